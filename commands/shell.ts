@@ -1,0 +1,42 @@
+import { shellCommands } from '../src/catalogue/shell.ts'
+
+/** Commands of the console itself. The console implements each by its id. */
+export const shell = shellCommands([
+  { id: 'shell.palette', title: '命令面板', group: '通用', keys: ['mod+k'], scope: 'everywhere', onlyKey: true },
+  { id: 'shell.cheatSheet', title: '快捷键', group: '通用', keys: ['?'], scope: 'everywhere' },
+  { id: 'shell.undo', title: '撤销上一批操作', group: '通用', keys: ['z'], scope: 'everywhere' },
+  { id: 'shell.audit', title: '操作记录', group: '通用', keys: ['g z'], scope: 'everywhere' },
+  { id: 'shell.toggleSidebar', title: '折叠或展开侧边栏', group: '界面', keys: ['mod+b'], scope: 'everywhere' },
+  { id: 'shell.themeLight', title: '浅色模式', group: '界面', keys: [], scope: 'everywhere' },
+  { id: 'shell.themeDark', title: '深色模式', group: '界面', keys: [], scope: 'everywhere' },
+  { id: 'shell.themeSystem', title: '跟随系统的深浅模式', group: '界面', keys: [], scope: 'everywhere' },
+  { id: 'shell.sizeDefault', title: '界面大小：默认', group: '界面', keys: [], scope: 'everywhere' },
+  { id: 'shell.sizeMedium', title: '界面大小：中', group: '界面', keys: [], scope: 'everywhere' },
+  { id: 'shell.sizeSmall', title: '界面大小：小', group: '界面', keys: [], scope: 'everywhere' },
+  { id: 'shell.sizeMini', title: '界面大小：迷你', group: '界面', keys: [], scope: 'everywhere' },
+  { id: 'shell.fullscreen', title: '全屏', group: '界面', keys: [], scope: 'everywhere' },
+  { id: 'shell.singleKeys', title: '开启或关闭单键快捷键', group: '界面', keys: [], scope: 'everywhere' },
+  { id: 'shell.signOut', title: '退出登录', group: '通用', keys: [], scope: 'everywhere' },
+
+  { id: 'grid.down', title: '下一行', group: '列表', keys: ['j', 'arrowdown'], scope: 'grid', onlyKey: true },
+  { id: 'grid.up', title: '上一行', group: '列表', keys: ['k', 'arrowup'], scope: 'grid', onlyKey: true },
+  { id: 'grid.first', title: '第一行', group: '列表', keys: ['home'], scope: 'grid', onlyKey: true },
+  { id: 'grid.last', title: '最后一行', group: '列表', keys: ['end'], scope: 'grid', onlyKey: true },
+  { id: 'grid.pageDown', title: '下一屏', group: '列表', keys: ['pagedown'], scope: 'grid', onlyKey: true },
+  { id: 'grid.pageUp', title: '上一屏', group: '列表', keys: ['pageup'], scope: 'grid', onlyKey: true },
+  { id: 'grid.nextUnhandled', title: '下一条未处理', group: '列表', keys: ['shift+n'], scope: 'grid', onlyKey: true },
+  { id: 'grid.toggle', title: '选择或取消选择', group: '列表', keys: ['x', 'space'], scope: 'grid', onlyKey: true },
+  { id: 'grid.extendDown', title: '向下扩大选择', group: '列表', keys: ['shift+j', 'shift+arrowdown'], scope: 'grid', onlyKey: true },
+  { id: 'grid.extendUp', title: '向上扩大选择', group: '列表', keys: ['shift+k', 'shift+arrowup'], scope: 'grid', onlyKey: true },
+  { id: 'grid.selectAll', title: '全选已加载；再按一次选择全部匹配', group: '列表', keys: ['mod+a'], scope: 'grid' },
+  { id: 'grid.clear', title: '取消选择、关闭面板', group: '列表', keys: ['escape'], scope: 'grid', onlyKey: true },
+  { id: 'grid.open', title: '打开详情', group: '列表', keys: ['enter', 'o'], scope: 'grid' },
+  { id: 'grid.filter', title: '筛选与搜索', group: '列表', keys: ['/'], scope: 'grid' },
+  { id: 'grid.repeat', title: '重复上一个操作', group: '列表', keys: ['.'], scope: 'grid' },
+  { id: 'grid.refresh', title: '刷新列表', group: '列表', keys: ['shift+r'], scope: 'grid' },
+  { id: 'grid.columns', title: '显示的列', group: '列表', keys: [], scope: 'grid' },
+
+  { id: 'dialog.template', title: '选择理由 1 至 9', group: '对话框', keys: ['1', '2', '3', '4', '5', '6', '7', '8', '9'], scope: 'dialog', onlyKey: true },
+  { id: 'dialog.submit', title: '确定', group: '对话框', keys: ['enter'], scope: 'dialog', onlyKey: true },
+  { id: 'dialog.close', title: '关闭', group: '对话框', keys: ['escape'], scope: 'dialog', onlyKey: true },
+])

@@ -1,0 +1,76 @@
+import type { Call } from './call.ts'
+import { assertSound } from './check.ts'
+import { type Command, commandsOf } from './command.ts'
+import type { Entity } from './entity.ts'
+import type { Module, Query, Screen, Setting } from './module.ts'
+import type { ShellCommand } from './shell.ts'
+
+/** A screen with the module it stands in and its whole path. */
+export type PlacedScreen = {
+  readonly id: string
+  readonly path: string
+  readonly module: Module
+  readonly screen: Screen
+}
+
+/** Everything the product does, with the look-ups both readers need. */
+export type Catalogue = {
+  readonly modules: readonly Module[]
+  readonly shell: readonly ShellCommand[]
+  readonly entities: ReadonlyMap<string, Entity>
+  readonly screens: readonly PlacedScreen[]
+  readonly settings: ReadonlyMap<string, Setting>
+  readonly queries: ReadonlyMap<string, Query>
+  readonly commands: readonly Command[]
+}
+
+/**
+ * Builds the catalogue from the modules and the shell's commands.
+ * @throws CatalogueError naming both places where two entries contradict each other, so that the program does not start.
+ */
+export function buildCatalogue(modules: readonly Module[], shell: readonly ShellCommand[]): Catalogue {
+  const screens = modules.flatMap((module) => module.screens.map((screen) => placed(module, screen)))
+  const settings = screens.flatMap(({ screen }) => (screen.kind === 'settings' ? screen.settings : []))
+  const queries = screens.flatMap(({ screen }) => (screen.kind === 'custom' ? screen.queries : []))
+  const parts = {
+    modules,
+    shell,
+    screens,
+    entities: new Map(modules.flatMap((module) => module.entities).map((entity) => [entity.name, entity])),
+    settings: new Map(settings.map((setting) => [setting.name, setting])),
+    queries: new Map(queries.map((query) => [query.name, query])),
+  }
+  const catalogue: Catalogue = { ...parts, commands: commandsOf(parts) }
+  assertSound(catalogue)
+  return catalogue
+}
+
+/**
+ * The entity of a name.
+ * @throws Error when there is none: a mistake of ours, since the catalogue was checked at start.
+ */
+export function entityNamed(catalogue: Pick<Catalogue, 'entities'>, name: string): Entity {
+  const entity = catalogue.entities.get(name)
+  if (!entity) throw new Error(`no entity named ${name}`)
+  return entity
+}
+
+/** The module an entity is declared in. */
+export function moduleOf(catalogue: Catalogue, entity: Entity): Module | undefined {
+  return catalogue.modules.find((module) => module.entities.some((each) => each.name === entity.name))
+}
+
+/** The screens that show an entity as a list. */
+export function screensOf(catalogue: Pick<Catalogue, 'screens'>, entityName: string): PlacedScreen[] {
+  return catalogue.screens.filter(({ screen }) => screen.kind === 'grid' && screen.entities.includes(entityName))
+}
+
+/** The call a picker reads to offer rows of an entity, or null where only `/console/options` can tell. */
+export function optionsCall(entity: Entity): Call | null {
+  return entity.options?.call ?? null
+}
+
+function placed(module: Module, screen: Screen): PlacedScreen {
+  const path = screen.path.startsWith('/') ? screen.path : `${module.path}/${screen.path}`
+  return { id: `${module.name}.${screen.path.replace(/^\//, '').replaceAll('/', '-')}`, path, module, screen }
+}

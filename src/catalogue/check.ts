@@ -1,0 +1,136 @@
+import type { Catalogue } from './catalogue.ts'
+import { type Claim, claimsByCall, claimsOf } from './claim.ts'
+import type { Command } from './command.ts'
+import { areDisjoint } from './condition.ts'
+import type { Entity } from './entity.ts'
+import { normalKey } from './key.ts'
+
+/** The catalogue contradicts itself; the message lists every contradiction with both places. */
+export class CatalogueError extends Error {
+  override readonly name = 'CatalogueError'
+}
+
+/**
+ * Checks the whole catalogue.
+ * @throws CatalogueError listing duplicate ids, colliding keys, calls claimed twice, unknown references and statuses
+ * without labels.
+ */
+export function assertSound(catalogue: Catalogue): void {
+  const problems = problemsOf(catalogue)
+  if (problems.length > 0) throw new CatalogueError(`the catalogue contradicts itself:\n- ${problems.join('\n- ')}`)
+}
+
+/** Every contradiction of the catalogue, in words, naming both places. */
+export function problemsOf(catalogue: Catalogue): string[] {
+  return [
+    ...duplicates(catalogue),
+    ...keyCollisions(catalogue),
+    ...doubleClaims(catalogue),
+    ...unknownReferences(catalogue),
+    ...missingLabels(catalogue),
+  ]
+}
+
+function duplicates(catalogue: Catalogue): string[] {
+  const names = [
+    ...catalogue.modules.map((module) => ({ kind: 'module', name: module.name, place: module.path })),
+    ...catalogue.modules.flatMap((module) =>
+      module.entities.map((entity) => ({ kind: 'entity', name: entity.name, place: `module ${module.name}` })),
+    ),
+    ...catalogue.screens.map((each) => ({ kind: 'path', name: each.path, place: `screen ${each.screen.title}` })),
+    ...catalogue.commands.map((command) => ({ kind: 'command', name: command.id, place: command.trail.join(' > ') })),
+  ]
+  return pairs(names, (one, other) => one.kind === other.kind && one.name === other.name).map(
+    ([one, other]) => `${one.kind} ${one.name} stands twice: ${one.place}, and ${other.place}`,
+  )
+}
+
+function keyCollisions(catalogue: Catalogue): string[] {
+  const everywhere = catalogue.commands.filter(
+    (command) => command.kind === 'go' || (command.kind === 'shell' && command.shell.scope === 'everywhere'),
+  )
+  const grid = catalogue.commands.filter((command) => command.kind === 'shell' && command.shell.scope === 'grid')
+  const dialog = catalogue.commands.filter((command) => command.kind === 'shell' && command.shell.scope === 'dialog')
+  const reaches = [
+    dialog,
+    ...[...catalogue.entities.values()].map((entity) => [
+      ...everywhere,
+      ...grid,
+      ...catalogue.commands.filter((command) => 'entity' in command && command.entity === entity),
+    ]),
+  ]
+  return [...new Set(reaches.flatMap(collisionsWithin))]
+}
+
+function collisionsWithin(reach: readonly Command[]): string[] {
+  const bindings = reach.flatMap((command) => command.keys.map((key) => ({ command, key: normalKey(key) })))
+  return pairs(bindings, (one, other) => collide(one.key, other.key) && !takeTurns(one.command, other.command)).map(
+    ([one, other]) => `key ${one.key} of ${one.command.id} collides with key ${other.key} of ${other.command.id}`,
+  )
+}
+
+function collide(one: string, other: string): boolean {
+  return one === other || one.startsWith(`${other} `) || other.startsWith(`${one} `)
+}
+
+function takeTurns(one: Command, other: Command): boolean {
+  return one.kind === 'action' && other.kind === 'action' && areDisjoint(one.action.when, other.action.when)
+}
+
+function doubleClaims(catalogue: Catalogue): string[] {
+  return [...claimsByCall(claimsOf(catalogue))].flatMap(([call, claims]) =>
+    pairs(claims, (one, other) => !areToldApart(one, other)).map(
+      ([one, other]) => `call ${call} is claimed twice: by ${one.permission}, and by ${other.permission}`,
+    ),
+  )
+}
+
+function areToldApart(one: Claim, other: Claim): boolean {
+  const changing = ['edit', 'action']
+  if (!changing.includes(one.purpose) || !changing.includes(other.purpose)) return false
+  return JSON.stringify(one.call.with ?? {}) !== JSON.stringify(other.call.with ?? {})
+}
+
+function unknownReferences(catalogue: Catalogue): string[] {
+  const known = (name: string) => catalogue.entities.has(name)
+  const ofScreens = catalogue.screens.flatMap(({ id, screen }) =>
+    screen.kind !== 'grid'
+      ? []
+      : screen.entities
+          .filter((name) => !catalogue.entities.get(name)?.list)
+          .map((name) => `screen ${id} shows ${name}, which is no entity with a list`),
+  )
+  const ofEntities = [...catalogue.entities.values()].flatMap((entity) => [
+    ...Object.entries(entity.fields).flatMap(([name, field]) =>
+      field.kind === 'ref' && !known(field.entity)
+        ? [`${entity.name}.${name} refers to ${field.entity}, which is no entity`]
+        : [],
+    ),
+    ...(entity.detail?.children ?? []).flatMap(({ entity: child, by }) => {
+      const field = catalogue.entities.get(child)?.fields[by]
+      return field?.kind === 'ref' && field.entity === entity.name
+        ? []
+        : [`${entity.name} lists its ${child} by ${by}, but ${child}.${by} does not refer to ${entity.name}`]
+    }),
+  ])
+  return [...ofScreens, ...ofEntities]
+}
+
+function missingLabels(catalogue: Catalogue): string[] {
+  return [...catalogue.entities.values()].flatMap((entity: Entity) =>
+    Object.entries(entity.fields).flatMap(([name, field]) => {
+      if (field.kind !== 'status' && field.kind !== 'choice') return []
+      const options = Object.entries(field.options)
+      if (options.length === 0) return [`${entity.name}.${name} has no values`]
+      return options
+        .filter(([, label]) => label.trim() === '')
+        .map(([value]) => `${entity.name}.${name} has no label for ${value}`)
+    }),
+  )
+}
+
+function pairs<T>(items: readonly T[], match: (one: T, other: T) => boolean): [T, T][] {
+  return items.flatMap((one, index) =>
+    items.slice(index + 1).flatMap((other): [T, T][] => (match(one, other) ? [[one, other]] : [])),
+  )
+}

@@ -1,0 +1,67 @@
+import type { AnyCondition, Entity } from './entity.ts'
+import type { Field } from './field.ts'
+
+/** The values a condition accepts for one field. */
+export function acceptedValues(wanted: unknown): readonly unknown[] {
+  return Array.isArray(wanted) ? wanted : [wanted]
+}
+
+/** Whether a row, stored or shown, meets a condition. A ref is compared by its id. */
+export function holds(condition: AnyCondition | undefined, row: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(condition ?? {}).every(([name, wanted]) => acceptedValues(wanted).includes(comparable(row[name])))
+}
+
+/** Whether no row can meet both conditions, because some field would need two values. */
+export function areDisjoint(one: AnyCondition | undefined, other: AnyCondition | undefined): boolean {
+  return Object.entries(one ?? {}).some(([name, wanted]) => {
+    const opposite = other?.[name]
+    if (opposite === undefined) return false
+    const accepted = acceptedValues(opposite)
+    return acceptedValues(wanted).every((value) => !accepted.includes(value))
+  })
+}
+
+/** Why a command does not apply, said to the operator: the first field of the condition the row does not meet. */
+export function reasonAgainst(
+  entity: Entity,
+  condition: AnyCondition | undefined,
+  row: Readonly<Record<string, unknown>>,
+): string | null {
+  for (const [name, wanted] of Object.entries(condition ?? {})) {
+    const value = comparable(row[name])
+    if (acceptedValues(wanted).includes(value)) continue
+    const field = entity.fields[name]
+    if (!field) continue
+    if (field.kind === 'flag') return value ? `已${field.label}` : `未${field.label}`
+    return `${field.label}为「${valueLabel(field, value)}」`
+  }
+  return null
+}
+
+/** A condition in words, for the cheat sheet and the API document: 状态为待审核、已拒绝. */
+export function conditionText(entity: Entity, condition: AnyCondition | undefined): string {
+  return Object.entries(condition ?? {})
+    .map(([name, wanted]) => {
+      const field = entity.fields[name]
+      if (!field) return name
+      return `${field.label}为${acceptedValues(wanted)
+        .map((value) => valueLabel(field, value))
+        .join('、')}`
+    })
+    .join('，')
+}
+
+/** A value as an operator reads it. */
+export function valueLabel(field: Field, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '空'
+  if (field.kind === 'flag') return value ? '是' : '否'
+  if ((field.kind === 'status' || field.kind === 'choice') && typeof value === 'string') {
+    return field.options[value] ?? value
+  }
+  return String(value)
+}
+
+function comparable(value: unknown): unknown {
+  if (typeof value === 'object' && value !== null && 'id' in value) return value.id
+  return value ?? null
+}

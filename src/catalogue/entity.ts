@@ -1,0 +1,131 @@
+import type { Call } from './call.ts'
+import type { Fields, StoredValue } from './field.ts'
+
+type Name<F extends Fields> = keyof F & string
+
+/** Rows a command applies to: every named field holds the value, or one of the values. */
+export type Condition<F extends Fields = Fields> = {
+  readonly [K in keyof F]?: StoredValue<F[K]> | readonly StoredValue<F[K]>[]
+}
+
+/** A condition whose entity is not known to the compiler. */
+export type AnyCondition = Readonly<Record<string, unknown>>
+
+/** Values an action writes: the whole effect, so its before-image gives audit and undo. */
+export type Patch<F extends Fields = Fields> = { readonly [K in keyof F]?: StoredValue<F[K]> }
+
+/** A patch whose entity is not known to the compiler. */
+export type AnyPatch = Readonly<Record<string, unknown>>
+
+type ActionWords<N extends string, C> = {
+  readonly title: string
+  /** One key; two actions may share it when no row meets both their `when`. */
+  readonly key?: string
+  readonly call: Call
+  /** Older calls for the same thing: answered alike, never fired by the console. */
+  readonly also?: readonly Call[]
+  /** 'one': takes no batch. */
+  readonly on?: 'one'
+  readonly when?: C
+  /** Fields asked for, empty at first: palette steps, dialog fields and request body at once. */
+  readonly ask?: readonly N[]
+  /** Fields asked for, filled with the row's values at first. */
+  readonly form?: readonly N[]
+  /** Inputs that are no field of the entity, for the handler. */
+  readonly inputs?: Fields
+  /** Question put before what cannot be undone. */
+  readonly confirm?: string
+}
+
+/** What an action does: write `set` and what was asked, remove the row, or run a handler of the server. */
+type Effect<N extends string, P> =
+  | { readonly set: P }
+  | { readonly remove: true }
+  | { readonly handler: string }
+  | { readonly form: readonly N[] }
+  | { readonly ask: readonly N[] }
+
+/** What can be done to rows. */
+export type Action<N extends string = string, C = AnyCondition, P = AnyPatch> = ActionWords<N, C> &
+  Effect<N, P> & { readonly set?: P; readonly remove?: true; readonly handler?: string }
+
+/** A named part of a list with its own call, for example the dynamics that ask for help. */
+export type View<C = AnyCondition> = { readonly title: string; readonly call?: Call; readonly where: C }
+
+export type List<N extends string = string, C = AnyCondition> = {
+  readonly call: Call
+  readonly also?: readonly Call[]
+  readonly columns: readonly N[]
+  readonly filter?: readonly N[]
+  /** Field, with a minus for descending; also the order of the list's index. */
+  readonly sort: N | `-${N}`
+  /** Filter a screen opens with. */
+  readonly initial?: C
+  readonly views?: Readonly<Record<string, View<C>>>
+}
+
+export type Detail<N extends string = string> = {
+  readonly call?: Call
+  readonly also?: readonly Call[]
+  /** A ref whose row is shown in full beside this one, as the post beside a complaint about it. */
+  readonly beside?: N
+  /** Entities that point here, listed below: entity name and its ref field. */
+  readonly children?: readonly { readonly entity: string; readonly by: string }[]
+}
+
+export type Form<N extends string = string> = {
+  readonly title?: string
+  readonly key?: string
+  readonly call: Call
+  readonly also?: readonly Call[]
+  readonly form: readonly N[]
+  /** A server handler that refuses or completes the input before it is written. */
+  readonly handler?: string
+}
+
+type Shape<N extends string, C, F extends Fields, A> = {
+  readonly name: string
+  readonly title: string
+  /** The field that names a row to people. */
+  readonly label: N
+  /** The field whose picture stands beside the label. */
+  readonly picture?: N
+  readonly fields: F
+  /** Groups of fields that no two rows of a school share. */
+  readonly unique?: readonly (readonly N[])[]
+  readonly list?: List<N, C>
+  readonly detail?: Detail<N>
+  /** The calls a picker of this entity reads, where the specification names them. */
+  readonly options?: { readonly call: Call; readonly also?: readonly Call[]; readonly where?: C }
+  readonly create?: Form<N>
+  readonly edit?: Form<N>
+  readonly actions?: A
+}
+
+export type EntityWords<F extends Fields, A> = Shape<Name<F>, Condition<F>, F, A>
+
+/** A thing in the database: table, calls, grid, form, permissions and audit follow from it. */
+export type Entity = Shape<string, AnyCondition, Fields, Readonly<Record<string, Action>>>
+
+/**
+ * Declares an entity. Names of fields, statuses and values in `list`, `when`, `set`, `ask` and `form` are checked
+ * against `fields` by the compiler.
+ */
+export function entity<
+  const F extends Fields,
+  const A extends Readonly<Record<string, Action<Name<NoInfer<F>>, Condition<NoInfer<F>>, Patch<NoInfer<F>>>>>,
+>(words: EntityWords<F, A>): EntityWords<F, A> {
+  return words
+}
+
+/** The field a list is ordered by and its direction. */
+export function sortOf(list: { readonly sort: string }): { field: string; descending: boolean } {
+  return list.sort.startsWith('-')
+    ? { field: list.sort.slice(1), descending: true }
+    : { field: list.sort, descending: false }
+}
+
+/** Names of everything an action asks for, in order: own inputs last. */
+export function askedOf(action: Action): string[] {
+  return [...(action.form ?? []), ...(action.ask ?? []), ...Object.keys(action.inputs ?? {})]
+}

@@ -1,0 +1,214 @@
+/** What a field holds; decides its column, cell, form control, filter, schema and demo value. */
+export type FieldKind =
+  | 'text'
+  | 'longText'
+  | 'richText'
+  | 'count'
+  | 'money'
+  | 'time'
+  | 'flag'
+  | 'status'
+  | 'choice'
+  | 'choiceOrText'
+  | 'ref'
+  | 'image'
+  | 'images'
+  | 'media'
+  | 'phone'
+  | 'colour'
+  | 'json'
+  | 'secret'
+
+/** Rules any field may carry. */
+export type FieldRules = {
+  /** Must have a value when the row is created or edited. */
+  readonly required?: boolean
+  /** Longest text in characters, largest number, or most pictures. */
+  readonly max?: number
+  readonly min?: number
+  /** The list's `keyword` looks in it. */
+  readonly search?: boolean
+  /** One line under the form control. */
+  readonly hint?: string
+  /** Follows a number, for example 次 or 天. */
+  readonly unit?: string
+}
+
+type Plain<Kind extends FieldKind> = FieldRules & { readonly kind: Kind; readonly label: string }
+
+export type TextField = Plain<'text' | 'longText' | 'richText' | 'phone' | 'colour' | 'image' | 'secret'>
+export type NumberField = Plain<'count' | 'money'> & { readonly default?: number }
+/** Milliseconds since 1970. */
+export type TimeField = Plain<'time'>
+export type FlagField = Plain<'flag'> & { readonly default?: boolean }
+/** One of `options`; a row always has one, at first `default` or the first named. */
+export type StatusField<Value extends string = string> = Plain<'status'> & {
+  readonly options: Readonly<Record<Value, string>>
+  readonly default?: NoInfer<Value>
+}
+export type ChoiceField<Value extends string = string> = Plain<'choice'> & {
+  readonly options: Readonly<Record<Value, string>>
+  readonly default?: NoInfer<Value>
+}
+/** One of `templates`, reached by the digits 1 to 9, or free text. */
+export type ChoiceOrTextField = Plain<'choiceOrText'> & { readonly templates: readonly string[] }
+/** The id of a row of another entity, by that entity's name. */
+export type RefField = Plain<'ref'> & { readonly entity: string }
+export type ImagesField = Plain<'images'>
+export type MediaField = Plain<'media'>
+export type JsonField = Plain<'json'>
+
+export type Field =
+  | TextField
+  | NumberField
+  | TimeField
+  | FlagField
+  | StatusField
+  | ChoiceField
+  | ChoiceOrTextField
+  | RefField
+  | ImagesField
+  | MediaField
+  | JsonField
+
+export type Fields = Readonly<Record<string, Field>>
+
+/** A picture, film or sound attached to a row. */
+export type Media = { readonly type: 'image' | 'video' | 'audio'; readonly url: string; readonly cover: string | null }
+
+/** How a row shows the row it points at. */
+export type RefValue = { readonly id: number; readonly label: string; readonly picture: string | null }
+
+/** Values of JSON, for fields that hold a free structure. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
+
+type Held<F extends Field, Ref> = F extends { kind: 'status'; options: Readonly<Record<infer V, string>> }
+  ? V
+  : F extends { kind: 'choice'; options: Readonly<Record<infer V, string>> }
+    ? V | null
+    : F extends { kind: 'count' | 'money' | 'time' }
+      ? number | null
+      : F extends { kind: 'flag' }
+        ? boolean
+        : F extends { kind: 'ref' }
+          ? Ref | null
+          : F extends { kind: 'images' }
+            ? readonly string[]
+            : F extends { kind: 'media' }
+              ? Media | null
+              : F extends { kind: 'json' }
+                ? Json
+                : string | null
+
+/** What the database and request bodies hold for a field: a ref is an id. */
+export type StoredValue<F extends Field> = Held<F, number>
+
+/** What a list or detail answers for a field: a ref carries its label. */
+export type ShownValue<F extends Field> = Held<F, RefValue>
+
+/** The stored values of a set of fields. */
+export type StoredRow<F extends Fields> = { readonly [K in keyof F]: StoredValue<F[K]> }
+
+/** The row type of a list or detail answer. */
+export type ShownRow<F extends Fields> = {
+  readonly id: number
+  readonly changedAt: number
+} & { readonly [K in keyof F as F[K] extends { kind: 'secret' } ? never : K]: ShownValue<F[K]> }
+
+/** One line of text. */
+export function text(label: string, rules: FieldRules = {}): TextField {
+  return { kind: 'text', label, ...rules }
+}
+
+/** Text of several lines. */
+export function longText(label: string, rules: FieldRules = {}): TextField {
+  return { kind: 'longText', label, ...rules }
+}
+
+/** Formatted text, kept as sanitised HTML. */
+export function richText(label: string, rules: FieldRules = {}): TextField {
+  return { kind: 'richText', label, ...rules }
+}
+
+/** A whole number. */
+export function count(label: string, rules: FieldRules & { readonly default?: number } = {}): NumberField {
+  return { kind: 'count', label, ...rules }
+}
+
+/** An amount in 分. */
+export function money(label: string, rules: FieldRules & { readonly default?: number } = {}): NumberField {
+  return { kind: 'money', label, ...rules }
+}
+
+/** A moment, in milliseconds since 1970. */
+export function time(label: string, rules: FieldRules = {}): TimeField {
+  return { kind: 'time', label, ...rules }
+}
+
+/** Yes or no, at first no. */
+export function flag(label: string, rules: FieldRules & { readonly default?: boolean } = {}): FlagField {
+  return { kind: 'flag', label, ...rules }
+}
+
+/** Where a row stands; every value has a label, shown as tabs with counts above the list. */
+export function status<const Value extends string>(
+  label: string,
+  options: Readonly<Record<Value, string>>,
+  rules: FieldRules & { readonly default?: NoInfer<Value> } = {},
+): StatusField<Value> {
+  return { kind: 'status', label, options, ...rules }
+}
+
+/** One of a few fixed values. */
+export function choice<const Value extends string>(
+  label: string,
+  options: Readonly<Record<Value, string>>,
+  rules: FieldRules & { readonly default?: NoInfer<Value> } = {},
+): ChoiceField<Value> {
+  return { kind: 'choice', label, options, ...rules }
+}
+
+/** A ready sentence, chosen by digit, or free text. */
+export function choiceOrText(label: string, templates: readonly string[], rules: FieldRules = {}): ChoiceOrTextField {
+  return { kind: 'choiceOrText', label, templates, ...rules }
+}
+
+/** A row of another entity, by that entity's name. */
+export function ref(label: string, entity: string, rules: FieldRules = {}): RefField {
+  return { kind: 'ref', label, entity, ...rules }
+}
+
+/** The address of one picture. */
+export function image(label: string, rules: FieldRules = {}): TextField {
+  return { kind: 'image', label, ...rules }
+}
+
+/** The addresses of several pictures. */
+export function images(label: string, rules: FieldRules = {}): ImagesField {
+  return { kind: 'images', label, ...rules }
+}
+
+/** One picture, film or sound. */
+export function media(label: string, rules: FieldRules = {}): MediaField {
+  return { kind: 'media', label, ...rules }
+}
+
+/** A telephone number of mainland China. */
+export function phone(label: string, rules: FieldRules = {}): TextField {
+  return { kind: 'phone', label, ...rules }
+}
+
+/** A colour as #rrggbb. */
+export function colour(label: string, rules: FieldRules = {}): TextField {
+  return { kind: 'colour', label, ...rules }
+}
+
+/** A free structure. */
+export function json(label: string, rules: FieldRules = {}): JsonField {
+  return { kind: 'json', label, ...rules }
+}
+
+/** Text that never leaves the server, such as a password's hash. */
+export function secret(label: string, rules: FieldRules = {}): TextField {
+  return { kind: 'secret', label, ...rules }
+}

@@ -1,0 +1,131 @@
+import type { Call } from './call.ts'
+import type { AnyCondition, Condition, Entity, EntityWords } from './entity.ts'
+import type { Field, Fields, ShownRow, ShownValue } from './field.ts'
+
+/** Role names of route metas; the decision of the specification's README maps them to 管理员 and 编辑. */
+export type RouteRole = 'admin' | 'editor'
+
+type ScreenWords = {
+  /** Below the module's path; absolute with a leading slash. */
+  readonly path: string
+  readonly title: string
+  /** Reachable by address and palette, not listed in the sidebar. */
+  readonly hidden?: boolean
+  /** Its tab cannot be closed. */
+  readonly affix?: boolean
+  /** Its state is forgotten when the tab is left. */
+  readonly noCache?: boolean
+  readonly roles?: readonly RouteRole[]
+  /** The sequence that opens it, for example 'g d'. */
+  readonly key?: string
+}
+
+/** A list of one entity, or of several behind a switch. `where` fixes part of the filter for every entity shown. */
+export type GridScreen = ScreenWords & {
+  readonly kind: 'grid'
+  readonly entities: readonly string[]
+  readonly where: AnyCondition
+}
+
+/** Named values on one page. */
+export type SettingScreen = ScreenWords & { readonly kind: 'settings'; readonly settings: readonly Setting[] }
+
+/** A hand-written screen of `src/console/screens`, and the queries it asks. */
+export type CustomScreen = ScreenWords & {
+  readonly kind: 'custom'
+  readonly component: string
+  readonly queries: readonly Query[]
+}
+
+export type Screen = GridScreen | SettingScreen | CustomScreen
+
+/** A named value of the school, read and written as a whole. */
+export type Setting<F extends Fields = Fields> = {
+  readonly name: string
+  readonly title: string
+  readonly hint?: string
+  readonly fields: F
+  readonly read: Call
+  readonly update: Call
+  /** Fired instead of `update` while the value does not exist yet. */
+  readonly create?: Call
+}
+
+/** The parts of a query's answer: a field, or a list of records. */
+export type Answer = Readonly<Record<string, Field | readonly [Fields]>>
+
+/** The TypeScript type of a query's answer. */
+export type AnswerOf<A extends Answer> = {
+  readonly [K in keyof A]: A[K] extends readonly [infer F extends Fields]
+    ? readonly Omit<ShownRow<F>, 'id' | 'changedAt'>[]
+    : A[K] extends Field
+      ? ShownValue<A[K]>
+      : never
+}
+
+/** A call that only reads, answered by the server handler of the same name. */
+export type Query<Name extends string = string, P extends Fields = Fields, A extends Answer = Answer> = {
+  readonly name: Name
+  readonly title: string
+  readonly call: Call
+  readonly params: P
+  readonly answer: A
+}
+
+export type Module<E extends readonly Entity[] = readonly Entity[], S extends readonly Screen[] = readonly Screen[]> = {
+  /** Permission of everything in it; the folder's name. */
+  readonly name: string
+  readonly path: string
+  readonly title: string
+  /** Name of a lucide icon. */
+  readonly icon: string
+  readonly hidden?: boolean
+  readonly entities: E
+  readonly screens: S
+}
+
+/** Declares a sidebar group. */
+export function module<const E extends readonly Entity[], const S extends readonly Screen[]>(
+  words: Module<E, S>,
+): Module<E, S> {
+  return words
+}
+
+/** Declares the list screen of an entity; `where` is checked against its fields. */
+export function grid<const F extends Fields>(
+  words: ScreenWords & { readonly entity: EntityWords<F, unknown>; readonly where?: Condition<NoInfer<F>> },
+): GridScreen {
+  const { entity, where, ...rest } = words
+  return { kind: 'grid', ...rest, entities: [entity.name], where: Object.fromEntries(Object.entries(where ?? {})) }
+}
+
+/** Declares a screen that switches between the lists of several entities. */
+export function grids(
+  words: ScreenWords & { readonly entities: readonly { readonly name: string }[] },
+): GridScreen {
+  return { kind: 'grid', ...words, entities: words.entities.map((each) => each.name), where: {} }
+}
+
+/** Declares a screen of settings. */
+export function settingScreen(words: ScreenWords & { readonly settings: readonly Setting[] }): SettingScreen {
+  return { kind: 'settings', ...words }
+}
+
+/** Declares a hand-written screen. */
+export function custom<const C extends string, const Q extends readonly Query[]>(
+  words: ScreenWords & { readonly component: C; readonly queries: Q },
+): CustomScreen & { readonly component: C; readonly queries: Q } {
+  return { kind: 'custom', ...words }
+}
+
+/** Declares a setting. */
+export function setting<const F extends Fields>(words: Setting<F>): Setting<F> {
+  return words
+}
+
+/** Declares a reading call with a handler of the same name. */
+export function query<const N extends string, const P extends Fields, const A extends Answer>(
+  words: Query<N, P, A>,
+): Query<N, P, A> {
+  return words
+}

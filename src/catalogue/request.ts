@@ -1,0 +1,255 @@
+import { z } from 'zod'
+import { acceptedValues } from './condition.ts'
+import { type Action, type AnyCondition, askedOf, type Entity, sortOf } from './entity.ts'
+import type { Field, Fields } from './field.ts'
+import { parseTime, valueSchema } from './value.ts'
+
+/** Most rows a list page holds, and most ids a body and a query may name (DESIGN 4). */
+export const limits = { page: 500, bodyIds: 1000, queryIds: 200 } as const
+
+/** What rows a list or a filter action means. Times and counts are bounds, both included. */
+export type Where = {
+  readonly in: Readonly<Record<string, readonly (string | number | boolean | null)[]>>
+  readonly from: Readonly<Record<string, number>>
+  readonly to: Readonly<Record<string, number>>
+  readonly keyword: string | null
+}
+
+export type ListRequest = {
+  readonly where: Where
+  readonly page: number
+  readonly limit: number
+  readonly sort: { readonly field: string; readonly descending: boolean }
+  /** Rows after, or before, the row of this id in the list's order, instead of a page. */
+  readonly after: number | null
+  readonly before: number | null
+  readonly ids: readonly number[] | null
+  /** Whether counts of the first status field's values are asked for. */
+  readonly counts: boolean
+}
+
+/** Which rows an action means. */
+export type Target =
+  | { readonly kind: 'ids'; readonly ids: readonly number[] }
+  | {
+      readonly kind: 'filter'
+      readonly where: Where
+      readonly expected: number
+      readonly asOf: number
+      readonly except: readonly number[]
+    }
+
+/** Thrown for input that is refused; the message is Chinese and names the field. Becomes code -2. */
+export class InputError extends Error {
+  override readonly name = 'InputError'
+  readonly field: string | null
+  constructor(message: string, field: string | null = null) {
+    super(message)
+    this.field = field
+  }
+}
+
+/** The schema of a form's body; with `partial` absent fields are left as they are. */
+export function formSchema(fields: Fields, names: readonly string[], partial: boolean): z.ZodObject {
+  const shape: Record<string, z.ZodType> = {}
+  for (const name of names) {
+    const field = fields[name]
+    if (!field) continue
+    const schema = valueSchema(field)
+    shape[name] = partial || isLeftToDefault(field) ? schema.optional() : schema
+  }
+  return z.object(shape)
+}
+
+/** The schema of an action's own inputs; what is asked for in `ask` and `inputs` must be given. */
+export function inputSchema(entity: Entity, action: Action): z.ZodObject {
+  const fields = { ...entity.fields, ...action.inputs }
+  const asked = Object.fromEntries(
+    askedOf(action).flatMap((name) => {
+      const field = fields[name]
+      return field ? [[name, action.ask?.includes(name) ? { ...field, required: true } : field]] : []
+    }),
+  )
+  return formSchema(asked, Object.keys(asked), false)
+}
+
+/**
+ * Checks a body or query against a schema.
+ * @throws InputError with the first problem.
+ */
+export function parseInput(schema: z.ZodObject, input: unknown): Record<string, unknown> {
+  const result = schema.safeParse(input)
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  throw new InputError(issue?.message ?? '输入有误', typeof issue?.path[0] === 'string' ? issue.path[0] : null)
+}
+
+/**
+ * Reads a list's parameters: page, limit, keyword, sort, order, after, before, id, ids, counts, and one parameter a
+ * filterable field (`status=pending,refused`, `createdAt_from=`, `createdAt_to=`). `fixed` names parameters to pass over.
+ * @throws InputError naming an unknown parameter, sort or value.
+ */
+export function parseListRequest(
+  entity: Entity,
+  params: Readonly<Record<string, unknown>>,
+  fixed: readonly string[] = [],
+): ListRequest {
+  const reserved = ['page', 'limit', 'sort', 'order', 'after', 'before', 'id', 'ids', 'counts', 'asOf', ...fixed]
+  const filters = Object.fromEntries(Object.entries(params).filter(([name]) => !reserved.includes(name)))
+  const ids = parseIds(params, limits.page)
+  return {
+    where: parseWhere(entity, filters),
+    page: wholeNumber(params.page, '页码', 1, 1, Number.MAX_SAFE_INTEGER),
+    limit: wholeNumber(params.limit, '每页条数', 20, 1, limits.page),
+    sort: parseSort(entity, params.sort, params.order),
+    after: params.after === undefined ? null : wholeNumber(params.after, 'after', 0, 0, Number.MAX_SAFE_INTEGER),
+    before: params.before === undefined ? null : wholeNumber(params.before, 'before', 0, 0, Number.MAX_SAFE_INTEGER),
+    ids,
+    counts: params.counts !== undefined && params.counts !== '0',
+  }
+}
+
+/**
+ * Reads which rows an action means: `id`, `ids`, or `filter` with `expected` and `asOf` (and `except`).
+ * @throws InputError when none is given, or too many.
+ */
+export function parseTarget(entity: Entity, params: Readonly<Record<string, unknown>>, mostIds: number): Target {
+  const ids = parseIds(params, mostIds)
+  if (ids) return { kind: 'ids', ids }
+  if (params.filter === undefined) throw new InputError('请指定要操作的内容（id、ids 或 filter）', 'id')
+  const filter = structured(params.filter)
+  const asOf = parseTime(params.asOf)
+  if (asOf === undefined) throw new InputError('按条件批量操作需要 asOf（看到列表的时间）', 'asOf')
+  return {
+    kind: 'filter',
+    where: parseWhere(entity, filter),
+    expected: wholeNumber(params.expected, 'expected', undefined, 0, Number.MAX_SAFE_INTEGER),
+    asOf,
+    except: params.except === undefined ? [] : (parseIds({ ids: params.except }, 10_000) ?? []),
+  }
+}
+
+/** Adds the fixed part of a screen, view or options list to what was asked for; both must hold. */
+export function narrowed(where: Where, fixed: AnyCondition): Where {
+  const all: Record<string, readonly (string | number | boolean | null)[]> = { ...where.in }
+  for (const [name, wanted] of Object.entries(fixed)) {
+    const accepted = acceptedValues(wanted).filter(isScalar)
+    const asked = all[name]
+    all[name] = asked ? asked.filter((value) => accepted.includes(value)) : accepted
+  }
+  return { ...where, in: all }
+}
+
+/** The fields a list may be filtered by: those it names, its views' and every ref. */
+export function filterable(entity: Entity): string[] {
+  const refs = Object.keys(entity.fields).filter((name) => entity.fields[name]?.kind === 'ref')
+  const viewed = Object.values(entity.list?.views ?? {}).flatMap((view) => Object.keys(view.where))
+  return [...new Set([...(entity.list?.filter ?? []), ...refs, ...viewed])]
+}
+
+/** The fields a list may be ordered by. */
+export function sortable(entity: Entity): string[] {
+  const shown = [...(entity.list?.columns ?? []), ...(entity.list ? [sortOf(entity.list).field] : [])]
+  const unordered: Field['kind'][] = ['images', 'media', 'json', 'richText', 'longText', 'secret']
+  return [...new Set(shown)].filter((name) => {
+    const field = entity.fields[name]
+    return field !== undefined && !unordered.includes(field.kind)
+  })
+}
+
+function parseWhere(entity: Entity, filters: Readonly<Record<string, unknown>>): Where {
+  const known = filterable(entity)
+  const accepted: Record<string, (string | number | boolean | null)[]> = {}
+  const from: Record<string, number> = {}
+  const to: Record<string, number> = {}
+  let keyword: string | null = null
+  for (const [name, value] of Object.entries(filters)) {
+    if (value === undefined || value === '') continue
+    if (name === 'keyword') {
+      keyword = String(value).trim().slice(0, 100) || null
+      continue
+    }
+    const [, base = name, bound] = /^(.*)_(from|to)$/.exec(name) ?? []
+    const field = known.includes(base) ? entity.fields[base] : undefined
+    if (!field) throw new InputError(`未知的筛选条件：${name}`, name)
+    if (bound) (bound === 'from' ? from : to)[base] = boundValue(field, name, value)
+    else accepted[base] = filterValues(field, name, value)
+  }
+  return { in: accepted, from, to, keyword }
+}
+
+function filterValues(field: Field, name: string, value: unknown): (string | number | boolean | null)[] {
+  const texts = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [value]
+  return texts.map((each) => {
+    if (each === 'null' || each === null) return null
+    const result = valueSchema({ ...field, required: true }).safeParse(each)
+    if (!result.success || !isScalar(result.data)) {
+      throw new InputError(`筛选条件 ${name} 的值无效：${result.error?.issues[0]?.message ?? String(each)}`, name)
+    }
+    return result.data
+  })
+}
+
+function boundValue(field: Field, name: string, value: unknown): number {
+  const number = field.kind === 'time' ? parseTime(value) : Number(value)
+  if (number === undefined || Number.isNaN(number)) throw new InputError(`筛选条件 ${name} 的值无效`, name)
+  return number
+}
+
+function parseSort(entity: Entity, sort: unknown, order: unknown): ListRequest['sort'] {
+  if (order !== undefined && order !== 'asc' && order !== 'desc') throw new InputError('排序方向只能是 asc 或 desc', 'order')
+  const own = entity.list ? sortOf(entity.list) : { field: 'id', descending: true }
+  if (sort === undefined || sort === '') return order ? { ...own, descending: order === 'desc' } : own
+  const asked = sortOf({ sort: String(sort) })
+  if (asked.field !== 'id' && !sortable(entity).includes(asked.field)) {
+    throw new InputError(`不能按 ${asked.field} 排序`, 'sort')
+  }
+  return order ? { ...asked, descending: order === 'desc' } : asked
+}
+
+function parseIds(params: Readonly<Record<string, unknown>>, most: number): number[] | null {
+  const given = params.ids ?? params.id
+  if (given === undefined || given === '') return null
+  const written = typeof given === 'string' ? given.replace(/^\[|\]$/g, '').split(',') : given
+  const list = Array.isArray(written) ? written : [written]
+  const ids = list.map(Number)
+  if (ids.some((id) => !Number.isSafeInteger(id) || id <= 0)) throw new InputError('id 必须是正整数', 'id')
+  const distinct = [...new Set(ids)]
+  if (distinct.length > most) throw new InputError(`一次最多 ${most} 项，这里有 ${distinct.length} 项`, 'ids')
+  return distinct
+}
+
+function wholeNumber(value: unknown, name: string, absent: number | undefined, least: number, most: number): number {
+  if ((value === undefined || value === '') && absent !== undefined) return absent
+  const number = Number(value)
+  if (value === undefined || value === null || !Number.isInteger(number) || number < least || number > most) {
+    throw new InputError(
+      most === Number.MAX_SAFE_INTEGER ? `${name}必须是不小于 ${least} 的整数` : `${name}必须在 ${least} 到 ${most} 之间`,
+      name,
+    )
+  }
+  return number
+}
+
+function structured(value: unknown): Record<string, unknown> {
+  let parsed = value
+  if (typeof value === 'string') {
+    try {
+      parsed = JSON.parse(value)
+    } catch {
+      throw new InputError('filter 不是有效的 JSON', 'filter')
+    }
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
+    throw new InputError('filter 必须是一组条件', 'filter')
+  }
+  return Object.fromEntries(Object.entries(parsed))
+}
+
+function isLeftToDefault(field: Field): boolean {
+  return field.kind === 'flag' || field.kind === 'status' || (!field.required && 'default' in field)
+}
+
+function isScalar(value: unknown): value is string | number | boolean | null {
+  return value === null || ['string', 'number', 'boolean'].includes(typeof value)
+}

@@ -1,0 +1,96 @@
+import { type Entity, sortOf } from './entity.ts'
+import type { Field } from './field.ts'
+
+export type ColumnType = 'bigint' | 'text' | 'boolean' | 'json'
+
+export type Column = {
+  readonly name: string
+  readonly type: ColumnType
+  readonly notNull: boolean
+  /** Value of rows that stood before the column was added; null for none. */
+  readonly default: string | number | boolean | null
+}
+
+/** An entity's table, free of any SQL dialect. The primary key is always (school_id, id). */
+export type Table = {
+  readonly name: string
+  readonly columns: readonly Column[]
+  readonly unique: readonly (readonly string[])[]
+  readonly indexes: readonly {
+    readonly name: string
+    readonly columns: readonly { readonly name: string; readonly direction: 'asc' | 'desc' }[]
+  }[]
+}
+
+/** snake_case, as tables and columns are named. */
+export function sqlName(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+/**
+ * The table of an entity: school_id and id, a column a field, changed_at (ms) and changed_by (account id). Indexes serve
+ * the list's order alone and after each field it can be filtered by.
+ */
+export function tableOf(entity: Entity): Table {
+  const name = sqlName(entity.name)
+  const fields = Object.entries(entity.fields)
+  const columns: Column[] = [
+    { name: 'school_id', type: 'bigint', notNull: true, default: null },
+    { name: 'id', type: 'bigint', notNull: true, default: null },
+    ...fields.map(([field, words]) => columnOf(field, words)),
+    { name: 'changed_at', type: 'bigint', notNull: true, default: 0 },
+    { name: 'changed_by', type: 'bigint', notNull: false, default: null },
+  ]
+  return {
+    name,
+    columns,
+    unique: (entity.unique ?? []).map((group) => ['school_id', ...group.map(sqlName)]),
+    indexes: indexesOf(entity, name),
+  }
+}
+
+/** The type of a field's column. */
+export function columnType(field: Field): ColumnType {
+  if (field.kind === 'flag') return 'boolean'
+  if (field.kind === 'count' || field.kind === 'money' || field.kind === 'time' || field.kind === 'ref') return 'bigint'
+  if (field.kind === 'images' || field.kind === 'media' || field.kind === 'json') return 'json'
+  return 'text'
+}
+
+/** What a row holds for a field nobody has given a value. */
+export function initialValue(field: Field): string | number | boolean | readonly [] | null {
+  if (field.kind === 'flag') return field.default ?? false
+  if (field.kind === 'status') return field.default ?? Object.keys(field.options)[0] ?? null
+  if (field.kind === 'choice') return field.default ?? null
+  if (field.kind === 'count' || field.kind === 'money') return field.default ?? null
+  if (field.kind === 'images') return []
+  return null
+}
+
+function columnOf(field: string, words: Field): Column {
+  const initial = initialValue(words)
+  const always = words.kind === 'flag' || words.kind === 'status' || words.kind === 'images'
+  const value = Array.isArray(initial) ? '[]' : typeof initial === 'object' ? null : initial
+  return { name: sqlName(field), type: columnType(words), notNull: always, default: always ? value : null }
+}
+
+function indexesOf(entity: Entity, table: string): Table['indexes'] {
+  const refs = Object.keys(entity.fields).filter((name) => entity.fields[name]?.kind === 'ref')
+  const filters = (entity.list?.filter ?? []).filter((name) => isNarrowing(entity.fields[name]))
+  const viewed = Object.values(entity.list?.views ?? {}).flatMap((view) => Object.keys(view.where))
+  const firsts = [...new Set([...filters, ...refs, ...viewed])]
+  const sort = entity.list && sortOf(entity.list)
+  const direction = sort?.descending ? 'desc' : 'asc'
+  const order = sort ? [...new Set([sqlName(sort.field), 'id'])].map((name) => ({ name, direction }) as const) : []
+  const school = { name: 'school_id', direction: 'asc' } as const
+  const alone = order.length > 1 ? [{ name: `${table}_by_order`, columns: [school, ...order] }] : []
+  const filtered = firsts.map((field) => ({
+    name: `${table}_by_${sqlName(field)}`,
+    columns: [school, { name: sqlName(field), direction: 'asc' } as const, ...order.filter((each) => each.name !== sqlName(field))],
+  }))
+  return [...alone, ...filtered]
+}
+
+function isNarrowing(field: Field | undefined): boolean {
+  return field?.kind === 'status' || field?.kind === 'choice' || field?.kind === 'flag' || field?.kind === 'ref'
+}

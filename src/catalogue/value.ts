@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import type { Field } from './field.ts'
+
+/** Times accepted on the wire: milliseconds, 10-digit seconds, or a date text; see part 2 §5 of the specification. */
+export function parseTime(value: unknown): number | undefined {
+  if (typeof value === 'string' && value.trim() !== '' && !/^\d+$/.test(value)) {
+    const parsed = Date.parse(value.includes('T') ? value : value.replace(' ', 'T'))
+    return Number.isNaN(parsed) ? undefined : parsed
+  }
+  const number = parseNumber(value)
+  if (number === undefined) return undefined
+  return String(number).length === 10 ? number * 1000 : number
+}
+
+/**
+ * The schema of a field's value in a request, from the query, JSON or a form: numbers and flags may be written as text,
+ * lists as JSON or separated by commas. Messages are Chinese and name the field.
+ */
+export function valueSchema(field: Field): z.ZodType {
+  const schema = bareSchema(field)
+  if (field.kind === 'flag' || field.kind === 'status') return schema
+  if (field.required) return schema
+  return z.preprocess((value) => (value === '' || value === undefined ? null : value), schema.nullable())
+}
+
+function bareSchema(field: Field): z.ZodType {
+  switch (field.kind) {
+    case 'status':
+    case 'choice': {
+      const values = Object.keys(field.options)
+      return z.enum(values, { error: `请选择${field.label}` })
+    }
+    case 'flag':
+      return z.preprocess(parseFlag, z.boolean({ error: `${field.label}只能是「是」或「否」` }))
+    case 'count':
+    case 'money': {
+      const least = field.min ?? (field.kind === 'money' ? 0 : Number.MIN_SAFE_INTEGER)
+      return z.preprocess(
+        parseNumber,
+        z
+          .int({ error: field.required ? `请输入${field.label}，必须是整数` : `${field.label}必须是整数` })
+          .min(least, { error: `${field.label}不能小于 ${least}` })
+          .max(field.max ?? Number.MAX_SAFE_INTEGER, { error: `${field.label}不能大于 ${field.max}` }),
+      )
+    }
+    case 'time':
+      return z.preprocess(parseTime, z.int({ error: `${field.label}不是有效的时间` }))
+    case 'ref':
+      return z.preprocess(parseRef, z.int({ error: `请选择${field.label}` }).positive({ error: `请选择${field.label}` }))
+    case 'images':
+      return z.preprocess(
+        parseList,
+        z
+          .array(address(field.label), { error: `${field.label}必须是图片地址的列表` })
+          .max(field.max ?? 100, { error: `${field.label}最多 ${field.max} 张` }),
+      )
+    case 'media':
+      return z.preprocess(
+        parseStructure,
+        z.object(
+          {
+            type: z.enum(['image', 'video', 'audio']),
+            url: address(field.label),
+            cover: address(field.label).nullable().default(null),
+          },
+          { error: `${field.label}必须带有类型和地址` },
+        ),
+      )
+    case 'json':
+      return z.preprocess(parseStructure, z.json())
+    case 'phone':
+      return written(field).regex(/^(1\d{10}|0\d{2,3}-?\d{7,8})?$/, { error: `${field.label}不是有效的电话号码` })
+    case 'colour':
+      return written(field).regex(/^(#[0-9a-fA-F]{6})?$/, { error: `${field.label}要写成 #rrggbb` })
+    case 'image':
+      return field.required ? address(field.label) : z.union([z.literal(''), address(field.label)])
+    default:
+      return written(field)
+  }
+}
+
+function written(field: Field): z.ZodString {
+  const text = z
+    .string({ error: `请输入${field.label}` })
+    .trim()
+    .max(field.max ?? 20_000, { error: `${field.label}最多 ${field.max ?? 20_000} 个字` })
+  const least = Math.max(field.min ?? 0, field.required ? 1 : 0)
+  if (least === 0) return text
+  return text.min(least, { error: least === 1 ? `请输入${field.label}` : `${field.label}至少 ${least} 个字` })
+}
+
+function address(label: string): z.ZodType<string> {
+  return z
+    .string({ error: `请选择${label}` })
+    .max(1000, { error: `${label}的地址过长` })
+    .refine((url) => /^(https?:\/\/|\/(?!\/))/.test(url), { error: `${label}的地址无效` })
+}
+
+function parseNumber(value: unknown): number | undefined {
+  if (typeof value === 'number') return value
+  if (typeof value !== 'string' || value.trim() === '') return undefined
+  const number = Number(value)
+  return Number.isNaN(number) ? undefined : number
+}
+
+function parseFlag(value: unknown): unknown {
+  if (value === '1' || value === 1 || value === 'true') return true
+  if (value === '0' || value === 0 || value === 'false') return false
+  return value
+}
+
+function parseRef(value: unknown): unknown {
+  if (typeof value === 'object' && value !== null && 'id' in value) return value.id
+  return parseNumber(value)
+}
+
+function parseList(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  if (value.trim() === '') return []
+  return value.startsWith('[') ? parseStructure(value) : value.split(',')
+}
+
+function parseStructure(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}

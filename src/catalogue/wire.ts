@@ -1,0 +1,138 @@
+import type { Json } from './field.ts'
+
+/** Every answer of the server (DESIGN 4). Success is code 0, or 1, or no code. */
+export type Envelope<Data = unknown> = { readonly code?: number; readonly message?: string; readonly data?: Data }
+
+/** Codes of the error catalogue (part 1 §8). */
+export const codes = { ok: 0, passed: 1, sessionOver: 1001, restore: 302, refused: -2, forbidden: 403, failed: -1 } as const
+
+/** A row as a list or detail shows it: refs are RefValue, times ms, money 分. */
+export type Row = { readonly id: number; readonly changedAt: number; readonly [field: string]: unknown }
+
+export type ListAnswer = {
+  readonly list: readonly Row[]
+  /** Rows that match in all. */
+  readonly total: number
+  readonly page: number
+  readonly limit: number
+  /** When the list was read, in ms: sent back with a filter action so that later rows are untouched. */
+  readonly asOf: number
+  /** Rows a value of the entity's first status field under the rest of the filter, when `counts=1` was asked. */
+  readonly counts?: Readonly<Record<string, number>>
+}
+
+export type Option = { readonly id: number; readonly label: string; readonly picture: string | null; readonly hint: string | null }
+export type OptionsAnswer = { readonly list: readonly Option[]; readonly total: number }
+
+/** A row an action did not change, and why, said to the operator: 已由 王老师 通过. */
+export type Skipped = { readonly id: number; readonly reason: string; readonly by: string | null; readonly at: number | null }
+
+export type ActionAnswer = {
+  /** Rows changed. */
+  readonly changed: number
+  readonly skipped: readonly Skipped[]
+  /** Rows skipped in all; `skipped` names at most 1,000 of them. */
+  readonly skippedCount: number
+  /** Token for POST /console/undo, null when the command cannot be undone. */
+  readonly undo: string | null
+  /** Ids of the rows created, by a create call. */
+  readonly ids?: readonly number[]
+  /** What the operator has to know besides, for example that the robot is not configured. */
+  readonly notice?: string
+}
+
+/** GET /school/getInfo (part 1 §3, part 2 §3). */
+export type UserInfo = {
+  readonly uid: number
+  readonly username: string
+  readonly name: string
+  readonly avatar: string | null
+  readonly school_id: number
+  readonly school: { readonly name: string; readonly logo: string | null }
+  /** Name of the role; 超级管理员 is the one that may do everything. */
+  readonly role: string
+  readonly roles: readonly string[]
+  /** Sidebar entries allowed; empty for the whole permitted route table. */
+  readonly power: { readonly data: readonly PowerEntry[] }
+  /** Grants of the account, as src/catalogue/permission.ts reads them. */
+  readonly grants: readonly string[]
+}
+
+export type PowerEntry = { readonly path: string; readonly title: string }
+
+/** GET /console/features: what a backend has besides the specified calls. */
+export type Features = {
+  readonly version: string
+  readonly batch: boolean
+  readonly filterActions: boolean
+  readonly undo: boolean
+  readonly audit: boolean
+  readonly events: boolean
+  readonly search: boolean
+  readonly options: boolean
+  readonly robot: boolean
+  /** Accounts to show on the sign-in page; empty unless it is a demo. */
+  readonly demoAccounts: readonly { readonly username: string; readonly password: string; readonly role: string }[]
+}
+
+/** One batch of the audit: what one command of one person did. */
+export type AuditBatch = {
+  readonly id: number
+  readonly at: number
+  readonly account: { readonly id: number; readonly name: string }
+  readonly command: string
+  readonly title: string
+  readonly entity: string
+  readonly count: number
+  readonly skipped: number
+  readonly undo: string | null
+  readonly undoneAt: number | null
+  readonly undoneBy: string | null
+  readonly undoOf: number | null
+  /** Label of the row when the batch changed a single one. */
+  readonly label: string | null
+}
+
+/** One row's part in a batch. */
+export type AuditEntry = {
+  readonly batch: AuditBatch
+  readonly rowId: number
+  readonly before: Readonly<Record<string, Json>> | null
+  readonly after: Readonly<Record<string, Json>> | null
+}
+
+/** GET /console/audit: batches, or with `entity` and `id` the entries of that row. */
+export type AuditAnswer = { readonly list: readonly AuditBatch[]; readonly total: number; readonly page: number; readonly limit: number }
+export type RowAuditAnswer = { readonly list: readonly AuditEntry[] }
+
+/** A server-sent event of GET /console/events: rows changed in this school. */
+export type ChangeEvent = {
+  readonly type: 'changed'
+  readonly entity: string
+  readonly command: string
+  readonly title: string
+  /** Ids changed, or null when there are too many to name; then ask again for the rows on screen. */
+  readonly ids: readonly number[] | null
+  readonly count: number
+  readonly by: { readonly id: number; readonly name: string }
+  readonly at: number
+  readonly batch: number
+  /** Values written to every row, when they are the same for all. */
+  readonly after: Readonly<Record<string, Json>> | null
+  /** Rows were created or removed rather than changed. */
+  readonly kind: 'updated' | 'created' | 'removed'
+}
+
+/** GET /console/search?keyword= */
+export type SearchHit = {
+  readonly entity: string
+  readonly entityTitle: string
+  readonly id: number
+  readonly label: string
+  readonly status: string | null
+  readonly path: string
+}
+export type SearchAnswer = { readonly list: readonly SearchHit[] }
+
+/** Read setting: null while it was never written. */
+export type SettingAnswer = Readonly<Record<string, unknown>> | null
