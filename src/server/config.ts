@@ -1,0 +1,100 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** Everything the environment decides, read once when the server starts. */
+export interface Config {
+  readonly host: string
+  readonly port: number
+  /** Absolute path of the folder with the embedded database and the uploads. */
+  readonly dataDir: string
+  /** `postgres://...`, or undefined for the embedded SQLite file. */
+  readonly databaseUrl: string | undefined
+  /** Whether a demo school with published passwords is made. Never true unless only this machine can reach the server. */
+  readonly demo: boolean
+  /** Rows in each moderation queue of the demo school. */
+  readonly demoRows: number
+  /** Whether the answer to the captcha is checked. */
+  readonly captcha: boolean
+  /** Base URL, without the last slash, of an existing backend to pass the specified calls on to. */
+  readonly upstream: string | undefined
+  /** Webhook of the enterprise WeChat group robot that posts to circles. */
+  readonly robotWebhook: string | undefined
+  readonly logLevel: (typeof logLevels)[number]
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** The environment holds what the server cannot run with. The message names each variable. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+const environment = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: wholeNumber(0, 65_535).default(8787),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url(['postgres', 'postgresql'], 'postgres://user:password@host:5432/database').optional(),
+  DEMO: onOff({ '1': true, true: true, '0': false, false: false }).optional(),
+  DEMO_ROWS: wholeNumber(0, 5_000_000).default(20_000),
+  CAPTCHA: onOff({ on: true, off: false }).default(true),
+  UPSTREAM: url(['http', 'https'], 'https://campus.example.com').optional(),
+  ROBOT_WEBHOOK: url(['http', 'https'], 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=...').optional(),
+  LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
+})
+
+/**
+ * Reads the variables of README's table from `env`; an empty one counts as not set.
+ * @throws ConfigError naming every variable that holds something else than it may.
+ */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  )
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'))
+  }
+  const { data } = parsed
+  const loopback = isLoopback(data.HOST)
+  if (data.DEMO === true && !loopback) {
+    throw new ConfigError(
+      `DEMO must be off with HOST ${data.HOST}: the demo accounts' passwords are public. Make an account with npm run create-admin.`,
+    )
+  }
+  return Object.freeze({
+    host: data.HOST,
+    port: data.PORT,
+    dataDir: resolve(data.DATA_DIR),
+    databaseUrl: data.DATABASE_URL,
+    demo: data.DEMO ?? (loopback && data.DATABASE_URL === undefined),
+    demoRows: data.DEMO_ROWS,
+    captcha: data.CAPTCHA,
+    upstream: data.UPSTREAM?.replace(/\/+$/, ''),
+    robotWebhook: data.ROBOT_WEBHOOK,
+    logLevel: data.LOG_LEVEL,
+  })
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+function wholeNumber(min: number, max: number) {
+  const error = `must be a whole number from ${min} to ${max}`
+  return z.string().regex(/^\d+$/, { error }).transform(Number).pipe(z.number().min(min, { error }).max(max, { error }))
+}
+
+function onOff(words: Record<string, boolean>) {
+  return z.string().transform((word, context) => {
+    const value = words[word.toLowerCase()]
+    if (value !== undefined) return value
+    context.addIssue(`must be one of ${Object.keys(words).join(', ')}`)
+    return z.NEVER
+  })
+}
+
+function url(protocols: readonly string[], example: string) {
+  return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol.slice(0, -1)), {
+    error: `must be a URL like ${example}`,
+  })
+}

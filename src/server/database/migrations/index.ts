@@ -1,0 +1,11 @@
+import type { Migration } from 'kysely'
+import { systemTablesMigration } from './0001-system-tables.ts'
+
+/**
+ * Every migration, oldest first. They run before the entity tables are brought to the catalogue's shapes, each on every
+ * database once, in a transaction. One that touches an entity table must first look whether the table is there: on a
+ * fresh database it is not yet.
+ */
+export const migrations: Record<string, Migration> = {
+  '0001-system-tables': systemTablesMigration,
+}

@@ -1,0 +1,36 @@
+import pg from 'pg'
+
+const { builtins } = pg.types
+
+/** Types whose text pg would turn into something SQLite does not answer: kept alike on both engines. */
+function readType(oid: number): ((text: string) => unknown) | undefined {
+  if (oid === builtins.INT8 || oid === builtins.NUMERIC) return readNumber
+  if (oid === builtins.JSON || oid === builtins.JSONB) return (text) => text
+  return undefined
+}
+
+function readNumber(text: string): number {
+  const value = Number(text)
+  if (Number.isInteger(value) && !Number.isSafeInteger(value)) {
+    throw new RangeError(`The database answered ${text}, which a JavaScript number cannot hold exactly`)
+  }
+  return value
+}
+
+/**
+ * A pool of PostgreSQL connections that answers whole numbers as numbers and JSON as text.
+ * @param limits `statementTimeout` in ms, 0 for none.
+ */
+export function openPostgresPool(connectionString: string, limits: { max: number; statementTimeout: number }): pg.Pool {
+  return new pg.Pool({
+    connectionString,
+    max: limits.max,
+    statement_timeout: limits.statementTimeout,
+    idle_in_transaction_session_timeout: 60_000,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'campus-cloud-console',
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') => readType(oid) ?? pg.types.getTypeParser(oid, format),
+    },
+  })
+}

@@ -1,0 +1,154 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+  type SqliteStatement,
+} from 'kysely'
+import Libsql from 'libsql'
+
+const cachedStatements = 200
+const busyTimeout = 5_000
+const lockWait = 10_000
+
+/** Opens the file with the project's pragmas: WAL, synchronous FULL, foreign keys on, 5 s busy timeout. */
+export function openSqliteFile(path: string, access: 'read' | 'write'): Libsql.Database {
+  const file = new Libsql(path, { timeout: busyTimeout })
+  file.exec('pragma journal_mode = wal')
+  file.exec('pragma synchronous = full')
+  file.exec('pragma foreign_keys = on')
+  file.exec(`pragma busy_timeout = ${busyTimeout}`)
+  file.exec('pragma cache_size = -32000')
+  if (access === 'read') file.exec('pragma query_only = on')
+  return file
+}
+
+/** kysely's SQLite dialect over one libsql connection, whose transactions take the write lock when they begin. */
+export class LibsqlDialect extends SqliteDialect {
+  readonly #file: Libsql.Database
+  readonly #access: 'read' | 'write'
+
+  constructor(file: Libsql.Database, access: 'read' | 'write') {
+    super({ database: new StatementCache(file) })
+    this.#file = file
+    this.#access = access
+  }
+
+  override createDriver(): Driver {
+    const database = new StatementCache(this.#file)
+    return this.#access === 'write' ? new ImmediateDriver({ database }) : new SqliteDriver({ database })
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalDdlAdapter()
+  }
+}
+
+/**
+ * A transaction that begins deferred and writes later can fail with SQLITE_BUSY halfway, whatever the busy timeout; one
+ * that begins immediate waits its turn at the door. SQLite would wait with the whole process asleep, so the waiting for
+ * another process is done here.
+ */
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    const deadline = Date.now() + lockWait
+    await connection.executeQuery(CompiledQuery.raw('pragma busy_timeout = 0'))
+    try {
+      while (!(await hasBegun(connection, Date.now() < deadline))) await delay(10)
+    } finally {
+      await connection.executeQuery(CompiledQuery.raw(`pragma busy_timeout = ${busyTimeout}`))
+    }
+  }
+}
+
+async function hasBegun(connection: DatabaseConnection, mayWait: boolean): Promise<boolean> {
+  try {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+    return true
+  } catch (error) {
+    if (mayWait && error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY'))
+      return false
+    throw error
+  }
+}
+
+/** SQLite's DDL is transactional; kysely's adapter says no for pragmas that migrations here do not use. */
+class TransactionalDdlAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+/** Keeps the most recently used statements prepared: kysely prepares for each execution, which costs more than running. */
+class StatementCache implements SqliteDatabase {
+  readonly #file: Libsql.Database
+  readonly #statements = new Map<string, SqliteStatement>()
+
+  constructor(file: Libsql.Database) {
+    this.#file = file
+  }
+
+  prepare(sql: string): SqliteStatement {
+    const known = this.#statements.get(sql)
+    if (known) {
+      this.#statements.delete(sql)
+      this.#statements.set(sql, known)
+      return known
+    }
+    const statement = new BindableStatement(this.#file, sql)
+    this.#statements.set(sql, statement)
+    if (this.#statements.size > cachedStatements) {
+      const oldest = this.#statements.keys().next()
+      if (!oldest.done) this.#statements.delete(oldest.value)
+    }
+    return statement
+  }
+
+  close(): void {
+    this.#statements.clear()
+    this.#file.close()
+  }
+}
+
+class BindableStatement implements SqliteStatement {
+  readonly #file: Libsql.Database
+  readonly #sql: string
+  readonly #statement: Libsql.Statement
+  readonly reader: boolean
+
+  constructor(file: Libsql.Database, sql: string) {
+    this.#file = file
+    this.#sql = sql
+    this.#statement = file.prepare(sql)
+    this.reader = this.#statement.reader
+  }
+
+  all(parameters: readonly unknown[]): unknown[] {
+    return this.#statement.all(parameters.map(bindable))
+  }
+
+  run(parameters: readonly unknown[]): Libsql.RunResult {
+    return this.#statement.run(parameters.map(bindable))
+  }
+
+  iterate(parameters: readonly unknown[]): IterableIterator<unknown> {
+    return this.#file.prepare(this.#sql).iterate(parameters.map(bindable))
+  }
+}
+
+/**
+ * libsql ends the whole process on a boolean and binds each number as REAL, so that `1` would read back as `1.0` inside
+ * an expression: hand it 0 or 1, and whole numbers as integers.
+ */
+function bindable(value: unknown): unknown {
+  if (typeof value === 'boolean') return value ? 1n : 0n
+  if (typeof value === 'number') {
+    if (Number.isSafeInteger(value)) return BigInt(value)
+    if (!Number.isFinite(value)) throw new TypeError(`SQLite cannot store the number ${value}`)
+  }
+  return value
+}

@@ -1,0 +1,155 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from './open-database.ts'
+import { type ExistingTable, inspectTables } from './schema-inspection.ts'
+import {
+  addColumnDdl,
+  createTableDdl,
+  type Engine,
+  type IndexDefinition,
+  indexDefinitions,
+  indexPrefix,
+  quoteName,
+  storedTypes,
+} from './table-ddl.ts'
+import { type ColumnShape, SchemaError, type TableShape } from './table-shape.ts'
+import { systemTables, type Tables } from './tables.ts'
+
+const startLock = 7_240_118
+const byMigration = 'write a migration in src/server/database/migrations'
+const orFresh = 'or, if it holds only demo data, start with an empty database'
+
+/**
+ * Brings the entity tables to the catalogue's shapes when the server starts: makes missing tables, columns, unique
+ * constraints and indexes, and drops indexes made here earlier that no shape names any more. All in one transaction, one
+ * server at a time. Data is never changed or dropped.
+ * @returns the statements carried out, for the log.
+ * @throws SchemaError naming table and column where only a migration can decide what becomes of the rows.
+ */
+export async function syncSchema(database: Database, shapes: readonly TableShape[]): Promise<string[]> {
+  for (const shape of shapes) checkNames(shape)
+  return database.write(async (trx) => {
+    if (database.engine === 'postgres') {
+      await sql`select pg_advisory_xact_lock(${startLock})`.execute(trx)
+      await sql`set local statement_timeout = 0`.execute(trx)
+    }
+    const existing = await inspectTables(trx, database.engine)
+    const done: string[] = []
+    for (const shape of shapes) {
+      const table = existing.get(shape.name)
+      const columns = table ? missingColumns(database.engine, shape, table) : [createTableDdl(database.engine, shape)]
+      for (const ddl of columns) await sql.raw(ddl).execute(trx)
+      done.push(...columns, ...(await syncIndexes(trx, database.engine, shape, table)))
+    }
+    return done
+  })
+}
+
+function checkNames(shape: TableShape): void {
+  if (systemTables.some((name) => name === shape.name)) {
+    throw new SchemaError(`Table ${shape.name} is one of the server's own: give the entity another table name.`)
+  }
+  const names = ['school_id', 'id']
+  for (const column of shape.columns) {
+    if (names.includes(column.name)) throw new SchemaError(`Table ${shape.name} has column ${column.name} twice.`)
+    names.push(column.name)
+  }
+  for (const name of [shape.name, ...names]) {
+    if (!/^[a-z][a-z0-9_]{0,62}$/.test(name)) {
+      throw new SchemaError(`"${name}" in table ${shape.name} is no name: use at most 63 of a-z, 0-9 and _.`)
+    }
+  }
+  const used = [...shape.unique.flat(), ...shape.indexes.flatMap((index) => index.columns.map((column) => column.name))]
+  for (const name of used) {
+    if (!names.includes(name))
+      throw new SchemaError(`An index of table ${shape.name} names the unknown column ${name}.`)
+  }
+}
+
+function missingColumns(engine: Engine, shape: TableShape, table: ExistingTable): string[] {
+  for (const existing of table.columns.values()) {
+    const known =
+      existing.name === 'school_id' || existing.name === 'id' || shape.columns.some((c) => c.name === existing.name)
+    if (!known && existing.notNull && !existing.hasDefault) {
+      throw new SchemaError(
+        `Table ${shape.name} has the column ${existing.name}, which must not be null and has no default, but the catalogue ` +
+          `no longer names it, so no row could be added: ${byMigration} that drops or relaxes it, ${orFresh}.`,
+      )
+    }
+  }
+  return shape.columns.flatMap((column) => {
+    const existing = table.columns.get(column.name)
+    if (!existing) return [addedColumn(engine, shape.name, column)]
+    if (!storedTypes[engine][column.type].includes(existing.type)) {
+      throw new SchemaError(
+        `Column ${column.name} of table ${shape.name} is ${existing.type} in the database and ${column.type} in the ` +
+          `catalogue: ${byMigration} that converts it, ${orFresh}.`,
+      )
+    }
+    if (existing.notNull !== column.notNull) {
+      const [is, wanted] = column.notNull ? ['may be null', 'must not'] : ['must not be null', 'may']
+      throw new SchemaError(
+        `Column ${column.name} of table ${shape.name} ${is} in the database and ${wanted} in the catalogue: ` +
+          `${byMigration} that settles it, ${orFresh}.`,
+      )
+    }
+    return []
+  })
+}
+
+function addedColumn(engine: Engine, table: string, column: ColumnShape): string {
+  if (column.notNull && (column.default === undefined || column.default === null)) {
+    throw new SchemaError(
+      `Column ${column.name} is new in table ${table} and must not be null, but has no default for the rows already ` +
+        `there: give it a default or ${byMigration} that fills it, ${orFresh}.`,
+    )
+  }
+  return addColumnDdl(engine, table, column)
+}
+
+async function syncIndexes(
+  trx: Kysely<Tables>,
+  engine: Engine,
+  shape: TableShape,
+  table: ExistingTable | undefined,
+): Promise<string[]> {
+  const wanted = indexDefinitions(engine, shape)
+  const present = table?.indexes ?? new Map<string, string | null>()
+  const done: string[] = []
+  for (const [name, ddl] of present) {
+    const stale =
+      name.startsWith(indexPrefix(shape.name)) && !wanted.some((index) => index.name === name && index.ddl === ddl)
+    if (!stale) continue
+    const drop = `drop index ${quoteName(name)}`
+    await sql.raw(drop).execute(trx)
+    done.push(drop)
+    present.delete(name)
+  }
+  for (const index of wanted) {
+    if (present.has(index.name)) continue
+    await createIndex(trx, engine, shape.name, index)
+    done.push(index.ddl)
+  }
+  return done
+}
+
+async function createIndex(trx: Kysely<Tables>, engine: Engine, table: string, index: IndexDefinition): Promise<void> {
+  try {
+    await sql.raw(index.ddl).execute(trx)
+  } catch (error) {
+    if (!index.unique || !isDuplicate(error)) throw error
+    throw new SchemaError(
+      `Table ${table} holds rows with equal ${index.columns.join(', ')}, which the catalogue now wants unique within a ` +
+        `school: ${byMigration} that settles them, ${orFresh}.`,
+      { cause: error },
+    )
+  }
+  if (engine === 'postgres') {
+    const comment = index.ddl.replaceAll("'", "''")
+    await sql.raw(`comment on index ${quoteName(index.name)} is '${comment}'`).execute(trx)
+  }
+}
+
+function isDuplicate(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error)) return false
+  return error.code === '23505' || String(error.code).startsWith('SQLITE_CONSTRAINT')
+}

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import type { Cell, ColumnType } from './cell.ts'
+import type { ColumnShape, TableShape } from './table-shape.ts'
+
+export type Engine = 'sqlite' | 'postgres'
+
+/**
+ * The type a column is created with. PostgreSQL text sorts by code point (collation C), as SQLite's does, so that a list
+ * has one order on both and its index serves `like 'x%'`.
+ */
+const columnTypes: Record<Engine, Record<ColumnType, string>> = {
+  sqlite: { integer: 'integer', bigint: 'integer', boolean: 'integer', real: 'real', text: 'text', json: 'text' },
+  postgres: {
+    integer: 'integer',
+    bigint: 'bigint',
+    boolean: 'boolean',
+    real: 'double precision',
+    text: 'text collate "C"',
+    json: 'jsonb',
+  },
+}
+
+/** What each engine's own catalogue may call a column of this type. */
+export const storedTypes: Record<Engine, Record<ColumnType, readonly string[]>> = {
+  sqlite: {
+    integer: ['integer', 'bigint'],
+    bigint: ['integer', 'bigint'],
+    boolean: ['integer'],
+    real: ['real'],
+    text: ['text'],
+    json: ['text'],
+  },
+  postgres: {
+    integer: ['int4', 'int8'],
+    bigint: ['int8'],
+    boolean: ['bool'],
+    real: ['float8'],
+    text: ['text'],
+    json: ['jsonb'],
+  },
+}
+
+/** An index as it stands in the database: its own name and the statement that makes it. */
+export interface IndexDefinition {
+  name: string
+  ddl: string
+  unique: boolean
+  columns: readonly string[]
+}
+
+export function quoteName(name: string): string {
+  return `"${name}"`
+}
+
+export function createTableDdl(engine: Engine, shape: TableShape): string {
+  const columns = [
+    `${quoteName('school_id')} ${columnTypes[engine].bigint} not null`,
+    `${quoteName('id')} ${columnTypes[engine].bigint} not null`,
+    ...shape.columns.map((column) => columnDdl(engine, column)),
+    `primary key (${quoteName('school_id')}, ${quoteName('id')})`,
+  ]
+  return `create table ${quoteName(shape.name)} (${columns.join(', ')})${engine === 'sqlite' ? ' strict' : ''}`
+}
+
+export function addColumnDdl(engine: Engine, table: string, column: ColumnShape): string {
+  return `alter table ${quoteName(table)} add column ${columnDdl(engine, column)}`
+}
+
+/** The indexes and unique constraints of a table, their names beginning with the table's and two underscores. */
+export function indexDefinitions(engine: Engine, shape: TableShape): IndexDefinition[] {
+  const unique = shape.unique.map((columns) => {
+    const name = indexName(shape.name, `${columns.join('_')}_unique`)
+    const keys = schoolFirst(columns.map((column) => ({ name: column, direction: 'asc' as const })))
+    return { name, unique: true, columns, ddl: indexDdl(engine, 'CREATE UNIQUE INDEX', name, shape.name, keys) }
+  })
+  const plain = shape.indexes.map((index) => {
+    const name = indexName(shape.name, index.name)
+    const keys = schoolFirst(index.columns)
+    const columns = index.columns.map((column) => column.name)
+    return { name, unique: false, columns, ddl: indexDdl(engine, 'CREATE INDEX', name, shape.name, keys) }
+  })
+  return [...unique, ...plain]
+}
+
+/** What the names of a table's indexes made here begin with: others are left alone. */
+export function indexPrefix(table: string): string {
+  return `${table}__`
+}
+
+type Key = TableShape['indexes'][number]['columns'][number]
+
+function schoolFirst(keys: readonly Key[]): readonly Key[] {
+  if (keys[0]?.name === 'school_id') return keys
+  return [{ name: 'school_id', direction: 'asc' }, ...keys]
+}
+
+/** PostgreSQL cuts names at 63 bytes without a word: a longer one ends in a digest of itself instead. */
+function indexName(table: string, rest: string): string {
+  const name = indexPrefix(table) + rest
+  if (name.length <= 63) return name
+  return `${name.slice(0, 54)}_${createHash('sha256').update(name).digest('hex').slice(0, 8)}`
+}
+
+/**
+ * Nulls stand first in ascending and last in descending order: SQLite's own order, spelled out for PostgreSQL. The verb is
+ * in capitals because SQLite writes it so when it keeps the statement, which is later compared with this one.
+ */
+function indexDdl(engine: Engine, verb: string, name: string, table: string, keys: readonly Key[]): string {
+  const nulls = engine === 'postgres' ? { asc: ' nulls first', desc: ' nulls last' } : { asc: '', desc: '' }
+  const list = keys.map((key) => `${quoteName(key.name)} ${key.direction}${nulls[key.direction]}`)
+  return `${verb} ${quoteName(name)} on ${quoteName(table)} (${list.join(', ')})`
+}
+
+function columnDdl(engine: Engine, column: ColumnShape): string {
+  const parts = [quoteName(column.name), columnTypes[engine][column.type]]
+  if (column.notNull) parts.push('not null')
+  if (column.default !== undefined && column.default !== null) parts.push(`default ${literal(engine, column.default)}`)
+  return parts.join(' ')
+}
+
+function literal(engine: Engine, value: Exclude<Cell, null>): string {
+  if (typeof value === 'boolean') return engine === 'postgres' ? String(value) : value ? '1' : '0'
+  if (typeof value === 'number') return String(value)
+  return `'${value.replaceAll("'", "''")}'`
+}

@@ -1,0 +1,30 @@
+import type { Cell, ColumnType } from './cell.ts'
+
+export interface ColumnShape {
+  name: string
+  type: ColumnType
+  notNull: boolean
+  /** Given to existing rows when the column is added, and to inserts that leave it out. Left out: no default. */
+  default?: Cell
+}
+
+export interface IndexShape {
+  name: string
+  columns: readonly { name: string; direction: 'asc' | 'desc' }[]
+}
+
+/**
+ * An entity table as the catalogue wants it. `school_id` and `id` are not listed: every table has them as its primary
+ * key, and every unique constraint and index begins with `school_id` whether or not its columns say so.
+ */
+export interface TableShape {
+  name: string
+  columns: readonly ColumnShape[]
+  unique: readonly (readonly string[])[]
+  indexes: readonly IndexShape[]
+}
+
+/** The database cannot follow the catalogue. The message is for the person starting the server. */
+export class SchemaError extends Error {
+  override name = 'SchemaError'
+}

@@ -1,0 +1,138 @@
+/** An unsigned-in or signed-in console session. Only the SHA-256 of its token is kept. Times are epoch milliseconds. */
+export interface SessionTable {
+  token_hash: string
+  school_id: number
+  account_id: number
+  created_at: number
+  seen_at: number
+  expires_at: number
+  address: string
+  user_agent: string
+}
+
+/** One failed sign-in, counted against an account key or an address key. */
+export interface LoginFailureTable {
+  id: string
+  key: string
+  at: number
+}
+
+/** Captchas whose answer has been tried: each can be answered once. */
+export interface CaptchaUsedTable {
+  id: string
+  expires_at: number
+}
+
+/** One command carried out on one or more rows: what undo takes back as a whole. */
+export interface AuditBatchTable {
+  school_id: number
+  id: number
+  at: number
+  account_id: number
+  account_name: string
+  command: string
+  entity: string
+  count: number
+  skipped: number
+  request_id: string
+  undo_of: number | null
+  undone_at: number | null
+  undone_by: number | null
+}
+
+/** One row's before-image and after-image (JSON text of the changed fields) in a batch. */
+export interface AuditTable {
+  school_id: number
+  batch_id: number
+  entity: string
+  row_id: number
+  before: string | null
+  after: string | null
+}
+
+/** The next free id of an entity within a school. */
+export interface SequenceTable {
+  school_id: number
+  entity: string
+  next: number
+}
+
+/** A named setting of a school; `value` is JSON text. */
+export interface SettingTable {
+  school_id: number
+  name: string
+  value: string
+  changed_at: number
+  changed_by: number | null
+}
+
+/** Messages to the outside (robots, payments ...), written in the change's transaction and sent after it. */
+export interface OutboxTable {
+  school_id: number
+  id: number
+  kind: string
+  payload: string
+  status: 'waiting' | 'sent' | 'failed'
+  attempts: number
+  next_at: number
+  last_error: string | null
+  created_at: number
+  sent_at: number | null
+  created_by: number | null
+}
+
+/** A stored file; `path` is relative to the upload folder, `size` in bytes. */
+export interface UploadTable {
+  school_id: number
+  id: number
+  name: string
+  mime: string
+  size: number
+  sha256: string
+  path: string
+  created_at: number
+  created_by: number | null
+}
+
+/** A school: the tenant every other row belongs to. */
+export interface SchoolTable {
+  id: number
+  name: string
+  logo: string
+}
+
+/** What the server itself remembers between starts (secrets, seed marks). */
+export interface ServerStateTable {
+  key: string
+  value: string
+}
+
+/** The tables every installation has, made by the migrations. Entity tables come from the catalogue: see entityTables. */
+export interface Tables {
+  session: SessionTable
+  login_failure: LoginFailureTable
+  captcha_used: CaptchaUsedTable
+  audit_batch: AuditBatchTable
+  audit: AuditTable
+  sequence: SequenceTable
+  setting: SettingTable
+  outbox: OutboxTable
+  upload: UploadTable
+  school: SchoolTable
+  server_state: ServerStateTable
+}
+
+/** Names an entity table may not take. */
+export const systemTables = [
+  'session',
+  'login_failure',
+  'captcha_used',
+  'audit_batch',
+  'audit',
+  'sequence',
+  'setting',
+  'outbox',
+  'upload',
+  'school',
+  'server_state',
+] as const satisfies readonly (keyof Tables)[]
