@@ -1,6 +1,17 @@
 import { get, post } from '../../src/catalogue/call.ts'
 import { entity } from '../../src/catalogue/entity.ts'
-import { choice, choiceOrText, count, flag, images, longText, media, ref, status, time } from '../../src/catalogue/field.ts'
+import {
+  choice,
+  choiceOrText,
+  count,
+  flag,
+  images,
+  longText,
+  media,
+  ref,
+  status,
+  time,
+} from '../../src/catalogue/field.ts'
 import { refuseReasons } from '../refuseReason.ts'
 
 /** A post in the feed of the circle: what moderators decide about most often. */
@@ -21,16 +32,32 @@ export const dynamic = entity({
     comments: count('评论', { min: 0, default: 0 }),
     top: flag('置顶'),
     hot: flag('热门'),
+    blocked: flag('屏蔽'),
     status: status('状态', { pending: '待审核', approved: '已通过', refused: '已拒绝', deleted: '已删除' }),
     reason: choiceOrText('拒绝原因', refuseReasons, { max: 200 }),
-    group: choiceOrText('同步的群', ['校园生活群', '新生交流群', '失物招领群', '二手交易群', '兼职信息群'], { max: 60 }),
+    group: choiceOrText('同步的群', ['校园生活群', '新生交流群', '失物招领群', '二手交易群', '兼职信息群'], {
+      max: 60,
+    }),
     createdAt: time('发布时间'),
   },
   list: {
     call: get('/school/v3_0/dynamic/list'),
     also: [get('/school/dynamic')],
-    columns: ['content', 'images', 'author', 'topic', 'kind', 'views', 'likes', 'comments', 'top', 'hot', 'status', 'createdAt'],
-    filter: ['status', 'category', 'topic', 'author', 'kind', 'top', 'hot', 'createdAt'],
+    columns: [
+      'content',
+      'images',
+      'author',
+      'topic',
+      'kind',
+      'views',
+      'likes',
+      'comments',
+      'top',
+      'hot',
+      'status',
+      'createdAt',
+    ],
+    filter: ['status', 'category', 'topic', 'author', 'kind', 'top', 'hot', 'blocked', 'createdAt'],
     sort: '-createdAt',
     initial: { status: 'pending' },
     views: { need: { title: '求助', call: get('/school/v3_0/dynamic/needsList'), where: { kind: 'need' } } },

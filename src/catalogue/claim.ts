@@ -69,7 +69,10 @@ function entityClaims(entity: Entity): Claim[] {
     const permission = commandId(entity, 'options')
     claims.push(...each(options, (call, current) => ({ purpose: 'options', entity, call, permission, current })))
   }
-  for (const [purpose, form] of [['create', create], ['edit', edit]] as const) {
+  for (const [purpose, form] of [
+    ['create', create],
+    ['edit', edit],
+  ] as const) {
     if (!form) continue
     const permission = commandId(entity, purpose)
     claims.push(...each(form, (call, current) => ({ purpose, entity, form, call, permission, current })))
@@ -89,7 +92,8 @@ function settingClaims(setting: Setting): Claim[] {
     { purpose: 'readSetting', setting, call: setting.read, permission, current: true },
     { purpose: 'updateSetting', setting, call: setting.update, permission, current: true },
   ]
-  if (setting.create) claims.push({ purpose: 'updateSetting', setting, call: setting.create, permission, current: true })
+  if (setting.create)
+    claims.push({ purpose: 'updateSetting', setting, call: setting.create, permission, current: true })
   return claims
 }
 

@@ -25,7 +25,12 @@ export type Command =
       readonly action: Action
       readonly call: Call
     })
-  | (Shared & { readonly kind: 'setting'; readonly setting: Setting; readonly target: PlacedScreen; readonly call: Call })
+  | (Shared & {
+      readonly kind: 'setting'
+      readonly setting: Setting
+      readonly target: PlacedScreen
+      readonly call: Call
+    })
   | (Shared & { readonly kind: 'query'; readonly query: Query; readonly target: PlacedScreen; readonly call: Call })
   | (Shared & { readonly kind: 'shell'; readonly shell: ShellCommand })
 

@@ -8,7 +8,9 @@ export function acceptedValues(wanted: unknown): readonly unknown[] {
 
 /** Whether a row, stored or shown, meets a condition. A ref is compared by its id. */
 export function holds(condition: AnyCondition | undefined, row: Readonly<Record<string, unknown>>): boolean {
-  return Object.entries(condition ?? {}).every(([name, wanted]) => acceptedValues(wanted).includes(comparable(row[name])))
+  return Object.entries(condition ?? {}).every(([name, wanted]) =>
+    acceptedValues(wanted).includes(comparable(row[name])),
+  )
 }
 
 /** Whether no row can meet both conditions, because some field would need two values. */

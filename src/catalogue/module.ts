@@ -1,4 +1,4 @@
-import type { Call } from './call.ts'
+import { type Call, get, post } from './call.ts'
 import type { AnyCondition, Condition, Entity, EntityWords } from './entity.ts'
 import type { Field, Fields, ShownRow, ShownValue } from './field.ts'
 
@@ -100,9 +100,7 @@ export function grid<const F extends Fields>(
 }
 
 /** Declares a screen that switches between the lists of several entities. */
-export function grids(
-  words: ScreenWords & { readonly entities: readonly { readonly name: string }[] },
-): GridScreen {
+export function grids(words: ScreenWords & { readonly entities: readonly { readonly name: string }[] }): GridScreen {
   return { kind: 'grid', ...words, entities: words.entities.map((each) => each.name), where: {} }
 }
 
@@ -121,6 +119,17 @@ export function custom<const C extends string, const Q extends readonly Query[]>
 /** Declares a setting. */
 export function setting<const F extends Fields>(words: Setting<F>): Setting<F> {
   return words
+}
+
+/**
+ * Declares a setting under a base path, read by GET {base}/{name} and written by POST {base}/update/{name} (part 1 §7,
+ * Settings; part 2 §7, Settings v3).
+ */
+export function keyedSetting<const F extends Fields>(
+  words: Omit<Setting<F>, 'read' | 'update' | 'create'> & { readonly base: string },
+): Setting<F> {
+  const { base, ...rest } = words
+  return { ...rest, read: get(`${base}/${words.name}`), update: post(`${base}/update/${words.name}`) }
 }
 
 /** Declares a reading call with a handler of the same name. */

@@ -6,7 +6,12 @@ import type { Entity } from './entity.ts'
 export type Grant = string
 
 /** A permission with what it stands in, for the permission tree. */
-export type Permission = { readonly id: string; readonly title: string; readonly kind: 'see' | 'do'; readonly module: string }
+export type Permission = {
+  readonly id: string
+  readonly title: string
+  readonly kind: 'see' | 'do'
+  readonly module: string
+}
 
 /** The grant of 超级管理员. */
 export const everything: Grant = '*'
@@ -16,7 +21,14 @@ export function permissionsOf(catalogue: Catalogue): Permission[] {
   return catalogue.commands.flatMap((command) => {
     if (command.kind === 'shell') return []
     const kind = command.kind === 'go' || command.kind === 'list' || command.kind === 'query' ? 'see' : 'do'
-    return [{ id: command.id, title: [...command.trail, command.title].join(' > '), kind, module: homeOf(catalogue, command) }]
+    return [
+      {
+        id: command.id,
+        title: [...command.trail, command.title].join(' > '),
+        kind,
+        module: homeOf(catalogue, command),
+      },
+    ]
   })
 }
 
@@ -48,16 +60,23 @@ function modulePermissions(catalogue: Catalogue, name: string): string[] {
     if (screen.kind === 'grid') for (const entity of screen.entities) shown.add(entity)
   }
   return catalogue.commands
-    .filter((command) => ('entity' in command ? shown.has(command.entity.name) : 'target' in command && command.target.module === module))
+    .filter((command) =>
+      'entity' in command ? shown.has(command.entity.name) : 'target' in command && command.target.module === module,
+    )
     .map((command) => command.id)
 }
 
 function holdsAny(held: ReadonlySet<string>, entity: Entity): boolean {
-  return held.has(entity.name) || [...held].some((grant) => grant.startsWith(`${entity.name}.`) && !grant.endsWith('.options'))
+  return (
+    held.has(entity.name) ||
+    [...held].some((grant) => grant.startsWith(`${entity.name}.`) && !grant.endsWith('.options'))
+  )
 }
 
 function homeOf(catalogue: Catalogue, command: Command): string {
   if ('target' in command) return command.target.module.name
   if (!('entity' in command)) return ''
-  return catalogue.modules.find((module) => module.entities.some((each) => each.name === command.entity.name))?.name ?? ''
+  return (
+    catalogue.modules.find((module) => module.entities.some((each) => each.name === command.entity.name))?.name ?? ''
+  )
 }

@@ -197,7 +197,8 @@ function boundValue(field: Field, name: string, value: unknown): number {
 }
 
 function parseSort(entity: Entity, sort: unknown, order: unknown): ListRequest['sort'] {
-  if (order !== undefined && order !== 'asc' && order !== 'desc') throw new InputError('排序方向只能是 asc 或 desc', 'order')
+  if (order !== undefined && order !== 'asc' && order !== 'desc')
+    throw new InputError('排序方向只能是 asc 或 desc', 'order')
   const own = entity.list ? sortOf(entity.list) : { field: 'id', descending: true }
   if (sort === undefined || sort === '') return order ? { ...own, descending: order === 'desc' } : own
   const asked = sortOf({ sort: String(sort) })
@@ -224,7 +225,9 @@ function wholeNumber(value: unknown, name: string, absent: number | undefined, l
   const number = Number(value)
   if (value === undefined || value === null || !Number.isInteger(number) || number < least || number > most) {
     throw new InputError(
-      most === Number.MAX_SAFE_INTEGER ? `${name}必须是不小于 ${least} 的整数` : `${name}必须在 ${least} 到 ${most} 之间`,
+      most === Number.MAX_SAFE_INTEGER
+        ? `${name}必须是不小于 ${least} 的整数`
+        : `${name}必须在 ${least} 到 ${most} 之间`,
       name,
     )
   }

@@ -86,7 +86,11 @@ function indexesOf(entity: Entity, table: string): Table['indexes'] {
   const alone = order.length > 1 ? [{ name: `${table}_by_order`, columns: [school, ...order] }] : []
   const filtered = firsts.map((field) => ({
     name: `${table}_by_${sqlName(field)}`,
-    columns: [school, { name: sqlName(field), direction: 'asc' } as const, ...order.filter((each) => each.name !== sqlName(field))],
+    columns: [
+      school,
+      { name: sqlName(field), direction: 'asc' } as const,
+      ...order.filter((each) => each.name !== sqlName(field)),
+    ],
   }))
   return [...alone, ...filtered]
 }

@@ -46,7 +46,10 @@ function bareSchema(field: Field): z.ZodType {
     case 'time':
       return z.preprocess(parseTime, z.int({ error: `${field.label}不是有效的时间` }))
     case 'ref':
-      return z.preprocess(parseRef, z.int({ error: `请选择${field.label}` }).positive({ error: `请选择${field.label}` }))
+      return z.preprocess(
+        parseRef,
+        z.int({ error: `请选择${field.label}` }).positive({ error: `请选择${field.label}` }),
+      )
     case 'images':
       return z.preprocess(
         parseList,

@@ -4,7 +4,15 @@ import type { Json } from './field.ts'
 export type Envelope<Data = unknown> = { readonly code?: number; readonly message?: string; readonly data?: Data }
 
 /** Codes of the error catalogue (part 1 §8). */
-export const codes = { ok: 0, passed: 1, sessionOver: 1001, restore: 302, refused: -2, forbidden: 403, failed: -1 } as const
+export const codes = {
+  ok: 0,
+  passed: 1,
+  sessionOver: 1001,
+  restore: 302,
+  refused: -2,
+  forbidden: 403,
+  failed: -1,
+} as const
 
 /** A row as a list or detail shows it: refs are RefValue, times ms, money 分. */
 export type Row = { readonly id: number; readonly changedAt: number; readonly [field: string]: unknown }
@@ -21,11 +29,21 @@ export type ListAnswer = {
   readonly counts?: Readonly<Record<string, number>>
 }
 
-export type Option = { readonly id: number; readonly label: string; readonly picture: string | null; readonly hint: string | null }
+export type Option = {
+  readonly id: number
+  readonly label: string
+  readonly picture: string | null
+  readonly hint: string | null
+}
 export type OptionsAnswer = { readonly list: readonly Option[]; readonly total: number }
 
 /** A row an action did not change, and why, said to the operator: 已由 王老师 通过. */
-export type Skipped = { readonly id: number; readonly reason: string; readonly by: string | null; readonly at: number | null }
+export type Skipped = {
+  readonly id: number
+  readonly reason: string
+  readonly by: string | null
+  readonly at: number | null
+}
 
 export type ActionAnswer = {
   /** Rows changed. */
@@ -102,7 +120,12 @@ export type AuditEntry = {
 }
 
 /** GET /console/audit: batches, or with `entity` and `id` the entries of that row. */
-export type AuditAnswer = { readonly list: readonly AuditBatch[]; readonly total: number; readonly page: number; readonly limit: number }
+export type AuditAnswer = {
+  readonly list: readonly AuditBatch[]
+  readonly total: number
+  readonly page: number
+  readonly limit: number
+}
 export type RowAuditAnswer = { readonly list: readonly AuditEntry[] }
 
 /** A server-sent event of GET /console/events: rows changed in this school. */

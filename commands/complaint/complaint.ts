@@ -1,0 +1,58 @@
+import { get, post } from '../../src/catalogue/call.ts'
+import { entity } from '../../src/catalogue/entity.ts'
+import { choice, count, images, longText, ref, status, text, time } from '../../src/catalogue/field.ts'
+
+/** A complaint about anything but a dynamic; those have their own queue. */
+export const complaint = entity({
+  name: 'complaint',
+  title: '投诉',
+  label: 'content',
+  fields: {
+    content: longText('投诉说明', { required: true, max: 500, search: true }),
+    target: choice('投诉对象', {
+      user: '用户',
+      comment: '评论',
+      lovewall: '表白墙',
+      goods: '二手商品',
+      errand: '跑腿订单',
+    }),
+    targetId: count('对象编号', { min: 1 }),
+    targetTitle: text('对象摘要', { max: 200, search: true }),
+    images: images('证据截图', { max: 9 }),
+    reporter: ref('投诉人', 'user'),
+    status: status('状态', { pending: '待处理', approved: '投诉成立', refused: '投诉不成立', deleted: '已删除' }),
+    createdAt: time('投诉时间'),
+  },
+  list: {
+    call: get('/school/complaint'),
+    also: [post('/school/complaint'), post('/school/complaint/list')],
+    columns: ['content', 'target', 'targetTitle', 'images', 'reporter', 'status', 'createdAt'],
+    filter: ['status', 'target', 'reporter', 'createdAt'],
+    sort: '-createdAt',
+    initial: { status: 'pending' },
+  },
+  detail: { call: post('/school/complaint/detail'), beside: 'reporter' },
+  actions: {
+    approve: {
+      title: '投诉成立',
+      key: 'a',
+      call: post('/school/complaint/approved'),
+      when: { status: ['pending', 'refused'] },
+      set: { status: 'approved' },
+    },
+    refuse: {
+      title: '投诉不成立',
+      key: 'r',
+      call: post('/school/complaint/refused'),
+      when: { status: ['pending', 'approved'] },
+      set: { status: 'refused' },
+    },
+    delete: {
+      title: '删除',
+      key: 'd',
+      call: post('/school/complaint/delete'),
+      when: { status: ['pending', 'approved', 'refused'] },
+      set: { status: 'deleted' },
+    },
+  },
+})

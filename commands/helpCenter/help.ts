@@ -1,0 +1,52 @@
+import { post } from '../../src/catalogue/call.ts'
+import { entity } from '../../src/catalogue/entity.ts'
+import { choice, count, longText, ref, status, text, time } from '../../src/catalogue/field.ts'
+import { helpModules } from './helpModule.ts'
+
+/** A question and its answer, read by people in the mini-program. */
+export const help = entity({
+  name: 'help',
+  title: '帮助',
+  label: 'title',
+  fields: {
+    title: text('问题', { required: true, max: 60, search: true }),
+    content: longText('回答', { required: true, max: 5000, search: true }),
+    category: ref('分类', 'helpCategory'),
+    module: choice('模块', helpModules, { required: true, default: 'general' }),
+    sort: count('排序', { min: 0, max: 9999, default: 0, hint: '数字越小越靠前' }),
+    views: count('阅读', { min: 0, default: 0 }),
+    status: status('状态', { enabled: '启用', disabled: '停用' }),
+    createdAt: time('创建时间'),
+  },
+  list: {
+    call: post('/school/help/list'),
+    columns: ['title', 'category', 'module', 'sort', 'views', 'status', 'createdAt'],
+    filter: ['status', 'module', 'category'],
+    sort: 'sort',
+  },
+  detail: { call: post('/school/help/detail') },
+  options: { call: post('/school/help/option'), where: { status: 'enabled' } },
+  create: {
+    key: 'n',
+    call: post('/school/help/create'),
+    form: ['title', 'content', 'module', 'category', 'sort', 'status'],
+  },
+  edit: { key: 'e', call: post('/school/help/update'), form: ['title', 'content', 'module', 'category', 'sort'] },
+  actions: {
+    enable: {
+      title: '启用',
+      key: 's',
+      call: post('/school/help/status', { status: '1' }),
+      when: { status: 'disabled' },
+      set: { status: 'enabled' },
+    },
+    disable: {
+      title: '停用',
+      key: 's',
+      call: post('/school/help/status', { status: '0' }),
+      when: { status: 'enabled' },
+      set: { status: 'disabled' },
+    },
+    delete: { title: '删除', key: 'd', call: post('/school/help/delete'), remove: true },
+  },
+})

@@ -1,0 +1,19 @@
+import { get } from '../../src/catalogue/call.ts'
+import { entity } from '../../src/catalogue/entity.ts'
+import { count, status, text } from '../../src/catalogue/field.ts'
+
+/** A place for advertisements in the mini-program, for example below the publishing page. */
+export const adType = entity({
+  name: 'adType',
+  title: '广告位',
+  label: 'name',
+  fields: {
+    name: text('名称', { required: true, max: 30, search: true }),
+    code: text('标识', { required: true, max: 40 }),
+    width: count('宽', { min: 1, unit: '像素' }),
+    height: count('高', { min: 1, unit: '像素' }),
+    status: status('状态', { enabled: '启用', disabled: '停用' }),
+  },
+  unique: [['code']],
+  options: { call: get('/school/v3_0/adType/lists'), where: { status: 'enabled' } },
+})

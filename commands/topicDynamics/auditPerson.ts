@@ -1,0 +1,31 @@
+import { post } from '../../src/catalogue/call.ts'
+import { entity } from '../../src/catalogue/entity.ts'
+import { choice, phone, text, time } from '../../src/catalogue/field.ts'
+
+/** Somebody told when a queue of the mini-program needs review. */
+export const auditPerson = entity({
+  name: 'auditPerson',
+  title: '审核人员',
+  label: 'name',
+  fields: {
+    name: text('姓名', { required: true, max: 20, search: true }),
+    phone: phone('手机号', { required: true, search: true }),
+    scope: choice(
+      '负责',
+      { dynamic: '动态', topic: '话题', comment: '评论', video: '视频', complaint: '投诉' },
+      { required: true },
+    ),
+    createdAt: time('添加时间'),
+  },
+  unique: [['phone', 'scope']],
+  list: {
+    call: post('/school/v3_0/audit/list'),
+    columns: ['name', 'phone', 'scope', 'createdAt'],
+    filter: ['scope'],
+    sort: '-createdAt',
+  },
+  create: { key: 'n', call: post('/school/v3_0/audit/create'), form: ['name', 'phone', 'scope'] },
+  actions: {
+    delete: { title: '删除', key: 'd', call: post('/school/v3_0/audit/delete'), remove: true },
+  },
+})

@@ -1,0 +1,43 @@
+import { get } from '../../src/catalogue/call.ts'
+import { entity } from '../../src/catalogue/entity.ts'
+import { count, longText, ref, status, time } from '../../src/catalogue/field.ts'
+
+/** What somebody wrote under a dynamic. It is public at once; moderators delete and recover. */
+export const comment = entity({
+  name: 'comment',
+  title: '评论',
+  label: 'content',
+  fields: {
+    content: longText('内容', { required: true, max: 500, search: true }),
+    author: ref('评论人', 'user'),
+    dynamic: ref('动态', 'dynamic'),
+    likes: count('点赞', { min: 0, default: 0 }),
+    replies: count('回复', { min: 0, default: 0 }),
+    status: status('状态', { normal: '正常', deleted: '已删除' }),
+    createdAt: time('评论时间'),
+  },
+  list: {
+    call: get('/school/v3_0/comment/commentList'),
+    columns: ['content', 'author', 'dynamic', 'likes', 'replies', 'status', 'createdAt'],
+    filter: ['status', 'author', 'dynamic', 'createdAt'],
+    sort: '-createdAt',
+    initial: { status: 'normal' },
+  },
+  detail: { beside: 'dynamic', children: [{ entity: 'reply', by: 'comment' }] },
+  actions: {
+    delete: {
+      title: '删除',
+      key: 'd',
+      call: get('/school/v3_0/comment/deleteComment'),
+      when: { status: 'normal' },
+      set: { status: 'deleted' },
+    },
+    recover: {
+      title: '恢复',
+      key: 'd',
+      call: get('/school/v3_0/comment/recoverComment'),
+      when: { status: 'deleted' },
+      set: { status: 'normal' },
+    },
+  },
+})

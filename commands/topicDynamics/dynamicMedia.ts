@@ -1,0 +1,70 @@
+import { get, post } from '../../src/catalogue/call.ts'
+import { entity } from '../../src/catalogue/entity.ts'
+import { choiceOrText, count, media, ref, status, text, time } from '../../src/catalogue/field.ts'
+import { refuseReasons } from '../refuseReason.ts'
+
+/** A film attached to a dynamic, reviewed apart from its text. */
+export const dynamicMedia = entity({
+  name: 'dynamicMedia',
+  title: '视频',
+  label: 'title',
+  fields: {
+    title: text('标题', { max: 60, search: true }),
+    file: media('视频'),
+    duration: count('时长', { min: 0, unit: '秒' }),
+    author: ref('发布人', 'user'),
+    dynamic: ref('动态', 'dynamic'),
+    status: status('状态', { pending: '待审核', approved: '已通过', refused: '已拒绝', deleted: '已删除' }),
+    reason: choiceOrText('拒绝原因', refuseReasons, { max: 200 }),
+    createdAt: time('上传时间'),
+  },
+  list: {
+    call: get('/school/v3_0/dynamic/media/list'),
+    also: [get('/school/dynamic/medias')],
+    columns: ['file', 'title', 'duration', 'author', 'dynamic', 'status', 'createdAt'],
+    filter: ['status', 'author', 'dynamic', 'createdAt'],
+    sort: '-createdAt',
+    initial: { status: 'pending' },
+  },
+  detail: { beside: 'dynamic' },
+  actions: {
+    approve: {
+      title: '通过',
+      key: 'a',
+      call: post('/school/v3_0/dynamic/media/adopt'),
+      also: [post('/school/dynamic/mediaApproved')],
+      when: { status: ['pending', 'refused'] },
+      set: { status: 'approved', reason: null },
+    },
+    refuse: {
+      title: '拒绝',
+      key: 'r',
+      call: post('/school/v3_0/dynamic/media/refuse'),
+      also: [post('/school/dynamic/mediaRefused')],
+      when: { status: ['pending', 'approved'] },
+      ask: ['reason'],
+      set: { status: 'refused' },
+    },
+    back: {
+      title: '退回重审',
+      key: 'b',
+      call: post('/school/v3_0/dynamic/media/back'),
+      when: { status: ['approved', 'refused'] },
+      set: { status: 'pending', reason: null },
+    },
+    delete: {
+      title: '删除',
+      key: 'd',
+      call: post('/school/v3_0/dynamic/media/delete'),
+      when: { status: ['pending', 'approved', 'refused'] },
+      set: { status: 'deleted' },
+    },
+    recover: {
+      title: '恢复',
+      key: 'd',
+      call: post('/school/v3_0/dynamic/media/recovery'),
+      when: { status: 'deleted' },
+      set: { status: 'pending' },
+    },
+  },
+})

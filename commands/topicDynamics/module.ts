@@ -1,0 +1,96 @@
+import { custom, grid, grids, module, settingScreen } from '../../src/catalogue/module.ts'
+import { help } from '../helpCenter/help.ts'
+import { helpCategory } from '../helpCenter/helpCategory.ts'
+import { userBlock } from '../userManagement/userBlock.ts'
+import { adType } from './adType.ts'
+import { auditPerson } from './auditPerson.ts'
+import { certification } from './certification.ts'
+import { comment } from './comment.ts'
+import { dynamic } from './dynamic.ts'
+import { dynamicCategory } from './dynamicCategory.ts'
+import { dynamicMedia } from './dynamicMedia.ts'
+import { reply } from './reply.ts'
+import { circleSettings } from './setting.ts'
+import { circleSurvey, visitStatistics } from './statistics.ts'
+import { topic } from './topic.ts'
+import { topicCategory } from './topicCategory.ts'
+import { topicComplaint } from './topicComplaint.ts'
+import { visit } from './visit.ts'
+
+/** The circle: dynamics, topics and what people say and complain about. Roles follow the metas of part 2 §2. */
+export const topicDynamics = module({
+  name: 'topicDynamics',
+  path: '/topicDynamics',
+  title: '话题动态',
+  icon: 'messages-square',
+  entities: [
+    dynamic,
+    comment,
+    reply,
+    topic,
+    topicCategory,
+    dynamicCategory,
+    dynamicMedia,
+    topicComplaint,
+    certification,
+    auditPerson,
+    visit,
+    adType,
+  ],
+  screens: [
+    grid({ path: 'tdlist', title: '动态列表', entity: dynamic, key: 'g d', roles: ['admin'] }),
+    grids({ path: 'review', title: '评论管理', entities: [comment, reply], key: 'g c', roles: ['admin', 'editor'] }),
+    grid({ path: 'classification', title: '话题分类', entity: topicCategory, key: 'g f', roles: ['admin'] }),
+    grid({ path: 'videoReview', title: '视频审核', entity: dynamicMedia, key: 'g v', roles: ['admin'] }),
+    grid({ path: 'topiComplaints', title: '动态投诉', entity: topicComplaint, key: 'g p', roles: ['admin', 'editor'] }),
+    grid({ path: 'classifcationing', title: '分类下的话题', entity: topic, noCache: true, roles: ['admin', 'editor'] }),
+    custom({
+      path: 'topicimgDetails',
+      title: '话题图文',
+      component: 'TopicPictures',
+      queries: [],
+      noCache: true,
+      roles: ['admin', 'editor'],
+    }),
+    grid({
+      path: 'authenticationer',
+      title: '圈子认证',
+      entity: certification,
+      key: 'g u',
+      roles: ['admin', 'editor'],
+    }),
+    grid({ path: 'topicModeration', title: '话题审核', entity: topic, key: 'g t', roles: ['admin', 'editor'] }),
+    custom({
+      path: 'circleOverview',
+      title: '圈子概况',
+      component: 'CircleOverview',
+      queries: [circleSurvey, visitStatistics],
+      key: 'g o',
+      roles: ['admin', 'editor'],
+    }),
+    settingScreen({
+      path: 'circleConfiguration',
+      title: '圈子配置',
+      settings: circleSettings,
+      key: 'g s',
+      roles: ['admin', 'editor'],
+    }),
+    grid({ path: 'topicblacklist', title: '圈子黑名单', entity: userBlock, key: 'g b', roles: ['admin', 'editor'] }),
+    grid({
+      path: 'dynamicHelp',
+      title: '动态帮助分类',
+      entity: helpCategory,
+      where: { module: 'dynamic' },
+      roles: ['admin', 'editor'],
+    }),
+    grid({
+      path: 'dynamicHelpList',
+      title: '动态帮助列表',
+      entity: help,
+      where: { module: 'dynamic' },
+      key: 'g h',
+      roles: ['admin', 'editor'],
+    }),
+    grid({ path: 'auditList', title: '审核人员', entity: auditPerson, hidden: true, roles: ['admin', 'editor'] }),
+  ],
+})

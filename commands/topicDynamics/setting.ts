@@ -1,0 +1,153 @@
+import { post } from '../../src/catalogue/call.ts'
+import { choice, count, flag, image, longText, ref, text } from '../../src/catalogue/field.ts'
+import { keyedSetting, setting } from '../../src/catalogue/module.ts'
+
+const base = '/school/v3_0/setting'
+
+/** Everything the circle can be configured with, on one screen. */
+export const circleSettings = [
+  keyedSetting({
+    base,
+    name: 'topic_access_restrictions',
+    title: '话题访问限制',
+    hint: '谁可以进入话题和圈子',
+    fields: {
+      visitors: flag('允许游客浏览', { default: true }),
+      certification: choice(
+        '发言要求',
+        { none: '不限', student: '完成学生认证', senior: '完成高级认证' },
+        { required: true, default: 'none' },
+      ),
+      topicsPerDay: count('每人每天可发起话题', { required: true, min: 0, max: 100, default: 3, unit: '个' }),
+    },
+  }),
+  keyedSetting({
+    base,
+    name: 'topic_audit_configuration',
+    title: '话题审核方式',
+    fields: {
+      review: choice(
+        '审核时机',
+        { before: '先审后发', after: '先发后审', none: '不审核' },
+        { required: true, default: 'before' },
+      ),
+      trustCertified: flag('认证用户免审'),
+    },
+  }),
+  keyedSetting({
+    base,
+    name: 'release_dynamics',
+    title: '动态发布',
+    fields: {
+      review: choice(
+        '审核时机',
+        { before: '先审后发', after: '先发后审', none: '不审核' },
+        { required: true, default: 'before' },
+      ),
+      pictures: count('最多图片', { required: true, min: 0, max: 9, default: 9, unit: '张' }),
+      video: flag('允许视频', { default: true }),
+      perDay: count('每人每天可发布', { required: true, min: 0, max: 500, default: 20, unit: '条' }),
+      adType: ref('发布页广告位', 'adType'),
+      tips: longText('发布提示', { max: 200, hint: '显示在发布框上方' }),
+    },
+  }),
+  keyedSetting({
+    base,
+    name: 'dynamics_topic_relation',
+    title: '动态与话题',
+    fields: {
+      required: flag('发布动态必须选择话题'),
+      most: count('最多关联话题', { required: true, min: 1, max: 5, default: 1, unit: '个' }),
+    },
+  }),
+  keyedSetting({
+    base,
+    name: 'dynamic_fire_config',
+    title: '动态热度',
+    hint: '热度 = 浏览 × 权重 + 点赞 × 权重 + 评论 × 权重，随时间衰减',
+    fields: {
+      view: count('浏览权重', { required: true, min: 0, max: 100, default: 1 }),
+      like: count('点赞权重', { required: true, min: 0, max: 100, default: 5 }),
+      comment: count('评论权重', { required: true, min: 0, max: 100, default: 10 }),
+      halfLife: count('热度减半', { required: true, min: 1, max: 720, default: 24, unit: '小时' }),
+      threshold: count('进入热门', { required: true, min: 0, max: 1_000_000, default: 500, unit: '热度' }),
+    },
+  }),
+  keyedSetting({
+    base,
+    name: 'authentication_mode',
+    title: '认证方式',
+    fields: {
+      mode: choice(
+        '认证方式',
+        { document: '证件照片审核', phone: '手机号', roster: '学号与姓名核对' },
+        { required: true, default: 'document' },
+      ),
+      days: count('认证有效期', { required: true, min: 0, max: 3650, default: 1460, unit: '天', hint: '0 为长期有效' }),
+    },
+  }),
+  keyedSetting({
+    base,
+    name: 'sensitive_words',
+    title: '敏感词',
+    hint: '审核时高亮显示',
+    fields: {
+      words: longText('词表', { max: 20_000, hint: '每行一个词' }),
+      measure: choice(
+        '命中后',
+        { mark: '仅标记', review: '转人工审核', refuse: '禁止发布' },
+        { required: true, default: 'review' },
+      ),
+    },
+  }),
+  keyedSetting({
+    base,
+    name: 'dynamic_score',
+    title: '发布动态积分',
+    fields: {
+      points: count('每条动态', { required: true, min: 0, max: 1000, default: 5, unit: '分' }),
+      dailyMost: count('每天最多', { required: true, min: 0, max: 10_000, default: 20, unit: '分' }),
+    },
+  }),
+  keyedSetting({
+    base,
+    name: 'dynamic_reply_score',
+    title: '评论回复积分',
+    fields: {
+      points: count('每条评论', { required: true, min: 0, max: 1000, default: 1, unit: '分' }),
+      dailyMost: count('每天最多', { required: true, min: 0, max: 10_000, default: 10, unit: '分' }),
+    },
+  }),
+  keyedSetting({
+    base,
+    name: 'robot_send_is_all_topic',
+    title: '机器人推送范围',
+    fields: { all: flag('推送全部话题的动态', { hint: '关闭后只推送热门话题' }) },
+  }),
+  keyedSetting({
+    base,
+    name: 'robot_send_group_name',
+    title: '机器人推送的群',
+    fields: { names: longText('群名称', { max: 1000, hint: '每行一个群' }) },
+  }),
+  setting({
+    name: 'dynamicConfig',
+    title: '圈子外观',
+    hint: '小程序里圈子首页的样子',
+    read: post('/school/v3_0/dynamicConfig/detail'),
+    create: post('/school/v3_0/dynamicConfig/create'),
+    update: post('/school/v3_0/dynamicConfig/update'),
+    fields: {
+      name: text('圈子名称', { required: true, max: 20 }),
+      slogan: text('宣传语', { max: 40 }),
+      cover: image('顶部图片'),
+      layout: choice(
+        '列表样式',
+        { card: '卡片', waterfall: '瀑布流', list: '列表' },
+        { required: true, default: 'card' },
+      ),
+      showViews: flag('显示浏览数', { default: true }),
+      anonymous: flag('允许匿名发布'),
+    },
+  }),
+] as const

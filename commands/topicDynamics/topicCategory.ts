@@ -1,0 +1,46 @@
+import { get, post } from '../../src/catalogue/call.ts'
+import { entity } from '../../src/catalogue/entity.ts'
+import { count, image, status, text, time } from '../../src/catalogue/field.ts'
+
+/** A shelf topics stand on. The mini-program shows enabled ones in their order. */
+export const topicCategory = entity({
+  name: 'topicCategory',
+  title: '话题分类',
+  label: 'name',
+  picture: 'icon',
+  fields: {
+    name: text('名称', { required: true, max: 20, search: true }),
+    icon: image('图标'),
+    sort: count('排序', { min: 0, max: 9999, default: 0, hint: '数字越小越靠前' }),
+    status: status('状态', { enabled: '启用', disabled: '停用' }),
+    createdAt: time('创建时间'),
+  },
+  unique: [['name']],
+  list: {
+    call: get('/school/topicCategory'),
+    also: [post('/school/topicCategory')],
+    columns: ['name', 'icon', 'sort', 'status', 'createdAt'],
+    filter: ['status'],
+    sort: 'sort',
+  },
+  detail: { children: [{ entity: 'topic', by: 'category' }] },
+  create: { key: 'n', call: post('/school/topicCategory/add'), form: ['name', 'icon', 'sort', 'status'] },
+  edit: { key: 'e', call: post('/school/topicCategory/edit'), form: ['name', 'icon', 'sort'] },
+  actions: {
+    enable: {
+      title: '启用',
+      key: 's',
+      call: post('/school/topicCategory/enable', { client_id: '1' }),
+      when: { status: 'disabled' },
+      set: { status: 'enabled' },
+    },
+    disable: {
+      title: '停用',
+      key: 's',
+      call: post('/school/topicCategory/disable', { client_id: '1' }),
+      when: { status: 'enabled' },
+      set: { status: 'disabled' },
+    },
+    delete: { title: '删除', key: 'd', call: post('/school/topicCategory/delete'), remove: true },
+  },
+})

@@ -1,0 +1,48 @@
+import { get } from '../../src/catalogue/call.ts'
+import { entity } from '../../src/catalogue/entity.ts'
+import { choice, count, image, phone, status, text, time } from '../../src/catalogue/field.ts'
+
+/** A person of the school who uses the mini-program. */
+export const user = entity({
+  name: 'user',
+  title: '用户',
+  label: 'nickname',
+  picture: 'avatar',
+  fields: {
+    nickname: text('昵称', { required: true, max: 20, search: true }),
+    avatar: image('头像'),
+    name: text('姓名', { max: 20, search: true }),
+    gender: choice('性别', { male: '男', female: '女' }),
+    phone: phone('手机号', { search: true }),
+    studentNo: text('学号', { max: 20, search: true }),
+    college: text('学院', { max: 40 }),
+    grade: text('年级', { max: 10 }),
+    points: count('积分', { min: 0, default: 0 }),
+    status: status('状态', { normal: '正常', disabled: '已禁用', cancelled: '已注销' }),
+    createdAt: time('注册时间'),
+  },
+  list: {
+    call: get('/school/user/list'),
+    columns: [
+      'nickname',
+      'avatar',
+      'name',
+      'gender',
+      'phone',
+      'studentNo',
+      'college',
+      'grade',
+      'points',
+      'status',
+      'createdAt',
+    ],
+    filter: ['status', 'gender', 'createdAt'],
+    sort: '-createdAt',
+  },
+  detail: {
+    children: [
+      { entity: 'dynamic', by: 'author' },
+      { entity: 'userBlock', by: 'user' },
+    ],
+  },
+})

@@ -1,0 +1,57 @@
+import { post } from '../../src/catalogue/call.ts'
+import { entity } from '../../src/catalogue/entity.ts'
+import { choice, choiceOrText, ref, status, time } from '../../src/catalogue/field.ts'
+
+const blockReasons = [
+  '多次发布广告',
+  '辱骂、骚扰他人',
+  '冒充他人或虚假认证',
+  '涉嫌诈骗',
+  '恶意投诉',
+  '发布低俗内容',
+] as const
+
+/** A person kept out of a part of the mini-program. */
+export const userBlock = entity({
+  name: 'userBlock',
+  title: '禁用记录',
+  label: 'reason',
+  fields: {
+    user: ref('用户', 'user', { required: true }),
+    module: choice(
+      '禁用范围',
+      { topic: '话题', dynamic: '动态', comment: '评论', lovewall: '表白墙', all: '全部功能' },
+      {
+        required: true,
+        default: 'dynamic',
+      },
+    ),
+    reason: choiceOrText('原因', blockReasons, { required: true, max: 200, search: true }),
+    until: time('截止时间', { hint: '不填为一直禁用' }),
+    status: status('状态', { active: '禁用中', lifted: '已解除' }),
+    createdAt: time('禁用时间'),
+  },
+  list: {
+    call: post('/school/user/disabledList'),
+    columns: ['user', 'module', 'reason', 'until', 'status', 'createdAt'],
+    filter: ['status', 'module', 'user', 'createdAt'],
+    sort: '-createdAt',
+    initial: { status: 'active' },
+  },
+  detail: { beside: 'user' },
+  create: {
+    title: '禁用用户',
+    key: 'n',
+    call: post('/school/v3_0/disabled/modular/block'),
+    form: ['user', 'module', 'reason', 'until'],
+  },
+  actions: {
+    lift: {
+      title: '解除禁用',
+      key: 's',
+      call: post('/school/user/cancelDisable'),
+      when: { status: 'active' },
+      set: { status: 'lifted' },
+    },
+  },
+})

@@ -1,0 +1,21 @@
+import { custom, module } from '../../src/catalogue/module.ts'
+
+/** Where every operator begins (part 1 §2: welcome page, pinned, not cached). */
+export const welcome = module({
+  name: 'welcome',
+  path: '/welcome',
+  title: '首页',
+  icon: 'house',
+  entities: [],
+  screens: [
+    custom({
+      path: '/welcome',
+      title: '首页',
+      component: 'Welcome',
+      queries: [],
+      affix: true,
+      noCache: true,
+      key: 'g w',
+    }),
+  ],
+})
