@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { get } from '../../../src/catalogue/call.ts'
+import { buildCatalogue } from '../../../src/catalogue/catalogue.ts'
+import { CatalogueError } from '../../../src/catalogue/check.ts'
+import { type Action, type Entity, entity } from '../../../src/catalogue/entity.ts'
+import { ref, status, text } from '../../../src/catalogue/field.ts'
+import { grid, module } from '../../../src/catalogue/module.ts'
+import { shellCommands } from '../../../src/catalogue/shell.ts'
+
+const shell = shellCommands([
+  { id: 'grid.down', title: '下一行', group: '列表', keys: ['j'], scope: 'grid' },
+  { id: 'shell.undo', title: '撤销', group: '通用', keys: ['z'], scope: 'everywhere' },
+])
+
+const fields = { title: text('标题'), status: status('状态', { open: '开', shut: '关' }) }
+
+function note(actions: Readonly<Record<string, Action>>, name = 'note'): Entity {
+  return {
+    name,
+    title: '便条',
+    label: 'title',
+    fields,
+    list: { call: get(`/${name}/list`), columns: ['title'], filter: ['status'], sort: 'title' },
+    actions,
+  }
+}
+
+function build(entities: readonly Entity[], keys: readonly string[] = []) {
+  const screens = keys.map((key, index) =>
+    grid({ path: `s${index}`, title: '屏', key, entity: entity({ ...note({}), fields }) }),
+  )
+  return () =>
+    buildCatalogue([module({ name: 'board', path: '/board', title: '布告', icon: 'x', entities, screens })], shell)
+}
+
+describe('a catalogue stops the program', () => {
+  it('when two commands share an id', () => {
+    expect(build([note({}), note({})])).toThrow(/entity note stands twice: module board, and module board/)
+  })
+
+  it('when two keys collide within reach, naming both', () => {
+    const act = { title: '开', call: get('/note/open'), set: { status: 'open' } }
+    expect(build([note({ open: { ...act, key: 'j' } })])).toThrow(
+      /key j of grid\.down collides with key j of note\.open/,
+    )
+  })
+
+  it('when one key begins another', () => {
+    expect(build([note({})], ['g a', 'g a b'])).toThrow(/key g a of board\.s0 collides with key g a b of board\.s1/)
+  })
+
+  it('when two actions share a key and a row', () => {
+    const open = { title: '开', key: 's', call: get('/note/open'), when: { status: 'shut' }, set: { status: 'open' } }
+    const shut = { title: '关', key: 's', call: get('/note/shut'), set: { status: 'shut' } }
+    expect(build([note({ open, shut })])).toThrow(/key s of note\.open collides/)
+    expect(build([note({ open, shut: { ...shut, when: { status: 'open' } } })])).not.toThrow()
+  })
+
+  it('when a call is claimed twice, unless fixed parameters tell the claims apart', () => {
+    const open = { title: '开', call: get('/note/set', { to: '1' }), set: { status: 'open' } }
+    const shut = { title: '关', call: get('/note/set', { to: '1' }), set: { status: 'shut' } }
+    expect(build([note({ open, shut })])).toThrow(
+      /call GET \/note\/set is claimed twice: by note\.open, and by note\.shut/,
+    )
+    expect(build([note({ open, shut: { ...shut, call: get('/note/set', { to: '0' }) } })])).not.toThrow()
+  })
+
+  it('when a ref points at nothing', () => {
+    expect(build([{ ...note({}), fields: { ...fields, by: ref('谁', 'person') } }])).toThrow(
+      /note\.by refers to person, which is no entity/,
+    )
+  })
+
+  it('when a status value has no label', () => {
+    expect(build([{ ...note({}), fields: { ...fields, status: status('状态', { open: '' }) } }])).toThrow(
+      /note\.status has no label for open/,
+    )
+  })
+
+  it('with an error of its own', () => {
+    expect(build([note({}), note({})])).toThrow(CatalogueError)
+  })
+})

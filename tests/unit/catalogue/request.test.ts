@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { catalogue } from '../../../commands/index.ts'
+import { entityNamed } from '../../../src/catalogue/catalogue.ts'
+import {
+  formSchema,
+  InputError,
+  inputSchema,
+  narrowed,
+  parseInput,
+  parseListRequest,
+  parseTarget,
+} from '../../../src/catalogue/request.ts'
+import { parseTime } from '../../../src/catalogue/value.ts'
+
+const dynamic = entityNamed(catalogue, 'dynamic')
+
+describe('list parameters', () => {
+  it('read filters by the kind of the field', () => {
+    const request = parseListRequest(dynamic, {
+      status: 'pending,refused',
+      top: '1',
+      author: '12',
+      createdAt_from: '1760000000',
+      createdAt_to: '2026-05-01',
+      keyword: ' 食堂 ',
+      page: '3',
+      limit: '50',
+      sort: 'views',
+      order: 'desc',
+    })
+    expect(request.where).toEqual({
+      in: { status: ['pending', 'refused'], top: [true], author: [12] },
+      from: { createdAt: 1_760_000_000_000 },
+      to: { createdAt: Date.parse('2026-05-01') },
+      keyword: '食堂',
+    })
+    expect(request).toMatchObject({ page: 3, limit: 50, sort: { field: 'views', descending: true }, ids: null })
+  })
+
+  it.each([
+    [{ colour: 'red' }, '未知的筛选条件：colour'],
+    [{ status: 'lost' }, '筛选条件 status 的值无效'],
+    [{ sort: 'content' }, '不能按 content 排序'],
+    [{ sort: 'password' }, '不能按 password 排序'],
+    [{ order: 'up' }, '排序方向只能是 asc 或 desc'],
+    [{ limit: '501' }, '每页条数必须在 1 到 500 之间'],
+    [{ page: '0' }, '页码必须是不小于 1 的整数'],
+    [{ createdAt_from: 'soon' }, '筛选条件 createdAt_from 的值无效'],
+    [{ id: '1,x' }, 'id 必须是正整数'],
+  ])('refuse %o, naming it', (params, message) => {
+    expect(() => parseListRequest(dynamic, params)).toThrow(message)
+    expect(() => parseListRequest(dynamic, params)).toThrow(InputError)
+  })
+
+  it('keep the fixed part of a screen whatever is asked', () => {
+    const { where } = parseListRequest(dynamic, { kind: 'life,need' })
+    expect(narrowed(where, { kind: 'need' }).in).toEqual({ kind: ['need'] })
+    expect(narrowed(parseListRequest(dynamic, { kind: 'life' }).where, { kind: 'need' }).in).toEqual({ kind: [] })
+  })
+})
+
+describe('the target of an action', () => {
+  it('is ids from an array, a text or one id, each once', () => {
+    expect(parseTarget(dynamic, { ids: [3, '4', 3] }, 1000)).toEqual({ kind: 'ids', ids: [3, 4] })
+    expect(parseTarget(dynamic, { ids: '1,2,3' }, 200)).toEqual({ kind: 'ids', ids: [1, 2, 3] })
+    expect(parseTarget(dynamic, { id: '7' }, 200)).toEqual({ kind: 'ids', ids: [7] })
+  })
+
+  it('is a filter with what was seen and when', () => {
+    const target = parseTarget(
+      dynamic,
+      { filter: '{"status":"pending"}', expected: '20', asOf: '1760000000123', except: [5] },
+      1000,
+    )
+    expect(target).toEqual({
+      kind: 'filter',
+      where: { in: { status: ['pending'] }, from: {}, to: {}, keyword: null },
+      expected: 20,
+      asOf: 1_760_000_000_123,
+      except: [5],
+    })
+  })
+
+  it.each([
+    [{}, '请指定要操作的内容'],
+    [{ ids: Array.from({ length: 201 }, (_, index) => index + 1) }, '一次最多 200 项，这里有 201 项'],
+    [{ filter: {}, expected: 1 }, 'asOf'],
+    [{ filter: {}, asOf: 1 }, 'expected'],
+    [{ filter: 'x', asOf: 1, expected: 1 }, 'filter 不是有效的 JSON'],
+    [{ filter: { nope: 1 }, asOf: 1, expected: 1 }, '未知的筛选条件：nope'],
+  ])('is refused for %o', (params, message) => {
+    expect(() => parseTarget(dynamic, params, 200)).toThrow(message)
+  })
+})
+
+describe('forms', () => {
+  const form = dynamic.create?.form ?? []
+
+  it('name the field that is wrong, in Chinese', () => {
+    const schema = formSchema(dynamic.fields, form, false)
+    expect(() => parseInput(schema, { content: '' })).toThrow('请输入内容')
+    expect(() => parseInput(schema, { content: 'x'.repeat(2001) })).toThrow('内容最多 2000 个字')
+    expect(() => parseInput(schema, { content: '好', images: ['javascript:alert(1)'] })).toThrow('图片的地址无效')
+    expect(() => parseInput(schema, { content: '好', kind: 'party' })).toThrow('请选择类型')
+  })
+
+  it('take what is left out as empty, or leave it as it is', () => {
+    expect(parseInput(formSchema(dynamic.fields, form, false), { content: ' 好 ' })).toMatchObject({
+      content: '好',
+      video: null,
+    })
+    expect(parseInput(formSchema(dynamic.fields, form, true), { topic: '3' })).toEqual({ topic: 3 })
+  })
+
+  it('insist on what an action asks for', () => {
+    const refuse = dynamic.actions?.refuse
+    if (!refuse) throw new Error('no refuse')
+    expect(() => parseInput(inputSchema(dynamic, refuse), {})).toThrow('请输入拒绝原因')
+    expect(parseInput(inputSchema(dynamic, refuse), { reason: '含有广告', id: 3 })).toEqual({ reason: '含有广告' })
+  })
+})
+
+describe('times', () => {
+  it('take ten digits as seconds (part 2 §5)', () => {
+    expect(parseTime(1_760_000_000)).toBe(1_760_000_000_000)
+    expect(parseTime('1760000000')).toBe(1_760_000_000_000)
+    expect(parseTime('1760000000123')).toBe(1_760_000_000_123)
+    expect(parseTime('tomorrow')).toBeUndefined()
+  })
+})

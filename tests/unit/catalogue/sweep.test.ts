@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { catalogue } from '../../../commands/index.ts'
+import { claimsOf } from '../../../src/catalogue/claim.ts'
+import { permissionsOf } from '../../../src/catalogue/permission.ts'
+import { searchEntries } from '../../../src/catalogue/search.ts'
+import { tableOf } from '../../../src/catalogue/table.ts'
+import calls from '../../spec/calls.json'
+import routes from '../../spec/routes.json'
+
+const chinese = /[\u4e00-\u9fff]/
+
+describe('every command', () => {
+  it.each(catalogue.commands.map((command) => [command.id, command] as const))(
+    '%s has a Chinese title and trail',
+    (_, command) => {
+      expect(command.title).toMatch(chinese)
+      expect(command.trail.length).toBeGreaterThan(0)
+      for (const step of command.trail) expect(step).toMatch(chinese)
+    },
+  )
+
+  it('has a permission, unless it is of the shell', () => {
+    const permissions = new Set(permissionsOf(catalogue).map((permission) => permission.id))
+    for (const command of catalogue.commands) {
+      expect(permissions.has(command.id), command.id).toBe(command.kind !== 'shell')
+    }
+  })
+
+  it('is reachable: acted upon from a screen of the route table', () => {
+    const paths = new Set(catalogue.screens.map((placed) => placed.path))
+    for (const entry of searchEntries(catalogue)) {
+      if (entry.command.kind === 'shell') continue
+      expect(paths.has(entry.path), `${entry.id} at "${entry.path}"`).toBe(true)
+    }
+  })
+})
+
+describe('every entity', () => {
+  it.each([...catalogue.entities.values()].map((entity) => [entity.name, entity] as const))(
+    '%s names a label field, and has a table whose indexes begin with the school',
+    (_, entity) => {
+      expect(entity.fields[entity.label]).toBeDefined()
+      const table = tableOf(entity)
+      const columns = new Set(table.columns.map((column) => column.name))
+      expect(columns.size).toBe(table.columns.length)
+      for (const index of table.indexes) {
+        expect(index.columns[0]?.name).toBe('school_id')
+        for (const column of index.columns) expect(columns.has(column.name), `${index.name}.${column.name}`).toBe(true)
+      }
+      for (const group of table.unique) expect(group[0]).toBe('school_id')
+      expect(new Set(table.indexes.map((index) => index.name)).size).toBe(table.indexes.length)
+    },
+  )
+
+  it('labels every status and every value of a choice', () => {
+    for (const entity of catalogue.entities.values()) {
+      for (const [name, field] of Object.entries(entity.fields)) {
+        if (field.kind !== 'status' && field.kind !== 'choice') continue
+        for (const label of Object.values(field.options)) expect(label, `${entity.name}.${name}`).not.toBe('')
+      }
+    }
+  })
+})
+
+describe('the specification', () => {
+  const claimed = new Set(claimsOf(catalogue).map(({ call }) => `${call.method} ${call.path}`))
+  const groups = [
+    'topics',
+    'dynamics',
+    'dynamics-v3',
+    'comments',
+    'videos',
+    'complaints',
+    'settings-v3',
+    'certification',
+  ]
+
+  it.each(calls.filter((call) => groups.includes(call.group)).map((call) => [`${call.method} ${call.path}`]))(
+    '%s is claimed by the catalogue',
+    (call) => {
+      expect(claimed.has(call)).toBe(true)
+    },
+  )
+
+  it('has every route of /topicDynamics, hidden ones hidden', () => {
+    const group = routes.groups.find((each) => each.path === '/topicDynamics')
+    const placed = new Map(catalogue.screens.map((each) => [each.path, each]))
+    expect(group?.children.length).toBe(15)
+    for (const child of group?.children ?? []) {
+      expect(placed.get(child.full)?.screen.hidden ?? false, child.full).toBe(child.hidden)
+    }
+  })
+
+  it('names no route the table does not have, except the welcome page', () => {
+    const known = new Set(routes.groups.flatMap((group) => group.children.map((child) => child.full)))
+    for (const placed of catalogue.screens) {
+      if (placed.path !== '/welcome') expect(known.has(placed.path), placed.path).toBe(true)
+    }
+  })
+})
