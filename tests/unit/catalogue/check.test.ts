@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { get } from '../../../src/catalogue/call.ts'
 import { buildCatalogue } from '../../../src/catalogue/catalogue.ts'
 import { CatalogueError } from '../../../src/catalogue/check.ts'
-import { type Action, type Entity, entity } from '../../../src/catalogue/entity.ts'
+import type { Action, Entity } from '../../../src/catalogue/entity.ts'
 import { ref, status, text } from '../../../src/catalogue/field.ts'
-import { grid, module } from '../../../src/catalogue/module.ts'
+import { grids, module } from '../../../src/catalogue/module.ts'
 import { shellCommands } from '../../../src/catalogue/shell.ts'
 
 const shell = shellCommands([
@@ -26,9 +26,7 @@ function note(actions: Readonly<Record<string, Action>>, name = 'note'): Entity 
 }
 
 function build(entities: readonly Entity[], keys: readonly string[] = []) {
-  const screens = keys.map((key, index) =>
-    grid({ path: `s${index}`, title: '屏', key, entity: entity({ ...note({}), fields }) }),
-  )
+  const screens = keys.map((key, index) => grids({ path: `s${index}`, title: '屏', key, entities: [note({})] }))
   return () =>
     buildCatalogue([module({ name: 'board', path: '/board', title: '布告', icon: 'x', entities, screens })], shell)
 }
