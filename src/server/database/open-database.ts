@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Dialect, Kysely, Migrator, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, Migrator, PostgresDialect, sql, type Transaction } from 'kysely'
 import type { Config } from '../config.ts'
 import { migrations } from './migrations/index.ts'
+import { localNotices, type Notices, noticeChannel, openPostgresNotices } from './notify.ts'
 import { openPostgresPool } from './postgres-pool.ts'
 import { LibsqlDialect, openSqliteFile } from './sqlite-dialect.ts'
 import type { Engine } from './table-ddl.ts'
@@ -21,16 +22,23 @@ export interface Database {
   write<T>(fn: (trx: Transaction<Tables>) => Promise<T>): Promise<T>
   /** Refreshes the query planner's statistics; worth calling after a bulk load. */
   analyze(): Promise<void>
+  /** Messages between the servers on this database. */
+  readonly notices: Notices
   close(): Promise<void>
 }
 
 /**
  * Opens the embedded SQLite file in `config.dataDir`, or PostgreSQL where `config.databaseUrl` is set, and runs the
  * pending migrations.
+ * @param onLostConnection hears of PostgreSQL connections that broke while idle; they are made again when needed.
  * @throws Error naming the migration that failed; its changes are undone.
  */
-export async function openDatabase(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Database> {
-  return config.databaseUrl === undefined ? openSqlite(config.dataDir) : openPostgres(config.databaseUrl)
+export async function openDatabase(
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  onLostConnection: (error: Error) => void = (error) => process.emitWarning(error),
+): Promise<Database> {
+  if (config.databaseUrl === undefined) return openSqlite(config.dataDir)
+  return openPostgres(config.databaseUrl, onLostConnection)
 }
 
 async function openSqlite(dataDir: string): Promise<Database> {
@@ -40,6 +48,7 @@ async function openSqlite(dataDir: string): Promise<Database> {
   await migrate(writer)
   const reader = new Kysely<Tables>({ dialect: new LibsqlDialect(openSqliteFile(path, 'read'), 'read') })
   await sql`select 1`.execute(reader)
+  const notices = localNotices()
   return {
     engine: 'sqlite',
     db: reader,
@@ -47,7 +56,9 @@ async function openSqlite(dataDir: string): Promise<Database> {
     analyze: async () => {
       await sql`analyze`.execute(writer)
     },
+    notices,
     close: async () => {
+      await notices.close()
       await reader.destroy()
       await sql`pragma optimize`.execute(writer)
       await sql`pragma wal_checkpoint(truncate)`.execute(writer)
@@ -56,14 +67,26 @@ async function openSqlite(dataDir: string): Promise<Database> {
   }
 }
 
-async function openPostgres(url: string): Promise<Database> {
-  const starter = new Kysely<Tables>({ dialect: postgres(url, { max: 1, statementTimeout: 0 }) })
+async function openPostgres(url: string, onLostConnection: (error: Error) => void): Promise<Database> {
+  let closing = false
+  const onError = (error: Error) => {
+    if (!closing) onLostConnection(error)
+  }
+  const connect = (limits: { max: number; statementTimeout: number }) => {
+    const pool = openPostgresPool(url, limits).on('error', onError)
+    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  }
+  const starter = connect({ max: 1, statementTimeout: 0 })
   try {
     await migrate(starter)
   } finally {
     await starter.destroy()
   }
-  const db = new Kysely<Tables>({ dialect: postgres(url, { max: 10, statementTimeout: 30_000 }) })
+  const db = connect({ max: 10, statementTimeout: 30_000 })
+  const notify = async (message: string) => {
+    await sql`select pg_notify(${noticeChannel}, ${message})`.execute(db)
+  }
+  const notices = await openPostgresNotices(url, notify, onLostConnection)
   return {
     engine: 'postgres',
     db,
@@ -71,12 +94,13 @@ async function openPostgres(url: string): Promise<Database> {
     analyze: async () => {
       await sql`analyze`.execute(db)
     },
-    close: () => db.destroy(),
+    notices,
+    close: async () => {
+      closing = true
+      await notices.close()
+      await db.destroy()
+    },
   }
-}
-
-function postgres(url: string, limits: { max: number; statementTimeout: number }): Dialect {
-  return new PostgresDialect({ pool: openPostgresPool(url, limits) })
 }
 
 async function migrate(db: Kysely<Tables>): Promise<void> {

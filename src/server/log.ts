@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyServerOptions } from 'fastify'
+import type { Config } from './config.ts'
+
+const secretNames = [
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'password',
+  'oldPassword',
+  'newPassword',
+  'captcha',
+  'token',
+  'access_token',
+]
+
+/** Anything that takes lines of text: standard output, or a list in a test. */
+export interface LogStream {
+  write(line: string): void
+}
+
+/**
+ * Fastify's options for structured logs: a request id on every line, the path of a request but not its query (which can
+ * carry tokens and people's names), and no secret wherever it is logged.
+ */
+export function logOptions(
+  config: Pick<Config, 'logLevel'>,
+  stream?: LogStream,
+): Pick<FastifyServerOptions, 'logger' | 'genReqId'> {
+  const paths = secretNames.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`])
+  return {
+    genReqId: requestId,
+    logger: {
+      level: config.logLevel,
+      redact: { paths, censor: '[redacted]' },
+      serializers: {
+        req: (request) => ({
+          method: request.method,
+          path: request.url.split('?', 1)[0],
+          address: request.ip,
+        }),
+        res: (reply) => ({ statusCode: reply.statusCode }),
+      },
+      ...(stream ? { stream } : {}),
+    },
+  }
+}
+
+/** The id a proxy in front gave the request, or a new one. */
+function requestId(request: IncomingMessage): string {
+  const given = request.headers['x-request-id']
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomBytes(9).toString('base64url')
+}

@@ -1,0 +1,98 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import sharp from 'sharp'
+import { create } from 'svg-captcha'
+import type { Database } from '../database/open-database.ts'
+import type { Tables } from '../database/tables.ts'
+
+/** How long (ms) a captcha can be answered. */
+export const captchaLife = 2 * 60_000
+
+/** Without what looks alike: 0 O, 1 I L, 2 Z, 5 S, 8 B. */
+const letters = 'ACDEFGHJKMNPQRTUVWXY34679'
+
+/** `stale`: signed by nobody here, over two minutes old, or answered before. */
+export type CaptchaVerdict = 'right' | 'wrong' | 'stale'
+
+/**
+ * Draws a captcha of four letters.
+ * @returns a PNG of 120 x 40 px, and the value of the cookie to answer it with, which does not betray the answer.
+ */
+export async function issueCaptcha(database: Database, now = Date.now()): Promise<{ png: Buffer; cookie: string }> {
+  const secret = await captchaSecret(database)
+  const { text, data } = create({
+    size: 4,
+    width: 120,
+    height: 40,
+    fontSize: 42,
+    noise: 2,
+    color: true,
+    background: '#f4f6f8',
+    charPreset: letters,
+  })
+  const png = await sharp(Buffer.from(data)).png().toBuffer()
+  const id = randomBytes(12).toString('base64url')
+  const claim = `${id}.${now + captchaLife}.${sign(secret, answerOf(id, text))}`
+  return { png, cookie: `${claim}.${sign(secret, claim)}` }
+}
+
+/** Judges an answer, letter case aside. Each captcha is judged once, rightly or wrongly answered. */
+export async function checkCaptcha(
+  database: Database,
+  cookie: string | undefined,
+  answer: string,
+  now = Date.now(),
+): Promise<CaptchaVerdict> {
+  const [id, expiry, expected, signature, ...rest] = cookie?.split('.') ?? []
+  if (id === undefined || expiry === undefined || expected === undefined || signature === undefined) return 'stale'
+  const secret = await captchaSecret(database)
+  if (rest.length > 0 || !isSame(sign(secret, `${id}.${expiry}.${expected}`), signature)) return 'stale'
+  if (Number(expiry) <= now || !(await use(database, id, Number(expiry)))) return 'stale'
+  return isSame(sign(secret, answerOf(id, answer)), expected) ? 'right' : 'wrong'
+}
+
+/** Forgets which captchas were answered once they are over anyway. */
+export async function purgeCaptchas(trx: Transaction<Tables>, now = Date.now()): Promise<void> {
+  await trx.deleteFrom('captcha_used').where('expires_at', '<=', now).execute()
+}
+
+async function use(database: Database, id: string, expiresAt: number): Promise<boolean> {
+  const used = await database.write((trx) =>
+    trx
+      .insertInto('captcha_used')
+      .values({ id, expires_at: expiresAt })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst(),
+  )
+  return used.numInsertedOrUpdatedRows === 1n
+}
+
+/** The key captchas are signed with: made once, shared by every server on this database. */
+async function captchaSecret(database: Database): Promise<string> {
+  const stored = () =>
+    database.db.selectFrom('server_state').select('value').where('key', '=', 'captcha_secret').executeTakeFirst()
+  const known = await stored()
+  if (known) return known.value
+  const value = randomBytes(32).toString('base64url')
+  await database.write((trx) =>
+    trx
+      .insertInto('server_state')
+      .values({ key: 'captcha_secret', value })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  )
+  return (await stored())?.value ?? value
+}
+
+function answerOf(id: string, text: string): string {
+  return `${id} ${text.trim().toUpperCase()}`
+}
+
+function sign(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(text).digest('base64url')
+}
+
+function isSame(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}

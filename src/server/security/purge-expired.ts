@@ -1,0 +1,13 @@
+import type { Database } from '../database/open-database.ts'
+import { purgeCaptchas } from './captcha.ts'
+import { purgeLoginFailures } from './login-throttle.ts'
+import { purgeSessions } from './session.ts'
+
+/** Deletes sessions, failed sign-ins and answered captchas that no longer matter; worth calling once an hour. */
+export async function purgeExpired(database: Database, now = Date.now()): Promise<void> {
+  await database.write(async (trx) => {
+    await purgeSessions(trx, now)
+    await purgeLoginFailures(trx, now)
+    await purgeCaptchas(trx, now)
+  })
+}

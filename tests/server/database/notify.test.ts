@@ -1,0 +1,66 @@
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Database, openDatabase } from '../../../src/server/database/open-database.ts'
+import { engines, makeTestStore, type TestStore } from '../support/test-database.ts'
+
+describe.each(engines)('notices on %s', (engine) => {
+  let store: TestStore
+  let database: Database
+  const errors: Error[] = []
+  beforeEach(async () => {
+    store = await makeTestStore(engine)
+    database = await openDatabase(store.config, (error) => errors.push(error))
+  })
+  afterEach(async () => {
+    await database.close()
+    await store.remove()
+  })
+
+  test('reach every subscriber in order, until it leaves', async () => {
+    const [first, second]: string[][] = [[], []]
+    const leave = database.notices.subscribe((message) => first?.push(message))
+    database.notices.subscribe((message) => second?.push(message))
+    await database.notices.publish('话题 1')
+    await database.notices.publish('话题 2')
+    await vi.waitFor(() => expect(second).toEqual(['话题 1', '话题 2']))
+    leave()
+    await database.notices.publish('话题 3')
+    await vi.waitFor(() => expect(second).toHaveLength(3))
+    expect(first).toEqual(['话题 1', '话题 2'])
+  })
+
+  test('one too long for PostgreSQL is refused on both engines', async () => {
+    await expect(database.notices.publish('中'.repeat(2_667))).rejects.toThrow(RangeError)
+    const heard: string[] = []
+    database.notices.subscribe((message) => heard.push(message))
+    await database.notices.publish('中'.repeat(2_666))
+    await vi.waitFor(() => expect(heard).toHaveLength(1))
+  })
+
+  if (engine === 'postgres') {
+    test('reach other servers on the same database', async () => {
+      const other = await openDatabase(store.config)
+      const heard: string[] = []
+      other.notices.subscribe((message) => heard.push(message))
+      await database.notices.publish('topic.approve')
+      await vi.waitFor(() => expect(heard).toEqual(['topic.approve']))
+      await other.close()
+    })
+
+    test('come again after the connection broke, and the gap is told', async () => {
+      const heard: string[] = []
+      const gap = vi.fn()
+      database.notices.subscribe((message) => heard.push(message), gap)
+      const admin = new pg.Client({ connectionString: store.config.databaseUrl })
+      await admin.connect()
+      await admin.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      )
+      await admin.end()
+      await vi.waitFor(() => expect(gap).toHaveBeenCalledOnce(), 5_000)
+      await database.notices.publish('after')
+      await vi.waitFor(() => expect(heard).toEqual(['after']))
+      expect(errors.map((error) => error.message).join()).toMatch(/terminat/)
+    })
+  }
+})

@@ -1,0 +1,76 @@
+import { isAbsolute } from 'node:path'
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from '../../../src/server/config.ts'
+
+test('an empty environment gives a demo on loopback with the embedded database', () => {
+  const { dataDir, ...rest } = readConfig({ DATABASE_URL: ' ' })
+  expect(rest).toEqual({
+    host: '127.0.0.1',
+    port: 8787,
+    databaseUrl: undefined,
+    demo: true,
+    demoRows: 20_000,
+    captcha: true,
+    upstream: undefined,
+    robotWebhook: undefined,
+    logLevel: 'info',
+  })
+  expect(isAbsolute(dataDir)).toBe(true)
+})
+
+test('what is given is read', () => {
+  const config = readConfig({
+    HOST: '::1',
+    PORT: '0',
+    DATA_DIR: '/srv/campus',
+    DATABASE_URL: 'postgres://campus:secret@db:5432/campus',
+    DEMO: '1',
+    DEMO_ROWS: '50',
+    CAPTCHA: 'OFF',
+    UPSTREAM: 'https://campus.example.edu.cn/',
+    ROBOT_WEBHOOK: 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=1',
+    LOG_LEVEL: 'warn',
+  })
+  expect(config).toEqual({
+    host: '::1',
+    port: 0,
+    dataDir: '/srv/campus',
+    databaseUrl: 'postgres://campus:secret@db:5432/campus',
+    demo: true,
+    demoRows: 50,
+    captcha: false,
+    upstream: 'https://campus.example.edu.cn',
+    robotWebhook: 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=1',
+    logLevel: 'warn',
+  })
+  expect(Object.isFrozen(config)).toBe(true)
+})
+
+test.each([
+  [{ HOST: '0.0.0.0' }, false],
+  [{ DATABASE_URL: 'postgresql://db/campus' }, false],
+  [{ DEMO: '0' }, false],
+  [{ HOST: 'localhost' }, true],
+  [{ HOST: '127.0.0.2' }, true],
+])('%o: demo %s', (env, demo) => {
+  expect(readConfig(env).demo).toBe(demo)
+})
+
+test.each([
+  [{ PORT: '87x' }, /^PORT must be a whole number from 0 to 65535$/],
+  [{ PORT: '70000' }, /^PORT must be/],
+  [{ DEMO: 'yes' }, /^DEMO must be one of/],
+  [{ CAPTCHA: 'no' }, /^CAPTCHA must be one of on, off$/],
+  [{ DATABASE_URL: 'mysql://db/campus' }, /^DATABASE_URL must be a URL like postgres:/],
+  [{ UPSTREAM: 'campus.example.com' }, /^UPSTREAM must be a URL/],
+  [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal/],
+  [{ HOST: '0.0.0.0', DEMO: '1' }, /^DEMO must be off with HOST 0\.0\.0\.0/],
+  [{ PORT: 'x', DEMO_ROWS: '-1' }, /^PORT .*\nDEMO_ROWS /],
+])('%o stops the start naming the variable', (env, message) => {
+  expect(() => readConfig(env)).toThrow(ConfigError)
+  expect(() => readConfig(env)).toThrow(message)
+})
+
+test('a refused database address is not repeated, since it may hold a password', () => {
+  expect(() => readConfig({ DATABASE_URL: 'mysql://campus:secret@db' })).toThrow(/^(?!.*secret)/)
+})
