@@ -7,6 +7,7 @@ export function isOneOf(
   column: string,
   values: readonly number[] | readonly string[],
 ): RawBuilder<SqlBool> {
+  if (values.length === 0) return sql<SqlBool>`1 = 0`
   const name = sql.ref(column)
   if (engine === 'sqlite') return sql<SqlBool>`${name} in (select value from json_each(${JSON.stringify(values)}))`
   const type = typeof values[0] === 'string' ? sql`text[]` : sql`bigint[]`

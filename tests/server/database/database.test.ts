@@ -136,6 +136,7 @@ describe.each(engines)('the database on %s', (engine) => {
     ])
     expect(await names(isOneOf(engine, 'name', ['操场', '北苑食堂', "x' or 1=1"]))).toEqual(['北苑食堂', '操场'])
     expect(await names(isOneOf(engine, 'id', []))).toEqual([])
+    expect(await names(isOneOf(engine, 'name', []))).toEqual([])
   })
 
   test('a part of a text is found whatever the case, and % and _ are themselves', async () => {
