@@ -1,0 +1,72 @@
+import type { Field, Fields } from '../../catalogue/field.ts'
+import { initialValue } from '../../catalogue/table.ts'
+
+/** What a form holds while it is filled in, by field name: refs as RefValue, times as local date-time text. */
+export type FormValues = Record<string, unknown>
+
+/** The values a form opens with: the row's, else what the screen fixes, else what a new row starts with. */
+export function openingValues(
+  fields: Fields,
+  names: readonly string[],
+  row: Readonly<Record<string, unknown>> | null,
+  fixed: Readonly<Record<string, unknown>> = {},
+): FormValues {
+  return Object.fromEntries(
+    names.map((name) => {
+      const field = fields[name]
+      if (!field) return [name, null]
+      const value = row ? row[name] : (fixed[name] ?? initialValue(field))
+      return [name, edited(field, value)]
+    }),
+  )
+}
+
+/** The request body of a form: only what differs from `opening` when that is given. */
+export function requestBody(
+  fields: Fields,
+  values: FormValues,
+  opening: FormValues | null = null,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const field = fields[name]
+      if (!field || (opening && isSame(opening[name], value))) return []
+      return [[name, stored(field, value)]]
+    }),
+  )
+}
+
+/** Whether anything was typed since the form opened. */
+export function isChanged(values: FormValues, opening: FormValues): boolean {
+  return Object.keys(values).some((name) => !isSame(values[name], opening[name]))
+}
+
+/** Milliseconds as the text of a local date-time input: YYYY-MM-DDTHH:mm. */
+export function localDateTime(moment: number): string {
+  const date = new Date(moment)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`
+}
+
+function edited(field: Field, value: unknown): unknown {
+  if (field.kind === 'flag') return value === true
+  if (field.kind === 'images') return Array.isArray(value) ? value : []
+  if (field.kind === 'time') return typeof value === 'number' ? localDateTime(value) : ''
+  if (field.kind === 'money') return typeof value === 'number' ? (value / 100).toFixed(2) : ''
+  if (field.kind === 'count') return typeof value === 'number' ? String(value) : ''
+  if (field.kind === 'ref' || field.kind === 'media' || field.kind === 'json') return value ?? null
+  return value ?? ''
+}
+
+function stored(field: Field, value: unknown): unknown {
+  if (value === '' || value === null || value === undefined) return null
+  if (field.kind === 'ref' && typeof value === 'object' && 'id' in value) return value.id
+  if (field.kind === 'time' && typeof value === 'string') return new Date(value).getTime()
+  if (field.kind === 'money' && typeof value === 'string') return Math.round(Number(value) * 100)
+  if (field.kind === 'count' && typeof value === 'string') return Number(value)
+  return value
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+}

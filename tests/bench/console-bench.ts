@@ -1,0 +1,159 @@
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core'
+import { findBrowser } from '../browser/support/find-browser.ts'
+import { type Measurement, ms, percentile } from './measure.ts'
+import { type RunningServer, startServer } from './running-server.ts'
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Keys to paint, selecting, and the cold load, in a real browser with 100,000 rows; at full speed and at a quarter. */
+export async function consoleBench(): Promise<Measurement[]> {
+  const server = await startServer(100_000)
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: flags })
+  try {
+    const cold = await coldLoad(browser, server)
+    const page = await signedIn(browser, server)
+    const session = await page.context().newCDPSession(page)
+    const rows: Measurement[] = []
+    for (const slowdown of [1, 4]) {
+      await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+      rows.push(...(await keyRows(browser, page, slowdown)))
+    }
+    return [...rows, ...cold]
+  } finally {
+    await browser.close()
+    await server.close()
+  }
+}
+
+async function keyRows(browser: Browser, page: Page, slowdown: number): Promise<Measurement[]> {
+  const floor = `${ms(percentile(await emptyPageSamples(browser, slowdown), 0.95))} (empty page)`
+  const aim = slowdown === 1 ? 'one frame above the floor' : '< 50 ms'
+  const at = slowdown === 1 ? '' : `, CPU ${slowdown}x slower`
+  const row = (what: string, samples: readonly number[]) => ({
+    what: `${what} to paint p95${at}`,
+    value: ms(percentile(samples, 0.95)),
+    floor,
+    aim,
+  })
+  await page.locator('[role=grid]').focus()
+  const cursor = await press(
+    page,
+    Array.from({ length: 60 }, () => 'j'),
+  )
+  const toggle = await press(page, Array.from({ length: 30 }, () => ['x', 'j']).flat())
+  await page.keyboard.press('Control+a')
+  const everything = await press(page, ['Control+a'])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  const input = page.getByRole('dialog', { name: '命令面板' }).getByRole('combobox')
+  await input.waitFor()
+  const letters: number[] = []
+  for (const word of ['dongtai', 'huati', 'tousu', 'dtlb', 'pinglun']) {
+    letters.push(...(await press(page, [...word])))
+    await input.fill('')
+  }
+  await page.keyboard.press('Escape')
+  return [
+    row('palette keystroke', letters),
+    row('cursor move, 100,000 rows', cursor),
+    row('row toggle and move, 100,000 rows', toggle),
+    row('select all matching 100,000', everything),
+  ]
+}
+
+/** Presses keys one after the other and answers, for each, the ms from its event to the frame that shows it. */
+async function press(page: Page, keys: readonly string[]): Promise<number[]> {
+  const samples: number[] = []
+  for (const key of keys) {
+    await page.evaluate(() => {
+      Object.assign(globalThis, {
+        painted: new Promise<number>((resolve) => {
+          const heard = (event: KeyboardEvent) => {
+            if (['Control', 'Shift', 'Alt', 'Meta'].includes(event.key)) return
+            window.removeEventListener('keydown', heard, true)
+            requestAnimationFrame(() => {
+              const channel = new MessageChannel()
+              channel.port1.onmessage = () => resolve(performance.now() - event.timeStamp)
+              channel.port2.postMessage(null)
+            })
+          }
+          window.addEventListener('keydown', heard, true)
+        }),
+      })
+    })
+    await page.keyboard.press(key)
+    samples.push(Number(await page.evaluate('painted')))
+  }
+  return samples
+}
+
+async function emptyPageSamples(browser: Browser, slowdown: number): Promise<number[]> {
+  const page = await browser.newPage()
+  await page.setContent('<input autofocus>')
+  const session: CDPSession = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  const samples = await press(
+    page,
+    Array.from({ length: 60 }, () => 'j'),
+  )
+  await page.close()
+  return samples
+}
+
+async function signedIn(browser: Browser, server: RunningServer): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  await context.addCookies([{ name: 'token', value: server.token, url: server.address }])
+  const page = await context.newPage()
+  await page.goto(`${server.address}/topicDynamics/tdlist`)
+  await page.locator('[role=row][data-id]').first().waitFor()
+  return page
+}
+
+async function coldLoad(browser: Browser, server: RunningServer): Promise<Measurement[]> {
+  const times: number[] = []
+  let scripts = 0
+  for (let run = 0; run < 5; run++) {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    await context.addCookies([{ name: 'token', value: server.token, url: server.address }])
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await session.send('Network.enable')
+    const byRequest = new Map<string, number>()
+    const kinds = new Map<string, string>()
+    session.on('Network.responseReceived', (event) => kinds.set(event.requestId, event.type))
+    session.on('Network.loadingFinished', (event) => byRequest.set(event.requestId, event.encodedDataLength))
+    const start = performance.now()
+    await page.goto(`${server.address}/topicDynamics/tdlist`)
+    await page.locator('[role=row][data-id]').first().waitFor()
+    times.push(performance.now() - start)
+    scripts = [...byRequest].reduce((sum, [id, bytes]) => sum + (kinds.get(id) === 'Script' ? bytes : 0), 0)
+    await context.close()
+  }
+  const blank = await browser.newPage()
+  const start = performance.now()
+  await blank.goto(`${server.address}/healthz`)
+  const floor = performance.now() - start
+  await blank.close()
+  return [
+    {
+      what: 'first row from a cold load, p50 of 5',
+      value: ms(percentile(times, 0.5)),
+      floor: `${ms(floor)} (healthz)`,
+      aim: '',
+    },
+    {
+      what: 'JavaScript over the wire before the first row',
+      value: `${Math.round(scripts / 1024)} kB`,
+      floor: '',
+      aim: '< 200 kB',
+    },
+  ]
+}

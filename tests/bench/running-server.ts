@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A server of its own for a measurement: its address, a token of the demo's admin, and how to end it. */
+export type RunningServer = {
+  readonly address: string
+  readonly token: string
+  readonly dataDir: string
+  readonly close: () => Promise<void>
+}
+
+/** Starts the product as `npm start` does, on a fresh demo school with so many rows in each queue. */
+export async function startServer(demoRows: number): Promise<RunningServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'campus-bench-'))
+  const address = `http://127.0.0.1:${await freePort()}`
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/start.ts'], {
+    env: {
+      ...process.env,
+      PORT: new URL(address).port,
+      DATA_DIR: dataDir,
+      DEMO: '1',
+      DEMO_ROWS: String(demoRows),
+      CAPTCHA: 'off',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await untilReady(address, child)
+  const answer = await callServer(address, null, 'POST', '/school/login', {
+    username: 'admin',
+    password: 'campus-admin',
+    captcha: 'off',
+  })
+  const token = field(field(answer, 'data'), 'access_token')
+  if (typeof token !== 'string') throw new Error(`sign-in failed: ${JSON.stringify(answer)}`)
+  return {
+    address,
+    token,
+    dataDir,
+    close: async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** One call as the console makes it; answers the parsed envelope. */
+export async function callServer(
+  address: string,
+  token: string | null,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: Readonly<Record<string, unknown>>,
+): Promise<unknown> {
+  const response = await fetch(address + path, {
+    method,
+    headers: {
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  return response.json()
+}
+
+/** A property of a value of unknown shape. */
+export function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
+
+async function untilReady(address: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 300_000
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`the server ended with code ${child.exitCode}`)
+    const ready = await fetch(`${address}/healthz`).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (ready) return
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error('the server did not get ready')
+}

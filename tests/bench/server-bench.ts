@@ -1,0 +1,84 @@
+import { join } from 'node:path'
+import Database from 'libsql'
+import { durations, type Measurement, ms, percentile } from './measure.ts'
+import { callServer, field, type RunningServer, startServer } from './running-server.ts'
+
+const list = '/school/v3_0/dynamic/list'
+const approve = '/school/v3_0/dynamic/dynamic/approved'
+
+/** List calls and batches over HTTP with 200,000 rows in the queue, against the database and the server doing nothing. */
+export async function serverBench(): Promise<Measurement[]> {
+  const server = await startServer(200_000)
+  try {
+    const idle = await durations(300, () => fetch(`${server.address}/healthz`).then((response) => response.text()))
+    const floor = `${ms(percentile(idle, 0.5))} / ${ms(percentile(idle, 0.99))} (healthz)`
+    const rows: Measurement[] = []
+    for (const [what, path] of [
+      ['list, first page', `${list}?status=pending&limit=100`],
+      ['list with counts', `${list}?status=pending&limit=100&counts=1`],
+      ['list, page 1,500 of 100', `${list}?status=pending&limit=100&page=1500`],
+    ] as const) {
+      const samples = await durations(300, () => call(server, 'GET', path))
+      rows.push({
+        what: `${what}, 200,000 rows: p50 / p99`,
+        value: `${ms(percentile(samples, 0.5))} / ${ms(percentile(samples, 0.99))}`,
+        floor,
+        aim: 'p99 < 10 ms',
+      })
+    }
+    for (const [count, aim] of [
+      [1000, ''],
+      [10_000, '< 1500 ms'],
+    ] as const) {
+      rows.push({
+        what: `approve ${count.toLocaleString('en')}`,
+        value: ms(await approveMatching(server, count)),
+        floor: `${ms(bareUpdate(server, count))} (bare UPDATE)`,
+        aim,
+      })
+    }
+    return rows
+  } finally {
+    await server.close()
+  }
+}
+
+async function approveMatching(server: RunningServer, count: number): Promise<number> {
+  const page = field(await call(server, 'GET', `${list}?status=pending&limit=1&page=${count}`), 'data')
+  const boundary = field(Object.values(Object(field(page, 'list')))[0], 'createdAt')
+  const filter = { status: 'pending', createdAt_from: boundary }
+  const found = field(await call(server, 'GET', `${list}?status=pending&limit=1&createdAt_from=${boundary}`), 'data')
+  const body = { filter, expected: field(found, 'total'), asOf: field(found, 'asOf') }
+  const query = new URLSearchParams(
+    Object.entries(body).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? JSON.stringify(value) : String(value),
+    ]),
+  )
+  const start = performance.now()
+  const answer = field(await call(server, 'GET', `${approve}?${query}`), 'data')
+  const took = performance.now() - start
+  const changed = Number(field(answer, 'changed'))
+  if (Math.abs(changed - count) > count / 10) throw new Error(`approved ${changed} rows instead of about ${count}`)
+  await call(server, 'POST', '/console/undo', { undo: field(answer, 'undo') })
+  return took
+}
+
+function bareUpdate(server: RunningServer, count: number): number {
+  const database = new Database(join(server.dataDir, 'campus.sqlite'))
+  try {
+    database.exec('pragma synchronous = full')
+    const start = performance.now()
+    database.exec(
+      `begin immediate; update dynamic set reason = reason where (school_id, id) in
+       (select school_id, id from dynamic where status = 'pending' limit ${count}); commit`,
+    )
+    return performance.now() - start
+  } finally {
+    database.close()
+  }
+}
+
+function call(server: RunningServer, method: 'GET' | 'POST', path: string, body?: Readonly<Record<string, unknown>>) {
+  return callServer(server.address, server.token, method, path, body)
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { catalogue } from '../../../../commands/index.ts'
+import { entityNamed } from '../../../../src/catalogue/catalogue.ts'
+import { isChanged, localDateTime, openingValues, requestBody } from '../../../../src/console/form/form-value.ts'
+
+const dynamic = entityNamed(catalogue, 'dynamic')
+const block = entityNamed(catalogue, 'userBlock')
+
+describe('form values', () => {
+  it('open with the row, and send only what was changed', () => {
+    const row = {
+      content: '食堂二楼的糖醋排骨',
+      kind: 'life',
+      topic: { id: 4, label: '美食', picture: null },
+      images: ['/a.png'],
+    }
+    const opening = openingValues(dynamic.fields, ['content', 'kind', 'topic', 'images'], row)
+    expect(isChanged(opening, opening)).toBe(false)
+    const values = { ...opening, content: '食堂二楼的红烧肉', topic: null }
+    expect(isChanged(values, opening)).toBe(true)
+    expect(requestBody(dynamic.fields, values, opening)).toEqual({ content: '食堂二楼的红烧肉', topic: null })
+  })
+
+  it('open new rows with defaults and what the screen fixes', () => {
+    const help = entityNamed(catalogue, 'help')
+    expect(openingValues(help.fields, ['title', 'module', 'sort', 'status'], null, { module: 'dynamic' })).toEqual({
+      title: '',
+      module: 'dynamic',
+      sort: '0',
+      status: 'enabled',
+    })
+  })
+
+  it('carry times as local text and send milliseconds, refs as ids', () => {
+    const moment = new Date(2026, 10, 20, 21, 5).getTime()
+    const opening = openingValues(block.fields, ['user', 'until'], {
+      user: { id: 7, label: '小鹿', picture: null },
+      until: moment,
+    })
+    expect(opening.until).toBe('2026-11-20T21:05')
+    expect(localDateTime(moment)).toBe('2026-11-20T21:05')
+    expect(requestBody(block.fields, opening)).toEqual({ user: 7, until: moment })
+  })
+})
