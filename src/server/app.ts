@@ -1,0 +1,73 @@
+import cookie from '@fastify/cookie'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/open-database.ts'
+import { isApiPath } from './http/api-path.ts'
+import { bodyLimit, parseBodies } from './http/body-parsing.ts'
+import { compressAnswers } from './http/compression.ts'
+import { answerErrors } from './http/error-answers.ts'
+import { addSecurityHeaders, callsPerMinute, limitCalls } from './http/protection.ts'
+import { type LogStream, logOptions } from './log.ts'
+import { requireCaller } from './signin/caller.ts'
+import { registerSession, registerSignin } from './signin/register-signin.ts'
+import { readConsolePage } from './static/console-page.ts'
+import { type ConsoleMiddleware, passToMiddleware, serveConsole } from './static/serve-console.ts'
+
+/** What the server stands on. The schema is already the catalogue's. */
+export type Ground = { readonly database: Database; readonly catalogue: Catalogue }
+
+export type AppOptions = {
+  /** Folder of the built console; without it the calls alone are served. */
+  readonly consoleFolder?: string
+  /** What serves the console instead while it is worked on. Its pages are free of the content security policy. */
+  readonly consoleMiddleware?: ConsoleMiddleware
+  /** Calls an address may make in a minute. */
+  readonly callsPerMinute?: number
+  /** Where the log goes instead of standard output. */
+  readonly logStream?: LogStream
+}
+
+/**
+ * Builds the server, ready to listen: the specified calls, those under /console/, and the console's files. Closing it
+ * finishes the requests that run and ends the event streams; the database stays open.
+ */
+export async function createApp(config: Config, ground: Ground, options: AppOptions = {}): Promise<FastifyInstance> {
+  const { database, catalogue } = ground
+  const page = options.consoleFolder === undefined ? null : readConsolePage(options.consoleFolder)
+  const app = fastify({
+    ...logOptions(config, options.logStream),
+    bodyLimit,
+    trustProxy: 'loopback',
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+  })
+  answerErrors(app)
+  await addSecurityHeaders(
+    app,
+    options.consoleMiddleware
+      ? 'none'
+      : { scriptHashes: page?.scriptHashes ?? [], foreignImages: config.upstream !== undefined },
+  )
+  await limitCalls(app, options.callsPerMinute ?? callsPerMinute)
+  await compressAnswers(app)
+  await parseBodies(app)
+  await app.register(cookie)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (isApiPath(request.url)) reply.header('cache-control', 'no-store')
+  })
+
+  app.get('/healthz', async () => {
+    await database.db.selectFrom('school').select('id').limit(1).execute()
+    return { code: 0, message: 'ok' }
+  })
+  registerSignin(app, config, database)
+  await app.register(async (signedIn) => {
+    requireCaller(signedIn, catalogue, database)
+    registerSession(signedIn, database)
+  })
+  if (options.consoleMiddleware) passToMiddleware(app, options.consoleMiddleware)
+  else await serveConsole(app, options.consoleFolder ?? '', page)
+  return app
+}

@@ -1,0 +1,97 @@
+import type { account } from '../../../commands/authorityment/account.ts'
+import type { role } from '../../../commands/authorityment/role.ts'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { everything } from '../../catalogue/permission.ts'
+import { hashPassword } from '../security/password.ts'
+import { superAdministrator } from '../signin/signed-in-account.ts'
+import type { SeedRow } from './insert-entity.ts'
+import { pictureAddress } from './picture-address.ts'
+
+type AccountRow = SeedRow<typeof account.fields>
+
+/** The accounts the sign-in page offers (DESIGN 5). Their passwords are public, so they are made on loopback only. */
+export const demoAccounts = [
+  { username: 'admin', password: 'campus-admin', role: superAdministrator, school: 1, name: '系统管理员' },
+  { username: 'moderator', password: 'campus-moderator', role: '审核员', school: 1, name: '王老师' },
+  { username: 'other', password: 'campus-other', role: superAdministrator, school: 2, name: '段老师' },
+] as const
+
+const day = 86_400_000
+
+/** The only entries the moderators' sidebar shows. */
+const moderatorPower = [
+  { path: '/topicDynamics', title: '话题动态' },
+  { path: '/complaint', title: '投诉管理' },
+  { path: '/lovewall', title: '表白墙' },
+] as const
+
+/** Colleagues whose decisions fill the history. They have no password, so nobody can sign in as them. */
+const colleagues = [
+  ['chen.mei', '陈梅', '审核员'],
+  ['liu.yang', '刘洋', '审核员'],
+  ['zhao.lin', '赵琳', '管理员'],
+  ['sun.hao', '孙浩', '编辑'],
+] as const
+
+/** The roles of a school, in this order; ids are positions from 1. */
+export function roleRows(catalogue: Catalogue, now: number): SeedRow<typeof role.fields>[] {
+  const most = catalogue.modules.map((module) => module.name).filter((name) => name !== 'authorityment')
+  const roles = [
+    [superAdministrator, [everything]],
+    ['管理员', most],
+    ['编辑', ['topicDynamics', 'helpCenter']],
+    ['审核员', ['topicDynamics', 'complaint', 'lovewall']],
+  ] as const
+  return roles.map(([name, grants], index) => ({
+    values: { name, grants: [...grants], status: 'enabled', createdAt: now - (400 - index) * day },
+  }))
+}
+
+/** The accounts of a demo school and which of them moderate. */
+export async function accountRows(
+  schoolNumber: number,
+  roleNames: readonly (string | null | undefined)[],
+  now: number,
+): Promise<{ rows: AccountRow[]; moderators: readonly { id: number; name: string }[] }> {
+  const roleId = (name: string) => roleNames.indexOf(name) + 1
+  const known = await Promise.all(
+    demoAccounts
+      .filter((each) => each.school === schoolNumber)
+      .map(
+        async (each): Promise<AccountRow> => ({
+          values: {
+            username: each.username,
+            password: await hashPassword(each.password),
+            name: each.name,
+            role: roleId(each.role),
+            power: each.role === '审核员' ? [...moderatorPower] : [],
+          },
+        }),
+      ),
+  )
+  const others = colleagues.map(
+    ([username, name, role]): AccountRow => ({
+      values: {
+        username: schoolNumber === 1 ? username : `${username}.${schoolNumber}`,
+        name,
+        role: roleId(role),
+        power: role === '审核员' ? [...moderatorPower] : [],
+      },
+    }),
+  )
+  const rows = [...known, ...others].map(({ values }, index) => ({
+    values: {
+      sex: index % 2 === 0 ? ('1' as const) : ('2' as const),
+      age: 28 + index * 3,
+      mobilePhone: `1380013${9900 + index}`,
+      avatar: pictureAddress('avatar', 9000 + index),
+      status: 'enabled' as const,
+      createdAt: now - (390 - index) * day,
+      ...values,
+    },
+  }))
+  const moderators = rows.flatMap(({ values }, index) =>
+    index === 0 ? [] : [{ id: index + 1, name: values.name ?? '' }],
+  )
+  return { rows, moderators }
+}

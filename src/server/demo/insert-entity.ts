@@ -1,0 +1,60 @@
+import type { Transaction } from 'kysely'
+import type { EntityWords } from '../../catalogue/entity.ts'
+import type { Fields, Json, StoredRow } from '../../catalogue/field.ts'
+import { columnType, initialValue, sqlName } from '../../catalogue/table.ts'
+import { type Cell, encodeCell } from '../database/cell.ts'
+import { insertRows } from '../database/insert-rows.ts'
+import type { Tables } from '../database/tables.ts'
+
+/** A row to be seeded: what is left out gets the field's initial value. */
+export type SeedRow<F extends Fields> = {
+  readonly values: Partial<StoredRow<F>>
+  /** What a moderator has done to it already. */
+  readonly outcome?: Outcome
+}
+
+/** One command on one row: the name of the entity's action, and the values it changed. */
+export type Outcome = {
+  readonly action: string
+  readonly before: Readonly<Record<string, Json>>
+  readonly after: Readonly<Record<string, Json>>
+}
+
+/** The last change of a row: by which account, and when (ms). */
+export type Decision = { readonly by: number; readonly at: number }
+
+/** Inserts all rows of an entity of a school; their ids are 1, 2, 3 ... in the order given. */
+export async function insertEntity<F extends Fields>(
+  trx: Transaction<Tables>,
+  schoolId: number,
+  entity: EntityWords<F, unknown>,
+  rows: readonly SeedRow<F>[],
+  decisions: ReadonlyMap<number, Decision> = new Map(),
+): Promise<void> {
+  if (rows.length === 0) return
+  const fields: Fields = entity.fields
+  const columns = Object.entries(fields).map(([field, words]) => ({
+    field,
+    name: sqlName(field),
+    type: columnType(words),
+    initial: initialValue(words),
+  }))
+  const cells = rows.map(({ values }, index) => {
+    const decided = decisions.get(index + 1)
+    const given: Readonly<Record<string, unknown>> = values
+    const row: Record<string, Cell> = { school_id: schoolId, id: index + 1 }
+    for (const { field, name, type, initial } of columns) row[name] = encodeCell(type, given[field] ?? initial)
+    row.changed_at = decided?.at ?? numberOf(given.createdAt)
+    row.changed_by = decided?.by ?? null
+    return row
+  })
+  await insertRows(trx, sqlName(entity.name), cells)
+  await trx
+    .insertInto('sequence')
+    .values({ school_id: schoolId, entity: entity.name, next: rows.length + 1 })
+    .execute()
+}
+
+function numberOf(value: unknown): number {
+  return typeof value === 'number' ? value : 0
+}

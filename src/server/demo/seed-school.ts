@@ -1,0 +1,136 @@
+import type { Transaction } from 'kysely'
+import { account } from '../../../commands/authorityment/account.ts'
+import { role } from '../../../commands/authorityment/role.ts'
+import { complaint } from '../../../commands/complaint/complaint.ts'
+import { help } from '../../../commands/helpCenter/help.ts'
+import { helpCategory } from '../../../commands/helpCenter/helpCategory.ts'
+import { adType } from '../../../commands/topicDynamics/adType.ts'
+import { auditPerson } from '../../../commands/topicDynamics/auditPerson.ts'
+import { certification } from '../../../commands/topicDynamics/certification.ts'
+import { comment } from '../../../commands/topicDynamics/comment.ts'
+import { dynamic } from '../../../commands/topicDynamics/dynamic.ts'
+import { dynamicCategory } from '../../../commands/topicDynamics/dynamicCategory.ts'
+import { dynamicMedia } from '../../../commands/topicDynamics/dynamicMedia.ts'
+import { reply } from '../../../commands/topicDynamics/reply.ts'
+import { topic } from '../../../commands/topicDynamics/topic.ts'
+import { topicCategory } from '../../../commands/topicDynamics/topicCategory.ts'
+import { topicComplaint } from '../../../commands/topicDynamics/topicComplaint.ts'
+import { visit } from '../../../commands/topicDynamics/visit.ts'
+import { user } from '../../../commands/userManagement/user.ts'
+import { userBlock } from '../../../commands/userManagement/userBlock.ts'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { Tables } from '../database/tables.ts'
+import { accountRows, roleRows } from './accounts.ts'
+import { createRandom, type Random } from './random.ts'
+import { dynamicCategoryRows, topicCategoryRows, topicRows } from './rows/circle.ts'
+import { complaintRows, topicComplaintRows } from './rows/complaints.ts'
+import { dynamicRows } from './rows/dynamics.ts'
+import { adTypeRows, helpCategoryRows, helpRows } from './rows/help.ts'
+import { peopleRows } from './rows/people.ts'
+import { auditPersonRows, certificationRows, mediaRows, userBlockRows } from './rows/reviews.ts'
+import { talkRows } from './rows/talk.ts'
+import { visitRows } from './rows/visits.ts'
+import { writeSchool } from './school-writer.ts'
+import { insertSettings } from './settings.ts'
+
+/** Writes everything in a demo school but the school itself. `waiting` is the length of its queue of dynamics. */
+export async function seedSchool(
+  trx: Transaction<Tables>,
+  catalogue: Catalogue,
+  school: { readonly id: number; readonly waiting: number },
+  now: number,
+  tell: (step: string) => void,
+): Promise<void> {
+  const random = (part: string): Random => createRandom(`demo/${school.id}/${part}`)
+  const size = sizesFor(school.waiting)
+  const roles = roleRows(catalogue, now)
+  const { rows: accounts, moderators } = await accountRows(
+    school.id,
+    roles.map(({ values }) => values.name),
+    now,
+  )
+  const writer = writeSchool(trx, school.id, random('history'), moderators, now)
+  await writer.insert(role, roles)
+  await writer.insert(account, accounts)
+  await insertSettings(trx, catalogue, school.id, now)
+
+  tell('用户')
+  const { people, rows: users } = peopleRows(random('people'), size.people, now)
+  await writer.insert(user, users)
+  await writer.insert(userBlock, userBlockRows(random('block'), size.blocks, size.people, now))
+  await writer.insert(certification, certificationRows(random('certification'), people, size.certifications, now))
+
+  tell('动态')
+  await writer.insert(topicCategory, topicCategoryRows(now))
+  await writer.insert(dynamicCategory, dynamicCategoryRows())
+  const { rows: topics, open } = topicRows(random('topic'), size.topics, size.people, now)
+  const { rows: dynamics, dynamics: seeded } = dynamicRows(random('dynamic'), size, open, now)
+  const talk = talkRows(random('talk'), size, seeded, now)
+  const withComments = dynamics.map(({ values, outcome }, index) => ({
+    values: { ...values, comments: talk.commentsOf.get(index + 1) ?? 0 },
+    outcome,
+  }))
+  await writer.insert(dynamic, withComments)
+  const figures = topicFigures(withComments)
+  await writer.insert(
+    topic,
+    topics.map(({ values, outcome }, index) => ({ values: { ...values, ...figures(index + 1) }, outcome })),
+  )
+
+  tell('评论、视频与投诉')
+  await writer.insert(comment, talk.comments)
+  await writer.insert(reply, talk.replies)
+  await writer.insert(dynamicMedia, mediaRows(random('media'), seeded))
+  await writer.insert(
+    topicComplaint,
+    topicComplaintRows(random('complaint'), size.complaints, size.people, seeded, now),
+  )
+  await writer.insert(complaint, complaintRows(random('other complaint'), size.complaints / 5, size.people, now))
+
+  tell('帮助、访问与操作记录')
+  await writer.insert(helpCategory, helpCategoryRows(now))
+  await writer.insert(help, helpRows(random('help'), now))
+  await writer.insert(adType, adTypeRows())
+  await writer.insert(auditPerson, auditPersonRows(now))
+  await writer.insert(visit, visitRows(random('visit'), 90, size.people / 2, now))
+  await writer.finish()
+}
+
+/** A queue of 20,000 goes with 3,000 people, 2,000 topics, 5,000 comments and 1,000 complaints. */
+function sizesFor(waiting: number) {
+  const share = (part: number, least: number, most = Number.MAX_SAFE_INTEGER) =>
+    Math.min(most, Math.max(least, Math.round(waiting * part)))
+  return {
+    waiting,
+    decided: share(0.3, 40),
+    people: share(0.15, 60, 10_000),
+    topics: share(0.1, 40, 4_000),
+    comments: share(0.25, 60),
+    replies: share(0.15, 30),
+    complaints: share(0.05, 40),
+    certifications: share(0.04, 30, 4_000),
+    blocks: share(0.006, 12),
+  }
+}
+
+/** How many public dynamics each topic has, and the heat they make: views, likes fivefold, comments tenfold. */
+function topicFigures(
+  dynamics: readonly {
+    readonly values: {
+      readonly topic?: number | null
+      readonly status?: string
+      readonly views?: number | null
+      readonly likes?: number | null
+      readonly comments?: number | null
+    }
+  }[],
+): (topicId: number) => { posts: number; heat: number } {
+  const figures = new Map<number, { posts: number; heat: number }>()
+  for (const { values } of dynamics) {
+    if (!values.topic || values.status !== 'approved') continue
+    const { posts, heat } = figures.get(values.topic) ?? { posts: 0, heat: 0 }
+    const warmth = (values.views ?? 0) + (values.likes ?? 0) * 5 + (values.comments ?? 0) * 10
+    figures.set(values.topic, { posts: posts + 1, heat: heat + warmth })
+  }
+  return (topicId) => figures.get(topicId) ?? { posts: 0, heat: 0 }
+}

@@ -1,0 +1,44 @@
+import type { Transaction } from 'kysely'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { Json } from '../../catalogue/field.ts'
+import { initialValue } from '../../catalogue/table.ts'
+import type { Tables } from '../database/tables.ts'
+import { pictureAddress } from './picture-address.ts'
+import { robotGroupNames } from './text/moderation.ts'
+import { sensitiveWords } from './text/problem.ts'
+
+/** What the demo school has set otherwise than the catalogue's defaults. */
+const chosen: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
+  sensitive_words: { words: sensitiveWords.join('\n'), measure: 'review' },
+  release_dynamics: { adType: 1, tips: '友善发言，请勿发布广告、联系方式和他人隐私' },
+  robot_send_group_name: { names: robotGroupNames.slice(0, 5).join('\n') },
+  robot_send_is_all_topic: { all: false },
+  dynamicConfig: {
+    name: '校园圈',
+    slogan: '记录校园里的每一天',
+    cover: pictureAddress('topic', 1),
+    layout: 'card',
+    showViews: true,
+    anonymous: false,
+  },
+}
+
+/** Writes every setting of the catalogue for a school: its defaults, and what the demo chose. */
+export async function insertSettings(
+  trx: Transaction<Tables>,
+  catalogue: Catalogue,
+  schoolId: number,
+  at: number,
+): Promise<void> {
+  const rows = [...catalogue.settings.values()].map(({ name, fields }) => {
+    const defaults = Object.entries(fields).map(([field, words]) => [field, initialValue(words)])
+    return {
+      school_id: schoolId,
+      name,
+      value: JSON.stringify({ ...Object.fromEntries(defaults), ...chosen[name] }),
+      changed_at: at,
+      changed_by: 1,
+    }
+  })
+  if (rows.length > 0) await trx.insertInto('setting').values(rows).execute()
+}

@@ -1,0 +1,25 @@
+import { createServer, type ViteDevServer } from 'vite'
+import { createApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { failToStart, prepareDatabase, serve } from './lifecycle.ts'
+
+/** Server and console on one port: `tsx watch` starts the server anew when its sources change, Vite swaps the console's. */
+async function start(): Promise<void> {
+  const config = readConfig({ LOG_LEVEL: 'warn', ...process.env })
+  const { catalogue } = await import('../../commands/index.ts')
+  const database = await prepareDatabase(config, catalogue, console.log)
+  const vite: { server?: ViteDevServer } = {}
+  const app = await createApp(
+    config,
+    { database, catalogue },
+    { consoleMiddleware: (request, response) => vite.server?.middlewares(request, response) },
+  )
+  app.addHook('preClose', async () => vite.server?.close())
+  vite.server = await createServer({
+    appType: 'spa',
+    server: { middlewareMode: { server: app.server }, ws: { server: app.server } },
+  })
+  await serve(app, config, database)
+}
+
+start().catch(failToStart)

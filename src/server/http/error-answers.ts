@@ -1,0 +1,51 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { InputError } from '../../catalogue/request.ts'
+import { codes, type Envelope } from '../../catalogue/wire.ts'
+import { BusinessError, ProtocolError } from '../error.ts'
+
+/** What an operator reads for an HTTP status; any other of the 4xx family reads as 400. */
+const protocolMessages: Readonly<Record<number, string>> = {
+  400: '请求格式有误',
+  403: '没有权限',
+  404: '没有这个地址',
+  405: '不支持的请求方法',
+  406: '请求格式有误',
+  408: '请求超时',
+  413: '内容过大',
+  414: '地址过长',
+  415: '不支持的内容格式',
+  429: '请求过于频繁，请稍后再试',
+  431: '请求头过大',
+  503: '服务器正在停止，请稍后再试',
+}
+
+/**
+ * Answers every error in the envelope of DESIGN 4: business errors with HTTP 200 and their code, protocol errors with
+ * their status, everything else as 500 with the request's id, by which the log tells what happened.
+ */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Error, request, reply) => sendError(error, request, reply))
+}
+
+/** Answers 404 in the envelope. */
+export function sendNotFound(reply: FastifyReply): FastifyReply {
+  return send(reply, 404, { code: 404, message: protocolMessages[404] })
+}
+
+function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof BusinessError) return send(reply, 200, { code: error.code, message: error.message })
+  if (error instanceof InputError) return send(reply, 200, { code: codes.refused, message: error.message })
+  if (error instanceof ProtocolError) return send(reply, error.status, { code: error.status, message: error.message })
+  const status = 'statusCode' in error ? error.statusCode : undefined
+  if (status !== undefined && status >= 400 && status < 500) {
+    request.log.info({ err: error }, 'request turned away')
+    return send(reply, status, { code: status, message: protocolMessages[status] ?? protocolMessages[400] })
+  }
+  if (status === 503) return send(reply, 503, { code: 503, message: protocolMessages[503] })
+  request.log.error({ err: error }, 'request failed')
+  return send(reply, 500, { code: 500, message: `系统错误（编号 ${request.id}）` })
+}
+
+function send(reply: FastifyReply, status: number, envelope: Envelope): FastifyReply {
+  return reply.code(status).type('application/json; charset=utf-8').send(envelope)
+}

@@ -1,0 +1,54 @@
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import { ProtocolError } from '../error.ts'
+import { isApiPath } from './api-path.ts'
+
+/** Calls an address may make in a minute: a school's operators often share one. */
+export const callsPerMinute = 12_000
+
+/**
+ * Security headers on every answer. Styles may be inline because sonner and Radix insert style elements; scripts may not,
+ * but for those of the page itself, allowed by their hashes.
+ */
+export async function addSecurityHeaders(
+  app: FastifyInstance,
+  policy: { readonly scriptHashes: readonly string[]; readonly foreignImages: boolean } | 'none',
+): Promise<void> {
+  const always = { strictTransportSecurity: { includeSubDomains: false }, xFrameOptions: { action: 'deny' } } as const
+  if (policy === 'none') {
+    await app.register(helmet, { ...always, contentSecurityPolicy: false })
+    return
+  }
+  const images = ["'self'", 'data:', 'blob:', ...(policy.foreignImages ? ['https:'] : [])]
+  await app.register(helmet, {
+    ...always,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...policy.scriptHashes.map((hash) => `'${hash}'`)],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: images,
+        mediaSrc: images,
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+  })
+}
+
+/** Counts calls by address; above `most` a minute they are answered 429 with the wait in the message. */
+export async function limitCalls(app: FastifyInstance, most: number): Promise<void> {
+  await app.register(rateLimit, {
+    max: most,
+    timeWindow: 60_000,
+    allowList: (request) => !isApiPath(request.url),
+    errorResponseBuilder: (_request, { ttl }) =>
+      new ProtocolError(429, `请求过于频繁，请 ${Math.ceil(ttl / 1000)} 秒后再试`),
+  })
+}

@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { type Config, ConfigError, isLoopback } from './config.ts'
+import { type Database, openDatabase } from './database/open-database.ts'
+import { syncSchema } from './database/sync-schema.ts'
+import { SchemaError } from './database/table-shape.ts'
+import { demoAccounts } from './demo/accounts.ts'
+import { holdsDemo, isFresh, seedDemo } from './demo/seed.ts'
+import { entityShapes } from './entity-shapes.ts'
+
+/** How long (ms) running requests may take to finish once the server was told to stop. */
+const patience = 10_000
+
+/**
+ * Opens the database, brings its tables to the catalogue's shape, and fills it with the demo schools where the
+ * configuration says so and nothing is in it yet.
+ * @param tell hears each step, for the person starting the server.
+ * @throws ConfigError where the demo's accounts, whose passwords are public, would be reachable from other machines.
+ */
+export async function prepareDatabase(
+  config: Config,
+  catalogue: Catalogue,
+  tell: (step: string) => void,
+): Promise<Database> {
+  const database = await openDatabase(config)
+  try {
+    await syncSchema(database, entityShapes(catalogue))
+    if (!isLoopback(config.host) && (await holdsDemo(database))) {
+      throw new ConfigError(
+        `HOST ${config.host} can be reached by others, but this database holds the demo accounts, whose passwords are public: ` +
+          'set DATA_DIR or DATABASE_URL to another database, and make an account with npm run create-admin.',
+      )
+    }
+    if (config.demo && (await isFresh(database))) {
+      await seedDemo(database, catalogue, { rows: config.demoRows, tell: (step) => tell(`写入演示数据 ${step}`) })
+    }
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** Listens, tells where, and stops in order on SIGTERM or SIGINT: running requests are finished, then the database closed. */
+export async function serve(app: FastifyInstance, config: Config, database: Database): Promise<void> {
+  const stop = async (signal: NodeJS.Signals) => {
+    app.log.info({ signal }, 'stopping')
+    setTimeout(() => app.server.closeAllConnections(), patience).unref()
+    await app.close()
+    await database.close()
+    process.exit(0)
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+  const address = await app.listen({ host: config.host, port: config.port })
+  console.log(`\n校园云控制台  ${address}/`)
+  for (const line of await accountLines(config, database)) console.log(line)
+  console.log('')
+}
+
+/** Says what went wrong to the person who started the program, and ends it. What they can mend comes without a stack. */
+export function failToStart(error: unknown): never {
+  const mendable =
+    error instanceof ConfigError ||
+    error instanceof SchemaError ||
+    (error instanceof Error && error.name === 'CatalogueError')
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    console.error(`端口已被占用（${error.message}）。用 PORT=另一个端口 再启动。`)
+  } else if (mendable) console.error(error.message)
+  else console.error(error)
+  process.exit(1)
+}
+
+async function accountLines(config: Config, database: Database): Promise<string[]> {
+  if (config.demo && (await holdsDemo(database))) {
+    return ['演示账号：', ...demoAccounts.map((each) => `  ${each.username} / ${each.password}  ${each.role}`)]
+  }
+  return (await isFresh(database)) ? ['还没有账号：请用 npm run create-admin 创建第一个。'] : []
+}

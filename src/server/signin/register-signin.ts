@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { codes } from '../../catalogue/wire.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/open-database.ts'
+import { revokeSession } from '../security/session.ts'
+import { registerCaptcha } from './register-captcha.ts'
+import { registerLogin } from './register-login.ts'
+import { userInfo } from './user-info.ts'
+
+/** The calls that need no session: the captcha and signing in. */
+export function registerSignin(app: FastifyInstance, config: Pick<Config, 'captcha'>, database: Database): void {
+  registerCaptcha(app, database)
+  registerLogin(app, config, database)
+}
+
+/** What every signed-in account may ask, whatever its role: who it is, and to sign out. */
+export function registerSession(app: FastifyInstance, database: Database): void {
+  app.get('/school/getInfo', async (request) => ({
+    code: codes.ok,
+    message: 'ok',
+    data: await userInfo(database, request.caller),
+  }))
+
+  app.post('/console/logout', async (request) => {
+    await database.write((trx) => revokeSession(trx, request.caller.token))
+    return { code: codes.ok, message: '已退出登录', data: null }
+  })
+}

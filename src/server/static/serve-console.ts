@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join, sep } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isApiPath } from '../http/api-path.ts'
+import { sendNotFound } from '../http/error-answers.ts'
+import type { ConsolePage } from './console-page.ts'
+
+const year = 31_536_000
+
+/**
+ * Serves the built console: files whose name carries a hash for ever, the others with revalidation, and the page itself
+ * for every other address a browser asks to see, since the addresses of screens are known to the console alone.
+ */
+export async function serveConsole(app: FastifyInstance, folder: string, page: ConsolePage | null): Promise<void> {
+  if (page && existsSync(folder)) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', isHashed(folder, path) ? `public, max-age=${year}, immutable` : 'no-cache')
+      },
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (!asksForPage(request)) return sendNotFound(reply)
+    return page ? sendPage(reply, page) : sendUnbuilt(reply)
+  })
+}
+
+/** A handler as Vite's development server gives it. */
+export type ConsoleMiddleware = (request: IncomingMessage, response: ServerResponse) => void
+
+/** Lets `middleware` answer every address that is no call's. */
+export function passToMiddleware(app: FastifyInstance, middleware: ConsoleMiddleware): void {
+  app.setNotFoundHandler((request, reply) => {
+    if (isApiPath(request.url)) return sendNotFound(reply)
+    reply.hijack()
+    middleware(request.raw, reply.raw)
+    return reply
+  })
+}
+
+/** Whether a browser asks to see a screen, rather than a program for data or a file. */
+function asksForPage(request: FastifyRequest): boolean {
+  const reads = request.method === 'GET' || request.method === 'HEAD'
+  return reads && !isApiPath(request.url) && (request.headers.accept ?? '').includes('text/html')
+}
+
+function sendPage(reply: FastifyReply, page: ConsolePage): FastifyReply {
+  return reply.code(200).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page.html)
+}
+
+function sendUnbuilt(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(503)
+    .type('text/html; charset=utf-8')
+    .send('<!doctype html><html lang="zh-CN"><title>校园云</title><p>控制台尚未构建，请用 npm start 启动。</p></html>')
+}
+
+function isHashed(folder: string, path: string): boolean {
+  return path.startsWith(join(folder, 'assets') + sep)
+}
