@@ -69,11 +69,13 @@ function collisionsWithin(reach: readonly Command[]): string[] {
   )
 }
 
-function collide(one: string, other: string): boolean {
+/** Whether two normal keys cannot both be told apart: they are the same, or one begins the other. */
+export function collide(one: string, other: string): boolean {
   return one === other || one.startsWith(`${other} `) || other.startsWith(`${one} `)
 }
 
-function takeTurns(one: Command, other: Command): boolean {
+/** Whether two commands may share a key, because no row meets the conditions of both. */
+export function takeTurns(one: Command, other: Command): boolean {
   return one.kind === 'action' && other.kind === 'action' && areDisjoint(one.action.when, other.action.when)
 }
 

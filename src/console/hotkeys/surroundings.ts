@@ -1,0 +1,39 @@
+/** What the focus means for a key press. */
+export type Surroundings = {
+  /** Whether keys write text here: `line` in one line, `text` in several or formatted ones. */
+  readonly typing: 'line' | 'text' | null
+  /** Whether the focus is in a dialog, menu or list of choices, or one of these covers the page. */
+  readonly inDialog: boolean
+  /** Whether the focused control has its own use for a key: Space on a button, arrows on a tab. */
+  readonly keepsKey: (key: string) => boolean
+}
+
+const notWritten = ['checkbox', 'radio', 'range', 'button', 'file', 'reset', 'submit', 'color', 'image']
+const pressable =
+  'button, a[href], summary, audio, video, input, select, [role=button], [role=link], [role=tab], [role=checkbox], [role=radio], [role=switch], [role=menuitem], [role=option], [role=slider]'
+const steered =
+  'input[type=radio], input[type=range], audio, video, select, [role=tab], [role=radio], [role=slider], [role=separator][tabindex], [role=menuitem], [role=option], [role=treeitem], [role=spinbutton], [role=combobox]'
+const dialogs = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+const steering = ['arrowdown', 'arrowup', 'arrowleft', 'arrowright', 'home', 'end', 'pageup', 'pagedown']
+
+/** Reads the surroundings of an event's target; costs a few look-ups upward from it, never a search of the page. */
+export function surroundingsOf(event: Event): Surroundings {
+  const [target] = event.composedPath()
+  const element = target instanceof Element ? target : document.body
+  return {
+    typing: typingIn(element),
+    inDialog: element.closest(dialogs) !== null || document.body.hasAttribute('data-scroll-locked'),
+    keepsKey: (key) => {
+      if (key === 'enter' || key === 'space') return element.closest(pressable) !== null
+      return steering.includes(key) && element.closest(steered) !== null
+    },
+  }
+}
+
+function typingIn(element: Element): Surroundings['typing'] {
+  if (element instanceof HTMLElement && element.isContentEditable) return 'text'
+  if (element instanceof HTMLInputElement) return notWritten.includes(element.type) ? null : 'line'
+  if (element instanceof HTMLTextAreaElement) return 'text'
+  if (element instanceof HTMLSelectElement) return 'line'
+  return element.closest('[role=textbox], [role=searchbox]') ? 'text' : null
+}

@@ -1,0 +1,111 @@
+import type { SearchEntry } from '../../../catalogue/search.ts'
+import type { Nearness } from '../../command/availability.ts'
+import { type Match, scatteredMatch, strongMatch, tiers } from './match.ts'
+import type { IndexedEntry, SearchIndex } from './search-index.ts'
+import { normalQuery } from './spelling.ts'
+
+/** What kinds of entries are looked through. */
+export type SearchMode = 'all' | 'commands' | 'screens'
+
+/** Where a command stands for the operator now. Judged once when the palette opens, not a letter. */
+export type Standing = { readonly available: boolean; readonly nearness: Nearness }
+
+export type Found = {
+  readonly entry: SearchEntry
+  /** Characters of the title to highlight, by index. */
+  readonly marks: readonly number[]
+}
+
+export type SearchOptions = {
+  readonly mode: SearchMode
+  /** Entries without a standing are left out: they are not permitted. */
+  readonly standing: (id: string) => Standing | undefined
+  /** Ids used lately, newest first. */
+  readonly recent: readonly string[]
+  /** Most results given. */
+  readonly limit: number
+}
+
+type Candidate = Match & { readonly indexed: IndexedEntry; readonly standing: Standing; readonly recent: number }
+
+const nearnessOrder: Readonly<Record<Nearness, number>> = { targets: 0, screen: 1, everywhere: 2 }
+
+/** Fewer strong matches than this, and weaker ones are sought too. */
+const screenful = 12
+
+/** Of the results, at most this many that do not apply are shown when there are others. */
+const mostRefused = 8
+
+/**
+ * Finds entries: exact, prefix, substring over title, pinyin, initials, path and trail, then words in any order, then
+ * skipped characters, then, unless something matched exactly, Fuse for what these leave short of a screenful. What applies comes before what does not;
+ * within an equal match what acts on the selection or cursor comes first, then this screen's, then everything.
+ * Where all that matches well does not apply, nothing weaker is offered in its place: Enter never surprises.
+ */
+export function search(index: SearchIndex, query: string, options: SearchOptions): Found[] {
+  const wanted = normalQuery(query)
+  if (wanted === '') return []
+  const strong = candidates(index.entries, options, (indexed) => strongMatch(indexed, wanted))
+  const refusedOnly = strong.length > 0 && strong.every(({ standing }) => !standing.available)
+  const found =
+    strong.length >= screenful || refusedOnly ? strong : [...strong, ...weak(index, wanted, strong, options)]
+  const ordered = found.sort(compare)
+  const applicable = ordered.filter(({ standing }) => standing.available)
+  const refused = ordered.filter(({ standing }) => !standing.available)
+  const room = options.limit - Math.min(refused.length, mostRefused)
+  const shown = applicable.slice(0, Math.max(room, options.limit - refused.length))
+  return [...shown, ...refused].slice(0, options.limit).map(({ indexed, marks }) => ({ entry: indexed.entry, marks }))
+}
+
+function weak(index: SearchIndex, query: string, strong: readonly Candidate[], options: SearchOptions): Candidate[] {
+  const taken = new Set(strong.map(({ indexed }) => indexed))
+  const rest = index.entries.filter((indexed) => !taken.has(indexed))
+  const scattered = candidates(rest, options, (indexed) => scatteredMatch(indexed, query))
+  const isSure = strong.some(({ tier }) => tier === tiers.exact)
+  if (isSure || taken.size + scattered.length >= screenful || query.length < 2) return scattered
+  for (const { indexed } of scattered) taken.add(indexed)
+  const hits = index.fuzzy().search(query.replace(/^\//, ''), { limit: 3 * options.limit })
+  const scores = new Map(hits.map(({ item, score }) => [item, score ?? 1]))
+  const others = [...scores.keys()].filter((indexed) => !taken.has(indexed))
+  return [
+    ...scattered,
+    ...candidates(others, options, (indexed) => ({
+      tier: tiers.fuzzy + (scores.get(indexed) ?? 1),
+      marks: [],
+      coverage: 0,
+    })),
+  ]
+}
+
+function candidates(
+  entries: readonly IndexedEntry[],
+  { mode, standing, recent }: SearchOptions,
+  matchOf: (indexed: IndexedEntry) => Match | null,
+): Candidate[] {
+  const found: Candidate[] = []
+  for (const indexed of entries) {
+    if (!isOfMode(indexed.entry, mode)) continue
+    const here = standing(indexed.entry.id)
+    const match = here && matchOf(indexed)
+    if (!match) continue
+    const used = recent.indexOf(indexed.entry.id)
+    found.push({ ...match, indexed, standing: here, recent: used < 0 ? recent.length : used })
+  }
+  return found
+}
+
+/** Whether a mode shows an entry. */
+export function isOfMode(entry: SearchEntry, mode: SearchMode): boolean {
+  return mode === 'all' || (entry.command.kind === 'go') === (mode === 'screens')
+}
+
+function compare(one: Candidate, other: Candidate): number {
+  return (
+    one.tier - other.tier ||
+    nearnessOrder[one.standing.nearness] - nearnessOrder[other.standing.nearness] ||
+    other.coverage - one.coverage ||
+    Number(other.indexed.entry.command.kind === 'go') - Number(one.indexed.entry.command.kind === 'go') ||
+    one.recent - other.recent ||
+    one.indexed.order - other.indexed.order
+  )
+}

@@ -1,0 +1,84 @@
+/** Syllables by text, as syllables.ts writes them. */
+export type SyllableTable = Readonly<Record<string, string>>
+
+/** A text prepared for being looked for by its characters, its pinyin, its initials, or a mixture of them. */
+export type Spelling = {
+  /** The text in lower case, one part a character. */
+  readonly characters: readonly string[]
+  /** Possible syllables of each character; the character itself where it is not Chinese. */
+  readonly readings: readonly (readonly string[])[]
+}
+
+/** Characters of a text that a query covers, by index; `to` is exclusive. */
+export type Span = { readonly from: number; readonly to: number }
+
+/** Prepares a text; one the table does not know is found by its characters only. */
+export function spell(text: string, syllables: SyllableTable): Spelling {
+  const characters = [...text.toLowerCase()]
+  const parts = syllables[text]?.split(' ')
+  const known = parts?.length === characters.length ? parts : characters
+  return { characters, readings: known.map((part, index) => readingsOf(part, characters[index] ?? '')) }
+}
+
+/** A query in the form texts are compared in: half-width, lower case, single blanks. */
+export function normalQuery(query: string): string {
+  return query.normalize('NFKC').toLowerCase().trim().replace(/\s+/g, ' ')
+}
+
+/**
+ * Where a query stands in a text without a gap, earliest first: 动态, dongtai, dt, dongt and 动tai all cover the first
+ * two characters of 动态列表. Blanks and punctuation are passed over on both sides.
+ */
+export function findSpelling(text: Spelling, query: string): Span | null {
+  const letters = query.replace(/[\s\p{P}]/gu, '')
+  if (letters === '') return null
+  for (let from = 0; from < text.characters.length; from += 1) {
+    if (isPause(text, from)) continue
+    const to = reach(text, from, letters, 0)
+    if (to >= 0) return { from, to }
+  }
+  return null
+}
+
+/** First readings joined, for example dongtailiebiao. */
+export function fullPinyin(text: Spelling): string {
+  return text.readings.map((readings) => readings[0] ?? '').join('')
+}
+
+/** First letters joined, for example dtlb. */
+export function initials(text: Spelling): string {
+  return text.readings.map((readings) => readings[0]?.charAt(0) ?? '').join('')
+}
+
+function readingsOf(part: string, character: string): readonly string[] {
+  const readings = part.split('|').filter((reading) => reading !== '')
+  return readings.length > 0 ? readings : [character]
+}
+
+/** The index after the last character covered when `letters` from `used` on are read from character `at`, or -1. */
+function reach(text: Spelling, at: number, letters: string, used: number): number {
+  if (used === letters.length) return at
+  const character = text.characters[at]
+  if (character === undefined) return -1
+  if (letters.startsWith(character, used)) {
+    const to = reach(text, at + 1, letters, used + character.length)
+    if (to >= 0) return to
+  }
+  for (const reading of text.readings[at] ?? []) {
+    for (let taken = sharedLength(reading, letters, used); taken > 0; taken -= 1) {
+      const to = reach(text, at + 1, letters, used + taken)
+      if (to >= 0) return to
+    }
+  }
+  return isPause(text, at) ? reach(text, at + 1, letters, used) : -1
+}
+
+function sharedLength(reading: string, letters: string, used: number): number {
+  let length = 0
+  while (length < reading.length && reading[length] === letters[used + length]) length += 1
+  return length
+}
+
+function isPause(text: Spelling, at: number): boolean {
+  return /[\s\p{P}]/u.test(text.characters[at] ?? '')
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { catalogue } from '../../../../commands/index.ts'
+import { searchEntries, searchTexts } from '../../../../src/catalogue/search.ts'
+import { type SearchOptions, type Standing, search } from '../../../../src/console/palette/search/search.ts'
+import { buildSearchIndex } from '../../../../src/console/palette/search/search-index.ts'
+import { syllableTable } from '../../../../src/console/pinyin/syllables.ts'
+
+const index = buildSearchIndex(searchEntries(catalogue), syllableTable(searchTexts(catalogue)))
+const everywhere: Standing = { available: true, nearness: 'everywhere' }
+
+function ids(query: string, options: Partial<SearchOptions> = {}): string[] {
+  const found = search(index, query, { mode: 'all', standing: () => everywhere, recent: [], limit: 20, ...options })
+  return found.map(({ entry }) => entry.id)
+}
+
+/** Everything of the dynamics list applies to the row under the cursor; other lists' actions do not apply. */
+function onDynamics(id: string): Standing {
+  const command = catalogue.commands.find((each) => each.id === id)
+  if (command?.kind !== 'action' && command?.kind !== 'edit') return everywhere
+  return command.entity.name === 'dynamic'
+    ? { available: true, nearness: 'targets' }
+    : { available: false, nearness: 'everywhere' }
+}
+
+describe('动态列表 is found', () => {
+  const ways = [
+    '动态列表',
+    '动态',
+    '动列',
+    'dongtai',
+    'dongtailiebiao',
+    'dtlb',
+    'dongtlb',
+    'dong tai',
+    'tdlist',
+    '/topicDynamics/tdlist',
+  ]
+
+  it.each(ways)('first by %s', (query) => {
+    expect(ids(query)[0]).toBe('topicDynamics.tdlist')
+    expect(ids(query, { standing: onDynamics })[0]).toBe('topicDynamics.tdlist')
+  })
+
+  it.each(['tdlsit', 'tdlit', '列表动态', '列表 动态', '动tai', 'dongtia', 'dontai'])(
+    'in the first ten by %s',
+    (query) => {
+      expect(ids(query).slice(0, 10)).toContain('topicDynamics.tdlist')
+    },
+  )
+
+  it('by its screens only, or not among commands only', () => {
+    expect(ids('dtlb', { mode: 'screens' })[0]).toBe('topicDynamics.tdlist')
+    expect(ids('dtlb', { mode: 'commands' })).not.toContain('topicDynamics.tdlist')
+  })
+})
+
+describe('every entry is found in the first ten', () => {
+  const entries = searchEntries(catalogue)
+  const own = (title: string) => entries.filter((entry) => entry.title === title).length
+
+  it.each(entries.filter(({ title }) => own(title) <= 4))(
+    '$title by title, pinyin and initials',
+    ({ id, title, trail }) => {
+      const spelling = index.entries.find(({ entry }) => entry.id === id)
+      const letters = spelling?.title.readings.map(([first]) => first?.replace(/[^a-z]/g, '') ?? '') ?? []
+      expect(ids(title).slice(0, 10)).toContain(id)
+      expect(ids(letters.join('')).slice(0, 10)).toContain(id)
+      expect(ids(`${trail.at(-1)} ${title}`).slice(0, 10)).toContain(id)
+    },
+  )
+})
+
+describe('polyphones', () => {
+  it.each(['chongshen', 'zhongshen', 'tuihuichongshen', 'cs', 'thcs'])('退回重审 is found by %s', (query) => {
+    expect(ids(query, { standing: onDynamics })).toContain('dynamic.back')
+  })
+})
+
+describe('order', () => {
+  it('puts what applies to the cursor before the same command elsewhere, and what does not apply last', () => {
+    const found = ids('tongguo', { standing: onDynamics })
+    expect(found[0]).toBe('dynamic.approve')
+    expect(found.slice(1)).toContain('topic.approve')
+    const standings = found.map((id) => onDynamics(id).available)
+    expect(standings).toEqual([...standings].sort((one, other) => Number(other) - Number(one)))
+  })
+
+  it('offers nothing weaker when all that matches well does not apply', () => {
+    const refused: Standing = { available: false, nearness: 'everywhere' }
+    const found = ids('通过', { standing: (id) => (id.endsWith('.approve') ? refused : everywhere) })
+    expect(found.every((id) => id.endsWith('.approve') || id.startsWith('certification.'))).toBe(true)
+  })
+
+  it('prefers the recent among equals', () => {
+    expect(ids('shanchu')[0]).not.toBe('help.delete')
+    expect(ids('shanchu', { recent: ['help.delete'] })[0]).toBe('help.delete')
+  })
+
+  it('leaves out what is not permitted', () => {
+    expect(ids('通过', { standing: (id) => (id === 'dynamic.approve' ? undefined : everywhere) })).not.toContain(
+      'dynamic.approve',
+    )
+  })
+
+  it('gives at most the limit', () => {
+    expect(ids('d', { limit: 12 })).toHaveLength(12)
+    expect(ids('  ')).toEqual([])
+  })
+})
+
+it('marks the characters a query covers', () => {
+  const marks = (query: string) =>
+    search(index, query, { mode: 'all', standing: () => everywhere, recent: [], limit: 1 })[0]?.marks
+  expect(marks('dtlb')).toEqual([0, 1, 2, 3])
+  expect(marks('dongtai')).toEqual([0, 1])
+  expect(marks('动列')).toEqual([0, 2])
+})
