@@ -3,12 +3,15 @@ import fastify, { type FastifyInstance } from 'fastify'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/open-database.ts'
+import { registerFeatures } from './features/register-features.ts'
 import { isApiPath } from './http/api-path.ts'
 import { bodyLimit, parseBodies } from './http/body-parsing.ts'
 import { compressAnswers } from './http/compression.ts'
 import { answerErrors } from './http/error-answers.ts'
 import { addSecurityHeaders, callsPerMinute, limitCalls } from './http/protection.ts'
 import { type LogStream, logOptions } from './log.ts'
+import { registerOpenApi } from './openapi/register-openapi.ts'
+import { registerSearch } from './search/register-search.ts'
 import { requireCaller } from './signin/caller.ts'
 import { registerSession, registerSignin } from './signin/register-signin.ts'
 import { readConsolePage } from './static/console-page.ts'
@@ -62,10 +65,13 @@ export async function createApp(config: Config, ground: Ground, options: AppOpti
     await database.db.selectFrom('school').select('id').limit(1).execute()
     return { code: 0, message: 'ok' }
   })
+  await registerOpenApi(app, catalogue)
+  registerFeatures(app, config, database)
   registerSignin(app, config, database)
   await app.register(async (signedIn) => {
     requireCaller(signedIn, catalogue, database)
     registerSession(signedIn, database)
+    registerSearch(signedIn, catalogue, database)
   })
   if (options.consoleMiddleware) passToMiddleware(app, options.consoleMiddleware)
   else await serveConsole(app, options.consoleFolder ?? '', page)

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { codes, type Features } from '../../catalogue/wire.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/open-database.ts'
+import { demoAccounts } from '../demo/accounts.ts'
+import { holdsDemo } from '../demo/seed.ts'
+
+/** The product's version, as package.json says it. */
+export const version = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))).version
+
+/**
+ * GET /console/features, open to all: what this backend has besides the specified calls. In front of another backend
+ * (UPSTREAM) that is nothing, and the console falls back to one call a row. Demo accounts are named in a demo only.
+ */
+export function registerFeatures(
+  app: FastifyInstance,
+  config: Pick<Config, 'demo' | 'upstream' | 'robotWebhook'>,
+  database: Database,
+): void {
+  app.get('/console/features', async () => {
+    const own = config.upstream === undefined
+    const demo = own && config.demo && (await holdsDemo(database))
+    const data: Features = {
+      version,
+      batch: own,
+      filterActions: own,
+      undo: own,
+      audit: own,
+      events: own,
+      search: own,
+      options: own,
+      robot: own && config.robotWebhook !== undefined,
+      demoAccounts: demo ? demoAccounts.map(({ username, password, role }) => ({ username, password, role })) : [],
+    }
+    return { code: codes.ok, message: 'ok', data }
+  })
+}

@@ -1,0 +1,160 @@
+import { body, type Operation, operationId, type Paths, parameter, responses } from './operation.ts'
+import type { Schema } from './schema.ts'
+import { shared } from './shared-schemas.ts'
+
+type Words = {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly summary: string
+  readonly tag: string
+  readonly open?: boolean
+  readonly parameters?: readonly Schema[]
+  readonly input?: Schema
+  readonly data?: Schema
+  /** Instead of an envelope. */
+  readonly answer?: Operation['responses']
+}
+
+const text: Schema = { type: 'string' }
+const whole: Schema = { type: 'integer' }
+
+function input(required: Readonly<Record<string, Schema>>, optional: Readonly<Record<string, Schema>> = {}): Schema {
+  return { type: 'object', required: Object.keys(required), properties: { ...required, ...optional } }
+}
+
+function file(type: string, description: string): Operation['responses'] {
+  return { '200': { description, content: { [type]: { schema: text } } } }
+}
+
+const calls: readonly Words[] = [
+  {
+    method: 'GET',
+    path: '/captcha',
+    summary: '验证码图片',
+    tag: '登录',
+    open: true,
+    answer: {
+      '200': { description: 'PNG 图片；答案由随附的 Cookie 核对，两分钟内有效一次', content: { 'image/png': {} } },
+    },
+  },
+  {
+    method: 'POST',
+    path: '/school/login',
+    summary: '登录',
+    tag: '登录',
+    open: true,
+    input: input({ username: text, password: text }, { captcha: text }),
+    data: input({ access_token: text }),
+  },
+  { method: 'GET', path: '/school/getInfo', summary: '当前登录的账号', tag: '登录', data: shared('UserInfo') },
+  { method: 'POST', path: '/console/logout', summary: '退出登录', tag: '登录', data: { type: 'null' } },
+  {
+    method: 'POST',
+    path: '/school/account/reset',
+    summary: '修改密码',
+    tag: '登录',
+    input: input({ password: text, new_pwd: text, confirm_pwd: text }),
+    data: { type: 'null' },
+  },
+  {
+    method: 'POST',
+    path: '/school/editInfo',
+    summary: '修改个人资料',
+    tag: '登录',
+    input: input({}, { name: text, sex: text, age: whole, mobilePhone: text, avatar: text }),
+    data: shared('UserInfo'),
+  },
+  {
+    method: 'GET',
+    path: '/console/features',
+    summary: '后端具备的能力',
+    tag: '控制台',
+    open: true,
+    data: { type: 'object' },
+  },
+  {
+    method: 'GET',
+    path: '/console/search',
+    summary: '搜索记录',
+    tag: '控制台',
+    parameters: [parameter('keyword', text, '编号、名称或内容', true)],
+    data: input({ list: { type: 'array', items: shared('SearchHit') } }),
+  },
+  {
+    method: 'GET',
+    path: '/console/options',
+    summary: '可选的记录',
+    tag: '控制台',
+    parameters: [parameter('entity', text, undefined, true), parameter('keyword', text), parameter('ids', text)],
+    data: input({ list: { type: 'array', items: shared('Option') }, total: whole }),
+  },
+  {
+    method: 'POST',
+    path: '/console/undo',
+    summary: '撤销一批操作',
+    tag: '控制台',
+    input: input({ undo: text }),
+    data: shared('ActionAnswer'),
+  },
+  {
+    method: 'GET',
+    path: '/console/audit',
+    summary: '操作记录',
+    tag: '控制台',
+    parameters: [
+      parameter('page', whole),
+      parameter('limit', whole),
+      parameter('entity', text, '与 id 一起：某一项的历史'),
+      parameter('id', whole),
+    ],
+    data: input({ list: { type: 'array', items: shared('AuditBatch') } }),
+  },
+  {
+    method: 'GET',
+    path: '/console/events',
+    summary: '变化的实时通知',
+    tag: '控制台',
+    answer: file('text/event-stream', '服务器推送事件：哪些内容被谁改成了什么'),
+  },
+  {
+    method: 'POST',
+    path: '/school/upload/attachment',
+    summary: '上传图片',
+    tag: '上传',
+    data: input({ id: whole, url: text, name: text, mime: text, size: whole }),
+  },
+  {
+    method: 'POST',
+    path: '/api/editor/uploadImg',
+    summary: '编辑器上传图片',
+    tag: '上传',
+    data: { type: 'array', items: text },
+  },
+  { method: 'GET', path: '/healthz', summary: '是否就绪', tag: '控制台', open: true, data: {} },
+]
+
+const uploads: Schema = {
+  content: {
+    'multipart/form-data': {
+      schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
+    },
+  },
+}
+
+/** The calls the catalogue does not claim: signing in, uploads, and what lives under /console/. */
+export function consolePaths(): Paths {
+  return Object.fromEntries(calls.map((words) => [words.path, { [words.method.toLowerCase()]: operationOf(words) }]))
+}
+
+function operationOf(words: Words): Operation {
+  const requestBody = words.tag === '上传' ? uploads : words.input && body(words.input)
+  return {
+    operationId: operationId(words.method, words.path),
+    summary: words.summary,
+    tags: [words.tag],
+    ...(words.open ? { security: [] } : {}),
+    parameters: words.parameters ?? [],
+    ...(requestBody ? { requestBody } : {}),
+    responses: words.answer ?? responses(words.data ?? {}),
+  }
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { acceptedValues } from '../../catalogue/condition.ts'
+import { sortOf } from '../../catalogue/entity.ts'
+import { sqlName } from '../../catalogue/table.ts'
+import type { SearchHit } from '../../catalogue/wire.ts'
+import { contains, sorted } from '../database/conditions.ts'
+import { type EntityRow, entityTables } from '../database/entity-tables.ts'
+import type { Database } from '../database/open-database.ts'
+import type { SearchedEntity } from './searched-entities.ts'
+
+/** Most hits in all, and of one entity. */
+export const most = { hits: 20, each: 5 } as const
+
+/** Rows of an entity, the newest, that are looked through; what is older is found by its id, or in its list. */
+const horizon = 20_000
+
+type Scored = { readonly hit: SearchHit; readonly score: number; readonly place: number }
+
+/**
+ * Rows of a school by id, label or the texts their entities are searched by. The best come first: the id itself, then
+ * labels that are, begin with or hold the keyword, then the rest; entities take turns.
+ */
+export async function findRecords(
+  database: Database,
+  schoolId: number,
+  searched: readonly SearchedEntity[],
+  keyword: string,
+): Promise<SearchHit[]> {
+  const found: Scored[] = []
+  for (const each of searched) {
+    const rows = [
+      ...(await rowsById(database, schoolId, each, keyword)),
+      ...(await rowsByText(database, schoolId, each, keyword)),
+    ]
+    const distinct = rows.filter((row, index) => rows.findIndex((other) => other.id === row.id) === index)
+    found.push(...distinct.slice(0, most.each).map((row, place) => scored(each, row, keyword, place)))
+  }
+  return found
+    .sort((one, other) => one.score - other.score || one.place - other.place)
+    .slice(0, most.hits)
+    .map(({ hit }) => hit)
+}
+
+async function rowsById(
+  database: Database,
+  schoolId: number,
+  searched: SearchedEntity,
+  keyword: string,
+): Promise<EntityRow[]> {
+  const [, digits] = /^#?(\d{1,15})$/.exec(keyword) ?? []
+  if (digits === undefined) return []
+  return selectRows(database, schoolId, searched).where('id', '=', Number(digits)).execute()
+}
+
+async function rowsByText(
+  database: Database,
+  schoolId: number,
+  searched: SearchedEntity,
+  keyword: string,
+): Promise<EntityRow[]> {
+  const { entity, fields } = searched
+  const sort = entity.list ? sortOf(entity.list) : { field: 'id', descending: true }
+  const direction = sort.descending ? 'desc' : 'asc'
+  const recent = selectRows(database, schoolId, searched)
+    .orderBy(sqlName(sort.field), sorted(direction))
+    .orderBy('id', sorted(direction))
+    .limit(horizon)
+  const matches = fields.map((field) => contains(database.engine, sqlName(field), keyword))
+  return entityTables(database.db)
+    .selectFrom(recent.as('recent'))
+    .selectAll()
+    .where(sql<boolean>`(${sql.join(matches, sql` or `)})`)
+    .limit(most.each)
+    .execute()
+}
+
+function selectRows(database: Database, schoolId: number, { entity, where, fields }: SearchedEntity) {
+  const columns = [...new Set(['id', ...fields.map(sqlName), sqlName(entity.label), ...statusColumn(entity)])]
+  let query = entityTables(database.db)
+    .selectFrom(sqlName(entity.name))
+    .select(columns)
+    .where('school_id', '=', schoolId)
+  for (const [name, wanted] of Object.entries(where)) {
+    const accepted = acceptedValues(wanted).filter(
+      (value) => typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean',
+    )
+    query = query.where(sqlName(name), 'in', accepted)
+  }
+  return query
+}
+
+function scored(searched: SearchedEntity, row: EntityRow, keyword: string, place: number): Scored {
+  const { entity, path } = searched
+  const id = Number(row.id)
+  const label = textOf(row[sqlName(entity.label)])
+  const [statusName] = Object.keys(entity.fields).filter((name) => entity.fields[name]?.kind === 'status')
+  const status = statusName === undefined ? null : entity.fields[statusName]
+  const value = statusName === undefined ? null : row[sqlName(statusName)]
+  const hit: SearchHit = {
+    entity: entity.name,
+    entityTitle: entity.title,
+    id,
+    label: label.length > 80 ? `${label.slice(0, 80)}…` : label || `#${id}`,
+    status: status?.kind === 'status' && typeof value === 'string' ? (status.options[value] ?? value) : null,
+    path,
+  }
+  return { hit, score: scoreOf(id, label.toLowerCase(), keyword.toLowerCase()), place }
+}
+
+function scoreOf(id: number, label: string, keyword: string): number {
+  if (keyword.replace('#', '') === String(id)) return 0
+  if (label === keyword) return 1
+  if (label.startsWith(keyword)) return 2
+  return label.includes(keyword) ? 3 : 4
+}
+
+function statusColumn(entity: SearchedEntity['entity']): string[] {
+  const [name] = Object.keys(entity.fields).filter((field) => entity.fields[field]?.kind === 'status')
+  return name === undefined ? [] : [sqlName(name)]
+}
+
+function textOf(cell: unknown): string {
+  return typeof cell === 'string' ? cell.replace(/\s+/g, ' ').trim() : ''
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { parseInput } from '../../catalogue/request.ts'
+import { codes, type SearchAnswer } from '../../catalogue/wire.ts'
+import type { Database } from '../database/open-database.ts'
+import { findRecords } from './find-records.ts'
+import { searchedEntities } from './searched-entities.ts'
+
+const params = z.object({
+  keyword: z.string({ error: '请输入要搜索的内容' }).trim().min(1, { error: '请输入要搜索的内容' }).max(50, {
+    error: '搜索内容最多 50 个字',
+  }),
+})
+
+/** GET /console/search?keyword=: records by id, label or text, among what the caller may list and sees on a screen. */
+export function registerSearch(scope: FastifyInstance, catalogue: Catalogue, database: Database): void {
+  const searched = searchedEntities(catalogue)
+  scope.get('/console/search', async (request) => {
+    const { keyword } = parseInput(params, request.query)
+    const visible = searched.filter(({ permission }) => request.caller.may(permission))
+    const list = await findRecords(database, request.caller.schoolId, visible, String(keyword))
+    const data: SearchAnswer = { list }
+    return { code: codes.ok, message: 'ok', data }
+  })
+}

@@ -1,0 +1,68 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { catalogue } from '../../../commands/index.ts'
+import { claimsOf } from '../../../src/catalogue/claim.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
+
+describe('the OpenAPI document', () => {
+  let server: TestApp
+  // biome-ignore lint/suspicious/noExplicitAny: the document is read as its reader would, by name
+  let document: any
+  beforeAll(async () => {
+    server = await openTestApp('sqlite', { demo: false })
+    document = (await server.app.inject('/console/openapi.json')).json()
+  })
+  afterAll(() => server.remove())
+
+  test('is valid OpenAPI 3.1', async () => {
+    expect(document.openapi).toBe('3.1.0')
+    const result = await new Validator().validate(document)
+    expect(result.errors).toBeUndefined()
+    expect(result.valid).toBe(true)
+  })
+
+  test('refers to nothing that is not there', () => {
+    const references = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(
+      ([, name]) => name,
+    )
+    expect(references.length).toBeGreaterThan(100)
+    for (const name of references) expect(document.components.schemas).toHaveProperty(name ?? '')
+  })
+
+  test('holds every call of the catalogue, the older ones marked as such', () => {
+    for (const { call, current, permission } of claimsOf(catalogue)) {
+      const operation = document.paths[call.path]?.[call.method.toLowerCase()]
+      expect(operation, `${call.method} ${call.path}`).toBeDefined()
+      expect(operation['x-permission']).toContain(permission)
+      if (current) expect(operation.deprecated).toBeUndefined()
+    }
+    expect(document.paths['/school/topic/approved'].post.deprecated).toBe(true)
+  })
+
+  test('describes the inputs, the key and the answer of an action', () => {
+    const refuse = document.paths['/school/v3_0/dynamic/dynamic/refused'].get
+    expect(refuse).toMatchObject({
+      summary: '拒绝（动态）',
+      description: expect.stringContaining('待审核、已通过'),
+      'x-permission': ['dynamic.refuse'],
+      'x-hotkey': ['r'],
+    })
+    expect(refuse.parameters).toContainEqual(expect.objectContaining({ name: 'reason', required: true }))
+    const top = document.paths['/school/v3_0/dynamic/dynamic/top'].get
+    expect(top.parameters).toContainEqual(
+      expect.objectContaining({ name: 'top', required: true, schema: { type: 'string', enum: ['1', '0'] } }),
+    )
+  })
+
+  test('never shows a secret field', () => {
+    expect(document.components.schemas.AccountRow.properties).toHaveProperty('username')
+    expect(document.components.schemas.AccountRow.properties).not.toHaveProperty('password')
+  })
+
+  test('can be browsed', async () => {
+    const page = await server.app.inject({ url: '/console/docs', headers: { accept: 'text/html' } })
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain('swagger-ui')
+    expect((await server.app.inject('/console/docs/json')).json()).toEqual(document)
+  })
+})

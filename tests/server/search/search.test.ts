@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SearchHit } from '../../../src/catalogue/wire.ts'
+import { entityTables } from '../../../src/server/database/entity-tables.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { engines } from '../support/test-database.ts'
+
+describe.each(engines)('searching records on %s', (engine) => {
+  let server: TestApp
+  let admin: string
+  let moderator: string
+  beforeAll(async () => {
+    server = await openTestApp(engine)
+    admin = await server.signIn('admin')
+    moderator = await server.signIn('moderator')
+    await server.database.write(async (trx) => {
+      const set = (table: string, id: number, values: Record<string, string>) =>
+        entityTables(trx).updateTable(table).set(values).where('school_id', '=', 1).where('id', '=', id).execute()
+      await set('user', 7, { nickname: '银杏大道', name: '欧阳望舒' })
+      await set('topic', 3, { title: '银杏大道摄影周', status: 'approved' })
+      await set('dynamic', 5, { content: '早上走过 100%_银杏 大道，拍了两张照片' })
+    })
+  })
+  afterAll(() => server.remove())
+
+  const search = async (token: string, keyword: string): Promise<SearchHit[]> => {
+    const answer = await server.call(token, 'GET', `/console/search?keyword=${encodeURIComponent(keyword)}`)
+    expect(answer.code).toBe(0)
+    return answer.data.list
+  }
+
+  test('finds rows by their label, those called so first, with the screen they stand on', async () => {
+    const [first, second] = await search(admin, '银杏大道')
+    expect(first).toEqual({
+      entity: 'user',
+      entityTitle: '用户',
+      id: 7,
+      label: '银杏大道',
+      status: '正常',
+      path: '/userManagement/userListManage',
+    })
+    expect(second).toMatchObject({ entity: 'topic', id: 3, status: '已通过', path: '/topicDynamics/topicModeration' })
+  })
+
+  test('finds rows by other texts their entity is searched by', async () => {
+    expect(await search(admin, '欧阳望舒')).toMatchObject([{ entity: 'user', id: 7, label: '银杏大道' }])
+  })
+
+  test('finds rows by their id before all else', async () => {
+    const hits = await search(admin, '#5')
+    expect(hits[0]?.id).toBe(5)
+    expect(hits.filter((hit) => hit.id === 5).map((hit) => hit.entity)).toContain('dynamic')
+    expect(await search(admin, '5')).toContainEqual(expect.objectContaining({ entity: 'topic', id: 5 }))
+  })
+
+  test('takes % and _ for themselves', async () => {
+    expect(await search(admin, '100%_银杏')).toMatchObject([{ entity: 'dynamic', id: 5 }])
+    expect(await search(admin, '100_%银杏')).toEqual([])
+  })
+
+  test('answers at most 20 hits, 5 of an entity', async () => {
+    const hits = await search(admin, '的')
+    expect(hits.length).toBeGreaterThan(5)
+    expect(hits.length).toBeLessThanOrEqual(20)
+    for (const entity of new Set(hits.map((hit) => hit.entity))) {
+      expect(hits.filter((hit) => hit.entity === entity).length).toBeLessThanOrEqual(5)
+    }
+  })
+
+  test('shows no entity the caller may not list, and nothing of another school', async () => {
+    expect((await search(moderator, '银杏大道')).map((hit) => hit.entity)).toEqual(['topic'])
+    expect(await search(await server.signIn('other'), '银杏大道')).toEqual([])
+  })
+
+  test('refuses an empty keyword and no token', async () => {
+    expect(await server.call(admin, 'GET', '/console/search?keyword=%20')).toMatchObject({
+      code: -2,
+      message: '请输入要搜索的内容',
+    })
+    expect(await server.call(null, 'GET', '/console/search?keyword=a')).toMatchObject({ code: 1001 })
+  })
+})
