@@ -1,0 +1,34 @@
+import { cva, type VariantProps } from 'class-variance-authority'
+import { Slot } from 'radix-ui'
+import type { ComponentProps } from 'react'
+import { cn } from '../cn.ts'
+
+const button = cva(
+  'inline-flex shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-md font-medium text-sm transition-colors disabled:pointer-events-none disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0',
+  {
+    variants: {
+      variant: {
+        primary: 'bg-primary text-primary-foreground hover:bg-primary/90',
+        outline: 'border border-border-strong bg-surface hover:bg-surface-sunken',
+        ghost: 'hover:bg-neutral-tint',
+        danger: 'border border-border-strong bg-surface text-destructive hover:bg-destructive-tint',
+        link: 'text-primary-text underline-offset-4 hover:underline',
+      },
+      size: {
+        default: 'h-[var(--control-height)] px-3',
+        small: 'h-7 px-2 text-xs',
+        icon: 'size-[var(--control-height)]',
+        iconSmall: 'size-7',
+      },
+    },
+    defaultVariants: { variant: 'outline', size: 'default' },
+  },
+)
+
+export type ButtonProps = ComponentProps<'button'> & VariantProps<typeof button> & { readonly asChild?: boolean }
+
+/** A button; `asChild` gives its looks to the child, for links. */
+export function Button({ className, variant, size, asChild, type = 'button', ...props }: ButtonProps) {
+  const Root = asChild ? Slot.Root : 'button'
+  return <Root type={asChild ? undefined : type} className={cn(button({ variant, size }), className)} {...props} />
+}

@@ -1,0 +1,130 @@
+import { X } from 'lucide-react'
+import { Dialog as Primitive } from 'radix-ui'
+import type { ComponentProps, ReactNode } from 'react'
+import { cn } from '../cn.ts'
+
+const overlay = 'fixed inset-0 z-40 bg-overlay data-[state=open]:animate-in'
+
+export type DialogProps = {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly title: string
+  readonly description?: string
+  readonly children: ReactNode
+  readonly footer?: ReactNode
+  /** Width in px on a wide screen; a narrow one is filled. */
+  readonly width?: number
+  readonly hideTitle?: boolean
+  readonly className?: string
+  readonly onOpenAutoFocus?: (event: Event) => void
+  readonly onCloseAutoFocus?: (event: Event) => void
+  readonly onEscapeKeyDown?: (event: KeyboardEvent) => void
+  readonly onInteractOutside?: ComponentProps<typeof Primitive.Content>['onInteractOutside']
+}
+
+/** A dialog in the middle, named by its title. */
+export function Dialog(props: DialogProps) {
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    children,
+    footer,
+    width = 480,
+    hideTitle,
+    className,
+    ...events
+  } = props
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className={overlay} />
+        <Primitive.Content
+          {...events}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          style={{ maxWidth: width }}
+          className={cn(
+            'fixed top-[12vh] left-1/2 z-50 flex max-h-[78vh] w-[calc(100vw-24px)] -translate-x-1/2 flex-col overflow-hidden rounded-xl border bg-popover text-popover-foreground shadow-floating max-sm:top-3 max-sm:max-h-[calc(100dvh-24px)]',
+            className,
+          )}
+        >
+          <Heading title={title} hidden={hideTitle ?? false} />
+          {description ? (
+            <Primitive.Description className="px-4 pb-2 text-muted-foreground text-sm">
+              {description}
+            </Primitive.Description>
+          ) : null}
+          <div className={cn('min-h-0 flex-1 overflow-y-auto', hideTitle ? '' : 'px-4 pb-4')}>{children}</div>
+          {footer ? <div className="flex justify-end gap-2 border-t px-4 py-3">{footer}</div> : null}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}
+
+const sides = {
+  right: 'inset-y-0 right-0 h-full w-full border-l',
+  left: 'inset-y-0 left-0 h-full w-full border-r',
+  bottom: 'inset-x-0 bottom-0 max-h-[85dvh] w-full rounded-t-xl border-t',
+} as const
+
+export type SheetProps = DialogProps & { readonly side?: keyof typeof sides }
+
+/** A dialog at an edge, for forms and long lists. */
+export function Sheet(props: SheetProps) {
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    children,
+    footer,
+    width = 520,
+    hideTitle,
+    className,
+    side = 'right',
+    ...events
+  } = props
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className={overlay} />
+        <Primitive.Content
+          {...events}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          style={side === 'bottom' ? {} : { maxWidth: width }}
+          className={cn(
+            'fixed z-50 flex flex-col bg-popover text-popover-foreground shadow-floating',
+            sides[side],
+            className,
+          )}
+        >
+          <Heading title={title} hidden={hideTitle ?? false} />
+          {description ? (
+            <Primitive.Description className="px-4 pb-2 text-muted-foreground text-sm">
+              {description}
+            </Primitive.Description>
+          ) : null}
+          <div className={cn('min-h-0 flex-1 overflow-y-auto', hideTitle ? '' : 'px-4 pb-4')}>{children}</div>
+          {footer ? <div className="flex justify-end gap-2 border-t px-4 py-3">{footer}</div> : null}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}
+
+function Heading({ title, hidden }: { readonly title: string; readonly hidden: boolean }) {
+  if (hidden) return <Primitive.Title className="sr-only">{title}</Primitive.Title>
+  return (
+    <div className="flex items-center justify-between gap-3 px-4 pt-3 pb-2">
+      <Primitive.Title className="font-semibold text-base">{title}</Primitive.Title>
+      <Primitive.Close
+        aria-label="关闭"
+        className="-mr-1 grid size-7 place-items-center rounded-md text-muted-foreground hover:bg-neutral-tint hover:text-foreground"
+      >
+        <X className="size-4" />
+      </Primitive.Close>
+    </div>
+  )
+}
