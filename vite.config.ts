@@ -1,0 +1,9 @@
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { pinyin } from './src/console/pinyin/pinyin-plugin.ts'
+
+export default defineConfig({
+  plugins: [react(), tailwind(), pinyin()],
+  build: { outDir: 'dist/console', target: 'es2022', sourcemap: false, chunkSizeWarningLimit: 800 },
+})
