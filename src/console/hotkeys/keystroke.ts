@@ -71,38 +71,17 @@ export function isAppleMachine(): boolean {
   return typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform)
 }
 
-const labels: Readonly<Record<string, string>> = {
-  arrowdown: '↓',
-  arrowup: '↑',
-  arrowleft: '←',
-  arrowright: '→',
-  enter: '↵',
-  escape: 'Esc',
-  space: '空格',
-  pageup: 'PgUp',
-  pagedown: 'PgDn',
-  home: 'Home',
-  end: 'End',
-  tab: 'Tab',
-  backspace: '⌫',
-  delete: 'Del',
-}
-
-/** The steps of a binding, each as the caps to show: `g d` gives [[G], [D]], `mod+k` gives [[Ctrl, K]]. */
-export function keyCaps(key: string, isApple: boolean): string[][] {
-  const modifiers: Readonly<Record<string, string>> = isApple
-    ? { mod: '⌘', ctrl: '⌃', alt: '⌥', shift: '⇧' }
-    : { mod: 'Ctrl', ctrl: 'Ctrl', alt: 'Alt', shift: 'Shift', meta: 'Win' }
-  return key.split(' ').map((step) => {
-    const parts = step.endsWith('+') ? [...step.slice(0, -1).split('+').filter(Boolean), '+'] : step.split('+')
-    return parts.map((part) => modifiers[part] ?? labels[part] ?? part.toUpperCase())
-  })
-}
-
-/** A binding in one line of text: `G D`, `Ctrl K`. */
+/** A binding in one line of text, for messages: `G D`, `Ctrl K`, `Shift J`. */
 export function keyText(key: string, isApple: boolean): string {
-  return keyCaps(key, isApple)
-    .map((caps) => caps.join(' '))
+  const modifiers: Readonly<Record<string, string>> = isApple ? { mod: '⌘', alt: '⌥' } : { mod: 'Ctrl' }
+  return key
+    .split(' ')
+    .map((step) =>
+      step
+        .split('+')
+        .map((part) => modifiers[part] ?? `${part.charAt(0).toUpperCase()}${part.slice(1)}`)
+        .join(' '),
+    )
     .join(' ')
 }
 

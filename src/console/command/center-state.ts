@@ -1,0 +1,31 @@
+import { atom, useSetAtom } from 'jotai'
+
+/** What of the command center is open, and what had the focus before. */
+export type OpenPart = {
+  readonly part: 'palette' | 'cheatSheet'
+  /** Text the palette starts with, for example @ to look for records. */
+  readonly query: string
+  readonly returnTo: Element | null
+}
+
+/** The open part of the command center, or null. */
+export const openPartAtom = atom<OpenPart | null>(null)
+
+/** Opens a part; what has the focus now gets it back afterwards, also when one part opens the other. */
+export const openPartWithAtom = atom(null, (get, set, part: OpenPart['part'], query?: string) => {
+  const returnTo = get(openPartAtom)?.returnTo ?? document.activeElement
+  set(openPartAtom, { part, query: query ?? '', returnTo })
+})
+
+/** Opens the palette, for a button of the navbar. */
+export function useOpenPalette(): (query?: string) => void {
+  const open = useSetAtom(openPartWithAtom)
+  return (query = '') => open('palette', query)
+}
+
+/** Gives the focus back to what had it, or to the list on screen when that is gone. */
+export function restoreFocus(element: Element | null): void {
+  const isThere = element instanceof HTMLElement && element.isConnected && element !== document.body
+  const target = isThere ? element : document.querySelector('main [role=grid]')
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+}

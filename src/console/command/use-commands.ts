@@ -1,0 +1,48 @@
+import { useStore } from 'jotai'
+import { createContext, use, useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { catalogue } from '../../../commands/index.ts'
+import type { Command } from '../../catalogue/command.ts'
+import { warn } from '../ui/feedback/toaster.tsx'
+import { type Availability, availability, type Situation } from './availability.ts'
+import { type Inputs, runCommand } from './run.ts'
+import { gridTargetAtom } from './target.ts'
+
+/** Whether the operator may use a command; provided by the command center. */
+export const PermissionContext = createContext<(permission: string) => boolean>(() => false)
+
+/** Judging and running commands as things stand when it is asked, not when it was rendered. */
+export type Commands = {
+  readonly situation: () => Situation
+  readonly judge: (command: Command) => Availability
+  /** Runs a command; why it does not apply, or what goes wrong, is said in a message. */
+  readonly run: (command: Command, inputs?: Inputs | null) => void
+}
+
+/** Gives the one way to run commands, for palette, keys and buttons. */
+export function useCommands(): Commands {
+  const store = useStore()
+  const can = use(PermissionContext)
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  return useMemo(() => {
+    const situation = (): Situation => {
+      const grid = store.get(gridTargetAtom)
+      const screen = catalogue.screens.find(({ path }) => path === pathname) ?? null
+      return { catalogue, can, screen, grid, targets: grid?.targets() ?? null }
+    }
+    const judge = (command: Command) => availability(command, situation())
+    const host = { catalogue, grid: () => store.get(gridTargetAtom), navigate }
+    const run = (command: Command, inputs: Inputs | null = null) => {
+      const verdict = judge(command)
+      if (!verdict.available) {
+        warn(`不能${command.title}：${verdict.reason}`)
+        return
+      }
+      runCommand(command, inputs, host).catch((error: unknown) => {
+        warn(error instanceof Error ? error.message : `「${command.title}」没有成功`)
+      })
+    }
+    return { situation, judge, run }
+  }, [store, can, navigate, pathname])
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import type { shell } from '../../../commands/shell.ts'
+
+type DialogId = Extract<(typeof shell)[number], { readonly scope: 'dialog' }>['id']
+
+/** What a dialog does on its keys; `key` tells which of several, for example the digit of a template. */
+export type DialogKeys = { readonly [Id in DialogId]?: (key: string) => void }
+
+const open: { readonly keys: () => DialogKeys }[] = []
+
+/**
+ * Gives a dialog its keys (templates by digit, confirm) while it is mounted; the one opened last has them. They are
+ * silent while text is written, and Enter on a button stays the button's.
+ */
+export function useDialogKeys(keys: DialogKeys): void {
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  useEffect(() => {
+    const entry = { keys: () => latest.current }
+    open.push(entry)
+    return () => {
+      open.splice(open.indexOf(entry), 1)
+    }
+  }, [])
+}
+
+/** Runs a key of the dialog opened last; false when it has no use for it. */
+export function runDialogKey(id: string, key: string): boolean {
+  const keys = open.at(-1)?.keys()
+  const run = Object.entries(keys ?? {}).find(([name]) => name === id)?.[1]
+  if (!run) return false
+  run(key)
+  return true
+}

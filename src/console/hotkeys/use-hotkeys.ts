@@ -1,0 +1,95 @@
+import hotkeys from 'hotkeys-js'
+import { useAtomValue, useSetAtom, useStore } from 'jotai'
+import { use, useEffect, useMemo, useRef } from 'react'
+import { catalogue } from '../../../commands/index.ts'
+import type { Command } from '../../catalogue/command.ts'
+import { isPermitted } from '../command/availability.ts'
+import { gridTargetAtom } from '../command/target.ts'
+import { PermissionContext, useCommands } from '../command/use-commands.ts'
+import { runDialogKey } from './dialog-keys.ts'
+import { createHotkeyLayer } from './hotkey-layer.ts'
+import { type KeyTable, keyTable, type Place } from './key-table.ts'
+import { isAppleMachine } from './keystroke.ts'
+import { pendingKeysAtom } from './pending-keys.ts'
+import { hotkeyPreferencesAtom } from './preferences.ts'
+import { surroundingsOf } from './surroundings.ts'
+
+/** Binds the catalogue's keys to the page, once, in the command center. hotkeys-js is the binder; the layer decides. */
+export function useHotkeys(): void {
+  const store = useStore()
+  const tableFor = useTables()
+  const { judge, run } = useCommands()
+  const setPending = useSetAtom(pendingKeysAtom)
+
+  const runFirst = (commands: readonly Command[], key: string) => {
+    const [first] = commands
+    if (first?.kind === 'shell' && first.shell.scope === 'dialog') return runDialogKey(first.id, key)
+    const command = commands.find((each) => judge(each).available) ?? first
+    if (command) run(command)
+    return command !== undefined
+  }
+  const latest = useRef({ tableFor, runFirst })
+  useEffect(() => {
+    latest.current = { tableFor, runFirst }
+  })
+
+  useEffect(() => {
+    const layer = createHotkeyLayer({
+      isApple: isAppleMachine(),
+      tableFor: (place) => latest.current.tableFor(place),
+      entity: () => store.get(gridTargetAtom)?.entity.name ?? null,
+      run: (commands, key) => latest.current.runFirst(commands, key),
+      onPending: setPending,
+    })
+    const onKey = (event: KeyboardEvent) => {
+      if (!event.key) return
+      const isOurs = layer.press({
+        key: event.key,
+        code: event.code,
+        keyCode: event.keyCode,
+        ctrlKey: event.ctrlKey,
+        metaKey: event.metaKey,
+        altKey: event.altKey,
+        shiftKey: event.shiftKey,
+        altGraph: event.getModifierState('AltGraph'),
+        repeat: event.repeat,
+        isComposing: event.isComposing,
+        isHandled: event.defaultPrevented,
+        at: event.timeStamp,
+        surroundings: surroundingsOf(event),
+      })
+      if (isOurs) event.preventDefault()
+    }
+    const onEnd = (event: CompositionEvent) => layer.compositionEnded(event.timeStamp)
+    hotkeys.filter = () => true
+    hotkeys('*', onKey)
+    document.addEventListener('compositionstart', layer.compositionStarted, true)
+    document.addEventListener('compositionend', onEnd, true)
+    window.addEventListener('pointerdown', layer.clear, true)
+    window.addEventListener('blur', layer.clear)
+    return () => {
+      hotkeys.unbind('*', onKey)
+      document.removeEventListener('compositionstart', layer.compositionStarted, true)
+      document.removeEventListener('compositionend', onEnd, true)
+      window.removeEventListener('pointerdown', layer.clear, true)
+      window.removeEventListener('blur', layer.clear)
+      layer.clear()
+    }
+  }, [store, setPending])
+}
+
+/** Key tables by place, made when first needed and kept until permissions or preferences change. */
+function useTables(): (place: Place) => KeyTable {
+  const can = use(PermissionContext)
+  const { overrides, singleKeys } = useAtomValue(hotkeyPreferencesAtom)
+  return useMemo(() => {
+    const commands = catalogue.commands.filter((command) => isPermitted(command, can))
+    const made = new Map<string, KeyTable>()
+    return (place) => {
+      const name = place.kind === 'dialog' ? 'dialog' : `screen ${place.entity ?? ''}`
+      const table = made.get(name) ?? keyTable(commands, place, overrides, singleKeys)
+      made.set(name, table)
+      return table
+    }
+  }, [can, overrides, singleKeys])
+}
