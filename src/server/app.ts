@@ -16,6 +16,7 @@ import { requireCaller } from './signin/caller.ts'
 import { registerSession, registerSignin } from './signin/register-signin.ts'
 import { readConsolePage } from './static/console-page.ts'
 import { type ConsoleMiddleware, passToMiddleware, serveConsole } from './static/serve-console.ts'
+import { registerUploads, serveUploads } from './upload/register-uploads.ts'
 
 /** What the server stands on. The schema is already the catalogue's. */
 export type Ground = { readonly database: Database; readonly catalogue: Catalogue }
@@ -68,10 +69,12 @@ export async function createApp(config: Config, ground: Ground, options: AppOpti
   await registerOpenApi(app, catalogue)
   registerFeatures(app, config, database)
   registerSignin(app, config, database)
+  await serveUploads(app, config)
   await app.register(async (signedIn) => {
     requireCaller(signedIn, catalogue, database)
     registerSession(signedIn, database)
     registerSearch(signedIn, catalogue, database)
+    await registerUploads(signedIn, config, database)
   })
   if (options.consoleMiddleware) passToMiddleware(app, options.consoleMiddleware)
   else await serveConsole(app, options.consoleFolder ?? '', page)

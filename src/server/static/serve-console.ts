@@ -18,6 +18,7 @@ export async function serveConsole(app: FastifyInstance, folder: string, page: C
     await app.register(fastifyStatic, {
       root: folder,
       wildcard: false,
+      decorateReply: false,
       index: false,
       preCompressed: true,
       globIgnore: ['index.html', '**/*.br', '**/*.gz'],

@@ -1,0 +1,54 @@
+import sharp from 'sharp'
+import { codes } from '../../catalogue/wire.ts'
+import { BusinessError } from '../error.ts'
+
+/** A picture as it is kept: decoded and encoded anew, so that it is a picture and nothing else. */
+export type StoredImage = {
+  readonly bytes: Buffer
+  readonly mime: 'image/jpeg' | 'image/png' | 'image/webp'
+  readonly extension: 'jpg' | 'png' | 'webp'
+}
+
+type Format = 'jpeg' | 'png' | 'webp' | 'gif'
+
+/** Longest side kept, in px. */
+const longestSide = 4096
+/** A small file can hold a picture that takes gigabytes to decode. */
+const mostPixels = 60_000_000
+
+/**
+ * Checks by its content that a file is a JPEG, PNG, WebP or GIF picture, turns it upright, makes it at most 4096 px long,
+ * and leaves out everything else in it, such as where it was taken. A GIF becomes a WebP.
+ * @throws BusinessError -2 where it is none, or broken.
+ */
+export async function readImage(bytes: Buffer): Promise<StoredImage> {
+  const format = formatOf(bytes)
+  if (!format) throw new BusinessError(codes.refused, '只能上传 JPG、PNG、WebP 或 GIF 图片')
+  const image = sharp(bytes, {
+    failOn: 'error',
+    limitInputPixels: mostPixels,
+    animated: format === 'gif' || format === 'webp',
+  })
+    .autoOrient()
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+  try {
+    if (format === 'jpeg') return { bytes: await image.jpeg({ quality: 86 }).toBuffer(), mime: 'image/jpeg', extension: 'jpg' }
+    if (format === 'png') return { bytes: await image.png().toBuffer(), mime: 'image/png', extension: 'png' }
+    return { bytes: await image.webp({ quality: 84 }).toBuffer(), mime: 'image/webp', extension: 'webp' }
+  } catch (error) {
+    throw new BusinessError(codes.refused, `图片已损坏或过大，无法读取（${reason(error)}）`)
+  }
+}
+
+/** The format a file's first bytes tell; nothing else, such as SVG, ever reaches a decoder. */
+export function formatOf(bytes: Buffer): Format | null {
+  const head = bytes.subarray(0, 12).toString('latin1')
+  if (head.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (head.startsWith('RIFF') && head.slice(8) === 'WEBP') return 'webp'
+  return head.startsWith('GIF87a') || head.startsWith('GIF89a') ? 'gif' : null
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error && error.message.includes('pixel limit') ? '像素过多' : '内容不完整'
+}

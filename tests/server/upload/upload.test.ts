@@ -1,0 +1,98 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { engines } from '../support/test-database.ts'
+
+const photo = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#3366aa' } })
+
+describe.each(engines)('uploads on %s', (engine) => {
+  let server: TestApp
+  let token: string
+  beforeAll(async () => {
+    server = await openTestApp(engine)
+    token = await server.signIn('moderator')
+  })
+  afterAll(() => server.remove())
+
+  const send = async (bytes: Buffer | null, url = '/school/upload/attachment', bearer: string | null = token) => {
+    const form = new FormData()
+    if (bytes) form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), '操场.png')
+    else form.append('note', 'no file')
+    const encoded = new Response(form)
+    const response = await server.app.inject({
+      method: 'POST',
+      url,
+      headers: {
+        'content-type': encoded.headers.get('content-type') ?? '',
+        ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
+      },
+      payload: Buffer.from(await encoded.arrayBuffer()),
+    })
+    return { status: response.statusCode, ...response.json() }
+  }
+  const fetch = (url: string) => server.app.inject(url)
+
+  test('keeps a picture, encoded anew without what else was in it, and serves it as that', async () => {
+    const original = await photo(60, 40).withExif({ IFD3: { GPSLatitude: '30/1 15/1 0/1' } }).jpeg().toBuffer()
+    const { code, data } = await send(original)
+    expect(code).toBe(0)
+    expect(data).toMatchObject({ name: '操场.png', mime: 'image/jpeg', url: expect.stringMatching(/^\/upload\/1\//) })
+    const served = await fetch(data.url)
+    expect(served.statusCode).toBe(200)
+    expect(served.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'x-content-type-options': 'nosniff',
+      'cache-control': expect.stringContaining('immutable'),
+    })
+    const kept = await sharp(served.rawPayload).metadata()
+    expect(kept).toMatchObject({ format: 'jpeg', width: 60, height: 40 })
+    expect(kept.exif).toBeUndefined()
+  })
+
+  test('judges by content, not by name: a page called .png is refused', async () => {
+    for (const text of ['<svg xmlns="http://www.w3.org/2000/svg"/>', '<html><script>1</script></html>', 'GIF89a broken']) {
+      expect(await send(Buffer.from(text))).toMatchObject({ status: 200, code: -2 })
+    }
+  })
+
+  test('makes a huge picture smaller and refuses what takes too many pixels', async () => {
+    const { data } = await send(await photo(5000, 100).png().toBuffer())
+    expect((await sharp((await fetch(data.url)).rawPayload).metadata()).width).toBe(4096)
+    const bomb = await photo(10_000, 9_000).png().toBuffer()
+    expect(await send(bomb)).toMatchObject({ code: -2, message: expect.stringContaining('像素过多') })
+  })
+
+  test('keeps equal pictures of a school once', async () => {
+    const bytes = await photo(33, 33).png().toBuffer()
+    const [one, other] = [await send(bytes), await send(bytes)]
+    expect(other.data.url).toBe(one.data.url)
+  })
+
+  test('refuses more than 10 MB, no file, and no session', async () => {
+    const noise = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(10 * 1_048_576)])
+    expect(await send(noise)).toMatchObject({ status: 413, code: 413, message: '图片大小不能超过 10 MB' })
+    expect(await send(null)).toMatchObject({ code: -2, message: '请选择要上传的图片' })
+    expect(await send(await photo(5, 5).png().toBuffer(), undefined, null)).toMatchObject({ code: 1001 })
+  })
+
+  test('an avatar is a JPEG or PNG of at most 2 MB', async () => {
+    const avatar = '/school/upload/attachment?use=avatar'
+    const webp = await photo(20, 20).webp().toBuffer()
+    expect(await send(webp, avatar)).toMatchObject({ code: -2, message: '上传头像图片只能是 JPG/PNG 格式!' })
+    const large = Buffer.concat([await photo(20, 20).png().toBuffer(), Buffer.alloc(2 * 1_048_576)])
+    expect(await send(large, avatar)).toMatchObject({ code: -2, message: '上传头像图片大小不能超过 2MB!' })
+    expect(await send(await photo(20, 20).png().toBuffer(), avatar)).toMatchObject({ code: 0 })
+  })
+
+  test('the editor hears the address alone', async () => {
+    const { data } = await send(await photo(21, 20).png().toBuffer(), '/api/editor/uploadImg')
+    expect(data).toEqual([expect.stringMatching(/^\/upload\/1\/\d{4}-\d{2}\/[\w-]+\.png$/)])
+  })
+
+  test('serves nothing outside its folder', async () => {
+    for (const url of ['/upload/../campus.sqlite', '/upload/%2e%2e/campus.sqlite', '/upload/1', '/upload/']) {
+      expect((await fetch(url)).statusCode, url).toBe(404)
+    }
+  })
+})
