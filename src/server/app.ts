@@ -11,12 +11,15 @@ import { answerErrors } from './http/error-answers.ts'
 import { addSecurityHeaders, callsPerMinute, limitCalls } from './http/protection.ts'
 import { type LogStream, logOptions } from './log.ts'
 import { registerOpenApi } from './openapi/register-openapi.ts'
+import { sendByRobot } from './outbox/robot.ts'
+import { startOutbox } from './outbox/start-outbox.ts'
 import { registerSearch } from './search/register-search.ts'
 import { requireCaller } from './signin/caller.ts'
 import { registerSession, registerSignin } from './signin/register-signin.ts'
 import { readConsolePage } from './static/console-page.ts'
 import { type ConsoleMiddleware, passToMiddleware, serveConsole } from './static/serve-console.ts'
 import { registerUploads, serveUploads } from './upload/register-uploads.ts'
+import { passToUpstream } from './upstream.ts'
 
 /** What the server stands on. The schema is already the catalogue's. */
 export type Ground = { readonly database: Database; readonly catalogue: Catalogue }
@@ -55,7 +58,6 @@ export async function createApp(config: Config, ground: Ground, options: AppOpti
   )
   await limitCalls(app, options.callsPerMinute ?? callsPerMinute)
   await compressAnswers(app)
-  await parseBodies(app)
   await app.register(cookie)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -68,15 +70,32 @@ export async function createApp(config: Config, ground: Ground, options: AppOpti
   })
   await registerOpenApi(app, catalogue)
   registerFeatures(app, config, database)
-  registerSignin(app, config, database)
   await serveUploads(app, config)
+  if (config.upstream === undefined) await app.register((own) => answerCalls(own, config, ground))
+  else await passToUpstream(app, catalogue, config.upstream)
+  if (config.robotWebhook !== undefined) sendOutbox(app, database, config.robotWebhook)
+  if (options.consoleMiddleware) passToMiddleware(app, options.consoleMiddleware)
+  else await serveConsole(app, options.consoleFolder ?? '', page)
+  return app
+}
+
+/** The specified calls and those under /console/, from the database. */
+async function answerCalls(app: FastifyInstance, config: Config, { database, catalogue }: Ground): Promise<void> {
+  await parseBodies(app)
+  registerSignin(app, config, database)
   await app.register(async (signedIn) => {
     requireCaller(signedIn, catalogue, database)
     registerSession(signedIn, database)
     registerSearch(signedIn, catalogue, database)
     await registerUploads(signedIn, config, database)
   })
-  if (options.consoleMiddleware) passToMiddleware(app, options.consoleMiddleware)
-  else await serveConsole(app, options.consoleFolder ?? '', page)
-  return app
+}
+
+/** Sends what is in the outbox while the server runs. */
+function sendOutbox(app: FastifyInstance, database: Database, webhook: string): void {
+  const running: { outbox?: ReturnType<typeof startOutbox> } = {}
+  app.addHook('onReady', async () => {
+    running.outbox = startOutbox(database, { send: (message) => sendByRobot(webhook, message), log: app.log })
+  })
+  app.addHook('onClose', async () => running.outbox?.stop())
 }

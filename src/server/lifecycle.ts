@@ -7,9 +7,11 @@ import { SchemaError } from './database/table-shape.ts'
 import { demoAccounts } from './demo/accounts.ts'
 import { holdsDemo, isFresh, seedDemo } from './demo/seed.ts'
 import { entityShapes } from './entity-shapes.ts'
+import { purgeExpired } from './security/purge-expired.ts'
 
 /** How long (ms) running requests may take to finish once the server was told to stop. */
 const patience = 10_000
+const hour = 3_600_000
 
 /**
  * Opens the database, brings its tables to the catalogue's shape, and fills it with the demo schools where the
@@ -31,7 +33,7 @@ export async function prepareDatabase(
           'set DATA_DIR or DATABASE_URL to another database, and make an account with npm run create-admin.',
       )
     }
-    if (config.demo && (await isFresh(database))) {
+    if (config.demo && config.upstream === undefined && (await isFresh(database))) {
       await seedDemo(database, catalogue, { rows: config.demoRows, tell: (step) => tell(`写入演示数据 ${step}`) })
     }
     return database
@@ -50,6 +52,10 @@ export async function serve(app: FastifyInstance, config: Config, database: Data
     await database.close()
     process.exit(0)
   }
+  setInterval(
+    () => purgeExpired(database).catch((error) => app.log.error({ err: error }, 'purge failed')),
+    hour,
+  ).unref()
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
   const address = await app.listen({ host: config.host, port: config.port })

@@ -47,7 +47,15 @@ export async function keepImage(
   try {
     const id = await database.write(async (trx) => {
       const next = await takeIds(trx, owner.schoolId, 'upload')
-      const row = { school_id: owner.schoolId, id: next, ...kept, sha256, path, created_at: now, created_by: owner.accountId }
+      const row = {
+        school_id: owner.schoolId,
+        id: next,
+        ...kept,
+        sha256,
+        path,
+        created_at: now,
+        created_by: owner.accountId,
+      }
       await trx.insertInto('upload').values(row).execute()
       return next
     })

@@ -32,7 +32,8 @@ export async function readImage(bytes: Buffer): Promise<StoredImage> {
     .autoOrient()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
   try {
-    if (format === 'jpeg') return { bytes: await image.jpeg({ quality: 86 }).toBuffer(), mime: 'image/jpeg', extension: 'jpg' }
+    if (format === 'jpeg')
+      return { bytes: await image.jpeg({ quality: 86 }).toBuffer(), mime: 'image/jpeg', extension: 'jpg' }
     if (format === 'png') return { bytes: await image.png().toBuffer(), mime: 'image/png', extension: 'png' }
     return { bytes: await image.webp({ quality: 84 }).toBuffer(), mime: 'image/webp', extension: 'webp' }
   } catch (error) {

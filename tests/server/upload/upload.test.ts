@@ -34,7 +34,10 @@ describe.each(engines)('uploads on %s', (engine) => {
   const fetch = (url: string) => server.app.inject(url)
 
   test('keeps a picture, encoded anew without what else was in it, and serves it as that', async () => {
-    const original = await photo(60, 40).withExif({ IFD3: { GPSLatitude: '30/1 15/1 0/1' } }).jpeg().toBuffer()
+    const original = await photo(60, 40)
+      .withExif({ IFD3: { GPSLatitude: '30/1 15/1 0/1' } })
+      .jpeg()
+      .toBuffer()
     const { code, data } = await send(original)
     expect(code).toBe(0)
     expect(data).toMatchObject({ name: '操场.png', mime: 'image/jpeg', url: expect.stringMatching(/^\/upload\/1\//) })
@@ -51,7 +54,11 @@ describe.each(engines)('uploads on %s', (engine) => {
   })
 
   test('judges by content, not by name: a page called .png is refused', async () => {
-    for (const text of ['<svg xmlns="http://www.w3.org/2000/svg"/>', '<html><script>1</script></html>', 'GIF89a broken']) {
+    for (const text of [
+      '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      '<html><script>1</script></html>',
+      'GIF89a broken',
+    ]) {
       expect(await send(Buffer.from(text))).toMatchObject({ status: 200, code: -2 })
     }
   })

@@ -1,0 +1,115 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../database/open-database.ts'
+import type { OutboxTable } from '../database/tables.ts'
+import { type OutboxMessage, outboxMessage } from './message.ts'
+import { DeliveryError } from './robot.ts'
+
+/** How often a message is tried before it counts as failed. */
+export const mostAttempts = 6
+/** How long (ms) a server may take to send one; after that another takes it for dead and sends it. */
+const lease = 60_000
+/** Wait (ms) after the first failure; it triples with each: 5 s, 15 s, 45 s, 2 min, 7 min. */
+const firstWait = 5_000
+
+export type OutboxOptions = {
+  readonly send: (message: OutboxMessage) => Promise<void>
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+  /** Time (ms) between looks at an empty outbox. */
+  readonly interval?: number
+  /** Time (ms) between two messages: a group robot takes 20 a minute. */
+  readonly pace?: number
+}
+
+/** Sends what is in the outbox until it is stopped; stopping waits for the message that is under way. */
+export function startOutbox(database: Database, options: OutboxOptions): { stop(): Promise<void> } {
+  const { interval = 2_000, pace = 3_100 } = options
+  const stopping = new AbortController()
+  const pause = (ms: number) => delay(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      const found = await sendNext(database, options).catch((error: unknown) => {
+        options.log.error({ err: error }, 'the outbox cannot be read')
+        return false
+      })
+      await pause(found ? pace : interval)
+    }
+  }
+  const running = run()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+/** Sends the next message that is due. @returns whether there was one. */
+export async function sendNext(
+  database: Database,
+  { send, log }: Pick<OutboxOptions, 'send' | 'log'>,
+  now: () => number = Date.now,
+): Promise<boolean> {
+  const message = await claimNext(database, now())
+  if (!message) return false
+  const { school_id, id, kind, payload } = message
+  const attempts = message.attempts + 1
+  try {
+    await send(outboxMessage.parse({ kind, ...JSON.parse(payload) }))
+    await settle(database, message, { status: 'sent', sent_at: now(), last_error: null })
+    log.info({ school: school_id, outbox: id, kind, attempts }, 'message sent')
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const over = attempts >= mostAttempts
+    const wait = error instanceof DeliveryError ? error.retryAfter : null
+    await settle(database, message, {
+      status: over ? 'failed' : 'waiting',
+      next_at: now() + (wait ?? firstWait * 3 ** (attempts - 1)),
+      last_error: reason.slice(0, 500),
+    })
+    log[over ? 'error' : 'warn']({ school: school_id, outbox: id, kind, attempts, reason }, 'message not sent')
+  }
+  return true
+}
+
+/** Takes the oldest due message for this server: whoever raises its count of attempts first has it. */
+async function claimNext(database: Database, now: number): Promise<OutboxTable | undefined> {
+  const due = await database.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('status', '=', 'waiting')
+    .where('next_at', '<=', now)
+    .orderBy('next_at')
+    .orderBy('id')
+    .limit(10)
+    .execute()
+  for (const message of due) {
+    const claimed = await database.write((trx) =>
+      trx
+        .updateTable('outbox')
+        .set({ attempts: message.attempts + 1, next_at: now + lease })
+        .where('school_id', '=', message.school_id)
+        .where('id', '=', message.id)
+        .where('status', '=', 'waiting')
+        .where('attempts', '=', message.attempts)
+        .executeTakeFirst(),
+    )
+    if (claimed.numUpdatedRows === 1n) return message
+  }
+  return undefined
+}
+
+async function settle(
+  database: Database,
+  message: Pick<OutboxTable, 'school_id' | 'id'>,
+  values: Partial<Pick<OutboxTable, 'status' | 'sent_at' | 'next_at' | 'last_error'>>,
+): Promise<void> {
+  await database.write((trx) =>
+    trx
+      .updateTable('outbox')
+      .set(values)
+      .where('school_id', '=', message.school_id)
+      .where('id', '=', message.id)
+      .execute(),
+  )
+}

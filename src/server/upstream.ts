@@ -1,0 +1,43 @@
+import httpProxy from '@fastify/http-proxy'
+import type { FastifyInstance } from 'fastify'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { claimsOf } from '../catalogue/claim.ts'
+import { codes, type Envelope } from '../catalogue/wire.ts'
+
+/** Specified calls no part of the catalogue claims: signing in, the own account, and files. */
+const otherCalls = [
+  '/captcha',
+  '/school/login',
+  '/school/getInfo',
+  '/school/account/reset',
+  '/school/editInfo',
+  '/school/upload/attachment',
+  '/api/editor/uploadImg',
+]
+
+/**
+ * Passes the specified calls on to an existing campus cloud backend, with their headers and bodies as they came. Cookies it
+ * sets become this server's own. What it cannot answer in time is an error in the envelope.
+ */
+export async function passToUpstream(app: FastifyInstance, catalogue: Catalogue, upstream: string): Promise<void> {
+  const { origin, pathname } = new URL(upstream)
+  const routes = [...new Set([...otherCalls, ...claimsOf(catalogue).map(({ call }) => call.path)])]
+  await app.register(httpProxy, {
+    upstream: origin,
+    rewritePrefix: pathname === '/' ? '' : pathname,
+    routes,
+    httpMethods: ['GET', 'POST'],
+    replyOptions: {
+      rewriteHeaders: (headers) => {
+        const cookies = headers['set-cookie']
+        if (cookies === undefined) return headers
+        return { ...headers, 'set-cookie': [cookies].flat().map((cookie) => cookie.replace(/;\s*domain=[^;]*/i, '')) }
+      },
+      onError: (reply, { error }) => {
+        reply.log.warn({ err: error }, 'the upstream backend does not answer')
+        const envelope: Envelope = { code: codes.failed, message: '后端没有响应，请稍后再试' }
+        reply.code(502).send(envelope)
+      },
+    },
+  })
+}

@@ -1,0 +1,62 @@
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
+
+describe('in front of another backend', () => {
+  let backend: FastifyInstance
+  let server: TestApp
+  beforeAll(async () => {
+    backend = fastify()
+    backend.get('/base/captcha', async (_, reply) =>
+      reply.header('set-cookie', 'PHPSESSID=abc; Domain=campus.example.com; Path=/; HttpOnly').send('picture'),
+    )
+    backend.post('/base/school/login', async (request) => ({ code: 0, data: { access_token: request.body } }))
+    backend.get('/base/school/v3_0/dynamic/list', async (request) => ({
+      code: 0,
+      data: { query: request.query, token: request.headers.authorization },
+    }))
+    await backend.listen({ port: 0, host: '127.0.0.1' })
+    const [address] = backend.addresses()
+    server = await openTestApp('sqlite', { demo: false, upstream: `http://127.0.0.1:${address?.port}/base` })
+  })
+  afterAll(async () => {
+    await server.remove()
+    await backend.close()
+  })
+
+  test('passes calls on with their body, query and token', async () => {
+    expect(await server.call(null, 'POST', '/school/login', { username: 'a', password: 'b' })).toMatchObject({
+      code: 0,
+      data: { access_token: { username: 'a', password: 'b' } },
+    })
+    expect(await server.call('t'.repeat(30), 'GET', '/school/v3_0/dynamic/list?page=2&status=pending')).toMatchObject({
+      data: { query: { page: '2', status: 'pending' }, token: `Bearer ${'t'.repeat(30)}` },
+    })
+  })
+
+  test('makes its cookies our own', async () => {
+    const response = await server.app.inject('/captcha')
+    expect(response.body).toBe('picture')
+    expect(response.headers['set-cookie']).toEqual(['PHPSESSID=abc; Path=/; HttpOnly'])
+  })
+
+  test('says that there is nothing but the specified calls', async () => {
+    const { data } = await server.call(null, 'GET', '/console/features')
+    expect(data).toMatchObject({
+      batch: false,
+      filterActions: false,
+      undo: false,
+      audit: false,
+      events: false,
+      search: false,
+    })
+    expect((await server.app.inject('/console/search?keyword=a')).statusCode).toBe(404)
+    expect((await server.app.inject('/school/notSpecified')).statusCode).toBe(404)
+  })
+
+  test('answers in the envelope where the backend is gone', async () => {
+    const gone = await openTestApp('sqlite', { demo: false, upstream: 'http://127.0.0.1:9' })
+    expect(await gone.call(null, 'GET', '/school/getInfo')).toMatchObject({ status: 502, code: -1 })
+    await gone.remove()
+  })
+})

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { catalogue } from '../../../commands/index.ts'
+import { entityTables } from '../../../src/server/database/entity-tables.ts'
+import { syncSchema } from '../../../src/server/database/sync-schema.ts'
+import { holdsDemo, isFresh, seedDemo } from '../../../src/server/demo/seed.ts'
+import { entityShapes } from '../../../src/server/entity-shapes.ts'
+import { prepareDatabase } from '../../../src/server/lifecycle.ts'
+import { engines, makeTestStore, openTestDatabase, type TestDatabase } from '../support/test-database.ts'
+
+const now = Date.UTC(2025, 10, 20, 4)
+const day = 86_400_000
+
+describe.each(engines)('the demo schools on %s', (engine) => {
+  let store: TestDatabase
+  beforeAll(async () => {
+    store = await openTestDatabase(engine)
+    await syncSchema(store.database, entityShapes(catalogue))
+    expect(await isFresh(store.database)).toBe(true)
+    await seedDemo(store.database, catalogue, { rows: 400, now })
+  })
+  afterAll(() => store.remove())
+
+  const table = (name: string) => entityTables(store.database.db).selectFrom(name)
+  const count = async (name: string, where: Record<string, string | number> = { school_id: 1 }) => {
+    let query = table(name).select((each) => each.fn.countAll<number>().as('total'))
+    for (const [column, value] of Object.entries(where)) query = query.where(column, '=', value)
+    return Number((await query.executeTakeFirstOrThrow()).total)
+  }
+
+  test('hold a queue as long as asked for, and the rest in proportion', async () => {
+    expect(await count('dynamic', { school_id: 1, status: 'pending' })).toBe(400)
+    expect(await count('dynamic')).toBe(520)
+    expect(await count('dynamic', { school_id: 2, status: 'pending' })).toBe(120)
+    for (const entity of catalogue.entities.values()) {
+      expect(
+        await count(entity.name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)),
+        entity.name,
+      ).toBeGreaterThan(0)
+    }
+    expect(await holdsDemo(store.database)).toBe(true)
+    expect(await isFresh(store.database)).toBe(false)
+  })
+
+  test('lie within the last 90 days, ids in the order of time', async () => {
+    const rows = await table('dynamic').select(['id', 'created_at']).where('school_id', '=', 1).orderBy('id').execute()
+    const times = rows.map((row) => Number(row.created_at))
+    expect(times[0]).toBeGreaterThan(now - 90 * day)
+    expect(times.at(-1)).toBeLessThanOrEqual(now)
+    expect(times).toEqual(times.toSorted((one, other) => one - other))
+  })
+
+  test('every reference leads to a row of the same school', async () => {
+    for (const entity of catalogue.entities.values()) {
+      for (const [field, words] of Object.entries(entity.fields)) {
+        if (words.kind !== 'ref') continue
+        const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+        const lost = await entityTables(store.database.db)
+          .selectFrom(`${snake(entity.name)} as one`)
+          .leftJoin(`${snake(words.entity)} as other`, (join) =>
+            join.onRef('other.school_id', '=', 'one.school_id').onRef('other.id', '=', `one.${snake(field)}`),
+          )
+          .select('one.id')
+          .where(`one.${snake(field)}`, 'is not', null)
+          .where('other.id', 'is', null)
+          .execute()
+        expect(lost, `${entity.name}.${field}`).toEqual([])
+      }
+    }
+  })
+
+  test('figures are those of the rows', async () => {
+    const dynamics = await table('dynamic').select(['id', 'comments']).where('school_id', '=', 1).execute()
+    const comments = await table('comment')
+      .select('dynamic')
+      .where('school_id', '=', 1)
+      .where('status', '=', 'normal')
+      .execute()
+    const counted = new Map<unknown, number>()
+    for (const { dynamic } of comments) counted.set(dynamic, (counted.get(dynamic) ?? 0) + 1)
+    for (const { id, comments: figure } of dynamics) expect(figure).toBe(counted.get(id) ?? 0)
+  })
+
+  test('what is decided has its history by several moderators', async () => {
+    const decided = (await count('dynamic')) - 400
+    const { db } = store.database
+    const entries = await db
+      .selectFrom('audit')
+      .selectAll()
+      .where('school_id', '=', 1)
+      .where('entity', '=', 'dynamic')
+      .execute()
+    expect(entries).toHaveLength(decided)
+    const batches = await db.selectFrom('audit_batch').selectAll().where('school_id', '=', 1).orderBy('id').execute()
+    expect(new Set(batches.map((batch) => batch.account_name)).size).toBeGreaterThan(2)
+    const commands = new Set(catalogue.commands.map((command) => command.id))
+    for (const batch of batches) {
+      expect(commands).toContain(batch.command)
+      expect(batch.at).toBeLessThan(now)
+    }
+  })
+
+  test('keep their accounts apart: the moderator sees three entries only', async () => {
+    const accounts = await table('account').select(['school_id', 'username', 'role', 'power']).orderBy('id').execute()
+    expect(accounts.filter((each) => each.username === 'moderator')).toMatchObject([
+      { school_id: 1, power: expect.stringContaining('/lovewall') },
+    ])
+    expect(accounts.filter((each) => each.username === 'other')).toMatchObject([{ school_id: 2 }])
+  })
+
+  test('are the same each time', async () => {
+    const other = await openTestDatabase(engine)
+    await syncSchema(other.database, entityShapes(catalogue))
+    await seedDemo(other.database, catalogue, { rows: 400, now })
+    const rows = (database: TestDatabase['database']) =>
+      entityTables(database.db).selectFrom('dynamic').selectAll().orderBy('school_id').orderBy('id').execute()
+    expect(await rows(other.database)).toEqual(await rows(store.database))
+    await other.remove()
+  })
+})
+
+describe('a start', () => {
+  test('fills a fresh database once, and none that has a school already', async () => {
+    const store = await makeTestStore('sqlite')
+    const config = { ...store.config, demo: true, demoRows: 40 }
+    const told: string[] = []
+    const first = await prepareDatabase(config, catalogue, (step) => told.push(step))
+    expect(told.length).toBeGreaterThan(4)
+    await first.close()
+    told.length = 0
+    const second = await prepareDatabase(config, catalogue, (step) => told.push(step))
+    expect(told).toEqual([])
+    await second.close()
+    await store.remove()
+  })
+
+  test('refuses to show the demo accounts to other machines', async () => {
+    const store = await makeTestStore('sqlite')
+    const seeded = await prepareDatabase({ ...store.config, demo: true, demoRows: 40 }, catalogue, () => undefined)
+    await seeded.close()
+    const open = { ...store.config, demo: false, host: '0.0.0.0' }
+    await expect(prepareDatabase(open, catalogue, () => undefined)).rejects.toThrow('npm run create-admin')
+    await store.remove()
+  })
+})

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { enqueue } from '../../../src/server/outbox/enqueue.ts'
+import type { OutboxMessage } from '../../../src/server/outbox/message.ts'
+import { wrap } from '../../../src/server/outbox/poster.ts'
+import { clipBytes, sendByRobot } from '../../../src/server/outbox/robot.ts'
+import { mostAttempts, sendNext, startOutbox } from '../../../src/server/outbox/start-outbox.ts'
+import { engines, openTestDatabase, type TestDatabase } from '../support/test-database.ts'
+
+const hello: OutboxMessage = { kind: 'robotText', content: '【失物招领群】图书馆捡到一把黑伞' }
+const poster: OutboxMessage = {
+  kind: 'robotPoster',
+  school: '江南理工大学',
+  author: '小鹿 <不迷路> & 朋友',
+  topic: '秋天的第一杯奶茶',
+  content: '今天的晚霞真好看。\nSee you at the library at 7 pm, bring your own cup & a smile!\n'.repeat(12),
+  createdAt: Date.UTC(2025, 9, 1),
+}
+
+/** Answers what the robot would, or what a test says instead, and keeps what it was sent. */
+class FakeRobot {
+  readonly received: { msgtype: string; text: { content: string }; image: { base64: string; md5: string } }[] = []
+  answers: { status?: number; body: string }[] = []
+  url = ''
+  readonly #server: Server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part) => (body += part))
+    request.on('end', () => {
+      this.received.push(JSON.parse(body))
+      const { status = 200, body: text } = this.answers.shift() ?? { body: '{"errcode":0,"errmsg":"ok"}' }
+      response.writeHead(status, { 'content-type': 'application/json' }).end(text)
+    })
+  })
+
+  start(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#server.listen(0, '127.0.0.1', () => {
+        const address = this.#server.address()
+        if (address && typeof address === 'object') this.url = `http://127.0.0.1:${address.port}/send?key=k`
+        resolve()
+      })
+    })
+  }
+
+  stop(): void {
+    this.#server.close()
+    this.#server.closeAllConnections()
+  }
+}
+
+describe.each(engines)('the outbox on %s', (engine) => {
+  let store: TestDatabase
+  let robot: FakeRobot
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+  beforeEach(async () => {
+    store = await openTestDatabase(engine)
+    robot = new FakeRobot()
+    await robot.start()
+  })
+  afterEach(async () => {
+    robot.stop()
+    await store.remove()
+  })
+
+  const start = Date.UTC(2025, 10, 1)
+  const put = (...messages: OutboxMessage[]) =>
+    store.database.write((trx) => enqueue(trx, { schoolId: 1, accountId: 2 }, messages, start))
+  const send = (message: OutboxMessage) => sendByRobot(robot.url, message)
+  const sendOne = (now: number) => sendNext(store.database, { send, log }, () => now)
+  const rows = () => store.database.db.selectFrom('outbox').selectAll().orderBy('id').execute()
+
+  test('sends a text in the form the group robot takes', async () => {
+    await put(hello)
+    expect(await sendOne(start)).toBe(true)
+    expect(robot.received).toEqual([{ msgtype: 'text', text: { content: '【失物招领群】图书馆捡到一把黑伞' } }])
+    expect(await rows()).toMatchObject([{ status: 'sent', attempts: 1, sent_at: start, last_error: null }])
+    expect(await sendOne(start)).toBe(false)
+  })
+
+  test('sends a poster as a picture with its MD5', async () => {
+    await put(poster)
+    await sendOne(start)
+    const [{ msgtype, image } = { msgtype: '', image: { base64: '', md5: '' } }] = robot.received
+    const png = Buffer.from(image.base64, 'base64')
+    expect(msgtype).toBe('image')
+    expect(createHash('md5').update(png).digest('hex')).toBe(image.md5)
+    expect(png.length).toBeLessThan(2 * 1_048_576)
+    expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 750 })
+  })
+
+  test('a message whose change was undone is never sent', async () => {
+    const failing = store.database.write(async (trx) => {
+      await enqueue(trx, { schoolId: 1, accountId: 2 }, [hello], start)
+      throw new Error('the change fails')
+    })
+    await expect(failing).rejects.toThrow('the change fails')
+    expect(await sendOne(start)).toBe(false)
+  })
+
+  test('tries again, each time after a longer wait, and gives up after the sixth time', async () => {
+    await put(hello)
+    robot.answers = Array.from({ length: mostAttempts }, () => ({ status: 500, body: '' }))
+    let now = start
+    const waits: number[] = []
+    for (let attempt = 0; attempt < mostAttempts; attempt++) {
+      expect(await sendOne(now)).toBe(true)
+      expect(await sendOne(now + 1)).toBe(false)
+      const [row] = await rows()
+      waits.push((row?.next_at ?? 0) - now)
+      now = row?.next_at ?? 0
+    }
+    expect(waits.slice(0, 4)).toEqual([5_000, 15_000, 45_000, 135_000])
+    expect(await rows()).toMatchObject([{ status: 'failed', attempts: 6, last_error: 'the robot answered HTTP 500' }])
+    expect(await sendOne(now + 86_400_000)).toBe(false)
+  })
+
+  test('waits a minute where the robot says it was asked too often, and keeps what it refused', async () => {
+    await put(hello)
+    robot.answers = [{ body: '{"errcode":45009,"errmsg":"api freq out of limit"}' }]
+    await sendOne(start)
+    expect(await rows()).toMatchObject([
+      { status: 'waiting', next_at: start + 60_000, last_error: 'errcode 45009: api freq out of limit' },
+    ])
+  })
+
+  test('two servers at once send each message once', async () => {
+    await put(
+      ...Array.from({ length: 12 }, (_, index): OutboxMessage => ({ kind: 'robotText', content: `第 ${index} 条` })),
+    )
+    const server = async () => {
+      while (await sendOne(start)) {}
+    }
+    await Promise.all([server(), server(), server()])
+    expect(robot.received.map((each) => each.text.content).sort()).toEqual(
+      Array.from({ length: 12 }, (_, index) => `第 ${index} 条`).sort(),
+    )
+  })
+
+  test('a message whose server died while sending is sent by another', async () => {
+    await put(hello)
+    const dead = new Promise<void>(() => undefined)
+    void sendNext(store.database, { send: () => dead, log }, () => start)
+    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ attempts: 1 }]))
+    expect(await sendOne(start + 30_000)).toBe(false)
+    expect(await sendOne(start + 60_000)).toBe(true)
+    expect(robot.received).toHaveLength(1)
+  })
+
+  test('goes on by itself until it is stopped', async () => {
+    await put(hello, poster)
+    const outbox = startOutbox(store.database, { send, log, interval: 5, pace: 0 })
+    await vi.waitFor(() => expect(robot.received).toHaveLength(2), { timeout: 5_000 })
+    await outbox.stop()
+    await put(hello)
+    expect((await rows()).map((row) => row.status)).toEqual(['sent', 'sent', 'waiting'])
+  })
+})
+
+describe('the words of a message', () => {
+  test('a long text is cut within the bytes the robot takes, never through a letter', () => {
+    expect(clipBytes('短', 2048)).toBe('短')
+    const cut = clipBytes('长😀'.repeat(1000), 2048)
+    expect(Buffer.byteLength(cut)).toBeLessThanOrEqual(2048)
+    expect(cut).toMatch(/^(长😀)+长?…$/)
+  })
+
+  test('a poster breaks its lines by width and says where it was cut', () => {
+    expect(wrap('一二三四五六七', 3, 9)).toEqual(['一二三', '四五六', '七'])
+    expect(wrap('abcdef', 2, 9)).toEqual(['abc', 'def'])
+    expect(wrap('一\n\n二', 3, 9)).toEqual(['一', '', '二'])
+    expect(wrap('一\n二\n三\n四', 3, 3)).toEqual(['一', '二', '三…'])
+  })
+})
