@@ -1,9 +1,9 @@
 import type { account } from '../../../commands/authorityment/account.ts'
 import type { role } from '../../../commands/authorityment/role.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { everything } from '../../catalogue/permission.ts'
 import { hashPassword } from '../security/password.ts'
 import { superAdministrator } from '../signin/signed-in-account.ts'
+import { standardRoles } from '../signin/standard-roles.ts'
 import type { SeedRow } from './insert-entity.ts'
 import { pictureAddress } from './picture-address.ts'
 
@@ -35,15 +35,8 @@ const colleagues = [
 
 /** The roles of a school, in this order; ids are positions from 1. */
 export function roleRows(catalogue: Catalogue, now: number): SeedRow<typeof role.fields>[] {
-  const most = catalogue.modules.map((module) => module.name).filter((name) => name !== 'authorityment')
-  const roles = [
-    [superAdministrator, [everything]],
-    ['管理员', most],
-    ['编辑', ['topicDynamics', 'helpCenter']],
-    ['审核员', ['topicDynamics', 'complaint', 'lovewall']],
-  ] as const
-  return roles.map(([name, grants], index) => ({
-    values: { name, grants: [...grants], status: 'enabled', createdAt: now - (400 - index) * day },
+  return standardRoles(catalogue).map((values, index) => ({
+    values: { ...values, createdAt: now - (400 - index) * day },
   }))
 }
 

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { EntityWords } from '../../catalogue/entity.ts'
 import type { Fields, Json, StoredRow } from '../../catalogue/field.ts'
-import { columnType, initialValue, sqlName } from '../../catalogue/table.ts'
-import { type Cell, encodeCell } from '../database/cell.ts'
+import { sqlName } from '../../catalogue/table.ts'
 import { insertRows } from '../database/insert-rows.ts'
 import type { Tables } from '../database/tables.ts'
+import { cellMaker } from '../entity-cells.ts'
 
 /** A row to be seeded: what is left out gets the field's initial value. */
 export type SeedRow<F extends Fields> = {
@@ -32,21 +32,16 @@ export async function insertEntity<F extends Fields>(
   decisions: ReadonlyMap<number, Decision> = new Map(),
 ): Promise<void> {
   if (rows.length === 0) return
-  const fields: Fields = entity.fields
-  const columns = Object.entries(fields).map(([field, words]) => ({
-    field,
-    name: sqlName(field),
-    type: columnType(words),
-    initial: initialValue(words),
-  }))
+  const cellsOf = cellMaker(entity)
   const cells = rows.map(({ values }, index) => {
     const decided = decisions.get(index + 1)
-    const given: Readonly<Record<string, unknown>> = values
-    const row: Record<string, Cell> = { school_id: schoolId, id: index + 1 }
-    for (const { field, name, type, initial } of columns) row[name] = encodeCell(type, given[field] ?? initial)
-    row.changed_at = decided?.at ?? numberOf(given.createdAt)
-    row.changed_by = decided?.by ?? null
-    return row
+    return {
+      school_id: schoolId,
+      id: index + 1,
+      ...cellsOf(values),
+      changed_at: decided?.at ?? createdAt(values),
+      changed_by: decided?.by ?? null,
+    }
   })
   await insertRows(trx, sqlName(entity.name), cells)
   await trx
@@ -55,6 +50,7 @@ export async function insertEntity<F extends Fields>(
     .execute()
 }
 
-function numberOf(value: unknown): number {
-  return typeof value === 'number' ? value : 0
+/** When a row was made, in ms; 0 where its entity does not say. */
+export function createdAt(values: Readonly<Record<string, unknown>>): number {
+  return typeof values.createdAt === 'number' ? values.createdAt : 0
 }

@@ -3,7 +3,7 @@ import type { EntityWords } from '../../catalogue/entity.ts'
 import type { Fields } from '../../catalogue/field.ts'
 import type { Tables } from '../database/tables.ts'
 import { decideInBatches, insertHistory, type Moderator, type PastBatch } from './history.ts'
-import { insertEntity, type SeedRow } from './insert-entity.ts'
+import { createdAt, insertEntity, type SeedRow } from './insert-entity.ts'
 import type { Random } from './random.ts'
 
 /** Writes the rows of one school, and in the end who decided what. */
@@ -30,8 +30,4 @@ export function writeSchool(
     },
     finish: () => insertHistory(trx, schoolId, past),
   }
-}
-
-function createdAt(values: Readonly<Record<string, unknown>>): number {
-  return typeof values.createdAt === 'number' ? values.createdAt : 0
 }

@@ -24,17 +24,17 @@ export function posterSvg({ school, author, topic, content, createdAt }: PosterM
   const height = top + lines.length * lineHeight + 128
   const date = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long', timeZone: 'Asia/Shanghai' }).format(createdAt)
   const text = lines.map(
-    (line, index) => `<tspan x="${margin}" y="${top + index * lineHeight}">${escape(line)}</tspan>`,
+    (line, index) => `<tspan x="${margin}" y="${top + index * lineHeight}">${escapeXml(line)}</tspan>`,
   )
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="'Noto Sans CJK SC', 'Noto Sans SC', 'PingFang SC', 'Microsoft YaHei', sans-serif">
   <rect width="${width}" height="${height}" fill="#ffffff"/>
   <rect width="${width}" height="132" fill="#409eff"/>
-  <text x="${margin}" y="84" font-size="42" font-weight="700" fill="#ffffff">${escape(school)} · 校园圈</text>
-  <text x="${margin}" y="186" font-size="26" fill="#409eff">${topic === null ? '' : escape(`# ${clip(topic, 22)}`)}</text>
+  <text x="${margin}" y="84" font-size="42" font-weight="700" fill="#ffffff">${escapeXml(school)} · 校园圈</text>
+  <text x="${margin}" y="186" font-size="26" fill="#409eff">${topic === null ? '' : escapeXml(`# ${clip(topic, 22)}`)}</text>
   <text font-size="${textSize}" fill="#1f2937">${text.join('')}</text>
   <line x1="${margin}" x2="${width - margin}" y1="${height - 112}" y2="${height - 112}" stroke="#e5e7eb" stroke-width="2"/>
-  <text x="${margin}" y="${height - 56}" font-size="26" fill="#6b7280">${escape(clip(author, 14))}</text>
-  <text x="${width - margin}" y="${height - 56}" font-size="26" fill="#6b7280" text-anchor="end">${escape(date)}</text>
+  <text x="${margin}" y="${height - 56}" font-size="26" fill="#6b7280">${escapeXml(clip(author, 14))}</text>
+  <text x="${width - margin}" y="${height - 56}" font-size="26" fill="#6b7280" text-anchor="end">${escapeXml(date)}</text>
 </svg>`
 }
 
@@ -64,7 +64,7 @@ function clip(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length)}…` : text
 }
 
-function escape(text: string): string {
+function escapeXml(text: string): string {
   return text
     .replace(/\p{Cc}/gu, ' ')
     .replaceAll('&', '&amp;')

@@ -15,9 +15,8 @@ describe('in front of another backend', () => {
       code: 0,
       data: { query: request.query, token: request.headers.authorization },
     }))
-    await backend.listen({ port: 0, host: '127.0.0.1' })
-    const [address] = backend.addresses()
-    server = await openTestApp('sqlite', { demo: false, upstream: `http://127.0.0.1:${address?.port}/base` })
+    const address = await backend.listen({ port: 0, host: '127.0.0.1' })
+    server = await openTestApp('sqlite', { demo: false, upstream: `${address}/base` })
   })
   afterAll(async () => {
     await server.remove()

@@ -1,0 +1,67 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import { readConfig } from './config.ts'
+import { failToStart, prepareDatabase } from './lifecycle.ts'
+import { AdministratorError, createAdministrator } from './signin/create-administrator.ts'
+
+const usage = `npm run create-admin -- [--school 学校名称] [--username 用户名] [--password 密码]
+没有给出的在终端里询问。`
+
+/** Makes the first account of a school from the terminal. */
+async function run(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      school: { type: 'string' },
+      username: { type: 'string' },
+      password: { type: 'string' },
+      help: { type: 'boolean' },
+    },
+  })
+  if (values.help) {
+    console.log(usage)
+    return
+  }
+  const ask = process.stdin.isTTY ? askOnTerminal : await askFromPipe()
+  const wanted = {
+    school: values.school ?? (await ask('学校名称：')),
+    username: values.username ?? (await ask('用户名（3 到 18 个字符）：')),
+    password: values.password ?? (await ask('密码（至少 6 位）：', true)),
+  }
+  const { catalogue } = await import('../../commands/index.ts')
+  const database = await prepareDatabase({ ...readConfig(), demo: false }, catalogue, console.log)
+  try {
+    await createAdministrator(database, catalogue, wanted)
+    console.log(`已创建超级管理员 ${wanted.username.trim()}（${wanted.school.trim()}）。`)
+  } finally {
+    await database.close()
+  }
+}
+
+async function askOnTerminal(question: string, hidden = false): Promise<string> {
+  const echo = new Writable({
+    write: (chunk, _encoding, done) => {
+      if (!hidden) process.stdout.write(chunk)
+      done()
+    },
+  })
+  if (hidden) process.stdout.write(question)
+  const terminal = createInterface({ input: process.stdin, output: echo, terminal: true })
+  const answer = await terminal.question(hidden ? '' : question)
+  if (hidden) process.stdout.write('\n')
+  terminal.close()
+  return answer
+}
+
+/** Answers from the lines of a pipe, in order. */
+async function askFromPipe(): Promise<(question: string) => Promise<string>> {
+  const lines = (await text(process.stdin)).split(/\r?\n/)
+  return async () => lines.shift() ?? ''
+}
+
+run().catch((error: unknown) => {
+  if (!(error instanceof AdministratorError)) failToStart(error)
+  console.error(error.message)
+  process.exitCode = 1
+})

@@ -1,0 +1,96 @@
+import type { Transaction } from 'kysely'
+import { account } from '../../../commands/authorityment/account.ts'
+import { role } from '../../../commands/authorityment/role.ts'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { entityTables } from '../database/entity-tables.ts'
+import { insertRows } from '../database/insert-rows.ts'
+import type { Database } from '../database/open-database.ts'
+import type { Tables } from '../database/tables.ts'
+import { takeIds } from '../database/take-ids.ts'
+import { cellMaker } from '../entity-cells.ts'
+import { hashPassword } from '../security/password.ts'
+import { passwordProblem, usernameProblem } from './account-rules.ts'
+import { accountsNamed, superAdministrator } from './signed-in-account.ts'
+import { standardRoles } from './standard-roles.ts'
+
+/** What an administrator is made from cannot be taken; the message is Chinese. */
+export class AdministratorError extends Error {
+  override name = 'AdministratorError'
+}
+
+/**
+ * Makes a 超级管理员 of a school; a school of that name is made first, with its roles, where there is none.
+ * @throws AdministratorError where username or password break the rules of part 2 §5, or the username is taken.
+ */
+export async function createAdministrator(
+  database: Database,
+  catalogue: Pick<Catalogue, 'modules'>,
+  wanted: { readonly username: string; readonly password: string; readonly school: string },
+  now = Date.now(),
+): Promise<{ readonly schoolId: number; readonly id: number }> {
+  const username = wanted.username.trim()
+  const school = wanted.school.trim()
+  const problem =
+    usernameProblem(username) ?? passwordProblem(wanted.password) ?? (school === '' ? '请输入学校名称' : null)
+  if (problem) throw new AdministratorError(problem)
+  if ((await accountsNamed(database, username)).length > 0) throw new AdministratorError(`用户名 ${username} 已存在`)
+  const password = await hashPassword(wanted.password)
+  return database.write(async (trx) => {
+    const schoolId = await schoolNamed(trx, school)
+    const roleId = await superRole(trx, catalogue, schoolId, now)
+    const id = await takeIds(trx, schoolId, account.name)
+    const cells = cellMaker(account)({
+      username,
+      password,
+      name: username,
+      role: roleId,
+      power: [],
+      status: 'enabled',
+      createdAt: now,
+    })
+    await insertRows(trx, 'account', [{ school_id: schoolId, id, ...cells, changed_at: now, changed_by: null }])
+    return { schoolId, id }
+  })
+}
+
+async function schoolNamed(trx: Transaction<Tables>, name: string): Promise<number> {
+  const known = await trx.selectFrom('school').select('id').where('name', '=', name).executeTakeFirst()
+  if (known) return known.id
+  const { last } = await trx
+    .selectFrom('school')
+    .select((school) => school.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow()
+  const id = Number(last ?? 0) + 1
+  await trx.insertInto('school').values({ id, name, logo: '' }).execute()
+  return id
+}
+
+async function superRole(
+  trx: Transaction<Tables>,
+  catalogue: Pick<Catalogue, 'modules'>,
+  schoolId: number,
+  now: number,
+): Promise<number> {
+  const known = await entityTables(trx)
+    .selectFrom('role')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where('name', '=', superAdministrator)
+    .executeTakeFirst()
+  if (known) return Number(known.id)
+  const roles = standardRoles(catalogue)
+  const first = await takeIds(trx, schoolId, role.name, roles.length)
+  const cellsOf = cellMaker(role)
+  await insertRows(
+    trx,
+    'role',
+    roles.map((values, index) => ({
+      school_id: schoolId,
+      id: first + index,
+      ...cellsOf({ ...values, createdAt: now }),
+      changed_at: now,
+      changed_by: null,
+    })),
+  )
+  return first
+}

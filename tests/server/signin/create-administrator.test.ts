@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { catalogue } from '../../../commands/index.ts'
+import { AdministratorError, createAdministrator } from '../../../src/server/signin/create-administrator.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { engines } from '../support/test-database.ts'
+
+describe.each(engines)('making an administrator on %s', (engine) => {
+  let server: TestApp
+  beforeEach(async () => {
+    server = await openTestApp(engine, { demo: false })
+  })
+  afterEach(() => server.remove())
+
+  const make = (username: string, password = 'a-good-one', school = '临江大学') =>
+    createAdministrator(server.database, catalogue, { username, password, school })
+
+  test('makes the school with its roles, and an account that may do everything', async () => {
+    await make(' principal ')
+    const { data } = await server.call(null, 'POST', '/school/login', { username: 'principal', password: 'a-good-one' })
+    expect(await server.call(data.access_token, 'GET', '/school/getInfo')).toMatchObject({
+      data: { school: { name: '临江大学' }, role: '超级管理员', grants: ['*'], username: 'principal' },
+    })
+  })
+
+  test('a second one joins the school and its role', async () => {
+    const first = await make('principal')
+    expect(await make('deputy')).toEqual({ schoolId: first.schoolId, id: first.id + 1 })
+    expect((await make('elsewhere', 'a-good-one', '临海大学')).schoolId).toBe(first.schoolId + 1)
+  })
+
+  test.each([
+    ['ab', 'a-good-one', '长度在 3 到 18 个字符'],
+    ['x'.repeat(19), 'a-good-one', '长度在 3 到 18 个字符'],
+    ['principal', '12345', '密码长度不能低于6位'],
+    ['principal', '', '请输入密码'],
+  ])('refuses %s with %s', async (username, password, message) => {
+    await expect(make(username, password)).rejects.toThrow(new AdministratorError(message))
+  })
+
+  test('refuses a username another school has: signing in names no school', async () => {
+    await make('principal')
+    await expect(make('principal', 'a-good-one', '临海大学')).rejects.toThrow('用户名 principal 已存在')
+  })
+})
