@@ -1,0 +1,66 @@
+/** One thing the operator did that can be taken back; one action may have taken several requests. */
+export type Undoable = {
+  /** Tokens for POST /console/undo, oldest first. */
+  readonly tokens: readonly string[]
+  /** Said to the operator: 通过 128 项. */
+  readonly text: string
+  readonly entity: string
+  /** Ids of the rows changed, or null when there are too many to name. */
+  readonly ids: readonly number[] | null
+  /** In ms. */
+  readonly at: number
+}
+
+const mostKept = 50
+const mostIds = 2000
+
+/**
+ * What can be taken back, newest last, kept in storage under a key, so that undo works after a reload and in another tab;
+ * a second action never loses the first.
+ */
+export function createUndoStack(storage: Pick<Storage, 'getItem' | 'setItem'>, key: () => string) {
+  function read(): Undoable[] {
+    try {
+      const stored: unknown = JSON.parse(storage.getItem(key()) ?? '[]')
+      return Array.isArray(stored) ? stored.filter(isUndoable) : []
+    } catch {
+      return []
+    }
+  }
+
+  function write(entries: readonly Undoable[]): void {
+    storage.setItem(key(), JSON.stringify(entries.slice(-mostKept)))
+  }
+
+  return {
+    push: (entry: Undoable): void => {
+      const named = entry.ids && entry.ids.length > mostIds ? { ...entry, ids: null } : entry
+      write([...read(), named])
+    },
+    last: (): Undoable | null => read().at(-1) ?? null,
+    /** Forgets a token that was used, here or in the audit; an entry without tokens left is gone. */
+    forget: (token: string): void =>
+      write(
+        read().flatMap((entry) => {
+          if (!entry.tokens.includes(token)) return [entry]
+          const tokens = entry.tokens.filter((other) => other !== token)
+          return tokens.length > 0 ? [{ ...entry, tokens }] : []
+        }),
+      ),
+  }
+}
+
+export type UndoStack = ReturnType<typeof createUndoStack>
+
+function isUndoable(value: unknown): value is Undoable {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'tokens' in value &&
+    Array.isArray(value.tokens) &&
+    'text' in value &&
+    typeof value.text === 'string' &&
+    'entity' in value &&
+    typeof value.entity === 'string'
+  )
+}

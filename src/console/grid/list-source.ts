@@ -1,0 +1,12 @@
+import type { ListAnswer, Row } from '../../catalogue/wire.ts'
+
+/** Parameters of a list call besides its filter and order. */
+export type PageParams = Readonly<Record<string, string | number>>
+
+/** Where a list's rows come from. */
+export type ListSource = {
+  /** Asks for rows of the list as it is filtered and ordered. */
+  readonly list: (params: PageParams, signal: AbortSignal) => Promise<ListAnswer>
+  /** Asks for rows by id, whether or not they match the filter. */
+  readonly byIds: (ids: readonly number[], signal: AbortSignal) => Promise<readonly Row[]>
+}

@@ -1,0 +1,60 @@
+import type { Row } from '../../catalogue/wire.ts'
+import type { RowSlots } from './row-slots.ts'
+
+/** Where rows of an answer go: first make the gap of `length` at `at` as long as `newLength`, then put the rows from `from`. */
+export type Placement = {
+  readonly gap: { readonly at: number; readonly length: number; readonly newLength: number } | null
+  /** Positions the list has, when the answer told so. */
+  readonly size: number | null
+  /** Whether nothing follows the last of these rows. */
+  readonly isEnd: boolean
+  readonly from: number
+  readonly rows: readonly Row[]
+}
+
+/**
+ * Places rows that follow the row before `position`. `total` is how many positions the list has now, `limit` how many
+ * rows were asked for. Where the answer meets a row already loaded below, or the end, the gap gets the length it really has.
+ */
+export function placeAfter(
+  slots: RowSlots,
+  position: number,
+  rows: readonly Row[],
+  limit: number,
+  total: number,
+): Placement {
+  const meets = rows.findIndex((row) => (slots.indexOf(row.id) ?? -1) >= position)
+  const fresh = unknownOf(slots, meets === -1 ? rows : rows.slice(0, meets))
+  const isWhole = meets !== -1 || rows.length < limit
+  const next = slots.nextLoaded(position)
+  if (next === null) {
+    const reached = position + fresh.length
+    return {
+      gap: null,
+      size: isWhole ? reached : Math.max(total, reached),
+      isEnd: isWhole,
+      from: position,
+      rows: fresh,
+    }
+  }
+  const length = next - position
+  const newLength = isWhole ? fresh.length : Math.max(length, fresh.length + 1)
+  return { gap: { at: position, length, newLength }, size: null, isEnd: false, from: position, rows: fresh }
+}
+
+/** Places rows that come before the row at `position`, in the list's order. */
+export function placeBefore(slots: RowSlots, position: number, rows: readonly Row[], limit: number): Placement {
+  const meets = rows.findLastIndex((row) => (slots.indexOf(row.id) ?? position) < position)
+  const fresh = unknownOf(slots, rows.slice(meets + 1))
+  const isWhole = meets !== -1 || rows.length < limit
+  const previous = slots.previousLoaded(position)
+  const at = previous === null ? 0 : previous + 1
+  const length = position - at
+  const newLength = isWhole ? fresh.length : Math.max(length, fresh.length + 1)
+  const from = at + newLength - fresh.length
+  return { gap: { at, length, newLength }, size: null, isEnd: false, from, rows: fresh }
+}
+
+function unknownOf(slots: RowSlots, rows: readonly Row[]): Row[] {
+  return rows.filter((row) => slots.indexOf(row.id) === undefined)
+}

@@ -1,0 +1,92 @@
+import { added, notify, subscribeTo } from './listeners.ts'
+
+/** All that match, as they were when that was asked: how many, and at which moment of the server's clock (ms). */
+export type Everything = { readonly expected: number; readonly asOf: number }
+
+/** What is selected as a whole. */
+export type SelectionSummary = {
+  readonly count: number
+  /** Set when all that match are meant, `except` aside. */
+  readonly everything: Everything | null
+  /** Whether exactly the loaded rows were chosen at once. */
+  readonly isAllLoaded: boolean
+}
+
+/**
+ * Which rows are selected: some by id, or everything that matches except some. Each row listens to its own bit, so that
+ * selecting a million costs no more than the rows on screen.
+ */
+export function createSelection() {
+  let picked = new Set<number>()
+  let except = new Set<number>()
+  let everything: Everything | null = null
+  let isAllLoaded = false
+  let summary: SelectionSummary = { count: 0, everything, isAllLoaded }
+  const rowListeners = new Map<number, Set<() => void>>()
+  const summaryListeners = new Set<() => void>()
+
+  function summarize(): void {
+    const count = everything ? Math.max(0, everything.expected - except.size) : picked.size
+    summary = { count, everything, isAllLoaded }
+    for (const listener of summaryListeners) listener()
+  }
+
+  function notifyAll(): void {
+    for (const id of [...rowListeners.keys()]) notify(rowListeners, id)
+    summarize()
+  }
+
+  function has(id: number): boolean {
+    return everything ? !except.has(id) : picked.has(id)
+  }
+
+  function set(ids: Iterable<number>, selected: boolean): void {
+    isAllLoaded = false
+    for (const id of ids) {
+      if (has(id) === selected) continue
+      const members = everything ? except : picked
+      if (selected === (everything === null)) members.add(id)
+      else members.delete(id)
+      notify(rowListeners, id)
+    }
+    summarize()
+  }
+
+  function replace(ids: Iterable<number>, all: boolean): void {
+    picked = new Set(ids)
+    except = new Set()
+    everything = null
+    isAllLoaded = all && picked.size > 0
+    notifyAll()
+  }
+
+  return {
+    has,
+    set,
+    toggle: (id: number) => set([id], !has(id)),
+    /** Selects exactly these, the loaded ones. */
+    selectLoaded: (ids: Iterable<number>) => replace(ids, true),
+    /** Selects all that match, except some. */
+    selectEverything: (matching: Everything, without: Iterable<number> = []) => {
+      picked = new Set()
+      except = new Set(without)
+      everything = matching
+      isAllLoaded = false
+      notifyAll()
+    },
+    /** Selects nothing; answers how many were selected. */
+    clear: (): number => {
+      const { count } = summary
+      replace([], false)
+      return count
+    },
+    /** The ids selected one by one, or taken out of everything. */
+    picked: (): ReadonlySet<number> => picked,
+    except: (): ReadonlySet<number> => except,
+    summary: () => summary,
+    subscribe: (id: number, listener: () => void) => subscribeTo(rowListeners, id, listener),
+    subscribeSummary: (listener: () => void) => added(summaryListeners, listener),
+  }
+}
+
+export type Selection = ReturnType<typeof createSelection>

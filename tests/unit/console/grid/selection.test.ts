@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { createCursor } from '../../../../src/console/grid/cursor.ts'
+import { createSelection } from '../../../../src/console/grid/selection.ts'
+
+describe('selection', () => {
+  it('selects rows one by one and tells only the rows concerned', () => {
+    const selection = createSelection()
+    const heard: number[] = []
+    for (const id of [1, 2, 3]) selection.subscribe(id, () => heard.push(id))
+    selection.toggle(2)
+    selection.set([2, 3], true)
+    expect([1, 2, 3].map(selection.has)).toEqual([false, true, true])
+    expect(heard).toEqual([2, 3])
+    expect(selection.summary()).toEqual({ count: 2, everything: null, isAllLoaded: false })
+    selection.toggle(2)
+    expect([...selection.picked()]).toEqual([3])
+  })
+
+  it('means all that match, less what is taken out again', () => {
+    const selection = createSelection()
+    selection.set([5], true)
+    selection.selectEverything({ expected: 1_000_000, asOf: 7 })
+    selection.toggle(42)
+    selection.toggle(43)
+    selection.toggle(43)
+    expect(selection.has(42)).toBe(false)
+    expect(selection.has(999_999)).toBe(true)
+    expect([...selection.except()]).toEqual([42])
+    expect(selection.summary()).toEqual({
+      count: 999_999,
+      everything: { expected: 1_000_000, asOf: 7 },
+      isAllLoaded: false,
+    })
+    expect(selection.clear()).toBe(999_999)
+    expect(selection.has(999_999)).toBe(false)
+    expect(selection.summary().count).toBe(0)
+  })
+
+  it('knows that all loaded rows were meant until one is toggled', () => {
+    const selection = createSelection()
+    selection.selectLoaded([1, 2, 3])
+    expect(selection.summary()).toEqual({ count: 3, everything: null, isAllLoaded: true })
+    selection.toggle(1)
+    expect(selection.summary()).toEqual({ count: 2, everything: null, isAllLoaded: false })
+  })
+
+  it('stops telling a row that is no longer shown', () => {
+    const selection = createSelection()
+    let heard = 0
+    const stop = selection.subscribe(1, () => {
+      heard += 1
+    })
+    selection.toggle(1)
+    stop()
+    selection.toggle(1)
+    expect(heard).toBe(1)
+  })
+})
+
+describe('cursor', () => {
+  it('tells the row it leaves and the row it reaches, nobody else', () => {
+    const cursor = createCursor()
+    const heard: number[] = []
+    for (const index of [0, 1, 2]) cursor.subscribe(index, () => heard.push(index))
+    cursor.moveTo(1)
+    cursor.moveTo(1)
+    expect(heard).toEqual([0, 1])
+    expect(cursor.index()).toBe(1)
+  })
+})
