@@ -47,6 +47,7 @@ export async function prepareDatabase(
 export async function serve(app: FastifyInstance, config: Config, database: Database): Promise<void> {
   const stop = async (signal: NodeJS.Signals) => {
     app.log.info({ signal }, 'stopping')
+    setInterval(() => app.server.closeIdleConnections(), 50).unref()
     setTimeout(() => app.server.closeAllConnections(), patience).unref()
     await app.close()
     await database.close()

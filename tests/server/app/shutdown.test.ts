@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+describe('stopping', () => {
+  let folder: string
+  let server: ChildProcess
+  let output = ''
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'campus-stop-'))
+    output = ''
+    const script = fileURLToPath(new URL('slow-server.ts', import.meta.url))
+    server = spawn(process.execPath, ['--import', 'tsx', script], {
+      env: { ...process.env, PORT: '0', DATA_DIR: folder, DEMO: '1', DEMO_ROWS: '40', LOG_LEVEL: 'silent' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    server.stdout?.on('data', (text) => (output += text))
+    await said(/http:\/\/\S+/)
+  })
+  afterEach(() => {
+    server.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const said = (words: RegExp) => vi.waitFor(() => expect(output).toMatch(words), { timeout: 20_000, interval: 20 })
+  const address = () => /http:\/\/[^\s/]+/.exec(output)?.[0] ?? ''
+  const exit = async () => (await once(server, 'exit'))[0]
+
+  test('says where it listens and who can sign in', () => {
+    expect(output).toContain('admin / campus-admin')
+    expect(output).toContain('moderator / campus-moderator')
+  })
+
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    'on %s finishes what runs, takes nothing new, and ends well',
+    async (signal) => {
+      const running = fetch(`${address()}/console/slow`)
+      await said(/slow call began/)
+      const ended = exit()
+      server.kill(signal)
+      const response = await running
+      expect([response.status, await response.json()]).toEqual([200, { code: 0, message: 'finished' }])
+      expect(await ended).toBe(0)
+      await expect(fetch(`${address()}/healthz`)).rejects.toThrow()
+    },
+  )
+})

@@ -1,0 +1,20 @@
+import { catalogue } from '../../../commands/index.ts'
+import { createApp } from '../../../src/server/app.ts'
+import { readConfig } from '../../../src/server/config.ts'
+import { prepareDatabase, serve } from '../../../src/server/lifecycle.ts'
+
+/** The server as npm start runs it, without a console, and with a call that takes long enough to be stopped in. */
+async function start(): Promise<void> {
+  const config = readConfig()
+  const database = await prepareDatabase(config, catalogue, console.log)
+  const app = await createApp(config, { database, catalogue })
+  app.get('/console/slow', async () => {
+    console.log('slow call began')
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    await database.db.selectFrom('school').selectAll().execute()
+    return { code: 0, message: 'finished' }
+  })
+  await serve(app, config, database)
+}
+
+start()
