@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
+import { isLoopback } from '../config.ts'
 import { ProtocolError } from '../error.ts'
 import { isApiPath } from './api-path.ts'
 
@@ -42,12 +43,15 @@ export async function addSecurityHeaders(
   })
 }
 
-/** Counts calls by address; above `most` a minute they are answered 429 with the wait in the message. */
+/**
+ * Counts calls by address; above `most` a minute they are answered 429 with the wait in the message. Programs on this
+ * machine are not counted; a proxy on it says for whom it calls.
+ */
 export async function limitCalls(app: FastifyInstance, most: number): Promise<void> {
   await app.register(rateLimit, {
     max: most,
     timeWindow: 60_000,
-    allowList: (request) => !isApiPath(request.url),
+    allowList: (request) => !isApiPath(request.url) || isLoopback(request.ip),
     errorResponseBuilder: (_request, { ttl }) =>
       new ProtocolError(429, `请求过于频繁，请 ${Math.ceil(ttl / 1000)} 秒后再试`),
   })

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { acceptedValues } from '../../catalogue/condition.ts'
 import { sortOf } from '../../catalogue/entity.ts'
@@ -12,13 +13,14 @@ import type { SearchedEntity } from './searched-entities.ts'
 export const most = { hits: 20, each: 5 } as const
 
 /** Rows of an entity, the newest, that are looked through; what is older is found by its id, or in its list. */
-const horizon = 20_000
+const horizon = 6_000
 
 type Scored = { readonly hit: SearchHit; readonly score: number; readonly place: number }
 
 /**
  * Rows of a school by id, label or the texts their entities are searched by. The best come first: the id itself, then
- * labels that are, begin with or hold the keyword, then the rest; entities take turns.
+ * labels that are, begin with or hold the keyword, then the rest; entities take turns. Other calls are served between two
+ * entities, since the embedded database reads in this process.
  */
 export async function findRecords(
   database: Database,
@@ -28,6 +30,7 @@ export async function findRecords(
 ): Promise<SearchHit[]> {
   const found: Scored[] = []
   for (const each of searched) {
+    await nextTurn()
     const rows = [
       ...(await rowsById(database, schoolId, each, keyword)),
       ...(await rowsByText(database, schoolId, each, keyword)),

@@ -19,6 +19,7 @@ export async function serveConsole(app: FastifyInstance, folder: string, page: C
       root: folder,
       wildcard: false,
       decorateReply: false,
+      logLevel: 'warn',
       index: false,
       preCompressed: true,
       globIgnore: ['index.html', '**/*.br', '**/*.gz'],

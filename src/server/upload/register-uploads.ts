@@ -30,6 +30,7 @@ export async function serveUploads(app: FastifyInstance, config: Pick<Config, 'd
     root,
     prefix: uploadPrefix,
     decorateReply: false,
+    logLevel: 'warn',
     index: false,
     dotfiles: 'deny',
     cacheControl: false,
