@@ -15,9 +15,9 @@ describe.each(engines)('searching records on %s', (engine) => {
     await server.database.write(async (trx) => {
       const set = (table: string, id: number, values: Record<string, string>) =>
         entityTables(trx).updateTable(table).set(values).where('school_id', '=', 1).where('id', '=', id).execute()
-      await set('user', 7, { nickname: '银杏大道', name: '欧阳望舒' })
-      await set('topic', 3, { title: '银杏大道摄影周', status: 'approved' })
-      await set('dynamic', 5, { content: '早上走过 100%_银杏 大道，拍了两张照片' })
+      await set('user', 7, { nickname: '凫渚小径', name: '欧阳望舒' })
+      await set('topic', 3, { title: '凫渚小径摄影周', status: 'approved' })
+      await set('dynamic', 5, { content: '早上走过 100%_凫渚 小径，拍了两张照片' })
     })
   })
   afterAll(() => server.remove())
@@ -29,12 +29,12 @@ describe.each(engines)('searching records on %s', (engine) => {
   }
 
   test('finds rows by their label, those called so first, with the screen they stand on', async () => {
-    const [first, second] = await search(admin, '银杏大道')
+    const [first, second] = await search(admin, '凫渚小径')
     expect(first).toEqual({
       entity: 'user',
       entityTitle: '用户',
       id: 7,
-      label: '银杏大道',
+      label: '凫渚小径',
       status: '正常',
       path: '/userManagement/userListManage',
     })
@@ -42,7 +42,7 @@ describe.each(engines)('searching records on %s', (engine) => {
   })
 
   test('finds rows by other texts their entity is searched by', async () => {
-    expect(await search(admin, '欧阳望舒')).toMatchObject([{ entity: 'user', id: 7, label: '银杏大道' }])
+    expect(await search(admin, '欧阳望舒')).toMatchObject([{ entity: 'user', id: 7, label: '凫渚小径' }])
   })
 
   test('finds rows by their id before all else', async () => {
@@ -53,8 +53,8 @@ describe.each(engines)('searching records on %s', (engine) => {
   })
 
   test('takes % and _ for themselves', async () => {
-    expect(await search(admin, '100%_银杏')).toMatchObject([{ entity: 'dynamic', id: 5 }])
-    expect(await search(admin, '100_%银杏')).toEqual([])
+    expect(await search(admin, '100%_凫渚')).toMatchObject([{ entity: 'dynamic', id: 5 }])
+    expect(await search(admin, '100_%凫渚')).toEqual([])
   })
 
   test('answers at most 20 hits, 5 of an entity', async () => {
@@ -67,8 +67,8 @@ describe.each(engines)('searching records on %s', (engine) => {
   })
 
   test('shows no entity the caller may not list, and nothing of another school', async () => {
-    expect((await search(moderator, '银杏大道')).map((hit) => hit.entity)).toEqual(['topic'])
-    expect(await search(await server.signIn('other'), '银杏大道')).toEqual([])
+    expect((await search(moderator, '凫渚小径')).map((hit) => hit.entity)).toEqual(['topic'])
+    expect(await search(await server.signIn('other'), '凫渚小径')).toEqual([])
   })
 
   test('refuses an empty keyword and no token', async () => {
