@@ -1,0 +1,93 @@
+import { createParser } from 'eventsource-parser'
+
+/** ms between tries, doubled after each failure. */
+const firstWait = 1000
+const longestWait = 30_000
+/** ms without a byte after which a connection counts as dead; the server says something every 20 s or so. */
+const longestSilence = 65_000
+
+export type EventStreamGround = {
+  /** Opens the stream; must reject or answer with another content type where there is none. */
+  readonly open: (signal: AbortSignal) => Promise<Response>
+  readonly onMessage: (message: { readonly event: string | undefined; readonly data: string }) => void
+  /** The stream is open again after it was lost: what happened in between is not known. */
+  readonly onReopened: () => void
+  /** Judges an answer that is no stream. @returns whether to try again. */
+  readonly onRefused: (response: Response) => Promise<boolean>
+}
+
+/**
+ * Keeps a stream of server-sent events open, with a bearer token, which the browser's own EventSource cannot send.
+ * A lost connection is opened again, at once when the browser comes back online.
+ * @returns how to close it for good.
+ */
+export function keepEventStream(ground: EventStreamGround): () => void {
+  const closing = new AbortController()
+  void keepOpen(ground, closing.signal)
+  return () => closing.abort()
+}
+
+async function keepOpen(ground: EventStreamGround, closed: AbortSignal): Promise<void> {
+  let wasOpen = false
+  let failures = 0
+  while (!closed.aborted) {
+    const outcome = await follow(ground, closed, () => {
+      failures = 0
+      if (wasOpen) ground.onReopened()
+      wasOpen = true
+    })
+    if (outcome === 'refused' || closed.aborted) return
+    await pause(Math.min(longestWait, firstWait * 2 ** failures), closed)
+    failures += 1
+  }
+}
+
+/** Follows one connection to its end. */
+async function follow(ground: EventStreamGround, closed: AbortSignal, onOpen: () => void): Promise<'lost' | 'refused'> {
+  const dead = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const heard = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => dead.abort(), longestSilence)
+  }
+  heard()
+  try {
+    const response = await ground.open(AbortSignal.any([closed, dead.signal]))
+    const isStream = response.ok && response.headers.get('content-type')?.startsWith('text/event-stream')
+    if (!isStream || !response.body) return (await ground.onRefused(response)) ? 'lost' : 'refused'
+    onOpen()
+    const parser = createParser({ onEvent: ({ event, data }) => ground.onMessage({ event, data }) })
+    const decoder = new TextDecoder()
+    const reader = response.body.getReader()
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return 'lost'
+      heard()
+      parser.feed(decoder.decode(value, { stream: true }))
+    }
+  } catch (error) {
+    if (!isConnectionError(error)) throw error
+    return 'lost'
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** What fetch and its body throw when a connection ends or is ended. */
+function isConnectionError(error: unknown): boolean {
+  return error instanceof TypeError || (error instanceof DOMException && error.name === 'AbortError')
+}
+
+function pause(duration: number, closed: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      closed.removeEventListener('abort', end)
+      globalThis.removeEventListener?.('online', end)
+      resolve()
+    }
+    const timer = setTimeout(end, duration * (0.75 + Math.random() / 2))
+    closed.addEventListener('abort', end)
+    globalThis.addEventListener?.('online', end)
+  })
+}

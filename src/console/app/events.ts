@@ -1,0 +1,66 @@
+import type { ChangeEvent } from '../../catalogue/wire.ts'
+import { keepEventStream } from './event-stream.ts'
+import { loadFeatures } from './features.ts'
+import { readToken } from './session-cookies.ts'
+import { sessionAtom } from './session-state.ts'
+import { store } from './store.ts'
+
+const listeners = new Set<(event: ChangeEvent) => void>()
+const gapListeners = new Set<() => void>()
+
+/** Hears what anyone changes in this school, also oneself, until the returned function is called. */
+export function subscribe(listener: (event: ChangeEvent) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Hears that changes may have gone unheard, after a lost connection: what is on screen has to be asked for again. */
+export function onMissedEvents(listener: () => void): () => void {
+  gapListeners.add(listener)
+  return () => gapListeners.delete(listener)
+}
+
+/** Keeps one connection to /console/events while someone is signed in, where the backend has it. */
+export function startEvents(): void {
+  let close = () => {}
+  store.sub(sessionAtom, () => {
+    close()
+    close = store.get(sessionAtom) ? follow() : () => {}
+  })
+}
+
+function follow(): () => void {
+  let isWanted = true
+  let close = () => {}
+  void loadFeatures().then((features) => {
+    if (isWanted && features.events) close = openStream()
+  })
+  return () => {
+    isWanted = false
+    close()
+  }
+}
+
+function openStream(): () => void {
+  return keepEventStream({
+    open: (signal) =>
+      fetch('/console/events', {
+        headers: { accept: 'text/event-stream', authorization: `Bearer ${readToken() ?? ''}` },
+        credentials: 'include',
+        cache: 'no-store',
+        signal,
+      }),
+    onMessage: ({ event, data }) => (event === 'gap' ? tellGap() : tell(JSON.parse(data))),
+    onReopened: tellGap,
+    onRefused: async (response) => response.status >= 500 || response.status === 429,
+  })
+}
+
+function tell(event: ChangeEvent): void {
+  if (event.type !== 'changed') return
+  for (const listener of listeners) listener(event)
+}
+
+function tellGap(): void {
+  for (const listener of gapListeners) listener()
+}

@@ -1,0 +1,38 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Provider } from 'jotai'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router-dom'
+import '../styles/index.css'
+import { TooltipProvider } from '../ui/overlay/tooltip.tsx'
+import { startEvents } from './events.ts'
+import { bindNavigation } from './navigation.ts'
+import { queryClient } from './query-client.ts'
+import { router } from './router.tsx'
+import { store } from './store.ts'
+
+declare global {
+  interface Window {
+    /** Set by index.html while the page reloads once a browser session; then nothing is started. */
+    readonly reloading?: boolean
+  }
+}
+
+function start(root: HTMLElement): void {
+  bindNavigation((to, options) => void router.navigate(to, options))
+  startEvents()
+  createRoot(root).render(
+    <StrictMode>
+      <Provider store={store}>
+        <QueryClientProvider client={queryClient}>
+          <TooltipProvider delayDuration={400}>
+            <RouterProvider router={router} />
+          </TooltipProvider>
+        </QueryClientProvider>
+      </Provider>
+    </StrictMode>,
+  )
+}
+
+const root = document.getElementById('root')
+if (root && !window.reloading) start(root)

@@ -1,0 +1,33 @@
+import { Outlet, useNavigation } from 'react-router-dom'
+import { Spinner } from '../../ui/feedback/state.tsx'
+import { Toaster } from '../../ui/feedback/toaster.tsx'
+
+/** What stands around every page: progress of navigation and messages. */
+export function Root() {
+  const { state } = useNavigation()
+  return (
+    <>
+      {state === 'idle' ? null : <ProgressBar />}
+      <Outlet />
+      <Toaster />
+    </>
+  )
+}
+
+/** The page while the console starts. */
+export function Splash() {
+  return (
+    <div className="grid h-full place-items-center">
+      <Spinner className="size-6" />
+    </div>
+  )
+}
+
+/** Appears only when a navigation takes longer than a blink. */
+function ProgressBar() {
+  return (
+    <div role="progressbar" aria-label="正在打开页面" className="fixed inset-x-0 top-0 z-50 h-0.5 overflow-hidden">
+      <div className="h-full w-full origin-left animate-[progress_8s_cubic-bezier(0.1,0.9,0.2,1)_120ms_both] bg-primary" />
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Catalogue, PlacedScreen } from '../../catalogue/catalogue.ts'
+import { allows } from '../../catalogue/permission.ts'
+import type { UserInfo } from '../../catalogue/wire.ts'
+
+/** Where every operator may go, whatever the grants (part 1 §2). */
+export const homePath = '/welcome'
+
+const superAdministrator = '超级管理员'
+
+/**
+ * Builds the test whether a user may use a command or open a screen, by id: the grants, narrowed by the roles of route
+ * metas (part 1 §6), and the home screen for everyone.
+ */
+export function permissionTest(catalogue: Catalogue, user: UserInfo): (permission: string) => boolean {
+  const isGranted = allows(catalogue, user.grants)
+  const home = catalogue.screens.find(({ path }) => path === homePath)?.id
+  const barred = new Set(catalogue.screens.filter((placed) => !hasRoleFor(placed, user)).map(({ id }) => id))
+  return (permission) => permission === home || (isGranted(permission) && !barred.has(permission))
+}
+
+/** Whether a screen without roles is opened, or one of its roles is the user's. */
+function hasRoleFor({ screen }: PlacedScreen, user: UserInfo): boolean {
+  if (!screen.roles || user.role === superAdministrator) return true
+  return screen.roles.some((role) => user.roles.includes(role))
+}
+
+/** What the sidebar lists: one entry a module, or a power entry's screen, each with its listed screens. */
+export type MenuGroup = {
+  readonly path: string
+  readonly title: string
+  readonly icon: string
+  readonly screens: readonly PlacedScreen[]
+}
+
+/**
+ * The sidebar of a user: permitted screens that are not hidden, by module. With a power list only the home screen and
+ * what the list names, a module or a single screen (part 1 §2).
+ */
+export function menuOf(
+  catalogue: Catalogue,
+  user: Pick<UserInfo, 'power'>,
+  can: (permission: string) => boolean,
+): MenuGroup[] {
+  const entries = user.power.data.map(({ path }) => path)
+  const isEntry = (path: string) => path === homePath || entries.length === 0 || entries.includes(path)
+  return catalogue.modules.flatMap((module) => {
+    if (module.hidden && !entries.includes(module.path)) return []
+    const screens = catalogue.screens.filter(
+      (placed) =>
+        placed.module === module &&
+        can(placed.id) &&
+        !placed.screen.hidden &&
+        (isEntry(module.path) || isEntry(placed.path)),
+    )
+    const { path, title, icon } = module
+    return screens.length > 0 ? [{ path, title, icon, screens }] : []
+  })
+}
+
+/** The first screen a user may open under an address that is a screen or a module, or null. */
+export function firstScreenAt(
+  catalogue: Pick<Catalogue, 'screens'>,
+  path: string,
+  can: (permission: string) => boolean,
+): PlacedScreen | null {
+  const permitted = catalogue.screens.filter(
+    (placed) => can(placed.id) && (placed.path === path || placed.module.path === path),
+  )
+  return (
+    permitted.find((placed) => placed.path === path) ??
+    permitted.find(({ screen }) => !screen.hidden) ??
+    permitted[0] ??
+    null
+  )
+}

@@ -1,0 +1,79 @@
+import { createBrowserRouter, type RouteObject, redirect, type ShouldRevalidateFunction } from 'react-router-dom'
+import { catalogue } from '../../../commands/index.ts'
+import type { PlacedScreen } from '../../catalogue/catalogue.ts'
+import { screenLoader } from '../screens/registry.ts'
+import { guard, guardLogin, openModule } from './guard.ts'
+import { AuthRedirect } from './page/auth-redirect.tsx'
+import { ErrorPage, ForbiddenPage, NotFoundPage } from './page/message-page.tsx'
+import { Refresh } from './page/refresh.tsx'
+import { Root, Splash } from './page/root.tsx'
+import { ScreenError } from './page/screen-error.tsx'
+
+/** The guard judges addresses, not their queries, which belong to the screens; but a token may come with one. */
+const onOtherAddress: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
+  currentUrl.pathname !== nextUrl.pathname || nextUrl.searchParams.has('token')
+
+const login: RouteObject = {
+  loader: guardLogin,
+  lazy: async () => ({ Component: (await import('../signin/SignIn.tsx')).SignIn }),
+  ErrorBoundary: ScreenError,
+}
+
+/** Every screen of the catalogue by its path, loaded when first opened. */
+const screens = catalogue.screens.map(screenRoute)
+const screenPaths = new Set(catalogue.screens.map(({ path }) => path))
+
+/** Addresses of modules, which lead to their first screen. */
+const modules = catalogue.modules
+  .filter(({ path }) => !screenPaths.has(path))
+  .map(({ path, title }): RouteObject => ({ path, loader: openModule(title, path), ErrorBoundary: ScreenError }))
+
+const layout: RouteObject = {
+  lazy: async () => ({ Component: (await import('../shell/Shell.tsx')).Shell }),
+  ErrorBoundary: ScreenError,
+  children: [
+    { index: true, loader: () => redirect('/welcome') },
+    ...screens,
+    ...modules,
+    { path: '401', loader: guard('没有权限'), Component: ForbiddenPage },
+    { path: '404', loader: guard('页面不存在'), Component: NotFoundPage },
+    { path: 'redirect/*', loader: guard('刷新'), Component: Refresh },
+  ],
+}
+
+/** The routes of the console (part 1 §2), each behind its guard. */
+export const router = createBrowserRouter([
+  {
+    Component: Root,
+    HydrateFallback: Splash,
+    ErrorBoundary: ScreenError,
+    children: [
+      { path: 'login', ...login },
+      { path: 'loging', ...login },
+      { path: 'auth-redirect', loader: guard('登录'), Component: AuthRedirect, ErrorBoundary: ScreenError },
+      { path: 'error', Component: ErrorPage },
+      layout,
+      {
+        path: '*',
+        loader: async (args) => {
+          await guard('页面不存在')(args)
+          throw redirect('/404')
+        },
+        ErrorBoundary: ScreenError,
+      },
+    ],
+  },
+])
+
+function screenRoute(placed: PlacedScreen): RouteObject {
+  return {
+    path: placed.path,
+    loader: guard(placed.screen.title, placed),
+    shouldRevalidate: onOtherAddress,
+    ErrorBoundary: ScreenError,
+    lazy: async () => {
+      const Screen = await screenLoader(placed)()
+      return { Component: () => <Screen key={placed.id} screen={placed} /> }
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import { atom, useAtomValue } from 'jotai'
+import { catalogue } from '../../../commands/index.ts'
+import { get, post } from '../../catalogue/call.ts'
+import { everything } from '../../catalogue/permission.ts'
+import { codes, type UserInfo } from '../../catalogue/wire.ts'
+import { warn } from '../ui/feedback/toaster.tsx'
+import { loginAddress, pathOf } from './address.ts'
+import { ApiError, consoleCall, fire, isUnreachable } from './api.ts'
+import { currentFeatures } from './features.ts'
+import { navigateTo } from './navigation.ts'
+import { permissionTest } from './permission.ts'
+import { clearToken, readToken, writeToken } from './session-cookies.ts'
+import { forgetSession, rememberSession, type Session, sessionAtom } from './session-state.ts'
+import { store } from './store.ts'
+
+export { sessionAtom } from './session-state.ts'
+
+const getInfo = get('/school/getInfo')
+const login = post('/school/login')
+
+const nobody = () => false
+
+/** Whether the user may use a command or open a screen, by its id; the same function while the session lasts. */
+export const permissionTestAtom = atom((get) => {
+  const session = get(sessionAtom)
+  return { can: session ? permissionTest(catalogue, session.user) : nobody }
+})
+
+/**
+ * Who is signed in, on a screen.
+ * @throws Error outside the signed-in layout.
+ */
+export function useUser(): UserInfo {
+  const session = useAtomValue(sessionAtom)
+  if (!session) throw new Error('登录已结束')
+  return session.user
+}
+
+/** The test whether the user may use a command or open a screen, by its id. */
+export function useCan(): (permission: string) => boolean {
+  return useAtomValue(permissionTestAtom).can
+}
+
+/**
+ * Signs in and keeps the token; the guard fetches the user on the next navigation.
+ * @throws ApiError with the server's message; the caller shows it.
+ */
+export async function signIn(credentials: {
+  readonly username: string
+  readonly password: string
+  readonly captcha: string
+}): Promise<void> {
+  const body = { ...credentials, username: credentials.username.trim() }
+  const { access_token } = await fire<{ readonly access_token: string }>(login, body, { quiet: true, token: null })
+  forgetSession()
+  writeToken(access_token)
+}
+
+/** Ends the session on the server and here, and goes to sign-in, coming back to this address (part 1 §4). */
+export async function signOut(): Promise<void> {
+  const here = pathOf(location)
+  if (currentFeatures().version !== '') {
+    await consoleCall('POST', '/console/logout', {}, { quiet: true }).catch((error: unknown) => {
+      const isOver = error instanceof ApiError && error.code === codes.sessionOver
+      if (!isOver) warn('已在本机退出，但服务器没有收到退出请求')
+    })
+  }
+  clearToken()
+  forgetSession()
+  sessionStorage.removeItem('jump')
+  navigateTo(loginAddress(here))
+}
+
+let fetching: { readonly token: string; readonly session: Promise<Session> } | null = null
+
+/**
+ * The session of the token kept now; the user is fetched once a token.
+ * @returns the session and whether it has just begun, or null without a token or where the server says it is over.
+ * @throws ApiError where the server cannot tell.
+ */
+export async function loadSession(): Promise<(Session & { readonly isNew: boolean }) | null> {
+  const token = readToken()
+  if (!token) return null
+  const known = store.get(sessionAtom)
+  if (known?.token === token) return { ...known, isNew: false }
+  if (fetching?.token !== token) fetching = { token, session: beginSession(token) }
+  try {
+    return { ...(await fetching.session), isNew: true }
+  } catch (error) {
+    if (error instanceof ApiError && error.code === codes.sessionOver) return null
+    throw error
+  } finally {
+    fetching = null
+  }
+}
+
+/**
+ * Makes a token that arrived with an address the session's, once the server has answered for it.
+ * @returns whether it did.
+ * @throws ApiError where no answer came.
+ */
+export async function adoptToken(token: string): Promise<boolean> {
+  try {
+    await beginSession(token)
+    writeToken(token)
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && !isUnreachable(error)) return false
+    throw error
+  }
+}
+
+async function beginSession(token: string): Promise<Session> {
+  const told = await fire<Partial<UserInfo> & Pick<UserInfo, 'username'>>(getInfo, {}, { quiet: true, token })
+  const session = { token, user: completeUser(told) }
+  rememberSession(session)
+  return session
+}
+
+/** A backend that knows nothing of grants gives every signed-in user every route (part 1 §6). */
+function completeUser(told: Partial<UserInfo> & Pick<UserInfo, 'username'>): UserInfo {
+  const role = told.role ?? ''
+  return {
+    uid: told.uid ?? 0,
+    username: told.username,
+    name: told.name || told.username,
+    avatar: told.avatar ?? null,
+    school_id: told.school_id ?? 0,
+    school: { name: told.school?.name ?? '', logo: told.school?.logo || null },
+    role,
+    roles: told.roles ?? [role, 'admin', 'editor'],
+    power: { data: told.power?.data ?? [] },
+    grants: told.grants ?? [everything],
+  }
+}

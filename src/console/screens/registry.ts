@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react'
+import type { PlacedScreen } from '../../catalogue/catalogue.ts'
+
+/** What every screen is given. */
+export type ScreenProps = { readonly screen: PlacedScreen }
+
+export type ScreenLoader = () => Promise<ComponentType<ScreenProps>>
+
+/** The hand-written screens, by the `component` the catalogue names; each is loaded when first opened. */
+const custom: Readonly<Record<string, ScreenLoader>> = {
+  Welcome: () => import('./welcome/Welcome.tsx').then((part) => part.Welcome),
+}
+
+/**
+ * What shows a screen: by its kind, or the hand-written one it names.
+ * @throws Error where the catalogue names a component nobody wrote; a test finds it first.
+ */
+export function screenLoader({ screen }: PlacedScreen): ScreenLoader {
+  const loader = custom[screen.kind === 'custom' ? screen.component : '']
+  if (!loader) throw new Error(`no component for ${screen.path}`)
+  return loader
+}

@@ -1,0 +1,124 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { catalogue } from '../../../../commands/index.ts'
+import type { ListAnswer } from '../../../catalogue/wire.ts'
+import { ApiError, fire } from '../../app/api.ts'
+import { onMissedEvents, subscribe } from '../../app/events.ts'
+import { useCan, useUser } from '../../app/session.ts'
+import { thousands } from '../../format/number.ts'
+import { useNow } from '../../format/use-now.ts'
+import { ScreenHeader } from '../../shell/screen-header.tsx'
+import { Kbd } from '../../ui/feedback/kbd.tsx'
+import { EmptyState, Skeleton } from '../../ui/feedback/state.tsx'
+import type { ScreenProps } from '../registry.ts'
+import { type Queue, queuesOf } from './waiting-queues.ts'
+
+/** /welcome: what waits for the operator, and the way there. */
+export function Welcome({ screen }: ScreenProps) {
+  const user = useUser()
+  const can = useCan()
+  const now = useNow()
+  const queues = useMemo(() => queuesOf(catalogue, can), [can])
+  const counts = useQueries({
+    queries: queues.map((queue) => ({
+      queryKey: ['waiting', queue.entity.name],
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) => countWaiting(queue, signal),
+    })),
+  })
+  useLiveCounts()
+
+  return (
+    <>
+      <ScreenHeader title={screen.screen.title} />
+      <div className="mx-auto grid max-w-5xl gap-5 px-4 pt-2 pb-10">
+        <p className="text-lg">
+          {greeting(new Date(now).getHours())}，<span className="font-semibold">{user.name}</span>
+          <span className="ml-2 text-muted-foreground text-sm">{user.school.name}</span>
+        </p>
+        {queues.length > 0 ? (
+          <section aria-label="待处理">
+            <h2 className="mb-2 text-muted-foreground text-sm">待处理</h2>
+            <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-3">
+              {queues.map((queue, index) => (
+                <li key={queue.entity.name}>
+                  <QueueCard queue={queue} count={counts[index]?.data} error={counts[index]?.error ?? null} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : (
+          <EmptyState title="没有需要处理的列表" hint="从侧边栏选择页面，或按 Ctrl K（⌘K）搜索。" />
+        )}
+      </div>
+    </>
+  )
+}
+
+function QueueCard({
+  queue,
+  count,
+  error,
+}: {
+  readonly queue: Queue
+  readonly count: number | undefined
+  readonly error: Error | null
+}) {
+  const { screen, waiting, entity } = queue
+  const isShared = screen.screen.kind === 'grid' && screen.screen.entities.length > 1
+  return (
+    <Link
+      to={isShared ? `${screen.path}?entity=${entity.name}` : screen.path}
+      className="grid gap-2 rounded-xl border bg-card px-4 py-3.5 transition-colors hover:border-primary hover:shadow-raised"
+    >
+      <span className="flex items-center justify-between gap-2">
+        <span className="truncate font-medium">{isShared ? entity.title : screen.screen.title}</span>
+        {screen.screen.key ? <Kbd keys={screen.screen.key} /> : null}
+      </span>
+      <span className="flex h-9 items-baseline gap-1.5">
+        {error ? (
+          <span className="self-center text-destructive text-sm">
+            {error instanceof ApiError ? error.message : '没有读到数量'}
+          </span>
+        ) : count === undefined ? (
+          <Skeleton className="h-6 w-16 self-center" />
+        ) : (
+          <>
+            <span className="font-semibold text-2xl tabular-nums">{thousands(count)}</span>
+            <span className="text-muted-foreground text-sm">项{waiting}</span>
+          </>
+        )}
+      </span>
+    </Link>
+  )
+}
+
+/** Rows of a queue whose status is pending; a backend without counts tells the same by the list's total. */
+async function countWaiting({ entity, field }: Queue, signal: AbortSignal): Promise<number> {
+  if (!entity.list) return 0
+  const params = { page: 1, limit: 1, counts: 1, [field]: 'pending' }
+  const answer = await fire<ListAnswer>(entity.list.call, params, { signal, quiet: true })
+  return answer.counts?.pending ?? answer.total
+}
+
+/** Counts follow what anyone decides. */
+function useLiveCounts(): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const recount = (entity?: string) =>
+      void queryClient.invalidateQueries({ queryKey: entity ? ['waiting', entity] : ['waiting'] })
+    const stopEvents = subscribe((event) => recount(event.entity))
+    const stopGaps = onMissedEvents(() => recount())
+    return () => {
+      stopEvents()
+      stopGaps()
+    }
+  }, [queryClient])
+}
+
+function greeting(hour: number): string {
+  if (hour < 5) return '夜深了'
+  if (hour < 11) return '早上好'
+  if (hour < 13) return '中午好'
+  return hour < 18 ? '下午好' : '晚上好'
+}

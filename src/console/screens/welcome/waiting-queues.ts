@@ -1,0 +1,35 @@
+import type { Catalogue, PlacedScreen } from '../../../catalogue/catalogue.ts'
+import { entityNamed } from '../../../catalogue/catalogue.ts'
+import type { Entity } from '../../../catalogue/entity.ts'
+import { homeScreen } from '../../command/home-screen.ts'
+
+/** A list in which something may wait for a decision. */
+export type Queue = {
+  readonly screen: PlacedScreen
+  readonly entity: Entity
+  /** The status field and what its value pending is called. */
+  readonly field: string
+  readonly waiting: string
+}
+
+/** The queues a user may work on, in sidebar order: lists of entities whose status may be pending. */
+export function queuesOf(catalogue: Catalogue, can: (permission: string) => boolean): Queue[] {
+  return catalogue.screens.flatMap((screen) => {
+    if (screen.screen.kind !== 'grid' || screen.screen.hidden || !can(screen.id)) return []
+    return screen.screen.entities.flatMap((name) => {
+      const entity = entityNamed(catalogue, name)
+      const status = statusOf(entity)
+      const isHome = homeScreen(catalogue, name)?.id === screen.id
+      return status && entity.list && isHome && can(`${name}.list`) ? [{ screen, entity, ...status }] : []
+    })
+  })
+}
+
+function statusOf(entity: Entity): Pick<Queue, 'field' | 'waiting'> | null {
+  for (const [field, { kind, ...rest }] of Object.entries(entity.fields)) {
+    if (kind !== 'status' || !('options' in rest)) continue
+    const waiting = rest.options.pending
+    return waiting === undefined ? null : { field, waiting }
+  }
+  return null
+}

@@ -1,0 +1,87 @@
+import { useAtom, useAtomValue } from 'jotai'
+import { useEffect, useMemo } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
+import { catalogue } from '../../../commands/index.ts'
+import type { UserInfo } from '../../catalogue/wire.ts'
+import { Splash } from '../app/page/root.tsx'
+import { menuOf } from '../app/permission.ts'
+import { sessionAtom, useCan } from '../app/session.ts'
+import { readToken } from '../app/session-cookies.ts'
+import { CommandCenter } from '../command/command-center.tsx'
+import { cn } from '../ui/cn.ts'
+import { Sheet } from '../ui/overlay/dialog.tsx'
+import { Navbar } from './navbar.tsx'
+import { shellActions } from './shell-actions.ts'
+import { Sidebar } from './sidebar.tsx'
+import { drawerOpenAtom, sidebarOpenAtom, useIsNarrow } from './sidebar-state.ts'
+
+/** The layout all signed-in screens share (part 1 §2). */
+export function Shell() {
+  const session = useAtomValue(sessionAtom)
+  return session ? <Layout key={session.token} user={session.user} token={session.token} /> : <Splash />
+}
+
+function Layout({ user, token }: { readonly user: UserInfo; readonly token: string }) {
+  const can = useCan()
+  const isNarrow = useIsNarrow()
+  const isOpen = useAtomValue(sidebarOpenAtom)
+  const groups = useMemo(() => menuOf(catalogue, user, can), [user, can])
+  useReloadOnOtherSession(token)
+  return (
+    <div className="flex h-full overflow-hidden">
+      <a
+        href="#main"
+        className="-translate-y-16 fixed top-2 left-2 z-50 rounded-md bg-primary px-3 py-2 text-primary-foreground text-sm focus:translate-y-0"
+      >
+        跳到主要内容
+      </a>
+      {isNarrow ? (
+        <Drawer groups={groups} />
+      ) : (
+        <aside
+          className={cn(
+            'shrink-0 border-r bg-sidebar transition-[width] duration-150',
+            isOpen ? 'w-[var(--sidebar-width)]' : 'w-[var(--sidebar-folded)]',
+          )}
+        >
+          <Sidebar groups={groups} isFolded={!isOpen} />
+        </aside>
+      )}
+      <div className="flex min-w-0 flex-1 flex-col">
+        <Navbar user={user} isNarrow={isNarrow} />
+        <main id="main" tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto outline-none">
+          <Outlet />
+        </main>
+      </div>
+      <CommandCenter uid={user.uid} can={can} actions={shellActions} />
+    </div>
+  )
+}
+
+/** The sidebar of a narrow window: closed at first, and again by navigation or a tap beside it (part 1 §2). */
+function Drawer({ groups }: { readonly groups: Parameters<typeof Sidebar>[0]['groups'] }) {
+  const [isOpen, setOpen] = useAtom(drawerOpenAtom)
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it, also one to the same address
+  useEffect(() => setOpen(false), [key, setOpen])
+  return (
+    <Sheet open={isOpen} onOpenChange={setOpen} title="菜单" hideTitle side="left" width={230}>
+      <Sidebar groups={groups} isFolded={false} />
+    </Sheet>
+  )
+}
+
+/** Another tab of this browser may have signed in as someone else: nothing may be done here in that one's name. */
+function useReloadOnOtherSession(token: string): void {
+  useEffect(() => {
+    const check = () => {
+      if (document.visibilityState === 'visible' && readToken() !== token) location.reload()
+    }
+    document.addEventListener('visibilitychange', check)
+    window.addEventListener('focus', check)
+    return () => {
+      document.removeEventListener('visibilitychange', check)
+      window.removeEventListener('focus', check)
+    }
+  }, [token])
+}

@@ -1,0 +1,47 @@
+import { ChevronRight } from 'lucide-react'
+import { Fragment } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { catalogue } from '../../../commands/index.ts'
+import { homePath } from '../app/permission.ts'
+
+type Crumb = { readonly title: string; readonly path: string | null }
+
+/** Where the operator is: home, module, screen (part 1 §2). Modules have no page of their own, so they are text. */
+export function Breadcrumb() {
+  const { pathname } = useLocation()
+  const crumbs = crumbsOf(pathname.replace(/^\/redirect(?=\/)/, ''))
+  return (
+    <nav aria-label="面包屑" className="min-w-0">
+      <ol className="flex min-w-0 items-center gap-1 text-sm">
+        {crumbs.map(({ title, path }, index) => (
+          <Fragment key={title}>
+            {index > 0 ? (
+              <li aria-hidden="true" className="text-muted-foreground/70">
+                <ChevronRight className="size-3.5" />
+              </li>
+            ) : null}
+            <li className="truncate text-muted-foreground last:text-foreground max-sm:[&:not(:last-child)]:hidden">
+              {index === crumbs.length - 1 ? (
+                <span aria-current="page">{title}</span>
+              ) : path ? (
+                <Link to={path} className="hover:text-primary-text">
+                  {title}
+                </Link>
+              ) : (
+                title
+              )}
+            </li>
+          </Fragment>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function crumbsOf(pathname: string): Crumb[] {
+  const placed = catalogue.screens.find(({ path }) => path === pathname)
+  const home: Crumb = { title: '首页', path: homePath }
+  if (!placed || placed.path === homePath) return [home]
+  const { module, screen } = placed
+  return [home, { title: module.title, path: null }, { title: screen.title, path: null }]
+}

@@ -1,0 +1,28 @@
+import {
+  CircleQuestionMark,
+  Flag,
+  Folder,
+  House,
+  type LucideIcon,
+  MessagesSquare,
+  ShieldCheck,
+  Users,
+} from 'lucide-react'
+
+/** The icons modules name, imported one by one so that the other thousands stay out of the bundle. */
+const icons: Readonly<Record<string, LucideIcon>> = {
+  'circle-help': CircleQuestionMark,
+  flag: Flag,
+  house: House,
+  'messages-square': MessagesSquare,
+  'shield-check': ShieldCheck,
+  users: Users,
+}
+
+/** Names of the icons a module may have. */
+export const iconNames = Object.keys(icons)
+
+/** The icon of a module by its lucide name. */
+export function iconNamed(name: string): LucideIcon {
+  return icons[name] ?? Folder
+}

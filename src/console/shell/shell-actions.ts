@@ -1,0 +1,41 @@
+import { signOut } from '../app/session.ts'
+import type { ShellActions } from '../command/shell-actions.ts'
+import { notify, warn } from '../ui/feedback/toaster.tsx'
+import { type Size, setSize, setTheme, type Theme, themes } from './appearance.ts'
+import { toggleSidebar } from './sidebar-state.ts'
+
+/** What the shell's commands do, by their ids. */
+export const shellActions: ShellActions = {
+  'shell.undo': () => warn('没有可以撤销的操作'),
+  'shell.audit': () => warn('没有可以撤销的操作'),
+  'shell.toggleSidebar': toggleSidebar,
+  'shell.themeLight': () => chooseTheme('light'),
+  'shell.themeDark': () => chooseTheme('dark'),
+  'shell.themeSystem': () => chooseTheme('system'),
+  'shell.sizeDefault': () => chooseSize('default'),
+  'shell.sizeMedium': () => chooseSize('medium'),
+  'shell.sizeSmall': () => chooseSize('small'),
+  'shell.sizeMini': () => chooseSize('mini'),
+  'shell.fullscreen': toggleFullscreen,
+  'shell.signOut': signOut,
+}
+
+/** Changes the size and says so, in the words of part 1 §8. */
+export function chooseSize(size: Size): void {
+  setSize(size)
+  notify('Switch Size Success', { id: 'size' })
+}
+
+function chooseTheme(theme: Theme): void {
+  setTheme(theme)
+  notify(`已切换为${themes[theme]}${theme === 'system' ? '' : '模式'}`, { id: 'theme' })
+}
+
+async function toggleFullscreen(): Promise<void> {
+  if (!document.fullscreenEnabled) {
+    warn('you browser can not work', { id: 'fullscreen' })
+    return
+  }
+  if (document.fullscreenElement) await document.exitFullscreen()
+  else await document.documentElement.requestFullscreen()
+}

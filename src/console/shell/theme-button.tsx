@@ -1,0 +1,26 @@
+import { useAtomValue } from 'jotai'
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { Button } from '../ui/control/button.tsx'
+import { setTheme, type Theme, themeAtom, themes } from './appearance.ts'
+
+const icons = { light: Sun, dark: Moon, system: Monitor } as const
+const following: Readonly<Record<Theme, Theme>> = { light: 'dark', dark: 'system', system: 'light' }
+
+/** Goes round light, dark and the system's choice. */
+export function ThemeButton({ className }: { readonly className?: string }) {
+  const theme = useAtomValue(themeAtom)
+  const Icon = icons[theme]
+  const label = `${themes[theme]}模式，点击换为${themes[following[theme]]}`
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label={label}
+      title={label}
+      {...(className ? { className } : {})}
+      onClick={() => setTheme(following[theme])}
+    >
+      <Icon />
+    </Button>
+  )
+}

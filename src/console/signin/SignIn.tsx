@@ -1,0 +1,129 @@
+import { Cloud, Eye, EyeOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useFeatures } from '../app/features.ts'
+import { applicationTitle } from '../app/guard.ts'
+import { ThemeButton } from '../shell/theme-button.tsx'
+import { Button } from '../ui/control/button.tsx'
+import { Field } from '../ui/control/field.tsx'
+import { Input } from '../ui/control/input.tsx'
+import { Spinner } from '../ui/feedback/state.tsx'
+import { Captcha } from './captcha.tsx'
+import { DemoAccounts } from './demo-accounts.tsx'
+import { useSignIn } from './use-sign-in.ts'
+
+/** /login: username, password and captcha (part 1 §3). */
+export function SignIn() {
+  const form = useSignIn()
+  const { demoAccounts } = useFeatures()
+  const [isShown, setShown] = useState(false)
+  const { values, errors, inputs, change } = form
+  useEffect(() => inputs.current.username?.focus(), [inputs])
+
+  return (
+    <main className="relative grid min-h-full place-items-center bg-[radial-gradient(60rem_40rem_at_50%_-10rem,var(--tint-strong),transparent)] px-4 py-10 [--control-height:40px] [--field-height:40px]">
+      <ThemeButton className="absolute top-3 right-3" />
+      <div className="w-full max-w-90">
+        <div className="mb-6 flex flex-col items-center gap-3 text-center">
+          <span className="grid size-12 place-items-center rounded-xl bg-primary text-primary-foreground shadow-raised">
+            <Cloud className="size-7" />
+          </span>
+          <div>
+            <h1 className="font-semibold text-xl tracking-wide">登录{applicationTitle}</h1>
+            <p className="mt-1 text-muted-foreground text-sm">校园服务管理后台</p>
+          </div>
+        </div>
+        <form
+          aria-label="登录"
+          noValidate
+          className="grid gap-4 rounded-xl border bg-card p-6 shadow-raised"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void form.submit()
+          }}
+        >
+          <Field label="用户名" error={errors.username}>
+            {(aria) => (
+              <Input
+                {...aria}
+                ref={(element) => {
+                  inputs.current.username = element
+                }}
+                name="username"
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                value={values.username}
+                onChange={(event) => change({ username: event.target.value })}
+              />
+            )}
+          </Field>
+          <Field label="密码" error={errors.password}>
+            {(aria) => (
+              <div className="relative">
+                <Input
+                  {...aria}
+                  ref={(element) => {
+                    inputs.current.password = element
+                  }}
+                  name="password"
+                  type={isShown ? 'text' : 'password'}
+                  autoComplete="current-password"
+                  className="pr-10"
+                  value={values.password}
+                  onChange={(event) => change({ password: event.target.value })}
+                />
+                <button
+                  type="button"
+                  aria-label={isShown ? '隐藏密码' : '显示密码'}
+                  aria-pressed={isShown}
+                  onClick={() => setShown(!isShown)}
+                  className="absolute inset-y-0 right-0 grid w-10 place-items-center rounded-md text-muted-foreground hover:text-foreground"
+                >
+                  {isShown ? <EyeOff className="size-4" /> : <Eye className="size-4" />}
+                </button>
+              </div>
+            )}
+          </Field>
+          <Field label="验证码" error={errors.captcha}>
+            {(aria) => (
+              <div className="flex gap-2">
+                <Input
+                  {...aria}
+                  ref={(element) => {
+                    inputs.current.captcha = element
+                  }}
+                  name="captcha"
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                  spellCheck={false}
+                  maxLength={8}
+                  value={values.captcha}
+                  onChange={(event) => change({ captcha: event.target.value })}
+                />
+                <Captcha version={form.captchaVersion} onRenew={form.renewCaptcha} />
+              </div>
+            )}
+          </Field>
+          {errors.form ? (
+            <p role="alert" className="rounded-md bg-destructive-tint px-3 py-2 text-destructive text-sm">
+              {errors.form}
+            </p>
+          ) : null}
+          <Button type="submit" variant="primary" className="mt-1 w-full" disabled={form.isBusy}>
+            {form.isBusy ? <Spinner className="text-current" /> : null}
+            {form.isBusy ? '正在登录…' : '登录'}
+          </Button>
+        </form>
+        {demoAccounts.length > 0 ? (
+          <DemoAccounts
+            accounts={demoAccounts}
+            onChoose={({ username, password }) => {
+              change({ username, password })
+              inputs.current.captcha?.focus()
+            }}
+          />
+        ) : null}
+      </div>
+    </main>
+  )
+}

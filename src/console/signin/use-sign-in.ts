@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { safeRedirect } from '../app/address.ts'
+import { ApiError } from '../app/api.ts'
+import { signIn } from '../app/session.ts'
+
+export type SignInField = 'username' | 'password' | 'captcha'
+export type Credentials = Readonly<Record<SignInField, string>>
+export type SignInErrors = Partial<Record<SignInField | 'form', string>>
+
+const empty: Credentials = { username: '', password: '', captcha: '' }
+
+/** The state of the sign-in form: what was typed stays after a failure, but the captcha, which counts once. */
+export function useSignIn() {
+  const [values, setValues] = useState(empty)
+  const [errors, setErrors] = useState<SignInErrors>({})
+  const [isBusy, setBusy] = useState(false)
+  const [captchaVersion, setCaptchaVersion] = useState(() => Date.now())
+  const inputs = useRef<Partial<Record<SignInField, HTMLInputElement | null>>>({})
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+
+  const change = (changes: Partial<Credentials>) => {
+    setValues((before) => ({ ...before, ...changes }))
+    setErrors((before) => ({ ...before, ...Object.fromEntries(Object.keys(changes).map((name) => [name, undefined])) }))
+  }
+  const renewCaptcha = () => {
+    setCaptchaVersion((version) => version + 1)
+    change({ captcha: '' })
+  }
+  const fail = (field: SignInField | 'form', message: string) => {
+    flushSync(() => {
+      setBusy(false)
+      setErrors({ [field]: message })
+    })
+    if (field !== 'form') inputs.current[field]?.focus()
+  }
+  const submit = async () => {
+    if (isBusy) return
+    if (values.username.trim() === '') return fail('username', '请输入用户名')
+    if (values.password === '') return fail('password', '请输入密码')
+    setBusy(true)
+    setErrors({})
+    try {
+      await signIn(values)
+      await navigate(safeRedirect(params.get('redirect'), location.origin) ?? '/', { replace: true })
+      setBusy(false)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      renewCaptcha()
+      fail(fieldOf(error), error.code === null ? '连不上服务器，请检查网络后重试' : error.message)
+    }
+  }
+  return { values, errors, isBusy, captchaVersion, inputs, change, renewCaptcha, submit }
+}
+
+/** Which field a refusal is about; the server names it, or its message does. */
+function fieldOf({ code, status, field, message }: ApiError): SignInField | 'form' {
+  if (field === 'username' || field === 'password' || field === 'captcha') return field
+  if (code === null || status === 429 || status >= 500) return 'form'
+  if (message.includes('验证码')) return 'captcha'
+  if (message.includes('密码')) return 'password'
+  return message.includes('用户名') || message.includes('账号') ? 'username' : 'form'
+}
