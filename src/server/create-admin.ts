@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { readConfig } from './config.ts'
-import { failToStart, prepareDatabase } from './lifecycle.ts'
+import { failToStart, prepareDatabase, tellProgress } from './lifecycle.ts'
 import { AdministratorError, createAdministrator } from './signin/create-administrator.ts'
 
 const usage = `npm run create-admin -- [--school 学校名称] [--username 用户名] [--password 密码]
@@ -30,7 +30,7 @@ async function run(): Promise<void> {
     password: values.password ?? (await ask('密码（至少 6 位）：', true)),
   }
   const { catalogue } = await import('../../commands/index.ts')
-  const database = await prepareDatabase({ ...readConfig(), demo: false }, catalogue, console.log)
+  const database = await prepareDatabase({ ...readConfig(), demo: false }, catalogue, tellProgress)
   try {
     await createAdministrator(database, catalogue, wanted)
     console.log(`已创建超级管理员 ${wanted.username.trim()}（${wanted.school.trim()}）。`)

@@ -1,13 +1,13 @@
 import { createServer, type ViteDevServer } from 'vite'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
-import { failToStart, prepareDatabase, serve } from './lifecycle.ts'
+import { failToStart, prepareDatabase, serve, tellProgress } from './lifecycle.ts'
 
 /** Server and console on one port: `tsx watch` starts the server anew when its sources change, Vite swaps the console's. */
 async function start(): Promise<void> {
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env })
   const { catalogue } = await import('../../commands/index.ts')
-  const database = await prepareDatabase(config, catalogue, console.log)
+  const database = await prepareDatabase(config, catalogue, tellProgress)
   const vite: { server?: ViteDevServer } = {}
   const app = await createApp(
     config,

@@ -60,9 +60,15 @@ export async function serve(app: FastifyInstance, config: Config, database: Data
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
   const address = await app.listen({ host: config.host, port: config.port })
-  console.log(`\n校园云控制台  ${address}/`)
+  console.log(`${process.stdout.isTTY ? '\r\x1b[K' : ''}\n校园云控制台  ${address}/`)
   for (const line of await accountLines(config, database)) console.log(line)
   console.log('')
+}
+
+/** Shows what a start is doing, to whoever waits for it: one line that changes on a terminal, lines elsewhere. */
+export function tellProgress(step: string): void {
+  if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${step}`)
+  else console.log(step)
 }
 
 /** Says what went wrong to the person who started the program, and ends it. What they can mend comes without a stack. */

@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
-import { failToStart, prepareDatabase, serve } from './lifecycle.ts'
+import { failToStart, prepareDatabase, serve, tellProgress } from './lifecycle.ts'
 import { buildConsole } from './static/build-console.ts'
 
 async function start(): Promise<void> {
   const config = readConfig()
   const { catalogue } = await import('../../commands/index.ts')
   const project = fileURLToPath(new URL('../..', import.meta.url))
-  const { folder } = await buildConsole(project, () => console.log('构建控制台 …'))
-  const database = await prepareDatabase(config, catalogue, console.log)
+  const { folder } = await buildConsole(project, () => tellProgress('构建控制台 …'))
+  const database = await prepareDatabase(config, catalogue, tellProgress)
   const app = await createApp(config, { database, catalogue }, { consoleFolder: folder })
   await serve(app, config, database)
 }
