@@ -17,6 +17,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
+          globalSetup: 'tests/browser/support/global-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,

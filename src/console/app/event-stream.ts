@@ -3,15 +3,13 @@ import { createParser } from 'eventsource-parser'
 /** ms between tries, doubled after each failure. */
 const firstWait = 1000
 const longestWait = 30_000
-/** ms without a byte after which a connection counts as dead; the server says something every 20 s or so. */
+/** ms without a byte after which a connection counts as dead; the server says something every 15 s. */
 const longestSilence = 65_000
 
 export type EventStreamGround = {
   /** Opens the stream; must reject or answer with another content type where there is none. */
   readonly open: (signal: AbortSignal) => Promise<Response>
   readonly onMessage: (message: { readonly event: string | undefined; readonly data: string }) => void
-  /** The stream is open again after it was lost: what happened in between is not known. */
-  readonly onReopened: () => void
   /** Judges an answer that is no stream. @returns whether to try again. */
   readonly onRefused: (response: Response) => Promise<boolean>
 }
@@ -28,13 +26,10 @@ export function keepEventStream(ground: EventStreamGround): () => void {
 }
 
 async function keepOpen(ground: EventStreamGround, closed: AbortSignal): Promise<void> {
-  let wasOpen = false
   let failures = 0
   while (!closed.aborted) {
     const outcome = await follow(ground, closed, () => {
       failures = 0
-      if (wasOpen) ground.onReopened()
-      wasOpen = true
     })
     if (outcome === 'refused' || closed.aborted) return
     await pause(Math.min(longestWait, firstWait * 2 ** failures), closed)

@@ -1,4 +1,6 @@
-import type { ChangeEvent } from '../../catalogue/wire.ts'
+import { type ChangeEvent, codes } from '../../catalogue/wire.ts'
+import { endSession } from './api.ts'
+import { sessionOverMessage } from './call/api-client.ts'
 import { keepEventStream } from './event-stream.ts'
 import { loadFeatures } from './features.ts'
 import { readToken } from './session-cookies.ts'
@@ -14,7 +16,10 @@ export function subscribe(listener: (event: ChangeEvent) => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Hears that changes may have gone unheard, after a lost connection: what is on screen has to be asked for again. */
+/**
+ * Hears that changes may have gone unheard, after a lost connection (the server's `hello`): what is on screen has to be
+ * asked for again.
+ */
 export function onMissedEvents(listener: () => void): () => void {
   gapListeners.add(listener)
   return () => gapListeners.delete(listener)
@@ -42,22 +47,36 @@ function follow(): () => void {
 }
 
 function openStream(): () => void {
+  const token = readToken()
+  let isFirst = true
   return keepEventStream({
     open: (signal) =>
       fetch('/console/events', {
-        headers: { accept: 'text/event-stream', authorization: `Bearer ${readToken() ?? ''}` },
+        headers: { accept: 'text/event-stream', authorization: `Bearer ${token ?? ''}` },
         credentials: 'include',
         cache: 'no-store',
         signal,
       }),
-    onMessage: ({ event, data }) => (event === 'gap' ? tellGap() : tell(JSON.parse(data))),
-    onReopened: tellGap,
-    onRefused: async (response) => response.status >= 500 || response.status === 429,
+    onMessage: ({ event, data }) => {
+      if (event === 'changed') return tell(JSON.parse(data))
+      if (event !== 'hello') return
+      if (!isFirst) tellGap()
+      isFirst = false
+    },
+    onRefused: (response) => judgeRefusal(response, token),
   })
 }
 
+/** A session that is over is the end; a server that is down or busy is asked again. */
+async function judgeRefusal(response: Response, token: string | undefined): Promise<boolean> {
+  if (response.status >= 500 || response.status === 429) return true
+  const answer: unknown = await response.json().catch(() => null)
+  const isOver = typeof answer === 'object' && answer !== null && 'code' in answer && answer.code === codes.sessionOver
+  if (isOver && readToken() === token) endSession(sessionOverMessage)
+  return false
+}
+
 function tell(event: ChangeEvent): void {
-  if (event.type !== 'changed') return
   for (const listener of listeners) listener(event)
 }
 

@@ -1,12 +1,13 @@
 import { signOut } from '../app/session.ts'
 import type { ShellActions } from '../command/shell-actions.ts'
+import { undoLast } from '../decide/undo.ts'
 import { notify, warn } from '../ui/feedback/toaster.tsx'
 import { type Size, setSize, setTheme, type Theme, themes } from './appearance.ts'
 import { toggleSidebar } from './sidebar-state.ts'
 
 /** What the shell's commands do, by their ids. */
 export const shellActions: ShellActions = {
-  'shell.undo': () => warn('没有可以撤销的操作'),
+  'shell.undo': undoLast,
   'shell.audit': () => warn('没有可以撤销的操作'),
   'shell.toggleSidebar': toggleSidebar,
   'shell.themeLight': () => chooseTheme('light'),

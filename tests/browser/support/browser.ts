@@ -1,0 +1,91 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { demoAccounts } from '../../../src/server/demo/accounts.ts'
+import { type ConsoleServer, startConsole } from './console-server.ts'
+
+export type Account = (typeof demoAccounts)[number]['username']
+
+export type Desk = {
+  /** Of the server of this test file. */
+  readonly origin: () => string
+  readonly server: () => ConsoleServer
+  /** A page of a new browser session, closed after the test. Errors in it fail the test. */
+  readonly open: (path?: string, options?: OpenOptions) => Promise<Page>
+  /** A page on which `account` has signed in and which shows `path`. */
+  readonly openAs: (account: Account, path?: string, options?: OpenOptions) => Promise<Page>
+}
+
+export type OpenOptions = BrowserContextOptions & {
+  /** Messages of the browser's console that belong to the test. */
+  readonly expected?: RegExp
+}
+
+/** A server for the test file, and pages in the browser of the run; what goes wrong in a page fails the test. */
+export function useConsole(environment?: Readonly<Record<string, string>>): Desk {
+  let browser: Browser | undefined
+  let server: ConsoleServer | undefined
+  let faults: string[] = []
+
+  beforeAll(async () => {
+    ;[browser, server] = await Promise.all([chromium.connect(inject('browserEndpoint')), startConsole(environment)])
+  })
+  afterEach(async () => {
+    await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
+    const found = faults
+    faults = []
+    expect(found, 'errors in the page').toEqual([])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.close()
+  })
+
+  const running = () => {
+    if (!server) throw new Error('the server runs from beforeAll to afterAll')
+    return server
+  }
+  const open = async (path = '/', { expected, ...options }: OpenOptions = {}) => {
+    if (!browser) throw new Error('the browser runs from beforeAll to afterAll')
+    const context = await browser.newContext({
+      baseURL: running().origin,
+      locale: 'zh-CN',
+      timezoneId: 'Asia/Shanghai',
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+      ...options,
+    })
+    context.setDefaultTimeout(10_000)
+    const page = await context.newPage()
+    page.on('pageerror', (error) => faults.push(`${error.stack ?? error.message}`))
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !expected?.test(message.text())) faults.push(message.text())
+    })
+    await page.goto(path)
+    return page
+  }
+  return {
+    origin: () => running().origin,
+    server: running,
+    open,
+    openAs: async (account, path = '/', options) => {
+      const page = await open(`/login?${new URLSearchParams({ redirect: path })}`, options)
+      await signIn(page, account)
+      await page.waitForURL((url) => url.pathname !== '/login')
+      return page
+    },
+  }
+}
+
+/** Fills the sign-in form on screen and sends it with Enter. */
+export async function signIn(page: Page, account: Account): Promise<void> {
+  const known = demoAccounts.find(({ username }) => username === account)
+  await page.getByLabel('用户名').fill(account)
+  await page.getByLabel('密码', { exact: true }).fill(known?.password ?? '')
+  await page.getByLabel('密码', { exact: true }).press('Enter')
+}
+
+/** Path and query the page shows. */
+export function addressOf(page: Page): string {
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
+}

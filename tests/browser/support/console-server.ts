@@ -1,0 +1,47 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { catalogue } from '../../../commands/index.ts'
+import { createApp } from '../../../src/server/app.ts'
+import { readConfig } from '../../../src/server/config.ts'
+import type { Database } from '../../../src/server/database/open-database.ts'
+import { prepareDatabase } from '../../../src/server/lifecycle.ts'
+
+/** A server of the product with a demo school of its own. */
+export type ConsoleServer = {
+  readonly origin: string
+  /** To look at what a key press did. */
+  readonly database: Database
+  readonly close: () => Promise<void>
+}
+
+/**
+ * Starts the product on a free port with the built console and a fresh copy of the demo school. The captcha is shown but
+ * not checked unless `environment` says so.
+ */
+export async function startConsole(environment: Readonly<Record<string, string>> = {}): Promise<ConsoleServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'campus-browser-'))
+  cpSync(inject('demoSchool'), folder, { recursive: true })
+  const config = readConfig({
+    DATA_DIR: folder,
+    DEMO: '1',
+    CAPTCHA: 'off',
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    ...environment,
+  })
+  const database = await prepareDatabase(config, catalogue, () => {})
+  const app = await createApp(config, { database, catalogue }, { consoleFolder: inject('consoleFolder') })
+  const origin = await app.listen({ host: config.host, port: config.port })
+  return {
+    origin,
+    database,
+    close: async () => {
+      app.server.closeAllConnections()
+      await app.close()
+      await database.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
