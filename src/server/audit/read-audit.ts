@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { commandId } from '../../catalogue/command.ts'
+import type { Json } from '../../catalogue/field.ts'
+import { InputError, limits, parseInput } from '../../catalogue/request.ts'
+import { parseTime } from '../../catalogue/value.ts'
+import type { AuditAnswer, AuditEntry, RowAuditAnswer } from '../../catalogue/wire.ts'
+import type { Account, CallGround } from '../calls/call-context.ts'
+import type { Values } from '../calls/entity-table.ts'
+import { showBatches } from './show-batch.ts'
+
+const wholeNumber = (label: string, most: number) =>
+  z.coerce
+    .number({ error: `${label}必须是整数` })
+    .int({ error: `${label}必须是整数` })
+    .min(1, { error: `${label}不能小于 1` })
+    .max(most, { error: `${label}不能大于 ${most}` })
+
+const time = (label: string) =>
+  z.preprocess(
+    (value) => (value === '' || value === undefined ? undefined : (parseTime(value) ?? Number.NaN)),
+    z.int({ error: `${label}不是有效的时间` }).optional(),
+  )
+
+const request = z.object({
+  page: wholeNumber('页码', Number.MAX_SAFE_INTEGER).default(1),
+  limit: wholeNumber('每页条数', limits.page).default(20),
+  entity: z.string().optional(),
+  id: wholeNumber('id', Number.MAX_SAFE_INTEGER).optional(),
+  account: wholeNumber('账号', Number.MAX_SAFE_INTEGER).optional(),
+  command: z.string().optional(),
+  from: time('开始时间'),
+  to: time('结束时间'),
+})
+
+/** Answers GET /console/audit: batches of what the caller may see, or with `entity` and `id` one row's history. */
+export async function answerAudit(
+  ground: CallGround,
+  account: Account,
+  params: Values,
+): Promise<AuditAnswer | RowAuditAnswer> {
+  const asked = request.parse(parseInput(request, params))
+  const visible = visibleEntities(ground, account)
+  if (asked.entity !== undefined && !visible.includes(asked.entity)) {
+    throw new InputError('没有这类内容，或您没有查看的权限', 'entity')
+  }
+  if (asked.id !== undefined) {
+    if (asked.entity === undefined) throw new InputError('请同时指定 entity', 'entity')
+    return { list: await rowHistory(ground, account, asked.entity, asked.id, asked.limit) }
+  }
+  const { db } = ground.database
+  let query = db
+    .selectFrom('audit_batch')
+    .where('school_id', '=', account.schoolId)
+    .where('entity', 'in', asked.entity === undefined ? visible : [asked.entity])
+  if (asked.account !== undefined) query = query.where('account_id', '=', asked.account)
+  if (asked.command !== undefined) query = query.where('command', '=', asked.command)
+  if (asked.from !== undefined) query = query.where('at', '>=', asked.from)
+  if (asked.to !== undefined) query = query.where('at', '<=', asked.to)
+  if (visible.length === 0) return { list: [], total: 0, page: asked.page, limit: asked.limit }
+  const { total } = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  const batches = await query
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(asked.limit)
+    .offset((asked.page - 1) * asked.limit)
+    .execute()
+  const list = await showBatches(ground, account, batches)
+  return { list, total: Number(total), page: asked.page, limit: asked.limit }
+}
+
+/** Entities the caller may list, and settings the caller may change, as the audit names them. */
+function visibleEntities({ catalogue }: CallGround, account: Account): string[] {
+  return [
+    ...[...catalogue.entities.values()]
+      .filter((entity) => account.allows(commandId(entity, 'list')))
+      .map((entity) => entity.name),
+    ...[...catalogue.settings.keys()].map((name) => `setting.${name}`).filter((name) => account.allows(name)),
+  ]
+}
+
+async function rowHistory(
+  ground: CallGround,
+  account: Account,
+  entity: string,
+  id: number,
+  limit: number,
+): Promise<AuditEntry[]> {
+  const { db } = ground.database
+  const entries = await db
+    .selectFrom('audit')
+    .select(['batch_id', 'row_id', 'before', 'after'])
+    .where('school_id', '=', account.schoolId)
+    .where('entity', '=', entity)
+    .where('row_id', '=', id)
+    .orderBy('batch_id', 'desc')
+    .limit(limit)
+    .execute()
+  if (entries.length === 0) return []
+  const ids = entries.map((entry) => entry.batch_id)
+  const rows = await db
+    .selectFrom('audit_batch')
+    .selectAll()
+    .where('school_id', '=', account.schoolId)
+    .where('id', 'in', ids)
+    .execute()
+  const batches = new Map((await showBatches(ground, account, rows)).map((batch) => [batch.id, batch]))
+  const secret = secretFields(ground, entity)
+  return entries.flatMap(({ batch_id, row_id, before, after }): AuditEntry[] => {
+    const batch = batches.get(batch_id)
+    return batch ? [{ batch, rowId: row_id, before: open(before, secret), after: open(after, secret) }] : []
+  })
+}
+
+function secretFields({ catalogue }: CallGround, entity: string): ReadonlySet<string> {
+  const fields = catalogue.entities.get(entity)?.fields ?? {}
+  return new Set(Object.keys(fields).filter((name) => fields[name]?.kind === 'secret'))
+}
+
+function open(text: string | null, secret: ReadonlySet<string>): Readonly<Record<string, Json>> | null {
+  if (text === null) return null
+  const values = z.record(z.string(), z.json()).parse(JSON.parse(text))
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !secret.has(name)))
+}

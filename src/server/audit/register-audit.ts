@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { InputError } from '../../catalogue/request.ts'
+import { codes } from '../../catalogue/wire.ts'
+import { done } from '../calls/answer-claim.ts'
+import { accountOf, type CallGround } from '../calls/call-context.ts'
+import { paramsOf } from '../calls/params.ts'
+import { answerAudit } from './read-audit.ts'
+import { undoBatch } from './undo.ts'
+
+/** POST /console/undo {undo} and GET /console/audit. */
+export function registerAudit(scope: FastifyInstance, ground: CallGround): void {
+  scope.post('/console/undo', async (request) => {
+    const { undo } = paramsOf(request)
+    if (typeof undo !== 'string') throw new InputError('请指定要撤销的操作（undo）', 'undo')
+    return done('撤销', await undoBatch(ground, accountOf(request), undo, request.id))
+  })
+
+  scope.get('/console/audit', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return { code: codes.ok, message: 'ok', data: await answerAudit(ground, accountOf(request), paramsOf(request)) }
+  })
+}

@@ -1,0 +1,101 @@
+import type { AuditBatch } from '../../catalogue/wire.ts'
+import type { Account, CallGround } from '../calls/call-context.ts'
+import { labelsOf } from '../calls/read/label.ts'
+import type { AuditBatchTable } from '../database/tables.ts'
+import { depthOf } from './batch-depth.ts'
+import { batchTitle, commandTitle } from './command-title.ts'
+import { undoToken } from './undo-token.ts'
+
+/** Batches as the audit answers them, with an undo token where the caller may still take them back. */
+export async function showBatches(
+  ground: CallGround,
+  account: Account,
+  batches: readonly AuditBatchTable[],
+): Promise<AuditBatch[]> {
+  const { catalogue, database } = ground
+  const names = await accountNames(ground, account.schoolId, batches)
+  const labels = await singleLabels(ground, account.schoolId, batches)
+  const shown: AuditBatch[] = []
+  for (const batch of batches) {
+    const depth = await depthOf(database.db, account.schoolId, batch.undo_of)
+    const mayUndo = batch.account_id === account.id || account.allows(batch.command)
+    const standing = batch.undone_at === null && batch.count > 0 && isUndoable(ground, batch.command)
+    shown.push({
+      id: batch.id,
+      at: batch.at,
+      account: { id: batch.account_id, name: batch.account_name },
+      command: batch.command,
+      title: batchTitle(commandTitle(catalogue, batch.command), depth),
+      entity: batch.entity,
+      count: batch.count,
+      skipped: batch.skipped,
+      undo: mayUndo && standing ? undoToken(batch.id) : null,
+      undoneAt: batch.undone_at,
+      undoneBy: batch.undone_by === null ? null : (names.get(batch.undone_by) ?? `#${batch.undone_by}`),
+      undoOf: batch.undo_of,
+      label: labels.get(batch.id) ?? null,
+    })
+  }
+  return shown
+}
+
+/** Whether a command can be taken back: not one that asks for confirmation because its effect leaves the system. */
+export function isUndoable({ catalogue }: Pick<CallGround, 'catalogue'>, id: string): boolean {
+  const command = catalogue.commands.find((each) => each.id === id)
+  return command?.kind !== 'action' || command.action.confirm === undefined || command.action.remove === true
+}
+
+/** Names of those who undid, as their own latest batch has them. */
+async function accountNames(
+  { database }: CallGround,
+  schoolId: number,
+  batches: readonly AuditBatchTable[],
+): Promise<Map<number, string>> {
+  const names = new Map<number, string>()
+  for (const id of new Set(batches.flatMap((batch) => batch.undone_by ?? []))) {
+    const latest = await database.db
+      .selectFrom('audit_batch')
+      .select('account_name')
+      .where('school_id', '=', schoolId)
+      .where('account_id', '=', id)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (latest) names.set(id, latest.account_name)
+  }
+  return names
+}
+
+/** The label of the row of each batch that changed a single one. */
+async function singleLabels(
+  { catalogue, database }: CallGround,
+  schoolId: number,
+  batches: readonly AuditBatchTable[],
+): Promise<Map<number, string>> {
+  const single = batches.filter((batch) => batch.count === 1 && catalogue.entities.has(batch.entity))
+  if (single.length === 0) return new Map()
+  const entries = await database.db
+    .selectFrom('audit')
+    .select(['batch_id', 'entity', 'row_id'])
+    .where('school_id', '=', schoolId)
+    .where(
+      'batch_id',
+      'in',
+      single.map((batch) => batch.id),
+    )
+    .execute()
+  const own = entries.filter((entry) =>
+    single.some((batch) => batch.id === entry.batch_id && batch.entity === entry.entity),
+  )
+  const found = new Map<number, string>()
+  for (const name of new Set(own.map((entry) => entry.entity))) {
+    const alike = own.filter((entry) => entry.entity === name)
+    const ids = alike.map((entry) => entry.row_id)
+    const labels = await labelsOf(database, catalogue, schoolId, name, ids)
+    for (const { batch_id, row_id } of alike) {
+      const label = labels.get(row_id)?.label
+      if (label !== undefined && !found.has(batch_id)) found.set(batch_id, label)
+    }
+  }
+  return found
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Values } from '../calls/entity-table.ts'
+import type { WriteScope } from '../calls/write/write-scope.ts'
+
+/** A row's part in a batch: the values written, before and after; null where the row did not exist. */
+export type AuditRow = { readonly id: number; readonly before: Values | null; readonly after: Values | null }
+
+const atOnce = 10_000
+
+/** Writes the audit of a batch's rows of one entity; the rows travel as one parameter, or three. */
+export async function writeAudit(
+  { ground, trx, account }: WriteScope,
+  batch: number,
+  entity: string,
+  rows: readonly AuditRow[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += atOnce) {
+    const part = rows.slice(start, start + atOnce)
+    const texts = part.map((row) => [row.id, textOf(row.before), textOf(row.after)] as const)
+    const source =
+      ground.database.engine === 'sqlite'
+        ? sql`select ${account.schoolId}, ${batch}, ${entity}, value ->> '$[0]', value ->> '$[1]', value ->> '$[2]'
+            from json_each(${JSON.stringify(texts)})`
+        : sql`select ${account.schoolId}::bigint, ${batch}::bigint, ${entity}::text, id, was, becomes
+            from unnest(${texts.map(([id]) => id)}::bigint[], ${texts.map(([, was]) => was)}::text[],
+              ${texts.map(([, , becomes]) => becomes)}::text[]) as given(id, was, becomes)`
+    await sql`insert into audit (school_id, batch_id, entity, row_id, before, after) ${source}`.execute(trx)
+  }
+}
+
+function textOf(values: Values | null): string | null {
+  return values === null ? null : JSON.stringify(values)
+}

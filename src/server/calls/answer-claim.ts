@@ -1,0 +1,74 @@
+import type { FastifyRequest } from 'fastify'
+import type { Claim } from '../../catalogue/claim.ts'
+import type { Query } from '../../catalogue/module.ts'
+import { formSchema, parseInput } from '../../catalogue/request.ts'
+import { type ActionAnswer, codes, type Envelope } from '../../catalogue/wire.ts'
+import { accountOf, type CallGround } from './call-context.ts'
+import type { Values } from './entity-table.ts'
+import { mostIdsOf } from './params.ts'
+import { answerDetail, answerList } from './read/list.ts'
+import { answerOptions } from './read/options.ts'
+import { answerSetting, answerSettingUpdate } from './setting.ts'
+import { answerAction } from './write/act.ts'
+import { answerCreate, answerEdit } from './write/form.ts'
+
+/** Answers a call once it is known which claim is meant and that the caller may. */
+export async function answerClaim(
+  ground: CallGround,
+  request: FastifyRequest,
+  claim: Claim,
+  params: Values,
+): Promise<Envelope> {
+  const account = accountOf(request)
+  const run = { command: claim.permission, entity: 'entity' in claim ? claim.entity.name : '', requestId: request.id }
+  switch (claim.purpose) {
+    case 'list': {
+      const fixed = Object.keys(claim.call.with ?? {})
+      return ok(await answerList(ground, account, claim.entity, claim.where, params, fixed))
+    }
+    case 'detail':
+      return ok(await answerDetail(ground, account, claim.entity, params))
+    case 'options':
+      return ok(await answerOptions(ground, account, claim.entity, claim.entity.options?.where ?? {}, params))
+    case 'query':
+      return ok(await answerQuery(ground, request, claim.query, params))
+    case 'readSetting':
+      return ok(await answerSetting(ground, account, claim.setting))
+    case 'updateSetting': {
+      const setting = { ...run, entity: `setting.${claim.setting.name}` }
+      return done('保存', await answerSettingUpdate(ground, account, setting, claim.setting, params))
+    }
+    case 'create': {
+      const title = claim.form.title ?? `新建${claim.entity.title}`
+      return done(title, await answerCreate(ground, account, run, claim, params))
+    }
+    case 'edit': {
+      const title = claim.form.title ?? '编辑'
+      return done(title, await answerEdit(ground, account, run, claim, params, mostIdsOf(request)))
+    }
+    case 'action':
+      return done(claim.action.title, await answerAction(ground, account, run, claim, params, mostIdsOf(request)))
+  }
+}
+
+async function answerQuery(
+  ground: CallGround,
+  request: FastifyRequest,
+  query: Query,
+  params: Values,
+): Promise<unknown> {
+  const handler = ground.handlers.queries[query.name]
+  if (!handler) throw new Error(`no handler for query ${query.name}`)
+  const asked = parseInput(formSchema(query.params, Object.keys(query.params), false), params)
+  return handler({ account: accountOf(request), requestId: request.id, database: ground.database }, asked)
+}
+
+function ok(data: unknown): Envelope {
+  return { code: codes.ok, message: 'ok', data }
+}
+
+/** The envelope of a change, its message saying what came of it: 通过：12 项，跳过 3 项. */
+export function done(title: string, data: ActionAnswer): Envelope<ActionAnswer> {
+  const skipped = data.skippedCount > 0 ? `，跳过 ${data.skippedCount} 项` : ''
+  return { code: codes.ok, message: `${title}：${data.changed} 项${skipped}`, data }
+}

@@ -1,0 +1,79 @@
+import type { Claim } from '../../catalogue/claim.ts'
+import { holds } from '../../catalogue/condition.ts'
+import type { Entity } from '../../catalogue/entity.ts'
+import { InputError, parseTarget } from '../../catalogue/request.ts'
+import { isOneOf } from '../database/conditions.ts'
+import { entityTables } from '../database/entity-tables.ts'
+import type { Account, CallGround } from './call-context.ts'
+import { columnNames, readRow, type StoredRow, tableFor, type Values } from './entity-table.ts'
+import { pageIds } from './read/order.ts'
+import { matching } from './read/where.ts'
+
+/**
+ * Which of the claims that share a call is meant: the one whose fixed parameters are sent. Where none of them is sent, the
+ * claim without any; else the first action whose `when` the first target row meets.
+ * @throws InputError when a fixed parameter has a value no claim knows.
+ */
+export async function chooseClaim(
+  ground: CallGround,
+  account: Account,
+  claims: readonly [Claim, ...Claim[]],
+  params: Values,
+  mostIds: number,
+): Promise<Claim> {
+  const [first] = claims
+  if (claims.length === 1) return first
+  const matches = claims
+    .filter(
+      (claim) => fixedOf(claim).length > 0 && fixedOf(claim).every(([name, value]) => isSent(params[name], value)),
+    )
+    .toSorted((one, other) => fixedOf(other).length - fixedOf(one).length)
+  if (matches[0]) return matches[0]
+  const plain = claims.find((claim) => fixedOf(claim).length === 0)
+  const sent = claims.flatMap(fixedOf).find(([name]) => params[name] !== undefined)
+  if (plain) return plain
+  if (sent) throw new InputError(`参数 ${sent[0]} 的值无效`, sent[0])
+  const actions = claims.flatMap((claim) => (claim.purpose === 'action' ? [claim] : []))
+  const entity = actions[0]?.entity
+  const row = entity && (await firstTarget(ground, account, entity, params, mostIds))
+  return actions.find((claim) => row && holds(claim.action.when, row)) ?? first
+}
+
+function fixedOf(claim: Claim): [string, string][] {
+  return Object.entries(claim.call.with ?? {})
+}
+
+function isSent(given: unknown, wanted: string): boolean {
+  if (typeof given === 'boolean') return wanted === (given ? '1' : '0') || wanted === String(given)
+  return given !== undefined && String(given) === wanted
+}
+
+async function firstTarget(
+  { database }: CallGround,
+  { schoolId }: Account,
+  entity: Entity,
+  params: Values,
+  mostIds: number,
+): Promise<StoredRow | undefined> {
+  const target = parseTarget(entity, params, mostIds)
+  const id =
+    target.kind === 'ids'
+      ? target.ids[0]
+      : (
+          await pageIds(database, entity, schoolId, matching(database.engine, entity, schoolId, target.where), {
+            sort: { field: 'id', descending: false },
+            page: 1,
+            limit: 1,
+            after: null,
+            before: null,
+          })
+        )[0]
+  if (id === undefined) return undefined
+  const row = await entityTables(database.db)
+    .selectFrom(tableFor(entity).name)
+    .select(columnNames(entity))
+    .where('school_id', '=', schoolId)
+    .where(isOneOf(database.engine, 'id', [id]))
+    .executeTakeFirst()
+  return row && readRow(entity, row)
+}

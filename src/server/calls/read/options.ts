@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { type AnyCondition, type Entity, sortOf } from '../../../catalogue/entity.ts'
+import { limits, narrowed, parseInput, type Where } from '../../../catalogue/request.ts'
+import { sqlName } from '../../../catalogue/table.ts'
+import type { Option, OptionsAnswer } from '../../../catalogue/wire.ts'
+import { isOneOf } from '../../database/conditions.ts'
+import { type EntityRow, entityTables } from '../../database/entity-tables.ts'
+import type { Account, CallGround } from '../call-context.ts'
+import { tableFor, type Values } from '../entity-table.ts'
+import { labelColumns, readLabel } from './label.ts'
+import { everyRow } from './list.ts'
+import { pageIds } from './order.ts'
+import { matching } from './where.ts'
+
+const idList = z.preprocess(
+  (value) => (typeof value === 'string' ? value.split(',').filter((id) => id !== '') : value),
+  z.array(z.coerce.number({ error: 'ids 必须是正整数' }).int().positive()).max(limits.page, {
+    error: `一次最多 ${limits.page} 项`,
+  }),
+)
+
+const wholeNumber = (name: string, most: number) =>
+  z.coerce
+    .number({ error: `${name}必须是整数` })
+    .int({ error: `${name}必须是整数` })
+    .min(1, { error: `${name}不能小于 1` })
+    .max(most, { error: `${name}不能大于 ${most}` })
+
+const request = z.object({
+  keyword: z.string().trim().max(100, { error: '搜索内容最多 100 个字' }).optional(),
+  ids: idList.optional(),
+  page: wholeNumber('页码', Number.MAX_SAFE_INTEGER).default(1),
+  limit: wholeNumber('每页条数', limits.page).default(20),
+})
+
+/** Answers what a picker offers: rows of an entity by keyword, or those of `ids` whatever `where` says. */
+export async function answerOptions(
+  ground: CallGround,
+  account: Account,
+  entity: Entity,
+  where: AnyCondition,
+  params: Values,
+): Promise<OptionsAnswer> {
+  const asked = request.parse(parseInput(request, params))
+  const { database } = ground
+  const named = asked.ids !== undefined
+  const meant: Where = named ? everyRow : narrowed({ ...everyRow, keyword: asked.keyword || null }, where)
+  const conditions = matching(database.engine, entity, account.schoolId, meant)
+  if (asked.ids) conditions.push(isOneOf(database.engine, 'id', asked.ids))
+  const ids = await pageIds(database, entity, account.schoolId, conditions, {
+    sort: orderOf(entity),
+    page: named ? 1 : asked.page,
+    limit: asked.ids ? Math.max(1, asked.ids.length) : asked.limit,
+    after: null,
+    before: null,
+  })
+  const list = await optionsOf(ground, account.schoolId, entity, ids)
+  return { list, total: named ? list.length : await ground.counts.total(account.schoolId, entity, meant) }
+}
+
+async function optionsOf(
+  ground: CallGround,
+  schoolId: number,
+  entity: Entity,
+  ids: readonly number[],
+): Promise<Option[]> {
+  const hint = hintOf(entity)
+  const columns = [...new Set([...labelColumns(entity), ...(hint === null ? [] : [sqlName(hint)])])]
+  const rows = await entityTables(ground.database.db)
+    .selectFrom(tableFor(entity).name)
+    .select(columns)
+    .where('school_id', '=', schoolId)
+    .where(isOneOf(ground.database.engine, 'id', ids))
+    .execute()
+  const byId = new Map(rows.map((row) => [Number(row.id), { ...readLabel(entity, row), hint: hintText(row, hint) }]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** The order of the entity's own list, else a field named sort, else the newest first. */
+function orderOf(entity: Entity): { field: string; descending: boolean } {
+  if (entity.list) return sortOf(entity.list)
+  return entity.fields.sort ? { field: 'sort', descending: false } : { field: 'id', descending: true }
+}
+
+/** A second text that tells rows of the same label apart: the first other one the list is searched by. */
+function hintOf(entity: Entity): string | null {
+  const name = Object.keys(entity.fields).find(
+    (field) => field !== entity.label && entity.fields[field]?.search && entity.fields[field]?.kind === 'text',
+  )
+  return name ?? null
+}
+
+function hintText(row: EntityRow, hint: string | null): string | null {
+  const cell = hint === null ? null : row[sqlName(hint)]
+  return typeof cell === 'string' && cell !== '' ? cell : null
+}

@@ -1,0 +1,95 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Entity } from '../../../catalogue/entity.ts'
+import { InputError, type ListRequest } from '../../../catalogue/request.ts'
+import { sqlName } from '../../../catalogue/table.ts'
+import { sorted } from '../../database/conditions.ts'
+import { entityTables } from '../../database/entity-tables.ts'
+import type { Database } from '../../database/open-database.ts'
+import { tableFor } from '../entity-table.ts'
+import type { SqlCondition } from './where.ts'
+import { allOf } from './where.ts'
+
+type Direction = 'asc' | 'desc'
+type Place = { readonly id: number; readonly value: string | number | boolean | null }
+
+/**
+ * Ids of a page of a list, in its order: rows of equal value by id. Only ids are read, so that a far page costs steps of
+ * an index and no rows.
+ * @throws InputError when the row of `after` or `before` is gone.
+ */
+export async function pageIds(
+  database: Database,
+  entity: Entity,
+  schoolId: number,
+  conditions: readonly SqlCondition[],
+  request: Pick<ListRequest, 'sort' | 'page' | 'limit' | 'after' | 'before'>,
+): Promise<number[]> {
+  const column = sqlName(request.sort.field)
+  const forth: Direction = request.sort.descending ? 'desc' : 'asc'
+  const select = (more: readonly SqlCondition[], direction: Direction, limit: number, offset: number) =>
+    selectIds(database, entity, [...conditions, ...more], column, direction, limit, offset)
+
+  const anchor = request.after ?? request.before
+  if (anchor === null) return select([], forth, request.limit, (request.page - 1) * request.limit)
+  const backwards = request.after === null
+  const direction: Direction = backwards ? (forth === 'asc' ? 'desc' : 'asc') : forth
+  const stretches =
+    anchor === 0 ? [[]] : beyond(column, direction, await placeOf(database, entity, schoolId, column, anchor))
+  const ids: number[] = []
+  for (const stretch of stretches) {
+    if (ids.length < request.limit) ids.push(...(await select(stretch, direction, request.limit - ids.length, 0)))
+  }
+  return backwards ? ids.reverse() : ids
+}
+
+/**
+ * The stretches of a list beyond a row, in order, each a range of the index: nulls come first in ascending and last in
+ * descending order.
+ */
+function beyond(column: string, direction: Direction, { id, value }: Place): SqlCondition[][] {
+  const name = sql.ref(column)
+  const than = sql.raw(direction === 'asc' ? '>' : '<')
+  if (column === 'id') return [[sql<SqlBool>`${name} ${than} ${id}`]]
+  if (value === null) {
+    const rest = [sql<SqlBool>`${name} is null`, sql<SqlBool>`${sql.ref('id')} ${than} ${id}`]
+    return direction === 'asc' ? [rest, [sql<SqlBool>`${name} is not null`]] : [rest]
+  }
+  const further = [sql<SqlBool>`(${name}, ${sql.ref('id')}) ${than} (${value}, ${id})`]
+  return direction === 'asc' ? [further] : [further, [sql<SqlBool>`${name} is null`]]
+}
+
+async function placeOf(
+  database: Database,
+  entity: Entity,
+  schoolId: number,
+  column: string,
+  id: number,
+): Promise<Place> {
+  const row = await entityTables(database.db)
+    .selectFrom(tableFor(entity).name)
+    .select(column)
+    .where('school_id', '=', schoolId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw new InputError(`第 ${id} 项不存在或已被删除，请刷新列表`, 'after')
+  return { id, value: row[column] ?? null }
+}
+
+async function selectIds(
+  database: Database,
+  entity: Entity,
+  conditions: readonly SqlCondition[],
+  column: string,
+  direction: Direction,
+  limit: number,
+  offset: number,
+): Promise<number[]> {
+  let query = entityTables(database.db)
+    .selectFrom(tableFor(entity).name)
+    .select('id')
+    .where(allOf(conditions))
+    .orderBy(column, sorted(direction))
+  if (column !== 'id') query = query.orderBy('id', sorted(direction))
+  const rows = await query.limit(limit).offset(offset).execute()
+  return rows.map((row) => Number(row.id))
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import { commandId } from '../../../catalogue/command.ts'
+import { InputError } from '../../../catalogue/request.ts'
+import { codes } from '../../../catalogue/wire.ts'
+import { accountOf, type CallGround } from '../call-context.ts'
+import { paramsOf } from '../params.ts'
+import { requirePermission } from '../permission.ts'
+import { answerOptions } from './options.ts'
+
+/** GET /console/options?entity=&keyword=&ids=&limit=: rows of any entity the caller may choose from. */
+export function registerOptions(scope: FastifyInstance, ground: CallGround): void {
+  scope.get('/console/options', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const params = paramsOf(request)
+    const entity = ground.catalogue.entities.get(String(params.entity ?? ''))
+    if (!entity) throw new InputError('没有这类内容，请检查 entity', 'entity')
+    requirePermission(ground.catalogue, request, commandId(entity, 'options'))
+    const data = await answerOptions(ground, accountOf(request), entity, {}, params)
+    return { code: codes.ok, message: 'ok', data }
+  })
+}

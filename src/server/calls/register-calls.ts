@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { callKey, type Method } from '../../catalogue/call.ts'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { type Claim, claimsByCall, claimsOf, isReading } from '../../catalogue/claim.ts'
+import { registerAudit } from '../audit/register-audit.ts'
+import type { Database } from '../database/open-database.ts'
+import { openChangeFeed } from '../events/change-feed.ts'
+import { registerEvents } from '../events/register-events.ts'
+import { answerClaim } from './answer-claim.ts'
+import { accountOf, type CallGround } from './call-context.ts'
+import { chooseClaim } from './choose-claim.ts'
+import { createClock } from './clock.ts'
+import type { Handlers } from './handler.ts'
+import { mostIdsOf, paramsOf } from './params.ts'
+import { requirePermission } from './permission.ts'
+import { createCountCache } from './read/count.ts'
+import { registerOptions } from './read/register-options.ts'
+
+export type CallDeps = { readonly catalogue: Catalogue; readonly database: Database; readonly handlers: Handlers }
+
+/**
+ * Registers every call the catalogue claims, and /console/options, undo, audit and events, on a scope whose requests
+ * carry their caller (src/server/signin/caller.ts).
+ * @throws Error naming handlers the catalogue asks for that are not there.
+ */
+export function registerCalls(scope: FastifyInstance, deps: CallDeps): void {
+  checkHandlers(deps)
+  const feed = openChangeFeed(deps.database.notices, (error) => scope.log.error({ err: error }, 'change not told'))
+  scope.addHook('onClose', async () => feed.close())
+  const ground: CallGround = { ...deps, clock: createClock(), feed, counts: createCountCache(deps.database, feed) }
+  const byCall = claimsByCall(claimsOf(deps.catalogue))
+  for (const [key, claims] of byCall) {
+    const [first, ...rest] = claims
+    if (!first) continue
+    for (const method of methodsOf(key, first, byCall)) registerCall(scope, ground, method, [first, ...rest])
+  }
+  registerOptions(scope, ground)
+  registerAudit(scope, ground)
+  registerEvents(scope, ground)
+}
+
+/** Reading calls are answered by GET and POST alike, unless the other one is claimed by itself. */
+function methodsOf(key: string, claim: Claim, byCall: ReadonlyMap<string, readonly Claim[]>): Method[] {
+  const { method } = claim.call
+  const other: Method = method === 'GET' ? 'POST' : 'GET'
+  const otherKey = callKey({ ...claim.call, method: other })
+  return isReading(claim) && key !== otherKey && !byCall.has(otherKey) ? [method, other] : [method]
+}
+
+function registerCall(
+  scope: FastifyInstance,
+  ground: CallGround,
+  method: Method,
+  claims: readonly [Claim, ...Claim[]],
+): void {
+  scope.route({
+    method,
+    url: claims[0].call.path,
+    exposeHeadRoute: false,
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      reply.header('cache-control', 'no-store')
+      const params = paramsOf(request)
+      const claim = await chooseClaim(ground, accountOf(request), claims, params, mostIdsOf(request))
+      requirePermission(ground.catalogue, request, claim.permission)
+      return answerClaim(ground, request, claim, params)
+    },
+  })
+}
+
+function checkHandlers({ catalogue, handlers }: CallDeps): void {
+  const entities = [...catalogue.entities.values()]
+  const missing = [
+    ...entities
+      .flatMap((entity) => Object.values(entity.actions ?? {}).flatMap((action) => action.handler ?? []))
+      .filter((name) => !Object.hasOwn(handlers.actions, name)),
+    ...entities
+      .flatMap((entity) => [entity.create?.handler ?? [], entity.edit?.handler ?? []].flat())
+      .filter((name) => !Object.hasOwn(handlers.forms, name)),
+    ...[...catalogue.queries.keys()].filter((name) => !Object.hasOwn(handlers.queries, name)),
+  ]
+  if (missing.length > 0) throw new Error(`the catalogue names handlers that are not there: ${missing.join(', ')}`)
+}

@@ -1,0 +1,60 @@
+import { entityNamed } from '../../catalogue/catalogue.ts'
+import type { Setting } from '../../catalogue/module.ts'
+import { formSchema, InputError, parseInput } from '../../catalogue/request.ts'
+import { initialValue } from '../../catalogue/table.ts'
+import type { ActionAnswer, SettingAnswer } from '../../catalogue/wire.ts'
+import type { Account, CallGround } from './call-context.ts'
+import type { Values } from './entity-table.ts'
+import { labelsOf } from './read/label.ts'
+import { showValues } from './read/shown-row.ts'
+import { isSame } from './write/change-set.ts'
+import { type CommandRun, commitChange } from './write/commit-change.ts'
+import type { WriteScope } from './write/write-scope.ts'
+import { storedSetting } from './write/write-setting.ts'
+
+/** Answers a setting as it is shown; null while it was never written. */
+export async function answerSetting(ground: CallGround, account: Account, setting: Setting): Promise<SettingAnswer> {
+  const { database, catalogue } = ground
+  const value = await storedSetting(database.db, account.schoolId, setting.name)
+  if (value === null) return null
+  const [shown] = await showValues(database, catalogue, account.schoolId, setting.fields, [withInitial(setting, value)])
+  return shown ?? null
+}
+
+/** Writes a setting: fields left out keep their value. @throws InputError naming the field that is refused. */
+export async function answerSettingUpdate(
+  ground: CallGround,
+  account: Account,
+  run: CommandRun,
+  setting: Setting,
+  params: Values,
+): Promise<ActionAnswer> {
+  const names = Object.keys(setting.fields)
+  const named = names.filter((name) => params[name] !== undefined)
+  if (named.length === 0) throw new InputError('没有要修改的内容')
+  return commitChange(ground, account, run, async (scope, changes) => {
+    const before = await storedSetting(scope.trx, account.schoolId, setting.name)
+    const given = parseInput(formSchema(setting.fields, before ? named : names, before !== null), params)
+    const after = withInitial(setting, { ...before, ...given })
+    await checkRefs(scope, setting, given)
+    if (before !== null && isSame(before, after)) return { changed: 0, notices: ['没有变化'] }
+    changes.settings.push({ name: setting.name, before, after })
+    return {}
+  })
+}
+
+function withInitial(setting: Setting, values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(setting.fields).map(([name, field]) => [name, values[name] ?? initialValue(field)]),
+  )
+}
+
+async function checkRefs({ ground, trx, account }: WriteScope, setting: Setting, values: Values): Promise<void> {
+  for (const [name, field] of Object.entries(setting.fields)) {
+    const id = values[name]
+    if (field.kind !== 'ref' || typeof id !== 'number') continue
+    const { name: to } = entityNamed(ground.catalogue, field.entity)
+    const found = await labelsOf(ground.database, ground.catalogue, account.schoolId, to, [id], trx)
+    if (!found.has(id)) throw new InputError(`${field.label}不存在或已被删除，请重新选择`, name)
+  }
+}

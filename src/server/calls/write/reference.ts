@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Entity } from '../../../catalogue/entity.ts'
+import { sqlName } from '../../../catalogue/table.ts'
+import type { Skipped } from '../../../catalogue/wire.ts'
+import { isOneOf } from '../../database/conditions.ts'
+import { entityTables } from '../../database/entity-tables.ts'
+import { tableFor } from '../entity-table.ts'
+import type { WriteScope } from './write-scope.ts'
+
+/** Why rows cannot be removed: what still refers to them, by id. Rows nothing refers to are missing. */
+export async function stillReferred(
+  { ground, trx, account }: WriteScope,
+  entity: Entity,
+  ids: readonly number[],
+): Promise<Map<number, Skipped>> {
+  const uses = new Map<number, string[]>()
+  if (ids.length === 0) return new Map()
+  for (const other of ground.catalogue.entities.values()) {
+    for (const [name, field] of Object.entries(other.fields)) {
+      if (field.kind !== 'ref' || field.entity !== entity.name) continue
+      const column = sqlName(name)
+      const counts = await entityTables(trx)
+        .selectFrom(tableFor(other).name)
+        .select([column, sql<number>`count(*)`.as('uses')])
+        .where('school_id', '=', account.schoolId)
+        .where(isOneOf(ground.database.engine, column, ids))
+        .groupBy(column)
+        .execute()
+      for (const row of counts) {
+        const id = Number(row[column])
+        uses.set(id, [...(uses.get(id) ?? []), `${Number(row.uses)} 条${other.title}`])
+      }
+    }
+  }
+  return new Map(
+    [...uses].map(([id, texts]) => [id, { id, reason: `仍被 ${texts.join('、')}使用`, by: null, at: null }]),
+  )
+}

@@ -1,0 +1,132 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Entity } from '../../../catalogue/entity.ts'
+import type { Cell } from '../../database/cell.ts'
+import { isOneOf } from '../../database/conditions.ts'
+import { entityTables } from '../../database/entity-tables.ts'
+import { insertRows } from '../../database/insert-rows.ts'
+import { cellsOf, tableFor, type Values } from '../entity-table.ts'
+import type { Touched } from './change-set.ts'
+import type { WriteScope } from './write-scope.ts'
+
+/** Rows a statement changes, so that others are served in between. */
+const atOnce = 5_000
+/** Distinct patches above which rows are updated from a list of values instead of patch by patch. */
+const mostPatches = 20
+
+/** Writes the touched rows of one entity. */
+export async function writeRows(scope: WriteScope, entity: Entity, touched: readonly Touched[]): Promise<void> {
+  await deleteRows(
+    scope,
+    entity,
+    touched.filter((each) => each.kind === 'removed').map((each) => each.id),
+  )
+  await updateRows(
+    scope,
+    entity,
+    touched.filter((each) => each.kind === 'updated'),
+  )
+  const created = touched.filter((each) => each.kind === 'created')
+  const stamp = { changed_at: scope.now, changed_by: scope.account.id }
+  await insertRows(
+    scope.trx,
+    tableFor(entity).name,
+    created.map(({ id, patch }) => ({ school_id: scope.account.schoolId, id, ...cellsOf(entity, patch), ...stamp })),
+  )
+}
+
+type Group = { readonly cells: Readonly<Record<string, Cell>>; readonly ids: number[] }
+
+async function updateRows(scope: WriteScope, entity: Entity, touched: readonly Touched[]): Promise<void> {
+  const groups = groupByPatch(entity, touched)
+  if (groups.length > mostPatches) await updateFromList(scope, entity, groups)
+  else for (const group of groups) await updateGroup(scope, entity, group)
+}
+
+function groupByPatch(entity: Entity, touched: readonly Touched[]): Group[] {
+  const byPatch = new Map<Values, Group>()
+  const byText = new Map<string, Group>()
+  for (const { id, patch } of touched) {
+    let group = byPatch.get(patch)
+    if (!group) {
+      const cells = cellsOf(entity, patch)
+      const text = JSON.stringify(Object.entries(cells).sort(([one], [other]) => (one < other ? -1 : 1)))
+      group = byText.get(text) ?? { cells, ids: [] }
+      byText.set(text, group)
+      byPatch.set(patch, group)
+    }
+    group.ids.push(id)
+  }
+  return [...byText.values()]
+}
+
+async function updateGroup(
+  { ground, trx, account, now }: WriteScope,
+  entity: Entity,
+  { cells, ids }: Group,
+): Promise<void> {
+  for (const part of parts(ids)) {
+    await entityTables(trx)
+      .updateTable(tableFor(entity).name)
+      .set({ ...cells, changed_at: now, changed_by: account.id })
+      .where('school_id', '=', account.schoolId)
+      .where(isOneOf(ground.database.engine, 'id', part))
+      .execute()
+    if (part.length === atOnce) await nextTurn()
+  }
+}
+
+/** Gives each row its own values in one statement: the values travel as one JSON text. */
+async function updateFromList(scope: WriteScope, entity: Entity, groups: readonly Group[]): Promise<void> {
+  const byColumns = new Map<string, { columns: string[]; rows: Record<string, Cell>[] }>()
+  for (const { cells, ids } of groups) {
+    const columns = Object.keys(cells).sort()
+    const key = columns.join(' ')
+    const alike = byColumns.get(key) ?? { columns, rows: [] }
+    for (const id of ids) alike.rows.push({ ...cells, id })
+    byColumns.set(key, alike)
+  }
+  for (const { columns, rows } of byColumns.values()) {
+    for (const part of parts(rows)) await updateListed(scope, entity, columns, part)
+  }
+}
+
+async function updateListed(
+  { ground, trx, account, now }: WriteScope,
+  entity: Entity,
+  columns: readonly string[],
+  rows: readonly Record<string, Cell>[],
+): Promise<void> {
+  const { engine } = ground.database
+  const table = tableFor(entity)
+  const typeOf = (name: string) => {
+    const type = table.columns.find((column) => column.name === name)?.type ?? 'bigint'
+    return sql.raw(type === 'json' ? 'jsonb' : type)
+  }
+  const source = (name: string) =>
+    engine === 'sqlite'
+      ? sql`given.value ->> ${sql.lit(`$.${name}`)}`
+      : sql`(given.value ->> ${sql.lit(name)})::${typeOf(name)}`
+  const list =
+    engine === 'sqlite'
+      ? sql`json_each(${JSON.stringify(rows)})`
+      : sql`json_array_elements(${JSON.stringify(rows)}::json)`
+  const set = columns.map((name) => sql`${sql.ref(name)} = ${source(name)}`)
+  await sql`update ${sql.table(table.name)} set ${sql.join(set)}, changed_at = ${now}, changed_by = ${account.id}
+    from ${list} as given where school_id = ${account.schoolId}
+    and ${sql.table(table.name)}.id = ${source('id')}`.execute(trx)
+}
+
+async function deleteRows({ ground, trx, account }: WriteScope, entity: Entity, ids: readonly number[]): Promise<void> {
+  for (const part of parts(ids)) {
+    await entityTables(trx)
+      .deleteFrom(tableFor(entity).name)
+      .where('school_id', '=', account.schoolId)
+      .where(isOneOf(ground.database.engine, 'id', part))
+      .execute()
+  }
+}
+
+function* parts<T>(items: readonly T[]): Generator<readonly T[]> {
+  for (let start = 0; start < items.length; start += atOnce) yield items.slice(start, start + atOnce)
+}

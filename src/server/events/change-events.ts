@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import type { Entity } from '../../catalogue/entity.ts'
+import type { ChangeEvent } from '../../catalogue/wire.ts'
+import type { SettingChange } from '../calls/write/change-set.ts'
+import type { Written } from '../calls/write/commit-change.ts'
+import { mostIds } from './change-feed.ts'
+
+type Source = Pick<ChangeEvent, 'command' | 'title' | 'by' | 'at' | 'batch'>
+
+const jsonValues = z.record(z.string(), z.json())
+
+/** What a batch tells the consoles: one event for each entity and kind of change, and one for each setting. */
+export function changeEvents(
+  source: Source,
+  written: readonly Written[],
+  settings: readonly SettingChange[],
+): ChangeEvent[] {
+  return [
+    ...written.map(
+      ({ entity, kind, rows, common }): ChangeEvent => ({
+        type: 'changed',
+        ...source,
+        entity: entity.name,
+        kind,
+        ids: rows.length > mostIds ? null : rows.map((row) => row.id),
+        count: rows.length,
+        after: common ? tellable(entity, common) : null,
+      }),
+    ),
+    ...settings.map(
+      ({ name }): ChangeEvent => ({
+        type: 'changed',
+        ...source,
+        entity: `setting.${name}`,
+        kind: 'updated',
+        ids: null,
+        count: 1,
+        after: null,
+      }),
+    ),
+  ]
+}
+
+/** Values as a row shows them; null where that takes more than the values: the label of a ref, or a secret. */
+function tellable(entity: Entity, values: Readonly<Record<string, unknown>>): ChangeEvent['after'] {
+  const written = Object.entries(values).filter(([, value]) => value !== undefined)
+  const plain = written.every(([name, value]) => {
+    const kind = entity.fields[name]?.kind
+    return kind !== 'secret' && (kind !== 'ref' || value === null)
+  })
+  return plain ? jsonValues.parse(Object.fromEntries(written)) : null
+}

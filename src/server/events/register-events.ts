@@ -1,0 +1,87 @@
+import type { ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ChangeEvent } from '../../catalogue/wire.ts'
+import type { CallGround } from '../calls/call-context.ts'
+import type { Database } from '../database/open-database.ts'
+import { hashToken } from '../security/token.ts'
+import type { Caller } from '../signin/caller.ts'
+import { accountById } from '../signin/signed-in-account.ts'
+
+/** Time (ms) between comments that keep the connection, after which the session is looked at again. */
+const heartbeat = 15_000
+/** Bytes a console may leave unread before it is cut off; it then comes back and asks for everything. */
+const mostUnread = 1_048_576
+
+/**
+ * GET /console/events: what changed in the caller's school, as server-sent events, once it is committed. `hello` comes
+ * first, and again when events may have been lost: then what is on screen has to be asked for anew.
+ */
+export function registerEvents(scope: FastifyInstance, ground: CallGround): void {
+  const open = new Set<() => void>()
+  scope.addHook('preClose', async () => {
+    for (const end of open) end()
+  })
+  scope.get('/console/events', { exposeHeadRoute: false }, (request, reply) => {
+    reply.hijack()
+    const { raw } = reply
+    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value)
+    raw.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    })
+    const end = stream(ground, request, raw, () => open.delete(end))
+    open.add(end)
+  })
+}
+
+function stream(ground: CallGround, request: FastifyRequest, raw: ServerResponse, onEnd: () => void): () => void {
+  const { caller } = request
+  const hello = () => send(raw, `event: hello\ndata: ${JSON.stringify({ at: Date.now() })}\n\n`)
+  const onEvent = (schoolId: number, event: ChangeEvent) => {
+    if (schoolId !== caller.schoolId || !maySee(ground, caller, event.entity)) return
+    send(raw, `id: ${event.batch}\nevent: changed\ndata: ${JSON.stringify(event)}\n\n`)
+  }
+  const unsubscribe = ground.feed.subscribe(onEvent, hello)
+  const beat = setInterval(async () => {
+    const stays = await isStillSignedIn(ground.database, caller).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'session of an event stream not checked')
+      return true
+    })
+    if (stays) send(raw, ': still here\n\n')
+    else end()
+  }, heartbeat)
+  const end = () => {
+    clearInterval(beat)
+    unsubscribe()
+    onEnd()
+    if (!raw.writableEnded) raw.end()
+  }
+  raw.on('close', end)
+  raw.on('error', end)
+  hello()
+  return end
+}
+
+function maySee({ catalogue }: CallGround, caller: Caller, entity: string): boolean {
+  return catalogue.entities.has(entity) ? caller.may(`${entity}.list`) : caller.may(entity)
+}
+
+function send(raw: ServerResponse, text: string): void {
+  if (raw.writableEnded || raw.destroyed) return
+  if (raw.writableLength > mostUnread) raw.destroy()
+  else raw.write(text)
+}
+
+/** Asked without using the session, which an open page would otherwise keep for ever. Changed rights end the stream too. */
+async function isStillSignedIn(database: Database, caller: Caller): Promise<boolean> {
+  const session = await database.db
+    .selectFrom('session')
+    .select('expires_at')
+    .where('token_hash', '=', hashToken(caller.token))
+    .where('expires_at', '>', Date.now())
+    .executeTakeFirst()
+  if (!session) return false
+  const account = await accountById(database, caller.schoolId, caller.id)
+  return account?.enabled === true && account.grants.join(' ') === caller.grants.join(' ')
+}
