@@ -1,0 +1,84 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { engines } from '../support/test-database.ts'
+import { openSmallSchool, type SmallSchool, type Who } from './small-school.ts'
+
+describe.each(engines)('events on %s', (engine) => {
+  let school: SmallSchool
+  let address: string
+  const stops: AbortController[] = []
+
+  beforeEach(async () => {
+    school = await openSmallSchool(engine)
+    address = await school.listen()
+    await school.seed('shelf', [{ name: '学习' }])
+    await school.seed(
+      'post',
+      Array.from({ length: 600 }, (_, index) => ({ title: `帖子 ${index}` })),
+    )
+  })
+  afterEach(async () => {
+    for (const stop of stops.splice(0)) stop.abort()
+    await school.remove()
+  })
+
+  async function listen(who: Who) {
+    const stop = new AbortController()
+    stops.push(stop)
+    const response = await fetch(`${address}/console/events`, { headers: { 'x-who': who }, signal: stop.signal })
+    expect(response.headers.get('content-type')).toContain('text/event-stream')
+    const stream = response.body?.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
+    const reader = stream?.getReader()
+    const next = async () => (await reader?.read())?.value
+    expect((await next())?.event).toBe('hello')
+    return async () => JSON.parse((await next())?.data ?? 'null')
+  }
+
+  test('tell what changed, by whom and to what, to those who may see it', async () => {
+    const wang = await listen('wang')
+    const intern = await listen('intern')
+    const stranger = await listen('stranger')
+    await school.call('li', 'POST', '/small/shelf/edit', { id: 1, name: '自习' })
+    const answer = await school.call('li', 'GET', '/small/post/approve?ids=1,2')
+    await school.call('stranger', 'POST', '/small/shelf/add', { name: '外校' })
+    expect(await wang()).toMatchObject({ entity: 'shelf', kind: 'updated', ids: [1], after: { name: '自习' } })
+    const event = {
+      type: 'changed',
+      entity: 'post',
+      command: 'post.approve',
+      title: '通过',
+      kind: 'updated',
+      ids: [1, 2],
+      count: 2,
+    }
+    expect(await wang()).toMatchObject({
+      ...event,
+      by: { id: 2, name: '李老师' },
+      after: { status: 'approved', reason: null },
+    })
+    expect(await intern()).toMatchObject(event)
+    expect(await stranger()).toMatchObject({ entity: 'shelf', kind: 'created', after: null })
+    await school.call('wang', 'POST', '/console/undo', { undo: answer.data.undo })
+    expect(await intern()).toMatchObject({ title: '撤销「通过」', ids: [1, 2], after: { status: 'pending' } })
+  })
+
+  test('do not name ids above 500', async () => {
+    const wang = await listen('wang')
+    await school.call('li', 'POST', '/small/post/approved', { filter: {}, expected: 600, asOf: Date.now() })
+    expect(await wang()).toMatchObject({ entity: 'post', ids: null, count: 600 })
+  })
+
+  test('counts are right at once after a change', async () => {
+    const total = async () => (await school.call('wang', 'GET', '/small/post?status=pending&counts=1')).data
+    expect(await total()).toMatchObject({ total: 600, counts: { pending: 600, approved: 0 } })
+    await school.call('li', 'GET', '/small/post/approve?ids=1,2,3')
+    expect(await total()).toMatchObject({ total: 597, counts: { pending: 597, approved: 3 } })
+  })
+
+  test('end when the server stops', async () => {
+    const response = await fetch(`${address}/console/events`, { headers: { 'x-who': 'wang' } })
+    const ended = response.text()
+    await school.app.close()
+    expect(await ended).toContain('event: hello')
+  })
+})

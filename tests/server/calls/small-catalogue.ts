@@ -1,0 +1,193 @@
+import { get, post as postCall } from '../../../src/catalogue/call.ts'
+import { buildCatalogue } from '../../../src/catalogue/catalogue.ts'
+import { entity } from '../../../src/catalogue/entity.ts'
+import {
+  choiceOrText,
+  count,
+  flag,
+  image,
+  images,
+  longText,
+  ref,
+  secret,
+  status,
+  text,
+  time,
+} from '../../../src/catalogue/field.ts'
+import { custom, grid, module, query, setting, settingScreen } from '../../../src/catalogue/module.ts'
+import type { Handlers } from '../../../src/server/calls/handler.ts'
+import { entityTables } from '../../../src/server/database/entity-tables.ts'
+
+const person = entity({
+  name: 'person',
+  title: '同学',
+  label: 'name',
+  picture: 'avatar',
+  fields: { name: text('姓名', { search: true }), avatar: image('头像'), pin: secret('密码'), praise: count('表扬') },
+  list: { call: get('/small/person'), columns: ['name', 'praise'], sort: 'name' },
+})
+
+const shelf = entity({
+  name: 'shelf',
+  title: '分类',
+  label: 'name',
+  fields: {
+    name: text('名称', { required: true, max: 20, search: true }),
+    sort: count('排序', { default: 0 }),
+    status: status('状态', { enabled: '启用', disabled: '停用' }),
+    createdAt: time('创建时间'),
+  },
+  unique: [['name']],
+  list: { call: get('/small/shelf'), columns: ['name', 'sort', 'status'], filter: ['status'], sort: 'sort' },
+  options: { call: get('/small/shelf/options'), where: { status: 'enabled' } },
+  create: { call: postCall('/small/shelf/add'), form: ['name', 'sort', 'status'] },
+  edit: { call: postCall('/small/shelf/edit'), form: ['name', 'sort'] },
+  actions: {
+    delete: { title: '删除', key: 'd', call: postCall('/small/shelf/delete'), remove: true },
+  },
+})
+
+const post = entity({
+  name: 'post',
+  title: '帖子',
+  label: 'title',
+  fields: {
+    title: text('标题', { required: true, max: 60, search: true }),
+    body: longText('正文', { search: true }),
+    pictures: images('图片', { max: 3 }),
+    author: ref('作者', 'person'),
+    shelf: ref('分类', 'shelf'),
+    views: count('浏览', { min: 0, default: 0 }),
+    score: count('评分'),
+    top: flag('置顶'),
+    status: status('状态', { pending: '待审核', approved: '已通过', refused: '已拒绝' }),
+    reason: choiceOrText('拒绝原因', ['广告', '无关']),
+    createdAt: time('发布时间'),
+  },
+  list: {
+    call: get('/small/post'),
+    also: [postCall('/small/old/post')],
+    columns: ['title', 'views', 'score', 'status', 'createdAt'],
+    filter: ['status', 'shelf', 'top', 'createdAt', 'views'],
+    sort: '-createdAt',
+    views: { top: { title: '置顶', call: get('/small/post/top'), where: { top: true } } },
+  },
+  detail: { call: get('/small/post/detail') },
+  create: {
+    title: '发帖',
+    call: postCall('/small/post/publish'),
+    form: ['title', 'body', 'author', 'shelf', 'pictures'],
+  },
+  edit: { call: postCall('/small/post/edit'), form: ['title', 'body', 'shelf', 'score'] },
+  actions: {
+    approve: {
+      title: '通过',
+      key: 'a',
+      call: get('/small/post/approve'),
+      also: [postCall('/small/post/approved')],
+      when: { status: ['pending', 'refused'] },
+      set: { status: 'approved', reason: null },
+    },
+    refuse: {
+      title: '拒绝',
+      key: 'r',
+      call: get('/small/post/refuse'),
+      when: { status: ['pending', 'approved'] },
+      ask: ['reason'],
+      set: { status: 'refused', top: false },
+    },
+    setTop: {
+      title: '设为置顶',
+      key: 't',
+      call: get('/small/post/switchTop', { top: '1' }),
+      when: { top: false, status: 'approved' },
+      set: { top: true },
+    },
+    cancelTop: {
+      title: '取消置顶',
+      key: 't',
+      call: get('/small/post/switchTop', { top: '0' }),
+      when: { top: true },
+      set: { top: false },
+    },
+    moveShelf: {
+      title: '移动分类',
+      key: 'm',
+      call: postCall('/small/post/edit', { only: 'shelf' }),
+      form: ['shelf'],
+    },
+    editViews: { title: '修改浏览', key: 'v', on: 'one', call: get('/small/post/views'), form: ['views'] },
+    praise: { title: '表扬作者', key: 'p', call: postCall('/small/post/praise'), handler: 'praiseAuthor' },
+    announce: {
+      title: '发布公告',
+      key: 'u',
+      call: postCall('/small/post/announce'),
+      confirm: '不能撤回，确定吗？',
+      handler: 'announce',
+    },
+    delete: { title: '删除', key: 'd', call: postCall('/small/post/delete'), remove: true },
+  },
+})
+
+const rules = setting({
+  name: 'rules',
+  title: '发帖规则',
+  read: get('/small/rules'),
+  update: postCall('/small/rules/update'),
+  fields: {
+    perDay: count('每天最多', { required: true, min: 1, max: 100, default: 5 }),
+    note: text('说明', { max: 50 }),
+    shelf: ref('默认分类', 'shelf'),
+  },
+})
+
+const survey = query({
+  name: 'survey',
+  title: '统计',
+  call: get('/small/survey'),
+  params: { from: time('开始') },
+  answer: { posts: count('帖子'), from: time('开始') },
+})
+
+const small = module({
+  name: 'small',
+  path: '/small',
+  title: '小校',
+  icon: 'school',
+  entities: [person, shelf, post],
+  screens: [
+    grid({ path: 'posts', title: '帖子', entity: post }),
+    settingScreen({ path: 'rules', title: '规则', settings: [rules] }),
+    custom({ path: 'survey', title: '统计', component: 'Survey', queries: [survey] }),
+  ],
+})
+
+/** A catalogue small enough to see each rule in. */
+export const catalogue = buildCatalogue([small], [])
+
+/** Its handlers. */
+export const handlers: Handlers = {
+  actions: {
+    praiseAuthor: async ({ rows, change, skip, notice }) => {
+      for (const row of rows) {
+        if (row.author === null) skip(row.id, '没有作者')
+        else await change('person', Number(row.author), { praise: 1 })
+      }
+      notice('已告诉作者')
+    },
+    announce: async ({ rows, outbox }) => {
+      for (const row of rows) outbox({ kind: 'robotText', content: String(row.title) })
+    },
+  },
+  forms: {},
+  queries: {
+    survey: async ({ database, account }, params) => {
+      const rows = await entityTables(database.db)
+        .selectFrom('post')
+        .select('id')
+        .where('school_id', '=', account.schoolId)
+        .execute()
+      return { posts: rows.length, from: params.from ?? null }
+    },
+  },
+}
