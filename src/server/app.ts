@@ -1,9 +1,11 @@
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { registerCalls } from './calls/register-calls.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/open-database.ts'
 import { registerFeatures } from './features/register-features.ts'
+import { createHandlers } from './handlers/index.ts'
 import { isApiPath } from './http/api-path.ts'
 import { bodyLimit, parseBodies } from './http/body-parsing.ts'
 import { compressAnswers } from './http/compression.ts'
@@ -15,6 +17,7 @@ import { sendByRobot } from './outbox/robot.ts'
 import { startOutbox } from './outbox/start-outbox.ts'
 import { registerSearch } from './search/register-search.ts'
 import { requireCaller } from './signin/caller.ts'
+import { registerAccount } from './signin/register-account.ts'
 import { registerSession, registerSignin } from './signin/register-signin.ts'
 import { readConsolePage } from './static/console-page.ts'
 import { type ConsoleMiddleware, passToMiddleware, serveConsole } from './static/serve-console.ts'
@@ -85,7 +88,9 @@ async function answerCalls(app: FastifyInstance, config: Config, { database, cat
   registerSignin(app, config, database)
   await app.register(async (signedIn) => {
     requireCaller(signedIn, catalogue, database)
+    const ground = registerCalls(signedIn, { catalogue, database, handlers: createHandlers(config) })
     registerSession(signedIn, database)
+    registerAccount(signedIn, ground)
     registerSearch(signedIn, catalogue, database)
     await registerUploads(signedIn, config, database)
   })

@@ -21,9 +21,10 @@ export type CallDeps = { readonly catalogue: Catalogue; readonly database: Datab
 /**
  * Registers every call the catalogue claims, and /console/options, undo, audit and events, on a scope whose requests
  * carry their caller (src/server/signin/caller.ts).
+ * @returns what they stand on, for calls of other kinds that change rows.
  * @throws Error naming handlers the catalogue asks for that are not there.
  */
-export function registerCalls(scope: FastifyInstance, deps: CallDeps): void {
+export function registerCalls(scope: FastifyInstance, deps: CallDeps): CallGround {
   checkHandlers(deps)
   const feed = openChangeFeed(deps.database.notices, (error) => scope.log.error({ err: error }, 'change not told'))
   scope.addHook('onClose', async () => feed.close())
@@ -37,6 +38,7 @@ export function registerCalls(scope: FastifyInstance, deps: CallDeps): void {
   registerOptions(scope, ground)
   registerAudit(scope, ground)
   registerEvents(scope, ground)
+  return ground
 }
 
 /** Reading calls are answered by GET and POST alike, unless the other one is claimed by itself. */

@@ -1,0 +1,27 @@
+import type { modules } from '../../../commands/index.ts'
+import type { HandlersOf } from '../calls/handler-name.ts'
+import type { Config } from '../config.ts'
+import { circleSurvey } from './circle-survey.ts'
+import { blockComplained, deleteComplained, recoverComplained, unblockComplained } from './complained.ts'
+import { sendDynamicPoster, syncDynamicToGroup } from './send-to-group.ts'
+import { visitStatistics } from './visit-statistics.ts'
+
+/** What the catalogue cannot say, by the names it gives. A name without a handler does not compile. */
+export function createHandlers(config: Pick<Config, 'robotWebhook'>): HandlersOf<typeof modules> {
+  const robot = config.robotWebhook !== undefined
+  return {
+    actions: {
+      blockComplained,
+      unblockComplained,
+      deleteComplained,
+      recoverComplained,
+      syncDynamicToGroup: syncDynamicToGroup(robot),
+      sendDynamicPoster: sendDynamicPoster(robot),
+    },
+    forms: {},
+    queries: {
+      circleSurvey: ({ database, account }, params) => circleSurvey(database.db, account.schoolId, params),
+      visitStatistics: ({ database, account }, params) => visitStatistics(database.db, account.schoolId, params),
+    },
+  }
+}

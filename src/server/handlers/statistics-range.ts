@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely'
+import { InputError } from '../../catalogue/request.ts'
+
+/** Moments between which something is counted, both included, in ms. */
+export type Range = { readonly from: number; readonly to: number }
+
+const hourLength = 3_600_000
+const dayLength = 24 * hourLength
+/** The campuses keep Beijing time, which knows no summer time, whatever clock the server runs on. */
+const beijing = 8 * hourLength
+const mostDays = 366
+const usualDays = 30
+
+/**
+ * The range asked for: by default the 30 days up to now, today included.
+ * @throws InputError where it ends before it begins, or is longer than a year.
+ */
+export function rangeOf(params: Readonly<Record<string, unknown>>, now = Date.now()): Range {
+  const to = typeof params.to === 'number' ? params.to : now
+  const from = typeof params.from === 'number' ? params.from : startOfDay(to) - (usualDays - 1) * dayLength
+  if (from > to) throw new InputError('开始时间不能晚于结束时间', 'from')
+  if (to - from > mostDays * dayLength) throw new InputError('时间范围最多一年', 'from')
+  return { from, to }
+}
+
+/** Every day a range touches, as days since 1970 in Beijing. */
+export function daysOf({ from, to }: Range): number[] {
+  const [first, last] = [dayOf(from), dayOf(to)]
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+}
+
+/** A day as YYYY-MM-DD. */
+export function dayText(day: number): string {
+  return new Date(day * dayLength).toISOString().slice(0, 10)
+}
+
+/** The day of a column of moments, in SQL, as daysOf counts them. */
+export function dayColumn(column: string): RawBuilder<number> {
+  return sql<number>`(${sql.ref(column)} + ${sql.lit(beijing)}) / ${sql.lit(dayLength)}`
+}
+
+/** The hour of the day, 0 to 23, of a column of moments, in SQL. */
+export function hourColumn(column: string): RawBuilder<number> {
+  return sql<number>`((${sql.ref(column)} + ${sql.lit(beijing)}) / ${sql.lit(hourLength)}) % 24`
+}
+
+function dayOf(moment: number): number {
+  return Math.floor((moment + beijing) / dayLength)
+}
+
+function startOfDay(moment: number): number {
+  return dayOf(moment) * dayLength - beijing
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { account as accountEntity } from '../../../commands/authorityment/account.ts'
+import { entityNamed } from '../../catalogue/catalogue.ts'
+import { formSchema, parseInput } from '../../catalogue/request.ts'
+import { codes } from '../../catalogue/wire.ts'
+import { accountOf, type CallGround } from '../calls/call-context.ts'
+import { type CommandRun, commitChange } from '../calls/write/commit-change.ts'
+import { lockRows } from '../calls/write/locked-rows.ts'
+import { entityTables } from '../database/entity-tables.ts'
+import { BusinessError } from '../error.ts'
+import { forgiveAttempt } from '../security/login-throttle.ts'
+import { hashPassword, verifyPassword } from '../security/password.ts'
+import { revokeAccountSessions } from '../security/session.ts'
+import { passwordProblem } from './account-rules.ts'
+import { admit } from './register-login.ts'
+import { accountById } from './signed-in-account.ts'
+import { userInfo } from './user-info.ts'
+
+/** What everybody may change of the own account; username, role and menu are for whoever manages accounts. */
+const ownFields = ['name', 'sex', 'age', 'mobilePhone', 'avatar'] as const
+
+const passwords = z.object({
+  password: z.string().default(''),
+  new_pwd: z.string().default(''),
+  confirm_pwd: z.string().default(''),
+})
+
+/** POST /school/account/reset and POST /school/editInfo: the own password and profile (part 2 §5 and §7). */
+export function registerAccount(scope: FastifyInstance, ground: CallGround): void {
+  const { database, catalogue } = ground
+
+  scope.post('/school/account/reset', async (request, reply) => {
+    const { caller } = request
+    const { password, new_pwd } = readPasswords(request.body)
+    const attempt = await admit(database, caller.username, request, reply)
+    const right = caller.passwordHash !== null && (await verifyPassword(password, caller.passwordHash))
+    if (!right) throw new BusinessError(codes.refused, '原密码不正确')
+    const hash = await hashPassword(new_pwd)
+    const run: CommandRun = { command: 'account.reset', entity: accountEntity.name, requestId: request.id }
+    await commitChange(ground, accountOf(request), run, async ({ trx, now }) => {
+      await forgiveAttempt(trx, attempt)
+      await entityTables(trx)
+        .updateTable('account')
+        .set({ password: hash, changed_at: now, changed_by: caller.id })
+        .where('school_id', '=', caller.schoolId)
+        .where('id', '=', caller.id)
+        .execute()
+      await revokeAccountSessions(trx, { schoolId: caller.schoolId, accountId: caller.id })
+      return { acted: [caller.id], undoable: false }
+    })
+    return { code: codes.ok, message: '密码修改成功，请重新登录', data: null }
+  })
+
+  const profile = formSchema(accountEntity.fields, ownFields, true)
+  scope.post('/school/editInfo', async (request) => {
+    const { caller } = request
+    const values = parseInput(profile, request.body ?? {})
+    const entity = entityNamed(catalogue, accountEntity.name)
+    const run: CommandRun = { command: 'account.editInfo', entity: entity.name, requestId: request.id }
+    await commitChange(ground, accountOf(request), run, async (scopeOfChange, changes) => {
+      const [row] = await lockRows(scopeOfChange, entity, [caller.id])
+      if (row) changes.changeRow(entity, row, values)
+      return {}
+    })
+    const changed = (await accountById(database, caller.schoolId, caller.id)) ?? caller
+    return { code: codes.ok, message: '保存成功', data: await userInfo(database, changed) }
+  })
+}
+
+function readPasswords(body: unknown): z.infer<typeof passwords> {
+  const parsed = passwords.safeParse(body ?? {})
+  if (!parsed.success) throw new BusinessError(codes.refused, '请输入密码')
+  const { password, new_pwd, confirm_pwd } = parsed.data
+  const problem =
+    passwordProblem(password) ??
+    passwordProblem(new_pwd) ??
+    (confirm_pwd === '' ? '请再次输入密码' : null) ??
+    (confirm_pwd === new_pwd ? null : '两次输入密码不一致!')
+  if (problem) throw new BusinessError(codes.refused, problem)
+  return parsed.data
+}

@@ -1,0 +1,101 @@
+import { createServer, type Server } from 'node:http'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { entityTables } from '../../../src/server/database/entity-tables.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { engines } from '../support/test-database.ts'
+
+const sync = '/school/v3_0/dynamic/dynamic/syncGroup'
+const poster = '/school/v3_0/kefu/robot/sendDynamicPosterToCircle'
+
+describe.each(engines)('telling a group of a dynamic on %s', (engine) => {
+  let robot: Server
+  let webhook: string
+  let server: TestApp | undefined
+  const received: { msgtype: string; text?: { content: string } }[] = []
+  beforeEach(async () => {
+    received.length = 0
+    robot = createServer((request, response) => {
+      let body = ''
+      request.on('data', (part) => (body += part))
+      request.on('end', () => {
+        received.push(JSON.parse(body))
+        response.end('{"errcode":0,"errmsg":"ok"}')
+      })
+    })
+    webhook = await new Promise<string>((resolve) => {
+      robot.listen(0, '127.0.0.1', () => {
+        const address = robot.address()
+        resolve(address && typeof address === 'object' ? `http://127.0.0.1:${address.port}/send?key=k` : '')
+      })
+    })
+  })
+  afterEach(async () => {
+    await server?.remove()
+    robot.close()
+  })
+
+  const open = async (robotWebhook: string | undefined) => {
+    server = await openTestApp(engine, { robotWebhook })
+    await server.database.write((trx) =>
+      entityTables(trx)
+        .updateTable('dynamic')
+        .set({ status: 'approved', content: '图书馆三楼捡到一把黑伞' })
+        .where('school_id', '=', 1)
+        .where('id', '=', 10)
+        .execute(),
+    )
+    return { server, token: await server.signIn('moderator') }
+  }
+
+  test('sends its words to the group, and keeps which group it was', async () => {
+    const { server, token } = await open(webhook)
+    const answer = await server.call(token, 'GET', `${sync}?id=10&group=${encodeURIComponent('失物招领群')}`)
+    expect(answer).toMatchObject({ code: 0, data: { changed: 1 } })
+    expect(answer.data.notice).toBeUndefined()
+    await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 8_000 })
+    expect(received[0]?.text?.content).toMatch(/^【失物招领群】.+：\n图书馆三楼捡到一把黑伞$/)
+    const { group } = await entityTables(server.database.db)
+      .selectFrom('dynamic')
+      .select('group')
+      .where('school_id', '=', 1)
+      .where('id', '=', 10)
+      .executeTakeFirstOrThrow()
+    expect(group).toBe('失物招领群')
+  })
+
+  test('sends its poster as a picture, on the record', async () => {
+    const { server, token } = await open(webhook)
+    expect(await server.call(token, 'POST', poster, { id: 10 })).toMatchObject({
+      code: 0,
+      data: { changed: 1, undo: null },
+    })
+    await vi.waitFor(() => expect(received).toMatchObject([{ msgtype: 'image' }]), { timeout: 8_000 })
+    const batches = await server.database.db
+      .selectFrom('audit_batch')
+      .select(['command', 'count'])
+      .where('command', '=', 'dynamic.sendPoster')
+      .execute()
+    expect(batches).toEqual([{ command: 'dynamic.sendPoster', count: 1 }])
+  })
+
+  test('says that no robot is configured, and keeps the message', async () => {
+    const { server, token } = await open(undefined)
+    expect(await server.call(token, 'POST', poster, { id: 10 })).toMatchObject({
+      data: { changed: 1, notice: '群机器人未配置（ROBOT_WEBHOOK），已存入待发队列' },
+    })
+    const waiting = await server.database.db.selectFrom('outbox').select(['kind', 'status']).execute()
+    expect(waiting).toEqual([{ kind: 'robotPoster', status: 'waiting' }])
+    expect(received).toEqual([])
+  })
+
+  test('sends nothing of a dynamic that is not public', async () => {
+    const { server, token } = await open(webhook)
+    await server.database.write((trx) =>
+      entityTables(trx).updateTable('dynamic').set({ status: 'pending' }).where('id', '=', 10).execute(),
+    )
+    expect(await server.call(token, 'POST', poster, { id: 10 })).toMatchObject({
+      data: { changed: 0, skipped: [{ id: 10 }] },
+    })
+    expect(await server.database.db.selectFrom('outbox').selectAll().execute()).toEqual([])
+  })
+})
