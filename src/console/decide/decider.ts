@@ -79,7 +79,7 @@ export function createDecider(parts: DeciderParts) {
     }
     const mark = { state: 'skipped', by: null, at: Date.now(), command: command.id, isHandled: false } as const
     for (const { id, entry, reason } of refused) {
-      if (entry.mark === null) rows.change(id, { mark: { ...mark, text: reason } })
+      if (entry.mark === null) rows.change(id, { mark: { ...mark, title: command.title, text: reason } })
     }
     const without = new Set(refused.map(({ id }) => id))
     return { kind: 'rows', ids: meant.ids.filter((id) => !without.has(id)) }
@@ -146,8 +146,9 @@ export function createDecider(parts: DeciderParts) {
     scheduleRecount()
     const everythingLeft = meant.kind === 'everything' && failed.length === 0 && leavesList(command, inputs, before)
     if (everythingLeft) rows.closeGaps()
-    const unsure = meant.kind === 'everything' && (outcome.skippedCount > 0 || !isForeseeable(command.action))
-    const toReread = isForeseeable(command.action) && !unsure ? skipped.map(({ id }) => id) : [...before.keys()]
+    const isUnsure = meant.kind === 'everything' && outcome.skippedCount > 0
+    const isTold = isForeseeable(entity, command.action, inputs) && !isUnsure
+    const toReread = isTold ? skipped.map(({ id }) => id) : [...before.keys()]
     await rows.reread(toReread).catch(() => undefined)
     if (rows.entry(cursor.index())?.hasLeft && before.has(rows.entry(cursor.index())?.row.id ?? 0)) moveOn()
   }

@@ -1,7 +1,7 @@
 import { holds, reasonAgainst } from '../../catalogue/condition.ts'
 import type { Action, Entity } from '../../catalogue/entity.ts'
 import type { Row } from '../../catalogue/wire.ts'
-import type { Entry } from '../grid/row-slots.ts'
+import type { Entry } from '../grid/rows/row-slots.ts'
 
 /** Values given for an action's inputs, by field name; a ref as RefValue or as its id. */
 export type Inputs = Readonly<Record<string, unknown>>
@@ -22,9 +22,12 @@ export function settles(entity: Entity, action: Action): boolean {
   return action.remove === true || (field !== null && action.set !== undefined && field in action.set)
 }
 
-/** Whether what an action does to a row can be told without the server. */
-export function isForeseeable(action: Action): boolean {
-  return action.handler === undefined
+/** Whether what an action does to a row can be told without the server: no handler, and no ref known by its id alone. */
+export function isForeseeable(entity: Entity, action: Action, inputs: Inputs): boolean {
+  const hasBareRef = Object.entries(inputs).some(
+    ([name, value]) => entity.fields[name]?.kind === 'ref' && typeof value === 'number',
+  )
+  return action.handler === undefined && !hasBareRef
 }
 
 /** The row as the action will leave it, as far as the catalogue tells. */

@@ -1,8 +1,8 @@
 import type { ActionCommand } from '../../catalogue/command.ts'
 import type { Skipped } from '../../catalogue/wire.ts'
-import type { Entry } from '../grid/row-slots.ts'
-import type { RowStore } from '../grid/row-store.ts'
-import { doneText, foreseen, type Inputs, isForeseeable, settles } from './effect.ts'
+import type { Entry } from '../grid/rows/row-slots.ts'
+import type { RowStore } from '../grid/rows/row-store.ts'
+import { doneText, foreseen, type Inputs, settles } from './effect.ts'
 
 /** Rows as they were before they were marked, by id: what a failed request puts back. */
 export type BeforeImages = ReadonlyMap<number, Entry>
@@ -17,6 +17,7 @@ export function markDeciding(
   const before = new Map<number, Entry>()
   const mark = {
     state: 'deciding',
+    title: action.title,
     text: doneText(action.title),
     by: null,
     at: Date.now(),
@@ -29,7 +30,7 @@ export function markDeciding(
     before.set(each, entry)
     rows.change(each, {
       mark,
-      ...(isForeseeable(action) && !action.remove ? { row: foreseen(entity, action, inputs, entry.row) } : {}),
+      ...(action.handler === undefined && !action.remove ? { row: foreseen(entity, action, inputs, entry.row) } : {}),
     })
   }
   return before
@@ -58,6 +59,7 @@ export function markSkipped(
       row: was.row,
       mark: {
         state: 'skipped',
+        title: command.title,
         text: reason,
         by,
         at: at ?? Date.now(),
@@ -80,6 +82,6 @@ export function markFailed(
     const was = before.get(id)
     if (!was) continue
     const mark = { state: 'failed', by: null, at: Date.now(), command: command.id, isHandled: false } as const
-    rows.change(id, { row: was.row, mark: { ...mark, text: reason } })
+    rows.change(id, { row: was.row, mark: { ...mark, title: command.title, text: reason } })
   }
 }

@@ -37,7 +37,8 @@ export function sendingPlan(call: Call, meant: Meant, inputs: Inputs, features: 
       throw new Error(`取消选择的有 ${meant.except.length} 项，超过一次能带上的数量，请缩小筛选范围`)
     }
     const filter = call.method === 'GET' ? JSON.stringify(meant.filter) : meant.filter
-    const params = { ...given, filter, expected, asOf, ...(except ? { except } : {}) }
+    const seen = expected - meant.except.length
+    const params = { ...given, filter, expected: seen, asOf, ...(except ? { except } : {}) }
     return { requests: [{ params, ids: null }], concurrency: 1 }
   }
   if (!features.batch) {

@@ -11,11 +11,14 @@ const custom: Readonly<Record<string, ScreenLoader>> = {
   Welcome: () => import('./welcome/Welcome.tsx').then((part) => part.Welcome),
 }
 
+const grid: ScreenLoader = () => import('./grid-screen.tsx').then((part) => part.GridScreen)
+
 /**
  * What shows a screen: by its kind, or the hand-written one it names.
  * @throws Error where the catalogue names a component nobody wrote; a test finds it first.
  */
 export function screenLoader({ screen }: PlacedScreen): ScreenLoader {
+  if (screen.kind === 'grid') return grid
   const loader = custom[screen.kind === 'custom' ? screen.component : '']
   if (!loader) throw new Error(`no component for ${screen.path}`)
   return loader

@@ -1,5 +1,5 @@
 import type { ListAnswer, Row } from '../../../../src/catalogue/wire.ts'
-import type { ListSource, PageParams } from '../../../../src/console/grid/list-source.ts'
+import type { ListSource, PageParams } from '../../../../src/console/grid/rows/list-source.ts'
 
 /** A list of pending rows as the server keeps it: newest first, read by page, by the row above, or by the row below. */
 export function fakeList(size: number) {

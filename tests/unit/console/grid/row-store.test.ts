@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { pageHolding } from '../../../../src/console/grid/page-request.ts'
-import { createRowStore } from '../../../../src/console/grid/row-store.ts'
+import { pageHolding } from '../../../../src/console/grid/rows/page-request.ts'
+import { createRowStore } from '../../../../src/console/grid/rows/row-store.ts'
 import { fakeList, settle } from './fake-list.ts'
 
 async function opened(size: number, options: { mostLoaded?: number } = {}) {

@@ -1,10 +1,12 @@
-import type { Row } from '../../catalogue/wire.ts'
+import type { Row } from '../../../catalogue/wire.ts'
 
 /** What happened to a row since the list was read, shown on it until the list is read again. */
 export type RowMark = {
   /** `deciding` waits for the answer; `elsewhere` was done by somebody else or in another window. */
   readonly state: 'deciding' | 'done' | 'skipped' | 'failed' | 'elsewhere'
-  /** Said to the operator: 已通过. */
+  /** Title of the command: 通过. */
+  readonly title: string
+  /** Said to the operator: 已通过, or why not. */
   readonly text: string
   /** Who did it; null for the operator at this console. */
   readonly by: string | null

@@ -1,4 +1,4 @@
-import type { ListAnswer, Row } from '../../catalogue/wire.ts'
+import type { ListAnswer, Row } from '../../../catalogue/wire.ts'
 
 /** Parameters of a list call besides its filter and order. */
 export type PageParams = Readonly<Record<string, string | number>>

@@ -1,4 +1,4 @@
-import type { Row } from '../../catalogue/wire.ts'
+import type { Row } from '../../../catalogue/wire.ts'
 import type { RowSlots } from './row-slots.ts'
 
 /** Where rows of an answer go: first make the gap of `length` at `at` as long as `newLength`, then put the rows from `from`. */

@@ -1,0 +1,31 @@
+import { FileAudio, Film, ImageOff } from 'lucide-react'
+import { useState } from 'react'
+import { cn } from '../../ui/cn.ts'
+
+/** A small picture of fixed size, loaded when it comes into view. */
+export function Thumbnail({ src, className }: { readonly src: string; readonly className?: string }) {
+  const [isBroken, setBroken] = useState(false)
+  const looks = cn('size-7 shrink-0 rounded border bg-surface-sunken object-cover', className)
+  if (isBroken) {
+    return (
+      <span title="图片无法显示" className={cn(looks, 'grid place-items-center text-muted-foreground')}>
+        <ImageOff className="size-3.5" />
+      </span>
+    )
+  }
+  return <img src={src} alt="" loading="lazy" decoding="async" className={looks} onError={() => setBroken(true)} />
+}
+
+/** The sign of a film or sound, over its cover where there is one. */
+export function MediaSign({ type, cover }: { readonly type: string; readonly cover: string | null }) {
+  const Icon = type === 'audio' ? FileAudio : Film
+  if (type === 'image' && cover) return <Thumbnail src={cover} />
+  return (
+    <span title={type === 'audio' ? '音频' : '视频'} className="relative inline-grid size-7 place-items-center">
+      {cover ? <Thumbnail src={cover} className="absolute inset-0" /> : null}
+      <span className="relative grid size-5 place-items-center rounded-full bg-surface/85">
+        <Icon className="size-3.5" />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,79 @@
+import { X } from 'lucide-react'
+import { valueLabel } from '../../../catalogue/condition.ts'
+import type { Entity } from '../../../catalogue/entity.ts'
+import type { Field } from '../../../catalogue/field.ts'
+import type { Filter } from './list-query.ts'
+import { useRefLabel } from './use-ref-label.ts'
+
+/** The filters in force, each with a button that takes it away. */
+export function FilterChips({
+  entity,
+  filter,
+  onChange,
+  onClear,
+}: {
+  readonly entity: Entity
+  /** Without the status shown as tabs. */
+  readonly filter: Filter
+  readonly onChange: (change: Filter) => void
+  readonly onClear: () => void
+}) {
+  const keys = Object.keys(filter)
+  if (keys.length === 0) return null
+  return (
+    <ul aria-label="当前筛选" className="flex flex-wrap items-center gap-1.5">
+      {keys.map((key) => (
+        <Chip key={key} name={key} value={filter[key] ?? ''} entity={entity} onRemove={() => onChange({ [key]: '' })} />
+      ))}
+      <li>
+        <button type="button" onClick={onClear} className="px-1 text-primary-text text-xs hover:underline">
+          清除筛选
+        </button>
+      </li>
+    </ul>
+  )
+}
+
+type ChipProps = {
+  readonly name: string
+  readonly value: string
+  readonly entity: Entity
+  readonly onRemove: () => void
+}
+
+function Chip({ name, value, entity, onRemove }: ChipProps) {
+  const [, base = name, bound] = /^(.*)_(from|to)$/.exec(name) ?? []
+  const field = entity.fields[base]
+  const label =
+    name === 'keyword' ? '搜索' : `${field?.label ?? name}${bound === 'from' ? ' ≥' : bound === 'to' ? ' ≤' : ''}`
+  return (
+    <li className="inline-flex h-6 max-w-72 items-center gap-1 rounded-full bg-accent pr-1 pl-2.5 text-xs">
+      <span className="text-muted-foreground">{label}</span>
+      <span className="truncate">
+        {field?.kind === 'ref' ? <RefLabel entity={field.entity} id={value} /> : textOf(field, value)}
+      </span>
+      <button
+        type="button"
+        aria-label={`去掉筛选：${label}`}
+        onClick={onRemove}
+        className="grid size-4 place-items-center rounded-full text-muted-foreground hover:bg-accent-strong hover:text-foreground"
+      >
+        <X className="size-3" />
+      </button>
+    </li>
+  )
+}
+
+function RefLabel({ entity, id }: { readonly entity: string; readonly id: string }) {
+  return useRefLabel(entity, id)
+}
+
+function textOf(field: Field | undefined, value: string): string {
+  if (!field) return value
+  if (field.kind === 'time') return value.slice(0, 10)
+  if (field.kind === 'flag') return value === '1' ? '是' : '否'
+  return value
+    .split(',')
+    .map((each) => valueLabel(field, each === 'null' ? null : each))
+    .join('、')
+}

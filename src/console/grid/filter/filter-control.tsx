@@ -1,0 +1,174 @@
+import { useCallback, useId } from 'react'
+import { catalogue } from '../../../../commands/index.ts'
+import { entityNamed } from '../../../catalogue/catalogue.ts'
+import type { Field } from '../../../catalogue/field.ts'
+import { Combobox, type ComboboxOption } from '../../ui/control/combobox.tsx'
+import { Input } from '../../ui/control/input.tsx'
+import { Select } from '../../ui/control/select.tsx'
+import { searchOptions } from './entity-options.ts'
+import type { Filter } from './list-query.ts'
+import { useRefLabel } from './use-ref-label.ts'
+
+export type FilterControlProps = {
+  readonly name: string
+  readonly field: Field
+  readonly filter: Filter
+  /** Changes parameters of the filter; an empty text takes one away. */
+  readonly onChange: (change: Filter) => void
+}
+
+const anything = { value: '*', label: '不限' }
+
+/** The control of one field's filter, by its kind. */
+export function FilterControl({ name, field, filter, onChange }: FilterControlProps) {
+  const id = useId()
+  const value = filter[name] ?? ''
+  switch (field.kind) {
+    case 'status':
+    case 'choice':
+    case 'flag': {
+      const options = field.kind === 'flag' ? { '1': '是', '0': '否' } : field.options
+      return (
+        <Labelled id={id} label={field.label}>
+          <Select
+            id={id}
+            className="w-full"
+            value={value === '' ? anything.value : value}
+            onValueChange={(next) => onChange({ [name]: next === anything.value ? '' : next })}
+            options={[anything, ...Object.entries(options).map(([key, label]) => ({ value: key, label }))]}
+          />
+        </Labelled>
+      )
+    }
+    case 'ref':
+      return (
+        <RefFilter id={id} name={name} label={field.label} entity={field.entity} value={value} onChange={onChange} />
+      )
+    case 'time':
+      return (
+        <fieldset className="grid gap-1">
+          <legend className="mb-1 text-muted-foreground text-xs">{field.label}</legend>
+          <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-1.5">
+            <DateInput
+              label={`${field.label}从`}
+              value={filter[`${name}_from`]}
+              onChange={(day) => onChange({ [`${name}_from`]: day && `${day}T00:00:00` })}
+            />
+            <span className="text-muted-foreground text-xs">至</span>
+            <DateInput
+              label={`${field.label}到`}
+              value={filter[`${name}_to`]}
+              onChange={(day) => onChange({ [`${name}_to`]: day && `${day}T23:59:59.999` })}
+            />
+          </div>
+        </fieldset>
+      )
+    case 'count':
+    case 'money':
+      return (
+        <fieldset className="grid gap-1">
+          <legend className="mb-1 text-muted-foreground text-xs">{field.label}</legend>
+          <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-1.5">
+            <NumberInput
+              label={`${field.label}不小于`}
+              value={filter[`${name}_from`]}
+              onChange={(least) => onChange({ [`${name}_from`]: least })}
+            />
+            <span className="text-muted-foreground text-xs">至</span>
+            <NumberInput
+              label={`${field.label}不大于`}
+              value={filter[`${name}_to`]}
+              onChange={(most) => onChange({ [`${name}_to`]: most })}
+            />
+          </div>
+        </fieldset>
+      )
+    default:
+      return (
+        <Labelled id={id} label={field.label}>
+          <Input id={id} defaultValue={value} onBlur={(event) => onChange({ [name]: event.target.value.trim() })} />
+        </Labelled>
+      )
+  }
+}
+
+function Labelled({
+  id,
+  label,
+  children,
+}: {
+  readonly id: string
+  readonly label: string
+  readonly children: React.ReactNode
+}) {
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="text-muted-foreground text-xs">
+        {label}
+      </label>
+      {children}
+    </div>
+  )
+}
+
+type RefFilterProps = {
+  readonly id: string
+  readonly name: string
+  readonly label: string
+  readonly entity: string
+  readonly value: string
+  readonly onChange: (change: Filter) => void
+}
+
+function RefFilter({ id, name, label, entity, value, onChange }: RefFilterProps) {
+  const target = entityNamed(catalogue, entity)
+  const known = useRefLabel(entity, value)
+  const search = useCallback(
+    async (keyword: string, signal: AbortSignal): Promise<ComboboxOption[]> =>
+      (await searchOptions(target, keyword, signal)).map((option) => ({
+        value: String(option.id),
+        label: option.label,
+        hint: option.hint ?? undefined,
+      })),
+    [target],
+  )
+  return (
+    <Labelled id={id} label={label}>
+      <Combobox
+        id={id}
+        value={value === '' ? null : { value, label: known }}
+        onSearch={search}
+        placeholder={`搜索${target.title}`}
+        onChange={(option) => onChange({ [name]: option?.value ?? '' })}
+      />
+    </Labelled>
+  )
+}
+
+type BoundProps = {
+  readonly label: string
+  readonly value: string | undefined
+  readonly onChange: (value: string) => void
+}
+
+function DateInput({ label, value, onChange }: BoundProps) {
+  return (
+    <Input
+      type="date"
+      aria-label={label}
+      value={value?.slice(0, 10) ?? ''}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+function NumberInput({ label, value, onChange }: BoundProps) {
+  return (
+    <Input
+      type="number"
+      aria-label={label}
+      defaultValue={value ?? ''}
+      onBlur={(event) => onChange(event.target.value)}
+    />
+  )
+}

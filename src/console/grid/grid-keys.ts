@@ -1,0 +1,96 @@
+import type { GridShellId } from '../command/shell-actions.ts'
+import { notify, warn } from '../ui/feedback/toaster.tsx'
+import type { ListSession } from './list-session.ts'
+import { messageOf } from './message-of.ts'
+import type { Range } from './range.ts'
+import { isHandled } from './rows/row-slots.ts'
+
+/** What the list's keys act upon. */
+export type GridKeysParts = {
+  readonly session: ListSession
+  readonly range: Range
+  readonly reveal: (index: number) => void
+  readonly rowsInView: () => number
+  readonly open: () => void
+  /** Closes what is open beside the list; false when nothing is. */
+  readonly close: () => boolean
+  readonly focusFilter: () => void
+  readonly openColumns: () => void
+}
+
+/** What each command of scope grid does. One without an implementation does not compile. */
+export function gridKeys(parts: GridKeysParts): Readonly<Record<GridShellId, () => void>> {
+  const { session, range, reveal, rowsInView } = parts
+  const { rows, selection, cursor, decider } = session
+  const last = () => Math.max(0, rows.summary().size - 1)
+  const bounded = (index: number) => Math.max(0, Math.min(last(), index))
+
+  const go = (index: number) => {
+    range.forget()
+    cursor.moveTo(bounded(index))
+    reveal(cursor.index())
+  }
+  const extend = (index: number) => {
+    range.extendTo(bounded(index))
+    reveal(cursor.index())
+  }
+  return {
+    'grid.down': () => go(cursor.index() + 1),
+    'grid.up': () => go(cursor.index() - 1),
+    'grid.first': () => go(0),
+    'grid.last': () => go(last()),
+    'grid.pageDown': () => go(cursor.index() + rowsInView()),
+    'grid.pageUp': () => go(cursor.index() - rowsInView()),
+    'grid.nextUnhandled': () => {
+      const next = rows.nextUnhandled(bounded(cursor.index() + 1))
+      if (next === null) notify('没有未处理的内容了')
+      else go(next)
+    },
+    'grid.toggle': () => {
+      range.forget()
+      const entry = rows.entry(cursor.index())
+      if (entry) selection.toggle(entry.row.id)
+    },
+    'grid.extendDown': () => extend(cursor.index() + 1),
+    'grid.extendUp': () => extend(cursor.index() - 1),
+    'grid.selectAll': () => void selectAll(session),
+    'grid.clear': () => {
+      range.forget()
+      if (parts.close()) return
+      selection.clear()
+    },
+    'grid.open': () => parts.open(),
+    'grid.filter': () => parts.focusFilter(),
+    'grid.repeat': () => void decider.repeat(),
+    'grid.refresh': () => {
+      rows.reload().then(
+        () => go(0),
+        () => undefined,
+      )
+    },
+    'grid.columns': () => parts.openColumns(),
+  }
+}
+
+/**
+ * Selects the loaded rows that are still to be handled; where these are selected already, all that match now. The moment
+ * of asking decides what matches: rows that arrive later are not meant (ANCHORS 5).
+ */
+export async function selectAll({ rows, selection }: ListSession): Promise<void> {
+  const { isAllLoaded } = selection.summary()
+  if (!isAllLoaded) {
+    selection.selectLoaded(
+      rows
+        .entries()
+        .filter((entry) => !isHandled(entry))
+        .map(({ row }) => row.id),
+    )
+    return
+  }
+  try {
+    const { total, asOf } = await rows.recount()
+    selection.selectEverything({ expected: total, asOf })
+  } catch (error) {
+    warn(`没有选择全部：${messageOf(error)}`)
+  }
+}

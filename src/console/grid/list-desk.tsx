@@ -1,0 +1,130 @@
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { PlacedScreen } from '../../catalogue/catalogue.ts'
+import type { Entity } from '../../catalogue/entity.ts'
+
+import { thousands } from '../format/number.ts'
+import { ScreenHeader } from '../shell/screen-header.tsx'
+import { notify } from '../ui/feedback/toaster.tsx'
+import { SensitiveWordsContext, useSensitiveWords } from './cell/sensitive-words.ts'
+import { ColumnsMenu } from './column/columns-menu.tsx'
+import { useColumns } from './column/use-columns.ts'
+import { FilterBar, type FilterBarHandle, tabFieldOf } from './filter/filter-bar.tsx'
+import type { Filter, ListQuery } from './filter/list-query.ts'
+import { gridKeys } from './grid-keys.ts'
+import { ListNotice, ListState } from './list-state.tsx'
+import { createRange } from './range.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import { useAsking } from './use-asking.ts'
+import { useGridTarget } from './use-grid-target.ts'
+import { useListSession } from './use-list-session.ts'
+import { Grid, type GridHandle } from './view/grid.tsx'
+
+const InputsDialog = lazy(() => import('../decide/inputs-dialog.tsx').then((part) => ({ default: part.InputsDialog })))
+
+export type ListDeskProps = {
+  readonly screen: PlacedScreen
+  readonly query: ListQuery
+  /** The entities the screen switches between. */
+  readonly entities: readonly Entity[]
+  /** The record the address opens. */
+  readonly openId: number | null
+  /** Whether the address asks for the form that creates a row. */
+  readonly isCreating: boolean
+  readonly onFilter: (filter: Filter) => void
+  /** Changes another parameter of the address; null takes it away. */
+  readonly onParam: (name: string, value: string | null) => void
+}
+
+/** A list with all that belongs to working on it: filter, rows, selection and what it is asked. */
+export function ListDesk({ screen, query, entities, onFilter, onParam }: ListDeskProps) {
+  const { entity } = query
+  const view = useRef<GridHandle>(null)
+  const filterBar = useRef<FilterBarHandle>(null)
+  const [isChoosingColumns, setChoosingColumns] = useState(false)
+  const focusGrid = useCallback(() => view.current?.focus(), [])
+  const { question, ask } = useAsking(focusGrid)
+  const goToRef = useRef((_: number) => {})
+  const ground = useMemo(() => ({ ask, goTo: (index: number) => goToRef.current(index) }), [ask])
+  const session = useListSession(query, ground)
+  const range = useMemo(() => createRange(session.rows, session.selection, session.cursor), [session])
+  const reveal = useCallback((index: number) => view.current?.reveal(index), [])
+  goToRef.current = (index) => {
+    range.forget()
+    session.cursor.moveTo(index)
+    reveal(index)
+  }
+  const keys = useMemo(
+    () =>
+      gridKeys({
+        session,
+        range,
+        reveal,
+        rowsInView: () => view.current?.rowsInView() ?? 1,
+        open: () => {},
+        close: () => false,
+        focusFilter: () => filterBar.current?.focus(),
+        openColumns: () => setChoosingColumns(true),
+      }),
+    [session, range, reveal],
+  )
+  const openForm = useCallback(() => {}, [])
+  useGridTarget({ screen, session, openForm, keys })
+  const columns = useColumns(screen, entity)
+  const words = useSensitiveWords()
+  const { counts, total } = useSyncExternalStore(session.rows.subscribeSummary, session.rows.summary)
+  const tab = tabFieldOf(entity)
+
+  useEffect(() => {
+    if (document.activeElement === document.body) focusGrid()
+  }, [focusGrid])
+
+  const { title } = screen.screen
+  return (
+    <SensitiveWordsContext value={words}>
+      <div className="flex h-full min-h-0 flex-col">
+        <ScreenHeader
+          title={title}
+          hint={tab === null ? `共 ${thousands(total)} 条` : undefined}
+          actions={<ColumnsMenu columns={columns} open={isChoosingColumns} onOpenChange={setChoosingColumns} />}
+        />
+        <FilterBar
+          ref={filterBar}
+          query={query}
+          entities={entities}
+          counts={counts}
+          onFilter={onFilter}
+          onParam={onParam}
+          onLeave={focusGrid}
+        />
+        <div className="flex min-h-0 flex-1 border-t">
+          <div className="relative flex min-w-0 flex-1 flex-col">
+            <ListNotice session={session} onRefresh={keys['grid.refresh']} />
+            <Grid
+              ref={view}
+              title={title}
+              session={session}
+              columns={columns}
+              sort={query.sort ?? entity.list?.sort ?? '-id'}
+              onSort={(sort) => onParam('sort', sort === entity.list?.sort ? null : sort)}
+              onOpen={keys['grid.open']}
+              onPoint={range.forget}
+              onExtend={(index) => {
+                const missing = range.extendTo(index)
+                if (missing > 0) notify(`中间有 ${thousands(missing)} 项还没有加载，没有选上`)
+              }}
+            />
+            <div className="pointer-events-none absolute inset-0 top-10 grid place-items-center [&>*]:pointer-events-auto">
+              <ListState session={session} onShowAll={() => onFilter({})} />
+            </div>
+            <SelectionBar session={session} />
+          </div>
+        </div>
+      </div>
+      {question ? (
+        <Suspense fallback={null}>
+          <InputsDialog key={question.asking.command.id} asking={question.asking} onAnswer={question.answer} />
+        </Suspense>
+      ) : null}
+    </SensitiveWordsContext>
+  )
+}

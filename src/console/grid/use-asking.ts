@@ -1,0 +1,26 @@
+import { useCallback, useState } from 'react'
+import type { Asking } from '../decide/decider-parts.ts'
+import type { Inputs } from '../decide/effect.ts'
+
+type Question = { readonly asking: Asking; readonly answer: (inputs: Inputs | null) => void }
+
+/** One question at a time: what is asked now, and how to ask. Asking anew withdraws the question before. */
+export function useAsking(onAnswered: () => void) {
+  const [question, setQuestion] = useState<Question | null>(null)
+  const ask = useCallback(
+    (asking: Asking) =>
+      new Promise<Inputs | null>((resolve) => {
+        setQuestion((before) => {
+          before?.answer(null)
+          const answer = (inputs: Inputs | null) => {
+            setQuestion((now) => (now?.answer === answer ? null : now))
+            resolve(inputs)
+            onAnswered()
+          }
+          return { asking, answer }
+        })
+      }),
+    [onAnswered],
+  )
+  return { question, ask }
+}

@@ -1,0 +1,82 @@
+import { memo } from 'react'
+import type { Entity } from '../../../catalogue/entity.ts'
+import { CellValue, RefName } from '../cell/cell-value.tsx'
+import { Highlight } from '../cell/highlight.tsx'
+import { MarkChip } from '../cell/mark-chip.tsx'
+import { asImages, asMedia, asRef, plainText } from '../cell/shown-value.ts'
+import { Thumbnail } from '../cell/thumbnail.tsx'
+import type { Entry } from '../rows/row-slots.ts'
+import { TickCell } from './grid-row.tsx'
+import { roles } from './roles.ts'
+
+type CardProps = { readonly entry: Entry; readonly entity: Entity; readonly isSelected: boolean }
+
+/** A row where there is no room for columns: its text in two lines, its first picture, who and when, and its status. */
+export const Card = memo(function Card({ entry, entity, isSelected }: CardProps) {
+  const { row, mark } = entry
+  const parts = partsOf(entity)
+  const picture = pictureOf(entity, entry)
+  const person = parts.person === undefined ? null : asRef(row[parts.person])
+  const statusField = parts.status === undefined ? undefined : entity.fields[parts.status]
+  const timeField = parts.time === undefined ? undefined : entity.fields[parts.time]
+  return (
+    <div {...roles.none} className="grid h-full grid-cols-[40px_1fr_auto] items-center gap-x-1 pr-3">
+      <TickCell isSelected={isSelected} />
+      <div {...roles.cell} className="grid min-w-0 gap-1.5 group-data-handled/row:opacity-60">
+        <p className="line-clamp-2 break-all leading-5">
+          <Highlight text={labelText(entity, row[entity.label])} />
+        </p>
+        <div className="flex min-w-0 items-center gap-2 text-muted-foreground text-xs">
+          {statusField && parts.status ? <CellValue field={statusField} value={row[parts.status]} /> : null}
+          {person ? (
+            <span className="flex min-w-0 items-center">
+              <RefName label={person.label} picture={person.picture} />
+            </span>
+          ) : null}
+          {timeField && parts.time ? (
+            <span className="shrink-0 truncate">
+              <CellValue field={timeField} value={row[parts.time]} />
+            </span>
+          ) : null}
+        </div>
+        {mark ? (
+          <div className="flex">
+            <MarkChip mark={mark} />
+          </div>
+        ) : null}
+      </div>
+      {picture ? <Thumbnail src={picture} className="size-14" /> : null}
+    </div>
+  )
+})
+
+function partsOf(entity: Entity) {
+  const names = Object.keys(entity.fields)
+  const columns = entity.list?.columns ?? names
+  const find = (...kinds: string[]) => columns.find((name) => kinds.includes(entity.fields[name]?.kind ?? ''))
+  const person = columns.find((name) => {
+    const field = entity.fields[name]
+    return field?.kind === 'ref' && field.entity === 'user'
+  })
+  return { person: person ?? find('ref'), status: find('status'), time: find('time') }
+}
+
+function pictureOf(entity: Entity, { row }: Entry): string | null {
+  for (const name of entity.list?.columns ?? []) {
+    const kind = entity.fields[name]?.kind
+    if (kind === 'image' || kind === 'images') {
+      const [first] = asImages(row[name])
+      if (first) return first
+    }
+    const media = kind === 'media' ? asMedia(row[name]) : null
+    if (media) return media.cover ?? (media.type === 'image' ? media.url : null)
+  }
+  return null
+}
+
+function labelText(entity: Entity, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '（无）'
+  const ref = asRef(value)
+  if (ref) return ref.label
+  return entity.fields[entity.label]?.kind === 'richText' ? plainText(String(value)) : String(value)
+}

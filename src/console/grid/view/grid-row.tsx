@@ -1,0 +1,138 @@
+import { memo, useCallback, useSyncExternalStore } from 'react'
+import type { Row } from '../../../catalogue/wire.ts'
+import { Skeleton } from '../../ui/feedback/state.tsx'
+import { CellValue } from '../cell/cell-value.tsx'
+import { MarkChip } from '../cell/mark-chip.tsx'
+import type { Column } from '../column/columns.ts'
+import type { ListSession } from '../list-session.ts'
+import { type Entry, isHandled, type RowMark } from '../rows/row-slots.ts'
+import { Card } from './card.tsx'
+import { roles, rowRole } from './roles.ts'
+
+export type GridRowProps = {
+  readonly index: number
+  readonly session: ListSession
+  readonly columns: readonly Column[]
+  readonly isCard: boolean
+  /** Prefix of the rows' DOM ids. */
+  readonly gridId: string
+}
+
+/** What a row listens to: its own data, its own bit of the selection, and whether the cursor stands on it. */
+export function useRowState({ rows, selection, cursor }: ListSession, index: number) {
+  const entry = useSyncExternalStore(
+    useCallback((listener) => rows.subscribeRow(index, listener), [rows, index]),
+    () => rows.entry(index),
+  )
+  const isCursor = useSyncExternalStore(
+    useCallback((listener) => cursor.subscribe(index, listener), [cursor, index]),
+    () => cursor.index() === index,
+  )
+  const id = entry?.row.id ?? 0
+  const isBitSet = useSyncExternalStore(
+    useCallback((listener) => selection.subscribe(id, listener), [selection, id]),
+    () => entry !== undefined && selection.has(id),
+  )
+  const isSelected = isBitSet && !(entry?.hasLeft === true && selection.summary().everything !== null)
+  return { entry, isCursor, isSelected }
+}
+
+/** One row of the list, or its place while it is loading. */
+export const GridRow = memo(function GridRow({ index, session, columns, isCard, gridId }: GridRowProps) {
+  const { entry, isCursor, isSelected } = useRowState(session, index)
+  return (
+    <div
+      {...rowRole(index, isSelected, entry === undefined)}
+      id={`${gridId}-${index}`}
+      data-index={index}
+      data-id={entry?.row.id}
+      data-cursor={isCursor || undefined}
+      data-handled={(entry && isHandled(entry)) || undefined}
+      className="group/row relative h-full w-full border-b text-sm aria-selected:bg-accent data-cursor:bg-accent-strong data-cursor:before:absolute data-cursor:before:inset-y-0 data-cursor:before:left-0 data-cursor:before:w-[3px] data-cursor:before:bg-primary"
+    >
+      {entry === undefined ? (
+        <Placeholder columns={columns} isCard={isCard} />
+      ) : isCard ? (
+        <Card entry={entry} entity={session.query.entity} isSelected={isSelected} />
+      ) : (
+        <Cells entry={entry} columns={columns} isSelected={isSelected} label={session.query.entity.label} />
+      )}
+    </div>
+  )
+})
+
+type CellsProps = {
+  readonly entry: Entry
+  readonly columns: readonly Column[]
+  readonly isSelected: boolean
+  readonly label: string
+}
+
+function Cells({ entry, columns, isSelected, label }: CellsProps) {
+  const first = columns.some(({ name }) => name === label) ? label : columns[0]?.name
+  return (
+    <div className="grid h-full items-center [grid-template-columns:var(--grid-tracks)]" {...roles.none}>
+      <TickCell isSelected={isSelected} />
+      <Values row={entry.row} mark={entry.mark} columns={columns} markAt={first} />
+    </div>
+  )
+}
+
+/** The box that shows the selection; ticked by a click anywhere in its cell. */
+export function TickCell({ isSelected }: { readonly isSelected: boolean }) {
+  return (
+    <div {...roles.cell} data-tick="" className="grid h-full place-items-center">
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        readOnly
+        checked={isSelected}
+        aria-label="选择"
+        className="pointer-events-none size-4 accent-primary"
+      />
+    </div>
+  )
+}
+
+type ValuesProps = {
+  readonly row: Row
+  readonly mark: RowMark | null
+  readonly columns: readonly Column[]
+  readonly markAt: string | undefined
+}
+
+const Values = memo(function Values({ row, mark, columns, markAt }: ValuesProps) {
+  return columns.map(({ name, field }) => (
+    <div
+      key={name}
+      {...roles.cell}
+      className="flex h-full min-w-0 items-center overflow-hidden whitespace-nowrap px-2 group-data-handled/row:text-muted-foreground"
+    >
+      <span className="flex min-w-0 flex-1 items-center group-data-handled/row:opacity-60">
+        <CellValue field={field} value={row[name]} />
+      </span>
+      {mark !== null && name === markAt ? <MarkChip mark={mark} /> : null}
+    </div>
+  ))
+})
+
+function Placeholder({ columns, isCard }: { readonly columns: readonly Column[]; readonly isCard: boolean }) {
+  if (isCard) {
+    return (
+      <div {...roles.cell} className="grid h-full content-center gap-3 px-4">
+        <Skeleton className="w-3/4" />
+        <Skeleton className="w-1/2" />
+      </div>
+    )
+  }
+  return (
+    <div className="grid h-full items-center [grid-template-columns:var(--grid-tracks)]" {...roles.none}>
+      <span />
+      {columns.map(({ name }) => (
+        <div key={name} {...roles.cell} className="px-2">
+          <Skeleton className="w-3/5" />
+        </div>
+      ))}
+    </div>
+  )
+}

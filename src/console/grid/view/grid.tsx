@@ -1,0 +1,193 @@
+import {
+  type ComponentProps,
+  type CSSProperties,
+  type Ref,
+  useCallback,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { Virtuoso } from 'react-virtuoso'
+import { columnTracks } from '../column/columns.ts'
+import type { Columns } from '../column/use-columns.ts'
+import type { ListSession } from '../list-session.ts'
+import { GridHeader } from './grid-header.tsx'
+import { GridRow } from './grid-row.tsx'
+import { usePointer } from './pointer.ts'
+import { gridRole, roles } from './roles.ts'
+import { windowLength, windowStart } from './row-window.ts'
+import { useRowMetrics } from './use-row-height.ts'
+
+/** What the list's keys and buttons do with the view. */
+export type GridHandle = {
+  readonly focus: () => void
+  /** Scrolls as little as shows a position. */
+  readonly reveal: (index: number) => void
+  /** Rows that are visible at once. */
+  readonly rowsInView: () => number
+}
+
+export type GridProps = {
+  readonly title: string
+  readonly session: ListSession
+  readonly columns: Columns
+  readonly sort: string
+  readonly onSort: (sort: string) => void
+  /** Opens the detail of the row under the cursor. */
+  readonly onOpen: () => void
+  /** Extends the selection from where it began to a position. */
+  readonly onExtend: (index: number) => void
+  readonly onPoint: (index: number) => void
+  readonly ref: Ref<GridHandle>
+}
+
+/** Rows mounted above and below what is visible, in px. */
+const mountedBeyond = 240
+
+/** The list itself. It keeps the focus; the row under the cursor is named by aria-activedescendant. */
+export function Grid({ title, session, columns, sort, onSort, onOpen, onExtend, onPoint, ref }: GridProps) {
+  const { rows, cursor } = session
+  const gridId = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const header = useRef<HTMLDivElement>(null)
+  const scroller = useRef<HTMLElement | null>(null)
+  const metrics = useRowMetrics(box)
+  const size = useSyncExternalStore(rows.subscribeSummary, () => rows.summary().size)
+  const [start, setStart] = useState(0)
+  const rowHeight = metrics?.rowHeight ?? 40
+  const isCard = metrics?.isNarrow ?? false
+  const length = windowLength(size, rowHeight)
+  const place = useRef({ start, length, rowHeight, size })
+  place.current = { start, length, rowHeight, size }
+
+  /** Where to scroll once the window has moved. */
+  const scrollAfterMove = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    if (scrollAfterMove.current === null || !scroller.current) return
+    scroller.current.scrollTop = scrollAfterMove.current
+    scrollAfterMove.current = null
+  })
+
+  const moveWindow = useCallback((next: number, scrollTop: number) => {
+    scrollAfterMove.current = scrollTop
+    setStart(next)
+  }, [])
+
+  const reveal = useCallback(
+    (index: number) => {
+      const element = scroller.current
+      if (!element) return
+      const { start, length, rowHeight, size } = place.current
+      const next = windowStart(start, length, size, { from: index, to: index + 1 })
+      const top = (index - next) * rowHeight
+      if (next !== start) return moveWindow(next, top - element.clientHeight / 2)
+      if (top < element.scrollTop) element.scrollTop = top
+      else if (top + rowHeight > element.scrollTop + element.clientHeight) {
+        element.scrollTop = top + rowHeight - element.clientHeight
+      }
+    },
+    [moveWindow],
+  )
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      focus: () => box.current?.focus({ preventScroll: true }),
+      reveal,
+      rowsInView: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / place.current.rowHeight) - 1),
+    }),
+    [reveal],
+  )
+
+  const onRange = useCallback(
+    ({ startIndex, endIndex }: { startIndex: number; endIndex: number }) => {
+      const { start, length, rowHeight, size } = place.current
+      const visible = { from: start + startIndex, to: start + endIndex + 1 }
+      rows.want(visible.from, visible.to)
+      const next = windowStart(start, length, size, visible)
+      if (next !== start && scroller.current) {
+        moveWindow(next, scroller.current.scrollTop - (next - start) * rowHeight)
+      }
+    },
+    [rows, moveWindow],
+  )
+
+  useEffect(
+    () =>
+      rows.onShift((from, delta) => {
+        const { start, rowHeight } = place.current
+        if (cursor.index() >= from) cursor.moveTo(cursor.index() + delta)
+        const element = scroller.current
+        if (element && from <= start + element.scrollTop / rowHeight) element.scrollTop += delta * rowHeight
+      }),
+    [rows, cursor],
+  )
+
+  useLayoutEffect(() => {
+    const name = () => box.current?.setAttribute('aria-activedescendant', `${gridId}-${cursor.index()}`)
+    name()
+    return cursor.onMove(name)
+  }, [cursor, gridId])
+
+  const setScroller = useCallback((element: HTMLElement | Window | null) => {
+    scroller.current = element instanceof HTMLElement ? element : null
+    scroller.current?.addEventListener('scroll', (event) => {
+      if (header.current && event.target instanceof HTMLElement) header.current.scrollLeft = event.target.scrollLeft
+    })
+  }, [])
+
+  const pointer = usePointer({ session, isCard, onOpen, onExtend, onPoint })
+  const components = useMemo(() => ({ Scroller, List, Item }), [])
+  const style: CSSProperties & Record<`--${string}`, string> = {
+    '--grid-tracks': columnTracks(columns.shown),
+    '--grid-row': `${rowHeight}px`,
+  }
+  return (
+    <div
+      ref={box}
+      {...gridRole(title, size, columns.shown.length + 1)}
+      data-grid=""
+      data-cards={isCard || undefined}
+      style={style}
+      className="flex min-h-0 flex-1 flex-col bg-surface outline-none focus-visible:shadow-[inset_0_0_0_1px_var(--ring)]"
+      {...pointer}
+    >
+      {isCard ? null : (
+        <GridHeader ref={header} entity={session.query.entity} columns={columns} sort={sort} onSort={onSort} />
+      )}
+      {metrics === null ? null : (
+        <Virtuoso
+          key={isCard ? 'cards' : 'rows'}
+          className="min-h-0 flex-1"
+          totalCount={length}
+          fixedItemHeight={rowHeight}
+          increaseViewportBy={mountedBeyond}
+          scrollerRef={setScroller}
+          rangeChanged={onRange}
+          computeItemKey={(index) => start + index}
+          components={components}
+          itemContent={(index) => (
+            <GridRow index={start + index} session={session} columns={columns.shown} isCard={isCard} gridId={gridId} />
+          )}
+        />
+      )}
+    </div>
+  )
+}
+
+function Scroller(props: ComponentProps<'div'>) {
+  return <div {...props} tabIndex={-1} {...roles.none} className="overflow-x-auto [scrollbar-gutter:stable]" />
+}
+
+function List(props: ComponentProps<'div'>) {
+  return <div {...props} {...roles.rowgroup} />
+}
+
+function Item({ item: _, context: __, ...props }: ComponentProps<'div'> & { item?: unknown; context?: unknown }) {
+  return <div {...props} {...roles.none} className="h-(--grid-row)" />
+}

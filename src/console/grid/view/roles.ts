@@ -1,0 +1,37 @@
+import type { AriaAttributes } from 'react'
+
+/**
+ * The roles of the list's parts. It is built of plain boxes, since the rows of a table cannot be windowed; focus stays on
+ * the grid, which names the row of the cursor (ANCHORS 11).
+ */
+export const roles = {
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  cell: { role: 'gridcell' },
+  none: { role: 'presentation' },
+} as const
+
+type Part = AriaAttributes & { readonly role: string; readonly tabIndex?: number }
+
+/** The list as a whole; `size` is how many rows it has. */
+export function gridRole(title: string, size: number, columns: number): Part {
+  return {
+    role: 'grid',
+    tabIndex: 0,
+    'aria-label': title,
+    'aria-rowcount': size,
+    'aria-colcount': columns,
+    'aria-multiselectable': true,
+  }
+}
+
+/** The row at a position, from 0. */
+export function rowRole(index: number, isSelected: boolean, isLoading: boolean): Part {
+  const row = { role: 'row', 'aria-rowindex': index + 1, 'aria-selected': isSelected }
+  return isLoading ? { ...row, 'aria-busy': true } : row
+}
+
+/** A column's heading, and how the list is ordered by it. */
+export function headerRole(sort: 'ascending' | 'descending' | undefined, label?: string): Part {
+  return { role: 'columnheader', 'aria-sort': sort, 'aria-label': label }
+}

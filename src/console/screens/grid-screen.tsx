@@ -1,0 +1,46 @@
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { catalogue } from '../../../commands/index.ts'
+import { entityNamed } from '../../catalogue/catalogue.ts'
+import { type Filter, readListQuery, withFilter, withParam } from '../grid/filter/list-query.ts'
+import { ListDesk } from '../grid/list-desk.tsx'
+import type { ScreenProps } from './registry.ts'
+
+/** Parameters of the address that do not change which rows are shown. */
+const besides = ['open', 'new']
+
+/** A screen of lists: what it shows is read from the address, so that it can be linked and gone back to. */
+export function GridScreen({ screen }: ScreenProps) {
+  const [params, setParams] = useSearchParams()
+  const key = JSON.stringify([...params].filter(([name]) => !besides.includes(name)))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening a record leaves the list as it is
+  const query = useMemo(() => readListQuery(catalogue, screen, params), [screen, key])
+  const entities = useMemo(
+    () => (screen.screen.kind === 'grid' ? screen.screen.entities.map((name) => entityNamed(catalogue, name)) : []),
+    [screen],
+  )
+  const onFilter = useCallback(
+    (filter: Filter) => setParams((now) => withFilter(now, readListQuery(catalogue, screen, now), filter)),
+    [setParams, screen],
+  )
+  const onParam = useCallback(
+    (name: string, value: string | null) => {
+      // Another entity has other fields, so nothing of the filter is kept.
+      if (name === 'entity') setParams(value === null ? {} : { entity: value })
+      else setParams((now) => withParam(now, name, value), { replace: besides.includes(name) })
+    },
+    [setParams],
+  )
+  const opened = Number(params.get('open'))
+  return (
+    <ListDesk
+      screen={screen}
+      query={query}
+      entities={entities}
+      openId={Number.isSafeInteger(opened) && opened > 0 ? opened : null}
+      isCreating={params.has('new')}
+      onFilter={onFilter}
+      onParam={onParam}
+    />
+  )
+}
