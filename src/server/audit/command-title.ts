@@ -1,10 +1,16 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 
+/** What the calls of src/server/signin/ do, which no command of the catalogue stands for. */
+const ownTitles: Readonly<Record<string, string>> = {
+  'account.reset': '修改密码',
+  'account.editInfo': '修改个人资料',
+}
+
 /** The title of a command by its id, as the catalogue has it now. */
 export function commandTitle(catalogue: Catalogue, id: string): string {
   const command = catalogue.commands.find((each) => each.id === id)
   if (command?.kind === 'setting') return `保存设置「${command.title}」`
-  return command?.title ?? id
+  return command?.title ?? ownTitles[id] ?? id
 }
 
 /** What an undo of a command is called, or the undo of that. `depth` counts the batches taken back in a row. */

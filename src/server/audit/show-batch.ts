@@ -19,7 +19,7 @@ export async function showBatches(
   for (const batch of batches) {
     const depth = await depthOf(database.db, account.schoolId, batch.undo_of)
     const mayUndo = batch.account_id === account.id || account.allows(batch.command)
-    const standing = batch.undone_at === null && batch.count > 0 && isUndoable(ground, batch.command)
+    const standing = mayUndo && batch.undone_at === null && isUndoable(ground, batch.command)
     shown.push({
       id: batch.id,
       at: batch.at,
@@ -29,7 +29,7 @@ export async function showBatches(
       entity: batch.entity,
       count: batch.count,
       skipped: batch.skipped,
-      undo: mayUndo && standing ? undoToken(batch.id) : null,
+      undo: standing && (await hasEffect(ground, batch)) ? undoToken(batch.id) : null,
       undoneAt: batch.undone_at,
       undoneBy: batch.undone_by === null ? null : (names.get(batch.undone_by) ?? `#${batch.undone_by}`),
       undoOf: batch.undo_of,
@@ -40,9 +40,22 @@ export async function showBatches(
 }
 
 /** Whether a command can be taken back: not one that asks for confirmation because its effect leaves the system. */
-export function isUndoable({ catalogue }: Pick<CallGround, 'catalogue'>, id: string): boolean {
+function isUndoable({ catalogue }: Pick<CallGround, 'catalogue'>, id: string): boolean {
   const command = catalogue.commands.find((each) => each.id === id)
   return command?.kind !== 'action' || command.action.confirm === undefined || command.action.remove === true
+}
+
+/** Whether a batch wrote anything: one that only sent a message has nothing to take back. */
+async function hasEffect({ database }: CallGround, batch: AuditBatchTable): Promise<boolean> {
+  const written = await database.db
+    .selectFrom('audit')
+    .select('row_id')
+    .where('school_id', '=', batch.school_id)
+    .where('batch_id', '=', batch.id)
+    .where((entry) => entry.or([entry('before', 'is', null), entry('after', 'is', null), entry('after', '!=', '{}')]))
+    .limit(1)
+    .executeTakeFirst()
+  return written !== undefined
 }
 
 /** Names of those who undid, as their own latest batch has them. */

@@ -25,10 +25,11 @@ export async function answerList(
   const request: ListRequest = { ...asked, where: narrowed(asked.where, where) }
   const asOf = ground.clock.asOf()
   const { schoolId } = account
-  const ids = await idsOf(ground, schoolId, entity, request)
+  const counted = request.ids ? null : await ground.counts.total(schoolId, entity, request.where)
+  const ids = await idsOf(ground, schoolId, entity, request, counted ?? undefined)
   const rows = await rowsOf(ground, schoolId, entity, ids)
   const list = await showRows(ground.database, ground.catalogue, schoolId, entity, rows)
-  const total = request.ids ? list.length : await ground.counts.total(schoolId, entity, request.where)
+  const total = counted ?? list.length
   const counts = request.counts ? await ground.counts.byStatus(schoolId, entity, request.where) : null
   const page = { list, total, page: request.page, limit: request.limit, asOf }
   return counts ? { ...page, counts } : page
@@ -47,10 +48,16 @@ export async function answerDetail(ground: CallGround, account: Account, entity:
   return row
 }
 
-async function idsOf(ground: CallGround, schoolId: number, entity: Entity, request: ListRequest): Promise<number[]> {
+async function idsOf(
+  ground: CallGround,
+  schoolId: number,
+  entity: Entity,
+  request: ListRequest,
+  total: number | undefined,
+): Promise<number[]> {
   const { database } = ground
   const conditions = matching(database.engine, entity, schoolId, request.where)
-  if (!request.ids) return pageIds(database, entity, schoolId, conditions, request)
+  if (!request.ids) return pageIds(database, entity, schoolId, conditions, request, total)
   const among = [...conditions, isOneOf(database.engine, 'id', request.ids)]
   const whole = { sort: request.sort, page: 1, limit: Math.max(1, request.ids.length), after: null, before: null }
   return pageIds(database, entity, schoolId, among, whole)

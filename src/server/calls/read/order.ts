@@ -14,7 +14,7 @@ type Place = { readonly id: number; readonly value: string | number | boolean | 
 
 /**
  * Ids of a page of a list, in its order: rows of equal value by id. Only ids are read, so that a far page costs steps of
- * an index and no rows.
+ * an index and no rows; with the list's `total`, a page of its second half is reached from the end.
  * @throws InputError when the row of `after` or `before` is gone.
  */
 export async function pageIds(
@@ -23,16 +23,23 @@ export async function pageIds(
   schoolId: number,
   conditions: readonly SqlCondition[],
   request: Pick<ListRequest, 'sort' | 'page' | 'limit' | 'after' | 'before'>,
+  total?: number,
 ): Promise<number[]> {
   const column = sqlName(request.sort.field)
   const forth: Direction = request.sort.descending ? 'desc' : 'asc'
   const select = (more: readonly SqlCondition[], direction: Direction, limit: number, offset: number) =>
     selectIds(database, entity, [...conditions, ...more], column, direction, limit, offset)
 
+  const back: Direction = forth === 'asc' ? 'desc' : 'asc'
   const anchor = request.after ?? request.before
-  if (anchor === null) return select([], forth, request.limit, (request.page - 1) * request.limit)
+  if (anchor === null) {
+    const offset = (request.page - 1) * request.limit
+    if (total === undefined || offset < total / 2 || offset >= total) return select([], forth, request.limit, offset)
+    const end = Math.min(total, offset + request.limit)
+    return (await select([], back, end - offset, total - end)).reverse()
+  }
   const backwards = request.after === null
-  const direction: Direction = backwards ? (forth === 'asc' ? 'desc' : 'asc') : forth
+  const direction = backwards ? back : forth
   const stretches =
     anchor === 0 ? [[]] : beyond(column, direction, await placeOf(database, entity, schoolId, column, anchor))
   const ids: number[] = []

@@ -103,18 +103,16 @@ async function updateListed(
     const type = table.columns.find((column) => column.name === name)?.type ?? 'bigint'
     return sql.raw(type === 'json' ? 'jsonb' : type)
   }
-  const source = (name: string) =>
+  const read = (name: string) =>
     engine === 'sqlite'
-      ? sql`given.value ->> ${sql.lit(`$.${name}`)}`
-      : sql`(given.value ->> ${sql.lit(name)})::${typeOf(name)}`
-  const list =
-    engine === 'sqlite'
-      ? sql`json_each(${JSON.stringify(rows)})`
-      : sql`json_array_elements(${JSON.stringify(rows)}::json)`
-  const set = columns.map((name) => sql`${sql.ref(name)} = ${source(name)}`)
-  await sql`update ${sql.table(table.name)} set ${sql.join(set)}, changed_at = ${now}, changed_by = ${account.id}
-    from ${list} as given where school_id = ${account.schoolId}
-    and ${sql.table(table.name)}.id = ${source('id')}`.execute(trx)
+      ? sql`value ->> ${sql.lit(`$.${name}`)} as ${sql.ref(name)}`
+      : sql`(value ->> ${sql.lit(name)})::${typeOf(name)} as ${sql.ref(name)}`
+  const text = JSON.stringify(rows)
+  const list = engine === 'sqlite' ? sql`json_each(${text})` : sql`json_array_elements(${text}::json)`
+  const set = columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`given.${name}`)}`)
+  await sql`with given as materialized (select ${sql.join(['id', ...columns].map(read))} from ${list})
+    update ${sql.table(table.name)} set ${sql.join(set)}, changed_at = ${now}, changed_by = ${account.id}
+    from given where school_id = ${account.schoolId} and ${sql.ref(`${table.name}.id`)} = given.id`.execute(trx)
 }
 
 async function deleteRows({ ground, trx, account }: WriteScope, entity: Entity, ids: readonly number[]): Promise<void> {

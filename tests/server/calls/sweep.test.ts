@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { catalogue } from '../../../commands/index.ts'
+import { callKey } from '../../../src/catalogue/call.ts'
+import { type Claim, claimsOf, isReading } from '../../../src/catalogue/claim.ts'
+import { acceptedValues, holds } from '../../../src/catalogue/condition.ts'
+import type { Entity } from '../../../src/catalogue/entity.ts'
+import type { Field } from '../../../src/catalogue/field.ts'
+import { filterable, sortable } from '../../../src/catalogue/request.ts'
+import { sqlName } from '../../../src/catalogue/table.ts'
+import type { Row } from '../../../src/catalogue/wire.ts'
+import { entityTables } from '../../../src/server/database/entity-tables.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { engines } from '../support/test-database.ts'
+
+const claims = claimsOf(catalogue)
+const lists = claims.flatMap((claim) => (claim.purpose === 'list' && claim.current ? [claim] : []))
+const actions = claims.flatMap((claim) => (claim.purpose === 'action' && claim.current ? [claim] : []))
+
+function valueFor(field: Field): unknown {
+  switch (field.kind) {
+    case 'status':
+    case 'choice':
+      return Object.keys(field.options)[0]
+    case 'flag':
+      return true
+    case 'ref':
+      return 1
+    case 'count':
+    case 'money':
+      return Math.max(field.min ?? 1, 1)
+    case 'time':
+      return 1_760_000_000_000
+    case 'images':
+      return ['/demo/a.png']
+    case 'image':
+      return '/demo/a.png'
+    case 'media':
+      return { type: 'image', url: '/demo/a.png' }
+    case 'colour':
+      return '#409eff'
+    case 'phone':
+      return '13800000000'
+    default:
+      return '期末复习'
+  }
+}
+
+function inputsFor(claim: Claim): Record<string, unknown> {
+  const fields: Record<string, Field> = {}
+  if (claim.purpose === 'create' || claim.purpose === 'edit') {
+    for (const name of claim.form.form) Object.assign(fields, { [name]: claim.entity.fields[name] })
+  }
+  if (claim.purpose === 'action') {
+    for (const name of [...(claim.action.ask ?? []), ...(claim.action.form ?? [])]) {
+      Object.assign(fields, { [name]: claim.entity.fields[name] })
+    }
+    Object.assign(fields, claim.action.inputs)
+  }
+  if (claim.purpose === 'updateSetting') Object.assign(fields, claim.setting.fields)
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueFor(field)]))
+}
+
+function queryOf(values: Readonly<Record<string, unknown>>): string {
+  const texts = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? JSON.stringify(value) : String(value),
+  ])
+  return new URLSearchParams(Object.fromEntries(texts)).toString()
+}
+
+describe.each(engines)('every call of the catalogue on %s', (engine) => {
+  let server: TestApp
+  let admin: string
+  let other: string
+
+  beforeAll(async () => {
+    server = await openTestApp(engine)
+    admin = await server.signIn('admin')
+    other = await server.signIn('other')
+  })
+  afterAll(() => server.remove())
+
+  const fire = (token: string | null, claim: Claim, params: Readonly<Record<string, unknown>>) => {
+    const { method, path } = claim.call
+    const sent = { ...claim.call.with, ...params }
+    return method === 'GET'
+      ? server.call(token, 'GET', `${path}?${queryOf(sent)}`)
+      : server.call(token, 'POST', path, sent)
+  }
+  const listOf = (entity: Entity) =>
+    lists.find((claim) => claim.entity === entity && Object.keys(claim.where).length === 0)
+  const rowsOf = async (entity: Entity): Promise<Row[]> => {
+    const list = listOf(entity)
+    return list ? (await fire(admin, list, { limit: 500 })).data.list : []
+  }
+
+  test('wants a session', async () => {
+    for (const claim of claims) {
+      const answer = await fire(null, claim, {})
+      expect([callKey(claim.call), answer.code]).toEqual([callKey(claim.call), 1001])
+    }
+  })
+
+  test('is answered: readers with data, changes of what is not there with nothing changed', async () => {
+    for (const claim of claims) {
+      const where = callKey(claim.call)
+      if (claim.purpose === 'create' || claim.purpose === 'updateSetting') continue
+      const id = claim.purpose === 'detail' ? { id: 1 } : {}
+      const params = isReading(claim) ? id : { ...inputsFor(claim), id: 9_999_999 }
+      const answer = await fire(admin, claim, params)
+      expect([where, answer.status, answer.code, answer.message]).toEqual([where, 200, 0, expect.any(String)])
+      if (!isReading(claim)) expect([where, answer.data.changed]).toEqual([where, 0])
+    }
+  })
+
+  test('that lists can be filtered and sorted by everything it offers', async () => {
+    for (const claim of lists) {
+      const { entity } = claim
+      const where = callKey(claim.call)
+      for (const name of filterable(entity)) {
+        const field = entity.fields[name]
+        if (!field) continue
+        const bounds = field.kind === 'time' ? { [`${name}_from`]: 1, [`${name}_to`]: Date.now() } : null
+        const value = valueFor(field)
+        const answer = await fire(admin, claim, bounds ?? { [name]: value })
+        expect([where, name, answer.code]).toEqual([where, name, 0])
+        if (bounds) continue
+        const shown = answer.data.list.every((row: Row) => holds({ [name]: value }, row))
+        expect([where, name, shown]).toEqual([where, name, true])
+      }
+      for (const name of sortable(entity)) {
+        const answer = await fire(admin, claim, { sort: `-${name}`, limit: 5, keyword: '的' })
+        expect([where, name, answer.code]).toEqual([where, name, 0])
+      }
+      const { data } = await fire(admin, claim, { limit: 7, counts: 1 })
+      expect([where, data.total >= data.list.length]).toEqual([where, true])
+      for (const row of data.list) expect(holds(claim.where, row)).toBe(true)
+    }
+  })
+
+  test('keeps one school from the other', async () => {
+    const tables = entityTables(server.database.db)
+    const rowsOfFirst = async () => {
+      const all = []
+      for (const entity of catalogue.entities.values()) {
+        all.push(
+          await tables.selectFrom(sqlName(entity.name)).selectAll().where('school_id', '=', 1).orderBy('id').execute(),
+        )
+      }
+      return JSON.stringify(all)
+    }
+    const before = await rowsOfFirst()
+    for (const claim of lists) {
+      if (Object.keys(claim.where).length > 0) continue
+      const own = await tables.selectFrom(sqlName(claim.entity.name)).select('id').where('school_id', '=', 2).execute()
+      const { data } = await fire(other, claim, {})
+      expect([callKey(claim.call), data.total]).toEqual([callKey(claim.call), own.length])
+    }
+    for (const claim of claims) if (!isReading(claim)) await fire(other, claim, { ...inputsFor(claim), id: 1 })
+    expect(await rowsOfFirst()).toBe(before)
+  })
+
+  test('that acts does to a row what the catalogue says, and undo takes it back', async () => {
+    let tried = 0
+    for (const claim of actions) {
+      const { entity, action } = claim
+      const where = claim.permission
+      const row = (await rowsOf(entity)).find((each) => holds(action.when, each))
+      if (!row) continue
+      tried += 1
+      const before = await server.call(admin, 'GET', `${listOf(entity)?.call.path}?ids=${row.id}`)
+      const inputs = inputsFor(claim)
+      const answer = await fire(admin, claim, { ...inputs, id: row.id })
+      expect([where, answer.code, answer.message]).toEqual([where, 0, expect.any(String)])
+      const [skipped] = answer.data.skipped
+      if (skipped) {
+        expect([where, skipped.reason]).toEqual([where, expect.stringMatching(/仍被|没有变化|已不存在/)])
+        continue
+      }
+      expect([where, answer.data.changed]).toEqual([where, 1])
+      const [after] = (await server.call(admin, 'GET', `${listOf(entity)?.call.path}?ids=${row.id}`)).data.list
+      if (action.remove) expect([where, after]).toEqual([where, undefined])
+      for (const [name, value] of Object.entries(action.set ?? {})) {
+        expect([where, name, after[name]]).toEqual([where, name, acceptedValues(value)[0]])
+      }
+      if (action.confirm && !action.remove) expect([where, answer.data.undo]).toEqual([where, null])
+      if (answer.data.undo === null) continue
+      const undone = await server.call(admin, 'POST', '/console/undo', { undo: answer.data.undo })
+      expect([where, undone.code, undone.data.skipped]).toEqual([where, 0, []])
+      const [back] = (await server.call(admin, 'GET', `${listOf(entity)?.call.path}?ids=${row.id}`)).data.list
+      const values = ({ changedAt: _, ...rest }: Row) => rest
+      expect([where, values(back)]).toEqual([where, values(before.data.list[0])])
+    }
+    expect(tried).toBeGreaterThan(actions.length * 0.8)
+  })
+
+  test('that creates makes a row, and undo removes it', async () => {
+    for (const claim of claims) {
+      if (claim.purpose !== 'create' || !claim.current) continue
+      const unique = Object.fromEntries(
+        (claim.entity.unique ?? []).flat().map((name) => [name, claim.entity.fields[name]]),
+      )
+      const own = Object.entries(unique).flatMap(([name, field]) =>
+        field?.kind === 'text' ? [[name, '独一无二的名称']] : field?.kind === 'phone' ? [[name, '13911112222']] : [],
+      )
+      const answer = await fire(admin, claim, { ...inputsFor(claim), ...Object.fromEntries(own) })
+      expect([claim.permission, answer.code, answer.message]).toEqual([claim.permission, 0, expect.any(String)])
+      const id = answer.data.ids[0]
+      const list = listOf(claim.entity)
+      if (!list) continue
+      const shown = async () => (await fire(admin, list, { ids: [id] })).data.list.length
+      expect([claim.permission, await shown()]).toEqual([claim.permission, 1])
+      await server.call(admin, 'POST', '/console/undo', { undo: answer.data.undo })
+      expect([claim.permission, await shown()]).toEqual([claim.permission, 0])
+    }
+  })
+
+  test('that edits writes what is sent', async () => {
+    for (const claim of claims) {
+      if (claim.purpose !== 'edit' || !claim.current) continue
+      const [row] = await rowsOf(claim.entity)
+      const name = claim.form.form.find((each) => ['text', 'longText'].includes(claim.entity.fields[each]?.kind ?? ''))
+      if (!row || !name) continue
+      const answer = await fire(admin, claim, { id: row.id, [name]: '改过的文字' })
+      expect([claim.permission, answer.code, answer.data?.changed]).toEqual([claim.permission, 0, 1])
+      const after = (await rowsOf(claim.entity)).find((each) => each.id === row.id)
+      expect(after?.[name]).toBe('改过的文字')
+    }
+  })
+
+  test('that keeps a setting answers what was written', async () => {
+    for (const claim of claims) {
+      if (claim.purpose !== 'updateSetting') continue
+      const answer = await fire(admin, claim, inputsFor(claim))
+      expect([claim.permission, answer.code, answer.message]).toEqual([claim.permission, 0, expect.any(String)])
+      const { method, path } = claim.setting.read
+      const { data } = await server.call(admin, method, path)
+      expect([claim.permission, Object.keys(data).sort()]).toEqual([
+        claim.permission,
+        Object.keys(claim.setting.fields).sort(),
+      ])
+    }
+  })
+
+  test('that is not the moderator’s is refused, and nothing leaves', async () => {
+    const moderator = await server.signIn('moderator')
+    const answer = await server.call(moderator, 'GET', '/school/user/list')
+    expect(answer).toMatchObject({ status: 200, code: 403, message: '您没有「查看用户」的权限' })
+    expect(answer.data).toBeUndefined()
+    expect(await server.call(moderator, 'GET', '/school/v3_0/dynamic/list')).toMatchObject({ code: 0 })
+    expect(await server.call(moderator, 'GET', '/console/options?entity=user')).toMatchObject({ code: 0 })
+    expect(await server.call(moderator, 'GET', '/console/audit')).toMatchObject({ code: 0 })
+  })
+})
