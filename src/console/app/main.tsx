@@ -4,7 +4,6 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import '../styles/index.css'
-import { TooltipProvider } from '../ui/overlay/tooltip.tsx'
 import { startEvents } from './events.ts'
 import { bindNavigation } from './navigation.ts'
 import { queryClient } from './query-client.ts'
@@ -25,9 +24,7 @@ function start(root: HTMLElement): void {
     <StrictMode>
       <Provider store={store}>
         <QueryClientProvider client={queryClient}>
-          <TooltipProvider delayDuration={400}>
-            <RouterProvider router={router} />
-          </TooltipProvider>
+          <RouterProvider router={router} />
         </QueryClientProvider>
       </Provider>
     </StrictMode>,

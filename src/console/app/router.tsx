@@ -8,6 +8,7 @@ import { ErrorPage, ForbiddenPage, NotFoundPage } from './page/message-page.tsx'
 import { Refresh } from './page/refresh.tsx'
 import { Root, Splash } from './page/root.tsx'
 import { ScreenError } from './page/screen-error.tsx'
+import { homePath } from './permission.ts'
 
 /** The guard judges addresses, not their queries, which belong to the screens; but a token may come with one. */
 const onOtherAddress: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
@@ -26,13 +27,20 @@ const screenPaths = new Set(catalogue.screens.map(({ path }) => path))
 /** Addresses of modules, which lead to their first screen. */
 const modules = catalogue.modules
   .filter(({ path }) => !screenPaths.has(path))
-  .map(({ path, title }): RouteObject => ({ path, loader: openModule(title, path), ErrorBoundary: ScreenError }))
+  .map(
+    ({ path, title }): RouteObject => ({
+      path,
+      loader: openModule(title, path),
+      Component: Splash,
+      ErrorBoundary: ScreenError,
+    }),
+  )
 
 const layout: RouteObject = {
   lazy: async () => ({ Component: (await import('../shell/Shell.tsx')).Shell }),
   ErrorBoundary: ScreenError,
   children: [
-    { index: true, loader: () => redirect('/welcome') },
+    { index: true, loader: () => redirect(homePath), Component: Splash },
     ...screens,
     ...modules,
     { path: '401', loader: guard('没有权限'), Component: ForbiddenPage },
@@ -59,6 +67,7 @@ export const router = createBrowserRouter([
           await guard('页面不存在')(args)
           throw redirect('/404')
         },
+        Component: Splash,
         ErrorBoundary: ScreenError,
       },
     ],

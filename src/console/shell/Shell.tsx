@@ -1,6 +1,6 @@
-import { useAtom, useAtomValue } from 'jotai'
-import { useEffect, useMemo } from 'react'
-import { Outlet, useLocation } from 'react-router-dom'
+import { useAtomValue } from 'jotai'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { Outlet } from 'react-router-dom'
 import { catalogue } from '../../../commands/index.ts'
 import type { UserInfo } from '../../catalogue/wire.ts'
 import { Splash } from '../app/page/root.tsx'
@@ -9,11 +9,12 @@ import { sessionAtom, useCan } from '../app/session.ts'
 import { readToken } from '../app/session-cookies.ts'
 import { CommandCenter } from '../command/command-center.tsx'
 import { cn } from '../ui/cn.ts'
-import { Sheet } from '../ui/overlay/dialog.tsx'
 import { Navbar } from './navbar.tsx'
 import { shellActions } from './shell-actions.ts'
 import { Sidebar } from './sidebar.tsx'
-import { drawerOpenAtom, sidebarOpenAtom, useIsNarrow } from './sidebar-state.ts'
+import { sidebarOpenAtom, useIsNarrow } from './sidebar-state.ts'
+
+const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }))
 
 /** The layout all signed-in screens share (part 1 §2). */
 export function Shell() {
@@ -36,7 +37,9 @@ function Layout({ user, token }: { readonly user: UserInfo; readonly token: stri
         跳到主要内容
       </a>
       {isNarrow ? (
-        <Drawer groups={groups} />
+        <Suspense fallback={null}>
+          <Drawer groups={groups} />
+        </Suspense>
       ) : (
         <aside
           className={cn(
@@ -55,19 +58,6 @@ function Layout({ user, token }: { readonly user: UserInfo; readonly token: stri
       </div>
       <CommandCenter uid={user.uid} can={can} actions={shellActions} />
     </div>
-  )
-}
-
-/** The sidebar of a narrow window: closed at first, and again by navigation or a tap beside it (part 1 §2). */
-function Drawer({ groups }: { readonly groups: Parameters<typeof Sidebar>[0]['groups'] }) {
-  const [isOpen, setOpen] = useAtom(drawerOpenAtom)
-  const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it, also one to the same address
-  useEffect(() => setOpen(false), [key, setOpen])
-  return (
-    <Sheet open={isOpen} onOpenChange={setOpen} title="菜单" hideTitle side="left" width={230}>
-      <Sidebar groups={groups} isFolded={false} />
-    </Sheet>
   )
 }
 

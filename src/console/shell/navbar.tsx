@@ -1,21 +1,12 @@
-import { useAtomValue } from 'jotai'
-import { ALargeSmall, LogOut, Maximize, PanelLeft, Search } from 'lucide-react'
+import { ALargeSmall, Maximize, PanelLeft, Search } from 'lucide-react'
 import type { UserInfo } from '../../catalogue/wire.ts'
 import { useOpenPalette } from '../command/center-state.ts'
 import { Button } from '../ui/control/button.tsx'
 import { Kbd } from '../ui/feedback/kbd.tsx'
 import { Avatar } from '../ui/media/avatar.tsx'
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuLabel,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from '../ui/overlay/dropdown-menu.tsx'
-import { type Size, sizeAtom, sizes } from './appearance.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
-import { chooseSize, shellActions } from './shell-actions.ts'
+import { LazyMenu } from './lazy-menu.tsx'
+import { shellActions } from './shell-actions.ts'
 import { toggleSidebar } from './sidebar-state.ts'
 import { ThemeButton } from './theme-button.tsx'
 
@@ -33,7 +24,9 @@ export function Navbar({ user, isNarrow }: { readonly user: UserInfo; readonly i
         <ThemeButton />
         {isNarrow ? null : (
           <>
-            <SizeMenu />
+            <LazyMenu load={loadSizeMenu} variant="ghost" size="icon" aria-label="界面大小" title="界面大小">
+              <ALargeSmall />
+            </LazyMenu>
             <Button
               variant="ghost"
               size="icon"
@@ -45,7 +38,10 @@ export function Navbar({ user, isNarrow }: { readonly user: UserInfo; readonly i
             </Button>
           </>
         )}
-        <AccountMenu user={user} />
+        <LazyMenu load={loadAccountMenu} variant="ghost" aria-label={`账号：${user.name}`} className="gap-2 px-1.5">
+          <Avatar src={user.avatar} name={user.name} className="size-6 text-xs" />
+          <span className="max-w-28 truncate font-normal max-sm:hidden">{user.name}</span>
+        </LazyMenu>
       </div>
     </header>
   )
@@ -54,7 +50,7 @@ export function Navbar({ user, isNarrow }: { readonly user: UserInfo; readonly i
 function School({ school }: Pick<UserInfo, 'school'>) {
   return (
     <div className="mr-2 flex min-w-0 items-center gap-2 border-r pr-3">
-      {school.logo ? <img src={school.logo} alt="" className="size-6 rounded object-cover" /> : null}
+      <Avatar src={school.logo} name={school.name} className="size-6 rounded text-xs" />
       <span className="max-w-48 truncate font-medium text-sm">{school.name}</span>
     </div>
   )
@@ -82,53 +78,5 @@ function PaletteButton({ isNarrow }: { readonly isNarrow: boolean }) {
   )
 }
 
-function SizeMenu() {
-  const current = useAtomValue(sizeAtom)
-  return (
-    <DropdownMenu modal={false}>
-      <DropdownMenuTrigger asChild>
-        <Button variant="ghost" size="icon" aria-label="界面大小" title="界面大小">
-          <ALargeSmall />
-        </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end">
-        <DropdownMenuLabel>界面大小</DropdownMenuLabel>
-        {sizeNames.map((size) => (
-          <DropdownMenuItem key={size} disabled={size === current} onSelect={() => chooseSize(size)}>
-            {sizes[size]}
-          </DropdownMenuItem>
-        ))}
-      </DropdownMenuContent>
-    </DropdownMenu>
-  )
-}
-
-const sizeNames: readonly Size[] = ['default', 'medium', 'small', 'mini']
-
-function AccountMenu({ user }: { readonly user: UserInfo }) {
-  return (
-    <DropdownMenu modal={false}>
-      <DropdownMenuTrigger asChild>
-        <Button variant="ghost" aria-label={`账号：${user.name}`} className="gap-2 px-1.5">
-          <Avatar src={user.avatar} name={user.name} className="size-6 text-xs" />
-          <span className="max-w-28 truncate font-normal max-sm:hidden">{user.name}</span>
-        </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end" className="min-w-48">
-        <div className="px-2 py-1.5">
-          <p className="truncate font-medium text-sm">{user.name}</p>
-          <p className="truncate text-muted-foreground text-xs">
-            {user.username}
-            {user.role ? ` · ${user.role}` : ''}
-          </p>
-          <p className="truncate text-muted-foreground text-xs">{user.school.name}</p>
-        </div>
-        <DropdownMenuSeparator />
-        <DropdownMenuItem onSelect={() => void shellActions['shell.signOut']()}>
-          <LogOut />
-          退出登录
-        </DropdownMenuItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
-  )
-}
+const loadSizeMenu = async () => (await import('./size-menu.tsx')).SizeMenu
+const loadAccountMenu = async () => (await import('./account-menu.tsx')).AccountMenu

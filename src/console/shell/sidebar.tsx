@@ -1,21 +1,18 @@
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
-import { Link, NavLink, useLocation } from 'react-router-dom'
+import { useCallback, useState } from 'react'
+import { NavLink, useLocation } from 'react-router-dom'
 import type { PlacedScreen } from '../../catalogue/catalogue.ts'
 import type { MenuGroup } from '../app/permission.ts'
 import { cn } from '../ui/cn.ts'
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuLabel,
-  DropdownMenuTrigger,
-} from '../ui/overlay/dropdown-menu.tsx'
-import { Tooltip } from '../ui/overlay/tooltip.tsx'
 import { iconNamed } from './icons.ts'
+import { LazyMenu } from './lazy-menu.tsx'
 
 const entry =
   'flex h-[calc(var(--control-height)+4px)] w-full items-center gap-2.5 rounded-md px-2.5 text-sm transition-colors hover:bg-neutral-tint aria-[current=page]:bg-accent aria-[current=page]:font-medium aria-[current=page]:text-primary-text'
+
+const folded =
+  'grid size-9.5 place-items-center rounded-md p-0 text-muted-foreground transition-colors hover:bg-neutral-tint'
+const foldedCurrent = 'bg-accent text-primary-text'
 
 /** The modules and their screens; folded, their icons with the screens in a menu. */
 export function Sidebar({ groups, isFolded }: { readonly groups: readonly MenuGroup[]; readonly isFolded: boolean }) {
@@ -68,42 +65,34 @@ function Group({ group }: { readonly group: MenuGroup }) {
 
 function FoldedGroup({ group }: { readonly group: MenuGroup }) {
   const { pathname } = useLocation()
+  const load = useCallback(async () => (await import('./group-menu.tsx')).groupMenu(group), [group])
   const isCurrent = group.screens.some(({ path }) => path === pathname)
   const single = singleOf(group)
   const Icon = iconNamed(group.icon)
-  const looks =
-    'grid size-9.5 place-items-center rounded-md text-muted-foreground transition-colors hover:bg-neutral-tint'
-  const current = 'bg-accent text-primary-text'
   if (single) {
+    const { title } = single.screen
     return (
-      <Tooltip text={single.screen.title} side="right">
-        <NavLink
-          end
-          to={single.path}
-          aria-label={single.screen.title}
-          className={({ isActive }) => cn(looks, isActive && current)}
-        >
-          <Icon className="size-4.5" />
-        </NavLink>
-      </Tooltip>
+      <NavLink
+        end
+        to={single.path}
+        aria-label={title}
+        title={title}
+        className={({ isActive }) => cn(folded, isActive && foldedCurrent)}
+      >
+        <Icon className="size-4.5" />
+      </NavLink>
     )
   }
   return (
-    <DropdownMenu modal={false}>
-      <DropdownMenuTrigger aria-label={group.title} title={group.title} className={cn(looks, isCurrent && current)}>
-        <Icon className="size-4.5" />
-      </DropdownMenuTrigger>
-      <DropdownMenuContent side="right" align="start">
-        <DropdownMenuLabel>{group.title}</DropdownMenuLabel>
-        {group.screens.map(({ path, screen }) => (
-          <DropdownMenuItem key={path} asChild>
-            <Link to={path} aria-current={path === pathname ? 'page' : undefined}>
-              {screen.title}
-            </Link>
-          </DropdownMenuItem>
-        ))}
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <LazyMenu
+      load={load}
+      variant="ghost"
+      aria-label={group.title}
+      title={group.title}
+      className={cn(folded, isCurrent && foldedCurrent)}
+    >
+      <Icon className="size-4.5" />
+    </LazyMenu>
   )
 }
 

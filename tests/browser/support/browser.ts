@@ -21,7 +21,7 @@ export type OpenOptions = BrowserContextOptions & {
 }
 
 /** A server for the test file, and pages in the browser of the run; what goes wrong in a page fails the test. */
-export function useConsole(environment?: Readonly<Record<string, string>>): Desk {
+export function consoleDesk(environment?: Readonly<Record<string, string>>): Desk {
   let browser: Browser | undefined
   let server: ConsoleServer | undefined
   let faults: string[] = []
@@ -58,7 +58,8 @@ export function useConsole(environment?: Readonly<Record<string, string>>): Desk
     const page = await context.newPage()
     page.on('pageerror', (error) => faults.push(`${error.stack ?? error.message}`))
     page.on('console', (message) => {
-      if (message.type() === 'error' && !expected?.test(message.text())) faults.push(message.text())
+      const text = `${message.text()} ${message.location().url}`
+      if (message.type() === 'error' && !expected?.test(text)) faults.push(text)
     })
     await page.goto(path)
     return page

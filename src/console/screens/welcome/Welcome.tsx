@@ -31,7 +31,7 @@ export function Welcome({ screen }: ScreenProps) {
   return (
     <>
       <ScreenHeader title={screen.screen.title} />
-      <div className="mx-auto grid max-w-5xl gap-5 px-4 pt-2 pb-10">
+      <div className="grid max-w-6xl gap-5 px-4 pt-1 pb-10">
         <p className="text-lg">
           {greeting(new Date(now).getHours())}，<span className="font-semibold">{user.name}</span>
           <span className="ml-2 text-muted-foreground text-sm">{user.school.name}</span>
@@ -73,7 +73,7 @@ function QueueCard({
     >
       <span className="flex items-center justify-between gap-2">
         <span className="truncate font-medium">{isShared ? entity.title : screen.screen.title}</span>
-        {screen.screen.key ? <Kbd keys={screen.screen.key} /> : null}
+        {screen.screen.key ? <Kbd keys={screen.screen.key} className="max-sm:hidden" /> : null}
       </span>
       <span className="flex h-9 items-baseline gap-1.5">
         {error ? (

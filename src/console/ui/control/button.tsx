@@ -8,7 +8,7 @@ const button = cva(
   {
     variants: {
       variant: {
-        primary: 'bg-primary text-primary-foreground hover:bg-primary/90',
+        primary: 'bg-primary text-primary-foreground hover:brightness-95',
         outline: 'border border-border-strong bg-surface hover:bg-surface-sunken',
         ghost: 'hover:bg-neutral-tint',
         danger: 'border border-border-strong bg-surface text-destructive hover:bg-destructive-tint',

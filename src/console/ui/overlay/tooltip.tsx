@@ -1,9 +1,6 @@
 import { Tooltip as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
 
-/** Shares the delay between tooltips; stands once around the console. */
-export const TooltipProvider = Primitive.Provider
-
 /** A word about the control it wraps, shown on hover and focus. */
 export function Tooltip({
   text,
@@ -15,17 +12,19 @@ export function Tooltip({
   readonly side?: 'top' | 'bottom' | 'left' | 'right'
 }) {
   return (
-    <Primitive.Root>
-      <Primitive.Trigger asChild>{children}</Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content
-          side={side}
-          sideOffset={6}
-          className="z-50 max-w-72 rounded-md bg-foreground px-2 py-1 text-background text-xs shadow-raised"
-        >
-          {text}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+    <Primitive.Provider delayDuration={400}>
+      <Primitive.Root>
+        <Primitive.Trigger asChild>{children}</Primitive.Trigger>
+        <Primitive.Portal>
+          <Primitive.Content
+            side={side}
+            sideOffset={6}
+            className="z-50 max-w-72 rounded-md bg-foreground px-2 py-1 text-background text-xs shadow-raised"
+          >
+            {text}
+          </Primitive.Content>
+        </Primitive.Portal>
+      </Primitive.Root>
+    </Primitive.Provider>
   )
 }

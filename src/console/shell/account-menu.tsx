@@ -1,0 +1,36 @@
+import { LogOut } from 'lucide-react'
+import { useUser } from '../app/session.ts'
+import { Button } from '../ui/control/button.tsx'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '../ui/overlay/dropdown-menu.tsx'
+import type { MenuProps } from './lazy-menu.tsx'
+import { shellActions } from './shell-actions.ts'
+
+/** Who is signed in, and signing out. */
+export function AccountMenu({ trigger }: MenuProps) {
+  const { name, username, role, school } = useUser()
+  return (
+    <DropdownMenu modal={false} defaultOpen>
+      <DropdownMenuTrigger asChild>
+        <Button {...trigger} />
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end" className="min-w-48">
+        <div className="px-2 py-1.5">
+          <p className="truncate font-medium text-sm">{name}</p>
+          <p className="truncate text-muted-foreground text-xs">{role ? `${username} · ${role}` : username}</p>
+          <p className="truncate text-muted-foreground text-xs">{school.name}</p>
+        </div>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem onSelect={() => void shellActions['shell.signOut']()}>
+          <LogOut />
+          退出登录
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  )
+}

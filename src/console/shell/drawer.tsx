@@ -1,0 +1,20 @@
+import { useAtom } from 'jotai'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { MenuGroup } from '../app/permission.ts'
+import { Sheet } from '../ui/overlay/dialog.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { drawerOpenAtom } from './sidebar-state.ts'
+
+/** The sidebar of a narrow window: closed at first, and again by navigation or a tap beside it (part 1 §2). */
+export function Drawer({ groups }: { readonly groups: readonly MenuGroup[] }) {
+  const [isOpen, setOpen] = useAtom(drawerOpenAtom)
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it, also one to the same address
+  useEffect(() => setOpen(false), [key, setOpen])
+  return (
+    <Sheet open={isOpen} onOpenChange={setOpen} title="菜单" hideTitle side="left" width={240}>
+      <Sidebar groups={groups} isFolded={false} />
+    </Sheet>
+  )
+}

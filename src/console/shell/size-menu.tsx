@@ -1,0 +1,34 @@
+import { useAtomValue } from 'jotai'
+import { Button } from '../ui/control/button.tsx'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuTrigger,
+} from '../ui/overlay/dropdown-menu.tsx'
+import { type Size, sizeAtom, sizes } from './appearance.ts'
+import type { MenuProps } from './lazy-menu.tsx'
+import { chooseSize } from './shell-actions.ts'
+
+const names: readonly Size[] = ['default', 'medium', 'small', 'mini']
+
+/** The sizes of the interface; the current one cannot be chosen. */
+export function SizeMenu({ trigger }: MenuProps) {
+  const current = useAtomValue(sizeAtom)
+  return (
+    <DropdownMenu modal={false} defaultOpen>
+      <DropdownMenuTrigger asChild>
+        <Button {...trigger} />
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        <DropdownMenuLabel>界面大小</DropdownMenuLabel>
+        {names.map((size) => (
+          <DropdownMenuItem key={size} disabled={size === current} onSelect={() => chooseSize(size)}>
+            {sizes[size]}
+          </DropdownMenuItem>
+        ))}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  )
+}

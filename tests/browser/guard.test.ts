@@ -1,0 +1,244 @@
+import { type BrowserContext, type Page, request } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { addressOf, consoleDesk, type Desk, signIn } from './support/browser.ts'
+
+const desk = consoleDesk()
+
+async function cookieOf(context: BrowserContext, name: string): Promise<string | undefined> {
+  return (await context.cookies()).find((cookie) => cookie.name === name)?.value
+}
+
+/** A token of the server, got without a browser. */
+async function tokenFrom({ origin }: Desk): Promise<string> {
+  const api = await request.newContext({ baseURL: origin() })
+  const answer = await api.post('/school/login', { data: { username: 'admin', password: 'campus-admin', captcha: '' } })
+  const body: { data: { access_token: string } } = await answer.json()
+  await api.dispose()
+  return body.data.access_token
+}
+
+const home = (page: Page) => page.getByRole('heading', { level: 1, name: '首页' })
+const form = (page: Page) => page.getByRole('form', { name: '登录' })
+
+describe('a visitor', () => {
+  it('is led to sign-in with the whole wanted path, and back to it afterwards', async () => {
+    const page = await desk.open('/topicDynamics/tdlist?status=refused&keyword=%E9%A3%9F%E5%A0%82')
+    await form(page).waitFor()
+    expect(new URL(page.url()).searchParams.get('redirect')).toBe(
+      '/topicDynamics/tdlist?status=refused&keyword=%E9%A3%9F%E5%A0%82',
+    )
+    expect(await page.title()).toBe('登录 - 校园云')
+    await signIn(page, 'admin')
+    await page.getByRole('heading', { level: 1, name: '动态列表' }).waitFor()
+    const { pathname, searchParams } = new URL(page.url())
+    expect(pathname).toBe('/topicDynamics/tdlist')
+    expect(searchParams.get('status')).toBe('refused')
+    expect(searchParams.get('keyword')).toBe('食堂')
+    expect(await page.title()).toBe('动态列表 - 校园云')
+  })
+
+  it.each(['/404', '/nowhere/at-all?x=1', '/auth-redirect', '/redirect/welcome'])(
+    'at %s is led to sign-in too',
+    async (path) => {
+      const page = await desk.open(path)
+      await form(page).waitFor()
+      expect(new URL(page.url()).searchParams.get('redirect')).toBe(path)
+    },
+  )
+
+  it.each(['/login', '/loging'])('may see %s', async (path) => {
+    const page = await desk.open(path)
+    await form(page).waitFor()
+    expect(addressOf(page)).toBe(path)
+  })
+
+  it('may see /error', async () => {
+    const page = await desk.open('/error')
+    await page.getByRole('heading', { name: '出错了' }).waitFor()
+    expect(await page.title()).toBe('出错了 - 校园云')
+  })
+
+  it.each(['//evil.test/x', 'https://evil.test/', '/\\evil.test', 'javascript:alert(1)', '/login'])(
+    'is never sent on to %s',
+    async (wanted) => {
+      const page = await desk.openAs('admin', wanted)
+      await home(page).waitFor()
+      expect(addressOf(page)).toBe('/welcome')
+    },
+  )
+})
+
+describe('who is signed in', () => {
+  it('goes home from sign-in and from /', async () => {
+    const page = await desk.openAs('admin')
+    await home(page).waitFor()
+    await page.goto('/login?redirect=/404')
+    await home(page).waitFor()
+    expect(addressOf(page)).toBe('/welcome')
+  })
+
+  it('finds unknown addresses at /404', async () => {
+    const page = await desk.openAs('admin', '/nowhere')
+    await page.getByRole('heading', { name: '页面不存在' }).waitFor()
+    expect(addressOf(page)).toBe('/404')
+  })
+
+  it('is told at /401 of a screen it may not open', async () => {
+    const page = await desk.openAs('moderator', '/userManagement/userListManage')
+    await page.getByRole('heading', { name: '没有权限' }).waitFor()
+    expect(addressOf(page)).toBe('/401')
+  })
+
+  it("is kept under the documents' keys, and asked for once", async () => {
+    const page = await desk.openAs('admin')
+    await home(page).waitFor()
+    let asked = 0
+    page.on('request', (sent) => {
+      if (sent.url().endsWith('/school/getInfo')) asked += 1
+    })
+    const kept = await page.evaluate(() => ({
+      name: sessionStorage.getItem('user_name'),
+      schools: [sessionStorage.getItem('school_id'), localStorage.getItem('school_id')],
+      copy: localStorage.getItem('token'),
+    }))
+    expect(kept.name).toBe('admin')
+    expect(kept.schools).toEqual(['1', '1'])
+    expect(kept.copy).toBe(await cookieOf(page.context(), 'token'))
+    await page.getByRole('button', { name: '话题动态' }).click()
+    await page.getByRole('link', { name: '动态列表', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: '动态列表' }).waitFor()
+    expect(asked).toBe(0)
+  })
+
+  it('comes back to the same screen by /redirect, and home from a foreign one', async () => {
+    const page = await desk.openAs('admin', '/redirect/topicDynamics/tdlist?status=refused')
+    await page.getByRole('heading', { level: 1, name: '动态列表' }).waitFor()
+    expect(addressOf(page)).toBe('/topicDynamics/tdlist?status=refused')
+    await page.goto('/redirect//evil.test')
+    await home(page).waitFor()
+  })
+
+  it('signs out on the server too, and comes back after the next sign-in', async () => {
+    const page = await desk.openAs('admin', '/topicDynamics/tdlist')
+    await page.getByRole('heading', { level: 1, name: '动态列表' }).waitFor()
+    const here = addressOf(page)
+    const token = await cookieOf(page.context(), 'token')
+    await page.getByRole('button', { name: /^账号/ }).click()
+    await page.getByRole('menuitem', { name: '退出登录' }).click()
+    await form(page).waitFor()
+    expect(new URL(page.url()).searchParams.get('redirect')).toBe(here)
+    expect(await cookieOf(page.context(), 'token')).toBeUndefined()
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    const answer = await page.request.get('/school/getInfo', { headers: { authorization: `Bearer ${token}` } })
+    expect(await answer.json()).toMatchObject({ code: 1001 })
+  })
+})
+
+describe('a power list', () => {
+  it('leads to its first entry once a browser session, and limits the sidebar', async () => {
+    const page = await desk.openAs('moderator')
+    await page.getByRole('heading', { level: 1, name: '动态列表' }).waitFor()
+    expect(await page.evaluate(() => sessionStorage.getItem('jump'))).toBe('1')
+    const sidebar = page.getByRole('navigation', { name: '侧边栏' })
+    const entries = sidebar.locator('ul').first().locator('> li > :is(a, button)')
+    expect(await entries.allInnerTexts()).toEqual(['首页', '话题动态', '投诉列表'])
+    await page.goto('/')
+    await home(page).waitFor()
+    expect(addressOf(page)).toBe('/welcome')
+  })
+
+  it('leaves a wanted screen alone', async () => {
+    const page = await desk.openAs('moderator', '/topicDynamics/review')
+    await page.getByRole('heading', { level: 1, name: '评论管理' }).waitFor()
+  })
+})
+
+describe('a token in the address', () => {
+  it.each([
+    ['as JSON', (token: string) => JSON.stringify({ access_token: token })],
+    ['plain', (token: string) => token],
+  ])("%s is the session's once the server has answered for it, and goes from the address bar", async (_, write) => {
+    const token = await tokenFrom(desk)
+    const page = await desk.open(`/welcome?${new URLSearchParams({ keep: '1', token: write(token) })}`)
+    await home(page).waitFor()
+    expect(addressOf(page)).toBe('/welcome?keep=1')
+    expect(await cookieOf(page.context(), 'token')).toBe(token)
+    expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2)
+  })
+
+  it("also opens sign-in's alias for other services", async () => {
+    const token = await tokenFrom(desk)
+    const page = await desk.open(`/auth-redirect?${new URLSearchParams({ token, redirect: '/404' })}`)
+    await page.getByRole('heading', { name: '页面不存在' }).waitFor()
+  })
+
+  it('is not kept when the server does not know it', async () => {
+    const page = await desk.open('/welcome?keep=1&token=forged-token-forged-token')
+    await form(page).waitFor()
+    expect(new URL(page.url()).searchParams.get('redirect')).toBe('/welcome?keep=1')
+    expect(await cookieOf(page.context(), 'token')).toBeUndefined()
+    await page.getByRole('alert').getByText('链接中的登录凭证无效或已过期').waitFor()
+  })
+})
+
+describe('the page', () => {
+  it('reloads once a browser session, before the program runs', async () => {
+    const page = await desk.open('/login')
+    await form(page).waitFor()
+    const seen = await page.evaluate(() =>
+      performance.getEntriesByType('navigation').map((entry) => entry.toJSON().type),
+    )
+    expect(seen).toEqual(['reload'])
+    let documents = 0
+    page.on('request', (sent) => {
+      if (sent.resourceType() === 'document') documents += 1
+    })
+    await page.goto('/error')
+    await page.getByRole('heading', { name: '出错了' }).waitFor()
+    expect(documents).toBe(1)
+  })
+
+  it('works against a backend that has none of our own calls', async () => {
+    const page = await desk.open('/error', { expected: /404/ })
+    await page.route(/\/console\//, (route) => route.fulfill({ status: 404, json: { message: 'Not Found' } }))
+    await page.goto('/login')
+    await form(page).waitFor()
+    expect(await page.getByText('演示账号').count()).toBe(0)
+    await signIn(page, 'admin')
+    await home(page).waitFor()
+    await page.getByRole('button', { name: /^账号/ }).click()
+    await page.getByRole('menuitem', { name: '退出登录' }).click()
+    await form(page).waitFor()
+  })
+})
+
+describe('a session that ends meanwhile', () => {
+  it('leads to sign-in with one message, and back to the screen', async () => {
+    const page = await desk.openAs('admin')
+    await page.getByRole('region', { name: '待处理' }).waitFor()
+    await desk.server().database.write((trx) => trx.deleteFrom('session').execute())
+    await page.getByRole('region', { name: '待处理' }).getByRole('link').first().click()
+    await form(page).waitFor()
+    expect(new URL(page.url()).searchParams.get('redirect')).toMatch(/^\/topicDynamics\/tdlist/)
+    const alerts = page.getByRole('alert')
+    await alerts.getByText('token过期，请重试登录').waitFor()
+    expect(await alerts.count()).toBe(1)
+    expect(await cookieOf(page.context(), 'token')).toBeUndefined()
+  })
+
+  it('is restored from local storage on code 302', async () => {
+    const page = await desk.openAs('admin')
+    await page.getByRole('region', { name: '待处理' }).waitFor()
+    const token = await cookieOf(page.context(), 'token')
+    await page.evaluate(() => localStorage.setItem('PHPSESSID', 'restored-session'))
+    let refused = 0
+    await page.route(/\/topic\/topic\/lists/, (route) => {
+      refused += 1
+      return refused === 1 ? route.fulfill({ json: { code: 302, message: '' } }) : route.fallback()
+    })
+    await page.goto('/redirect/welcome')
+    await page.getByRole('region', { name: '待处理' }).getByText(/项待/).first().waitFor()
+    await expect.poll(() => cookieOf(page.context(), 'PHPSESSID')).toBe('restored-session')
+    expect(await cookieOf(page.context(), 'token')).toBe(token)
+  })
+})
