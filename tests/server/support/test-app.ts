@@ -2,13 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { catalogue } from '../../../commands/index.ts'
 import { type AppOptions, createApp } from '../../../src/server/app.ts'
 import type { Config } from '../../../src/server/config.ts'
-import type { Database } from '../../../src/server/database/open-database.ts'
-import { syncSchema } from '../../../src/server/database/sync-schema.ts'
+import { type Database, openDatabase } from '../../../src/server/database/open-database.ts'
 import type { Engine } from '../../../src/server/database/table-ddl.ts'
 import { demoAccounts } from '../../../src/server/demo/accounts.ts'
-import { seedDemo } from '../../../src/server/demo/seed.ts'
-import { entityShapes } from '../../../src/server/entity-shapes.ts'
-import { openTestDatabase } from './test-database.ts'
+import { makeFilledStore } from './demo-template.ts'
 
 /** The whole server over the demo schools on a database of its own, without listening. */
 export interface TestApp {
@@ -36,11 +33,11 @@ export async function openTestApp(
   config: Partial<Config> = {},
   options: AppOptions = {},
 ): Promise<TestApp> {
-  const store = await openTestDatabase(engine)
-  const whole: Config = { ...store.config, captcha: false, demo: true, demoRows: 60, ...config }
-  await syncSchema(store.database, entityShapes(catalogue))
-  if (whole.demo) await seedDemo(store.database, catalogue, { rows: whole.demoRows })
-  const app = await createApp(whole, { database: store.database, catalogue }, options)
+  const wanted = { captcha: false, demo: true, demoRows: 60, ...config }
+  const store = await makeFilledStore(engine, wanted.demo ? wanted.demoRows : null)
+  const whole: Config = { ...store.config, ...wanted }
+  const database = await openDatabase(store.config)
+  const app = await createApp(whole, { database, catalogue }, options)
   await app.ready()
 
   const call: TestApp['call'] = async (token, method, url, body) => {
@@ -54,7 +51,7 @@ export async function openTestApp(
   }
   return {
     app,
-    database: store.database,
+    database,
     config: whole,
     call,
     signIn: async (username) => {
@@ -64,6 +61,7 @@ export async function openTestApp(
     },
     remove: async () => {
       await app.close()
+      await database.close()
       await store.remove()
     },
   }
