@@ -3,6 +3,7 @@ import type { ActionCommand } from '../../catalogue/command.ts'
 import type { Entity } from '../../catalogue/entity.ts'
 import type { ActionAnswer, Features, Row } from '../../catalogue/wire.ts'
 import type { Cursor } from '../grid/cursor.ts'
+import type { Pinned } from '../grid/pinned.ts'
 import type { RowStore } from '../grid/rows/row-store.ts'
 import type { Selection } from '../grid/selection.ts'
 import type { Inputs } from './effect.ts'
@@ -40,6 +41,7 @@ export type DeciderParts = {
   readonly rows: RowStore
   readonly selection: Selection
   readonly cursor: Cursor
+  readonly pinned: Pinned
   readonly queue: Queue
   readonly undoStack: UndoStack
   readonly features: () => Pick<Features, 'batch' | 'filterActions'>

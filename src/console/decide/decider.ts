@@ -14,7 +14,7 @@ import { type Meant, type SendingPlan, sendingPlan } from './sending.ts'
  * in order, and settles each row by the answer. The keys never wait for the server.
  */
 export function createDecider(parts: DeciderParts) {
-  const { entity, rows, selection, cursor, queue, undoStack } = parts
+  const { entity, rows, selection, cursor, pinned, queue, undoStack } = parts
   const listeners = new Set<() => void>()
   let state: DecidingState = { progress: null, failure: null }
   let last: { readonly command: ActionCommand; readonly inputs: Inputs } | null = null
@@ -31,13 +31,15 @@ export function createDecider(parts: DeciderParts) {
       return { kind: 'everything', filter: parts.filter(), matching: everything, except: [...selection.except()] }
     }
     if (count > 0) return { kind: 'rows', ids: [...selection.picked()] }
+    const shown = pinned.id()
+    if (shown !== null) return { kind: 'rows', ids: [shown] }
     const entry = rows.entry(cursor.index())
     return entry ? { kind: 'rows', ids: [entry.row.id] } : null
   }
 
-  /** Runs an action on what is meant now; asks for inputs that are missing. */
-  async function run(command: ActionCommand, given: Inputs | null): Promise<void> {
-    const meant = meantNow()
+  /** Runs an action on what is meant now, or on one row; asks for inputs that are missing. */
+  async function run(command: ActionCommand, given: Inputs | null, id: number | null = null): Promise<void> {
+    const meant: Meant | null = id === null ? meantNow() : { kind: 'rows', ids: [id] }
     if (!meant) return parts.say({ role: 'alert', text: '没有选中的内容' }, { undo: false, retry: null })
     await decide(command, meant, given ?? {})
   }
@@ -54,7 +56,7 @@ export function createDecider(parts: DeciderParts) {
     let inputs = given
     if (missing.length > 0 || action.confirm !== undefined) {
       const [only] = applicable.kind === 'rows' && applicable.ids.length === 1 ? applicable.ids : []
-      const row = only === undefined ? null : (rows.entryOf(only)?.row ?? null)
+      const row = only === undefined ? null : (rows.entryOf(only)?.row ?? pinned.row())
       const rowsMeant = applicable.kind === 'rows' ? applicable.ids.length : count
       const answer = await parts.ask({ command, missing, inputs, count: rowsMeant, row })
       if (!answer) return

@@ -12,8 +12,8 @@ export type GridKeysParts = {
   readonly reveal: (index: number) => void
   readonly rowsInView: () => number
   readonly open: () => void
-  /** Closes what is open beside the list; false when nothing is. */
-  readonly close: () => boolean
+  /** Closes what is open beside the list. */
+  readonly close: () => void
   readonly focusFilter: () => void
   readonly openColumns: () => void
 }
@@ -56,8 +56,7 @@ export function gridKeys(parts: GridKeysParts): Readonly<Record<GridShellId, () 
     'grid.selectAll': () => void selectAll(session),
     'grid.clear': () => {
       range.forget()
-      if (parts.close()) return
-      selection.clear()
+      if (selection.clear() === 0) parts.close()
     },
     'grid.open': () => parts.open(),
     'grid.filter': () => parts.focusFilter(),

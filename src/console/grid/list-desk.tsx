@@ -1,20 +1,23 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { PlacedScreen } from '../../catalogue/catalogue.ts'
 import type { Entity } from '../../catalogue/entity.ts'
-
+import { DetailSide } from '../detail/detail-side.tsx'
 import { thousands } from '../format/number.ts'
 import { ScreenHeader } from '../shell/screen-header.tsx'
 import { notify } from '../ui/feedback/toaster.tsx'
 import { SensitiveWordsContext, useSensitiveWords } from './cell/sensitive-words.ts'
 import { ColumnsMenu } from './column/columns-menu.tsx'
 import { useColumns } from './column/use-columns.ts'
+import { CreateButton } from './create-button.tsx'
 import { FilterBar, type FilterBarHandle, tabFieldOf } from './filter/filter-bar.tsx'
 import type { Filter, ListQuery } from './filter/list-query.ts'
 import { gridKeys } from './grid-keys.ts'
 import { ListNotice, ListState } from './list-state.tsx'
 import { createRange } from './range.ts'
+import { useRecordForm } from './record-form-host.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useAsking } from './use-asking.ts'
+import { useDetail } from './use-detail.ts'
 import { useGridTarget } from './use-grid-target.ts'
 import { useListSession } from './use-list-session.ts'
 import { Grid, type GridHandle } from './view/grid.tsx'
@@ -36,7 +39,7 @@ export type ListDeskProps = {
 }
 
 /** A list with all that belongs to working on it: filter, rows, selection and what it is asked. */
-export function ListDesk({ screen, query, entities, onFilter, onParam }: ListDeskProps) {
+export function ListDesk({ screen, query, entities, openId, isCreating, onFilter, onParam }: ListDeskProps) {
   const { entity } = query
   const view = useRef<GridHandle>(null)
   const filterBar = useRef<FilterBarHandle>(null)
@@ -53,6 +56,8 @@ export function ListDesk({ screen, query, entities, onFilter, onParam }: ListDes
     session.cursor.moveTo(index)
     reveal(index)
   }
+  const onForget = useCallback(() => onParam('open', null), [onParam])
+  const detail = useDetail({ session, openId, onForget, focusGrid })
   const keys = useMemo(
     () =>
       gridKeys({
@@ -60,14 +65,18 @@ export function ListDesk({ screen, query, entities, onFilter, onParam }: ListDes
         range,
         reveal,
         rowsInView: () => view.current?.rowsInView() ?? 1,
-        open: () => {},
-        close: () => false,
+        open: detail.open,
+        close: detail.close,
         focusFilter: () => filterBar.current?.focus(),
         openColumns: () => setChoosingColumns(true),
       }),
-    [session, range, reveal],
+    [session, range, reveal, detail.open, detail.close],
   )
-  const openForm = useCallback(() => {}, [])
+  const leaveForm = useCallback(() => {
+    if (isCreating) onParam('new', null)
+    focusGrid()
+  }, [isCreating, onParam, focusGrid])
+  const { openForm, form } = useRecordForm(screen, session, isCreating, leaveForm)
   useGridTarget({ screen, session, openForm, keys })
   const columns = useColumns(screen, entity)
   const words = useSensitiveWords()
@@ -85,7 +94,12 @@ export function ListDesk({ screen, query, entities, onFilter, onParam }: ListDes
         <ScreenHeader
           title={title}
           hint={tab === null ? `共 ${thousands(total)} 条` : undefined}
-          actions={<ColumnsMenu columns={columns} open={isChoosingColumns} onOpenChange={setChoosingColumns} />}
+          actions={
+            <>
+              <CreateButton entity={entity} />
+              <ColumnsMenu columns={columns} open={isChoosingColumns} onOpenChange={setChoosingColumns} />
+            </>
+          }
         />
         <FilterBar
           ref={filterBar}
@@ -96,30 +110,41 @@ export function ListDesk({ screen, query, entities, onFilter, onParam }: ListDes
           onParam={onParam}
           onLeave={focusGrid}
         />
-        <div className="flex min-h-0 flex-1 border-t">
+        <div className="relative flex min-h-0 flex-1 border-t">
           <div className="relative flex min-w-0 flex-1 flex-col">
-            <ListNotice session={session} onRefresh={keys['grid.refresh']} />
-            <Grid
-              ref={view}
-              title={title}
-              session={session}
-              columns={columns}
-              sort={query.sort ?? entity.list?.sort ?? '-id'}
-              onSort={(sort) => onParam('sort', sort === entity.list?.sort ? null : sort)}
-              onOpen={keys['grid.open']}
-              onPoint={range.forget}
-              onExtend={(index) => {
-                const missing = range.extendTo(index)
-                if (missing > 0) notify(`中间有 ${thousands(missing)} 项还没有加载，没有选上`)
-              }}
-            />
-            <div className="pointer-events-none absolute inset-0 top-10 grid place-items-center [&>*]:pointer-events-auto">
-              <ListState session={session} onShowAll={() => onFilter({})} />
+            <div className="relative flex min-h-0 flex-1 flex-col">
+              <Grid
+                ref={view}
+                title={title}
+                session={session}
+                columns={columns}
+                sort={query.sort ?? entity.list?.sort ?? '-id'}
+                onSort={(sort) => onParam('sort', sort === entity.list?.sort ? null : sort)}
+                onOpen={keys['grid.open']}
+                onPoint={range.forget}
+                onExtend={(index) => {
+                  const missing = range.extendTo(index)
+                  if (missing > 0) notify(`中间有 ${thousands(missing)} 项还没有加载，没有选上`)
+                }}
+              />
+              <div className="pointer-events-none absolute inset-0 top-10 grid place-items-center [&>*]:pointer-events-auto">
+                <ListState session={session} onShowAll={() => onFilter({})} />
+              </div>
+              <ListNotice session={session} onRefresh={keys['grid.refresh']} />
             </div>
             <SelectionBar session={session} />
           </div>
+          {detail.isOpen ? (
+            <DetailSide
+              ref={detail.panel}
+              session={session}
+              onClose={detail.close}
+              onAct={(command, id) => void session.decider.run(command, null, id)}
+            />
+          ) : null}
         </div>
       </div>
+      {form}
       {question ? (
         <Suspense fallback={null}>
           <InputsDialog key={question.asking.command.id} asking={question.asking} onAnswer={question.answer} />

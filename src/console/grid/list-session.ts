@@ -2,6 +2,7 @@ import type { Call } from '../../catalogue/call.ts'
 import type { ActionAnswer, ListAnswer, Row } from '../../catalogue/wire.ts'
 import { fire } from '../app/api.ts'
 import { currentFeatures } from '../app/features.ts'
+import { queryClient } from '../app/query-client.ts'
 import { createDecider, type Decider } from '../decide/decider.ts'
 import type { Asking } from '../decide/decider-parts.ts'
 import type { Inputs } from '../decide/effect.ts'
@@ -9,6 +10,7 @@ import { decisionQueue, undoLast, undoStack } from '../decide/undo.ts'
 import { notify, warn } from '../ui/feedback/toaster.tsx'
 import { type Cursor, createCursor } from './cursor.ts'
 import { actionFilter, type ListQuery, listParams, matchesQuery } from './filter/list-query.ts'
+import { createPinned, type Pinned } from './pinned.ts'
 import type { ListSource } from './rows/list-source.ts'
 import { createRowStore, type RowStore } from './rows/row-store.ts'
 import { createSelection, type Selection } from './selection.ts'
@@ -19,6 +21,7 @@ export type ListSession = {
   readonly rows: RowStore
   readonly selection: Selection
   readonly cursor: Cursor
+  readonly pinned: Pinned
   readonly decider: Decider
 }
 
@@ -42,11 +45,13 @@ export function openListSession(query: ListQuery, ground: SessionGround): ListSe
   const rows = createRowStore({ source, matches })
   const selection = createSelection()
   const cursor = createCursor()
+  const pinned = createPinned()
   const decider = createDecider({
     entity,
     rows,
     selection,
     cursor,
+    pinned,
     matches,
     undoStack,
     queue: decisionQueue,
@@ -61,14 +66,15 @@ export function openListSession(query: ListQuery, ground: SessionGround): ListSe
     ask: ground.ask,
     goTo: ground.goTo,
     say: (words, offer) => {
+      for (const kept of ['record', 'children']) void queryClient.invalidateQueries({ queryKey: [kept] })
       const description = words.description ? { description: words.description } : {}
       const retry = offer.retry ? { action: { label: '重试', run: offer.retry } } : {}
       const undo = offer.undo ? { action: { label: '撤销', keys: 'z', run: () => void undoLast() } } : {}
-      if (words.role === 'status') notify(words.text, { id: 'decision', ...description, ...undo })
+      if (words.role === 'status') notify(words.text, { id: 'decision', duration: 6000, ...description, ...undo })
       else warn(words.text, { id: 'decision', ...description, ...retry })
     },
   })
-  return { query, rows, selection, cursor, decider }
+  return { query, rows, selection, cursor, pinned, decider }
 }
 
 /** The list call of a query; a view may have its own. */

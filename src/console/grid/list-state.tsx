@@ -39,17 +39,14 @@ export function ListState({ session, onShowAll }: { readonly session: ListSessio
   )
 }
 
-/** A line above the rows: something new has come in, all are handled, or a part could not be read. Moves nothing. */
+/** Floats over the rows, so that nothing moves: something new has come in, all are handled, or a part could not be read. */
 export function ListNotice({ session, onRefresh }: { readonly session: ListSession; readonly onRefresh: () => void }) {
   const { rows } = session
   const { status, arrivals, error, size, total } = useSyncExternalStore(rows.subscribeSummary, rows.summary)
   if (status !== 'ready') return null
   if (error !== null) {
     return (
-      <div
-        role="alert"
-        className="flex items-center gap-2 border-b bg-destructive-tint px-4 py-1 text-destructive text-sm"
-      >
+      <div role="alert" className={`${floating} bg-destructive-tint py-1 pr-1.5 pl-3 text-destructive text-sm`}>
         <span>部分内容加载失败：{error}</span>
         <Button size="small" onClick={rows.retry}>
           重试
@@ -60,16 +57,17 @@ export function ListNotice({ session, onRefresh }: { readonly session: ListSessi
   const isDone = size > 0 && total === 0
   if (arrivals === 0 && !isDone) return null
   return (
-    <div className="flex justify-center border-b bg-surface-sunken py-0.5">
-      <button
-        type="button"
-        onClick={onRefresh}
-        className="flex items-center gap-2 rounded px-2 py-0.5 text-primary-text text-xs hover:underline"
-      >
-        <RefreshCw className="size-3" />
-        {arrivals > 0 ? `${thousands(arrivals)} 条新内容 · 刷新` : '这里的内容都处理完了 · 刷新'}
-        <Kbd keys="shift+r" />
-      </button>
-    </div>
+    <button
+      type="button"
+      onClick={onRefresh}
+      className={`${floating} bg-popover px-3 py-1 text-primary-text text-xs hover:underline`}
+    >
+      <RefreshCw className="size-3" />
+      {arrivals > 0 ? `${thousands(arrivals)} 条新内容 · 刷新` : '这里的内容都处理完了 · 刷新'}
+      <Kbd keys="shift+r" />
+    </button>
   )
 }
+
+const floating =
+  'absolute bottom-3 left-1/2 z-10 flex -translate-x-1/2 items-center gap-2 rounded-full border shadow-raised'

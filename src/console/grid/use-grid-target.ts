@@ -36,7 +36,7 @@ export function useGridTarget({ screen, session, openForm, keys }: GridTargetPar
 }
 
 /** The rows commands would act upon now: the selection, else the row under the cursor. */
-export function targetsOf({ rows, selection, cursor }: ListSession): Targets {
+export function targetsOf({ rows, selection, cursor, pinned }: ListSession): Targets {
   const { count, everything } = selection.summary()
   if (everything) {
     const chosen = rows.entries().filter((entry) => !entry.hasLeft && selection.has(entry.row.id))
@@ -45,6 +45,10 @@ export function targetsOf({ rows, selection, cursor }: ListSession): Targets {
   if (count > 0) {
     const chosen = [...selection.picked()].flatMap((id) => rows.entryOf(id)?.row ?? [])
     return { count, rows: chosen, isSelection: true, isEverything: false }
+  }
+  if (pinned.id() !== null) {
+    const row = pinned.row()
+    return { count: 1, rows: row ? [row] : [], isSelection: false, isEverything: false }
   }
   const entry = rows.entry(cursor.index())
   return { count: entry ? 1 : 0, rows: entry ? [entry.row] : [], isSelection: false, isEverything: false }

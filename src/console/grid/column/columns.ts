@@ -48,7 +48,7 @@ const widths: Readonly<Record<Field['kind'], number>> = {
 export function ownWidth(entity: Entity, name: string): number {
   const field = entity.fields[name]
   if (!field) return columnLimits.least
-  return name === entity.label ? Math.max(220, widths[field.kind]) : widths[field.kind]
+  return name === entity.label ? Math.max(280, widths[field.kind]) : widths[field.kind]
 }
 
 /** Whether a list can be ordered by a field. */

@@ -8,6 +8,7 @@ import type { OutcomeWords } from '../../../../src/console/decide/outcome.ts'
 import { createQueue } from '../../../../src/console/decide/queue.ts'
 import { createUndoStack } from '../../../../src/console/decide/undo-stack.ts'
 import { createCursor } from '../../../../src/console/grid/cursor.ts'
+import { createPinned } from '../../../../src/console/grid/pinned.ts'
 import { createRowStore } from '../../../../src/console/grid/rows/row-store.ts'
 import { createSelection } from '../../../../src/console/grid/selection.ts'
 
@@ -63,6 +64,7 @@ export async function desk(size: number, features = { batch: true, filterActions
     rows,
     selection,
     cursor,
+    pinned: createPinned(),
     undoStack,
     matches,
     queue: createQueue(),

@@ -1,0 +1,128 @@
+import { X } from 'lucide-react'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { catalogue } from '../../../commands/index.ts'
+import type { ActionCommand } from '../../catalogue/command.ts'
+import { holds } from '../../catalogue/condition.ts'
+import type { Row } from '../../catalogue/wire.ts'
+import { useCan } from '../app/session.ts'
+import { thousands } from '../format/number.ts'
+import { MarkChip } from '../grid/cell/mark-chip.tsx'
+import type { ListSession } from '../grid/list-session.ts'
+import type { RowMark } from '../grid/rows/row-slots.ts'
+import { Button } from '../ui/control/button.tsx'
+import { Kbd } from '../ui/feedback/kbd.tsx'
+import { ErrorState, Spinner } from '../ui/feedback/state.tsx'
+import { RecordFields } from './record-fields.tsx'
+import { RecordHistory } from './record-history.tsx'
+import { BesideRecord, ChildRecords } from './related-records.tsx'
+import { useRecord, useRested } from './use-record.ts'
+
+export type DetailPanelProps = {
+  readonly session: ListSession
+  readonly onClose: () => void
+  /** Runs an action on the record shown, whatever is selected. */
+  readonly onAct: (command: ActionCommand, id: number) => void
+}
+
+/** The record under the cursor in full: its values at once, and what has to be asked for once the cursor rests. */
+export function DetailPanel({ session, onClose, onAct }: DetailPanelProps) {
+  const { entity } = session.query
+  const { id, row: listed, mark, place } = useSubject(session)
+  const rested = useRested(id)
+  const { data, error, refetch } = useRecord(entity, rested)
+  const asked = data?.id === id ? data : null
+  const row: Row | null = listed ? { ...asked, ...listed } : asked
+  const { pinned } = session
+  useEffect(() => {
+    if (asked) pinned.fill(asked)
+  }, [pinned, asked])
+  return (
+    <>
+      <div className="flex items-center gap-2 border-b px-4 py-2">
+        <h2 className="font-medium text-sm">
+          {entity.title}
+          {place === null ? '' : <span className="ml-2 font-normal text-muted-foreground tabular-nums">{place}</span>}
+        </h2>
+        {mark ? <MarkChip mark={mark} /> : null}
+        <Button variant="ghost" size="iconSmall" className="ml-auto" aria-label="关闭详情" onClick={onClose}>
+          <X />
+        </Button>
+      </div>
+      {row ? <Verbs row={row} session={session} onAct={onAct} /> : null}
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 py-3 text-sm" key={id}>
+        {row ? (
+          <div className="grid gap-5">
+            <RecordFields entity={entity} row={row} />
+            <BesideRecord entity={entity} row={row} />
+            <ChildRecords entity={entity} id={rested === id ? id : null} />
+            <section>
+              <h3 className="mb-2 font-medium text-sm">操作记录</h3>
+              <RecordHistory
+                entity={entity}
+                id={rested === id ? id : null}
+                version={`${row.changedAt} ${mark?.state} ${mark?.at}`}
+              />
+            </section>
+          </div>
+        ) : error ? (
+          <ErrorState message={error.message} onRetry={() => void refetch()} />
+        ) : id === null ? (
+          <p className="text-muted-foreground">没有选中的内容</p>
+        ) : (
+          <Spinner />
+        )}
+      </div>
+    </>
+  )
+}
+
+type Subject = {
+  readonly id: number | null
+  readonly row: Row | null
+  readonly mark: RowMark | null
+  /** Where it stands in the list: 12 / 19,998. */
+  readonly place: string | null
+}
+
+/** The record shown: the pinned one, else the one under the cursor. */
+function useSubject({ rows, cursor, pinned }: ListSession): Subject {
+  const pinnedId = useSyncExternalStore(pinned.subscribe, pinned.id)
+  const index = useSyncExternalStore(cursor.onMove, cursor.index)
+  const entry = useSyncExternalStore(
+    useCallback((listener) => rows.subscribeRow(index, listener), [rows, index]),
+    () => rows.entry(index),
+  )
+  if (pinnedId !== null) return { id: pinnedId, row: null, mark: null, place: null }
+  if (!entry) return { id: null, row: null, mark: null, place: null }
+  const place = `${thousands(index + 1)} / ${thousands(rows.summary().size)}`
+  return { id: entry.row.id, row: entry.row, mark: entry.mark, place }
+}
+
+type VerbsProps = {
+  readonly row: Row
+  readonly session: ListSession
+  readonly onAct: (command: ActionCommand, id: number) => void
+}
+
+/** What can be done to the record as it stands. */
+function Verbs({ row, session, onAct }: VerbsProps) {
+  const can = useCan()
+  const verbs = catalogue.commands.filter(
+    (command): command is ActionCommand =>
+      command.kind === 'action' &&
+      command.entity.name === session.query.entity.name &&
+      can(command.id) &&
+      holds(command.action.when, row),
+  )
+  if (verbs.length === 0) return null
+  return (
+    <div role="toolbar" aria-label="操作" className="flex flex-wrap gap-1.5 border-b px-4 py-2">
+      {verbs.map((command) => (
+        <Button key={command.id} size="small" onClick={() => onAct(command, row.id)}>
+          {command.title}
+          {command.keys[0] ? <Kbd keys={command.keys[0]} /> : null}
+        </Button>
+      ))}
+    </div>
+  )
+}

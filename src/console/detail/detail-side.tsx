@@ -1,0 +1,70 @@
+import { useAtom } from 'jotai'
+import { type KeyboardEvent, lazy, type PointerEvent, type Ref, Suspense } from 'react'
+import { userStorageAtom } from '../command/user-storage.ts'
+import { Spinner } from '../ui/feedback/state.tsx'
+import type { DetailPanelProps } from './detail-panel.tsx'
+
+const loadPanel = () => import('./detail-panel.tsx')
+const DetailPanel = lazy(async () => ({ default: (await loadPanel()).DetailPanel }))
+
+/** Fetches the panel's code before it is opened. */
+export function preloadDetail(): void {
+  void loadPanel().catch(() => undefined)
+}
+
+/** Width of the panel, in px. */
+const limits = { least: 320, most: 900, initial: 440, step: 24 }
+
+const widthAtom = userStorageAtom('detail-width', limits.initial, (stored) =>
+  typeof stored === 'number' && stored >= limits.least && stored <= limits.most ? stored : null,
+)
+
+/** The panel beside the list; where there is no room beside it, over it. Its edge changes its width, which is kept. */
+export function DetailSide({ ref, ...props }: DetailPanelProps & { readonly ref: Ref<HTMLElement> }) {
+  const [width, setWidth] = useAtom(widthAtom)
+  const resize = (next: number) => setWidth(() => Math.round(Math.max(limits.least, Math.min(limits.most, next))))
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    event.preventDefault()
+    const edge = event.currentTarget
+    const right = edge.parentElement?.getBoundingClientRect().right ?? 0
+    edge.setPointerCapture(event.pointerId)
+    const onMove = (move: globalThis.PointerEvent) => resize(right - move.clientX)
+    const onUp = () => {
+      edge.removeEventListener('pointermove', onMove)
+      edge.removeEventListener('pointerup', onUp)
+    }
+    edge.addEventListener('pointermove', onMove)
+    edge.addEventListener('pointerup', onUp)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    event.preventDefault()
+    resize(width + (event.key === 'ArrowLeft' ? limits.step : -limits.step))
+  }
+  return (
+    <aside
+      ref={ref}
+      aria-label="详情"
+      tabIndex={-1}
+      style={{ width }}
+      className="relative flex max-w-[60%] shrink-0 flex-col border-l bg-surface outline-none max-lg:absolute max-lg:inset-0 max-lg:z-20 max-lg:w-full! max-lg:max-w-none max-lg:border-l-0"
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: a separator that can be moved is no thematic break */}
+      <div
+        role="separator"
+        aria-orientation="vertical"
+        aria-label="详情的宽度"
+        aria-valuenow={width}
+        aria-valuemin={limits.least}
+        aria-valuemax={limits.most}
+        tabIndex={0}
+        onPointerDown={onPointerDown}
+        onKeyDown={onKeyDown}
+        className="-left-1 absolute inset-y-0 z-10 w-2 cursor-col-resize hover:bg-accent-strong focus-visible:bg-accent-strong max-lg:hidden"
+      />
+      <Suspense fallback={<Spinner className="m-4" />}>
+        <DetailPanel {...props} />
+      </Suspense>
+    </aside>
+  )
+}

@@ -1,0 +1,123 @@
+import { Link } from 'react-router-dom'
+import { catalogue } from '../../../commands/index.ts'
+import { entityNamed, screensOf } from '../../catalogue/catalogue.ts'
+import type { Entity } from '../../catalogue/entity.ts'
+import type { Row } from '../../catalogue/wire.ts'
+import { useCan } from '../app/session.ts'
+import { recordAddress } from '../command/run.ts'
+import { thousands } from '../format/number.ts'
+import { CellValue } from '../grid/cell/cell-value.tsx'
+import { asRef, plainText } from '../grid/cell/shown-value.ts'
+import { Spinner } from '../ui/feedback/state.tsx'
+import { RecordFields } from './record-fields.tsx'
+import { useChildren, useRecord } from './use-record.ts'
+
+const mostChildren = 5
+
+/** The record a ref points at, in full, as the post beside a complaint about it. */
+export function BesideRecord({ entity, row }: { readonly entity: Entity; readonly row: Row }) {
+  const name = entity.detail?.beside
+  const field = name === undefined ? undefined : entity.fields[name]
+  const ref = name === undefined ? null : asRef(row[name])
+  const target = field?.kind === 'ref' ? entityNamed(catalogue, field.entity) : null
+  if (!field || !target || !ref) return null
+  return (
+    <section className="rounded-lg border bg-surface-sunken p-3">
+      <h3 className="mb-2 flex items-center justify-between font-medium text-sm">
+        {field.label}
+        <RecordLink entity={target} id={ref.id}>
+          打开
+        </RecordLink>
+      </h3>
+      <Beside entity={target} id={ref.id} label={ref.label} />
+    </section>
+  )
+}
+
+function Beside({ entity, id, label }: { readonly entity: Entity; readonly id: number; readonly label: string }) {
+  const { data, isPending, isError } = useRecord(entity, id)
+  if (data) return <RecordFields entity={entity} row={data} />
+  if (isPending && !isError) return <Spinner />
+  return <p>{label}</p>
+}
+
+/** Lists of what refers to a record: its comments, the complaints about it. */
+export function ChildRecords({ entity, id }: { readonly entity: Entity; readonly id: number | null }) {
+  const can = useCan()
+  const children = (entity.detail?.children ?? []).filter((child) => can(`${child.entity}.list`))
+  return children.map(({ entity: name, by }) => (
+    <ChildList key={name} entity={entityNamed(catalogue, name)} by={by} id={id} />
+  ))
+}
+
+type ChildListProps = { readonly entity: Entity; readonly by: string; readonly id: number | null }
+
+function ChildList({ entity, by, id }: ChildListProps) {
+  const { data } = useChildren(entity, by, id, mostChildren)
+  const [place] = screensOf(catalogue, entity.name)
+  if (!data || data.total === 0) return null
+  const search = new URLSearchParams({ entity: entity.name, [by]: String(id) })
+  return (
+    <section>
+      <h3 className="mb-1 flex items-center justify-between font-medium text-sm">
+        {entity.title} {thousands(data.total)}
+        {place && data.total > data.list.length ? (
+          <Link to={`${place.path}?${search}`} className="font-normal text-primary-text text-xs hover:underline">
+            查看全部
+          </Link>
+        ) : null}
+      </h3>
+      <ul className="divide-y rounded-md border">
+        {data.list.map((row) => (
+          <li key={row.id} className="flex items-center gap-2 px-2.5 py-1.5 text-sm">
+            <RecordLink entity={entity} id={row.id}>
+              {labelOf(entity, row)}
+            </RecordLink>
+            <ChildStatus entity={entity} row={row} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ChildStatus({ entity, row }: { readonly entity: Entity; readonly row: Row }) {
+  const [name, field] = Object.entries(entity.fields).find(([, each]) => each.kind === 'status') ?? []
+  return name && field ? (
+    <span className="ml-auto shrink-0">
+      <CellValue field={field} value={row[name]} />
+    </span>
+  ) : null
+}
+
+/** A record's name, leading to its detail where it has a screen. */
+function RecordLink({
+  entity,
+  id,
+  children,
+}: {
+  readonly entity: Entity
+  readonly id: number
+  readonly children: string
+}) {
+  const can = useCan()
+  const place = screensOf(catalogue, entity.name).find((each) => can(each.id))
+  if (!place) return <span className="min-w-0 truncate">{children}</span>
+  return (
+    <Link
+      to={recordAddress(place.path, entity.name, id)}
+      className="min-w-0 truncate text-primary-text text-sm hover:underline"
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** What names a record to people, in one line. */
+export function labelOf(entity: Entity, row: Row): string {
+  const value = row[entity.label]
+  const ref = asRef(value)
+  if (ref) return ref.label
+  const text = value === null || value === undefined ? '' : String(value)
+  return (entity.fields[entity.label]?.kind === 'richText' ? plainText(text) : text) || `${entity.title} ${row.id}`
+}

@@ -1,0 +1,21 @@
+import { Plus } from 'lucide-react'
+import { catalogue } from '../../../commands/index.ts'
+import type { Entity } from '../../catalogue/entity.ts'
+import { useCan } from '../app/session.ts'
+import { useCommands } from '../command/use-commands.ts'
+import { Button } from '../ui/control/button.tsx'
+import { Kbd } from '../ui/feedback/kbd.tsx'
+
+/** Opens the form that creates a row, where the entity has one and the operator may. */
+export function CreateButton({ entity }: { readonly entity: Entity }) {
+  const can = useCan()
+  const { run } = useCommands()
+  const command = catalogue.commands.find((each) => each.kind === 'create' && each.entity.name === entity.name)
+  if (!command || !can(command.id)) return null
+  return (
+    <Button variant="primary" onClick={() => run(command)}>
+      <Plus /> {command.title}
+      {command.keys[0] ? <Kbd keys={command.keys[0]} /> : null}
+    </Button>
+  )
+}

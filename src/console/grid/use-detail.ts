@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { preloadDetail } from '../detail/detail-side.tsx'
+import type { ListSession } from './list-session.ts'
+
+export type DetailParts = {
+  readonly session: ListSession
+  /** The record the address opens. */
+  readonly openId: number | null
+  /** The address no longer opens a record. */
+  readonly onForget: () => void
+  readonly focusGrid: () => void
+}
+
+/** Whether the detail stands beside the list, and which record it holds on to: the address's until the cursor moves. */
+export function useDetail({ session, openId, onForget, focusGrid }: DetailParts) {
+  const [isOpen, setOpen] = useState(openId !== null)
+  const panel = useRef<HTMLElement>(null)
+  const { rows, cursor, pinned } = session
+
+  useEffect(() => {
+    if (openId === null) return
+    setOpen(true)
+    pinned.pin(openId)
+    const settle = () => {
+      const index = rows.indexOf(openId)
+      if (index === undefined || pinned.id() !== openId) return
+      pinned.pin(null)
+      cursor.moveTo(index)
+    }
+    settle()
+    return rows.subscribeSummary(settle)
+  }, [openId, rows, cursor, pinned])
+
+  useEffect(
+    () =>
+      cursor.onMove(() => {
+        pinned.pin(null)
+        if (openId !== null && openId !== rows.entry(cursor.index())?.row.id) onForget()
+      }),
+    [cursor, pinned, rows, openId, onForget],
+  )
+
+  useEffect(() => {
+    const timer = setTimeout(preloadDetail, 2000)
+    return () => clearTimeout(timer)
+  }, [])
+
+  const open = useCallback(() => {
+    if (panel.current) panel.current.focus()
+    else setOpen(true)
+  }, [])
+  const close = useCallback(() => {
+    setOpen(false)
+    pinned.pin(null)
+    if (openId !== null) onForget()
+    focusGrid()
+  }, [pinned, openId, onForget, focusGrid])
+  return { isOpen, open, close, panel }
+}
