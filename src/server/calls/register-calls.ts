@@ -16,7 +16,13 @@ import { requirePermission } from './permission.ts'
 import { createCountCache } from './read/count.ts'
 import { registerOptions } from './read/register-options.ts'
 
-export type CallDeps = { readonly catalogue: Catalogue; readonly database: Database; readonly handlers: Handlers }
+export type CallDeps = {
+  readonly catalogue: Catalogue
+  readonly database: Database
+  readonly handlers: Handlers
+  /** Time (ms) between looks at the session of an event stream, 15 s unless said otherwise. */
+  readonly heartbeat?: number
+}
 
 /**
  * Registers every call the catalogue claims, and /console/options, undo, audit and events, on a scope whose requests
@@ -37,7 +43,7 @@ export function registerCalls(scope: FastifyInstance, deps: CallDeps): CallGroun
   }
   registerOptions(scope, ground)
   registerAudit(scope, ground)
-  registerEvents(scope, ground)
+  registerEvents(scope, ground, deps.heartbeat)
   return ground
 }
 

@@ -16,7 +16,7 @@ const mostUnread = 1_048_576
  * GET /console/events: what changed in the caller's school, as server-sent events, once it is committed. `hello` comes
  * first, and again when events may have been lost: then what is on screen has to be asked for anew.
  */
-export function registerEvents(scope: FastifyInstance, ground: CallGround): void {
+export function registerEvents(scope: FastifyInstance, ground: CallGround, beatEvery = heartbeat): void {
   const open = new Set<() => void>()
   scope.addHook('preClose', async () => {
     for (const end of open) end()
@@ -30,12 +30,18 @@ export function registerEvents(scope: FastifyInstance, ground: CallGround): void
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     })
-    const end = stream(ground, request, raw, () => open.delete(end))
+    const end = stream(ground, request, raw, beatEvery, () => open.delete(end))
     open.add(end)
   })
 }
 
-function stream(ground: CallGround, request: FastifyRequest, raw: ServerResponse, onEnd: () => void): () => void {
+function stream(
+  ground: CallGround,
+  request: FastifyRequest,
+  raw: ServerResponse,
+  beatEvery: number,
+  onEnd: () => void,
+): () => void {
   const { caller } = request
   const hello = () => send(raw, `event: hello\ndata: ${JSON.stringify({ at: Date.now() })}\n\n`)
   const onEvent = (schoolId: number, event: ChangeEvent) => {
@@ -50,7 +56,7 @@ function stream(ground: CallGround, request: FastifyRequest, raw: ServerResponse
     })
     if (stays) send(raw, ': still here\n\n')
     else end()
-  }, heartbeat)
+  }, beatEvery)
   const end = () => {
     clearInterval(beat)
     unsubscribe()

@@ -81,4 +81,40 @@ describe.each(engines)('events on %s', (engine) => {
     await school.app.close()
     expect(await ended).toContain('event: hello')
   })
+
+  test('end when the session is over', async () => {
+    const impatient = await openSmallSchool(engine, { beside: school, heartbeat: 20 })
+    try {
+      const response = await fetch(`${await impatient.listen()}/console/events`, { headers: { 'x-who': 'wang' } })
+      expect(await response.text()).toMatch(/^event: hello/)
+    } finally {
+      await impatient.remove()
+    }
+  })
+})
+
+describe('two servers on one PostgreSQL', () => {
+  test('tell each other what changed, and count anew', async () => {
+    const one = await openSmallSchool('postgres')
+    const other = await openSmallSchool('postgres', { beside: one })
+    const stop = new AbortController()
+    try {
+      await one.seed('post', [{ title: '甲' }, { title: '乙' }])
+      const total = async () => (await one.call('wang', 'GET', '/small/post?status=pending')).data.total
+      expect(await total()).toBe(2)
+      const address = await one.listen()
+      const response = await fetch(`${address}/console/events`, { headers: { 'x-who': 'wang' }, signal: stop.signal })
+      const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+      let heard = ''
+      const changed = other.call('li', 'GET', '/small/post/approve?id=1')
+      while (!heard.includes('event: changed')) heard += (await reader?.read())?.value ?? ''
+      expect(heard).toContain('"ids":[1]')
+      expect((await changed).data.changed).toBe(1)
+      expect(await total()).toBe(1)
+    } finally {
+      stop.abort()
+      await other.remove()
+      await one.remove()
+    }
+  })
 })

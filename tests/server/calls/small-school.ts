@@ -5,16 +5,17 @@ import { allows } from '../../../src/catalogue/permission.ts'
 import { initialValue } from '../../../src/catalogue/table.ts'
 import { cellsOf, tableFor } from '../../../src/server/calls/entity-table.ts'
 import { registerCalls } from '../../../src/server/calls/register-calls.ts'
+import type { Config } from '../../../src/server/config.ts'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
 import { insertRows } from '../../../src/server/database/insert-rows.ts'
-import type { Database } from '../../../src/server/database/open-database.ts'
+import { type Database, openDatabase } from '../../../src/server/database/open-database.ts'
 import { syncSchema } from '../../../src/server/database/sync-schema.ts'
 import type { Engine } from '../../../src/server/database/table-ddl.ts'
 import { entityShapes } from '../../../src/server/entity-shapes.ts'
 import { parseBodies } from '../../../src/server/http/body-parsing.ts'
 import { answerErrors } from '../../../src/server/http/error-answers.ts'
 import type { Caller } from '../../../src/server/signin/caller.ts'
-import { openTestDatabase } from '../support/test-database.ts'
+import { openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 import { catalogue, handlers } from './small-catalogue.ts'
 
 /** Who calls: two who may do everything, one who may only look and approve, and one of another school. */
@@ -33,6 +34,7 @@ export type Answer = { status: number; code: number; message: string; data: any 
 export interface SmallSchool {
   app: FastifyInstance
   database: Database
+  config: Config
   call(who: Who, method: 'GET' | 'POST', url: string, body?: object): Promise<Answer>
   /** Inserts rows of school 1 or another; ids follow on those that are there. Fields left out have their initial values. */
   seed(entityName: string, rows: readonly Readonly<Record<string, unknown>>[], schoolId?: number): Promise<void>
@@ -43,10 +45,16 @@ export interface SmallSchool {
   remove(): Promise<void>
 }
 
+export type SmallSchoolOptions = {
+  /** Another server on the database of this one; close it first. */
+  readonly beside?: SmallSchool
+  readonly heartbeat?: number
+}
+
 /** Builds a server of the small catalogue alone, whose callers are named by a header. */
-export async function openSmallSchool(engine: Engine): Promise<SmallSchool> {
-  const store = await openTestDatabase(engine)
-  const { database } = store
+export async function openSmallSchool(engine: Engine, options: SmallSchoolOptions = {}): Promise<SmallSchool> {
+  const store = options.beside ? await openBeside(options.beside) : await openTestDatabase(engine)
+  const { database, config } = store
   await syncSchema(database, entityShapes(catalogue))
   const app = fastify({ forceCloseConnections: true })
   answerErrors(app)
@@ -56,12 +64,13 @@ export async function openSmallSchool(engine: Engine): Promise<SmallSchool> {
     scope.addHook('preParsing', async (request) => {
       request.caller = callerNamed(String(request.headers['x-who']))
     })
-    registerCalls(scope, { catalogue, database, handlers })
+    registerCalls(scope, { catalogue, database, handlers, heartbeat: options.heartbeat })
   })
   await app.ready()
   return {
     app,
     database,
+    config,
     call: async (who, method, url, body) => {
       const payload = body === undefined ? {} : { payload: body }
       const response = await app.inject({ method, url, headers: { 'x-who': who }, ...payload })
@@ -85,6 +94,11 @@ export async function openSmallSchool(engine: Engine): Promise<SmallSchool> {
       await store.remove()
     },
   }
+}
+
+async function openBeside({ config }: SmallSchool): Promise<TestDatabase> {
+  const database = await openDatabase(config)
+  return { config, database, remove: () => database.close() }
 }
 
 function callerNamed(who: string): Caller {
