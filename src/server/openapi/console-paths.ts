@@ -85,7 +85,12 @@ const calls: readonly Words[] = [
     path: '/console/options',
     summary: '可选的记录',
     tag: '控制台',
-    parameters: [parameter('entity', text, undefined, true), parameter('keyword', text), parameter('ids', text)],
+    parameters: [
+      parameter('entity', text, undefined, true),
+      parameter('keyword', text),
+      parameter('ids', text),
+      parameter('limit', whole),
+    ],
     data: input({ list: { type: 'array', items: shared('Option') }, total: whole }),
   },
   {
@@ -104,8 +109,12 @@ const calls: readonly Words[] = [
     parameters: [
       parameter('page', whole),
       parameter('limit', whole),
-      parameter('entity', text, '与 id 一起：某一项的历史'),
+      parameter('entity', text, '某类内容；与 id 一起：某一项的历史'),
       parameter('id', whole),
+      parameter('account', whole, '谁的操作'),
+      parameter('command', text, '哪个操作，例如 dynamic.approve'),
+      parameter('from', whole, '不早于（毫秒）'),
+      parameter('to', whole, '不晚于（毫秒）'),
     ],
     data: input({ list: { type: 'array', items: shared('AuditBatch') } }),
   },

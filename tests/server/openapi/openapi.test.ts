@@ -54,6 +54,18 @@ describe('the OpenAPI document', () => {
     )
   })
 
+  test('tells of nothing the server does not answer, and all but what is open needs a session', async () => {
+    const open: string[] = []
+    for (const [path, operations] of Object.entries<Record<string, { security?: unknown[] }>>(document.paths)) {
+      for (const [method, { security }] of Object.entries(operations)) {
+        const answer = await server.call(null, method === 'get' ? 'GET' : 'POST', path).catch(() => null)
+        if (security?.length === 0) open.push(path)
+        else expect(answer, `${method} ${path}`).toMatchObject({ status: 200, code: 1001 })
+      }
+    }
+    expect(open.sort()).toEqual(['/captcha', '/console/features', '/healthz', '/school/login'])
+  })
+
   test('never shows a secret field', () => {
     expect(document.components.schemas.AccountRow.properties).toHaveProperty('username')
     expect(document.components.schemas.AccountRow.properties).not.toHaveProperty('password')
