@@ -37,6 +37,16 @@ export async function undoLast(): Promise<void> {
   })
 }
 
+/** Takes back one batch of the audit, whoever did it. Says what became of it. */
+export async function takeBackBatch(batch: {
+  readonly undo: string
+  readonly text: string
+  readonly entity: string
+}): Promise<void> {
+  const { undo, text, entity } = batch
+  await decisionQueue.add(() => takeBack({ tokens: [undo], text, entity, ids: null, at: Date.now() }))
+}
+
 async function takeBack(entry: Undoable): Promise<void> {
   const answers: ActionAnswer[] = []
   for (const token of entry.tokens.toReversed()) {

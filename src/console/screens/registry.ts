@@ -9,9 +9,12 @@ export type ScreenLoader = () => Promise<ComponentType<ScreenProps>>
 /** The hand-written screens, by the `component` the catalogue names; each is loaded when first opened. */
 const custom: Readonly<Record<string, ScreenLoader>> = {
   Welcome: () => import('./welcome/Welcome.tsx').then((part) => part.Welcome),
+  CircleOverview: () => import('./circle-overview.tsx').then((part) => part.CircleOverview),
+  TopicPictures: () => import('./topic-pictures.tsx').then((part) => part.TopicPictures),
 }
 
 const grid: ScreenLoader = () => import('./grid-screen.tsx').then((part) => part.GridScreen)
+const settings: ScreenLoader = () => import('./setting-screen.tsx').then((part) => part.SettingScreen)
 
 /**
  * What shows a screen: by its kind, or the hand-written one it names.
@@ -19,7 +22,8 @@ const grid: ScreenLoader = () => import('./grid-screen.tsx').then((part) => part
  */
 export function screenLoader({ screen }: PlacedScreen): ScreenLoader {
   if (screen.kind === 'grid') return grid
-  const loader = custom[screen.kind === 'custom' ? screen.component : '']
+  if (screen.kind === 'settings') return settings
+  const loader = custom[screen.component]
   if (!loader) throw new Error(`no component for ${screen.path}`)
   return loader
 }

@@ -7,6 +7,7 @@ import { Splash } from '../app/page/root.tsx'
 import { menuOf } from '../app/permission.ts'
 import { sessionAtom, useCan } from '../app/session.ts'
 import { readToken } from '../app/session-cookies.ts'
+import { auditOpenAtom } from '../audit/audit-state.ts'
 import { CommandCenter } from '../command/command-center.tsx'
 import { cn } from '../ui/cn.ts'
 import { Navbar } from './navbar.tsx'
@@ -14,6 +15,7 @@ import { shellActions } from './shell-actions.ts'
 import { Sidebar } from './sidebar.tsx'
 import { sidebarOpenAtom, useIsNarrow } from './sidebar-state.ts'
 
+const AuditPanel = lazy(async () => ({ default: (await import('../audit/audit-panel.tsx')).AuditPanel }))
 const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }))
 
 /** The layout all signed-in screens share (part 1 §2). */
@@ -26,6 +28,7 @@ function Layout({ user, token }: { readonly user: UserInfo; readonly token: stri
   const can = useCan()
   const isNarrow = useIsNarrow()
   const isOpen = useAtomValue(sidebarOpenAtom)
+  const isAuditOpen = useAtomValue(auditOpenAtom)
   const groups = useMemo(() => menuOf(catalogue, user, can), [user, can])
   useReloadOnOtherSession(token)
   return (
@@ -56,6 +59,11 @@ function Layout({ user, token }: { readonly user: UserInfo; readonly token: stri
           <Outlet />
         </main>
       </div>
+      {isAuditOpen ? (
+        <Suspense fallback={null}>
+          <AuditPanel />
+        </Suspense>
+      ) : null}
       <CommandCenter uid={user.uid} can={can} actions={shellActions} />
     </div>
   )

@@ -1,4 +1,6 @@
 import { signOut } from '../app/session.ts'
+import { store } from '../app/store.ts'
+import { auditOpenAtom } from '../audit/audit-state.ts'
 import type { ShellActions } from '../command/shell-actions.ts'
 import { undoLast } from '../decide/undo.ts'
 import { notify, warn } from '../ui/feedback/toaster.tsx'
@@ -8,7 +10,7 @@ import { toggleSidebar } from './sidebar-state.ts'
 /** What the shell's commands do, by their ids. */
 export const shellActions: ShellActions = {
   'shell.undo': undoLast,
-  'shell.audit': () => warn('没有可以撤销的操作'),
+  'shell.audit': () => store.set(auditOpenAtom, true),
   'shell.toggleSidebar': toggleSidebar,
   'shell.themeLight': () => chooseTheme('light'),
   'shell.themeDark': () => chooseTheme('dark'),

@@ -27,13 +27,17 @@ const request = z.object({
   limit: wholeNumber('每页条数', limits.page).default(20),
   entity: z.string().optional(),
   id: wholeNumber('id', Number.MAX_SAFE_INTEGER).optional(),
+  batch: wholeNumber('批次', Number.MAX_SAFE_INTEGER).optional(),
   account: wholeNumber('账号', Number.MAX_SAFE_INTEGER).optional(),
   command: z.string().optional(),
   from: time('开始时间'),
   to: time('结束时间'),
 })
 
-/** Answers GET /console/audit: batches of what the caller may see, or with `entity` and `id` one row's history. */
+/**
+ * Answers GET /console/audit: batches of what the caller may see; with `entity` and `id` one row's history, with `batch`
+ * the rows of one batch.
+ */
 export async function answerAudit(
   ground: CallGround,
   account: Account,
@@ -46,7 +50,11 @@ export async function answerAudit(
   }
   if (asked.id !== undefined) {
     if (asked.entity === undefined) throw new InputError('请同时指定 entity', 'entity')
-    return { list: await rowHistory(ground, account, asked.entity, asked.id, asked.limit) }
+    const { entity, id } = asked
+    return { list: await entriesOf(ground, account, { entities: [entity], id }, asked.limit) }
+  }
+  if (asked.batch !== undefined) {
+    return { list: await entriesOf(ground, account, { entities: visible, batch: asked.batch }, asked.limit) }
   }
   const { db } = ground.database
   let query = db
@@ -80,25 +88,24 @@ function visibleEntities({ catalogue }: CallGround, account: Account): string[] 
   ]
 }
 
-async function rowHistory(
+async function entriesOf(
   ground: CallGround,
   account: Account,
-  entity: string,
-  id: number,
+  wanted: { readonly entities: readonly string[]; readonly id?: number; readonly batch?: number },
   limit: number,
 ): Promise<AuditEntry[]> {
   const { db } = ground.database
-  const entries = await db
+  if (wanted.entities.length === 0) return []
+  let query = db
     .selectFrom('audit')
-    .select(['batch_id', 'row_id', 'before', 'after'])
+    .select(['batch_id', 'entity', 'row_id', 'before', 'after'])
     .where('school_id', '=', account.schoolId)
-    .where('entity', '=', entity)
-    .where('row_id', '=', id)
-    .orderBy('batch_id', 'desc')
-    .limit(limit)
-    .execute()
+    .where('entity', 'in', wanted.entities)
+  if (wanted.id !== undefined) query = query.where('row_id', '=', wanted.id)
+  if (wanted.batch !== undefined) query = query.where('batch_id', '=', wanted.batch)
+  const entries = await query.orderBy('batch_id', 'desc').orderBy('row_id').limit(limit).execute()
   if (entries.length === 0) return []
-  const ids = entries.map((entry) => entry.batch_id)
+  const ids = [...new Set(entries.map((entry) => entry.batch_id))]
   const rows = await db
     .selectFrom('audit_batch')
     .selectAll()
@@ -106,9 +113,9 @@ async function rowHistory(
     .where('id', 'in', ids)
     .execute()
   const batches = new Map((await showBatches(ground, account, rows)).map((batch) => [batch.id, batch]))
-  const secret = secretFields(ground, entity)
-  return entries.flatMap(({ batch_id, row_id, before, after }): AuditEntry[] => {
+  return entries.flatMap(({ batch_id, entity, row_id, before, after }): AuditEntry[] => {
     const batch = batches.get(batch_id)
+    const secret = secretFields(ground, entity)
     return batch ? [{ batch, rowId: row_id, before: open(before, secret), after: open(after, secret) }] : []
   })
 }

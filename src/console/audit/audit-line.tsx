@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight, Undo2 } from 'lucide-react'
+import { catalogue } from '../../../commands/index.ts'
+import { valueLabel } from '../../catalogue/condition.ts'
+import type { AuditBatch, AuditEntry } from '../../catalogue/wire.ts'
+import { consoleCall } from '../app/api.ts'
+import { thousands } from '../format/number.ts'
+import { fullTime, threadTimeAgo } from '../format/time.ts'
+import { useNow } from '../format/use-now.ts'
+import { cn } from '../ui/cn.ts'
+import { Button } from '../ui/control/button.tsx'
+import { Badge } from '../ui/feedback/badge.tsx'
+import { Spinner } from '../ui/feedback/state.tsx'
+
+export type AuditLineProps = {
+  readonly batch: AuditBatch
+  readonly isCurrent: boolean
+  readonly isExpanded: boolean
+  readonly onToggle: () => void
+  readonly onUndo: () => void
+}
+
+/** One batch: who did what to how many, when, and whether it was taken back. */
+export function AuditLine({ batch, isCurrent, isExpanded, onToggle, onUndo }: AuditLineProps) {
+  const now = useNow()
+  const entity = catalogue.entities.get(batch.entity)
+  const what = batch.label ?? (entity ? `${thousands(batch.count)} 条${entity.title}` : null)
+  return (
+    <li aria-current={isCurrent} className={cn('border-b', isCurrent && 'bg-accent')}>
+      <div className="flex items-center gap-2 py-2 pr-1">
+        <Button variant="ghost" size="iconSmall" aria-expanded={isExpanded} aria-label="显示改动" onClick={onToggle}>
+          <ChevronRight className={cn('transition-transform', isExpanded && 'rotate-90')} />
+        </Button>
+        <div className="min-w-0 flex-1">
+          <p className="truncate text-sm">
+            <span className="font-medium">{batch.account.name}</span> {batch.title}
+            {what ? <span className="text-muted-foreground">「{what}」</span> : null}
+          </p>
+          <p className="flex items-center gap-2 text-muted-foreground text-xs">
+            <time dateTime={new Date(batch.at).toISOString()} title={fullTime(batch.at)}>
+              {threadTimeAgo(batch.at, now)}
+            </time>
+            {batch.skipped > 0 ? <span>跳过 {thousands(batch.skipped)} 项</span> : null}
+            {batch.undoneAt ? <Badge>已由 {batch.undoneBy} 撤销</Badge> : null}
+          </p>
+        </div>
+        {batch.undo ? (
+          <Button size="small" onClick={onUndo}>
+            <Undo2 />
+            撤销
+          </Button>
+        ) : null}
+      </div>
+      {isExpanded ? <BatchRows batch={batch} /> : null}
+    </li>
+  )
+}
+
+function BatchRows({ batch }: { readonly batch: AuditBatch }) {
+  const { data, error } = useQuery({
+    queryKey: ['audit', 'batch', batch.id],
+    queryFn: ({ signal }) =>
+      consoleCall<{ list: readonly AuditEntry[] }>(
+        'GET',
+        '/console/audit',
+        { batch: batch.id },
+        { quiet: true, signal },
+      ),
+  })
+  if (error) return <p className="px-9 pb-2 text-destructive text-xs">{error.message}</p>
+  if (!data) return <Spinner className="mx-9 mb-2" />
+  return (
+    <ul className="grid gap-1 px-9 pb-3 text-xs">
+      {data.list.map((entry) => (
+        <li key={entry.rowId} className="break-words">
+          <span className="text-muted-foreground">#{entry.rowId}</span> {changesOf(batch.entity, entry)}
+        </li>
+      ))}
+      {batch.count > data.list.length ? (
+        <li className="text-muted-foreground">另有 {thousands(batch.count - data.list.length)} 项</li>
+      ) : null}
+    </ul>
+  )
+}
+
+function changesOf(entityName: string, { before, after }: AuditEntry): string {
+  const setting = catalogue.settings.get(entityName.replace(/^setting\./, ''))
+  const fields = catalogue.entities.get(entityName)?.fields ?? setting?.fields ?? {}
+  if (!before) return '新建'
+  if (!after) return '删除'
+  return Object.keys(after)
+    .map((name) => {
+      const field = fields[name]
+      const word = (value: unknown) => (field ? valueLabel(field, value) : JSON.stringify(value))
+      return `${field?.label ?? name}：${word(before[name])} → ${word(after[name])}`
+    })
+    .join('；')
+}

@@ -1,0 +1,64 @@
+import { Table2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { thousands } from '../format/number.ts'
+import { Button } from '../ui/control/button.tsx'
+import { EmptyState, Skeleton } from '../ui/feedback/state.tsx'
+import type { ChartProps } from './time-chart.tsx'
+
+const TimeChart = lazy(() => import('./time-chart.tsx').then((part) => ({ default: part.TimeChart })))
+
+export type ChartCardProps = ChartProps & { readonly title: string; readonly byLabel: string }
+
+/** A chart with the table behind it. */
+export function ChartCard({ title, byLabel, ...chart }: ChartCardProps) {
+  const [isTable, setTable] = useState(false)
+  return (
+    <section aria-label={title} className="min-w-0 rounded-xl border bg-surface p-4">
+      <header className="mb-3 flex items-center justify-between">
+        <h2 className="font-semibold">{title}</h2>
+        <Button variant="ghost" size="small" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+          <Table2 />
+          {isTable ? '看图' : '看表'}
+        </Button>
+      </header>
+      {chart.rows.length === 0 ? <EmptyState title="这段时间没有数据" /> : null}
+      {chart.rows.length > 0 && isTable ? <ChartTable {...chart} byLabel={byLabel} /> : null}
+      {chart.rows.length > 0 && !isTable ? (
+        <Suspense fallback={<Skeleton className="h-60" />}>
+          <TimeChart {...chart} />
+        </Suspense>
+      ) : null}
+    </section>
+  )
+}
+
+function ChartTable({ rows, by, series, byLabel }: ChartProps & { readonly byLabel: string }) {
+  return (
+    <div className="max-h-60 overflow-auto">
+      <table className="w-full text-sm">
+        <thead className="sticky top-0 bg-surface text-left text-muted-foreground">
+          <tr>
+            <th className="py-1 pr-3 font-medium">{byLabel}</th>
+            {series.map(({ name, label }) => (
+              <th key={name} className="py-1 pr-3 text-right font-medium">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={String(row[by])} className="border-t">
+              <td className="py-1 pr-3">{String(row[by])}</td>
+              {series.map(({ name }) => (
+                <td key={name} className="py-1 pr-3 text-right tabular-nums">
+                  {thousands(Number(row[name] ?? 0))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { Area, AreaChart, Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+
+export type Series = { readonly name: string; readonly label: string }
+
+export type ChartProps = {
+  readonly rows: readonly Readonly<Record<string, unknown>>[]
+  /** The field along the axis. */
+  readonly by: string
+  readonly series: readonly Series[]
+  readonly kind: 'area' | 'bar'
+}
+
+const colours = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)', 'var(--chart-4)', 'var(--chart-5)']
+const axis = { stroke: 'var(--muted-foreground)', fontSize: 11, tickLine: false, axisLine: false } as const
+const box = {
+  contentStyle: {
+    background: 'var(--surface-raised)',
+    border: '1px solid var(--border)',
+    borderRadius: 6,
+    color: 'var(--foreground)',
+    fontSize: 12,
+  },
+} as const
+
+/** Figures over time, or by name, in the console's colours. */
+export function TimeChart({ rows, by, series, kind }: ChartProps) {
+  const data = rows.map((row) => ({ ...row }))
+  return (
+    <ResponsiveContainer width="100%" height={240}>
+      {kind === 'area' ? (
+        <AreaChart data={data} margin={{ top: 8, right: 8, bottom: 0, left: -12 }}>
+          <CartesianGrid stroke="var(--border)" vertical={false} />
+          <XAxis dataKey={by} {...axis} minTickGap={24} />
+          <YAxis {...axis} />
+          <Tooltip {...box} />
+          {series.map(({ name, label }, index) => (
+            <Area
+              key={name}
+              dataKey={name}
+              name={label}
+              type="monotone"
+              stroke={colours[index]}
+              fill={colours[index]}
+              fillOpacity={0.12}
+              strokeWidth={2}
+              isAnimationActive={false}
+            />
+          ))}
+        </AreaChart>
+      ) : (
+        <BarChart data={data} margin={{ top: 8, right: 8, bottom: 0, left: -12 }}>
+          <CartesianGrid stroke="var(--border)" vertical={false} />
+          <XAxis dataKey={by} {...axis} interval="preserveStartEnd" />
+          <YAxis {...axis} />
+          <Tooltip {...box} cursor={{ fill: 'var(--neutral-tint)' }} />
+          {series.map(({ name, label }, index) => (
+            <Bar
+              key={name}
+              dataKey={name}
+              name={label}
+              fill={colours[index]}
+              radius={[3, 3, 0, 0]}
+              isAnimationActive={false}
+            />
+          ))}
+        </BarChart>
+      )}
+    </ResponsiveContainer>
+  )
+}
