@@ -21,6 +21,7 @@ import { registerAccount } from './signin/register-account.ts'
 import { registerSession, registerSignin } from './signin/register-signin.ts'
 import { readConsolePage } from './static/console-page.ts'
 import { type ConsoleMiddleware, passToMiddleware, serveConsole } from './static/serve-console.ts'
+import { serveDemo } from './static/serve-demo.ts'
 import { registerUploads, serveUploads } from './upload/register-uploads.ts'
 import { passToUpstream } from './upstream.ts'
 
@@ -74,6 +75,7 @@ export async function createApp(config: Config, ground: Ground, options: AppOpti
   await registerOpenApi(app, catalogue)
   registerFeatures(app, config, database)
   await serveUploads(app, config)
+  if (config.demo) await serveDemo(app)
   if (config.upstream === undefined) await app.register((own) => answerCalls(own, config, ground))
   else await passToUpstream(app, catalogue, config.upstream)
   if (config.robotWebhook !== undefined) sendOutbox(app, database, config.robotWebhook)

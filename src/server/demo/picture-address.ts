@@ -1,9 +1,9 @@
 /** What a demo picture shows. */
 export type PictureKind = 'avatar' | 'post' | 'topic' | 'icon' | 'card' | 'evidence' | 'logo'
 
-/** Address of a drawn picture; the same number always gives the same picture. */
-export function pictureAddress(kind: PictureKind, seed: number): string {
-  return `/demo/picture/${kind}/${seed}.svg`
+/** Address of a drawn picture; the same seed always gives the same picture. */
+export function pictureAddress(kind: PictureKind, seed: number | string): string {
+  return `/demo/picture/${kind}/${encodeURIComponent(seed)}.svg`
 }
 
 /** Address of a short film and of its cover; there are few films, so many dynamics share one. */

@@ -1,5 +1,6 @@
 import type { dynamic } from '../../../../commands/topicDynamics/dynamic.ts'
 import type { SeedRow } from '../insert-entity.ts'
+import { postSeed } from '../picture/post.ts'
 import { clipAddress, pictureAddress } from '../picture-address.ts'
 import type { Random } from '../random.ts'
 import { type DynamicCategory, type DynamicText, dynamicText } from '../text/dynamic.ts'
@@ -41,7 +42,7 @@ export function dynamicRows(
     return {
       values: {
         content: text.text,
-        images: video ? [] : pictures(random, index),
+        images: video ? [] : pictures(random, text, index),
         video: video ? { type: 'video', ...clipAddress(index) } : null,
         author,
         kind: kindOf(random, text.category),
@@ -70,7 +71,7 @@ function decidedStatus(random: Random, text: DynamicText): ReviewStatus {
   ])
 }
 
-function pictures(random: Random, index: number): string[] {
+function pictures(random: Random, text: DynamicText, index: number): string[] {
   const count = random.weighted([
     [0, 46],
     [1, 24],
@@ -80,7 +81,9 @@ function pictures(random: Random, index: number): string[] {
     [6, 3],
     [9, 4],
   ])
-  return Array.from({ length: count }, (_, each) => pictureAddress('post', index * 9 + each + 1))
+  return Array.from({ length: count }, (_, each) =>
+    pictureAddress('post', postSeed(random, text, index * 9 + each + 1)),
+  )
 }
 
 function kindOf(random: Random, category: DynamicCategory): 'life' | 'need' | 'trade' | 'activity' {

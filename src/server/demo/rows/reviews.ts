@@ -3,6 +3,7 @@ import type { certification } from '../../../../commands/topicDynamics/certifica
 import type { dynamicMedia } from '../../../../commands/topicDynamics/dynamicMedia.ts'
 import type { userBlock } from '../../../../commands/userManagement/userBlock.ts'
 import type { SeedRow } from '../insert-entity.ts'
+import { cardSeed } from '../picture/card.ts'
 import { clipAddress, pictureAddress } from '../picture-address.ts'
 import type { Random } from '../random.ts'
 import { certificationText } from '../text/certification.ts'
@@ -63,7 +64,7 @@ export function certificationRows(
         studentNo: text.studentNumber,
         college: text.college,
         major: text.major || null,
-        documents: [pictureAddress('card', index * 2 + 1), pictureAddress('card', index * 2 + 2)],
+        documents: [pictureAddress('card', cardSeed(text.document))],
         status,
         senior: status === 'approved' && random.chance(0.2) ? 'pending' : 'none',
         reason,

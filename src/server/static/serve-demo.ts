@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { pictureAt } from '../demo/picture/picture.ts'
+import { sendNotFound } from '../http/error-answers.ts'
+
+const mediaFolder = fileURLToPath(new URL('../demo/media/', import.meta.url))
+const day = 86_400
+
+/** Serves the demo school's pictures, drawn when they are asked for, and its films, which a player may ask for in parts. */
+export async function serveDemo(app: FastifyInstance): Promise<void> {
+  app.get('/demo/picture/*', { logLevel: 'warn' }, async (request, reply) => {
+    const svg = pictureAt(request.url.split('?', 1)[0] ?? '')
+    if (svg === null) return sendNotFound(reply)
+    return reply
+      .type('image/svg+xml; charset=utf-8')
+      .header('cache-control', `public, max-age=${day}`)
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      .send(svg)
+  })
+  if (!existsSync(mediaFolder)) return
+  await app.register(fastifyStatic, {
+    root: mediaFolder,
+    prefix: '/demo/media/',
+    decorateReply: false,
+    logLevel: 'warn',
+    index: false,
+    cacheControl: false,
+    allowedPath: (path) => /^\/?[\w-]+\.(webm|mp4|svg|jpg|webp)$/.test(path),
+    setHeaders: (reply) => {
+      reply.header('cache-control', `public, max-age=${day}`)
+    },
+  })
+}
