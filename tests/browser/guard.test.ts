@@ -231,14 +231,16 @@ describe('a session that ends meanwhile', () => {
     await page.getByRole('region', { name: '待处理' }).waitFor()
     const token = await cookieOf(page.context(), 'token')
     await page.evaluate(() => localStorage.setItem('PHPSESSID', 'restored-session'))
-    let refused = 0
-    await page.route(/\/topic\/topic\/lists/, (route) => {
-      refused += 1
-      return refused === 1 ? route.fulfill({ json: { code: 302, message: '' } }) : route.fallback()
+    await page.route(/\/topic\/topic\/lists/, async (route) => {
+      const isRestored = (await cookieOf(page.context(), 'PHPSESSID')) !== undefined
+      return isRestored ? route.fallback() : route.fulfill({ json: { code: 302, message: '' } })
     })
     await page.goto('/redirect/welcome')
-    await page.getByRole('region', { name: '待处理' }).getByText(/项待/).first().waitFor()
-    await expect.poll(() => cookieOf(page.context(), 'PHPSESSID')).toBe('restored-session')
+    await page
+      .getByRole('link', { name: /^话题审核/ })
+      .getByText('项待审核')
+      .waitFor()
+    expect(await cookieOf(page.context(), 'PHPSESSID')).toBe('restored-session')
     expect(await cookieOf(page.context(), 'token')).toBe(token)
   })
 })

@@ -4,7 +4,8 @@ import { sessionOverMessage } from './call/api-client.ts'
 import { keepEventStream } from './event-stream.ts'
 import { loadFeatures } from './features.ts'
 import { readToken } from './session-cookies.ts'
-import { sessionAtom } from './session-state.ts'
+import { type Session, sessionAtom } from './session-state.ts'
+import { followShared, type StreamMessage } from './shared-stream.ts'
 import { store } from './store.ts'
 
 const listeners = new Set<(event: ChangeEvent) => void>()
@@ -30,15 +31,16 @@ export function startEvents(): void {
   let close = () => {}
   store.sub(sessionAtom, () => {
     close()
-    close = store.get(sessionAtom) ? follow() : () => {}
+    const session = store.get(sessionAtom)
+    close = session ? follow(session) : () => {}
   })
 }
 
-function follow(): () => void {
+function follow({ user }: Session): () => void {
   let isWanted = true
   let close = () => {}
   void loadFeatures().then((features) => {
-    if (isWanted && features.events) close = openStream()
+    if (isWanted && features.events) close = followStream(user.school_id, user.uid)
   })
   return () => {
     isWanted = false
@@ -46,9 +48,17 @@ function follow(): () => void {
   }
 }
 
-function openStream(): () => void {
+function followStream(schoolId: number, uid: number): () => void {
+  return followShared(`campus-events-${schoolId}-${uid}`, openStream, ({ event, data }) => {
+    if (event === 'changed') tell(JSON.parse(data))
+    else if (event === 'gap') tellGap()
+  })
+}
+
+/** Opens the stream; the server's `hello` comes first, and again when something may have been lost. */
+function openStream(pass: (message: StreamMessage) => void, isTakeover: boolean): () => void {
   const token = readToken()
-  let isFirst = true
+  let isFirst = !isTakeover
   return keepEventStream({
     open: (signal) =>
       fetch('/console/events', {
@@ -58,9 +68,9 @@ function openStream(): () => void {
         signal,
       }),
     onMessage: ({ event, data }) => {
-      if (event === 'changed') return tell(JSON.parse(data))
+      if (event === 'changed') return pass({ event, data })
       if (event !== 'hello') return
-      if (!isFirst) tellGap()
+      if (!isFirst) pass({ event: 'gap', data: '' })
       isFirst = false
     },
     onRefused: (response) => judgeRefusal(response, token),

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -27,18 +27,21 @@ const demoRows = 300
 /** Once a test run: the console is built if stale, a demo school is written, and a browser is started. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const root = fileURLToPath(new URL('../../..', import.meta.url))
-  const demoSchool = mkdtempSync(join(tmpdir(), 'campus-demo-'))
+  const own = mkdtempSync(join(tmpdir(), 'campus-demo-'))
+  const [demoSchool, consoleFolder] = [join(own, 'data'), join(own, 'console')]
   const [{ folder }, browser] = await Promise.all([
     buildConsole(root, () => console.log('building the console')),
     chromium.launchServer({ executablePath: findBrowser(), args: [...browserArguments] }),
     writeDemoSchool(demoSchool),
   ])
-  project.provide('consoleFolder', folder)
+  // Another run, or npm start, may build the console anew meanwhile.
+  cpSync(folder, consoleFolder, { recursive: true })
+  project.provide('consoleFolder', consoleFolder)
   project.provide('browserEndpoint', browser.wsEndpoint())
   project.provide('demoSchool', demoSchool)
   return async () => {
     await browser.close()
-    rmSync(demoSchool, { recursive: true, force: true })
+    rmSync(own, { recursive: true, force: true })
   }
 }
 
