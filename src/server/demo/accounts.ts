@@ -5,7 +5,6 @@ import { hashPassword } from '../security/password.ts'
 import { superAdministrator } from '../signin/signed-in-account.ts'
 import { standardRoles } from '../signin/standard-roles.ts'
 import type { SeedRow } from './insert-entity.ts'
-import { pictureAddress } from './picture-address.ts'
 
 type AccountRow = SeedRow<typeof account.fields>
 
@@ -77,7 +76,6 @@ export async function accountRows(
       sex: index % 2 === 0 ? ('1' as const) : ('2' as const),
       age: 28 + index * 3,
       mobilePhone: `1380013${9900 + index}`,
-      avatar: pictureAddress('avatar', 9000 + index),
       status: 'enabled' as const,
       createdAt: now - (390 - index) * day,
       ...values,
