@@ -60,9 +60,8 @@ export async function serve(app: FastifyInstance, config: Config, database: Data
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
   const address = await app.listen({ host: config.host, port: config.port })
-  console.log(`${process.stdout.isTTY ? '\r\x1b[K' : ''}\n校园云控制台  ${address}/`)
-  for (const line of await accountLines(config, database)) console.log(line)
-  console.log('')
+  const lines = [`校园云控制台  ${address}/`, ...(await accountLines(config, database))]
+  console.log(`${process.stdout.isTTY ? '\r\x1b[K' : ''}\n${lines.join('\n')}\n`)
 }
 
 /** Shows what a start is doing, to whoever waits for it: one line that changes on a terminal, lines elsewhere. */

@@ -10,7 +10,7 @@ export const callsPerMinute = 12_000
 
 /**
  * Security headers on every answer. Styles may be inline because sonner and Radix insert style elements; scripts may not,
- * but for those of the page itself, allowed by their hashes.
+ * but for those of the page itself, allowed by their hashes. Films may lie elsewhere: a form takes their address.
  */
 export async function addSecurityHeaders(
   app: FastifyInstance,
@@ -31,7 +31,7 @@ export async function addSecurityHeaders(
         scriptSrc: ["'self'", ...policy.scriptHashes.map((hash) => `'${hash}'`)],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: images,
-        mediaSrc: images,
+        mediaSrc: ["'self'", 'blob:', 'https:'],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],
         objectSrc: ["'none'"],

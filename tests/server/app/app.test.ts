@@ -51,7 +51,7 @@ describe('the server', () => {
     const hash = createHash('sha256').update(script).digest('base64')
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}'`)
     expect(policy).not.toMatch(/script-src[^;]*unsafe/)
-    expect(policy).toContain("img-src 'self' data: blob:")
+    expect(policy).toContain("img-src 'self' data: blob:;")
     expect(policy).toContain("frame-ancestors 'none'")
   })
 
@@ -63,6 +63,13 @@ describe('the server', () => {
     expect(compressed.headers['content-encoding']).toBe('br')
     expect(compressed.body).toBe('compressed at build time')
     expect((await browse('/favicon.svg', {})).headers['cache-control']).toBe('no-cache')
+  })
+
+  test('compresses long answers, and leaves short ones alone', async () => {
+    const long = await browse('/console/openapi.json', { 'accept-encoding': 'gzip, br' })
+    expect(long.headers['content-encoding']).toBe('br')
+    expect(long.rawPayload.length).toBeLessThan(40_000)
+    expect((await browse('/healthz', { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined()
   })
 
   test.each(['/assets/gone.js', '/school/nothing', '/console/nothing'])('answers 404 at %s', async (url) => {

@@ -15,7 +15,15 @@ describe('stopping', () => {
     output = ''
     const script = fileURLToPath(new URL('slow-server.ts', import.meta.url))
     server = spawn(process.execPath, ['--import', 'tsx', script], {
-      env: { ...process.env, PORT: '0', DATA_DIR: folder, DEMO: '1', DEMO_ROWS: '40', LOG_LEVEL: 'silent' },
+      env: {
+        ...process.env,
+        PORT: '0',
+        DATA_DIR: folder,
+        DEMO: '1',
+        DEMO_ROWS: '40',
+        CAPTCHA: 'off',
+        LOG_LEVEL: 'silent',
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     server.stdout?.on('data', (text) => (output += text))
@@ -29,9 +37,28 @@ describe('stopping', () => {
   const address = () => /http:\/\/[^\s/]+/.exec(output)?.[0] ?? ''
   const exit = async () => (await once(server, 'exit'))[0]
 
-  test('says where it listens and who can sign in', () => {
-    expect(output).toContain('admin / campus-admin')
-    expect(output).toContain('moderator / campus-moderator')
+  test('says where it listens and who can sign in', async () => {
+    await said(/admin \/ campus-admin/)
+    await said(/moderator \/ campus-moderator/)
+  })
+
+  test('ends the streams of events, which would go on for ever', async () => {
+    const login = await fetch(`${address()}/school/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'admin', password: 'campus-admin' }),
+    })
+    const { data } = await login.json()
+    const events = await fetch(`${address()}/console/events`, {
+      headers: { authorization: `Bearer ${data.access_token}` },
+    })
+    expect(events.headers.get('content-type')).toContain('text/event-stream')
+    const began = Date.now()
+    const ended = exit()
+    server.kill('SIGTERM')
+    expect(await events.text()).toContain('event: hello')
+    expect(await ended).toBe(0)
+    expect(Date.now() - began).toBeLessThan(5_000)
   })
 
   test.each(['SIGTERM', 'SIGINT'] as const)(
