@@ -1,8 +1,9 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Field } from '../../catalogue/field.ts'
 import { type FormValues, openingValues, requestBody } from '../form/form-value.ts'
 import { thousands } from '../format/number.ts'
-import { useDialogKeys } from '../hotkeys/dialog-keys.ts'
+import { runDialogKey, useDialogKeys } from '../hotkeys/dialog-keys.ts'
 import { Button } from '../ui/control/button.tsx'
 import { Kbd } from '../ui/feedback/kbd.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
@@ -14,10 +15,12 @@ export type InputsDialogProps = {
   readonly asking: Asking
   /** The inputs given, or null when the operator thought better of it. */
   readonly onAnswer: (inputs: Inputs | null) => void
+  /** Keys pressed before the dialog was there. */
+  readonly keysBefore: () => readonly string[]
 }
 
 /** Asks for what an action still needs: a reason by digit or in words, other values by kind, or only whether to go on. */
-export function InputsDialog({ asking, onAnswer }: InputsDialogProps) {
+export function InputsDialog({ asking, onAnswer, keysBefore }: InputsDialogProps) {
   const { command, missing, count, row } = asking
   const { entity, action } = command
   const fields = { ...entity.fields, ...action.inputs }
@@ -46,6 +49,15 @@ export function InputsDialog({ asking, onAnswer }: InputsDialogProps) {
     },
     'dialog.submit': () => form.current?.requestSubmit(),
   })
+  useEffect(() => {
+    const keys = keysBefore()
+    setTimeout(() => {
+      for (const key of keys) {
+        if (key === 'escape') onAnswer(null)
+        else flushSync(() => runDialogKey(key === 'enter' ? 'dialog.submit' : 'dialog.template', key))
+      }
+    })
+  }, [keysBefore, onAnswer])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const empty = asked.find(([name, field]) => field.required && isEmpty(values[name]))

@@ -22,7 +22,10 @@ import { useGridTarget } from './use-grid-target.ts'
 import { useListSession } from './use-list-session.ts'
 import { Grid, type GridHandle } from './view/grid.tsx'
 
-const InputsDialog = lazy(() => import('../decide/inputs-dialog.tsx').then((part) => ({ default: part.InputsDialog })))
+const loadInputs = () => import('../decide/inputs-dialog.tsx').then((part) => ({ default: part.InputsDialog }))
+const InputsDialog = lazy(loadInputs)
+/** ms after a list is shown until what it may ask with is fetched. */
+const restBeforeLoading = 1000
 
 export type ListDeskProps = {
   readonly screen: PlacedScreen
@@ -86,6 +89,10 @@ export function ListDesk({ screen, query, entities, openId, isCreating, onFilter
   useEffect(() => {
     if (document.activeElement === document.body) focusGrid()
   }, [focusGrid])
+  useEffect(() => {
+    const timer = setTimeout(() => void loadInputs(), restBeforeLoading)
+    return () => clearTimeout(timer)
+  }, [])
 
   const { title } = screen.screen
   return (
@@ -147,7 +154,7 @@ export function ListDesk({ screen, query, entities, openId, isCreating, onFilter
       {form}
       {question ? (
         <Suspense fallback={null}>
-          <InputsDialog key={question.asking.command.id} asking={question.asking} onAnswer={question.answer} />
+          <InputsDialog key={question.asking.command.id} {...question} onAnswer={question.answer} />
         </Suspense>
       ) : null}
     </SensitiveWordsContext>

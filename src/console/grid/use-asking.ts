@@ -1,8 +1,14 @@
 import { useCallback, useState } from 'react'
 import type { Asking } from '../decide/decider-parts.ts'
 import type { Inputs } from '../decide/effect.ts'
+import { keepKeys } from '../decide/typed-ahead.ts'
 
-type Question = { readonly asking: Asking; readonly answer: (inputs: Inputs | null) => void }
+type Question = {
+  readonly asking: Asking
+  readonly answer: (inputs: Inputs | null) => void
+  /** Keys pressed before the question was on screen. */
+  readonly keysBefore: () => readonly string[]
+}
 
 /** One question at a time: what is asked now, and how to ask. Asking anew withdraws the question before. */
 export function useAsking(onAnswered: () => void) {
@@ -10,6 +16,7 @@ export function useAsking(onAnswered: () => void) {
   const ask = useCallback(
     (asking: Asking) =>
       new Promise<Inputs | null>((resolve) => {
+        const keysBefore = keepKeys()
         setQuestion((before) => {
           before?.answer(null)
           const answer = (inputs: Inputs | null) => {
@@ -17,7 +24,7 @@ export function useAsking(onAnswered: () => void) {
             resolve(inputs)
             onAnswered()
           }
-          return { asking, answer }
+          return { asking, answer, keysBefore }
         })
       }),
     [onAnswered],

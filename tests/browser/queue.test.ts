@@ -1,0 +1,153 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { entityTables } from '../../src/server/database/entity-tables.ts'
+import { addressOf, consoleDesk } from './support/browser.ts'
+
+const desk = consoleDesk()
+const queue = '/topicDynamics/tdlist?status=pending'
+
+/** What the database says of a dynamic of the demo school. */
+async function storedDynamic(id: number) {
+  const { db } = desk.server().database
+  return entityTables(db)
+    .selectFrom('dynamic')
+    .select(['status', 'reason', 'top'])
+    .where('school_id', '=', 1)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+async function countStored(status: string): Promise<number> {
+  const { db } = desk.server().database
+  const rows = await entityTables(db)
+    .selectFrom('dynamic')
+    .select('id')
+    .where('school_id', '=', 1)
+    .where('status', '=', status)
+    .execute()
+  return rows.length
+}
+
+function grid(page: Page): Locator {
+  return page.getByRole('grid', { name: '动态列表' })
+}
+
+async function cursorId(page: Page): Promise<number> {
+  const id = await grid(page).locator('[role=row][data-cursor]').getAttribute('data-id')
+  return Number(id)
+}
+
+async function atQueue(page: Page): Promise<void> {
+  await grid(page).locator('[role=row][data-id]').first().waitFor()
+  await grid(page).focus()
+}
+
+describe('a moderator clears the queue by keys alone', () => {
+  it('from sign-in through palette, decisions, undo, refusing, everything, reload, to the audit', async () => {
+    const page = await desk.openAs('admin')
+    await page.waitForURL('**/welcome')
+    await page.getByRole('heading', { name: '首页' }).waitFor()
+
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog', { name: '命令面板' }).getByRole('combobox').waitFor()
+    await page.keyboard.type('dtlb')
+    await page
+      .getByRole('option', { name: /动态列表/ })
+      .first()
+      .waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/topicDynamics/tdlist**')
+    await grid(page).locator('[role=row][data-id]').first().waitFor()
+
+    for (const key of ['j', 'j', 'x', 'j', 'x']) await page.keyboard.press(key)
+    const selected = grid(page).locator('[role=row][aria-selected=true]')
+    await expect.poll(() => selected.count()).toBe(2)
+    const ids = await selected.evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('data-id'))))
+    expect(await page.getByRole('toolbar', { name: '批量操作' }).innerText()).toContain('已选 2 项')
+
+    await page.keyboard.press('a')
+    await page.getByRole('status').filter({ hasText: '已通过 2 项' }).waitFor()
+    for (const id of ids) expect((await storedDynamic(id)).status).toBe('approved')
+
+    await page.keyboard.press('z')
+    await page.getByRole('status').filter({ hasText: '已撤销' }).waitFor()
+    for (const id of ids) expect((await storedDynamic(id)).status).toBe('pending')
+
+    await page.keyboard.press('Escape')
+    const refused = await cursorId(page)
+    await page.keyboard.press('r')
+    await page.keyboard.press('2')
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await storedDynamic(refused)).status).toBe('refused')
+    expect((await storedDynamic(refused)).reason).toBe('含有广告或引流信息')
+
+    const waiting = await countStored('pending')
+    expect(waiting).toBeGreaterThan(100)
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Control+a')
+    await expect
+      .poll(() => page.getByRole('toolbar', { name: '批量操作' }).innerText())
+      .toContain(`全部 ${waiting.toLocaleString('zh-CN')} 项`)
+    await page.keyboard.press('a')
+    await expect.poll(() => countStored('pending')).toBe(0)
+
+    await page.reload()
+    await page.waitForURL('**/topicDynamics/tdlist**')
+    await page.getByRole('main').waitFor()
+    await page.keyboard.press('g')
+    await page.keyboard.press('z')
+    const audit = page.getByRole('dialog', { name: '操作记录' })
+    await audit.getByText('通过').first().waitFor()
+    await page.keyboard.press('z')
+    await expect.poll(() => countStored('pending')).toBe(waiting)
+    expect((await storedDynamic(refused)).status).toBe('refused')
+  })
+
+  it('keeps rows that arrive after they were seen out of everything that matches', async () => {
+    const page = await desk.openAs('admin', queue)
+    await atQueue(page)
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Control+a')
+    const { db } = desk.server().database
+    const [late] = await entityTables(db)
+      .selectFrom('dynamic')
+      .select('id')
+      .where('school_id', '=', 1)
+      .where('status', '=', 'refused')
+      .limit(1)
+      .execute()
+    const other = await desk.openAs('moderator', `/topicDynamics/tdlist?status=refused&open=${late?.id}`)
+    await atQueue(other)
+    const lateId = await cursorId(other)
+    await other.keyboard.press('b')
+    await expect.poll(async () => (await storedDynamic(lateId)).status).toBe('pending')
+
+    await page.bringToFront()
+    await page.keyboard.press('a')
+    await expect.poll(() => countStored('pending')).toBe(1)
+    expect((await storedDynamic(lateId)).status).toBe('pending')
+    await page.keyboard.press('z')
+    await expect.poll(() => countStored('pending')).toBeGreaterThan(100)
+  })
+})
+
+describe('two moderators on one row', () => {
+  it('the second is told who decided, and nothing is overwritten', async () => {
+    const first = await desk.openAs('admin', queue)
+    const second = await desk.openAs('moderator', queue)
+    await atQueue(first)
+    await atQueue(second)
+    const id = await cursorId(first)
+    expect(await cursorId(second)).toBe(id)
+
+    await second.route('**/console/events', (route) => route.abort())
+    await first.keyboard.press('a')
+    await expect.poll(async () => (await storedDynamic(id)).status).toBe('approved')
+
+    const row = grid(second).locator(`[role=row][data-id="${id}"]`)
+    await row.getByText(/通过/).first().waitFor()
+    await second.keyboard.press('r')
+    await expect.poll(async () => (await storedDynamic(id)).status).toBe('approved')
+    expect(addressOf(second)).toContain('status=pending')
+  })
+})
