@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { acceptedValues } from './condition.ts'
 import { type Action, type AnyCondition, askedOf, type Entity, sortOf } from './entity.ts'
 import type { Field, Fields } from './field.ts'
+import { filterable, limits, sortable } from './listing.ts'
 import { parseTime, valueSchema } from './value.ts'
 
-/** Most rows a list page holds, and most ids a body and a query may name (DESIGN 4). */
-export const limits = { page: 500, bodyIds: 1000, queryIds: 200 } as const
+export { filterable, limits, sortable } from './listing.ts'
 
 /** What rows a list or a filter action means. Times and counts are bounds, both included. */
 export type Where = {
@@ -138,23 +138,6 @@ export function narrowed(where: Where, fixed: AnyCondition): Where {
     all[name] = asked ? asked.filter((value) => accepted.includes(value)) : accepted
   }
   return { ...where, in: all }
-}
-
-/** The fields a list may be filtered by: those it names, its views' and every ref. */
-export function filterable(entity: Entity): string[] {
-  const refs = Object.keys(entity.fields).filter((name) => entity.fields[name]?.kind === 'ref')
-  const viewed = Object.values(entity.list?.views ?? {}).flatMap((view) => Object.keys(view.where))
-  return [...new Set([...(entity.list?.filter ?? []), ...refs, ...viewed])]
-}
-
-/** The fields a list may be ordered by. */
-export function sortable(entity: Entity): string[] {
-  const shown = [...(entity.list?.columns ?? []), ...(entity.list ? [sortOf(entity.list).field] : [])]
-  const unordered: Field['kind'][] = ['images', 'media', 'json', 'richText', 'longText', 'secret']
-  return [...new Set(shown)].filter((name) => {
-    const field = entity.fields[name]
-    return field !== undefined && !unordered.includes(field.kind)
-  })
 }
 
 function parseWhere(entity: Entity, filters: Readonly<Record<string, unknown>>): Where {

@@ -1,4 +1,5 @@
 import type { Call } from '../../catalogue/call.ts'
+import { limits } from '../../catalogue/listing.ts'
 import type { Features } from '../../catalogue/wire.ts'
 import type { Everything } from '../grid/selection.ts'
 import { type Inputs, inputParams } from './effect.ts'
@@ -19,8 +20,8 @@ export type Sending = { readonly params: Readonly<Record<string, unknown>>; read
 /** The requests of an action, and how many may be on their way at once. */
 export type SendingPlan = { readonly requests: readonly Sending[]; readonly concurrency: number }
 
-/** Most ids a body and a query may name (DESIGN 4), and how long a query may grow with what is taken out (characters). */
-const mostIds = { POST: 1000, GET: 200 } as const
+const mostIds = { POST: limits.bodyIds, GET: limits.queryIds } as const
+/** How long a query may grow with what is taken out of everything (characters). */
 const longestExcept = 6000
 
 /**

@@ -120,7 +120,7 @@ function Verbs({ row, session, onAct }: VerbsProps) {
       {verbs.map((command) => (
         <Button key={command.id} size="small" onClick={() => onAct(command, row.id)}>
           {command.title}
-          {command.keys[0] ? <Kbd keys={command.keys[0]} /> : null}
+          {command.keys[0] ? <Kbd keys={command.keys[0]} className="max-sm:hidden" /> : null}
         </Button>
       ))}
     </div>

@@ -15,7 +15,7 @@ export function CreateButton({ entity }: { readonly entity: Entity }) {
   return (
     <Button variant="primary" onClick={() => run(command)}>
       <Plus /> {command.title}
-      {command.keys[0] ? <Kbd keys={command.keys[0]} /> : null}
+      {command.keys[0] ? <Kbd keys={command.keys[0]} className="max-sm:hidden" /> : null}
     </Button>
   )
 }

@@ -1,4 +1,5 @@
 import type { Call } from '../../catalogue/call.ts'
+import { limits } from '../../catalogue/listing.ts'
 import type { ActionAnswer, ListAnswer, Row } from '../../catalogue/wire.ts'
 import { fire } from '../app/api.ts'
 import { currentFeatures } from '../app/features.ts'
@@ -34,8 +35,6 @@ export type SessionGround = {
 
 /** ms for an action on all that match, which may be many. */
 const filterActionTimeout = 120_000
-/** Rows asked for at once where ids have to be collected. */
-const largestPage = 500
 
 /** Opens a list; `rows.reload` reads it. */
 export function openListSession(query: ListQuery, ground: SessionGround): ListSession {
@@ -98,9 +97,9 @@ function listSource(query: ListQuery): ListSource {
 async function matchingIds(source: ListSource, signal: AbortSignal): Promise<number[]> {
   const ids: number[] = []
   for (let page = 1; ; page++) {
-    const { list, total } = await source.list({ page, limit: largestPage }, signal)
+    const { list, total } = await source.list({ page, limit: limits.page }, signal)
     ids.push(...list.map(({ id }) => id))
-    if (list.length < largestPage || ids.length >= total) return ids
+    if (list.length < limits.page || ids.length >= total) return ids
   }
 }
 

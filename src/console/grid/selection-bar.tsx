@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { memo, useSyncExternalStore } from 'react'
 import { catalogue } from '../../../commands/index.ts'
 import type { ActionCommand } from '../../catalogue/command.ts'
 import { holds } from '../../catalogue/condition.ts'
@@ -87,21 +87,31 @@ const mostJudged = 500
 function Verbs({ session, summary }: { readonly session: ListSession; readonly summary: SelectionSummary }) {
   const { entity } = session.query
   const can = useCan()
-  const { run } = useCommands()
-  const verbs = catalogue.commands.filter(
-    (command): command is ActionCommand =>
-      command.kind === 'action' &&
-      command.entity.name === entity.name &&
-      can(command.id) &&
-      !(command.action.on === 'one' && summary.count > 1) &&
-      appliesToSome(session, command),
+  const verbs = actionsOf(entity.name).filter(
+    (command) =>
+      can(command.id) && !(command.action.on === 'one' && summary.count > 1) && appliesToSome(session, command),
   )
-  return verbs.map((command) => (
-    <Button key={command.id} size="small" onClick={() => run(command)}>
-      {command.title}
-      {command.keys[0] ? <Kbd keys={command.keys[0]} /> : null}
-    </Button>
-  ))
+  return <VerbButtons entity={entity.name} ids={verbs.map(({ id }) => id).join()} />
+}
+
+/** The buttons of some actions; rendered again only when these are others. */
+const VerbButtons = memo(function VerbButtons({ entity, ids }: { readonly entity: string; readonly ids: string }) {
+  const { run } = useCommands()
+  const shown = ids.split(',')
+  return actionsOf(entity)
+    .filter(({ id }) => shown.includes(id))
+    .map((command) => (
+      <Button key={command.id} size="small" onClick={() => run(command)}>
+        {command.title}
+        {command.keys[0] ? <Kbd keys={command.keys[0]} className="max-sm:hidden" /> : null}
+      </Button>
+    ))
+})
+
+function actionsOf(entity: string): ActionCommand[] {
+  return catalogue.commands.filter(
+    (command): command is ActionCommand => command.kind === 'action' && command.entity.name === entity,
+  )
 }
 
 function appliesToSome({ rows, selection }: ListSession, { action }: ActionCommand): boolean {

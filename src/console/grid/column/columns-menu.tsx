@@ -1,9 +1,10 @@
-import { ArrowDown, ArrowUp, Columns3, RotateCcw } from 'lucide-react'
-import { useId } from 'react'
-import { Button } from '../../ui/control/button.tsx'
-import { Checkbox } from '../../ui/control/checkbox.tsx'
-import { Popover, PopoverContent, PopoverTrigger } from '../../ui/overlay/popover.tsx'
+import { Columns3 } from 'lucide-react'
+import { lazy } from 'react'
+import { PopoverButton } from '../popover-button.tsx'
 import type { Columns } from './use-columns.ts'
+
+const load = () => import('./columns-panel.tsx')
+const ColumnsPanel = lazy(async () => ({ default: (await load()).ColumnsPanel }))
 
 export type ColumnsMenuProps = {
   readonly columns: Columns
@@ -11,81 +12,11 @@ export type ColumnsMenuProps = {
   readonly onOpenChange: (open: boolean) => void
 }
 
-/** Which columns are shown, and in which order. */
+/** The button that opens the choice of columns. */
 export function ColumnsMenu({ columns, open, onOpenChange }: ColumnsMenuProps) {
   return (
-    <Popover open={open} onOpenChange={onOpenChange}>
-      <PopoverTrigger asChild>
-        <Button variant="ghost" size="icon" aria-label="显示的列" title="显示的列">
-          <Columns3 />
-        </Button>
-      </PopoverTrigger>
-      <PopoverContent
-        align="end"
-        role="dialog"
-        aria-label="显示的列"
-        className="max-h-[70dvh] w-64 overflow-y-auto p-2"
-      >
-        {open ? <ColumnList columns={columns} /> : null}
-      </PopoverContent>
-    </Popover>
-  )
-}
-
-function ColumnList({ columns }: { readonly columns: Columns }) {
-  const all = columns.table.getAllLeafColumns()
-  const names = all.map(({ id }) => id)
-  return (
-    <>
-      <ul>
-        {all.map((column, index) => (
-          <ColumnEntry
-            key={column.id}
-            label={String(column.columnDef.header)}
-            isShown={column.getIsVisible()}
-            onToggle={() => columns.toggle(column.id)}
-            onUp={index > 0 ? () => columns.move(column.id, names[index - 1] ?? null) : null}
-            onDown={index < all.length - 1 ? () => columns.move(column.id, names[index + 2] ?? null) : null}
-          />
-        ))}
-      </ul>
-      {columns.isChanged ? (
-        <Button variant="ghost" size="small" className="mt-1 w-full" onClick={columns.reset}>
-          <RotateCcw /> 恢复默认
-        </Button>
-      ) : null}
-    </>
-  )
-}
-
-type EntryProps = {
-  readonly label: string
-  readonly isShown: boolean
-  readonly onToggle: () => void
-  readonly onUp: (() => void) | null
-  readonly onDown: (() => void) | null
-}
-
-function ColumnEntry({ label, isShown, onToggle, onUp, onDown }: EntryProps) {
-  const id = useId()
-  return (
-    <li className="flex min-h-8 items-center gap-2 rounded-sm px-1 hover:bg-accent">
-      <Checkbox id={id} checked={isShown} onCheckedChange={onToggle} />
-      <label htmlFor={id} className="min-w-0 flex-1 cursor-pointer truncate">
-        {label}
-      </label>
-      <Button variant="ghost" size="iconSmall" aria-label={`${label}前移`} disabled={!onUp} onClick={onUp ?? undefined}>
-        <ArrowUp />
-      </Button>
-      <Button
-        variant="ghost"
-        size="iconSmall"
-        aria-label={`${label}后移`}
-        disabled={!onDown}
-        onClick={onDown ?? undefined}
-      >
-        <ArrowDown />
-      </Button>
-    </li>
+    <PopoverButton label="显示的列" icon={<Columns3 />} isBare load={load} open={open} onOpenChange={onOpenChange}>
+      {(anchor) => <ColumnsPanel columns={columns} anchor={anchor} onClose={() => onOpenChange(false)} />}
+    </PopoverButton>
   )
 }

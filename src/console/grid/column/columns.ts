@@ -1,6 +1,6 @@
 import type { Entity } from '../../../catalogue/entity.ts'
 import type { Field } from '../../../catalogue/field.ts'
-import { sortable } from '../../../catalogue/request.ts'
+import { sortable } from '../../../catalogue/listing.ts'
 
 /** A column of a list: the field it shows, and its width in px, or the least of it where it takes what is left. */
 export type Column = {
@@ -60,6 +60,11 @@ export function isSortable(entity: Entity, name: string): boolean {
 export function columnTracks(columns: readonly Column[]): string {
   const tracks = columns.map(({ width, isElastic }) => (isElastic ? `minmax(${width}px, 1fr)` : `${width}px`))
   return `36px ${tracks.join(' ')}`
+}
+
+/** The least width all columns take together. */
+export function columnsWidth(columns: readonly Column[]): string {
+  return `${columns.reduce((sum, { width }) => sum + width, 36)}px`
 }
 
 /** Reads a choice kept on the device; null where it cannot be one. */

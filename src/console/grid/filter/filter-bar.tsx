@@ -1,13 +1,14 @@
 import { ListFilter, Search } from 'lucide-react'
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { Entity } from '../../../catalogue/entity.ts'
-import { Button } from '../../ui/control/button.tsx'
 import { Segmented } from '../../ui/control/segmented.tsx'
 import { Kbd } from '../../ui/feedback/kbd.tsx'
-import { Popover, PopoverContent, PopoverTrigger } from '../../ui/overlay/popover.tsx'
+import { PopoverButton } from '../popover-button.tsx'
 import { FilterChips } from './filter-chips.tsx'
-import { FilterControl } from './filter-control.tsx'
 import type { Filter, ListQuery } from './list-query.ts'
+
+const loadPopover = () => import('./filter-popover.tsx')
+const FilterPopover = lazy(async () => ({ default: (await loadPopover()).FilterPopover }))
 
 export type FilterBarHandle = { readonly focus: () => void }
 
@@ -33,6 +34,7 @@ export function FilterBar({ query, entities, counts, onFilter, onParam, onLeave,
   const others = (entity.list?.filter ?? []).filter((name) => name !== tabField)
   const isSearched = Object.values(entity.fields).some((field) => field.search)
   const input = useRef<HTMLInputElement>(null)
+  const [isOpen, setOpen] = useState(false)
   useImperativeHandle(ref, () => ({
     focus: () => {
       input.current?.focus()
@@ -84,25 +86,18 @@ export function FilterBar({ query, entities, counts, onFilter, onParam, onLeave,
             />
           ) : null}
           {others.length > 0 ? (
-            <Popover>
-              <PopoverTrigger asChild>
-                <Button>
-                  <ListFilter /> 筛选
-                </Button>
-              </PopoverTrigger>
-              <PopoverContent
-                align="end"
-                className="grid max-h-[70dvh] w-80 gap-3 overflow-y-auto p-3"
-                aria-label="筛选"
-              >
-                {others.map((name) => {
-                  const field = entity.fields[name]
-                  return field ? (
-                    <FilterControl key={name} name={name} field={field} filter={filter} onChange={change} />
-                  ) : null
-                })}
-              </PopoverContent>
-            </Popover>
+            <PopoverButton label="筛选" icon={<ListFilter />} load={loadPopover} open={isOpen} onOpenChange={setOpen}>
+              {(anchor) => (
+                <FilterPopover
+                  names={others}
+                  entity={entity}
+                  filter={filter}
+                  onChange={change}
+                  anchor={anchor}
+                  onClose={() => setOpen(false)}
+                />
+              )}
+            </PopoverButton>
           ) : null}
         </div>
       </div>

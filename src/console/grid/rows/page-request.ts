@@ -1,3 +1,4 @@
+import { limits } from '../../../catalogue/listing.ts'
 import type { RowSlots } from './row-slots.ts'
 
 /** Positions a request will fill, the end excluded. */
@@ -15,8 +16,7 @@ export type PageRequest =
       readonly skip: number
     }
 
-/** Most rows a page may hold (DESIGN 4). */
-const largestPage = 500
+const largestPage = limits.page
 
 /**
  * The page of 100 to 500 rows that holds `length` rows from an offset which is no multiple of them; so a list is read at

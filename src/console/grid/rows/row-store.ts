@@ -1,3 +1,4 @@
+import { limits } from '../../../catalogue/listing.ts'
 import type { Row } from '../../../catalogue/wire.ts'
 import { added, subscribeTo } from '../listeners.ts'
 import { messageOf } from '../message-of.ts'
@@ -31,9 +32,6 @@ export type RowStoreOptions = {
   readonly mostLoaded?: number
   readonly margin?: number
 }
-
-/** Ids asked for at once when rows are read again. */
-const mostIdsAtOnce = 200
 
 /**
  * The rows of a list of any size by position. What is visible is asked for in chunks, what is far is forgotten; handled
@@ -218,8 +216,8 @@ export function createRowStore(options: RowStoreOptions) {
   async function reread(ids: readonly number[]): Promise<void> {
     const { signal } = reading
     const known = ids.filter((id) => slots.indexOf(id) !== undefined)
-    for (let start = 0; start < known.length; start += mostIdsAtOnce) {
-      const part = known.slice(start, start + mostIdsAtOnce)
+    for (let start = 0; start < known.length; start += limits.queryIds) {
+      const part = known.slice(start, start + limits.queryIds)
       const rows = new Map((await source.byIds(part, signal)).map((row) => [row.id, row]))
       if (signal.aborted) return
       for (const id of part) {

@@ -40,7 +40,7 @@ export function GridHeader({ entity, columns, sort, onSort, ref }: GridHeaderPro
     >
       <div
         {...roles.row}
-        className="grid h-8 min-w-full items-center text-muted-foreground text-xs [grid-template-columns:var(--grid-tracks)]"
+        className="grid h-8 min-w-(--grid-width) items-center text-muted-foreground text-xs [grid-template-columns:var(--grid-tracks)]"
       >
         <div {...headerRole(undefined, '选择')} />
         {columns.shown.map((column) => {

@@ -13,7 +13,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { Virtuoso } from 'react-virtuoso'
-import { columnTracks } from '../column/columns.ts'
+import { columnsWidth, columnTracks } from '../column/columns.ts'
 import type { Columns } from '../column/use-columns.ts'
 import type { ListSession } from '../list-session.ts'
 import { GridHeader } from './grid-header.tsx'
@@ -145,6 +145,7 @@ export function Grid({ title, session, columns, sort, onSort, onOpen, onExtend, 
   const components = useMemo(() => ({ Scroller, List, Item }), [])
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--grid-tracks': columnTracks(columns.shown),
+    '--grid-width': isCard ? '100%' : columnsWidth(columns.shown),
     '--grid-row': `${rowHeight}px`,
   }
   return (
@@ -181,13 +182,15 @@ export function Grid({ title, session, columns, sort, onSort, onOpen, onExtend, 
 }
 
 function Scroller(props: ComponentProps<'div'>) {
-  return <div {...props} tabIndex={-1} {...roles.none} className="overflow-x-auto [scrollbar-gutter:stable]" />
+  return (
+    <div {...props} tabIndex={-1} {...roles.none} className="overflow-x-auto bg-surface [scrollbar-gutter:stable]" />
+  )
 }
 
 function List(props: ComponentProps<'div'>) {
-  return <div {...props} {...roles.rowgroup} />
+  return <div {...props} {...roles.rowgroup} className="min-w-(--grid-width)" />
 }
 
 function Item({ item: _, context: __, ...props }: ComponentProps<'div'> & { item?: unknown; context?: unknown }) {
-  return <div {...props} {...roles.none} className="h-(--grid-row)" />
+  return <div {...props} {...roles.none} className="h-(--grid-row) [contain:strict]" />
 }

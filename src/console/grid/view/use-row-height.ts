@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 /** Below this width (px) of its own, a list shows cards instead of columns. */
 const narrowest = 640
 /** Rows of height of a card. */
-const cardRows = 3
+const cardRows = 2.6
 
 /** Height (px) of a row by the size setting, and whether the list is narrow enough for cards. */
 export type RowMetrics = { readonly rowHeight: number; readonly isNarrow: boolean }

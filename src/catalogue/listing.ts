@@ -1,0 +1,22 @@
+import { type Entity, sortOf } from './entity.ts'
+import type { Field } from './field.ts'
+
+/** Most rows a list page holds, and most ids a body and a query may name (DESIGN 4). */
+export const limits = { page: 500, bodyIds: 1000, queryIds: 200 } as const
+
+/** The fields a list may be filtered by: those it names, its views' and every ref. */
+export function filterable(entity: Entity): string[] {
+  const refs = Object.keys(entity.fields).filter((name) => entity.fields[name]?.kind === 'ref')
+  const viewed = Object.values(entity.list?.views ?? {}).flatMap((view) => Object.keys(view.where))
+  return [...new Set([...(entity.list?.filter ?? []), ...refs, ...viewed])]
+}
+
+/** The fields a list may be ordered by. */
+export function sortable(entity: Entity): string[] {
+  const shown = [...(entity.list?.columns ?? []), ...(entity.list ? [sortOf(entity.list).field] : [])]
+  const unordered: Field['kind'][] = ['images', 'media', 'json', 'richText', 'longText', 'secret']
+  return [...new Set(shown)].filter((name) => {
+    const field = entity.fields[name]
+    return field !== undefined && !unordered.includes(field.kind)
+  })
+}

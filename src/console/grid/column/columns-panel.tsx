@@ -1,0 +1,84 @@
+import { ArrowDown, ArrowUp, RotateCcw } from 'lucide-react'
+import { type RefObject, useId } from 'react'
+import { Button } from '../../ui/control/button.tsx'
+import { Checkbox } from '../../ui/control/checkbox.tsx'
+import { FloatingPanel } from '../floating-panel.tsx'
+import type { Columns } from './use-columns.ts'
+
+export type ColumnsPanelProps = {
+  readonly columns: Columns
+  readonly anchor: RefObject<HTMLElement | null>
+  readonly onClose: () => void
+}
+
+/** Which columns are shown, and in which order. */
+export function ColumnsPanel({ columns, anchor, onClose }: ColumnsPanelProps) {
+  return (
+    <FloatingPanel
+      label="显示的列"
+      anchor={anchor}
+      onClose={onClose}
+      className="max-h-[70dvh] w-64 overflow-y-auto p-2"
+    >
+      <ColumnList columns={columns} />
+    </FloatingPanel>
+  )
+}
+
+function ColumnList({ columns }: { readonly columns: Columns }) {
+  const all = columns.table.getAllLeafColumns()
+  const names = all.map(({ id }) => id)
+  return (
+    <>
+      <ul>
+        {all.map((column, index) => (
+          <ColumnEntry
+            key={column.id}
+            label={String(column.columnDef.header)}
+            isShown={column.getIsVisible()}
+            onToggle={() => columns.toggle(column.id)}
+            onUp={index > 0 ? () => columns.move(column.id, names[index - 1] ?? null) : null}
+            onDown={index < all.length - 1 ? () => columns.move(column.id, names[index + 2] ?? null) : null}
+          />
+        ))}
+      </ul>
+      {columns.isChanged ? (
+        <Button variant="ghost" size="small" className="mt-1 w-full" onClick={columns.reset}>
+          <RotateCcw /> 恢复默认
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+type EntryProps = {
+  readonly label: string
+  readonly isShown: boolean
+  readonly onToggle: () => void
+  readonly onUp: (() => void) | null
+  readonly onDown: (() => void) | null
+}
+
+function ColumnEntry({ label, isShown, onToggle, onUp, onDown }: EntryProps) {
+  const id = useId()
+  return (
+    <li className="flex min-h-8 items-center gap-2 rounded-sm px-1 hover:bg-accent">
+      <Checkbox id={id} checked={isShown} onCheckedChange={onToggle} />
+      <label htmlFor={id} className="min-w-0 flex-1 cursor-pointer truncate">
+        {label}
+      </label>
+      <Button variant="ghost" size="iconSmall" aria-label={`${label}前移`} disabled={!onUp} onClick={onUp ?? undefined}>
+        <ArrowUp />
+      </Button>
+      <Button
+        variant="ghost"
+        size="iconSmall"
+        aria-label={`${label}后移`}
+        disabled={!onDown}
+        onClick={onDown ?? undefined}
+      >
+        <ArrowDown />
+      </Button>
+    </li>
+  )
+}
