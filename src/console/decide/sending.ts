@@ -1,7 +1,7 @@
 import type { Call } from '../../catalogue/call.ts'
 import { limits } from '../../catalogue/listing.ts'
 import type { Features } from '../../catalogue/wire.ts'
-import type { Everything } from '../grid/selection.ts'
+import type { Everything } from '../grid/selection/selection.ts'
 import { type Inputs, inputParams } from './effect.ts'
 
 /** The rows an action means. */

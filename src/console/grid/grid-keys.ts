@@ -2,8 +2,8 @@ import type { GridShellId } from '../command/shell-actions.ts'
 import { notify, warn } from '../ui/feedback/toaster.tsx'
 import type { ListSession } from './list-session.ts'
 import { messageOf } from './message-of.ts'
-import type { Range } from './range.ts'
 import { isHandled } from './rows/row-slots.ts'
+import type { Range } from './selection/range.ts'
 
 /** What the list's keys act upon. */
 export type GridKeysParts = {

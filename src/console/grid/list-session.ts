@@ -9,12 +9,12 @@ import type { Asking } from '../decide/decider-parts.ts'
 import type { Inputs } from '../decide/effect.ts'
 import { decisionQueue, undoLast, undoStack } from '../decide/undo.ts'
 import { notify, warn } from '../ui/feedback/toaster.tsx'
-import { type Cursor, createCursor } from './cursor.ts'
 import { actionFilter, type ListQuery, listParams, matchesQuery } from './filter/list-query.ts'
-import { createPinned, type Pinned } from './pinned.ts'
 import type { ListSource } from './rows/list-source.ts'
 import { createRowStore, type RowStore } from './rows/row-store.ts'
-import { createSelection, type Selection } from './selection.ts'
+import { type Cursor, createCursor } from './selection/cursor.ts'
+import { createPinned, type Pinned } from './selection/pinned.ts'
+import { createSelection, type Selection } from './selection/selection.ts'
 
 /** A list as it is worked on: its rows, what is selected, where the cursor stands, and how decisions are run. */
 export type ListSession = {

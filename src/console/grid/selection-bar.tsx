@@ -11,7 +11,7 @@ import { Kbd } from '../ui/feedback/kbd.tsx'
 import { Progress } from '../ui/feedback/state.tsx'
 import { selectAll } from './grid-keys.ts'
 import type { ListSession } from './list-session.ts'
-import type { SelectionSummary } from './selection.ts'
+import type { SelectionSummary } from './selection/selection.ts'
 
 /** What is selected and what can be done with it; while an action of several requests runs, how far it is. */
 export function SelectionBar({ session }: { readonly session: ListSession }) {

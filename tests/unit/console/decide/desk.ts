@@ -7,10 +7,10 @@ import type { Inputs } from '../../../../src/console/decide/effect.ts'
 import type { OutcomeWords } from '../../../../src/console/decide/outcome.ts'
 import { createQueue } from '../../../../src/console/decide/queue.ts'
 import { createUndoStack } from '../../../../src/console/decide/undo-stack.ts'
-import { createCursor } from '../../../../src/console/grid/cursor.ts'
-import { createPinned } from '../../../../src/console/grid/pinned.ts'
 import { createRowStore } from '../../../../src/console/grid/rows/row-store.ts'
-import { createSelection } from '../../../../src/console/grid/selection.ts'
+import { createCursor } from '../../../../src/console/grid/selection/cursor.ts'
+import { createPinned } from '../../../../src/console/grid/selection/pinned.ts'
+import { createSelection } from '../../../../src/console/grid/selection/selection.ts'
 
 export type Sent = { readonly path: string; readonly params: Readonly<Record<string, unknown>> }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createCursor } from '../../../../src/console/grid/cursor.ts'
-import { createSelection } from '../../../../src/console/grid/selection.ts'
+import { createCursor } from '../../../../src/console/grid/selection/cursor.ts'
+import { createSelection } from '../../../../src/console/grid/selection/selection.ts'
 
 describe('selection', () => {
   it('selects rows one by one and tells only the rows concerned', () => {

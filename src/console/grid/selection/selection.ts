@@ -1,4 +1,4 @@
-import { added, notify, subscribeTo } from './listeners.ts'
+import { added, notify, subscribeTo } from '../listeners.ts'
 
 /** All that match, as they were when that was asked: how many, and at which moment of the server's clock (ms). */
 export type Everything = { readonly expected: number; readonly asOf: number }

@@ -1,4 +1,4 @@
-import { added, notify, subscribeTo } from './listeners.ts'
+import { added, notify, subscribeTo } from '../listeners.ts'
 
 /** Where the cursor stands: a position in the list. Rows listen to their own position, so that a move renders two rows. */
 export function createCursor() {

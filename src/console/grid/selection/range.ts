@@ -1,5 +1,5 @@
+import type { RowStore } from '../rows/row-store.ts'
 import type { Cursor } from './cursor.ts'
-import type { RowStore } from './rows/row-store.ts'
 import type { Selection } from './selection.ts'
 
 /** Extends a selection from where it began: rows between there and the cursor are selected, those left again are not. */

@@ -1,5 +1,5 @@
-import type { Row } from '../../catalogue/wire.ts'
-import { added } from './listeners.ts'
+import type { Row } from '../../../catalogue/wire.ts'
+import { added } from '../listeners.ts'
 
 /**
  * A record that is open beside the list though the cursor is not on it, because the address named it. While it is, and
