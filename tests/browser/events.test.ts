@@ -26,19 +26,19 @@ async function approveOne(): Promise<void> {
 describe('what others change', () => {
   it('is heard in every tab over one connection, which the next tab takes over', async () => {
     const first = await desk.openAs('admin')
+    const before = await waiting(first)
+    const second = await first.context().newPage()
     let streams = 0
-    first.context().on('request', (sent) => {
+    second.on('request', (sent) => {
       if (sent.url().endsWith('/console/events')) streams += 1
     })
-    const second = await first.context().newPage()
     await second.goto('/welcome')
-    const before = await waiting(first)
     expect(await waiting(second)).toBe(before)
-    expect(streams).toBe(0)
 
     await approveOne()
     await expect.poll(() => waiting(first), { timeout: 5000 }).toBe(before - 1)
     await expect.poll(() => waiting(second), { timeout: 5000 }).toBe(before - 1)
+    expect(streams).toBe(0)
 
     const takenOver = second.waitForResponse(/\/console\/events/)
     await first.close()

@@ -61,7 +61,8 @@ describe('a visitor', () => {
   it.each(['//evil.test/x', 'https://evil.test/', '/\\evil.test', 'javascript:alert(1)', '/login'])(
     'is never sent on to %s',
     async (wanted) => {
-      const page = await desk.openAs('admin', wanted)
+      const page = await desk.open(`/login?${new URLSearchParams({ redirect: wanted })}`)
+      await signIn(page, 'admin')
       await home(page).waitFor()
       expect(addressOf(page)).toBe('/welcome')
     },

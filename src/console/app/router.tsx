@@ -17,7 +17,6 @@ const onOtherAddress: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
 const login: RouteObject = {
   loader: guardLogin,
   lazy: async () => ({ Component: (await import('../signin/SignIn.tsx')).SignIn }),
-  ErrorBoundary: ScreenError,
 }
 
 /** Every screen of the catalogue by its path, loaded when first opened. */
@@ -38,18 +37,25 @@ const modules = catalogue.modules
 
 const layout: RouteObject = {
   lazy: async () => ({ Component: (await import('../shell/Shell.tsx')).Shell }),
-  ErrorBoundary: ScreenError,
   children: [
-    { index: true, loader: () => redirect(homePath), Component: Splash },
-    ...screens,
-    ...modules,
-    { path: '401', loader: guard('没有权限'), Component: ForbiddenPage },
-    { path: '404', loader: guard('页面不存在'), Component: NotFoundPage },
-    { path: 'redirect/*', loader: guard('刷新'), Component: Refresh },
+    {
+      ErrorBoundary: ScreenError,
+      children: [
+        { index: true, loader: () => redirect(homePath), Component: Splash },
+        ...screens,
+        ...modules,
+        { path: '401', loader: guard('没有权限'), Component: ForbiddenPage },
+        { path: '404', loader: guard('页面不存在'), Component: NotFoundPage },
+        { path: 'redirect/*', loader: guard('刷新'), Component: Refresh },
+      ],
+    },
   ],
 }
 
-/** The routes of the console (part 1 §2), each behind its guard. */
+/**
+ * The routes of the console (part 1 §2), each behind its guard. A lazy route never bears the error boundary itself: while
+ * it is not loaded, react-router shows nothing in its place.
+ */
 export const router = createBrowserRouter([
   {
     Component: Root,
@@ -58,7 +64,7 @@ export const router = createBrowserRouter([
     children: [
       { path: 'login', ...login },
       { path: 'loging', ...login },
-      { path: 'auth-redirect', loader: guard('登录'), Component: AuthRedirect, ErrorBoundary: ScreenError },
+      { path: 'auth-redirect', loader: guard('登录'), Component: AuthRedirect },
       { path: 'error', Component: ErrorPage },
       layout,
       {
@@ -68,7 +74,6 @@ export const router = createBrowserRouter([
           throw redirect('/404')
         },
         Component: Splash,
-        ErrorBoundary: ScreenError,
       },
     ],
   },
@@ -79,7 +84,6 @@ function screenRoute(placed: PlacedScreen): RouteObject {
     path: placed.path,
     loader: guard(placed.screen.title, placed),
     shouldRevalidate: onOtherAddress,
-    ErrorBoundary: ScreenError,
     lazy: async () => {
       const Screen = await screenLoader(placed)()
       return { Component: () => <Screen key={placed.id} screen={placed} /> }

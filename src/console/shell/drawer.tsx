@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { MenuGroup } from '../app/permission.ts'
 import { Sheet } from '../ui/overlay/dialog.tsx'
@@ -10,8 +10,12 @@ import { drawerOpenAtom } from './sidebar-state.ts'
 export function Drawer({ groups }: { readonly groups: readonly MenuGroup[] }) {
   const [isOpen, setOpen] = useAtom(drawerOpenAtom)
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it, also one to the same address
-  useEffect(() => setOpen(false), [key, setOpen])
+  const shown = useRef(key)
+  useEffect(() => {
+    if (shown.current === key) return
+    shown.current = key
+    setOpen(false)
+  }, [key, setOpen])
   return (
     <Sheet open={isOpen} onOpenChange={setOpen} title="菜单" hideTitle side="left" width={240}>
       <Sidebar groups={groups} isFolded={false} />

@@ -38,9 +38,12 @@ export function Navbar({ user, isNarrow }: { readonly user: UserInfo; readonly i
             </Button>
           </>
         )}
-        <LazyMenu load={loadAccountMenu} variant="ghost" aria-label={`账号：${user.name}`} className="gap-2 px-1.5">
-          <Avatar src={user.avatar} name={user.name} className="size-6 text-xs" />
-          <span className="max-w-28 truncate font-normal max-sm:hidden">{user.name}</span>
+        <LazyMenu load={loadAccountMenu} variant="ghost" className="gap-2 px-1.5">
+          <span aria-hidden="true" className="flex">
+            <Avatar src={user.avatar} name={user.name} className="size-6 text-xs" />
+          </span>
+          <span className="sr-only">账号：</span>
+          <span className="max-w-28 truncate font-normal max-sm:sr-only">{user.name}</span>
         </LazyMenu>
       </div>
     </header>
@@ -67,7 +70,7 @@ function PaletteButton({ isNarrow }: { readonly isNarrow: boolean }) {
   }
   return (
     <Button
-      aria-label="命令面板"
+      title="命令面板"
       className="w-52 justify-start gap-2 font-normal text-muted-foreground"
       onClick={() => openPalette()}
     >

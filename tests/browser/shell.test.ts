@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { expectAccessible } from './support/axe.ts'
+import { addressOf, consoleDesk } from './support/browser.ts'
+
+const desk = consoleDesk()
+
+const sidebar = (page: Page) => page.getByRole('navigation', { name: '侧边栏' })
+const crumbs = (page: Page) => page.getByRole('navigation', { name: '面包屑' })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const phone = { viewport: { width: 390, height: 844 } } as const
+
+async function cookie(page: Page, name: string): Promise<string | undefined> {
+  return (await page.context().cookies()).find((each) => each.name === name)?.value
+}
+
+async function widthOf(page: Page): Promise<number> {
+  return (await page.locator('aside').boundingBox())?.width ?? 0
+}
+
+describe('the sidebar', () => {
+  it('is 210 px wide, folds to 54 by button and Ctrl B, and stays so after a reload', async () => {
+    const page = await desk.openAs('admin')
+    await sidebar(page).waitFor()
+    expect(await widthOf(page)).toBe(210)
+    await page.getByRole('button', { name: '折叠或展开侧边栏' }).click()
+    await expect.poll(() => widthOf(page)).toBe(54)
+    expect(await cookie(page, 'sidebarStatus')).toBe('0')
+    await page.reload()
+    await sidebar(page).waitFor()
+    expect(await widthOf(page)).toBe(54)
+    await sidebar(page).getByRole('button', { name: '话题动态' }).click()
+    await page.getByRole('menuitem', { name: '动态投诉' }).click()
+    await heading(page, '动态投诉').waitFor()
+    await page.keyboard.press('Control+b')
+    await expect.poll(() => widthOf(page)).toBe(210)
+    expect(await cookie(page, 'sidebarStatus')).toBe('1')
+  })
+
+  it('marks where one is, and the crumbs say it', async () => {
+    const page = await desk.openAs('admin', '/topicDynamics/topiComplaints')
+    await heading(page, '动态投诉').waitFor()
+    expect(await sidebar(page).locator('[aria-current=page]').allInnerTexts()).toEqual(['动态投诉'])
+    expect(await crumbs(page).getByRole('listitem').allInnerTexts()).toEqual(['首页', '话题动态', '动态投诉'])
+    await crumbs(page).getByRole('link', { name: '首页' }).click()
+    await heading(page, '首页').waitFor()
+    expect(await crumbs(page).getByRole('listitem').allInnerTexts()).toEqual(['首页'])
+  })
+
+  it('is a drawer on a phone, closed by going somewhere', async () => {
+    const page = await desk.openAs('admin', '/', phone)
+    await heading(page, '首页').waitFor()
+    expect(await sidebar(page).count()).toBe(0)
+    await page.getByRole('button', { name: '折叠或展开侧边栏' }).click()
+    await sidebar(page).getByRole('button', { name: '话题动态' }).click()
+    await sidebar(page).getByRole('link', { name: '话题审核' }).click()
+    await heading(page, '话题审核').waitFor()
+    await expect.poll(() => sidebar(page).count()).toBe(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+})
+
+describe('the home screen', () => {
+  it('tells what waits, and leads there by Enter', async () => {
+    const page = await desk.openAs('admin')
+    const card = page.getByRole('link', { name: /^动态列表.*300\s*项待审核/ })
+    await card.focus()
+    await page.keyboard.press('Enter')
+    await heading(page, '动态列表').waitFor()
+  })
+})
+
+describe('appearance', () => {
+  it('takes a size, says so, and keeps it', async () => {
+    const page = await desk.openAs('admin')
+    const menu = page.getByRole('button', { name: '界面大小' })
+    await menu.click()
+    expect(await page.getByRole('menuitem', { name: '中' }).getAttribute('aria-disabled')).toBe('true')
+    await page.getByRole('menuitem', { name: '迷你' }).click()
+    await page.getByRole('status').getByText('Switch Size Success').waitFor()
+    expect(await cookie(page, 'size')).toBe('mini')
+    await page.reload()
+    await heading(page, '首页').waitFor()
+    expect(await page.evaluate(() => document.documentElement.dataset.size)).toBe('mini')
+  })
+
+  it("goes from the system's theme to light and dark, and keeps it", async () => {
+    const page = await desk.openAs('admin', '/', { colorScheme: 'dark' })
+    const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'))
+    expect(await isDark()).toBe(true)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(isDark).toBe(false)
+    await page.getByRole('button', { name: /^跟随系统模式/ }).click()
+    await page.getByRole('button', { name: /^浅色模式/ }).click()
+    await page.getByRole('button', { name: /^深色模式/ }).waitFor()
+    expect(await isDark()).toBe(true)
+    await page.reload()
+    await heading(page, '首页').waitFor()
+    expect(await isDark()).toBe(true)
+  })
+
+  it('warns where there is no full screen', async () => {
+    const page = await desk.openAs('admin')
+    await page.evaluate(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }))
+    await page.getByRole('button', { name: '全屏' }).click()
+    await page.getByRole('alert').getByText('you browser can not work').waitFor()
+  })
+
+  it.each([
+    ['light', 1440],
+    ['dark', 1440],
+    ['light', 390],
+  ] as const)('is accessible in %s at %i px', async (colorScheme, width) => {
+    const page = await desk.openAs('admin', '/', { colorScheme, viewport: { width, height: 844 } })
+    await page.getByText('项待审核').first().waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /^账号/ }).click()
+    await page.getByRole('menuitem', { name: '退出登录' }).waitFor()
+    await expectAccessible(page)
+  })
+})
+
+describe('a part that cannot be loaded', () => {
+  it('is said in place of the screen, with another try, and the frame stays', async () => {
+    const page = await desk.openAs('admin', '/', { expected: /Failed to (load|fetch)|ERR_FAILED/ })
+    await heading(page, '首页').waitFor()
+    await page.route(/\/assets\/setting-screen/, (route) => route.abort())
+    await sidebar(page).getByRole('button', { name: '话题动态' }).click()
+    await sidebar(page).getByRole('link', { name: '圈子配置' }).click()
+    await page.getByRole('alert').getByText('页面没有加载成功').waitFor()
+    expect(await sidebar(page).isVisible()).toBe(true)
+    await page.unroute(/\/assets\/setting-screen/)
+    await page.getByRole('button', { name: '重试' }).click()
+    await heading(page, '圈子配置').waitFor()
+    expect(addressOf(page)).toBe('/topicDynamics/circleConfiguration')
+  })
+})
