@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { entityTables } from '../../src/server/database/entity-tables.ts'
+import { consoleDesk } from './support/browser.ts'
+
+const desk = consoleDesk()
+
+async function newestDynamic() {
+  return entityTables(desk.server().database.db)
+    .selectFrom('dynamic')
+    .select(['id', 'content', 'status'])
+    .where('school_id', '=', 1)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+}
+
+async function storedSetting(name: string): Promise<unknown> {
+  const row = await desk
+    .server()
+    .database.db.selectFrom('setting')
+    .select('value')
+    .where('school_id', '=', 1)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return row ? JSON.parse(row.value) : null
+}
+
+describe('a form, by keys alone', () => {
+  it('says what is missing, keeps what was typed, saves, and is taken back by z', async () => {
+    const page = await desk.openAs('admin', '/topicDynamics/tdlist?status=pending')
+    const grid = page.getByRole('grid', { name: '动态列表' })
+    await grid.locator('[role=row][data-id]').first().waitFor()
+    await grid.focus()
+    await page.keyboard.press('n')
+    const form = page.getByRole('dialog', { name: '发布动态' })
+    const content = form.getByLabel('内容')
+    await content.waitFor()
+    await content.press('Control+Enter')
+    await form.getByRole('alert').filter({ hasText: '请输入内容' }).waitFor()
+
+    const words = '图书馆三楼自习室今晚延长到十一点，带好校园卡。'
+    await content.fill(words)
+    await content.press('Control+Enter')
+    await page.getByRole('status').filter({ hasText: '已保存' }).waitFor()
+    const saved = await newestDynamic()
+    expect(saved).toMatchObject({ content: words, status: 'pending' })
+
+    await grid.focus()
+    await page.keyboard.press('z')
+    await expect.poll(async () => (await newestDynamic()).content).not.toBe(words)
+  })
+
+  it('asks before it throws away what was typed', async () => {
+    const page = await desk.openAs('admin', '/topicDynamics/tdlist?status=pending&new=1')
+    const form = page.getByRole('dialog', { name: '发布动态' })
+    await form.getByLabel('内容').fill('还没写完')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: '放弃修改？' }).getByRole('button', { name: '继续编辑' }).press('Enter')
+    expect(await form.getByLabel('内容').inputValue()).toBe('还没写完')
+  })
+})
+
+describe('a setting', () => {
+  it('is refused with the reason beside the field, and saved when it is right', async () => {
+    const page = await desk.openAs('admin', '/topicDynamics/circleConfiguration#dynamic_score')
+    const card = page.getByRole('region', { name: '发布动态积分' })
+    const points = card.getByLabel('每条动态')
+    await points.fill('5000')
+    await points.press('Control+Enter')
+    await card.getByText('每条动态不能大于 1000').waitFor()
+    expect(await points.inputValue()).toBe('5000')
+
+    await points.fill('8')
+    await points.press('Control+Enter')
+    await page.getByRole('status').filter({ hasText: '已保存「发布动态积分」' }).waitFor()
+    expect(await storedSetting('dynamic_score')).toMatchObject({ points: 8 })
+  })
+})

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { catalogue } from '../../commands/index.ts'
+import { consoleDesk } from './support/browser.ts'
+
+const desk = consoleDesk()
+
+describe('every route of the catalogue', () => {
+  it('shows its title in one h1 inside main, in the window, and nothing fails', async () => {
+    const page = await desk.openAs('admin', '/welcome')
+    for (const { path, screen } of catalogue.screens) {
+      await page.goto(path)
+      const headings = page.getByRole('main').getByRole('heading', { level: 1 })
+      await headings.filter({ hasText: screen.title }).waitFor()
+      expect(await headings.count(), path).toBe(1)
+      expect(await page.title(), path).toBe(`${screen.title} - 校园云`)
+      expect(await page.getByRole('alert').count(), `an error on ${path}`).toBe(0)
+    }
+  })
+
+  it('is refused to whoever lacks the permission', async () => {
+    const page = await desk.openAs('moderator', '/topicDynamics/tdlist')
+    await page.getByRole('grid', { name: '动态列表' }).waitFor()
+    await page.goto('/userManagement/userListManage')
+    await page.waitForURL('**/401')
+    await page.getByRole('heading', { name: /权限/ }).waitFor()
+  })
+})
