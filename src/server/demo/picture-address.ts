@@ -1,3 +1,6 @@
+import type { Media } from '../../catalogue/field.ts'
+import { type DemoClip, demoClips } from './media/clip.ts'
+
 /** What a demo picture shows. */
 export type PictureKind = 'avatar' | 'post' | 'topic' | 'icon' | 'card' | 'evidence' | 'logo'
 
@@ -6,10 +9,12 @@ export function pictureAddress(kind: PictureKind, seed: number | string): string
   return `/demo/picture/${kind}/${encodeURIComponent(seed)}.svg`
 }
 
-/** Address of a short film and of its cover; there are few films, so many dynamics share one. */
-export function clipAddress(seed: number): { url: string; cover: string } {
-  const name = `clip-${(seed % clips) + 1}`
-  return { url: `/demo/media/${name}.webm`, cover: `/demo/media/${name}.svg` }
+/** The film of a dynamic that has one; there are few films, so many dynamics share one. */
+export function clipOf(dynamicId: number): DemoClip {
+  return demoClips[dynamicId % demoClips.length] ?? demoClips[0]
 }
 
-const clips = 6
+/** A film as a field holds it. */
+export function clipMedia({ name }: DemoClip): Media {
+  return { type: 'video', url: `/demo/media/${name}.webm`, cover: `/demo/media/${name}.jpg` }
+}

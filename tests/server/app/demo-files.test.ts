@@ -45,6 +45,22 @@ describe('the pictures of the demo school', () => {
     }
   })
 
+  test('films can be asked for in parts, as a player does when it jumps', async () => {
+    const { video } = await entityTables(server.database.db)
+      .selectFrom('dynamic')
+      .select('video')
+      .where('video', 'is not', null)
+      .executeTakeFirstOrThrow()
+    const { url, cover } = JSON.parse(String(video))
+    const whole = await server.app.inject(url)
+    expect(whole.headers).toMatchObject({ 'content-type': 'video/webm', 'accept-ranges': 'bytes' })
+    const part = await server.app.inject({ url, headers: { range: 'bytes=1000-1999' } })
+    expect(part.statusCode).toBe(206)
+    expect(part.rawPayload).toEqual(whole.rawPayload.subarray(1000, 2000))
+    expect((await sharp((await server.app.inject(cover)).rawPayload).metadata()).format).toBe('jpeg')
+    expect((await server.app.inject('/demo/media/record.ts')).statusCode).toBe(404)
+  })
+
   test('are not there outside a demo', async () => {
     const bare = await openTestApp('sqlite', { demo: false })
     expect((await bare.app.inject('/demo/picture/post/meal-12.svg')).statusCode).toBe(404)

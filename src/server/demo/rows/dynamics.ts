@@ -1,7 +1,7 @@
 import type { dynamic } from '../../../../commands/topicDynamics/dynamic.ts'
 import type { SeedRow } from '../insert-entity.ts'
 import { postSeed } from '../picture/post.ts'
-import { clipAddress, pictureAddress } from '../picture-address.ts'
+import { clipMedia, clipOf, pictureAddress } from '../picture-address.ts'
 import type { Random } from '../random.ts'
 import { type DynamicCategory, type DynamicText, dynamicText } from '../text/dynamic.ts'
 import { refuseReason } from '../text/moderation.ts'
@@ -43,7 +43,7 @@ export function dynamicRows(
       values: {
         content: text.text,
         images: video ? [] : pictures(random, text, index),
-        video: video ? { type: 'video', ...clipAddress(index) } : null,
+        video: video ? clipMedia(clipOf(index + 1)) : null,
         author,
         kind: kindOf(random, text.category),
         category: categoryId(text.category),

@@ -4,7 +4,7 @@ import type { dynamicMedia } from '../../../../commands/topicDynamics/dynamicMed
 import type { userBlock } from '../../../../commands/userManagement/userBlock.ts'
 import type { SeedRow } from '../insert-entity.ts'
 import { cardSeed } from '../picture/card.ts'
-import { clipAddress, pictureAddress } from '../picture-address.ts'
+import { clipMedia, clipOf, pictureAddress } from '../picture-address.ts'
 import type { Random } from '../random.ts'
 import { certificationText } from '../text/certification.ts'
 import { auditPersonNames, refuseReason, userBlockReasons } from '../text/moderation.ts'
@@ -26,11 +26,12 @@ export function mediaRows(random: Random, dynamics: readonly SeededDynamic[]): S
         ['deleted', 2],
       ])
       const reason = status === 'refused' ? refuseReason(random, text.problem) : null
+      const clip = clipOf(id)
       return {
         values: {
-          title: text.text.replace(/\s+/g, ' ').slice(0, 24),
-          file: { type: 'video', ...clipAddress(id - 1) },
-          duration: random.int(3, 58),
+          title: clip.title,
+          file: clipMedia(clip),
+          duration: clip.seconds,
           author,
           dynamic: id,
           status,
