@@ -227,11 +227,13 @@ export function createRowStore(options: RowStoreOptions) {
     }
   }
 
-  /** Asks how many rows match now, and when that was; the rows stay as they are. */
+  /** Asks how many rows match now, and when that was; the rows stay as they are, unless there are none yet. */
   async function recount(): Promise<{ readonly total: number; readonly asOf: number }> {
     const { signal } = reading
     const { total, asOf, counts } = await source.list({ page: 1, limit: 1, counts: 1 }, signal)
     if (!signal.aborted) summarize({ total, counts: counts ?? null })
+    // In an empty list nothing can move under anyone's hands.
+    if (!signal.aborted && summary.status === 'ready' && summary.size === 0 && total > 0) void reload()
     return { total, asOf }
   }
 

@@ -154,6 +154,15 @@ describe('a list that is worked on', () => {
     expect(store.summary().arrivals).toBe(0)
   })
 
+  it('shows new rows at once where there were none', async () => {
+    const { store, list, idAt } = await opened(0)
+    list.arrive(2)
+    await store.recount()
+    await settle()
+    expect(store.summary()).toMatchObject({ size: 2, arrivals: 0 })
+    expect(idAt(0)).toBe(2)
+  })
+
   it('tells scroll and cursor how far rows moved', async () => {
     const { store, look, list } = await opened(1000)
     await look(600)

@@ -1,0 +1,210 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { entityTables } from '../../src/server/database/entity-tables.ts'
+import { consoleDesk } from './support/browser.ts'
+
+const desk = consoleDesk()
+const path = '/topicDynamics/tdlist'
+const approveCall = '**/school/v3_0/dynamic/dynamic/approved**'
+
+function grid(page: Page): Locator {
+  return page.getByRole('grid', { name: '动态列表' })
+}
+
+function rowOf(page: Page, id: number): Locator {
+  return grid(page).locator(`[role=row][data-id="${id}"]`)
+}
+
+async function ready(page: Page): Promise<void> {
+  await grid(page).locator('[role=row][data-id]').first().waitFor()
+  await grid(page).focus()
+}
+
+/** Ids of the first rows on screen. */
+function firstIds(page: Page, count: number): Promise<number[]> {
+  return grid(page)
+    .locator('[role=row][data-id]')
+    .evaluateAll((rows, most) => rows.slice(0, most).map((row) => Number(row.getAttribute('data-id'))), count)
+}
+
+async function stored(id: number) {
+  const { db } = desk.server().database
+  return entityTables(db)
+    .selectFrom('dynamic')
+    .select(['status', 'reason', 'hot', 'topic'])
+    .where('school_id', '=', 1)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+function said(page: Page, role: 'status' | 'alert', text: string | RegExp): Locator {
+  return page.getByRole(role).filter({ hasText: text })
+}
+
+describe('a decision', () => {
+  it('is shown at once, moves on, and stays where it was, dimmed, with who made it', async () => {
+    const page = await desk.openAs('admin', path)
+    await ready(page)
+    const [first = 0, second = 0] = await firstIds(page, 2)
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(approveCall, async (route) => {
+      await answered
+      await route.continue()
+    })
+    await page.keyboard.press('a')
+    await rowOf(page, first).and(page.locator('[data-handled]')).waitFor()
+    expect(await rowOf(page, second).getAttribute('data-cursor')).toBe('true')
+    expect((await stored(first)).status).toBe('pending')
+    answer()
+    await rowOf(page, first).getByText('已通过 · 我').waitFor()
+    expect((await stored(first)).status).toBe('approved')
+    expect(await firstIds(page, 2)).toEqual([first, second])
+    await page.keyboard.press('Shift+R')
+    await expect.poll(() => firstIds(page, 1)).toEqual([second])
+    await page.keyboard.press('z')
+    await expect.poll(async () => (await stored(first)).status).toBe('pending')
+  })
+
+  it('is made as fast as keys are pressed, each row for itself', async () => {
+    const page = await desk.openAs('admin', path)
+    await ready(page)
+    const ids = await firstIds(page, 6)
+    for (let press = 0; press < 5; press++) await page.keyboard.press('a')
+    await expect
+      .poll(async () => (await Promise.all(ids.map(stored))).map(({ status }) => status))
+      .toEqual([...Array.from({ length: 5 }, () => 'approved'), 'pending'])
+    for (let press = 0; press < 5; press++) await page.keyboard.press('z')
+    await expect
+      .poll(async () => (await Promise.all(ids.map(stored))).every(({ status }) => status === 'pending'))
+      .toBe(true)
+    await expect.poll(() => rowOf(page, ids[0] ?? 0).getAttribute('data-handled')).toBeNull()
+  })
+
+  it('that never reached the server is put back, said, and made again', async () => {
+    const page = await desk.openAs('admin', path, { expected: /Failed to load|ERR_FAILED/ })
+    await ready(page)
+    const ids = await firstIds(page, 2)
+    await page.route(approveCall, (route) => route.abort())
+    for (const key of ['x', 'j', 'x', 'a']) await page.keyboard.press(key)
+    await said(page, 'alert', '失败 2 项').waitFor()
+    for (const id of ids) {
+      expect(await rowOf(page, id).getAttribute('aria-selected')).toBe('true')
+      await rowOf(page, id).getByText('没有通过：请求失败2').waitFor()
+      expect((await stored(id)).status).toBe('pending')
+    }
+    await page.unroute(approveCall)
+    await page
+      .getByRole('toolbar', { name: '批量操作' })
+      .getByRole('button', { name: /重试通过/ })
+      .click()
+    await said(page, 'status', '已通过 2 项').waitFor()
+    for (const id of ids) expect((await stored(id)).status).toBe('approved')
+    await said(page, 'status', '已通过 2 项').getByRole('button', { name: '撤销' }).click()
+    await said(page, 'status', '已撤销：通过 2 项').waitFor()
+    for (const id of ids) expect((await stored(id)).status).toBe('pending')
+  })
+
+  it('asks for its reason: own words as well as a digit, none at all is refused, Esc withdraws', async () => {
+    const page = await desk.openAs('admin', path)
+    await ready(page)
+    const [first = 0, second = 0] = await firstIds(page, 2)
+    await page.keyboard.press('r')
+    const dialog = page.getByRole('dialog', { name: '拒绝' })
+    await dialog.waitFor()
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('alert').getByText('拒绝原因').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    expect((await stored(first)).status).toBe('pending')
+    await page.keyboard.press('r')
+    await dialog.getByPlaceholder(/其他/).fill('图里有 3 张别人的照片')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => stored(first)).toMatchObject({ status: 'refused', reason: '图里有 3 张别人的照片' })
+    await page.keyboard.press('.')
+    await expect.poll(() => stored(second)).toMatchObject({ status: 'refused', reason: '图里有 3 张别人的照片' })
+    for (const key of ['z', 'z']) await page.keyboard.press(key)
+    await expect.poll(async () => (await stored(first)).status).toBe('pending')
+  })
+
+  it('keeps the selection where a second verb is likely, and toggles by one key', async () => {
+    const page = await desk.openAs('admin', `${path}?status=approved&hot=0`)
+    await ready(page)
+    const [id = 0] = await firstIds(page, 1)
+    await page.keyboard.press('x')
+    await page.keyboard.press('h')
+    await expect.poll(async () => Boolean((await stored(id)).hot)).toBe(true)
+    expect(await rowOf(page, id).getAttribute('aria-selected')).toBe('true')
+    await page.keyboard.press('h')
+    await expect.poll(async () => Boolean((await stored(id)).hot)).toBe(false)
+  })
+
+  it('on more than a query can name is sent in parts and taken back as one', async () => {
+    const page = await desk.openAs('admin', path)
+    await ready(page)
+    const scroller = grid(page).locator('[data-virtuoso-scroller]')
+    for (const index of [120, 220]) {
+      await scroller.evaluate((element, to) => {
+        element.scrollTop = to * 40
+      }, index)
+      await grid(page)
+        .locator(`[role=row][aria-rowindex="${index + 5}"][data-id]`)
+        .waitFor()
+    }
+    await page.keyboard.press('Control+a')
+    const text = await page.getByRole('toolbar', { name: '批量操作' }).innerText()
+    const count = Number(/已选 (\d+) 项（已加载）/.exec(text)?.[1])
+    expect(count).toBeGreaterThan(200)
+    const requests: string[] = []
+    page.on('request', (request) => (request.url().includes('/dynamic/approved') ? requests.push(request.url()) : null))
+    await page.keyboard.press('a')
+    await said(page, 'status', `已通过 ${count} 项`).waitFor()
+    expect(requests).toHaveLength(Math.ceil(count / 200))
+    await page.reload()
+    await page.getByText('队列已清空').waitFor()
+    await page.keyboard.press('z')
+    await said(page, 'status', `已撤销：通过 ${count} 项`).waitFor()
+    await ready(page)
+    expect(await grid(page).getAttribute('aria-rowcount')).toBe(String(count))
+  })
+})
+
+describe('what others do', () => {
+  it('marks the row live, and the second moderator is told who was first', async () => {
+    const first = await desk.openAs('admin', path)
+    const second = await desk.openAs('moderator', path)
+    await ready(first)
+    await ready(second)
+    const [id = 0, next = 0] = await firstIds(first, 2)
+    await first.keyboard.press('a')
+    await rowOf(second, id)
+      .getByText(/刚刚 通过/)
+      .waitFor()
+    expect(await rowOf(second, id).getAttribute('data-handled')).toBe('true')
+    await second.keyboard.press('a')
+    await said(second, 'alert', '不能通过').waitFor()
+    expect(await rowOf(second, next).getAttribute('data-handled')).toBeNull()
+    await first.keyboard.press('z')
+    await expect.poll(async () => (await stored(id)).status).toBe('pending')
+  })
+
+  it('new rows are told of, and shown when asked for', async () => {
+    const page = await desk.openAs('admin', path)
+    await ready(page)
+    const other = await desk.openAs('moderator', `${path}?status=refused`)
+    await ready(other)
+    const before = await firstIds(page, 3)
+    const [back = 0] = await firstIds(other, 1)
+    await other.keyboard.press('b')
+    await expect.poll(async () => (await stored(back)).status).toBe('pending')
+    const button = page.getByRole('button', { name: /1 条新内容 · 刷新/ })
+    await button.waitFor()
+    expect(await firstIds(page, 3)).toEqual(before)
+    await button.click()
+    await button.waitFor({ state: 'hidden' })
+    await other.keyboard.press('z')
+    await expect.poll(async () => (await stored(back)).status).toBe('refused')
+  })
+})

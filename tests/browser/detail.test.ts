@@ -1,0 +1,131 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { entityTables } from '../../src/server/database/entity-tables.ts'
+import { consoleDesk } from './support/browser.ts'
+
+const desk = consoleDesk()
+const path = '/topicDynamics/tdlist'
+
+function panel(page: Page): Locator {
+  return page.getByRole('complementary', { name: '详情' })
+}
+
+async function ready(page: Page, title = '动态列表'): Promise<void> {
+  const grid = page.getByRole('grid', { name: title })
+  await grid.locator('[role=row][data-id]').first().waitFor()
+  await grid.focus()
+}
+
+/** A dynamic of the demo school. */
+async function someDynamic(status: string): Promise<{ id: number; content: string }> {
+  const { db } = desk.server().database
+  const row = await entityTables(db)
+    .selectFrom('dynamic')
+    .select(['id', 'content'])
+    .where('school_id', '=', 1)
+    .where('status', '=', status)
+    .orderBy('id', 'asc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return { id: Number(row.id), content: String(row.content) }
+}
+
+describe('the detail beside the list', () => {
+  it('opens, follows the cursor, is decided in, and closes, by keys', async () => {
+    const page = await desk.openAs('admin', path)
+    await ready(page)
+    await page.keyboard.press('Enter')
+    await panel(page)
+      .getByText(/^1 \/ /)
+      .waitFor()
+    await panel(page).getByText('还没有人处理过').waitFor()
+    await page.keyboard.press('j')
+    await panel(page)
+      .getByText(/^2 \/ /)
+      .waitFor()
+    await page.keyboard.press('a')
+    await panel(page)
+      .getByText(/^3 \/ /)
+      .waitFor()
+    await page.keyboard.press('k')
+    await panel(page).getByText('已通过 · 我').waitFor()
+    await panel(page).getByText('状态：待审核 → 已通过').waitFor()
+    await expect.poll(() => panel(page).getByRole('button', { name: '退回重审' }).count()).toBe(1)
+    expect(await panel(page).getByRole('button', { name: '通过', exact: false }).count()).toBe(0)
+    await page.keyboard.press('z')
+    await panel(page).getByText('状态：已通过 → 待审核').waitFor()
+    await page.keyboard.press('Escape')
+    await panel(page).waitFor({ state: 'hidden' })
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('grid')
+  })
+
+  it('holds on to the record the address names, and decides about that one', async () => {
+    const { id, content } = await someDynamic('refused')
+    const page = await desk.openAs('admin', `${path}?status=pending&open=${id}`)
+    await ready(page)
+    await panel(page).getByText(content, { exact: true }).waitFor()
+    await page.keyboard.press('b')
+    const { db } = desk.server().database
+    const status = async () =>
+      (
+        await entityTables(db)
+          .selectFrom('dynamic')
+          .select('status')
+          .where('school_id', '=', 1)
+          .where('id', '=', id)
+          .executeTakeFirst()
+      )?.status
+    await expect.poll(status).toBe('pending')
+    await panel(page).getByText('状态：已拒绝 → 待审核').waitFor()
+    await page.keyboard.press('z')
+    await expect.poll(status).toBe('refused')
+    await page.keyboard.press('j')
+    await panel(page)
+      .getByText(/^2 \/ /)
+      .waitFor()
+    expect(new URL(page.url()).searchParams.get('open')).toBeNull()
+  })
+
+  it('shows pictures in full, by keys', async () => {
+    const page = await desk.openAs('admin', path)
+    await ready(page)
+    const pictured = page.getByRole('grid').locator('[role=row]:has([role=gridcell]:nth-child(3) img)').first()
+    await pictured.locator('[role=gridcell]').nth(1).click()
+    await page.keyboard.press('Enter')
+    await panel(page).getByRole('button', { name: '查看第 1 张图片' }).waitFor()
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('详情')
+    await panel(page).getByRole('button', { name: '查看第 1 张图片' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: /图片 1/ }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: /图片 1/ }).waitFor({ state: 'hidden' })
+    await panel(page).waitFor()
+  })
+
+  it('shows the complained-of post beside a complaint', async () => {
+    const page = await desk.openAs('admin', '/topicDynamics/topiComplaints')
+    await ready(page, '动态投诉')
+    await page.keyboard.press('o')
+    await panel(page)
+      .getByRole('heading', { name: /被投诉的动态/ })
+      .waitFor()
+    await panel(page).getByText('浏览').waitFor()
+  })
+
+  it('keeps its width', async () => {
+    const page = await desk.openAs('admin', path)
+    await ready(page)
+    await page.keyboard.press('o')
+    const edge = page.getByRole('separator', { name: '详情的宽度' })
+    const before = Number(await edge.getAttribute('aria-valuenow'))
+    await edge.focus()
+    for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowLeft')
+    const after = Number(await edge.getAttribute('aria-valuenow'))
+    expect(after).toBeGreaterThan(before)
+    await page.reload()
+    await ready(page)
+    await page.keyboard.press('o')
+    expect(Number(await edge.getAttribute('aria-valuenow'))).toBe(after)
+  })
+})

@@ -1,0 +1,256 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { consoleDesk } from './support/browser.ts'
+
+const desk = consoleDesk()
+const path = '/topicDynamics/tdlist'
+const listCall = '**/school/v3_0/dynamic/list**'
+
+function grid(page: Page): Locator {
+  return page.getByRole('grid', { name: '动态列表' })
+}
+
+function rowAt(page: Page, index: number): Locator {
+  return grid(page).locator(`[role=row][aria-rowindex="${index + 1}"]`)
+}
+
+async function ready(page: Page): Promise<void> {
+  await grid(page).locator('[role=row][data-id]').first().waitFor()
+  await grid(page).focus()
+}
+
+/** Position of the row the cursor stands on. */
+async function cursorAt(page: Page): Promise<number> {
+  return Number(await grid(page).locator('[role=row][data-cursor]').getAttribute('aria-rowindex')) - 1
+}
+
+/** Answers the list call as a list of `size` pending dynamics would, by page, by the row above, or by the one below. */
+async function fakeList(page: Page, size: number): Promise<void> {
+  await page.route(listCall, async (route) => {
+    const params = new URL(route.request().url()).searchParams
+    const limit = Number(params.get('limit'))
+    const after = params.get('after')
+    const before = params.get('before')
+    const start =
+      after !== null
+        ? size - Number(after) + 1
+        : before !== null
+          ? Math.max(0, size - Number(before) - limit)
+          : (Number(params.get('page')) - 1) * limit
+    const length = Math.max(0, Math.min(limit, size - start))
+    const list = Array.from({ length }, (_, offset) => {
+      const id = size - start - offset
+      return { id, changedAt: 0, content: `动态 ${id}`, status: 'pending', images: [], createdAt: id }
+    })
+    await route.fulfill({
+      json: { code: 0, message: 'ok', data: { list, total: size, page: 1, limit, asOf: Date.now() } },
+    })
+  })
+}
+
+/** What the address says about the list. */
+function search(page: Page): string {
+  return decodeURIComponent(new URL(page.url()).search)
+}
+
+describe('the list', () => {
+  it('has the roles and names that people, screen readers and tests rely on', async () => {
+    const page = await desk.openAs('admin', path)
+    await ready(page)
+    const total = await page.getByRole('tab', { name: /待审核/ }).innerText()
+    expect(await grid(page).getAttribute('aria-rowcount')).toBe(total.replace(/\D/g, ''))
+    expect(await grid(page).getAttribute('aria-multiselectable')).toBe('true')
+    expect(await rowAt(page, 0).getAttribute('data-cursor')).toBe('true')
+    expect(await rowAt(page, 0).getAttribute('aria-selected')).toBe('false')
+    await page.keyboard.press('j')
+    expect(await cursorAt(page)).toBe(1)
+    expect(await grid(page).getAttribute('aria-activedescendant')).toBe(await rowAt(page, 1).getAttribute('id'))
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('grid')
+    await page.keyboard.press('x')
+    expect(await rowAt(page, 1).getAttribute('aria-selected')).toBe('true')
+    expect(await page.getByRole('toolbar', { name: '批量操作' }).innerText()).toContain('已选 1 项')
+  })
+
+  it('moves by every key and extends the selection both ways', async () => {
+    const page = await desk.openAs('admin', path)
+    await ready(page)
+    for (const key of ['j', 'ArrowDown', 'j', 'k', 'ArrowUp']) await page.keyboard.press(key)
+    expect(await cursorAt(page)).toBe(1)
+    await page.keyboard.press('PageDown')
+    const below = await cursorAt(page)
+    expect(below).toBeGreaterThan(8)
+    await page.keyboard.press('PageUp')
+    expect(await cursorAt(page)).toBe(1)
+    const selected = grid(page).locator('[role=row][aria-selected=true]')
+    for (const key of ['Shift+J', 'Shift+ArrowDown', 'Shift+J']) await page.keyboard.press(key)
+    await expect.poll(() => selected.count()).toBe(4)
+    await page.keyboard.press('Shift+K')
+    await expect.poll(() => selected.count()).toBe(3)
+    await rowAt(page, 7).click({ modifiers: ['Shift'] })
+    await expect.poll(() => selected.count()).toBe(7)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => selected.count()).toBe(0)
+    await page.keyboard.press('End')
+    const size = Number(await grid(page).getAttribute('aria-rowcount'))
+    await expect.poll(() => cursorAt(page)).toBe(size - 1)
+    await rowAt(page, size - 1)
+      .locator('[role=gridcell]')
+      .nth(1)
+      .getByText(/./)
+      .first()
+      .waitFor()
+    await page.keyboard.press('Home')
+    await expect.poll(() => cursorAt(page)).toBe(0)
+  })
+
+  it('reaches the last row of a list taller than the browser can scroll', async () => {
+    const page = await desk.openAs('admin', '/welcome')
+    await fakeList(page, 1_200_000)
+    await page.evaluate((to) => history.pushState(null, '', to), path)
+    await page.reload()
+    await ready(page)
+    expect(await grid(page).getAttribute('aria-rowcount')).toBe('1200000')
+    await page.keyboard.press('End')
+    await rowAt(page, 1_199_999).getByText('动态 1', { exact: true }).waitFor()
+    expect(await cursorAt(page)).toBe(1_199_999)
+    await page.keyboard.press('k')
+    await rowAt(page, 1_199_998).getByText('动态 2', { exact: true }).waitFor()
+    await page.keyboard.press('Home')
+    await rowAt(page, 0).getByText('动态 1200000', { exact: true }).waitFor()
+    // The scrollbar alone gets there too: it moves the window whenever it comes near the window's edge.
+    const scroller = grid(page).locator('[data-virtuoso-scroller]')
+    for (let step = 0; step < 60; step++) {
+      await scroller.evaluate((element) => {
+        element.scrollTop = element.scrollHeight
+      })
+      if (await rowAt(page, 1_199_999).isVisible()) break
+    }
+    await rowAt(page, 1_199_999).getByText('动态 1', { exact: true }).waitFor()
+  })
+
+  it('renders only the rows concerned when the cursor moves or a row is toggled', async () => {
+    const page = await desk.openAs('admin', path)
+    await ready(page)
+    await page.keyboard.press('x')
+    await page.evaluate(() => {
+      const changed = new Set<string>()
+      Object.assign(globalThis, { changed })
+      new MutationObserver((records) => {
+        for (const { target } of records) {
+          const row =
+            target instanceof Element ? target.closest('[role=row]') : target.parentElement?.closest('[role=row]')
+          if (row) changed.add(row.id)
+        }
+      }).observe(document.querySelector('[role=grid]') ?? document.body, {
+        subtree: true,
+        childList: true,
+        attributes: true,
+        characterData: true,
+      })
+    })
+    for (const key of ['j', 'x']) await page.keyboard.press(key)
+    await expect.poll(() => grid(page).locator('[role=row][aria-selected=true]').count()).toBe(2)
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'changed').size)).toBe(2)
+  })
+})
+
+describe('what the list shows', () => {
+  it('is filtered by tabs and words, kept in the address, and gone back to', async () => {
+    const page = await desk.openAs('admin', path)
+    await ready(page)
+    await page.getByRole('tab', { name: /已拒绝/ }).click()
+    await expect.poll(() => search(page)).toBe('?status=refused')
+    const refused = await grid(page).getAttribute('aria-rowcount')
+    await page.keyboard.press('/')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('搜索列表')
+    await page.keyboard.type('食堂')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => search(page)).toBe('?status=refused&keyword=食堂')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('grid')
+    await page.getByRole('list', { name: '当前筛选' }).getByText('食堂').waitFor()
+    await page.reload()
+    await page.getByRole('list', { name: '当前筛选' }).getByText('食堂').waitFor()
+    await page.getByRole('button', { name: '去掉筛选：搜索' }).click()
+    await expect.poll(() => grid(page).getAttribute('aria-rowcount')).toBe(refused)
+    await page.getByRole('tab', { name: /^全部\s*[\d,]+$/ }).click()
+    await expect.poll(() => search(page)).toBe('?status=')
+    await expect
+      .poll(async () => Number(await grid(page).getAttribute('aria-rowcount')))
+      .toBeGreaterThan(Number(refused))
+    await page.goBack()
+    await expect.poll(() => grid(page).getAttribute('aria-rowcount')).toBe(refused)
+  })
+
+  it('is filtered by fields behind the filter button, a ref found by typing', async () => {
+    const page = await desk.openAs('admin', `${path}?status=`)
+    await ready(page)
+    const all = Number(await grid(page).getAttribute('aria-rowcount'))
+    await page.getByRole('button', { name: '筛选' }).click()
+    const panel = page.getByRole('dialog', { name: '筛选' })
+    await panel.getByLabel('类型').click()
+    await page.getByRole('option', { name: '求助' }).click()
+    await expect.poll(() => search(page)).toContain('kind=need')
+    await panel.getByRole('combobox', { name: '话题' }).click()
+    await page.getByRole('option').first().click()
+    await expect.poll(() => search(page)).toContain('topic=')
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'hidden' })
+    await expect.poll(async () => Number(await grid(page).getAttribute('aria-rowcount'))).toBeLessThan(all)
+    await page.getByRole('button', { name: '清除筛选' }).click()
+    await expect.poll(async () => Number(await grid(page).getAttribute('aria-rowcount'))).toBe(all)
+  })
+
+  it('forgets the selection with the filter, and says so', async () => {
+    const page = await desk.openAs('admin', path)
+    await ready(page)
+    for (const key of ['x', 'j', 'x']) await page.keyboard.press(key)
+    await page.getByRole('tab', { name: /已通过/ }).click()
+    await page.getByRole('status').filter({ hasText: '筛选已改变，已取消选择 2 项' }).waitFor()
+    expect(await page.getByRole('toolbar', { name: '批量操作' }).count()).toBe(0)
+  })
+
+  it('is ordered by a heading, and its columns are arranged and kept', async () => {
+    const page = await desk.openAs('admin', `${path}?status=approved`)
+    await ready(page)
+    const heading = grid(page).getByRole('columnheader', { name: '浏览' })
+    await heading.getByRole('button').click()
+    await expect.poll(() => search(page)).toContain('sort=-views')
+    expect(await heading.getAttribute('aria-sort')).toBe('descending')
+    await page.getByRole('button', { name: '显示的列' }).click()
+    const panel = page.getByRole('dialog', { name: '显示的列' })
+    await panel.getByRole('checkbox', { name: '点赞', exact: true }).click()
+    await panel.getByRole('button', { name: '状态前移' }).click()
+    await page.reload()
+    await ready(page)
+    const headings = await grid(page).getByRole('columnheader').allInnerTexts()
+    expect(headings).not.toContain('点赞')
+    expect(headings.indexOf('状态')).toBe(headings.indexOf('热门') - 1)
+  })
+
+  it('becomes cards where there is no room for columns: a tap opens, a long press selects', async () => {
+    const page = await desk.openAs('admin', path, { viewport: { width: 390, height: 844 }, hasTouch: true })
+    await ready(page)
+    expect(await grid(page).getByRole('columnheader').count()).toBe(0)
+    await rowAt(page, 1).locator('p').tap()
+    await page.getByRole('complementary', { name: '详情' }).getByText('操作记录').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('complementary', { name: '详情' }).waitFor({ state: 'hidden' })
+    const card = await rowAt(page, 2).boundingBox()
+    const touch = { clientX: (card?.x ?? 0) + 150, clientY: (card?.y ?? 0) + 40, pointerType: 'touch', bubbles: true }
+    await rowAt(page, 2).locator('p').dispatchEvent('pointerdown', touch)
+    await page.getByRole('toolbar', { name: '批量操作' }).getByText('已选 1 项').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  })
+
+  it('says when it cannot be read and tries again', async () => {
+    const page = await desk.openAs('admin', '/welcome', { expected: /Failed to load|503/ })
+    let failing = true
+    await page.route(listCall, (route) => (failing ? route.fulfill({ status: 503, body: 'x' }) : route.fallback()))
+    await page.goto(path)
+    const alert = page.getByRole('main').getByRole('alert')
+    await alert.getByText('请求失败').waitFor()
+    failing = false
+    await alert.getByRole('button', { name: '重试' }).click()
+    await ready(page)
+  })
+})
