@@ -59,7 +59,7 @@ export async function signIn(credentials: {
 /** Ends the session on the server and here, and goes to sign-in, coming back to this address (part 1 §4). */
 export async function signOut(): Promise<void> {
   const here = pathOf(location)
-  if (currentFeatures().version !== '') {
+  if (currentFeatures().audit) {
     await consoleCall('POST', '/console/logout', {}, { quiet: true }).catch((error: unknown) => {
       const isOver = error instanceof ApiError && error.code === codes.sessionOver
       if (!isOver) warn('已在本机退出，但服务器没有收到退出请求')
