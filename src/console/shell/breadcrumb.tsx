@@ -16,7 +16,7 @@ export function Breadcrumb() {
         {crumbs.map(({ title, path }, index) => (
           <Fragment key={title}>
             {index > 0 ? (
-              <li aria-hidden="true" className="text-muted-foreground/70">
+              <li aria-hidden="true" className="text-muted-foreground/70 max-sm:hidden">
                 <ChevronRight className="size-3.5" />
               </li>
             ) : null}
