@@ -69,26 +69,24 @@ async function keyRows(browser: Browser, page: Page, slowdown: number): Promise<
   ]
 }
 
+/** Kept as text, since what compiles this file puts names of its own into functions. */
+const listen = `globalThis.painted = new Promise((resolve) => {
+  window.addEventListener('keydown', function heard(event) {
+    if (['Control', 'Shift', 'Alt', 'Meta'].includes(event.key)) return
+    window.removeEventListener('keydown', heard, true)
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel()
+      channel.port1.onmessage = () => resolve(performance.now() - event.timeStamp)
+      channel.port2.postMessage(null)
+    })
+  }, true)
+}); undefined`
+
 /** Presses keys one after the other and answers, for each, the ms from its event to the frame that shows it. */
 async function press(page: Page, keys: readonly string[]): Promise<number[]> {
   const samples: number[] = []
   for (const key of keys) {
-    await page.evaluate(() => {
-      Object.assign(globalThis, {
-        painted: new Promise<number>((resolve) => {
-          const heard = (event: KeyboardEvent) => {
-            if (['Control', 'Shift', 'Alt', 'Meta'].includes(event.key)) return
-            window.removeEventListener('keydown', heard, true)
-            requestAnimationFrame(() => {
-              const channel = new MessageChannel()
-              channel.port1.onmessage = () => resolve(performance.now() - event.timeStamp)
-              channel.port2.postMessage(null)
-            })
-          }
-          window.addEventListener('keydown', heard, true)
-        }),
-      })
-    })
+    await page.evaluate(listen)
     await page.keyboard.press(key)
     samples.push(Number(await page.evaluate('painted')))
   }
