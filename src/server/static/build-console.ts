@@ -62,7 +62,9 @@ function filesIn(path: string): string[] {
 
 function runVite(project: string): Promise<void> {
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin', 'vite.js')
-  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: project })
+  // A test run's NODE_ENV would put React's slow development build into the console, for every later start too.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: project, env })
   let output = ''
   child.stdout.on('data', (text) => (output += text))
   child.stderr.on('data', (text) => (output += text))
