@@ -1,8 +1,8 @@
-import type { PlacedScreen } from '../../catalogue/catalogue.ts'
-import { type Catalogue, screensOf } from '../../catalogue/catalogue.ts'
+import type { Catalogue, PlacedScreen } from '../../catalogue/catalogue.ts'
 import type { Command } from '../../catalogue/command.ts'
 import { holds, reasonAgainst } from '../../catalogue/condition.ts'
 import type { AnyCondition, Entity } from '../../catalogue/entity.ts'
+import { homeScreen } from './home-screen.ts'
 import type { GridTarget, Targets } from './target.ts'
 
 /** Whether a command applies now, and if not, why, said to the operator. */
@@ -70,7 +70,7 @@ function ofRows(
   { catalogue, grid, targets }: Situation,
 ): Availability {
   if (!grid || grid.entity.name !== entity.name) {
-    const title = screensOf(catalogue, entity.name)[0]?.screen.title ?? `${entity.title}列表`
+    const title = homeScreen(catalogue, entity.name)?.screen.title ?? `${entity.title}列表`
     return refused(`请先打开${title}`)
   }
   if (!targets || targets.count === 0) return refused('没有选中的内容')

@@ -1,6 +1,7 @@
-import { type Catalogue, screensOf } from '../../catalogue/catalogue.ts'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Command } from '../../catalogue/command.ts'
 import type { Entity } from '../../catalogue/entity.ts'
+import { homeScreen } from './home-screen.ts'
 import { shellAction } from './shell-actions.ts'
 import type { GridTarget } from './target.ts'
 
@@ -65,7 +66,7 @@ function gridOf(entity: Entity, host: Host): GridTarget {
 
 /** The screen that lists an entity, with its tab chosen where the screen has several, ready for a parameter. */
 function placeOf(entity: Entity, { catalogue }: Host): string {
-  const [place] = screensOf(catalogue, entity.name)
+  const place = homeScreen(catalogue, entity.name)
   if (!place) throw new Error(`没有显示${entity.title}的页面`)
   const isShared = place.screen.kind === 'grid' && place.screen.entities.length > 1
   return `${place.path}?${isShared ? `entity=${entity.name}&` : ''}`

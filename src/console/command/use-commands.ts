@@ -1,5 +1,5 @@
-import { useStore } from 'jotai'
-import { createContext, use, useMemo } from 'react'
+import { atom, useStore } from 'jotai'
+import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { catalogue } from '../../../commands/index.ts'
 import type { Command } from '../../catalogue/command.ts'
@@ -8,8 +8,8 @@ import { type Availability, availability, type Situation } from './availability.
 import { type Inputs, runCommand } from './run.ts'
 import { gridTargetAtom } from './target.ts'
 
-/** Whether the operator may use a command; provided by the command center. */
-export const PermissionContext = createContext<(permission: string) => boolean>(() => false)
+/** Whether the operator may use a command; set by the command center. */
+export const permissionAtom = atom<{ readonly can: (permission: string) => boolean }>({ can: () => false })
 
 /** Judging and running commands as things stand when it is asked, not when it was rendered. */
 export type Commands = {
@@ -22,14 +22,13 @@ export type Commands = {
 /** Gives the one way to run commands, for palette, keys and buttons. */
 export function useCommands(): Commands {
   const store = useStore()
-  const can = use(PermissionContext)
   const navigate = useNavigate()
   const { pathname } = useLocation()
   return useMemo(() => {
     const situation = (): Situation => {
       const grid = store.get(gridTargetAtom)
       const screen = catalogue.screens.find(({ path }) => path === pathname) ?? null
-      return { catalogue, can, screen, grid, targets: grid?.targets() ?? null }
+      return { catalogue, can: store.get(permissionAtom).can, screen, grid, targets: grid?.targets() ?? null }
     }
     const judge = (command: Command) => availability(command, situation())
     const host = { catalogue, grid: () => store.get(gridTargetAtom), navigate }
@@ -44,5 +43,5 @@ export function useCommands(): Commands {
       })
     }
     return { situation, judge, run }
-  }, [store, can, navigate, pathname])
+  }, [store, navigate, pathname])
 }

@@ -1,11 +1,11 @@
 import hotkeys from 'hotkeys-js'
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
-import { use, useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { catalogue } from '../../../commands/index.ts'
 import type { Command } from '../../catalogue/command.ts'
 import { isPermitted } from '../command/availability.ts'
 import { gridTargetAtom } from '../command/target.ts'
-import { PermissionContext, useCommands } from '../command/use-commands.ts'
+import { permissionAtom, useCommands } from '../command/use-commands.ts'
 import { runDialogKey } from './dialog-keys.ts'
 import { createHotkeyLayer } from './hotkey-layer.ts'
 import { type KeyTable, keyTable, type Place } from './key-table.ts'
@@ -14,7 +14,7 @@ import { pendingKeysAtom } from './pending-keys.ts'
 import { hotkeyPreferencesAtom } from './preferences.ts'
 import { surroundingsOf } from './surroundings.ts'
 
-/** Binds the catalogue's keys to the page, once, in the command center. hotkeys-js is the binder; the layer decides. */
+/** Binds the catalogue's keys to the page, once. hotkeys-js is the binder; the layer decides. */
 export function useHotkeys(): void {
   const store = useStore()
   const tableFor = useTables()
@@ -80,7 +80,7 @@ export function useHotkeys(): void {
 
 /** Key tables by place, made when first needed and kept until permissions or preferences change. */
 function useTables(): (place: Place) => KeyTable {
-  const can = use(PermissionContext)
+  const { can } = useAtomValue(permissionAtom)
   const { overrides, singleKeys } = useAtomValue(hotkeyPreferencesAtom)
   return useMemo(() => {
     const commands = catalogue.commands.filter((command) => isPermitted(command, can))

@@ -1,0 +1,95 @@
+import { useAtomValue, useSetAtom, useStore } from 'jotai'
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { PendingHint } from '../hotkeys/pending-hint.tsx'
+import { hotkeyPreferencesAtom, switchSingleKeysAtom } from '../hotkeys/preferences.ts'
+import { useHotkeys } from '../hotkeys/use-hotkeys.ts'
+import { notify } from '../ui/feedback/toaster.tsx'
+import { openPartAtom, openPartWithAtom } from './center-state.ts'
+import { type CenterActions, type ShellActions, useShellActions } from './shell-actions.ts'
+import { permissionAtom, useCommands } from './use-commands.ts'
+import { operatorIdAtom } from './user-storage.ts'
+
+const PaletteDialog = lazy(() =>
+  import('../palette/palette-dialog.tsx').then((part) => ({ default: part.PaletteDialog })),
+)
+const CheatSheetDialog = lazy(() =>
+  import('../hotkeys/cheat-sheet/cheat-sheet-dialog.tsx').then((part) => ({ default: part.CheatSheetDialog })),
+)
+
+export type CommandCenterProps = {
+  /** Uid of who is signed in: recent commands and own keys are kept under it. */
+  readonly uid: number
+  /** Whether the operator may use a command, by its id. Must stay the same function while grants do. */
+  readonly can: (permission: string) => boolean
+  /** What the shell's commands do. Must stay the same object while nothing changes (useMemo). */
+  readonly actions: ShellActions
+}
+
+/**
+ * Palette, hotkeys and cheat sheet. The layout places it once, inside router, jotai Provider and QueryClientProvider:
+ *
+ *     <CommandCenter uid={user.uid} can={can} actions={shellActions} />
+ *
+ * A button opens the palette by `useOpenPalette()` (center-state.ts); a list offers its rows by `gridTargetAtom`
+ * (target.ts); a button that runs a command does so by `useCommands().run` (use-commands.ts); a dialog takes its keys by
+ * `useDialogKeys` (hotkeys/dialog-keys.ts). Addresses a screen understands: `?new=1` opens the form that creates,
+ * `?open=<id>` a row's detail, `entity=<name>` chooses among several lists, `#<setting>` scrolls to a setting.
+ */
+export function CommandCenter({ uid, can, actions }: CommandCenterProps) {
+  const setOperator = useSetAtom(operatorIdAtom)
+  const setPermission = useSetAtom(permissionAtom)
+  useLayoutEffect(() => {
+    setOperator(uid)
+    setPermission({ can })
+  }, [setOperator, setPermission, uid, can])
+  useShellActions(actions)
+  useCenterActions()
+  useHotkeys()
+  return (
+    <>
+      <PendingHint />
+      <Dialogs />
+    </>
+  )
+}
+
+/** The dialogs, mounted closed as soon as the browser was idle once, so that opening waits for nothing. */
+function Dialogs() {
+  const part = useAtomValue(openPartAtom)
+  const commands = useCommands()
+  const [isPreloaded, setPreloaded] = useState(false)
+  useEffect(() => whenIdle(() => setPreloaded(true)), [])
+  if (!isPreloaded && part === null) return null
+  return (
+    <Suspense fallback={null}>
+      <PaletteDialog commands={commands} />
+      <CheatSheetDialog commands={commands} />
+    </Suspense>
+  )
+}
+
+function useCenterActions(): void {
+  const store = useStore()
+  const actions = useMemo(
+    (): CenterActions => ({
+      'shell.palette': () => store.set(openPartWithAtom, 'palette'),
+      'shell.cheatSheet': () => store.set(openPartWithAtom, 'cheatSheet'),
+      'shell.singleKeys': () => {
+        const on = !store.get(hotkeyPreferencesAtom).singleKeys
+        store.set(switchSingleKeysAtom, on)
+        notify(on ? '已开启单键快捷键' : '已关闭单键快捷键，带 Ctrl 的快捷键仍然可用')
+      },
+    }),
+    [store],
+  )
+  useShellActions(actions)
+}
+
+function whenIdle(run: () => void): () => void {
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(run, 500)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(run, { timeout: 3000 })
+  return () => cancelIdleCallback(handle)
+}

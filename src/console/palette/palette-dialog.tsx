@@ -1,0 +1,56 @@
+import { useAtom, useSetAtom, useStore } from 'jotai'
+import { useCallback, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { openPartAtom, openPartWithAtom, restoreFocus } from '../command/center-state.ts'
+import type { Commands } from '../command/use-commands.ts'
+import { Dialog } from '../ui/overlay/dialog.tsx'
+import { Palette } from './palette.tsx'
+
+/** The dialog 命令面板. Loaded while the browser is idle, so that it opens within a frame. */
+export function PaletteDialog({ commands }: { readonly commands: Commands }) {
+  const [part, setPart] = useAtom(openPartAtom)
+  const openPart = useSetAtom(openPartWithAtom)
+  const store = useStore()
+  const navigate = useNavigate()
+  const afterwards = useRef<(() => void) | undefined>(undefined)
+  const returnTo = useRef<Element | null>(null)
+  const isOpen = part?.part === 'palette'
+  if (isOpen) returnTo.current = part.returnTo
+  const close = useCallback(
+    (then?: () => void) => {
+      afterwards.current = then
+      setPart(null)
+    },
+    [setPart],
+  )
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(open) => {
+        if (!open) close()
+      }}
+      title="命令面板"
+      hideTitle
+      width={640}
+      className="max-sm:top-0 max-sm:h-dvh max-sm:max-h-dvh max-sm:w-screen max-sm:rounded-none max-sm:border-0 [&>div]:flex [&>div]:flex-col [&>div]:overflow-hidden"
+      onEscapeKeyDown={(event) => {
+        if (event.isComposing || event.keyCode === 229) event.preventDefault()
+      }}
+      onCloseAutoFocus={(event) => {
+        event.preventDefault()
+        const then = afterwards.current
+        afterwards.current = undefined
+        if (store.get(openPartAtom) === null) restoreFocus(returnTo.current)
+        then?.()
+      }}
+    >
+      <Palette
+        query={part?.query ?? ''}
+        commands={commands}
+        close={close}
+        goTo={navigate}
+        openCheatSheet={() => openPart('cheatSheet')}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,139 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useCallback, useDeferredValue, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import type { Command } from '../../catalogue/command.ts'
+import type { SearchHit } from '../../catalogue/wire.ts'
+import type { Situation } from '../command/availability.ts'
+import { recentCommandsAtom, withRecent } from '../command/recent.ts'
+import { recordAddress } from '../command/run.ts'
+import type { Commands } from '../command/use-commands.ts'
+import { hotkeyPreferencesAtom } from '../hotkeys/preferences.ts'
+import { commandOffer, judgeEntries } from './options/command-options.tsx'
+import type { Offer, PaletteOption } from './options/palette-option.ts'
+import { recordOffer } from './options/record-options.tsx'
+import { stepOptions } from './options/step-options.tsx'
+import { useOptions, useRecords } from './options/use-remote.ts'
+import { paletteIndex, syllables } from './palette-index.ts'
+import { type Asking, answered, isLast, nextState, type PaletteState } from './palette-state.ts'
+import { readQuery } from './search/query-mode.ts'
+import { type InputStep, inputSteps } from './step/input-step.ts'
+
+export type PaletteProps = {
+  /** Text the palette starts with. */
+  readonly query: string
+  readonly commands: Commands
+  /** Closes the palette, gives the focus back, then does what was chosen. */
+  readonly close: (then?: () => void) => void
+  readonly goTo: (address: string) => void
+}
+
+/**
+ * The palette's behaviour: what is offered for what was typed, which line is selected, what choosing it does. A letter is
+ * painted before its results; Enter pressed in between takes the first result of what is typed now, and waits where the
+ * server has to be asked.
+ */
+export function usePalette({ query, commands, close, goTo }: PaletteProps) {
+  const [situation] = useState(commands.situation)
+  const [state, dispatch] = useReducer(nextState, { query, asking: null, before: '' })
+  const shown = useDeferredValue(state)
+  const setRecent = useSetAtom(recentCommandsAtom)
+
+  const handlers: Handlers = useMemo(
+    () => ({
+      choose: (command) => {
+        setRecent((before) => withRecent(before, command.id))
+        const row = situation.targets?.count === 1 ? situation.targets.rows[0] : undefined
+        const steps = command.kind === 'action' ? inputSteps(command, row ?? null) : null
+        if (command.kind === 'action' && steps && steps.length > 0) dispatch({ type: 'begun', command, steps })
+        else close(() => commands.run(command))
+      },
+      answer: (asking, value) => {
+        if (isLast(asking)) close(() => commands.run(asking.command, answered(asking, value)))
+        else dispatch({ type: 'answered', value })
+      },
+      open: ({ path, entity, id }) => close(() => goTo(recordAddress(path, entity, id))),
+    }),
+    [situation, commands, close, goTo, setRecent],
+  )
+
+  const offerOf = useLocalOffer(situation, handlers)
+  const remote = useRemoteOffer(shown, handlers)
+  const offer = useMemo(() => remote ?? offerOf(shown), [remote, offerOf, shown])
+  const isStale = shown !== state || offer.isStale
+  const [picked, setPicked] = useState<{ readonly of: PaletteState; readonly key: string } | null>(null)
+  const options = choosable(offer)
+  const selected = options.find(({ key }) => picked?.of === shown && picked.key === key) ?? options[0]
+
+  const waiting = useRef<PaletteState | null>(null)
+  useEffect(() => {
+    if (isStale || waiting.current === null) return
+    const isMeant = waiting.current === state
+    waiting.current = null
+    if (isMeant) selected?.choose()
+  })
+
+  return {
+    state,
+    offer,
+    situation,
+    selected: selected?.key ?? '',
+    select: (key: string) => setPicked({ of: shown, key }),
+    type: (text: string) => dispatch({ type: 'typed', query: text }),
+    back: () => dispatch({ type: 'back' }),
+    /** Takes Enter while the options shown are not yet those of what was typed; answers whether it did. */
+    enter: () => {
+      if (!isStale) return false
+      if (isRemote(state)) waiting.current = state
+      else choosable(offerOf(state))[0]?.choose()
+      return true
+    },
+  }
+}
+
+type Handlers = {
+  readonly choose: (command: Command) => void
+  readonly answer: (asking: Asking, value: unknown) => void
+  readonly open: (hit: SearchHit) => void
+}
+
+/** What is offered without asking the server. */
+function useLocalOffer(situation: Situation, { choose, answer }: Handlers): (state: PaletteState) => Offer {
+  const recent = useAtomValue(recentCommandsAtom)
+  const { overrides } = useAtomValue(hotkeyPreferencesAtom)
+  const judged = useMemo(() => judgeEntries(paletteIndex, situation), [situation])
+  return useCallback(
+    ({ query, asking }) => {
+      const step = stepOf(asking)
+      if (asking && step) return stepOptions(step, query, syllables, null, (value) => answer(asking, value))
+      const { mode, text } = readQuery(query)
+      const offering = { index: paletteIndex, judged, situation, recent, overrides, choose }
+      return commandOffer(mode === 'records' ? 'all' : mode, text, offering)
+    },
+    [judged, situation, recent, overrides, choose, answer],
+  )
+}
+
+/** What the server offers: records, or rows a step may refer to; null where it is not asked. */
+function useRemoteOffer({ query, asking }: PaletteState, { answer, open }: Handlers): Offer | null {
+  const step = stepOf(asking)
+  const { mode, text } = readQuery(query)
+  const records = useRecords(!step && mode === 'records' ? text : null)
+  const rows = useOptions(step?.field.kind === 'ref' ? step.field.entity : null, query.trim())
+  if (asking && step) {
+    if (step.field.kind !== 'ref') return null
+    return stepOptions(step, query, syllables, rows, (value) => answer(asking, value))
+  }
+  return mode === 'records' ? recordOffer(records, open) : null
+}
+
+function isRemote({ query, asking }: PaletteState): boolean {
+  const step = stepOf(asking)
+  return step ? step.field.kind === 'ref' : readQuery(query).mode === 'records'
+}
+
+function stepOf(asking: Asking | null): InputStep | null {
+  return asking?.steps[asking.at] ?? null
+}
+
+function choosable(offer: Offer): PaletteOption[] {
+  return offer.groups.flatMap((group) => group.options).filter((option) => !option.refused)
+}
