@@ -43,7 +43,7 @@ export function lettering(x: number, y: number, size: number, fill: string, word
   return tag(
     'text',
     { x, y, 'font-size': size, fill, ...(anchor === 'start' ? {} : { 'text-anchor': anchor }) },
-    words,
+    quote(words),
   )
 }
 
