@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { expectAccessible } from './support/axe.ts'
 import { consoleDesk } from './support/browser.ts'
 
 const desk = consoleDesk()
@@ -119,12 +120,14 @@ describe('the list', () => {
     await rowAt(page, 0).getByText('动态 1200000', { exact: true }).waitFor()
     // The scrollbar alone gets there too: it moves the window whenever it comes near the window's edge.
     const scroller = grid(page).locator('[data-virtuoso-scroller]')
-    for (let step = 0; step < 60; step++) {
-      await scroller.evaluate((element) => {
-        element.scrollTop = element.scrollHeight
+    await expect
+      .poll(async () => {
+        await scroller.evaluate((element) => {
+          element.scrollTop = element.scrollHeight
+        })
+        return rowAt(page, 1_199_999).isVisible()
       })
-      if (await rowAt(page, 1_199_999).isVisible()) break
-    }
+      .toBe(true)
     await rowAt(page, 1_199_999).getByText('动态 1', { exact: true }).waitFor()
   })
 
@@ -252,5 +255,27 @@ describe('what the list shows', () => {
     failing = false
     await alert.getByRole('button', { name: '重试' }).click()
     await ready(page)
+  })
+
+  it.each([
+    ['light', 1440],
+    ['dark', 1440],
+    ['light', 390],
+  ] as const)('can be perceived by everyone, %s, %i px wide', async (colorScheme, width) => {
+    const page = await desk.openAs('admin', path, { colorScheme, viewport: { width, height: 900 } })
+    await ready(page)
+    for (const key of ['a', 'j', 'x']) await page.keyboard.press(key)
+    await rowAt(page, 0).getByText('已通过 · 我').waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await page.getByRole('complementary', { name: '详情' }).getByText('操作记录').waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('r')
+    await page.getByRole('dialog', { name: '拒绝' }).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: '拒绝' }).waitFor({ state: 'hidden' })
+    await page.keyboard.press('z')
+    await page.getByRole('status').filter({ hasText: '已撤销' }).waitFor()
   })
 })

@@ -36,13 +36,24 @@ export type ListDeskProps = {
   readonly openId: number | null
   /** Whether the address asks for the form that creates a row. */
   readonly isCreating: boolean
-  readonly onFilter: (filter: Filter) => void
+  /** Changes part of the filter; an empty text takes a part away. */
+  readonly onFilter: (change: Filter) => void
+  readonly onFilterReplace: (filter: Filter) => void
   /** Changes another parameter of the address; null takes it away. */
   readonly onParam: (name: string, value: string | null) => void
 }
 
 /** A list with all that belongs to working on it: filter, rows, selection and what it is asked. */
-export function ListDesk({ screen, query, entities, openId, isCreating, onFilter, onParam }: ListDeskProps) {
+export function ListDesk({
+  screen,
+  query,
+  entities,
+  openId,
+  isCreating,
+  onFilter,
+  onFilterReplace,
+  onParam,
+}: ListDeskProps) {
   const { entity } = query
   const view = useRef<GridHandle>(null)
   const filterBar = useRef<FilterBarHandle>(null)
@@ -113,7 +124,8 @@ export function ListDesk({ screen, query, entities, openId, isCreating, onFilter
           query={query}
           entities={entities}
           counts={counts}
-          onFilter={onFilter}
+          onChange={onFilter}
+          onReplace={onFilterReplace}
           onParam={onParam}
           onLeave={focusGrid}
         />
@@ -135,7 +147,7 @@ export function ListDesk({ screen, query, entities, openId, isCreating, onFilter
                 }}
               />
               <div className="pointer-events-none absolute inset-0 top-10 grid place-items-center [&>*]:pointer-events-auto">
-                <ListState session={session} onShowAll={() => onFilter({})} />
+                <ListState session={session} onShowAll={() => onFilterReplace({})} />
               </div>
               <ListNotice session={session} onRefresh={keys['grid.refresh']} />
             </div>

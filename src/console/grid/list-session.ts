@@ -69,7 +69,8 @@ export function openListSession(query: ListQuery, ground: SessionGround): ListSe
       const description = words.description ? { description: words.description } : {}
       const retry = offer.retry ? { action: { label: '重试', run: offer.retry } } : {}
       const undo = offer.undo ? { action: { label: '撤销', keys: 'z', run: () => void undoLast() } } : {}
-      if (words.role === 'status') notify(words.text, { id: 'decision', duration: 6000, ...description, ...undo })
+      if (words.role === 'status')
+        notify(words.text, { id: 'decision', duration: words.description ? 10_000 : 6000, ...description, ...undo })
       else warn(words.text, { id: 'decision', ...description, ...retry })
     },
   })

@@ -23,7 +23,7 @@ export function useListSession(query: ListQuery, ground: SessionGround): ListSes
     shown.current = session
     const lost = before === session ? 0 : before.selection.clear()
     if (lost > 0) notify(`筛选已改变，已取消选择 ${thousands(lost)} 项`, { id: 'selection-cleared' })
-    void session.rows.reload()
+    session.rows.open()
     return () => {
       session.rows.close()
       session.decider.close()

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { catalogue } from '../../../commands/index.ts'
 import { entityNamed } from '../../catalogue/catalogue.ts'
@@ -19,17 +19,33 @@ export function GridScreen({ screen }: ScreenProps) {
     () => (screen.screen.kind === 'grid' ? screen.screen.entities.map((name) => entityNamed(catalogue, name)) : []),
     [screen],
   )
+  // The router shows a new address a moment later; what changes meanwhile builds upon what was asked for last.
+  const latest = useRef(params)
+  useEffect(() => {
+    latest.current = params
+  }, [params])
+  const change = useCallback(
+    (next: URLSearchParams, replace = false) => {
+      latest.current = next
+      setParams(next, { replace })
+    },
+    [setParams],
+  )
+  const onFilterReplace = useCallback(
+    (filter: Filter) => change(withFilter(latest.current, readListQuery(catalogue, screen, latest.current), filter)),
+    [change, screen],
+  )
   const onFilter = useCallback(
-    (filter: Filter) => setParams((now) => withFilter(now, readListQuery(catalogue, screen, now), filter)),
-    [setParams, screen],
+    (part: Filter) => onFilterReplace({ ...readListQuery(catalogue, screen, latest.current).filter, ...part }),
+    [onFilterReplace, screen],
   )
   const onParam = useCallback(
     (name: string, value: string | null) => {
       // Another entity has other fields, so nothing of the filter is kept.
-      if (name === 'entity') setParams(value === null ? {} : { entity: value })
-      else setParams((now) => withParam(now, name, value), { replace: besides.includes(name) })
+      const now = name === 'entity' ? new URLSearchParams() : latest.current
+      change(withParam(now, name, value), besides.includes(name))
     },
-    [setParams],
+    [change],
   )
   const opened = Number(params.get('open'))
   return (
@@ -40,6 +56,7 @@ export function GridScreen({ screen }: ScreenProps) {
       openId={Number.isSafeInteger(opened) && opened > 0 ? opened : null}
       isCreating={params.has('new')}
       onFilter={onFilter}
+      onFilterReplace={onFilterReplace}
       onParam={onParam}
     />
   )

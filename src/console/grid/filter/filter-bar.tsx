@@ -18,7 +18,9 @@ export type FilterBarProps = {
   readonly entities: readonly Entity[]
   /** Rows of each value of the first status under the rest of the filter. */
   readonly counts: Readonly<Record<string, number>> | null
-  readonly onFilter: (filter: Filter) => void
+  /** Changes part of the filter; an empty text takes a part away. */
+  readonly onChange: (change: Filter) => void
+  readonly onReplace: (filter: Filter) => void
   readonly onParam: (name: 'entity' | 'view', value: string | null) => void
   /** Gives the focus back to the list. */
   readonly onLeave: () => void
@@ -28,7 +30,16 @@ export type FilterBarProps = {
 const all = '*'
 
 /** Entities, views and statuses as tabs; search by word; the other filters behind one button, those in force as chips. */
-export function FilterBar({ query, entities, counts, onFilter, onParam, onLeave, ref }: FilterBarProps) {
+export function FilterBar({
+  query,
+  entities,
+  counts,
+  onChange: change,
+  onReplace,
+  onParam,
+  onLeave,
+  ref,
+}: FilterBarProps) {
   const { entity, view, filter } = query
   const tabField = tabFieldOf(entity)
   const others = (entity.list?.filter ?? []).filter((name) => name !== tabField)
@@ -41,8 +52,6 @@ export function FilterBar({ query, entities, counts, onFilter, onParam, onLeave,
       input.current?.select()
     },
   }))
-  const change = (part: Filter) =>
-    onFilter(Object.fromEntries(Object.entries({ ...filter, ...part }).filter(([, value]) => value !== '')))
   const views = Object.entries(entity.list?.views ?? {})
   const chips = Object.fromEntries(Object.entries(filter).filter(([key]) => key !== tabField))
   return (
@@ -105,7 +114,7 @@ export function FilterBar({ query, entities, counts, onFilter, onParam, onLeave,
         entity={entity}
         filter={chips}
         onChange={change}
-        onClear={() => onFilter(tabField && filter[tabField] ? { [tabField]: filter[tabField] } : {})}
+        onClear={() => onReplace(tabField && filter[tabField] ? { [tabField]: filter[tabField] } : {})}
       />
     </search>
   )

@@ -3,26 +3,10 @@ import type { Row } from '../../../catalogue/wire.ts'
 import { added, subscribeTo } from '../listeners.ts'
 import { messageOf } from '../message-of.ts'
 import type { ListSource } from './list-source.ts'
+import { type ListSummary, nothingKnown } from './list-summary.ts'
 import { contains, type PageRequest, planRequests, type Span } from './page-request.ts'
 import { type Placement, placeAfter, placeBefore } from './row-placement.ts'
 import { createRowSlots, type Entry, isHandled, type RowMark } from './row-slots.ts'
-
-/** What is known about the list as a whole. */
-export type ListSummary = {
-  readonly status: 'loading' | 'ready' | 'failed'
-  /** Positions on screen: rows of the list when it was read, the handled ones included. */
-  readonly size: number
-  /** Rows that match the filter now. */
-  readonly total: number
-  /** When the list was read, in ms on the server's clock. */
-  readonly asOf: number
-  readonly counts: Readonly<Record<string, number>> | null
-  readonly loaded: number
-  /** Rows that match now and have no position yet. */
-  readonly arrivals: number
-  /** Why rows could not be read. */
-  readonly error: string | null
-}
 
 export type RowStoreOptions = {
   readonly source: ListSource
@@ -44,16 +28,7 @@ export function createRowStore(options: RowStoreOptions) {
   const summaryListeners = new Set<() => void>()
   const shiftListeners = new Set<(from: number, delta: number) => void>()
   const onTheWay = new Set<{ span: Span; readonly controller: AbortController }>()
-  let summary: ListSummary = {
-    status: 'loading',
-    size: 0,
-    total: 0,
-    asOf: 0,
-    counts: null,
-    loaded: 0,
-    arrivals: 0,
-    error: null,
-  }
+  let summary = nothingKnown
   let wanted: Span = { from: 0, to: 0 }
   let isEndKnown = false
   let reading = new AbortController()
@@ -269,6 +244,16 @@ export function createRowStore(options: RowStoreOptions) {
         summarize({ error: null })
         plan()
       }
+    },
+    /** Begins, or goes on after it was closed: what is shown stays, what is missing is asked for. */
+    open: () => {
+      if (summary.status !== 'ready') {
+        void reload()
+        return
+      }
+      if (reading.signal.aborted) reading = new AbortController()
+      plan()
+      void recount().catch(() => undefined)
     },
     close: () => {
       abandon()

@@ -57,7 +57,6 @@ export function GridHeader({ entity, columns, sort, onSort, ref }: GridHeaderPro
               {isSortable(entity, column.name) ? (
                 <button
                   type="button"
-                  tabIndex={-1}
                   onClick={() => onSort(isSorted && current.descending ? column.name : `-${column.name}`)}
                   className="flex min-w-0 items-center gap-1 hover:text-foreground"
                 >

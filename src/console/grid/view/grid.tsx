@@ -1,6 +1,7 @@
 import {
   type ComponentProps,
   type CSSProperties,
+  type FocusEvent,
   type Ref,
   useCallback,
   useEffect,
@@ -134,6 +135,21 @@ export function Grid({ title, session, columns, sort, onSort, onOpen, onExtend, 
     return cursor.onMove(name)
   }, [cursor, gridId])
 
+  /** The cursor stays in sight when the bar of the selection takes room from the list. */
+  useEffect(() => {
+    const element = metrics ? scroller.current : null
+    if (!element) return
+    let height = element.clientHeight
+    const observer = new ResizeObserver(() => {
+      const { start, rowHeight } = place.current
+      const bottom = (cursor.index() - start + 1) * rowHeight - element.scrollTop
+      if (bottom > element.clientHeight && bottom <= height + rowHeight) reveal(cursor.index())
+      height = element.clientHeight
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [cursor, reveal, metrics])
+
   const setScroller = useCallback((element: HTMLElement | Window | null) => {
     scroller.current = element instanceof HTMLElement ? element : null
     scroller.current?.addEventListener('scroll', (event) => {
@@ -142,6 +158,12 @@ export function Grid({ title, session, columns, sort, onSort, onOpen, onExtend, 
   }, [])
 
   const pointer = usePointer({ session, isCard, onOpen, onExtend, onPoint })
+  /** The scrolling part takes the focus when it is clicked; it belongs to the grid. */
+  const focus = {
+    onFocus: (event: FocusEvent<HTMLElement>) => {
+      if (event.target === scroller.current) box.current?.focus({ preventScroll: true })
+    },
+  }
   const components = useMemo(() => ({ Scroller, List, Item }), [])
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--grid-tracks': columnTracks(columns.shown),
@@ -157,6 +179,7 @@ export function Grid({ title, session, columns, sort, onSort, onOpen, onExtend, 
       style={style}
       className="flex min-h-0 flex-1 flex-col bg-surface outline-none focus-visible:shadow-[inset_0_0_0_1px_var(--ring)]"
       {...pointer}
+      {...focus}
     >
       {isCard ? null : (
         <GridHeader ref={header} entity={session.query.entity} columns={columns} sort={sort} onSort={onSort} />
@@ -183,12 +206,17 @@ export function Grid({ title, session, columns, sort, onSort, onOpen, onExtend, 
 
 function Scroller(props: ComponentProps<'div'>) {
   return (
-    <div {...props} tabIndex={-1} {...roles.none} className="overflow-x-auto bg-surface [scrollbar-gutter:stable]" />
+    <div
+      {...props}
+      tabIndex={-1}
+      {...roles.rowgroup}
+      className="overflow-x-auto bg-surface [scrollbar-gutter:stable]"
+    />
   )
 }
 
 function List(props: ComponentProps<'div'>) {
-  return <div {...props} {...roles.rowgroup} className="min-w-(--grid-width)" />
+  return <div {...props} {...roles.none} className="min-w-(--grid-width)" />
 }
 
 function Item({ item: _, context: __, ...props }: ComponentProps<'div'> & { item?: unknown; context?: unknown }) {

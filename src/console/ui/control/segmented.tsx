@@ -26,6 +26,7 @@ export function Segmented({ value, onValueChange, segments, label, className }: 
           <Tabs.Trigger
             key={segment.value}
             value={segment.value}
+            aria-controls={undefined}
             className="inline-flex h-7 shrink-0 items-center gap-1.5 rounded-sm px-2.5 text-muted-foreground text-sm hover:text-foreground data-[state=active]:bg-surface-raised data-[state=active]:font-medium data-[state=active]:text-foreground data-[state=active]:shadow-raised"
           >
             {segment.label}
