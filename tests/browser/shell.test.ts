@@ -87,6 +87,7 @@ describe('appearance', () => {
   it("goes from the system's theme to light and dark, and keeps it", async () => {
     const page = await desk.openAs('admin', '/', { colorScheme: 'dark' })
     const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'))
+    await heading(page, '首页').waitFor()
     expect(await isDark()).toBe(true)
     await page.emulateMedia({ colorScheme: 'light' })
     await expect.poll(isDark).toBe(false)

@@ -33,7 +33,7 @@ describe('signing in', () => {
     expect(await focused(page)).toBe('captcha')
     await page.keyboard.press('Enter')
     await page.getByRole('navigation', { name: '侧边栏' }).waitFor()
-    await page.getByRole('button', { name: '账号：王老师' }).waitFor()
+    await page.getByRole('button', { name: /^账号：\s?王老师/ }).waitFor()
   })
 
   it('tells password managers what is what', async () => {

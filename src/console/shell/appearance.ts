@@ -52,3 +52,4 @@ function readSize(): Size {
 }
 
 prefersDark.addEventListener('change', applyTheme)
+applyTheme()
