@@ -5,9 +5,10 @@ import { type Database, openDatabase } from './database/open-database.ts'
 import { syncSchema } from './database/sync-schema.ts'
 import { SchemaError } from './database/table-shape.ts'
 import { demoAccounts } from './demo/accounts.ts'
-import { holdsDemo, isFresh, seedDemo } from './demo/seed.ts'
+import { holdsDemo, isFresh } from './demo/demo-mark.ts'
 import { entityShapes } from './entity-shapes.ts'
 import { purgeExpired } from './security/purge-expired.ts'
+import { ConsoleBuildError } from './static/build-console.ts'
 
 /** How long (ms) running requests may take to finish once the server was told to stop. */
 const patience = 10_000
@@ -34,6 +35,7 @@ export async function prepareDatabase(
       )
     }
     if (config.demo && config.upstream === undefined && (await isFresh(database))) {
+      const { seedDemo } = await import('./demo/seed.ts')
       await seedDemo(database, catalogue, { rows: config.demoRows, tell: (step) => tell(`写入演示数据 ${step}`) })
     }
     return database
@@ -75,6 +77,7 @@ export function failToStart(error: unknown): never {
   const mendable =
     error instanceof ConfigError ||
     error instanceof SchemaError ||
+    error instanceof ConsoleBuildError ||
     (error instanceof Error && error.name === 'CatalogueError')
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     console.error(`端口已被占用（${error.message}）。用 PORT=另一个端口 再启动。`)

@@ -1,10 +1,9 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Database } from '../database/open-database.ts'
+import { demoMark } from './demo-mark.ts'
 import { pictureAddress } from './picture-address.ts'
 import { seedSchool } from './seed-school.ts'
 import { demoSchools } from './text/school.ts'
-
-const mark = 'demo'
 
 export type SeedOptions = {
   /** Length of the first school's queue of dynamics; everything else is in proportion. */
@@ -13,17 +12,6 @@ export type SeedOptions = {
   readonly now?: number
   /** Hears what is being written. */
   readonly tell?: (step: string) => void
-}
-
-/** Whether the database holds the demo schools, whose passwords are public. */
-export async function holdsDemo(database: Database): Promise<boolean> {
-  const found = await database.db.selectFrom('server_state').select('value').where('key', '=', mark).executeTakeFirst()
-  return found !== undefined
-}
-
-/** Whether nobody has put a school into the database yet. */
-export async function isFresh(database: Database): Promise<boolean> {
-  return (await database.db.selectFrom('school').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
 /**
@@ -35,7 +23,7 @@ export async function seedDemo(database: Database, catalogue: Catalogue, options
   await database.write(async (trx) => {
     await trx
       .insertInto('server_state')
-      .values({ key: mark, value: JSON.stringify({ at: now, rows }) })
+      .values({ key: demoMark, value: JSON.stringify({ at: now, rows }) })
       .execute()
     for (const [index, { name }] of demoSchools.entries()) {
       const id = index + 1

@@ -5,7 +5,7 @@ import { codes, type Features } from '../../catalogue/wire.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/open-database.ts'
 import { demoAccounts } from '../demo/accounts.ts'
-import { holdsDemo } from '../demo/seed.ts'
+import { holdsDemo } from '../demo/demo-mark.ts'
 
 /** The product's version, as package.json says it. */
 export const version = z

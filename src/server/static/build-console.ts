@@ -17,6 +17,11 @@ const sources = [
   'src/console',
 ]
 
+/** The console could not be built; the message holds what the build said. */
+export class ConsoleBuildError extends Error {
+  override name = 'ConsoleBuildError'
+}
+
 /** Below this many bytes compressing a file saves nothing. */
 const worthwhile = 1024
 
@@ -24,7 +29,7 @@ const worthwhile = 1024
  * Builds the console into dist/console unless it was built from the very same sources, and lays compressed copies beside
  * the files.
  * @returns the folder, and whether it was built now.
- * @throws Error with the output of the build where it fails.
+ * @throws ConsoleBuildError where the build fails.
  */
 export async function buildConsole(
   project: string,
@@ -70,7 +75,7 @@ function runVite(project: string): Promise<void> {
   child.stderr.on('data', (text) => (output += text))
   return new Promise((resolve, reject) => {
     child.on('error', reject)
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`控制台构建失败：\n${output}`))))
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new ConsoleBuildError(`控制台构建失败：\n${output}`))))
   })
 }
 

@@ -2,15 +2,18 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { pictureAt } from '../demo/picture/picture.ts'
 import { sendNotFound } from '../http/error-answers.ts'
 
 const mediaFolder = fileURLToPath(new URL('../demo/media/', import.meta.url))
 const day = 86_400
 
-/** Serves the demo school's pictures, drawn when they are asked for, and its films, which a player may ask for in parts. */
+/**
+ * Serves the demo school's pictures, drawn when they are asked for (what draws them is loaded then, too), and its films,
+ * which a player may ask for in parts.
+ */
 export async function serveDemo(app: FastifyInstance): Promise<void> {
   app.get('/demo/picture/*', { logLevel: 'warn' }, async (request, reply) => {
+    const { pictureAt } = await import('../demo/picture/picture.ts')
     const svg = pictureAt(request.url.split('?', 1)[0] ?? '')
     if (svg === null) return sendNotFound(reply)
     return reply
