@@ -16,6 +16,9 @@ const CheatSheetDialog = lazy(() =>
   import('../hotkeys/cheat-sheet/cheat-sheet-dialog.tsx').then((part) => ({ default: part.CheatSheetDialog })),
 )
 
+/** ms after the layout is shown until the dialogs are fetched. */
+const restBeforeLoading = 2000
+
 export type CommandCenterProps = {
   /** Uid of who is signed in: recent commands and own keys are kept under it. */
   readonly uid: number
@@ -85,11 +88,16 @@ function useCenterActions(): void {
   useShellActions(actions)
 }
 
+/** Waits out the first rows of a list, which must not share the network with what nobody has asked for yet. */
 function whenIdle(run: () => void): () => void {
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(run, 500)
-    return () => clearTimeout(timer)
+  let stop = () => {}
+  const timer = setTimeout(() => {
+    if (typeof requestIdleCallback === 'undefined') return run()
+    const handle = requestIdleCallback(run, { timeout: 3000 })
+    stop = () => cancelIdleCallback(handle)
+  }, restBeforeLoading)
+  return () => {
+    clearTimeout(timer)
+    stop()
   }
-  const handle = requestIdleCallback(run, { timeout: 3000 })
-  return () => cancelIdleCallback(handle)
 }
