@@ -10,7 +10,11 @@ async function takeScreenshots(): Promise<void> {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] })
   try {
     for (const theme of ['light', 'dark'] as const) {
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: theme })
+      const context = await browser.newContext({
+        viewport: { width: 1440, height: 900 },
+        colorScheme: theme,
+        bypassCSP: true,
+      })
       await context.addCookies([{ name: 'token', value: server.token, url: server.address }])
       const page = await context.newPage()
       await page.goto(`${server.address}/topicDynamics/tdlist`)
