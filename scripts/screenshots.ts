@@ -21,6 +21,7 @@ async function takeScreenshots(): Promise<void> {
       await page.locator('[role=row][data-id]').first().waitFor()
       await page.locator('[role=grid]').focus()
       for (const key of ['j', 'j', 'x', 'j', 'x', 'j', 'x', 'Enter']) await page.keyboard.press(key)
+      await page.getByRole('heading', { name: '操作记录' }).waitFor()
       await page.waitForFunction('[...document.images].every((image) => image.complete)')
       await page.screenshot({ path: `docs/queue-${theme}.png` })
       await page.keyboard.press('Control+k')
