@@ -54,7 +54,7 @@ export function consoleDesk(environment?: Readonly<Record<string, string>>): Des
       reducedMotion: 'reduce',
       ...options,
     })
-    context.setDefaultTimeout(10_000)
+    context.setDefaultTimeout(25_000)
     const page = await context.newPage()
     page.on('pageerror', (error) => faults.push(`${error.stack ?? error.message}`))
     page.on('console', (message) => {
