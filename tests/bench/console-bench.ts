@@ -1,22 +1,12 @@
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core'
-import { findBrowser } from '../browser/support/find-browser.ts'
+import { browserArguments, findBrowser } from '../browser/support/find-browser.ts'
 import { type Measurement, ms, percentile } from './measure.ts'
 import { type RunningServer, startServer } from './running-server.ts'
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 /** Keys to paint, selecting, and the cold load, in a real browser with 100,000 rows; at full speed and at a quarter. */
 export async function consoleBench(): Promise<Measurement[]> {
   const server = await startServer(100_000)
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: flags })
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
   try {
     const cold = await coldLoad(browser, server)
     const page = await signedIn(browser, server)

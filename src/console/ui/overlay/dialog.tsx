@@ -23,43 +23,16 @@ export type DialogProps = {
 }
 
 /** A dialog in the middle, named by its title. */
-export function Dialog(props: DialogProps) {
-  const {
-    open,
-    onOpenChange,
-    title,
-    description,
-    children,
-    footer,
-    width = 480,
-    hideTitle,
-    className,
-    ...events
-  } = props
+export function Dialog({ width = 480, className, ...props }: DialogProps) {
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
-      <Primitive.Portal>
-        <Primitive.Overlay className={overlay} />
-        <Primitive.Content
-          {...events}
-          {...(description ? {} : { 'aria-describedby': undefined })}
-          style={{ maxWidth: width }}
-          className={cn(
-            'fixed top-[12vh] left-1/2 z-50 flex max-h-[78vh] w-[calc(100vw-24px)] -translate-x-1/2 flex-col overflow-hidden rounded-xl border bg-popover text-popover-foreground shadow-floating max-sm:top-3 max-sm:max-h-[calc(100dvh-24px)]',
-            className,
-          )}
-        >
-          <Heading title={title} hidden={hideTitle ?? false} />
-          {description ? (
-            <Primitive.Description className="px-4 pb-2 text-muted-foreground text-sm">
-              {description}
-            </Primitive.Description>
-          ) : null}
-          <div className={cn('min-h-0 flex-1 overflow-y-auto', hideTitle ? '' : 'px-4 pb-4')}>{children}</div>
-          {footer ? <div className="flex justify-end gap-2 border-t px-4 py-3">{footer}</div> : null}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+    <Framed
+      {...props}
+      width={width}
+      className={cn(
+        'top-[12vh] left-1/2 max-h-[78vh] w-[calc(100vw-24px)] -translate-x-1/2 overflow-hidden rounded-xl border max-sm:top-3 max-sm:max-h-[calc(100dvh-24px)]',
+        className,
+      )}
+    />
   )
 }
 
@@ -72,20 +45,14 @@ const sides = {
 export type SheetProps = DialogProps & { readonly side?: keyof typeof sides }
 
 /** A dialog at an edge, for forms and long lists. */
-export function Sheet(props: SheetProps) {
-  const {
-    open,
-    onOpenChange,
-    title,
-    description,
-    children,
-    footer,
-    width = 520,
-    hideTitle,
-    className,
-    side = 'right',
-    ...events
-  } = props
+export function Sheet({ width = 520, side = 'right', className, ...props }: SheetProps) {
+  return <Framed {...props} width={side === 'bottom' ? undefined : width} className={cn(sides[side], className)} />
+}
+
+type FramedProps = Omit<DialogProps, 'width'> & { readonly width: number | undefined }
+
+function Framed(props: FramedProps) {
+  const { open, onOpenChange, title, description, children, footer, width, hideTitle, className, ...events } = props
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
@@ -93,12 +60,8 @@ export function Sheet(props: SheetProps) {
         <Primitive.Content
           {...events}
           {...(description ? {} : { 'aria-describedby': undefined })}
-          style={side === 'bottom' ? {} : { maxWidth: width }}
-          className={cn(
-            'fixed z-50 flex flex-col bg-popover text-popover-foreground shadow-floating',
-            sides[side],
-            className,
-          )}
+          style={{ maxWidth: width }}
+          className={cn('fixed z-50 flex flex-col bg-popover text-popover-foreground shadow-floating', className)}
         >
           <Heading title={title} hidden={hideTitle ?? false} />
           {description ? (
