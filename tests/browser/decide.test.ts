@@ -83,6 +83,31 @@ describe('a decision', () => {
     await expect.poll(() => rowOf(page, ids[0] ?? 0).getAttribute('data-handled')).toBeNull()
   })
 
+  it('still on its way is not lost by leaving the page unasked', async () => {
+    const page = await desk.openAs('admin', path)
+    await ready(page)
+    const [id = 0] = await firstIds(page, 1)
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(approveCall, async (route) => {
+      await answered
+      await route.continue()
+    })
+    await page.keyboard.press('a')
+    const asked = page.waitForEvent('dialog')
+    const leaving = page.close({ runBeforeUnload: true })
+    const dialog = await asked
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.dismiss()
+    await leaving
+    answer()
+    await rowOf(page, id).getByText('已通过 · 我').waitFor()
+    await page.keyboard.press('z')
+    await expect.poll(async () => (await stored(id)).status).toBe('pending')
+  })
+
   it('that never reached the server is put back, said, and made again', async () => {
     const page = await desk.openAs('admin', path, { expected: /Failed to load|ERR_FAILED/ })
     await ready(page)

@@ -151,7 +151,7 @@ export function createDecider(parts: DeciderParts) {
     const isUnsure = meant.kind === 'everything' && outcome.skippedCount > 0
     const isTold = isForeseeable(entity, command.action, inputs) && !isUnsure
     const toReread = isTold ? skipped.map(({ id }) => id) : [...before.keys()]
-    await rows.reread(toReread).catch(() => undefined)
+    await rows.reread(toReread).catch(rows.report)
     if (rows.entry(cursor.index())?.hasLeft && before.has(rows.entry(cursor.index())?.row.id ?? 0)) moveOn()
   }
 
@@ -177,7 +177,7 @@ export function createDecider(parts: DeciderParts) {
 
   function scheduleRecount(): void {
     clearTimeout(recounting)
-    recounting = setTimeout(() => void rows.recount().catch(() => undefined), 800)
+    recounting = setTimeout(() => void rows.recount().catch(rows.report), 800)
   }
 
   return {

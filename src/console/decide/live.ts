@@ -3,6 +3,9 @@ import type { ListSession } from '../grid/list-session.ts'
 import { doneText, statusFieldOf } from './effect.ts'
 import type { Undone } from './undo.ts'
 
+/** What of a list changes are shown in. */
+type Shown = Pick<ListSession, 'rows' | 'decider'> & { readonly query: Pick<ListSession['query'], 'entity'> }
+
 /** Own decisions come back as events: those within this time (ms) of the same command are not news. */
 const ownEcho = 60_000
 /** Rows read again at most when an event does not name its rows. */
@@ -12,11 +15,7 @@ const mostReread = 400
  * Shows a change that somebody else made, or this operator in another window: the rows are marked with who and what, and
  * get their new values; rows that are not loaded are only counted.
  */
-export async function applyChange(
-  { query, rows, decider }: ListSession,
-  event: ChangeEvent,
-  me: number,
-): Promise<void> {
+export async function applyChange({ query, rows, decider }: Shown, event: ChangeEvent, me: number): Promise<void> {
   if (event.entity !== query.entity.name) return
   const loaded = event.ids
     ? event.ids.filter((id) => rows.indexOf(id) !== undefined)
@@ -50,7 +49,7 @@ export async function applyChange(
 }
 
 /** Reads again what may have changed unheard. */
-export async function catchUp({ rows, decider }: ListSession): Promise<void> {
+export async function catchUp({ rows, decider }: Pick<Shown, 'rows' | 'decider'>): Promise<void> {
   decider.scheduleRecount()
   await rows.reread(
     rows
@@ -71,10 +70,7 @@ function isOwnEcho(
 }
 
 /** Shows rows that were put back: without their marks and with their values of before; answers the first one's position. */
-export async function applyUndone(
-  { query, rows, decider }: ListSession,
-  { entity, ids }: Undone,
-): Promise<number | null> {
+export async function applyUndone({ query, rows, decider }: Shown, { entity, ids }: Undone): Promise<number | null> {
   if (entity !== query.entity.name) return null
   const marked = rows
     .entries()

@@ -11,6 +11,11 @@ import { createUndoStack, type Undoable } from './undo-stack.ts'
 /** The one order in which this console decides and takes back. */
 export const decisionQueue = createQueue()
 
+/** Decisions still on their way would be lost with the page, so that leaving it is asked about. */
+window.addEventListener('beforeunload', (event) => {
+  if (decisionQueue.isBusy()) event.preventDefault()
+})
+
 /** What the signed-in operator can take back, kept on this device. */
 export const undoStack = createUndoStack(localStorage, () => `campus.undo.${store.get(sessionAtom)?.user.uid ?? 0}`)
 

@@ -7,7 +7,7 @@ import type { DetailPanelProps } from './detail-panel.tsx'
 const loadPanel = () => import('./detail-panel.tsx')
 const DetailPanel = lazy(async () => ({ default: (await loadPanel()).DetailPanel }))
 
-/** Fetches the panel's code before it is opened. */
+/** Fetches the panel's code before it is opened; where this fails, opening says so. */
 export function preloadDetail(): void {
   void loadPanel().catch(() => undefined)
 }

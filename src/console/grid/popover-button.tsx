@@ -17,6 +17,7 @@ export type PopoverButtonProps = {
 /** A button whose popover is loaded when it is first wanted, so that the list does not wait for it. */
 export function PopoverButton({ label, icon, isBare, load, open, onOpenChange, children }: PopoverButtonProps) {
   const anchor = useRef<HTMLButtonElement>(null)
+  // Where this fails, opening says so.
   const preload = () => void load().catch(() => undefined)
   return (
     <>

@@ -32,12 +32,12 @@ export function useListSession(query: ListQuery, ground: SessionGround): ListSes
 
   useEffect(() => {
     const stops = [
-      subscribe((event) => void applyChange(session, event, me).catch(() => undefined)),
-      onMissedEvents(() => void catchUp(session).catch(() => undefined)),
+      subscribe((event) => void applyChange(session, event, me).catch(session.rows.report)),
+      onMissedEvents(() => void catchUp(session).catch(session.rows.report)),
       onUndone((undone) => {
         applyUndone(session, undone).then(
           (index) => (index === null ? undefined : ground.goTo(index)),
-          () => undefined,
+          session.rows.report,
         )
       }),
     ]

@@ -212,6 +212,11 @@ export function createRowStore(options: RowStoreOptions) {
     return { total, asOf }
   }
 
+  /** Says over the rows that something about them could not be read. */
+  function report(error: unknown): void {
+    if (!reading.signal.aborted) summarize({ error: messageOf(error) })
+  }
+
   /** Drops the positions of rows that were never loaded, when everything that matched has been handled. */
   function closeGaps(): void {
     const entries = [...slots.entries()].sort(([one], [other]) => one - other)
@@ -253,7 +258,7 @@ export function createRowStore(options: RowStoreOptions) {
       }
       if (reading.signal.aborted) reading = new AbortController()
       plan()
-      void recount().catch(() => undefined)
+      recount().catch(report)
     },
     close: () => {
       abandon()
@@ -262,6 +267,7 @@ export function createRowStore(options: RowStoreOptions) {
     change,
     reread,
     recount,
+    report,
     closeGaps,
     nextUnhandled,
     entry: (index: number) => slots.get(index),
