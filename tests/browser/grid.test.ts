@@ -217,7 +217,7 @@ describe('what the list shows', () => {
     const heading = grid(page).getByRole('columnheader', { name: '浏览' })
     await heading.getByRole('button').click()
     await expect.poll(() => search(page)).toContain('sort=-views')
-    expect(await heading.getAttribute('aria-sort')).toBe('descending')
+    await expect.poll(() => heading.getAttribute('aria-sort')).toBe('descending')
     await page.getByRole('button', { name: '显示的列' }).click()
     const panel = page.getByRole('dialog', { name: '显示的列' })
     await panel.getByRole('checkbox', { name: '点赞', exact: true }).click()
