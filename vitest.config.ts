@@ -23,8 +23,8 @@ export default defineConfig({
           hookTimeout: 180_000,
           fileParallelism: false,
           expect: { poll: { timeout: 20_000 } },
-          // A second try for a browser that a busy machine kept waiting; the report says when one was needed.
-          retry: 1,
+          // More tries for a browser that a busy machine kept waiting; the report says when they were needed.
+          retry: 2,
         },
       },
     ],
