@@ -12,6 +12,7 @@ import { CreateButton } from './create-button.tsx'
 import { FilterBar, type FilterBarHandle, tabFieldOf } from './filter/filter-bar.tsx'
 import type { Filter, ListQuery } from './filter/list-query.ts'
 import { gridKeys } from './grid-keys.ts'
+import type { ListSession } from './list-session.ts'
 import { ListNotice, ListState } from './list-state.tsx'
 import { useRecordForm } from './record-form-host.tsx'
 import { createRange } from './selection/range.ts'
@@ -94,7 +95,7 @@ export function ListDesk({
   useGridTarget({ screen, session, openForm, keys })
   const columns = useColumns(screen, entity)
   const words = useSensitiveWords()
-  const { counts, total } = useSyncExternalStore(session.rows.subscribeSummary, session.rows.summary)
+  const counts = useSyncExternalStore(session.rows.subscribeSummary, () => session.rows.summary().counts)
   const tab = tabFieldOf(entity)
 
   useEffect(() => {
@@ -105,13 +106,24 @@ export function ListDesk({
     return () => clearTimeout(timer)
   }, [])
 
+  const onSort = useCallback(
+    (sort: string) => onParam('sort', sort === entity.list?.sort ? null : sort),
+    [onParam, entity],
+  )
+  const onExtend = useCallback(
+    (index: number) => {
+      const missing = range.extendTo(index)
+      if (missing > 0) notify(`中间有 ${thousands(missing)} 项还没有加载，没有选上`)
+    },
+    [range],
+  )
   const { title } = screen.screen
   return (
     <SensitiveWordsContext value={words}>
       <div className="flex h-full min-h-0 flex-col">
         <ScreenHeader
           title={title}
-          hint={tab === null ? `共 ${thousands(total)} 条` : undefined}
+          hint={tab === null ? <Total session={session} /> : undefined}
           actions={
             <>
               <CreateButton entity={entity} />
@@ -138,13 +150,10 @@ export function ListDesk({
                 session={session}
                 columns={columns}
                 sort={query.sort ?? entity.list?.sort ?? '-id'}
-                onSort={(sort) => onParam('sort', sort === entity.list?.sort ? null : sort)}
+                onSort={onSort}
                 onOpen={keys['grid.open']}
                 onPoint={range.forget}
-                onExtend={(index) => {
-                  const missing = range.extendTo(index)
-                  if (missing > 0) notify(`中间有 ${thousands(missing)} 项还没有加载，没有选上`)
-                }}
+                onExtend={onExtend}
               />
               <div className="pointer-events-none absolute inset-0 top-10 grid place-items-center [&>*]:pointer-events-auto">
                 <ListState session={session} onShowAll={() => onFilterReplace({})} />
@@ -171,4 +180,10 @@ export function ListDesk({
       ) : null}
     </SensitiveWordsContext>
   )
+}
+
+/** How many rows there are, where no tabs say so. */
+function Total({ session }: { readonly session: ListSession }) {
+  const total = useSyncExternalStore(session.rows.subscribeSummary, () => session.rows.summary().total)
+  return `共 ${thousands(total)} 条`
 }

@@ -2,13 +2,13 @@ import {
   type ComponentProps,
   type CSSProperties,
   type FocusEvent,
+  memo,
   type Ref,
   useCallback,
   useEffect,
   useId,
   useImperativeHandle,
   useLayoutEffect,
-  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
@@ -47,11 +47,23 @@ export type GridProps = {
   readonly ref: Ref<GridHandle>
 }
 
+const components = { Scroller, List, Item }
+
 /** Rows mounted above and below what is visible, in px. */
 const mountedBeyond = 240
 
 /** The list itself. It keeps the focus; the row under the cursor is named by aria-activedescendant. */
-export function Grid({ title, session, columns, sort, onSort, onOpen, onExtend, onPoint, ref }: GridProps) {
+export const Grid = memo(function Grid({
+  title,
+  session,
+  columns,
+  sort,
+  onSort,
+  onOpen,
+  onExtend,
+  onPoint,
+  ref,
+}: GridProps) {
   const { rows, cursor } = session
   const gridId = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -164,7 +176,13 @@ export function Grid({ title, session, columns, sort, onSort, onOpen, onExtend, 
       if (event.target === scroller.current) box.current?.focus({ preventScroll: true })
     },
   }
-  const components = useMemo(() => ({ Scroller, List, Item }), [])
+  const itemContent = useCallback(
+    (index: number) => (
+      <GridRow index={start + index} session={session} columns={columns.shown} isCard={isCard} gridId={gridId} />
+    ),
+    [start, session, columns.shown, isCard, gridId],
+  )
+  const itemKey = useCallback((index: number) => start + index, [start])
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--grid-tracks': columnTracks(columns.shown),
     '--grid-width': isCard ? '100%' : columnsWidth(columns.shown),
@@ -193,16 +211,14 @@ export function Grid({ title, session, columns, sort, onSort, onOpen, onExtend, 
           increaseViewportBy={mountedBeyond}
           scrollerRef={setScroller}
           rangeChanged={onRange}
-          computeItemKey={(index) => start + index}
+          computeItemKey={itemKey}
           components={components}
-          itemContent={(index) => (
-            <GridRow index={start + index} session={session} columns={columns.shown} isCard={isCard} gridId={gridId} />
-          )}
+          itemContent={itemContent}
         />
       )}
     </div>
   )
-}
+})
 
 function Scroller(props: ComponentProps<'div'>) {
   return (
