@@ -1,12 +1,13 @@
 import type { Field as CatalogueField } from '../../catalogue/field.ts'
 import type { FieldAria } from '../ui/control/field.tsx'
 import { Input, Textarea } from '../ui/control/input.tsx'
-import { Select } from '../ui/control/select.tsx'
 import { Switch } from '../ui/control/switch.tsx'
-import { ImageUpload } from './image-upload.tsx'
-import { MediaInput } from './media-input.tsx'
-import { RefInput } from './ref-input.tsx'
-import { TemplateInput } from './template-input.tsx'
+import { ChoiceInput } from './control/choice-input.tsx'
+import { ColourInput } from './control/colour-input.tsx'
+import { MediaInput } from './control/media-input.tsx'
+import { RefInput } from './control/ref-input.tsx'
+import { TemplateInput } from './control/template-input.tsx'
+import { ImageUpload } from './upload/image-upload.tsx'
 
 export type FieldControlProps = {
   readonly field: CatalogueField
@@ -15,41 +16,36 @@ export type FieldControlProps = {
   readonly aria: FieldAria
 }
 
+/** Pictures a field takes that names no limit. */
+const fewPictures = 9
+
 /** The control a field is written with, by its kind. Values are as in form-value.ts. */
 export function FieldControl({ field, value, onChange, aria }: FieldControlProps) {
   const text = typeof value === 'string' ? value : ''
+  const { label } = field
   switch (field.kind) {
     case 'flag':
       return <Switch {...aria} checked={value === true} onCheckedChange={onChange} />
     case 'status':
     case 'choice': {
-      const options = Object.entries(field.options).map(([name, label]) => ({ value: name, label }))
-      return <Select {...aria} value={text} onValueChange={onChange} options={options} className="w-full" />
+      const isOptional = field.kind === 'choice' && !field.required
+      return <ChoiceInput {...{ aria, label, onChange, isOptional }} options={field.options} value={text} />
     }
     case 'choiceOrText':
       return <TemplateInput {...aria} templates={field.templates} value={text} onChange={onChange} max={field.max} />
     case 'longText':
     case 'richText':
-      return (
-        <div>
-          <Textarea {...aria} value={text} rows={4} onChange={(event) => onChange(event.target.value)} />
-          {field.max ? (
-            <p className="mt-1 text-right text-muted-foreground text-xs tabular-nums">
-              {text.length} / {field.max}
-            </p>
-          ) : null}
-        </div>
-      )
+      return <LongText aria={aria} value={text} onChange={onChange} max={field.max} />
     case 'count':
     case 'money':
       return (
         <span className="flex items-center gap-2">
           <Input
             {...aria}
-            inputMode="decimal"
+            inputMode={field.kind === 'money' ? 'decimal' : 'numeric'}
             value={text}
-            onChange={(event) => onChange(event.target.value)}
-            className="w-40"
+            onChange={(event) => onChange(event.target.value.trim())}
+            className="w-40 tabular-nums"
           />
           {field.kind === 'money' ? '元' : (field.unit ?? null)}
         </span>
@@ -69,48 +65,61 @@ export function FieldControl({ field, value, onChange, aria }: FieldControlProps
     case 'image':
       return (
         <ImageUpload
-          aria={aria}
-          label={field.label}
+          {...{ aria, label }}
           most={1}
           value={text ? [text] : []}
-          onChange={(urls) => onChange(urls[0] ?? '')}
+          onChange={([url]) => onChange(url ?? '')}
         />
       )
     case 'images':
-      return (
-        <ImageUpload aria={aria} label={field.label} most={field.max ?? 9} value={urlsOf(value)} onChange={onChange} />
-      )
+      return <ImageUpload {...{ aria, label, onChange }} most={field.max ?? fewPictures} value={urlsOf(value)} />
     case 'media':
-      return <MediaInput aria={aria} value={value} onChange={onChange} />
+      return <MediaInput {...{ aria, label, value, onChange }} />
+    case 'colour':
+      return <ColourInput {...{ aria, label, onChange }} value={text} />
     case 'json':
       return (
         <Textarea
           {...aria}
+          spellCheck={false}
           className="font-mono"
-          value={typeof value === 'string' ? value : JSON.stringify(value ?? null, null, 2)}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )
-    case 'colour':
-      return (
-        <Input
-          {...aria}
-          type="color"
-          value={text || '#409eff'}
-          onChange={(event) => onChange(event.target.value)}
-          className="w-20 p-1"
-        />
-      )
-    default:
-      return (
-        <Input
-          {...aria}
-          type={field.kind === 'phone' ? 'tel' : 'text'}
           value={text}
           onChange={(event) => onChange(event.target.value)}
         />
       )
+    default:
+      return (
+        <Input {...aria} {...inputTypes[field.kind]} value={text} onChange={(event) => onChange(event.target.value)} />
+      )
   }
+}
+
+const inputTypes = {
+  text: { type: 'text' },
+  phone: { type: 'tel', inputMode: 'tel' },
+  secret: { type: 'password', autoComplete: 'new-password' },
+} as const
+
+type LongTextProps = Pick<FieldControlProps, 'aria' | 'onChange'> & {
+  readonly value: string
+  readonly max: number | undefined
+}
+
+/** Text that grows with what is written, and how much of it there may be. */
+function LongText({ aria, value, onChange, max }: LongTextProps) {
+  return (
+    <div>
+      <Textarea {...aria} value={value} rows={4} onChange={(event) => onChange(event.target.value)} />
+      {max ? (
+        <p
+          data-over={value.length > max}
+          className="mt-1 text-right text-muted-foreground text-xs tabular-nums data-[over=true]:text-destructive"
+        >
+          {value.length} / {max}
+        </p>
+      ) : null}
+    </div>
+  )
 }
 
 function urlsOf(value: unknown): string[] {

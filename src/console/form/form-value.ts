@@ -1,7 +1,10 @@
 import type { Field, Fields } from '../../catalogue/field.ts'
 import { initialValue } from '../../catalogue/table.ts'
 
-/** What a form holds while it is filled in, by field name: refs as RefValue, times as local date-time text. */
+/**
+ * What a form holds while it is filled in, by field name: refs as RefValue, times as local date-time text, amounts in 元
+ * and structures as they are written.
+ */
 export type FormValues = Record<string, unknown>
 
 /** The values a form opens with: the row's, else what the screen fixes, else what a new row starts with. */
@@ -15,7 +18,9 @@ export function openingValues(
     names.map((name) => {
       const field = fields[name]
       if (!field) return [name, null]
-      const value = row ? row[name] : (fixed[name] ?? initialValue(field))
+      // What a screen fixes to several values says nothing about a new row.
+      const given = Array.isArray(fixed[name]) ? undefined : fixed[name]
+      const value = row ? row[name] : (given ?? initialValue(field))
       return [name, edited(field, value)]
     }),
   )
@@ -36,6 +41,13 @@ export function requestBody(
   )
 }
 
+/** Why what was written can be no value of the field at all, before any rule is asked; null when it can. */
+export function writtenProblem(field: Field, value: unknown): string | null {
+  if (typeof value !== 'string' || value === '') return null
+  if (field.kind === 'money' && !/^-?\d+(\.\d{1,2})?$/.test(value)) return `${field.label}要写成数字，最多两位小数`
+  return field.kind === 'json' && parseJson(value) === undefined ? `${field.label}不是有效的 JSON` : null
+}
+
 /** Whether anything was typed since the form opened. */
 export function isChanged(values: FormValues, opening: FormValues): boolean {
   return Object.keys(values).some((name) => !isSame(values[name], opening[name]))
@@ -54,7 +66,8 @@ function edited(field: Field, value: unknown): unknown {
   if (field.kind === 'time') return typeof value === 'number' ? localDateTime(value) : ''
   if (field.kind === 'money') return typeof value === 'number' ? (value / 100).toFixed(2) : ''
   if (field.kind === 'count') return typeof value === 'number' ? String(value) : ''
-  if (field.kind === 'ref' || field.kind === 'media' || field.kind === 'json') return value ?? null
+  if (field.kind === 'json') return value === null || value === undefined ? '' : JSON.stringify(value, null, 2)
+  if (field.kind === 'ref' || field.kind === 'media') return value ?? null
   return value ?? ''
 }
 
@@ -64,7 +77,17 @@ function stored(field: Field, value: unknown): unknown {
   if (field.kind === 'time' && typeof value === 'string') return new Date(value).getTime()
   if (field.kind === 'money' && typeof value === 'string') return Math.round(Number(value) * 100)
   if (field.kind === 'count' && typeof value === 'string') return Number(value)
+  if (field.kind === 'json' && typeof value === 'string') return parseJson(value)
   return value
+}
+
+/** undefined where the text is no JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -1,18 +1,18 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { type KeyboardEvent, useMemo, useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import type { FormCommand } from '../../catalogue/command.ts'
-import { formSchema } from '../../catalogue/request.ts'
 import type { ActionAnswer, Row } from '../../catalogue/wire.ts'
 import { ApiError, fire } from '../app/api.ts'
 import { undoLast, undoStack } from '../decide/undo.ts'
 import { Button } from '../ui/control/button.tsx'
-import { Field } from '../ui/control/field.tsx'
 import { Kbd } from '../ui/feedback/kbd.tsx'
-import { notify } from '../ui/feedback/toaster.tsx'
-import { Dialog, Sheet } from '../ui/overlay/dialog.tsx'
-import { FieldControl } from './field-control.tsx'
+import { dismiss, notify } from '../ui/feedback/toaster.tsx'
+import { Sheet } from '../ui/overlay/dialog.tsx'
+import { FormField, focusControl } from './form-field.tsx'
+import { formResolver } from './form-resolver.ts'
 import { type FormValues, isChanged, openingValues, requestBody } from './form-value.ts'
+import { type Address, LeaveDialog, LeaveGuard } from './leave-guard.tsx'
+import { PendingUploadsContext, usePendingUploads } from './upload/pending-uploads.ts'
 
 export type RecordFormProps = {
   readonly command: FormCommand
@@ -24,34 +24,51 @@ export type RecordFormProps = {
   readonly onDone: (answer: ActionAnswer) => void
 }
 
+const lostText = '填写的内容还没有保存。'
+const nothing = {}
+
 /**
  * The sheet that creates or edits a row: fields of the catalogue's form in order, errors beside them. Ctrl Enter saves;
- * what was typed is kept when the server refuses, and asked about before it is thrown away.
+ * what was typed is kept when the server refuses, and asked about before it is thrown away. Mount it to open it; it calls
+ * `onDone` with the answer of a save and `onClose` when it is through.
  */
-export function RecordForm({ command, row, fixed = {}, onClose, onDone }: RecordFormProps) {
+export function RecordForm({ command, row, fixed = nothing, onClose, onDone }: RecordFormProps) {
   const { entity, form, call } = command
   const isEdit = command.kind === 'edit'
+  const title = isEdit ? `编辑${entity.title}` : (form.title ?? `新建${entity.title}`)
   const opening = useMemo(() => openingValues(entity.fields, form.form, row, fixed), [entity, form, row, fixed])
-  const resolver = useMemo(() => recordResolver(command), [command])
+  const resolver = useMemo(() => formResolver(entity.fields, form.form, isEdit), [entity, form, isEdit])
   const { control, handleSubmit, setError, setFocus, getValues, formState } = useForm<FormValues>({
     defaultValues: opening,
     resolver,
   })
   const [isLeaving, setLeaving] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const close = () => (isChanged(getValues(), opening) ? setLeaving(true) : onClose())
+  const { onChange: onPending, isUploading } = usePendingUploads()
+  const state = useRef<'open' | 'saving' | 'done'>('open')
+  const isUnsaved = useCallback(
+    () => state.current !== 'done' && (isUploading() || isChanged(getValues(), opening)),
+    [getValues, opening, isUploading],
+  )
+  // The message of the decision before would lie over the buttons.
+  useEffect(() => dismiss('decision'), [])
+  const finish = () => {
+    state.current = 'done'
+    onClose()
+  }
+  const close = () => (isUnsaved() ? setLeaving(true) : finish())
 
-  const save = handleSubmit(async (values) => {
+  const send = handleSubmit(async (values) => {
     setProblem(null)
     const body = requestBody(entity.fields, values, isEdit ? opening : null)
-    if (isEdit && Object.keys(body).length === 0) return onClose()
+    if (isEdit && Object.keys(body).length === 0) return finish()
     try {
       const answer = await fire<ActionAnswer>(call, { ...body, ...(row ? { id: row.id } : {}) }, { quiet: true })
       const skipped = answer.skipped[0]
       if (answer.changed === 0 && skipped) return setProblem(skipped.reason)
-      remember(answer)
+      remember(answer, { title, entity: entity.name, ids: row ? [row.id] : (answer.ids ?? []) })
       onDone(answer)
-      onClose()
+      finish()
     } catch (error) {
       const field = error instanceof ApiError ? error.field : null
       const message = error instanceof Error ? error.message : '保存失败'
@@ -61,34 +78,26 @@ export function RecordForm({ command, row, fixed = {}, onClose, onDone }: Record
       } else setProblem(message)
     }
   })
-  const remember = (answer: ActionAnswer) => {
-    const text = isEdit ? `编辑${entity.title}` : (form.title ?? `新建${entity.title}`)
-    if (answer.undo) {
-      undoStack.push({
-        tokens: [answer.undo],
-        text,
-        entity: entity.name,
-        ids: row ? [row.id] : [...(answer.ids ?? [])],
-        at: Date.now(),
-      })
-    }
-    notify('已保存', {
-      id: 'decision',
-      ...(answer.undo ? { action: { label: '撤销', keys: 'z', run: () => void undoLast() } } : {}),
-    })
+  const save = async () => {
+    if (state.current !== 'open') return
+    if (isUploading()) return setProblem('图片还在上传，传完再保存')
+    state.current = 'saving'
+    await send()
+    if (state.current === 'saving') state.current = 'open'
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault()
-      void save()
-    }
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    void save()
   }
   return (
     <>
       <Sheet
         open
         onOpenChange={(open) => (open ? undefined : close())}
-        title={isEdit ? `编辑${entity.title} #${row?.id ?? ''}` : (form.title ?? `新建${entity.title}`)}
+        title={row ? `${title} #${row.id}` : title}
+        onOpenAutoFocus={focusFirst}
+        onCloseAutoFocus={focusGrid}
         footer={
           <>
             {problem ? (
@@ -104,58 +113,57 @@ export function RecordForm({ command, row, fixed = {}, onClose, onDone }: Record
           </>
         }
       >
-        <form className="grid gap-4" onKeyDown={onKeyDown} onSubmit={save} noValidate>
-          {form.form.map((name) => {
-            const field = entity.fields[name]
-            if (!field) return null
-            return (
-              <Controller
-                key={name}
-                name={name}
-                control={control}
-                render={({ field: control, fieldState }) => (
-                  <Field
-                    label={field.label}
-                    required={field.required ?? false}
-                    hint={field.hint}
-                    error={fieldState.error?.message}
-                  >
-                    {(aria) => (
-                      <FieldControl field={field} value={control.value} onChange={control.onChange} aria={aria} />
-                    )}
-                  </Field>
-                )}
-              />
-            )
-          })}
-          <button type="submit" hidden />
-        </form>
+        <PendingUploadsContext value={onPending}>
+          <form
+            className="grid gap-4"
+            noValidate
+            onKeyDown={onKeyDown}
+            onSubmit={(event) => {
+              event.preventDefault()
+              void save()
+            }}
+          >
+            {form.form.map((name) => {
+              const field = entity.fields[name]
+              return field ? <FormField key={name} {...{ name, field, control }} /> : null
+            })}
+            <button type="submit" hidden />
+          </form>
+        </PendingUploadsContext>
       </Sheet>
-      <Dialog
-        open={isLeaving}
-        onOpenChange={setLeaving}
-        title="放弃修改？"
-        width={360}
-        footer={
-          <>
-            <Button onClick={() => setLeaving(false)}>继续编辑</Button>
-            <Button variant="danger" onClick={onClose}>
-              放弃
-            </Button>
-          </>
-        }
-      >
-        <p className="text-sm">填写的内容还没有保存。</p>
-      </Dialog>
+      <LeaveDialog open={isLeaving} text={lostText} onStay={() => setLeaving(false)} onLeave={finish} />
+      <LeaveGuard isUnsaved={isUnsaved} isElsewhere={isOtherAddress} text={lostText} />
     </>
   )
 }
 
-/** Checks what would be sent, so that the console refuses what the server would. */
-function recordResolver({ entity, form, kind }: FormCommand) {
-  const check = zodResolver(formSchema(entity.fields, form.form, kind === 'edit'))
-  return async (...[values, context, options]: Parameters<typeof check>) => {
-    const { errors } = await check(requestBody(entity.fields, values), context, options)
-    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
-  }
+type Saved = { readonly title: string; readonly entity: string; readonly ids: readonly number[] }
+
+/** Says that it is saved, with what there is to know besides, and lets z take it back. */
+function remember({ undo, notice }: ActionAnswer, { title, entity, ids }: Saved): void {
+  if (undo) undoStack.push({ tokens: [undo], text: title, entity, ids, at: Date.now() })
+  notify('已保存', {
+    id: 'decision',
+    ...(notice ? { description: notice } : {}),
+    ...(undo ? { action: { label: '撤销', keys: 'z', run: () => void undoLast() } } : {}),
+  })
+}
+
+function isOtherAddress(from: Address, to: Address): boolean {
+  return from.pathname !== to.pathname || from.search !== to.search
+}
+
+function focusFirst(event: Event): void {
+  const form = event.target instanceof HTMLElement ? event.target.querySelector('form') : null
+  if (!form) return
+  event.preventDefault()
+  focusControl(form)
+}
+
+/** Back to the list, so that its keys go on; where the form was opened from, a palette, is gone. */
+function focusGrid(event: Event): void {
+  const grid = document.querySelector<HTMLElement>('main [role=grid]')
+  if (!grid) return
+  event.preventDefault()
+  grid.focus({ preventScroll: true })
 }

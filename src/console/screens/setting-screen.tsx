@@ -1,87 +1,85 @@
-import { useCallback, useEffect, useState } from 'react'
-import { useBlocker, useLocation } from 'react-router-dom'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import { useCan } from '../app/session.ts'
-import { SettingCard } from '../setting/setting-card.tsx'
+import { type Address, LeaveGuard } from '../form/leave-guard.tsx'
+import { type CardState, SettingCard } from '../setting/setting-card.tsx'
 import { ScreenHeader } from '../shell/screen-header.tsx'
-import { Button } from '../ui/control/button.tsx'
 import { EmptyState } from '../ui/feedback/state.tsx'
-import { Dialog } from '../ui/overlay/dialog.tsx'
 import type { ScreenProps } from './registry.ts'
 
-/** A page of settings, each saved by itself; the address's hash scrolls to one of them. */
+type CardStates = Readonly<Record<string, CardState>>
+
+/** A page of settings, each saved by itself; the address's hash leads to one of them. */
 export function SettingScreen({ screen }: ScreenProps) {
   const can = useCan()
-  const { hash } = useLocation()
   const { screen: words } = screen
   const settings = words.kind === 'settings' ? words.settings.filter(({ name }) => can(`setting.${name}`)) : []
-  const [dirty, setDirty] = useState<readonly string[]>([])
-  const onDirty = useCallback((name: string, isDirty: boolean) => {
-    setDirty((before) =>
-      before.includes(name) === isDirty
-        ? before
-        : isDirty
-          ? [...before, name]
-          : before.filter((other) => other !== name),
-    )
+  const [states, setStates] = useState<CardStates>({})
+  const dirty = settings.filter(({ name }) => states[name]?.isDirty)
+  const onState = useCallback((name: string, state: CardState | null) => {
+    setStates((before) => {
+      const { [name]: own, ...others } = before
+      return state ? { ...others, [name]: state } : others
+    })
   }, [])
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty.length > 0 && currentLocation.pathname !== nextLocation.pathname,
-  )
-
+  const unsaved = useRef(0)
   useEffect(() => {
-    const card = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
-    card?.scrollIntoView({ block: 'start' })
-    card?.focus()
-  }, [hash])
-  useEffect(() => {
-    if (dirty.length === 0) return
-    const warnBefore = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warnBefore)
-    return () => window.removeEventListener('beforeunload', warnBefore)
-  }, [dirty])
+    unsaved.current = dirty.length
+  })
+  useCardOfHash(settings.every(({ name }) => states[name]?.isReady))
 
   return (
     <>
-      <ScreenHeader title={words.title} />
+      <ScreenHeader title={words.title} hint={dirty.length > 0 ? `${dirty.length} 项未保存` : undefined} />
       <div className="flex gap-6 px-4 pb-16">
         <div className="grid min-w-0 max-w-2xl flex-1 gap-4">
           {settings.length === 0 ? <EmptyState title="没有可以查看的设置" /> : null}
           {settings.map((setting) => (
-            <SettingCard key={setting.name} setting={setting} onDirty={onDirty} />
+            <SettingCard key={setting.name} setting={setting} onState={onState} />
           ))}
         </div>
         <nav aria-label="设置目录" className="sticky top-4 hidden w-44 self-start lg:block">
           <ul className="grid gap-0.5 border-l">
             {settings.map(({ name, title }) => (
               <li key={name}>
-                <a
-                  href={`#${name}`}
+                <Link
+                  to={{ hash: name }}
+                  replace
                   className="-ml-px block border-transparent border-l px-3 py-1 text-muted-foreground text-sm hover:border-primary hover:text-foreground"
                 >
                   {title}
-                  {dirty.includes(name) ? <span className="text-warning"> •</span> : null}
-                </a>
+                  {states[name]?.isDirty ? (
+                    <span className="text-warning">
+                      {' '}
+                      •<span className="sr-only">未保存</span>
+                    </span>
+                  ) : null}
+                </Link>
               </li>
             ))}
           </ul>
         </nav>
       </div>
-      <Dialog
-        open={blocker.state === 'blocked'}
-        onOpenChange={(open) => (open ? undefined : blocker.reset?.())}
-        title="放弃修改？"
-        width={360}
-        footer={
-          <>
-            <Button onClick={() => blocker.reset?.()}>留在这里</Button>
-            <Button variant="danger" onClick={() => blocker.proceed?.()}>
-              放弃并离开
-            </Button>
-          </>
-        }
-      >
-        <p className="text-sm">有 {dirty.length} 项设置还没有保存。</p>
-      </Dialog>
+      <LeaveGuard
+        isUnsaved={useCallback(() => unsaved.current > 0, [])}
+        isElsewhere={isOtherScreen}
+        text={`有 ${dirty.length} 项设置还没有保存。`}
+      />
     </>
   )
+}
+
+/** Goes to the card the hash names, and once more when all cards stand in their full height. */
+function useCardOfHash(isReady: boolean): void {
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same hash may be asked for again
+  useEffect(() => {
+    const card = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
+    card?.scrollIntoView({ block: 'start' })
+    if (!card?.contains(document.activeElement)) card?.focus({ preventScroll: true })
+  }, [hash, key, isReady])
+}
+
+function isOtherScreen(from: Address, to: Address): boolean {
+  return from.pathname !== to.pathname
 }

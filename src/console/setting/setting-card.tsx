@@ -1,144 +1,150 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useMemo } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
+import { useForm } from 'react-hook-form'
 import type { Setting } from '../../catalogue/module.ts'
-import { formSchema } from '../../catalogue/request.ts'
 import type { ActionAnswer, SettingAnswer } from '../../catalogue/wire.ts'
 import { ApiError, fire } from '../app/api.ts'
 import { undoLast, undoStack } from '../decide/undo.ts'
-import { FieldControl } from '../form/field-control.tsx'
+import { FormField } from '../form/form-field.tsx'
+import { formResolver } from '../form/form-resolver.ts'
 import { type FormValues, openingValues, requestBody } from '../form/form-value.ts'
+import { PendingUploadsContext, usePendingUploads } from '../form/upload/pending-uploads.ts'
 import { Button } from '../ui/control/button.tsx'
-import { Field } from '../ui/control/field.tsx'
 import { Badge } from '../ui/feedback/badge.tsx'
+import { Kbd } from '../ui/feedback/kbd.tsx'
 import { ErrorState, Skeleton } from '../ui/feedback/state.tsx'
 import { notify } from '../ui/feedback/toaster.tsx'
+import { useFreshSetting } from './use-fresh-setting.ts'
+
+/** What the screen knows of a card: whether something typed is not saved yet, and whether it stands in its full height. */
+export type CardState = { readonly isDirty: boolean; readonly isReady: boolean }
 
 export type SettingCardProps = {
   readonly setting: Setting
-  /** Tells the screen whether something typed here is not saved yet. */
-  readonly onDirty: (name: string, isDirty: boolean) => void
+  readonly onState: (name: string, state: CardState | null) => void
 }
 
 /** One setting: read, changed and saved as a whole. Ctrl Enter saves; what was typed is kept when it is refused. */
-export function SettingCard({ setting, onDirty }: SettingCardProps) {
+export function SettingCard({ setting, onState }: SettingCardProps) {
+  const { name, title, hint, fields } = setting
   const queries = useQueryClient()
-  const key = ['setting', setting.name]
   const { data, error, refetch } = useQuery({
-    queryKey: key,
+    queryKey: ['setting', name],
     queryFn: ({ signal }) => fire<SettingAnswer>(setting.read, {}, { quiet: true, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const opening = useMemo(() => openingOf(setting, data ?? null), [setting, data])
-  const resolver = useMemo(() => settingResolver(setting), [setting])
-  const { control, handleSubmit, setError, reset, formState } = useForm<FormValues>({ values: opening, resolver })
-  useEffect(() => {
-    onDirty(setting.name, formState.isDirty)
-    return () => onDirty(setting.name, false)
-  }, [onDirty, setting.name, formState.isDirty])
-
-  const saving = useMutation({
-    mutationFn: (values: FormValues) => {
-      const call = data === null && setting.create ? setting.create : setting.update
-      return fire<ActionAnswer>(call, requestBody(setting.fields, values), { quiet: true })
-    },
-    onSuccess: async (answer) => {
-      const undo = answer?.undo ?? null
-      if (undo) {
-        const entry = { tokens: [undo], text: `修改${setting.title}`, entity: 'setting', ids: null, at: Date.now() }
-        undoStack.push(entry)
-      }
-      await queries.invalidateQueries({ queryKey: key })
-      notify(`已保存「${setting.title}」`, {
-        id: 'setting',
-        ...(undo ? { action: { label: '撤销', keys: 'z', run: () => void undoLast().then(() => refetch()) } } : {}),
-      })
-    },
-    onError: (problem) => {
-      const field = problem instanceof ApiError ? problem.field : null
-      setError(field && field in setting.fields ? field : 'root', { message: problem.message })
-    },
+  const resolver = useMemo(() => formResolver(fields, Object.keys(fields), false), [fields])
+  const { control, handleSubmit, setError, setFocus, reset, formState } = useForm<FormValues>({
+    defaultValues: opening,
+    resolver,
   })
-  const save = handleSubmit((values) => saving.mutate(values))
+  const { isDirty, isSubmitting, errors } = formState
+  const isReady = data !== undefined || error !== null
+  const { onChange: onPending, isUploading } = usePendingUploads()
+  const isSaving = useRef(false)
+  useFreshSetting(name, refetch)
+  // What someone else saved meanwhile is shown, but never in the place of what is being typed.
+  useEffect(() => reset(opening, { keepDirtyValues: true, keepDirty: true }), [reset, opening])
+  useEffect(() => onState(name, { isDirty, isReady }), [onState, name, isDirty, isReady])
+  useEffect(() => () => onState(name, null), [onState, name])
+
+  const send = handleSubmit(async (values) => {
+    const call = data === null && setting.create ? setting.create : setting.update
+    try {
+      const answer = await fire<ActionAnswer | null>(call, requestBody(fields, values), { quiet: true })
+      reset(values)
+      tellSaved(setting, answer)
+      await queries.invalidateQueries({ queryKey: ['setting', name] })
+    } catch (problem) {
+      const field = problem instanceof ApiError ? problem.field : null
+      const message = problem instanceof Error ? problem.message : '保存失败'
+      const isKnown = field !== null && field in fields
+      setError(isKnown ? field : 'root', { message })
+      if (isKnown) setFocus(field)
+    }
+  })
+  const save = async () => {
+    if (isSaving.current || !isReady || !(isDirty || data === null)) return
+    if (isUploading()) return setError('root', { message: '图片还在上传，传完再保存' })
+    isSaving.current = true
+    await send()
+    isSaving.current = false
+  }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
     event.preventDefault()
     void save()
   }
   return (
     <section
-      id={setting.name}
-      aria-labelledby={`${setting.name}-title`}
+      id={name}
+      aria-labelledby={`${name}-title`}
       tabIndex={-1}
-      className="scroll-mt-4 rounded-xl border bg-surface outline-none focus-visible:outline-2"
+      className="scroll-mt-4 rounded-xl border bg-surface outline-none focus:border-primary"
     >
       <header className="flex min-h-12 flex-wrap items-center gap-2 border-b px-4 py-2">
-        <h2 id={`${setting.name}-title`} className="font-semibold">
-          {setting.title}
+        <h2 id={`${name}-title`} className="font-semibold">
+          {title}
         </h2>
-        {formState.isDirty ? <Badge tone="warning">未保存</Badge> : null}
-        {setting.hint ? <p className="w-full text-muted-foreground text-xs">{setting.hint}</p> : null}
+        {isDirty ? <Badge tone="warning">未保存</Badge> : null}
+        {data === null && !isDirty ? <Badge>还没有设置过</Badge> : null}
+        {hint ? <p className="w-full text-muted-foreground text-xs">{hint}</p> : null}
       </header>
-      {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
-      {data === undefined && !error ? <Skeleton className="m-4 h-16" /> : null}
+      {error && data === undefined ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
+      {isReady ? null : <Skeleton className="m-4 h-16" />}
       {data === undefined ? null : (
-        <form noValidate onKeyDown={onKeyDown} onSubmit={save} className="grid gap-4 p-4">
-          {Object.entries(setting.fields).map(([name, field]) => (
-            <Controller
-              key={name}
-              name={name}
-              control={control}
-              render={({ field: own, fieldState }) => (
-                <Field
-                  label={field.label}
-                  required={field.required ?? false}
-                  hint={field.hint}
-                  error={fieldState.error?.message}
-                >
-                  {(aria) => <FieldControl field={field} value={own.value} onChange={own.onChange} aria={aria} />}
-                </Field>
-              )}
-            />
-          ))}
-          <div className="flex items-center gap-2">
-            <Button type="submit" variant="primary" disabled={!formState.isDirty || saving.isPending}>
-              保存
-            </Button>
-            <Button disabled={!formState.isDirty} onClick={() => reset(opening)}>
-              还原
-            </Button>
-            {formState.errors.root ? (
-              <p role="alert" className="text-destructive text-sm">
-                {formState.errors.root.message}
-              </p>
-            ) : null}
-          </div>
-        </form>
+        <PendingUploadsContext value={onPending}>
+          <form
+            noValidate
+            onKeyDown={onKeyDown}
+            onSubmit={(event) => {
+              event.preventDefault()
+              void save()
+            }}
+            className="grid gap-4 p-4"
+          >
+            {Object.entries(fields).map(([own, field]) => (
+              <FormField key={own} name={own} field={field} control={control} />
+            ))}
+            <div className="flex flex-wrap items-center gap-2">
+              <Button type="submit" variant="primary" disabled={!(isDirty || data === null) || isSubmitting}>
+                保存
+                <Kbd keys="mod+enter" />
+              </Button>
+              <Button disabled={!isDirty} onClick={() => reset(opening)}>
+                还原
+              </Button>
+              {errors.root ? (
+                <p role="alert" className="text-destructive text-sm">
+                  {errors.root.message}
+                </p>
+              ) : null}
+            </div>
+          </form>
+        </PendingUploadsContext>
       )}
     </section>
   )
 }
 
-function openingOf(setting: Setting, stored: SettingAnswer): FormValues {
-  const names = Object.keys(setting.fields)
-  const starting = openingValues(setting.fields, names, null)
-  return stored
-    ? {
-        ...starting,
-        ...openingValues(
-          setting.fields,
-          names.filter((name) => name in stored),
-          stored,
-        ),
-      }
-    : starting
+/** What is stored, and for what was never written the value it has by itself. */
+function openingOf({ fields }: Setting, stored: SettingAnswer): FormValues {
+  const names = Object.keys(fields)
+  const known = names.filter((name) => stored && name in stored)
+  return { ...openingValues(fields, names, null), ...openingValues(fields, known, stored) }
 }
 
-function settingResolver(setting: Setting) {
-  const check = zodResolver(formSchema(setting.fields, Object.keys(setting.fields), false))
-  return async (...[values, context, options]: Parameters<typeof check>) => {
-    const { errors } = await check(requestBody(setting.fields, values), context, options)
-    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
+/** Says that it is saved, and lets z take it back. */
+function tellSaved({ name, title }: Setting, answer: ActionAnswer | null): void {
+  const undo = answer?.undo ?? null
+  if (undo) {
+    const entry = { tokens: [undo], text: `修改${title}`, entity: `setting.${name}`, ids: null, at: Date.now() }
+    undoStack.push(entry)
   }
+  notify(`已保存「${title}」`, {
+    id: 'decision',
+    ...(answer?.notice ? { description: answer.notice } : {}),
+    ...(undo ? { action: { label: '撤销', keys: 'z', run: () => void undoLast() } } : {}),
+  })
 }

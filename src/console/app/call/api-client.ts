@@ -22,6 +22,8 @@ export type CallOptions = {
   readonly timeout?: number
   /** Signs with this token, or with none, instead of the session's; then the answer 1001 leaves the session alone. */
   readonly token?: string | null
+  /** Sends by this instead, for uploads that tell how far they are. */
+  readonly fetch?: Fetch
 }
 
 /** What the client stands on, so that tests can put something else there. */
@@ -50,12 +52,12 @@ export type ApiClient = {
 
 /** Builds the client of every call. Answers are judged by the error catalogue of part 1 §8. */
 export function createApiClient(ground: ApiGround): ApiClient {
-  const request = createFetch(ground.fetch ? { fetch: ground.fetch } : {})
+  const request = fetchBy(ground.fetch)
 
   async function send<T>(call: Call, params: Params | undefined, options: CallOptions, token: string | undefined) {
     const { query, body } = encodeCall(call, params)
     const timeLimit = AbortSignal.timeout(options.timeout ?? callTimeout)
-    const response = await request.raw<Answer<T>>(call.path, {
+    const response = await (options.fetch ? fetchBy(options.fetch) : request).raw<Answer<T>>(call.path, {
       method: call.method,
       query,
       ...(body ? { body } : {}),
@@ -111,6 +113,10 @@ export function createApiClient(ground: ApiGround): ApiClient {
     fire: async <T>(call: Call, params?: Params, options?: CallOptions) =>
       (await exchange<T>(call, params, options)).data,
   }
+}
+
+function fetchBy(fetch: Fetch | undefined) {
+  return createFetch(fetch ? { fetch } : {})
 }
 
 /** What the operator reads when the session is over (part 1 §8). */

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
-import type { FieldAria } from '../ui/control/field.tsx'
-import { Input } from '../ui/control/input.tsx'
-import { Kbd } from '../ui/feedback/kbd.tsx'
+import type { FieldAria } from '../../ui/control/field.tsx'
+import { Input } from '../../ui/control/input.tsx'
+import { Kbd } from '../../ui/feedback/kbd.tsx'
 
 export type TemplateInputProps = FieldAria & {
   readonly templates: readonly string[]
@@ -10,22 +10,24 @@ export type TemplateInputProps = FieldAria & {
   readonly max?: number | undefined
 }
 
-/** A ready sentence by its digit while nothing is written, or free text. */
+/** A ready sentence by its digit, while nothing is written or the text has not the focus; or free text. */
 export function TemplateInput({ templates, value, onChange, max, ...aria }: TemplateInputProps) {
   const onKeyDown = (event: KeyboardEvent) => {
-    const template = value === '' && !event.nativeEvent.isComposing ? templates[Number(event.key) - 1] : undefined
-    if (template === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
+    if (event.target instanceof HTMLInputElement && value !== '') return
+    const template = templates[Number(event.key) - 1]
+    if (template === undefined) return
     event.preventDefault()
     onChange(template)
   }
   return (
-    <div className="grid gap-2">
+    // biome-ignore lint/a11y/noStaticElementInteractions: digits work from the text and from the sentences alike
+    <div className="grid gap-2" onKeyDown={onKeyDown}>
       <Input
         {...aria}
         value={value}
         maxLength={max}
         placeholder="按数字选择，或直接填写"
-        onKeyDown={onKeyDown}
         onChange={(event) => onChange(event.target.value)}
       />
       <div className="flex flex-wrap gap-1.5">

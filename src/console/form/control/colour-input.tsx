@@ -1,0 +1,33 @@
+import type { FieldAria } from '../../ui/control/field.tsx'
+import { Input } from '../../ui/control/input.tsx'
+
+export type ColourInputProps = {
+  readonly aria: FieldAria
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** A colour, written as #rrggbb or picked; '' for none. */
+export function ColourInput({ aria, label, value, onChange }: ColourInputProps) {
+  const isColour = /^#[0-9a-f]{6}$/i.test(value)
+  return (
+    <span className="flex items-center gap-2">
+      <Input
+        {...aria}
+        value={value}
+        placeholder="#rrggbb"
+        spellCheck={false}
+        onChange={(event) => onChange(event.target.value.trim())}
+        className="w-32 font-mono"
+      />
+      <input
+        type="color"
+        aria-label={`挑选${label}`}
+        value={isColour ? value : '#000000'}
+        onChange={(event) => onChange(event.target.value)}
+        className="h-[var(--control-height)] w-10 cursor-pointer rounded-md border border-input bg-surface p-1"
+      />
+    </span>
+  )
+}

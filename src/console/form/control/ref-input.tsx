@@ -1,0 +1,53 @@
+import { useCallback } from 'react'
+import { catalogue } from '../../../../commands/index.ts'
+import { entityNamed } from '../../../catalogue/catalogue.ts'
+import type { OptionsAnswer } from '../../../catalogue/wire.ts'
+import { consoleCall, fire } from '../../app/api.ts'
+import { useRefLabel } from '../../grid/filter/use-ref-label.ts'
+import { Combobox, type ComboboxOption } from '../../ui/control/combobox.tsx'
+import type { FieldAria } from '../../ui/control/field.tsx'
+
+const most = 20
+
+export type RefInputProps = {
+  readonly aria: FieldAria
+  readonly entity: string
+  /** A RefValue, an id, or null. */
+  readonly value: unknown
+  readonly onChange: (value: unknown) => void
+}
+
+/** Chooses a row of another entity by the call the specification names for it, else by the console's own. */
+export function RefInput({ aria, entity: name, value, onChange }: RefInputProps) {
+  const entity = entityNamed(catalogue, name)
+  const search = useCallback(
+    async (keyword: string, signal: AbortSignal): Promise<ComboboxOption[]> => {
+      const quiet = { quiet: true, signal }
+      const { list } = entity.options
+        ? await fire<OptionsAnswer>(entity.options.call, { keyword, limit: most }, quiet)
+        : await consoleCall<OptionsAnswer>('GET', '/console/options', { entity: name, keyword, limit: most }, quiet)
+      return list.map(({ id, label, hint }) => ({ value: String(id), label, hint: hint ?? undefined }))
+    },
+    [entity, name],
+  )
+  const id = idOf(value)
+  const looked = useRefLabel(name, id !== null && labelOf(value) === null ? String(id) : '')
+  return (
+    <Combobox
+      {...aria}
+      placeholder={`搜索${entity.title}`}
+      value={id === null ? null : { value: String(id), label: labelOf(value) ?? looked }}
+      onSearch={search}
+      onChange={(option) => onChange(option ? { id: Number(option.value), label: option.label, picture: null } : null)}
+    />
+  )
+}
+
+function idOf(value: unknown): number | null {
+  if (typeof value === 'number') return value
+  return typeof value === 'object' && value !== null && 'id' in value ? Number(value.id) : null
+}
+
+function labelOf(value: unknown): string | null {
+  return typeof value === 'object' && value !== null && 'label' in value ? String(value.label) : null
+}

@@ -1,0 +1,42 @@
+import { type Control, Controller } from 'react-hook-form'
+import type { Field as CatalogueField } from '../../catalogue/field.ts'
+import { Field } from '../ui/control/field.tsx'
+import { FieldControl } from './field-control.tsx'
+import type { FormValues } from './form-value.ts'
+
+export type FormFieldProps = {
+  readonly name: string
+  readonly field: CatalogueField
+  readonly control: Control<FormValues>
+}
+
+/** A field of a form with its label, hint and error; it takes the focus when it is refused. */
+export function FormField({ name, field, control }: FormFieldProps) {
+  return (
+    <Controller
+      name={name}
+      control={control}
+      render={({ field: { value, onChange, ref }, fieldState }) => (
+        <div ref={(element) => ref(element && { focus: () => focusControl(element) })}>
+          <Field
+            label={field.label}
+            required={field.required ?? false}
+            hint={field.hint}
+            error={fieldState.error?.message}
+          >
+            {(aria) => <FieldControl {...{ field, value, onChange, aria }} />}
+          </Field>
+        </div>
+      )}
+    />
+  )
+}
+
+/** Puts the focus on the first control inside an element. */
+export function focusControl(element: Element): void {
+  const controls = 'input:not([hidden]), textarea, [role=combobox], [role=switch], [role=radio], button'
+  const all = [...element.querySelectorAll<HTMLElement>(controls)].filter((each) => !each.hasAttribute('disabled'))
+  const chosen = all[0]?.getAttribute('role') === 'radio' && all.find((each) => each.ariaChecked === 'true')
+  const target = chosen || all[0]
+  target?.focus()
+}

@@ -1,0 +1,78 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router-dom'
+import { isLogin } from '../app/address.ts'
+import { Button } from '../ui/control/button.tsx'
+import { Dialog } from '../ui/overlay/dialog.tsx'
+
+export type LeaveDialogProps = {
+  readonly open: boolean
+  readonly text: string
+  readonly onStay: () => void
+  readonly onLeave: () => void
+}
+
+/** Asks before what was typed is thrown away; staying is what Enter does. */
+export function LeaveDialog({ open, text, onStay, onLeave }: LeaveDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => (isOpen ? undefined : onStay())}
+      title="放弃修改？"
+      width={360}
+      onOpenAutoFocus={focusStay}
+      footer={
+        <>
+          <Button data-stay onClick={onStay}>
+            继续编辑
+          </Button>
+          <Button variant="danger" onClick={onLeave}>
+            放弃
+          </Button>
+        </>
+      }
+    >
+      <p className="text-sm">{text}</p>
+    </Dialog>
+  )
+}
+
+/**
+ * Asks before an address is left, or the page is closed, while `isUnsaved` says that something would be lost. Sign-in is
+ * gone to all the same: the session is over. `isElsewhere` says which addresses leave what is being written.
+ */
+export function LeaveGuard({
+  isUnsaved,
+  isElsewhere,
+  text,
+}: {
+  readonly isUnsaved: () => boolean
+  readonly isElsewhere: (from: Address, to: Address) => boolean
+  readonly text: string
+}) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      !isLogin(nextLocation.pathname) && isElsewhere(currentLocation, nextLocation) && isUnsaved(),
+  )
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => (isUnsaved() ? event.preventDefault() : undefined)
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isUnsaved])
+  return (
+    <LeaveDialog
+      open={blocker.state === 'blocked'}
+      text={text}
+      onStay={() => blocker.reset?.()}
+      onLeave={() => blocker.proceed?.()}
+    />
+  )
+}
+
+export type Address = { readonly pathname: string; readonly search: string }
+
+function focusStay(event: Event): void {
+  const dialog = event.target
+  if (!(dialog instanceof HTMLElement)) return
+  event.preventDefault()
+  dialog.querySelector<HTMLElement>('[data-stay]')?.focus()
+}

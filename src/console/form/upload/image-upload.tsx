@@ -1,0 +1,159 @@
+import { ImagePlus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/control/button.tsx'
+import type { FieldAria } from '../../ui/control/field.tsx'
+import { ImageViewer } from '../../ui/media/image-viewer.tsx'
+import { ImageTile } from './image-tile.tsx'
+import { UploadTile } from './upload-tile.tsx'
+import { useUploads } from './use-uploads.ts'
+
+export type ImageUploadProps = {
+  readonly aria: FieldAria
+  readonly label: string
+  /** Pictures the field takes. */
+  readonly most: number
+  readonly value: readonly string[]
+  readonly onChange: (urls: string[]) => void
+  /** What the button says, where it is not one of a field's own label. */
+  readonly prompt?: string
+}
+
+/** Pictures by picker, drop, or paste anywhere in the form, in an order of their own. */
+export function ImageUpload({
+  aria,
+  label,
+  most,
+  value,
+  onChange,
+  prompt = '选择图片，或拖放、粘贴到这里',
+}: ImageUploadProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const picker = useRef<HTMLInputElement>(null)
+  const latest = useRef(value)
+  latest.current = value
+  const [viewed, setViewed] = useState<number | null>(null)
+  const [notice, setNotice] = useState<string | null>(null)
+  const write = (urls: readonly string[]) => {
+    latest.current = urls
+    onChange([...urls])
+  }
+  const { uploads, add, retry, remove } = useUploads((url) =>
+    latest.current.includes(url) ? setNotice('这张图片已经有了') : write([...latest.current, url]),
+  )
+  const room = most - value.length - uploads.length
+
+  const take = (files: readonly File[]) => {
+    setNotice(files.length > room ? `${label}最多 ${most} 张，多出的没有上传` : null)
+    add(files.slice(0, Math.max(0, room)))
+  }
+  usePastedFiles(root, room > 0 ? take : null)
+  const move = (from: number, to: number) => {
+    const moved = value[from]
+    if (moved === undefined || to < 0 || to >= value.length) return
+    write(value.toSpliced(from, 1).toSpliced(to, 0, moved))
+    focusTile(root.current, to)
+  }
+  const takeOut = (index: number) => {
+    write(value.toSpliced(index, 1))
+    focusTile(root.current, Math.min(index, value.length - 2))
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra of the button inside
+    <div
+      ref={root}
+      className="grid gap-2"
+      onDragOver={(event) => (event.dataTransfer.types.includes('Files') ? event.preventDefault() : undefined)}
+      onDrop={(event) => {
+        if (event.dataTransfer.files.length === 0) return
+        event.preventDefault()
+        take([...event.dataTransfer.files])
+      }}
+    >
+      {value.length > 0 ? (
+        <ul aria-label={label} className="flex flex-wrap gap-2">
+          {value.map((url, index) => (
+            <ImageTile
+              key={url}
+              {...{ url, label, index }}
+              count={value.length}
+              onView={() => setViewed(index)}
+              onRemove={() => takeOut(index)}
+              onMove={move}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {uploads.length > 0 ? (
+        <ul aria-label={`${label}上传`} className="grid gap-1.5">
+          {uploads.map((upload) => (
+            <UploadTile
+              key={upload.key}
+              upload={upload}
+              onRetry={() => retry(upload)}
+              onRemove={() => remove(upload)}
+            />
+          ))}
+        </ul>
+      ) : null}
+      <Button
+        {...aria}
+        className="justify-self-start border-dashed"
+        disabled={room <= 0}
+        onClick={() => picker.current?.click()}
+      >
+        <ImagePlus />
+        {room > 0 ? prompt : `已有 ${most} 张`}
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        tabIndex={-1}
+        aria-label={`${label}文件`}
+        accept="image/jpeg,image/png,image/webp,image/gif"
+        multiple={most > 1}
+        hidden
+        onChange={(event) => {
+          take([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+      {notice ? (
+        <p role="alert" className="text-destructive text-xs">
+          {notice}
+        </p>
+      ) : null}
+      <ImageViewer images={value} index={viewed} onIndexChange={setViewed} />
+    </div>
+  )
+}
+
+/** Takes pictures pasted anywhere in the form; where it has several fields for them, the first with room. */
+function usePastedFiles(
+  root: { readonly current: HTMLElement | null },
+  take: ((files: readonly File[]) => void) | null,
+): void {
+  const latest = useRef(take)
+  useEffect(() => {
+    latest.current = take
+  })
+  useEffect(() => {
+    const form = root.current?.closest('form') ?? root.current
+    const onPaste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+      if (event.defaultPrevented || files.length === 0 || !latest.current) return
+      event.preventDefault()
+      latest.current(files)
+    }
+    form?.addEventListener('paste', onPaste)
+    return () => form?.removeEventListener('paste', onPaste)
+  }, [root])
+}
+
+/** Keeps the focus on a picture that was moved, or on the neighbour of one removed; on the button where none is left. */
+function focusTile(root: HTMLElement | null, index: number): void {
+  requestAnimationFrame(() => {
+    const tiles = root?.querySelectorAll<HTMLElement>('[data-tile]')
+    const target = tiles?.[index] ?? root?.querySelector<HTMLElement>('button')
+    target?.focus()
+  })
+}

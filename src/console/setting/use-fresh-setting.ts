@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { onMissedEvents, subscribe } from '../app/events.ts'
+import { onUndone } from '../decide/undo.ts'
+
+/** Reads a setting anew when someone saves it, when it is taken back, and when changes may have gone unheard. */
+export function useFreshSetting(name: string, reread: () => unknown): void {
+  useEffect(() => {
+    const rereadOwn = ({ entity }: { readonly entity: string }) => {
+      if (entity === `setting.${name}`) reread()
+    }
+    const ends = [subscribe(rereadOwn), onUndone(rereadOwn), onMissedEvents(() => void reread())]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [name, reread])
+}
