@@ -8,7 +8,7 @@ export function Checkbox({ className, ...props }: ComponentProps<typeof Primitiv
   return (
     <Primitive.Root
       className={cn(
-        'grid size-4 shrink-0 place-items-center rounded-sm border border-input bg-surface data-[state=checked]:border-primary data-[state=indeterminate]:border-primary data-[state=checked]:bg-primary data-[state=indeterminate]:bg-primary data-[state=checked]:text-primary-foreground data-[state=indeterminate]:text-primary-foreground disabled:opacity-50',
+        'grid size-4 shrink-0 place-items-center rounded-sm border border-control-edge bg-surface data-[state=checked]:border-primary data-[state=indeterminate]:border-primary data-[state=checked]:bg-primary data-[state=indeterminate]:bg-primary data-[state=checked]:text-primary-foreground data-[state=indeterminate]:text-primary-foreground disabled:opacity-50',
         className,
       )}
       {...props}

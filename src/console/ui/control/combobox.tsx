@@ -60,6 +60,10 @@ export function Combobox({
     }
   }, [open, keyword, onSearch])
 
+  useEffect(() => {
+    if (open) document.getElementById(`${list}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [open, list, active])
+
   const choose = (option: ComboboxOption | null) => {
     onChange(option)
     setKeyword('')
@@ -107,9 +111,9 @@ export function Combobox({
             onClick={() => setOpen(true)}
             onKeyDown={onKeyDown}
             onBlur={() => setOpen(false)}
-            className="h-[var(--control-height)] w-full rounded-md border border-input bg-surface pr-8 pl-2.5 text-sm placeholder:text-muted-foreground aria-invalid:border-destructive"
+            className="h-[var(--control-height)] w-full rounded-md border border-input bg-surface pr-8 pl-2.5 text-sm placeholder:text-muted-foreground disabled:opacity-60 pointer-coarse:text-[16px] aria-invalid:border-destructive"
           />
-          {value && !open ? (
+          {value && !open && !props.disabled ? (
             <button
               type="button"
               aria-label="清除"
@@ -126,17 +130,12 @@ export function Combobox({
       <PopoverContent
         onOpenAutoFocus={(event) => event.preventDefault()}
         onCloseAutoFocus={(event) => event.preventDefault()}
+        onMouseDown={(event) => event.preventDefault()}
         onInteractOutside={(event) => (event.target === input.current ? event.preventDefault() : undefined)}
         className="max-h-72 w-[var(--radix-popover-trigger-width)] min-w-56 overflow-y-auto"
       >
-        <div id={list} role="listbox">
-          {state === 'failed' ? <p className="px-2 py-1.5 text-destructive">搜索失败，请重试</p> : null}
-          {state === 'ready' && options.length === 0 ? (
-            <p className="px-2 py-1.5 text-muted-foreground">没有找到「{keyword}」</p>
-          ) : null}
-          {state === 'loading' && options.length === 0 ? (
-            <p className="px-2 py-1.5 text-muted-foreground">搜索中…</p>
-          ) : null}
+        <SearchState state={state} isEmpty={options.length === 0} keyword={keyword} />
+        <div id={list} role="listbox" aria-label={props['aria-label'] ?? '候选项'}>
           {options.map((option, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the input, which names the active option
             <div
@@ -145,10 +144,9 @@ export function Combobox({
               role="option"
               tabIndex={-1}
               aria-selected={index === active}
-              onMouseDown={(event) => event.preventDefault()}
               onMouseMove={() => setActive(index)}
               onClick={() => choose(option)}
-              className="flex min-h-8 cursor-pointer items-center gap-2 rounded-sm px-2 aria-selected:bg-accent"
+              className="flex min-h-[max(2rem,var(--control-small))] cursor-pointer items-center gap-2 rounded-sm px-2 aria-selected:bg-accent"
             >
               <span className="min-w-0 truncate">{option.label}</span>
               {option.hint ? <span className="truncate text-muted-foreground text-xs">{option.hint}</span> : null}
@@ -159,4 +157,18 @@ export function Combobox({
       </PopoverContent>
     </Popover>
   )
+}
+
+type SearchStateProps = {
+  readonly state: 'loading' | 'ready' | 'failed'
+  readonly isEmpty: boolean
+  readonly keyword: string
+}
+
+/** What there is to say beside the options found. */
+function SearchState({ state, isEmpty, keyword }: SearchStateProps) {
+  if (state === 'failed') return <p className="px-2 py-1.5 text-destructive">搜索失败，请重试</p>
+  if (!isEmpty) return null
+  const text = state === 'loading' ? '搜索中…' : keyword === '' ? '没有可选的' : `没有找到「${keyword}」`
+  return <p className="px-2 py-1.5 text-muted-foreground">{text}</p>
 }

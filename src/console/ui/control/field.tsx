@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { Label } from './label.tsx'
 
 export type FieldAria = {
   readonly id: string
@@ -20,14 +21,9 @@ export function Field({ label, required, hint, error, children }: FieldProps) {
   const described = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ') || undefined
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={id} className="font-medium text-sm">
+      <Label htmlFor={id} required={required}>
         {label}
-        {required ? (
-          <span aria-hidden="true" className="ml-0.5 text-destructive">
-            *
-          </span>
-        ) : null}
-      </label>
+      </Label>
       {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': described })}
       {error ? (
         <p id={`${id}-error`} role="alert" className="text-destructive text-xs">

@@ -27,7 +27,7 @@ export function Segmented({ value, onValueChange, segments, label, className }: 
             key={segment.value}
             value={segment.value}
             aria-controls={undefined}
-            className="inline-flex h-7 shrink-0 items-center gap-1.5 rounded-sm px-2.5 text-muted-foreground text-sm hover:text-foreground data-[state=active]:bg-surface-raised data-[state=active]:font-medium data-[state=active]:text-foreground data-[state=active]:shadow-raised"
+            className="inline-flex h-[calc(var(--control-height)-4px)] shrink-0 items-center gap-1.5 rounded-sm px-2.5 text-muted-foreground text-sm hover:text-foreground data-[state=active]:bg-surface-raised data-[state=active]:font-medium data-[state=active]:text-foreground data-[state=active]:shadow-raised"
           >
             {segment.label}
             {segment.count === undefined ? null : (

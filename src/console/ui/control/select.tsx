@@ -24,7 +24,7 @@ export function Select({ value, onValueChange, options, placeholder = '请选择
       <Primitive.Trigger
         {...props}
         className={cn(
-          'inline-flex h-[var(--control-height)] items-center justify-between gap-2 rounded-md border border-input bg-surface px-2.5 text-sm data-[placeholder]:text-muted-foreground disabled:opacity-60 aria-invalid:border-destructive',
+          'inline-flex h-[var(--control-height)] items-center justify-between gap-2 rounded-md border border-input bg-surface px-2.5 text-sm data-[placeholder]:text-muted-foreground disabled:opacity-60 [&>span]:truncate aria-invalid:border-destructive',
           className,
         )}
       >
@@ -35,7 +35,8 @@ export function Select({ value, onValueChange, options, placeholder = '请选择
         <Primitive.Content
           position="popper"
           sideOffset={4}
-          className="z-50 max-h-80 min-w-[var(--radix-select-trigger-width)] overflow-hidden rounded-md border bg-popover text-popover-foreground shadow-floating"
+          collisionPadding={8}
+          className="z-(--z-floating) max-h-[min(20rem,var(--radix-select-content-available-height))] min-w-[var(--radix-select-trigger-width)] overflow-hidden rounded-md border bg-popover text-popover-foreground shadow-floating"
         >
           <Primitive.Viewport className="p-1">
             {options.map((option) => (
@@ -43,7 +44,7 @@ export function Select({ value, onValueChange, options, placeholder = '请选择
                 key={option.value}
                 value={option.value}
                 disabled={option.disabled ?? false}
-                className="flex h-8 cursor-pointer select-none items-center gap-2 rounded-sm px-2 text-sm outline-none data-[highlighted]:bg-accent data-[disabled]:opacity-50"
+                className="flex min-h-[max(2rem,var(--control-small))] cursor-pointer select-none items-center gap-2 rounded-sm px-2 text-sm outline-none data-[highlighted]:bg-accent data-[disabled]:opacity-50"
               >
                 <Primitive.ItemText>{option.label}</Primitive.ItemText>
                 <Primitive.ItemIndicator className="ml-auto">

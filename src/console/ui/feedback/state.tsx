@@ -42,7 +42,13 @@ export function ErrorState({ message, onRetry }: { readonly message: string; rea
 
 /** Something is on its way. */
 export function Spinner({ className }: { readonly className?: string }) {
-  return <LoaderCircle aria-label="加载中" className={cn('size-4 animate-spin text-muted-foreground', className)} />
+  return (
+    <LoaderCircle
+      role="img"
+      aria-label="加载中"
+      className={cn('size-4 animate-spin text-muted-foreground', className)}
+    />
+  )
 }
 
 /** The place of something on its way. */

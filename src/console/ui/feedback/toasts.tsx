@@ -6,7 +6,17 @@ import type { ToastOptions } from './toaster.tsx'
 
 /** The messages on screen. */
 export function Toasts() {
-  return <Sonner position="bottom-right" gap={8} visibleToasts={4} offset={16} mobileOffset={{ bottom: 72 }} />
+  return (
+    <Sonner
+      containerAriaLabel="消息"
+      position="bottom-right"
+      gap={8}
+      visibleToasts={4}
+      offset={16}
+      mobileOffset={{ bottom: 72 }}
+      style={{ zIndex: 'var(--z-toast)' }}
+    />
+  )
 }
 
 /** Takes a message away. */

@@ -1,7 +1,8 @@
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { Button } from '../control/button.tsx'
+import { Spinner } from '../feedback/state.tsx'
 
 export type ImageViewerProps = {
   readonly images: readonly string[]
@@ -10,45 +11,63 @@ export type ImageViewerProps = {
   readonly onIndexChange: (index: number | null) => void
 }
 
-/** Pictures in full: arrows go on, + and - zoom, 0 resets, Esc closes. */
+const zoomStep = 1.25
+const leastZoom = 0.25
+const mostZoom = 8
+
+/** Pictures in full: arrows go on, ↑ ↓ and Shift with arrows move what is zoomed, + and - zoom, 0 resets, Esc closes. */
 export function ImageViewer({ images, index, onIndexChange }: ImageViewerProps) {
+  const stage = useRef<HTMLDivElement>(null)
   const [zoom, setZoom] = useState(1)
   const go = (step: number) => {
+    if (index === null || images.length < 2) return
     setZoom(1)
-    if (index !== null) onIndexChange((index + step + images.length) % images.length)
+    onIndexChange((index + step + images.length) % images.length)
+  }
+  const zoomBy = (factor: number) => setZoom((now) => Math.min(mostZoom, Math.max(leastZoom, now * factor)))
+  const move = (right: number, down: number) => stage.current?.scrollBy(right * 80, down * 80)
+  const close = () => {
+    setZoom(1)
+    onIndexChange(null)
   }
   const keys: Readonly<Record<string, () => void>> = {
     ArrowRight: () => go(1),
     ArrowLeft: () => go(-1),
-    '+': () => setZoom((value) => Math.min(5, value * 1.25)),
-    '=': () => setZoom((value) => Math.min(5, value * 1.25)),
-    '-': () => setZoom((value) => Math.max(0.25, value / 1.25)),
+    'Shift ArrowRight': () => move(1, 0),
+    'Shift ArrowLeft': () => move(-1, 0),
+    ArrowUp: () => move(0, -1),
+    ArrowDown: () => move(0, 1),
+    '+': () => zoomBy(zoomStep),
+    '=': () => zoomBy(zoomStep),
+    '-': () => zoomBy(1 / zoomStep),
     '0': () => setZoom(1),
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const run = keys[event.key]
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const run = keys[event.shiftKey && event.key.startsWith('Arrow') ? `Shift ${event.key}` : event.key]
     if (!run) return
     event.preventDefault()
     event.stopPropagation()
     run()
   }
   return (
-    <Dialog.Root open={index !== null} onOpenChange={(open) => (open ? null : onIndexChange(null))}>
+    <Dialog.Root open={index !== null} onOpenChange={(open) => (open ? undefined : close())}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-50 bg-overlay" />
+        <Dialog.Overlay className="fixed inset-0 z-(--z-overlay) bg-overlay" />
         <Dialog.Content
           aria-describedby={undefined}
           onKeyDown={onKeyDown}
-          className="fixed inset-4 z-50 flex flex-col rounded-xl border bg-popover text-popover-foreground shadow-floating outline-none"
+          className="fixed inset-4 z-(--z-floating) flex flex-col overflow-hidden rounded-xl border bg-popover text-popover-foreground shadow-floating outline-none max-sm:inset-0 max-sm:rounded-none max-sm:border-0"
         >
           <div className="flex items-center gap-1 border-b px-3 py-2">
             <Dialog.Title className="mr-auto font-medium text-sm">
               图片 {(index ?? 0) + 1} / {images.length}
             </Dialog.Title>
-            <Button variant="ghost" size="iconSmall" aria-label="缩小" onClick={keys['-']}>
+            <output className="text-muted-foreground text-xs tabular-nums">{Math.round(zoom * 100)}%</output>
+            <Button variant="ghost" size="iconSmall" aria-label="缩小" onClick={() => zoomBy(1 / zoomStep)}>
               <ZoomOut />
             </Button>
-            <Button variant="ghost" size="iconSmall" aria-label="放大" onClick={keys['+']}>
+            <Button variant="ghost" size="iconSmall" aria-label="放大" onClick={() => zoomBy(zoomStep)}>
               <ZoomIn />
             </Button>
             <Dialog.Close asChild>
@@ -57,13 +76,8 @@ export function ImageViewer({ images, index, onIndexChange }: ImageViewerProps) 
               </Button>
             </Dialog.Close>
           </div>
-          <div className="relative grid min-h-0 flex-1 place-items-center overflow-auto p-4">
-            <img
-              src={images[index ?? 0]}
-              alt={`第 ${(index ?? 0) + 1} 张`}
-              style={{ transform: `scale(${zoom})` }}
-              className="max-h-full min-h-40 max-w-full min-w-40 object-contain transition-transform"
-            />
+          <div ref={stage} className="@container-size flex min-h-0 flex-1 overflow-auto bg-surface-sunken">
+            <Picture key={images[index ?? 0]} src={images[index ?? 0]} alt={`第 ${(index ?? 0) + 1} 张`} zoom={zoom} />
           </div>
           {images.length > 1 ? (
             <div className="flex justify-center gap-2 border-t p-2">
@@ -78,5 +92,33 @@ export function ImageViewer({ images, index, onIndexChange }: ImageViewerProps) 
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+type PictureProps = { readonly src: string | undefined; readonly alt: string; readonly zoom: number }
+
+/** One picture, never drawn larger than it is at zoom 1, and scrolled where zooming makes it larger than its place. */
+function Picture({ src, alt, zoom }: PictureProps) {
+  const [size, setSize] = useState<{ readonly width: number; readonly height: number } | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  if (hasFailed) return <p className="m-auto p-6 text-muted-foreground text-sm">图片加载失败</p>
+  return (
+    <>
+      {size ? null : <Spinner className="absolute inset-0 m-auto size-6" />}
+      <img
+        src={src}
+        alt={alt}
+        onLoad={({ currentTarget }) =>
+          setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
+        }
+        onError={() => setFailed(true)}
+        style={
+          size
+            ? { width: `calc(min(${size.width}px, 100cqw, 100cqh * ${size.width / size.height}) * ${zoom})` }
+            : undefined
+        }
+        className="m-auto h-auto max-w-none shrink-0"
+      />
+    </>
   )
 }

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { cn } from '../cn.ts'
+import { MediaControls } from './media-controls.tsx'
+import { usePlayback } from './use-playback.ts'
 
 export type MediaPlayerProps = {
   readonly src: string
@@ -9,18 +11,25 @@ export type MediaPlayerProps = {
   readonly className?: string
 }
 
-/** Plays a film or sound: Space plays and pauses, arrows seek 5 s, m mutes, f fills the screen, while it has the focus. */
+/** Plays a film or sound: Space plays and pauses, arrows seek 5 s, m mutes, f fills the screen, while the focus is in it. */
 export function MediaPlayer({ src, poster, kind, label, className }: MediaPlayerProps) {
-  const player = useRef<HTMLVideoElement>(null)
+  const frame = useRef<HTMLElement>(null)
+  const video = useRef<HTMLVideoElement>(null)
+  const { playback, control, events } = usePlayback(video)
+  const canFill = kind === 'video' && document.fullscreenEnabled
+  const fill = () => {
+    if (!canFill) return
+    void (document.fullscreenElement ? document.exitFullscreen() : frame.current?.requestFullscreen())
+  }
   const onKeyDown = (event: KeyboardEvent) => {
-    const video = player.current
-    if (!video || event.ctrlKey || event.metaKey || event.altKey) return
-    const keys: Readonly<Record<string, () => unknown>> = {
-      ' ': () => (video.paused ? video.play() : video.pause()),
-      ArrowLeft: () => seek(video, -5),
-      ArrowRight: () => seek(video, 5),
-      m: () => mute(video),
-      f: () => (document.fullscreenElement ? document.exitFullscreen() : video.requestFullscreen()),
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    const isOnButton = event.target instanceof HTMLButtonElement
+    const keys: Readonly<Record<string, () => void>> = {
+      ...(isOnButton ? {} : { ' ': control.toggle }),
+      ArrowLeft: () => control.seekBy(-5),
+      ArrowRight: () => control.seekBy(5),
+      m: control.mute,
+      f: fill,
     }
     const run = keys[event.key]
     if (!run) return
@@ -29,25 +38,38 @@ export function MediaPlayer({ src, poster, kind, label, className }: MediaPlayer
     run()
   }
   return (
-    // biome-ignore lint/a11y/useMediaCaption: what students upload has no captions
-    <video
-      ref={player}
-      src={src}
-      poster={poster}
-      controls
-      preload="metadata"
+    <figure
+      ref={frame}
       aria-label={label}
-      tabIndex={0}
       onKeyDown={onKeyDown}
-      className={cn('w-full rounded-md bg-surface-sunken', kind === 'audio' ? 'h-14' : 'max-h-96', className)}
-    />
+      className={cn('m-0 flex w-full flex-col overflow-hidden rounded-md border bg-surface-sunken', className)}
+    >
+      <video
+        ref={video}
+        key={src}
+        src={src}
+        poster={poster}
+        preload="metadata"
+        playsInline
+        tabIndex={kind === 'video' ? 0 : undefined}
+        aria-label={kind === 'video' ? label : undefined}
+        hidden={kind === 'audio'}
+        onClick={control.toggle}
+        {...events}
+        className="max-h-96 min-h-0 w-full flex-1 -outline-offset-2 in-[figure:fullscreen]:max-h-none"
+      />
+      {playback.hasFailed ? (
+        <p role="alert" className="px-2.5 py-2 text-destructive text-sm">
+          播放不了，文件可能已损坏或不存在
+        </p>
+      ) : (
+        <MediaControls
+          playback={playback}
+          control={control}
+          onFill={canFill ? fill : undefined}
+          onSeekDone={() => video.current?.focus()}
+        />
+      )}
+    </figure>
   )
-}
-
-function seek(video: HTMLVideoElement, seconds: number): void {
-  video.currentTime = Math.max(0, Math.min(video.duration || 0, video.currentTime + seconds))
-}
-
-function mute(video: HTMLVideoElement): void {
-  video.muted = !video.muted
 }

@@ -3,7 +3,7 @@ import { Dialog as Primitive } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '../cn.ts'
 
-const overlay = 'fixed inset-0 z-40 bg-overlay data-[state=open]:animate-in'
+const overlay = 'fixed inset-0 z-(--z-overlay) bg-overlay'
 
 export type DialogProps = {
   readonly open: boolean
@@ -61,7 +61,10 @@ function Framed(props: FramedProps) {
           {...events}
           {...(description ? {} : { 'aria-describedby': undefined })}
           style={{ maxWidth: width }}
-          className={cn('fixed z-50 flex flex-col bg-popover text-popover-foreground shadow-floating', className)}
+          className={cn(
+            'fixed z-(--z-floating) flex flex-col bg-popover text-popover-foreground shadow-floating',
+            className,
+          )}
         >
           <Heading title={title} hidden={hideTitle ?? false} />
           {description ? (
@@ -84,7 +87,7 @@ function Heading({ title, hidden }: { readonly title: string; readonly hidden: b
       <Primitive.Title className="font-semibold text-base">{title}</Primitive.Title>
       <Primitive.Close
         aria-label="关闭"
-        className="-mr-1 grid size-7 place-items-center rounded-md text-muted-foreground hover:bg-neutral-tint hover:text-foreground"
+        className="-mr-1 grid size-[var(--control-small)] shrink-0 place-items-center rounded-md text-muted-foreground hover:bg-neutral-tint hover:text-foreground"
       >
         <X className="size-4" />
       </Primitive.Close>

@@ -12,14 +12,14 @@ export function Tooltip({
   readonly side?: 'top' | 'bottom' | 'left' | 'right'
 }) {
   return (
-    <Primitive.Provider delayDuration={400}>
+    <Primitive.Provider delayDuration={200}>
       <Primitive.Root>
         <Primitive.Trigger asChild>{children}</Primitive.Trigger>
         <Primitive.Portal>
           <Primitive.Content
             side={side}
             sideOffset={6}
-            className="z-50 max-w-72 rounded-md bg-foreground px-2 py-1 text-background text-xs shadow-raised"
+            className="z-(--z-floating) max-w-72 rounded-md bg-foreground px-2 py-1 text-background text-xs shadow-raised"
           >
             {text}
           </Primitive.Content>
