@@ -1,4 +1,4 @@
-import { shellCommands } from '../src/catalogue/shell.ts'
+import { shellCommands } from '../src/catalogue/vocabulary/shell.ts'
 
 /** Commands of the console itself. The console implements each by its id. */
 export const shell = shellCommands([

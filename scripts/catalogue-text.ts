@@ -1,7 +1,7 @@
-import { callKey } from '../src/catalogue/call.ts'
 import { type Catalogue, screensOf } from '../src/catalogue/catalogue.ts'
 import { type Claim, claimsOf } from '../src/catalogue/claim.ts'
 import type { Command } from '../src/catalogue/command.ts'
+import { callKey } from '../src/catalogue/vocabulary/call.ts'
 import { consolePaths } from '../src/server/openapi/console-paths.ts'
 
 const head = '# id | title | calls, the current one first | keys | permission | screens'

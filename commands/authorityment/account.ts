@@ -1,5 +1,16 @@
-import { entity } from '../../src/catalogue/entity.ts'
-import { choice, count, image, json, phone, ref, secret, status, text, time } from '../../src/catalogue/field.ts'
+import { entity } from '../../src/catalogue/vocabulary/entity.ts'
+import {
+  choice,
+  count,
+  image,
+  json,
+  phone,
+  ref,
+  secret,
+  status,
+  text,
+  time,
+} from '../../src/catalogue/vocabulary/field.ts'
 
 /** An operator who signs in. Fields follow part 2 §3. `power` is the list of allowed sidebar entries, empty for all. */
 export const account = entity({

@@ -1,4 +1,4 @@
-import { module } from '../../src/catalogue/module.ts'
+import { module } from '../../src/catalogue/vocabulary/module.ts'
 import { account } from './account.ts'
 import { role } from './role.ts'
 

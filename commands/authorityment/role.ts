@@ -1,5 +1,5 @@
-import { entity } from '../../src/catalogue/entity.ts'
-import { json, status, text, time } from '../../src/catalogue/field.ts'
+import { entity } from '../../src/catalogue/vocabulary/entity.ts'
+import { json, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
 
 /** What a kind of operator may see and do. `grants` is a list of src/catalogue/permission.ts's grants. */
 export const role = entity({

@@ -1,6 +1,6 @@
-import { get, post } from '../../src/catalogue/call.ts'
-import { entity } from '../../src/catalogue/entity.ts'
-import { choice, count, images, longText, ref, status, text, time } from '../../src/catalogue/field.ts'
+import { get, post } from '../../src/catalogue/vocabulary/call.ts'
+import { entity } from '../../src/catalogue/vocabulary/entity.ts'
+import { choice, count, images, longText, ref, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
 
 /** A complaint about anything but a dynamic; those have their own queue. */
 export const complaint = entity({

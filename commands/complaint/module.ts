@@ -1,4 +1,4 @@
-import { grid, module } from '../../src/catalogue/module.ts'
+import { grid, module } from '../../src/catalogue/vocabulary/module.ts'
 import { complaint } from './complaint.ts'
 
 /** Complaints about people, comments, goods and errands. */

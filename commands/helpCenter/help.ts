@@ -1,6 +1,6 @@
-import { post } from '../../src/catalogue/call.ts'
-import { entity } from '../../src/catalogue/entity.ts'
-import { choice, count, longText, ref, status, text, time } from '../../src/catalogue/field.ts'
+import { post } from '../../src/catalogue/vocabulary/call.ts'
+import { entity } from '../../src/catalogue/vocabulary/entity.ts'
+import { choice, count, longText, ref, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
 import { helpModules } from './helpModule.ts'
 
 /** A question and its answer, read by people in the mini-program. */

@@ -1,4 +1,4 @@
-import { module } from '../../src/catalogue/module.ts'
+import { module } from '../../src/catalogue/vocabulary/module.ts'
 import { help } from './help.ts'
 import { helpCategory } from './helpCategory.ts'
 

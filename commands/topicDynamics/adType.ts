@@ -1,6 +1,6 @@
-import { get } from '../../src/catalogue/call.ts'
-import { entity } from '../../src/catalogue/entity.ts'
-import { count, status, text } from '../../src/catalogue/field.ts'
+import { get } from '../../src/catalogue/vocabulary/call.ts'
+import { entity } from '../../src/catalogue/vocabulary/entity.ts'
+import { count, status, text } from '../../src/catalogue/vocabulary/field.ts'
 
 /** A place for advertisements in the mini-program, for example below the publishing page. */
 export const adType = entity({

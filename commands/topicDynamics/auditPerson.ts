@@ -1,6 +1,6 @@
-import { post } from '../../src/catalogue/call.ts'
-import { entity } from '../../src/catalogue/entity.ts'
-import { choice, phone, text, time } from '../../src/catalogue/field.ts'
+import { post } from '../../src/catalogue/vocabulary/call.ts'
+import { entity } from '../../src/catalogue/vocabulary/entity.ts'
+import { choice, phone, text, time } from '../../src/catalogue/vocabulary/field.ts'
 
 /** Somebody told when a queue of the mini-program needs review. */
 export const auditPerson = entity({

@@ -1,6 +1,6 @@
-import { get, post } from '../../src/catalogue/call.ts'
-import { entity } from '../../src/catalogue/entity.ts'
-import { choice, choiceOrText, images, ref, status, text, time } from '../../src/catalogue/field.ts'
+import { get, post } from '../../src/catalogue/vocabulary/call.ts'
+import { entity } from '../../src/catalogue/vocabulary/entity.ts'
+import { choice, choiceOrText, images, ref, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
 
 const certificationReasons = [
   '证件照片不清晰',

@@ -1,6 +1,6 @@
-import { get } from '../../src/catalogue/call.ts'
-import { entity } from '../../src/catalogue/entity.ts'
-import { count, longText, ref, status, time } from '../../src/catalogue/field.ts'
+import { get } from '../../src/catalogue/vocabulary/call.ts'
+import { entity } from '../../src/catalogue/vocabulary/entity.ts'
+import { count, longText, ref, status, time } from '../../src/catalogue/vocabulary/field.ts'
 
 /** What somebody wrote under a dynamic. It is public at once; moderators delete and recover. */
 export const comment = entity({

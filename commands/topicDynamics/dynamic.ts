@@ -1,5 +1,5 @@
-import { get, post } from '../../src/catalogue/call.ts'
-import { entity } from '../../src/catalogue/entity.ts'
+import { get, post } from '../../src/catalogue/vocabulary/call.ts'
+import { entity } from '../../src/catalogue/vocabulary/entity.ts'
 import {
   choice,
   choiceOrText,
@@ -11,7 +11,7 @@ import {
   ref,
   status,
   time,
-} from '../../src/catalogue/field.ts'
+} from '../../src/catalogue/vocabulary/field.ts'
 import { refuseReasons } from '../refuseReason.ts'
 
 /** A post in the feed of the circle: what moderators decide about most often. */

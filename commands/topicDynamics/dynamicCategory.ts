@@ -1,6 +1,6 @@
-import { get } from '../../src/catalogue/call.ts'
-import { entity } from '../../src/catalogue/entity.ts'
-import { count, status, text } from '../../src/catalogue/field.ts'
+import { get } from '../../src/catalogue/vocabulary/call.ts'
+import { entity } from '../../src/catalogue/vocabulary/entity.ts'
+import { count, status, text } from '../../src/catalogue/vocabulary/field.ts'
 
 /** What a dynamic is about, chosen by its author from a fixed list. */
 export const dynamicCategory = entity({

@@ -1,6 +1,6 @@
-import { get, post } from '../../src/catalogue/call.ts'
-import { entity } from '../../src/catalogue/entity.ts'
-import { choiceOrText, count, media, ref, status, text, time } from '../../src/catalogue/field.ts'
+import { get, post } from '../../src/catalogue/vocabulary/call.ts'
+import { entity } from '../../src/catalogue/vocabulary/entity.ts'
+import { choiceOrText, count, media, ref, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
 import { refuseReasons } from '../refuseReason.ts'
 
 /** A film attached to a dynamic, reviewed apart from its text. */

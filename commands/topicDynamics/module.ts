@@ -1,4 +1,4 @@
-import { custom, grid, grids, module, settingScreen } from '../../src/catalogue/module.ts'
+import { custom, grid, grids, module, settingScreen } from '../../src/catalogue/vocabulary/module.ts'
 import { help } from '../helpCenter/help.ts'
 import { helpCategory } from '../helpCenter/helpCategory.ts'
 import { userBlock } from '../userManagement/userBlock.ts'

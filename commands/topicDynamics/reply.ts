@@ -1,6 +1,6 @@
-import { get } from '../../src/catalogue/call.ts'
-import { entity } from '../../src/catalogue/entity.ts'
-import { count, longText, ref, status, time } from '../../src/catalogue/field.ts'
+import { get } from '../../src/catalogue/vocabulary/call.ts'
+import { entity } from '../../src/catalogue/vocabulary/entity.ts'
+import { count, longText, ref, status, time } from '../../src/catalogue/vocabulary/field.ts'
 
 /** An answer to a comment. */
 export const reply = entity({

@@ -1,6 +1,6 @@
-import { post } from '../../src/catalogue/call.ts'
-import { choice, count, flag, image, longText, ref, text } from '../../src/catalogue/field.ts'
-import { keyedSetting, setting } from '../../src/catalogue/module.ts'
+import { post } from '../../src/catalogue/vocabulary/call.ts'
+import { choice, count, flag, image, longText, ref, text } from '../../src/catalogue/vocabulary/field.ts'
+import { keyedSetting, setting } from '../../src/catalogue/vocabulary/module.ts'
 
 const base = '/school/v3_0/setting'
 

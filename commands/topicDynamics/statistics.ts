@@ -1,6 +1,6 @@
-import { get } from '../../src/catalogue/call.ts'
-import { count, text, time } from '../../src/catalogue/field.ts'
-import { query } from '../../src/catalogue/module.ts'
+import { get } from '../../src/catalogue/vocabulary/call.ts'
+import { count, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { query } from '../../src/catalogue/vocabulary/module.ts'
 
 const range = { from: time('开始'), to: time('结束') }
 

@@ -1,6 +1,6 @@
-import { get, post } from '../../src/catalogue/call.ts'
-import { entity } from '../../src/catalogue/entity.ts'
-import { count, image, status, text, time } from '../../src/catalogue/field.ts'
+import { get, post } from '../../src/catalogue/vocabulary/call.ts'
+import { entity } from '../../src/catalogue/vocabulary/entity.ts'
+import { count, image, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
 
 /** A shelf topics stand on. The mini-program shows enabled ones in their order. */
 export const topicCategory = entity({

@@ -1,6 +1,6 @@
-import { get, post } from '../../src/catalogue/call.ts'
-import { entity } from '../../src/catalogue/entity.ts'
-import { choice, flag, images, longText, ref, status, time } from '../../src/catalogue/field.ts'
+import { get, post } from '../../src/catalogue/vocabulary/call.ts'
+import { entity } from '../../src/catalogue/vocabulary/entity.ts'
+import { choice, flag, images, longText, ref, status, time } from '../../src/catalogue/vocabulary/field.ts'
 
 /**
  * Somebody's complaint about a dynamic. Blocking or deleting the dynamic closes the other complaints about it too;

@@ -1,5 +1,5 @@
-import { entity } from '../../src/catalogue/entity.ts'
-import { choice, count, time } from '../../src/catalogue/field.ts'
+import { entity } from '../../src/catalogue/vocabulary/entity.ts'
+import { choice, count, time } from '../../src/catalogue/vocabulary/field.ts'
 
 /** Views of the circle in one hour from one place, as the mini-programs report them. */
 export const visit = entity({

@@ -1,4 +1,4 @@
-import { grid, module } from '../../src/catalogue/module.ts'
+import { grid, module } from '../../src/catalogue/vocabulary/module.ts'
 import { user } from './user.ts'
 import { userBlock } from './userBlock.ts'
 

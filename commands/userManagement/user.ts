@@ -1,6 +1,6 @@
-import { get } from '../../src/catalogue/call.ts'
-import { entity } from '../../src/catalogue/entity.ts'
-import { choice, count, image, phone, status, text, time } from '../../src/catalogue/field.ts'
+import { get } from '../../src/catalogue/vocabulary/call.ts'
+import { entity } from '../../src/catalogue/vocabulary/entity.ts'
+import { choice, count, image, phone, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
 
 /** A person of the school who uses the mini-program. */
 export const user = entity({

@@ -1,6 +1,6 @@
-import { post } from '../../src/catalogue/call.ts'
-import { entity } from '../../src/catalogue/entity.ts'
-import { choice, choiceOrText, ref, status, time } from '../../src/catalogue/field.ts'
+import { post } from '../../src/catalogue/vocabulary/call.ts'
+import { entity } from '../../src/catalogue/vocabulary/entity.ts'
+import { choice, choiceOrText, ref, status, time } from '../../src/catalogue/vocabulary/field.ts'
 
 const blockReasons = [
   '多次发布广告',

@@ -1,4 +1,4 @@
-import { custom, module } from '../../src/catalogue/module.ts'
+import { custom, module } from '../../src/catalogue/vocabulary/module.ts'
 
 /** Where every operator begins (part 1 §2: welcome page, pinned, not cached). */
 export const welcome = module({

@@ -1,9 +1,9 @@
-import type { Call } from './call.ts'
 import { assertSound } from './check.ts'
 import { type Command, commandsOf } from './command.ts'
-import type { Entity } from './entity.ts'
-import type { Module, Query, Screen, Setting } from './module.ts'
-import type { ShellCommand } from './shell.ts'
+import type { Call } from './vocabulary/call.ts'
+import type { Entity } from './vocabulary/entity.ts'
+import type { Module, Query, Screen, Setting } from './vocabulary/module.ts'
+import type { ShellCommand } from './vocabulary/shell.ts'
 
 /** A screen with the module it stands in and its whole path. */
 export type PlacedScreen = {

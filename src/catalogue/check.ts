@@ -1,9 +1,9 @@
 import type { Catalogue } from './catalogue.ts'
 import { type Claim, claimsByCall, claimsOf } from './claim.ts'
 import type { Command } from './command.ts'
-import { areDisjoint } from './condition.ts'
-import type { Entity } from './entity.ts'
 import { normalKey } from './key.ts'
+import { areDisjoint } from './vocabulary/condition.ts'
+import type { Entity } from './vocabulary/entity.ts'
 
 /** The catalogue contradicts itself; the message lists every contradiction with both places. */
 export class CatalogueError extends Error {

@@ -1,9 +1,9 @@
-import type { Call } from './call.ts'
-import { callKey } from './call.ts'
 import type { Catalogue } from './catalogue.ts'
 import { commandId } from './command.ts'
-import type { Action, AnyCondition, Entity, Form } from './entity.ts'
-import type { Query, Setting } from './module.ts'
+import type { Call } from './vocabulary/call.ts'
+import { callKey } from './vocabulary/call.ts'
+import type { Action, AnyCondition, Entity, Form } from './vocabulary/entity.ts'
+import type { Query, Setting } from './vocabulary/module.ts'
 
 /** What a call of the contract stands for. `permission` is what the caller needs; `current` is what the console fires. */
 export type Claim = { readonly call: Call; readonly permission: string; readonly current: boolean } & Purpose

@@ -1,8 +1,8 @@
-import type { Call } from './call.ts'
 import type { Catalogue, PlacedScreen } from './catalogue.ts'
-import type { Action, Entity, Form } from './entity.ts'
-import type { Query, Setting } from './module.ts'
-import type { ShellCommand } from './shell.ts'
+import type { Call } from './vocabulary/call.ts'
+import type { Action, Entity, Form } from './vocabulary/entity.ts'
+import type { Query, Setting } from './vocabulary/module.ts'
+import type { ShellCommand } from './vocabulary/shell.ts'
 
 type Shared = {
   /** Command id and audit name; also the permission, except for shell commands, which need none. */

@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.ts'
 import type { Command } from './command.ts'
-import type { Entity } from './entity.ts'
+import type { Entity } from './vocabulary/entity.ts'
 
 /** What a role may hold: everything, a module by its name, an entity by its name, or one command by its id. */
 export type Grant = string

@@ -1,4 +1,4 @@
-import type { Json } from './field.ts'
+import type { Json } from './vocabulary/field.ts'
 
 /** Every answer of the server (DESIGN 4). Success is code 0, or 1, or no code. */
 export type Envelope<Data = unknown> = { readonly code?: number; readonly message?: string; readonly data?: Data }

@@ -1,6 +1,6 @@
-import type { EntityWords } from '../catalogue/entity.ts'
-import type { Fields, StoredRow } from '../catalogue/field.ts'
-import { columnType, initialValue, sqlName } from '../catalogue/table.ts'
+import { columnType, initialValue, sqlName } from '../catalogue/schema/table.ts'
+import type { EntityWords } from '../catalogue/vocabulary/entity.ts'
+import type { Fields, StoredRow } from '../catalogue/vocabulary/field.ts'
 import { type Cell, encodeCell } from './database/cell.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { tableOf } from '../catalogue/table.ts'
+import { tableOf } from '../catalogue/schema/table.ts'
 import type { TableShape } from './database/table-shape.ts'
 
 /** The tables syncSchema keeps, one an entity of the catalogue. */

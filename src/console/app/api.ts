@@ -1,4 +1,4 @@
-import type { Method } from '../../catalogue/call.ts'
+import type { Method } from '../../catalogue/vocabulary/call.ts'
 import { warn } from '../ui/feedback/toaster.tsx'
 import { isLogin, loginAddress, pathOf } from './address.ts'
 import { type CallOptions, createApiClient } from './call/api-client.ts'

@@ -1,7 +1,7 @@
 import { atom, useAtomValue } from 'jotai'
 import { catalogue } from '../../../commands/index.ts'
-import { get, post } from '../../catalogue/call.ts'
 import { everything } from '../../catalogue/permission.ts'
+import { get, post } from '../../catalogue/vocabulary/call.ts'
 import { codes, type UserInfo } from '../../catalogue/wire.ts'
 import { warn } from '../ui/feedback/toaster.tsx'
 import { loginAddress, pathOf } from './address.ts'

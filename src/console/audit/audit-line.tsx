@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Undo2 } from 'lucide-react'
 import { catalogue } from '../../../commands/index.ts'
-import { valueLabel } from '../../catalogue/condition.ts'
+import { valueLabel } from '../../catalogue/vocabulary/condition.ts'
 import type { AuditBatch, AuditEntry } from '../../catalogue/wire.ts'
 import { consoleCall } from '../app/api.ts'
 import { thousands } from '../format/number.ts'

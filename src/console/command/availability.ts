@@ -1,7 +1,7 @@
 import type { Catalogue, PlacedScreen } from '../../catalogue/catalogue.ts'
 import type { Command } from '../../catalogue/command.ts'
-import { holds, reasonAgainst } from '../../catalogue/condition.ts'
-import type { AnyCondition, Entity } from '../../catalogue/entity.ts'
+import { holds, reasonAgainst } from '../../catalogue/vocabulary/condition.ts'
+import type { AnyCondition, Entity } from '../../catalogue/vocabulary/entity.ts'
 import { homeScreen } from './home-screen.ts'
 import type { GridTarget, Targets } from './target.ts'
 

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Command } from '../../catalogue/command.ts'
-import type { Entity } from '../../catalogue/entity.ts'
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { homeScreen } from './home-screen.ts'
 import { shellAction } from './shell-actions.ts'
 import type { GridTarget } from './target.ts'

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import type { PlacedScreen } from '../../catalogue/catalogue.ts'
 import type { ActionCommand, FormCommand } from '../../catalogue/command.ts'
-import type { Entity } from '../../catalogue/entity.ts'
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Row } from '../../catalogue/wire.ts'
 
 /** The rows commands would act upon now: the selection, else the row under the cursor. */

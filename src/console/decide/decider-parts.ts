@@ -1,6 +1,6 @@
-import type { Call } from '../../catalogue/call.ts'
 import type { ActionCommand } from '../../catalogue/command.ts'
-import type { Entity } from '../../catalogue/entity.ts'
+import type { Call } from '../../catalogue/vocabulary/call.ts'
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { ActionAnswer, Features, Row } from '../../catalogue/wire.ts'
 import type { RowStore } from '../grid/rows/row-store.ts'
 import type { Cursor } from '../grid/selection/cursor.ts'

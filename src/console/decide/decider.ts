@@ -1,5 +1,5 @@
 import type { ActionCommand } from '../../catalogue/command.ts'
-import { askedOf } from '../../catalogue/entity.ts'
+import { askedOf } from '../../catalogue/vocabulary/entity.ts'
 import { added } from '../grid/listeners.ts'
 import { messageOf } from '../grid/message-of.ts'
 import type { DeciderParts, DecidingState } from './decider-parts.ts'

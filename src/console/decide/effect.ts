@@ -1,5 +1,5 @@
-import { holds, reasonAgainst } from '../../catalogue/condition.ts'
-import type { Action, Entity } from '../../catalogue/entity.ts'
+import { holds, reasonAgainst } from '../../catalogue/vocabulary/condition.ts'
+import type { Action, Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Row } from '../../catalogue/wire.ts'
 import type { Entry } from '../grid/rows/row-slots.ts'
 

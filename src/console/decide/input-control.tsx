@@ -1,7 +1,7 @@
 import { useCallback, useId } from 'react'
 import { catalogue } from '../../../commands/index.ts'
 import { entityNamed } from '../../catalogue/catalogue.ts'
-import type { Field } from '../../catalogue/field.ts'
+import type { Field } from '../../catalogue/vocabulary/field.ts'
 import { asRef } from '../grid/cell/shown-value.ts'
 import { searchOptions } from '../grid/filter/entity-options.ts'
 import { Checkbox } from '../ui/control/checkbox.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Field } from '../../catalogue/field.ts'
+import type { Field } from '../../catalogue/vocabulary/field.ts'
 import { type FormValues, openingValues, requestBody } from '../form/form-value.ts'
 import { thousands } from '../format/number.ts'
 import { runDialogKey, useDialogKeys } from '../hotkeys/dialog-keys.ts'

@@ -1,5 +1,5 @@
-import type { Call } from '../../catalogue/call.ts'
-import { limits } from '../../catalogue/listing.ts'
+import { limits } from '../../catalogue/schema/listing.ts'
+import type { Call } from '../../catalogue/vocabulary/call.ts'
 import type { Features } from '../../catalogue/wire.ts'
 import type { Everything } from '../grid/selection/selection.ts'
 import { type Inputs, inputParams } from './effect.ts'

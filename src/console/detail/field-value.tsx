@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Field } from '../../catalogue/field.ts'
+import type { Field } from '../../catalogue/vocabulary/field.ts'
 import { duration, thousands } from '../format/number.ts'
 import { CellValue } from '../grid/cell/cell-value.tsx'
 import { Highlight } from '../grid/cell/highlight.tsx'

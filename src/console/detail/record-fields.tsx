@@ -1,4 +1,4 @@
-import type { Entity } from '../../catalogue/entity.ts'
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Row } from '../../catalogue/wire.ts'
 import { FieldValue, hasValue, isWide } from './field-value.tsx'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { catalogue } from '../../../commands/index.ts'
 import { entityNamed, screensOf } from '../../catalogue/catalogue.ts'
-import type { Entity } from '../../catalogue/entity.ts'
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Row } from '../../catalogue/wire.ts'
 import { useCan } from '../app/session.ts'
 import { recordAddress } from '../command/run.ts'

@@ -1,4 +1,4 @@
-import type { Field as CatalogueField } from '../../catalogue/field.ts'
+import type { Field as CatalogueField } from '../../catalogue/vocabulary/field.ts'
 import type { FieldAria } from '../ui/control/field.tsx'
 import { Input, Textarea } from '../ui/control/input.tsx'
 import { Switch } from '../ui/control/switch.tsx'

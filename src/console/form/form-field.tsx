@@ -1,5 +1,5 @@
 import { type Control, Controller } from 'react-hook-form'
-import type { Field as CatalogueField } from '../../catalogue/field.ts'
+import type { Field as CatalogueField } from '../../catalogue/vocabulary/field.ts'
 import { Field } from '../ui/control/field.tsx'
 import { FieldControl } from './field-control.tsx'
 import type { FormValues } from './form-value.ts'

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { FieldErrors, Resolver } from 'react-hook-form'
-import type { Fields } from '../../catalogue/field.ts'
-import { formSchema } from '../../catalogue/request.ts'
+import { formSchema } from '../../catalogue/schema/request.ts'
+import type { Fields } from '../../catalogue/vocabulary/field.ts'
 import { type FormValues, requestBody, writtenProblem } from './form-value.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Field, Fields } from '../../catalogue/field.ts'
-import { initialValue } from '../../catalogue/table.ts'
+import { initialValue } from '../../catalogue/schema/table.ts'
+import type { Field, Fields } from '../../catalogue/vocabulary/field.ts'
 
 /**
  * What a form holds while it is filled in, by field name: refs as RefValue, times as local date-time text, amounts in 元

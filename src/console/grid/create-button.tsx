@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { catalogue } from '../../../commands/index.ts'
-import type { Entity } from '../../catalogue/entity.ts'
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { useCan } from '../app/session.ts'
 import { useCommands } from '../command/use-commands.ts'
 import { Button } from '../ui/control/button.tsx'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { PlacedScreen } from '../../catalogue/catalogue.ts'
-import type { Entity } from '../../catalogue/entity.ts'
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { DetailSide } from '../detail/detail-side.tsx'
 import { thousands } from '../format/number.ts'
 import { ScreenHeader } from '../shell/screen-header.tsx'

@@ -1,5 +1,5 @@
-import type { Call } from '../../catalogue/call.ts'
-import { limits } from '../../catalogue/listing.ts'
+import { limits } from '../../catalogue/schema/listing.ts'
+import type { Call } from '../../catalogue/vocabulary/call.ts'
 import type { ActionAnswer, ListAnswer, Row } from '../../catalogue/wire.ts'
 import { fire } from '../app/api.ts'
 import { currentFeatures } from '../app/features.ts'

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { askedOf } from '../../catalogue/entity.ts'
 import { searchTexts } from '../../catalogue/search.ts'
+import { askedOf } from '../../catalogue/vocabulary/entity.ts'
 
 /** Every text whose syllables the console needs: what the palette looks in, keys' titles, and choices actions ask for. */
 export function spokenTexts(catalogue: Catalogue): string[] {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import type { Setting } from '../../catalogue/module.ts'
+import type { Setting } from '../../catalogue/vocabulary/module.ts'
 import type { ActionAnswer, SettingAnswer } from '../../catalogue/wire.ts'
 import { ApiError, fire } from '../app/api.ts'
 import { undoLast, undoStack } from '../decide/undo.ts'

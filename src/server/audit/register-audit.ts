@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { InputError } from '../../catalogue/request.ts'
+import { InputError } from '../../catalogue/schema/request.ts'
 import { codes } from '../../catalogue/wire.ts'
 import { done } from '../calls/answer-claim.ts'
 import { accountOf, type CallGround } from '../calls/call-context.ts'

@@ -1,4 +1,4 @@
-import type { Entity } from '../../catalogue/entity.ts'
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Skipped } from '../../catalogue/wire.ts'
 import type { StoredRow, Values } from '../calls/entity-table.ts'
 import { type ChangeSet, isSame } from '../calls/write/change-set.ts'

@@ -1,5 +1,5 @@
-import type { Entity } from '../../catalogue/entity.ts'
-import { InputError } from '../../catalogue/request.ts'
+import { InputError } from '../../catalogue/schema/request.ts'
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { type ActionAnswer, codes, type Skipped } from '../../catalogue/wire.ts'
 import type { Account, CallGround } from '../calls/call-context.ts'
 import { type ChangeSet, isSame } from '../calls/write/change-set.ts'

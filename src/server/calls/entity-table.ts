@@ -1,6 +1,6 @@
-import type { Entity } from '../../catalogue/entity.ts'
-import type { Field } from '../../catalogue/field.ts'
-import { columnType, sqlName } from '../../catalogue/table.ts'
+import { columnType, sqlName } from '../../catalogue/schema/table.ts'
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
+import type { Field } from '../../catalogue/vocabulary/field.ts'
 import { type Cell, type ColumnType, decodeCell, encodeCell } from '../database/cell.ts'
 
 /** A row as the database holds it, by field names: refs are ids, times ms, money 分. */

@@ -1,4 +1,4 @@
-import type { Module, Query } from '../../catalogue/module.ts'
+import type { Module, Query } from '../../catalogue/vocabulary/module.ts'
 import type { ActionHandler, FormHandler, QueryHandler } from './handler.ts'
 
 type EntityOf<M extends readonly Module[]> = M[number]['entities'][number]

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { limits } from '../../catalogue/request.ts'
+import { limits } from '../../catalogue/schema/request.ts'
 import { ProtocolError } from '../error.ts'
 import type { Values } from './entity-table.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { callKey, type Method } from '../../catalogue/call.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { type Claim, claimsByCall, claimsOf, isReading } from '../../catalogue/claim.ts'
+import { callKey, type Method } from '../../catalogue/vocabulary/call.ts'
 import { registerAudit } from '../audit/register-audit.ts'
 import type { Database } from '../database/open-database.ts'
 import { openChangeFeed } from '../events/change-feed.ts'

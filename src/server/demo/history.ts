@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Json } from '../../catalogue/field.ts'
+import type { Json } from '../../catalogue/vocabulary/field.ts'
 import { insertRows } from '../database/insert-rows.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Decision, Outcome } from './insert-entity.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { EntityWords } from '../../catalogue/entity.ts'
-import type { Fields } from '../../catalogue/field.ts'
+import type { EntityWords } from '../../catalogue/vocabulary/entity.ts'
+import type { Fields } from '../../catalogue/vocabulary/field.ts'
 import type { Tables } from '../database/tables.ts'
 import { decideInBatches, insertHistory, type Moderator, type PastBatch } from './history.ts'
 import { createdAt, insertEntity, type SeedRow } from './insert-entity.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Entity } from '../../catalogue/entity.ts'
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { ChangeEvent } from '../../catalogue/wire.ts'
 import type { SettingChange } from '../calls/write/change-set.ts'
 import type { Written } from '../calls/write/commit-change.ts'

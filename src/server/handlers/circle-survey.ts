@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { circleSurvey as query } from '../../../commands/topicDynamics/statistics.ts'
-import type { AnswerOf } from '../../catalogue/module.ts'
+import type { AnswerOf } from '../../catalogue/vocabulary/module.ts'
 import { type EntityTables, entityTables } from '../database/entity-tables.ts'
 import type { Tables } from '../database/tables.ts'
 import { dayColumn, daysOf, dayText, type Range, rangeOf } from './statistics-range.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { InputError } from '../../catalogue/request.ts'
+import { InputError } from '../../catalogue/schema/request.ts'
 
 /** Moments between which something is counted, both included, in ms. */
 export type Range = { readonly from: number; readonly to: number }

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { visitStatistics as query } from '../../../commands/topicDynamics/statistics.ts'
 import { visit } from '../../../commands/topicDynamics/visit.ts'
-import type { AnswerOf } from '../../catalogue/module.ts'
+import type { AnswerOf } from '../../catalogue/vocabulary/module.ts'
 import { entityTables } from '../database/entity-tables.ts'
 import type { Tables } from '../database/tables.ts'
 import { dayColumn, daysOf, dayText, hourColumn, type Range, rangeOf } from './statistics-range.ts'

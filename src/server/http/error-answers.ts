@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { InputError } from '../../catalogue/request.ts'
+import { InputError } from '../../catalogue/schema/request.ts'
 import { codes, type Envelope } from '../../catalogue/wire.ts'
 import { BusinessError, ProtocolError } from '../error.ts'
 

@@ -1,12 +1,12 @@
-import type { Entity } from '../../catalogue/entity.ts'
-import type { Field } from '../../catalogue/field.ts'
-import { filterable, limits, sortable } from '../../catalogue/request.ts'
+import { filterable, limits, sortable } from '../../catalogue/schema/request.ts'
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
+import type { Field } from '../../catalogue/vocabulary/field.ts'
 import { parameter } from './operation.ts'
 import { labelled, type Schema } from './schema.ts'
 
 const bounded: readonly Field['kind'][] = ['time', 'count', 'money']
 
-/** The parameters of an entity's list, as src/catalogue/request.ts reads them. */
+/** The parameters of an entity's list, as src/catalogue/schema/request.ts reads them. */
 export function listParameters(entity: Entity): Schema[] {
   const sorts = ['id', ...sortable(entity)]
   return [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Field, Fields } from '../../catalogue/field.ts'
+import type { Field, Fields } from '../../catalogue/vocabulary/field.ts'
 
 /** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
 export type Schema = Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { parseInput } from '../../catalogue/request.ts'
+import { parseInput } from '../../catalogue/schema/request.ts'
 import { codes, type SearchAnswer } from '../../catalogue/wire.ts'
 import type { Database } from '../database/open-database.ts'
 import { findRecords } from './find-records.ts'

@@ -1,6 +1,6 @@
 import { type Catalogue, type PlacedScreen, screensOf } from '../../catalogue/catalogue.ts'
 import { commandId } from '../../catalogue/command.ts'
-import type { AnyCondition, Entity } from '../../catalogue/entity.ts'
+import type { AnyCondition, Entity } from '../../catalogue/vocabulary/entity.ts'
 
 /** An entity whose rows are found by what they are called, and the screen that shows them. */
 export type SearchedEntity = {

@@ -1,7 +1,7 @@
 import type { role } from '../../../commands/authorityment/role.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import type { StoredRow } from '../../catalogue/field.ts'
 import { everything } from '../../catalogue/permission.ts'
+import type { StoredRow } from '../../catalogue/vocabulary/field.ts'
 import { superAdministrator } from './signed-in-account.ts'
 
 /** The roles a school begins with, the one that may do everything first. */

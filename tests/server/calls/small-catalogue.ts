@@ -1,6 +1,6 @@
-import { get, post as postCall } from '../../../src/catalogue/call.ts'
 import { buildCatalogue } from '../../../src/catalogue/catalogue.ts'
-import { entity } from '../../../src/catalogue/entity.ts'
+import { get, post as postCall } from '../../../src/catalogue/vocabulary/call.ts'
+import { entity } from '../../../src/catalogue/vocabulary/entity.ts'
 import {
   choiceOrText,
   count,
@@ -13,8 +13,8 @@ import {
   status,
   text,
   time,
-} from '../../../src/catalogue/field.ts'
-import { custom, grid, module, query, setting, settingScreen } from '../../../src/catalogue/module.ts'
+} from '../../../src/catalogue/vocabulary/field.ts'
+import { custom, grid, module, query, setting, settingScreen } from '../../../src/catalogue/vocabulary/module.ts'
 import type { Handlers } from '../../../src/server/calls/handler.ts'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { get } from '../../../src/catalogue/call.ts'
 import { buildCatalogue } from '../../../src/catalogue/catalogue.ts'
 import { CatalogueError } from '../../../src/catalogue/check.ts'
-import type { Action, Entity } from '../../../src/catalogue/entity.ts'
-import { ref, status, text } from '../../../src/catalogue/field.ts'
-import { grids, module } from '../../../src/catalogue/module.ts'
-import { shellCommands } from '../../../src/catalogue/shell.ts'
+import { get } from '../../../src/catalogue/vocabulary/call.ts'
+import type { Action, Entity } from '../../../src/catalogue/vocabulary/entity.ts'
+import { ref, status, text } from '../../../src/catalogue/vocabulary/field.ts'
+import { grids, module } from '../../../src/catalogue/vocabulary/module.ts'
+import { shellCommands } from '../../../src/catalogue/vocabulary/shell.ts'
 
 const shell = shellCommands([
   { id: 'grid.down', title: '下一行', group: '列表', keys: ['j'], scope: 'grid' },

@@ -9,8 +9,8 @@ import {
   parseInput,
   parseListRequest,
   parseTarget,
-} from '../../../src/catalogue/request.ts'
-import { parseTime } from '../../../src/catalogue/value.ts'
+} from '../../../src/catalogue/schema/request.ts'
+import { parseTime } from '../../../src/catalogue/schema/value.ts'
 
 const dynamic = entityNamed(catalogue, 'dynamic')
 

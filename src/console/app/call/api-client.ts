@@ -1,5 +1,5 @@
 import { createFetch, type Fetch } from 'ofetch'
-import type { Call } from '../../../catalogue/call.ts'
+import type { Call } from '../../../catalogue/vocabulary/call.ts'
 import { codes } from '../../../catalogue/wire.ts'
 import { ApiError } from './api-error.ts'
 import { encodeCall, type Params } from './call-params.ts'

@@ -1,4 +1,4 @@
-import type { Call } from '../../../catalogue/call.ts'
+import type { Call } from '../../../catalogue/vocabulary/call.ts'
 
 /** What a call is given: named values, or a form with files. What is undefined is left out. */
 export type Params = Readonly<Record<string, unknown>> | FormData

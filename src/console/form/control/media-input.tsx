@@ -1,4 +1,4 @@
-import type { Media } from '../../../catalogue/field.ts'
+import type { Media } from '../../../catalogue/vocabulary/field.ts'
 import type { FieldAria } from '../../ui/control/field.tsx'
 import { Input } from '../../ui/control/input.tsx'
 import { MediaPlayer } from '../../ui/media/media-player.tsx'

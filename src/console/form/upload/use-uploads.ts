@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { post } from '../../../catalogue/call.ts'
+import { post } from '../../../catalogue/vocabulary/call.ts'
 import { fire } from '../../app/api.ts'
 import { useTellPending } from './pending-uploads.ts'
 import { progressFetch } from './progress-fetch.ts'

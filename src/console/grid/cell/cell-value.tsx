@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import type { Field } from '../../../catalogue/field.ts'
+import type { Field } from '../../../catalogue/vocabulary/field.ts'
 import { compactNumber, thousands, yuan } from '../../format/number.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Highlight } from './highlight.tsx'

@@ -1,4 +1,4 @@
-import type { Media, RefValue } from '../../../catalogue/field.ts'
+import type { Media, RefValue } from '../../../catalogue/vocabulary/field.ts'
 
 /** The row a ref shows, or null. */
 export function asRef(value: unknown): RefValue | null {

@@ -1,6 +1,6 @@
-import type { Entity } from '../../../catalogue/entity.ts'
-import type { Field } from '../../../catalogue/field.ts'
-import { sortable } from '../../../catalogue/listing.ts'
+import { sortable } from '../../../catalogue/schema/listing.ts'
+import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
+import type { Field } from '../../../catalogue/vocabulary/field.ts'
 
 /** A column of a list: the field it shows, and its width in px, or the least of it where it takes what is left. */
 export type Column = {

@@ -9,7 +9,7 @@ import {
 import { useAtom } from 'jotai'
 import { useMemo } from 'react'
 import type { PlacedScreen } from '../../../catalogue/catalogue.ts'
-import type { Entity } from '../../../catalogue/entity.ts'
+import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import type { Row } from '../../../catalogue/wire.ts'
 import { userStorageAtom } from '../../command/user-storage.ts'
 import { type Column, type ColumnChoice, columnLimits, noChoice, ownWidth, readChoices } from './columns.ts'

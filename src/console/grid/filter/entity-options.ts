@@ -1,4 +1,4 @@
-import type { Entity } from '../../../catalogue/entity.ts'
+import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import type { Option, OptionsAnswer } from '../../../catalogue/wire.ts'
 import { consoleCall, fire } from '../../app/api.ts'
 import { currentFeatures } from '../../app/features.ts'

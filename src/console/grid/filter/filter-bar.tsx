@@ -1,6 +1,6 @@
 import { ListFilter, Search } from 'lucide-react'
 import { type KeyboardEvent, lazy, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import type { Entity } from '../../../catalogue/entity.ts'
+import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import { Segmented } from '../../ui/control/segmented.tsx'
 import { Kbd } from '../../ui/feedback/kbd.tsx'
 import { PopoverButton } from '../popover-button.tsx'

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
-import { valueLabel } from '../../../catalogue/condition.ts'
-import type { Entity } from '../../../catalogue/entity.ts'
-import type { Field } from '../../../catalogue/field.ts'
+import { valueLabel } from '../../../catalogue/vocabulary/condition.ts'
+import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
+import type { Field } from '../../../catalogue/vocabulary/field.ts'
 import type { Filter } from './list-query.ts'
 import { useRefLabel } from './use-ref-label.ts'
 

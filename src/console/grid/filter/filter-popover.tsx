@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import type { Entity } from '../../../catalogue/entity.ts'
+import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import { FloatingPanel } from '../floating-panel.tsx'
 import { FilterControl } from './filter-control.tsx'
 import type { Filter } from './list-query.ts'

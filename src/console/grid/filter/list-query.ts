@@ -1,6 +1,6 @@
 import type { Catalogue, PlacedScreen } from '../../../catalogue/catalogue.ts'
-import { acceptedValues, holds } from '../../../catalogue/condition.ts'
-import type { AnyCondition, Entity } from '../../../catalogue/entity.ts'
+import { acceptedValues, holds } from '../../../catalogue/vocabulary/condition.ts'
+import type { AnyCondition, Entity } from '../../../catalogue/vocabulary/entity.ts'
 import type { Row } from '../../../catalogue/wire.ts'
 
 /** A filter as the address and the wire write it: `status=pending,refused`, `createdAt_from=2026-05-01`, `keyword=`. */

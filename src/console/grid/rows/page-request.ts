@@ -1,4 +1,4 @@
-import { limits } from '../../../catalogue/listing.ts'
+import { limits } from '../../../catalogue/schema/listing.ts'
 import type { RowSlots } from './row-slots.ts'
 
 /** Positions a request will fill, the end excluded. */

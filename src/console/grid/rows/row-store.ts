@@ -1,4 +1,4 @@
-import { limits } from '../../../catalogue/listing.ts'
+import { limits } from '../../../catalogue/schema/listing.ts'
 import type { Row } from '../../../catalogue/wire.ts'
 import { added, subscribeTo } from '../listeners.ts'
 import { messageOf } from '../message-of.ts'

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { Entity } from '../../../catalogue/entity.ts'
+import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import { CellValue, RefName } from '../cell/cell-value.tsx'
 import { Highlight } from '../cell/highlight.tsx'
 import { MarkChip } from '../cell/mark-chip.tsx'

@@ -1,6 +1,6 @@
 import type { ActionCommand } from '../../../catalogue/command.ts'
-import { askedOf } from '../../../catalogue/entity.ts'
-import type { Field } from '../../../catalogue/field.ts'
+import { askedOf } from '../../../catalogue/vocabulary/entity.ts'
+import type { Field } from '../../../catalogue/vocabulary/field.ts'
 import type { Row } from '../../../catalogue/wire.ts'
 
 /** One thing an action asks for, as a step of the palette. */

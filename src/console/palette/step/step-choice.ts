@@ -1,6 +1,6 @@
-import { valueLabel } from '../../../catalogue/condition.ts'
-import type { Field } from '../../../catalogue/field.ts'
-import { valueSchema } from '../../../catalogue/value.ts'
+import { valueSchema } from '../../../catalogue/schema/value.ts'
+import { valueLabel } from '../../../catalogue/vocabulary/condition.ts'
+import type { Field } from '../../../catalogue/vocabulary/field.ts'
 import { findSpelling, normalQuery, type SyllableTable, spell } from '../search/spelling.ts'
 import type { InputStep } from './input-step.ts'
 

@@ -1,5 +1,11 @@
-import type { AnyCondition, Entity } from '../../../catalogue/entity.ts'
-import { InputError, type ListRequest, narrowed, parseListRequest, type Where } from '../../../catalogue/request.ts'
+import {
+  InputError,
+  type ListRequest,
+  narrowed,
+  parseListRequest,
+  type Where,
+} from '../../../catalogue/schema/request.ts'
+import type { AnyCondition, Entity } from '../../../catalogue/vocabulary/entity.ts'
 import type { ListAnswer, Row } from '../../../catalogue/wire.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import { entityTables } from '../../database/entity-tables.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { commandId } from '../../../catalogue/command.ts'
-import { InputError } from '../../../catalogue/request.ts'
+import { InputError } from '../../../catalogue/schema/request.ts'
 import { codes } from '../../../catalogue/wire.ts'
 import { accountOf, type CallGround } from '../call-context.ts'
 import { paramsOf } from '../params.ts'

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
-import type { Entity } from '../../../catalogue/entity.ts'
-import type { Fields, RefValue } from '../../../catalogue/field.ts'
+import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
+import type { Fields, RefValue } from '../../../catalogue/vocabulary/field.ts'
 import type { Row } from '../../../catalogue/wire.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { StoredRow, Values } from '../entity-table.ts'

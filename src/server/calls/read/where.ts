@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Entity } from '../../../catalogue/entity.ts'
-import type { Where } from '../../../catalogue/request.ts'
-import { sqlName } from '../../../catalogue/table.ts'
+import type { Where } from '../../../catalogue/schema/request.ts'
+import { sqlName } from '../../../catalogue/schema/table.ts'
+import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import { contains } from '../../database/conditions.ts'
 import type { Engine } from '../../database/table-ddl.ts'
 

@@ -1,5 +1,5 @@
-import type { Entity } from '../../../catalogue/entity.ts'
-import { InputError } from '../../../catalogue/request.ts'
+import { InputError } from '../../../catalogue/schema/request.ts'
+import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import type { ActionAnswer, ChangeEvent, Skipped } from '../../../catalogue/wire.ts'
 import { batchTitle, commandTitle } from '../../audit/command-title.ts'
 import { undoToken } from '../../audit/undo-token.ts'

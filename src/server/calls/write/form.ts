@@ -1,5 +1,5 @@
-import type { Entity, Form } from '../../../catalogue/entity.ts'
-import { formSchema, InputError, parseInput, parseTarget } from '../../../catalogue/request.ts'
+import { formSchema, InputError, parseInput, parseTarget } from '../../../catalogue/schema/request.ts'
+import type { Entity, Form } from '../../../catalogue/vocabulary/entity.ts'
 import type { ActionAnswer } from '../../../catalogue/wire.ts'
 import type { Account, CallGround } from '../call-context.ts'
 import type { StoredRow, Values } from '../entity-table.ts'

@@ -1,4 +1,4 @@
-import type { Entity } from '../../../catalogue/entity.ts'
+import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import { entityTables } from '../../database/entity-tables.ts'
 import { columnNames, readRow, type StoredRow, tableFor } from '../entity-table.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Entity } from '../../../catalogue/entity.ts'
-import { sqlName } from '../../../catalogue/table.ts'
+import { sqlName } from '../../../catalogue/schema/table.ts'
+import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import type { Skipped } from '../../../catalogue/wire.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import { entityTables } from '../../database/entity-tables.ts'

@@ -1,4 +1,4 @@
-import type { Action, Entity } from '../../../catalogue/entity.ts'
+import type { Action, Entity } from '../../../catalogue/vocabulary/entity.ts'
 import type { Skipped } from '../../../catalogue/wire.ts'
 import type { StoredRow, Values } from '../entity-table.ts'
 import type { ChangeSet } from './change-set.ts'

@@ -1,5 +1,5 @@
-import { holds, reasonAgainst } from '../../../catalogue/condition.ts'
-import type { AnyCondition, Entity } from '../../../catalogue/entity.ts'
+import { holds, reasonAgainst } from '../../../catalogue/vocabulary/condition.ts'
+import type { AnyCondition, Entity } from '../../../catalogue/vocabulary/entity.ts'
 import type { Skipped } from '../../../catalogue/wire.ts'
 import { commandTitle } from '../../audit/command-title.ts'
 import { type PastChange, pastChanges } from '../../audit/past-change.ts'

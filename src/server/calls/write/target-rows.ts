@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Entity } from '../../../catalogue/entity.ts'
-import { InputError, type Target } from '../../../catalogue/request.ts'
+import { InputError, type Target } from '../../../catalogue/schema/request.ts'
+import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import type { StoredRow } from '../entity-table.ts'
 import { matching } from '../read/where.ts'

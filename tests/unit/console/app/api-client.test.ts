@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { get, post } from '../../../../src/catalogue/call.ts'
+import { get, post } from '../../../../src/catalogue/vocabulary/call.ts'
 import { type ApiGround, createApiClient } from '../../../../src/console/app/call/api-client.ts'
 import { ApiError } from '../../../../src/console/app/call/api-error.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../../commands/index.ts'
-import { count, money, text, time } from '../../../../src/catalogue/field.ts'
+import { count, money, text, time } from '../../../../src/catalogue/vocabulary/field.ts'
 import { inputSteps } from '../../../../src/console/palette/step/input-step.ts'
 import { stepOffer } from '../../../../src/console/palette/step/step-choice.ts'
 import { syllableTable } from '../../../../src/console/pinyin/syllables.ts'

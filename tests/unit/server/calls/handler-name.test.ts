@@ -1,8 +1,8 @@
 import { expectTypeOf, test } from 'vitest'
-import { get, post } from '../../../../src/catalogue/call.ts'
-import { entity } from '../../../../src/catalogue/entity.ts'
-import { count, text, time } from '../../../../src/catalogue/field.ts'
-import { custom, grid, module, query } from '../../../../src/catalogue/module.ts'
+import { get, post } from '../../../../src/catalogue/vocabulary/call.ts'
+import { entity } from '../../../../src/catalogue/vocabulary/entity.ts'
+import { count, text, time } from '../../../../src/catalogue/vocabulary/field.ts'
+import { custom, grid, module, query } from '../../../../src/catalogue/vocabulary/module.ts'
 import type { HandlerName, HandlersOf, QueryName } from '../../../../src/server/calls/handler-name.ts'
 
 const plain = entity({ name: 'plain', title: '甲', label: 'name', fields: { name: text('名称') } })

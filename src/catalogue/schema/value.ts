@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Field } from './field.ts'
+import type { Field } from '../vocabulary/field.ts'
 
 /** Times accepted on the wire: milliseconds, 10-digit seconds, or a date text; see part 2 §5 of the specification. */
 export function parseTime(value: unknown): number | undefined {

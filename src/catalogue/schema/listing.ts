@@ -1,5 +1,5 @@
-import { type Entity, sortOf } from './entity.ts'
-import type { Field } from './field.ts'
+import { type Entity, sortOf } from '../vocabulary/entity.ts'
+import type { Field } from '../vocabulary/field.ts'
 
 /** Most rows a list page holds, and most ids a body and a query may name (DESIGN 4). */
 export const limits = { page: 500, bodyIds: 1000, queryIds: 200 } as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { acceptedValues } from './condition.ts'
-import { type Action, type AnyCondition, askedOf, type Entity, sortOf } from './entity.ts'
-import type { Field, Fields } from './field.ts'
+import { acceptedValues } from '../vocabulary/condition.ts'
+import { type Action, type AnyCondition, askedOf, type Entity, sortOf } from '../vocabulary/entity.ts'
+import type { Field, Fields } from '../vocabulary/field.ts'
 import { filterable, limits, sortable } from './listing.ts'
 import { parseTime, valueSchema } from './value.ts'
 

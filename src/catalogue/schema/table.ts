@@ -1,5 +1,5 @@
-import { type Entity, sortOf } from './entity.ts'
-import type { Field } from './field.ts'
+import { type Entity, sortOf } from '../vocabulary/entity.ts'
+import type { Field } from '../vocabulary/field.ts'
 
 export type ColumnType = 'bigint' | 'text' | 'boolean' | 'json'
 
