@@ -21,6 +21,7 @@ import { userBlock } from '../../../commands/userManagement/userBlock.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Tables } from '../database/tables.ts'
 import { accountRows, roleRows } from './accounts.ts'
+import { moduleSeeds } from './module/index.ts'
 import { createRandom, type Random } from './random.ts'
 import { dynamicCategoryRows, topicCategoryRows, topicRows } from './rows/circle.ts'
 import { complaintRows, topicComplaintRows } from './rows/complaints.ts'
@@ -93,6 +94,11 @@ export async function seedSchool(
   await writer.insert(adType, adTypeRows())
   await writer.insert(auditPerson, auditPersonRows(now))
   await writer.insert(visit, visitRows(random('visit'), 90, size.people / 2, now))
+
+  for (const { title, seed } of moduleSeeds) {
+    tell(title)
+    await seed({ schoolId: school.id, writer, random, people: size.people, waiting: school.waiting, now })
+  }
   await writer.finish()
 }
 
