@@ -1,14 +1,39 @@
 import { buildCatalogue } from '../src/catalogue/catalogue.ts'
 import { authorityment } from './authorityment/module.ts'
+import { blacklist } from './blacklist/module.ts'
+import { campusQA } from './CampusQA/module.ts'
 import { complaints } from './complaint/module.ts'
 import { helpCenter } from './helpCenter/module.ts'
+import { hotdiscussion } from './hotdiscussion/module.ts'
+import { lovewall } from './lovewall/module.ts'
+import { parttime } from './parttime/module.ts'
+import { qrCode } from './qrCode/module.ts'
+import { searchQuestions } from './searchQuestions/module.ts'
+import { sellRoommate } from './sellRoommate/module.ts'
 import { shell } from './shell.ts'
 import { topicDynamics } from './topicDynamics/module.ts'
 import { userManagement } from './userManagement/module.ts'
 import { welcome } from './welcome/module.ts'
+import { yellowpages } from './yellowpages/module.ts'
 
 /** The modules in sidebar order. */
-export const modules = [welcome, topicDynamics, userManagement, complaints, authorityment, helpCenter] as const
+export const modules = [
+  welcome,
+  topicDynamics,
+  lovewall,
+  blacklist,
+  userManagement,
+  sellRoommate,
+  parttime,
+  campusQA,
+  complaints,
+  hotdiscussion,
+  yellowpages,
+  authorityment,
+  searchQuestions,
+  qrCode,
+  helpCenter,
+] as const
 
 /** The catalogue both programs read; building it checks it. */
 export const catalogue = buildCatalogue(modules, shell)

@@ -38,6 +38,7 @@ export const complaint = entity({
       key: 'a',
       call: post('/school/complaint/approved'),
       when: { status: ['pending', 'refused'] },
+      handler: 'closeSiblingComplaints',
       set: { status: 'approved' },
     },
     refuse: {
@@ -45,6 +46,7 @@ export const complaint = entity({
       key: 'r',
       call: post('/school/complaint/refused'),
       when: { status: ['pending', 'approved'] },
+      handler: 'closeSiblingComplaints',
       set: { status: 'refused' },
     },
     delete: {

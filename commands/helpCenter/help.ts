@@ -13,6 +13,7 @@ export const help = entity({
     content: longText('回答', { required: true, max: 5000, search: true }),
     category: ref('分类', 'helpCategory'),
     module: choice('模块', helpModules, { required: true, default: 'general' }),
+    service: ref('跑腿服务', 'runningModule', { hint: '只用于跑腿模块' }),
     sort: count('排序', { min: 0, max: 9999, default: 0, hint: '数字越小越靠前' }),
     views: count('阅读', { min: 0, default: 0 }),
     status: status('状态', { enabled: '启用', disabled: '停用' }),
@@ -29,9 +30,13 @@ export const help = entity({
   create: {
     key: 'n',
     call: post('/school/help/create'),
-    form: ['title', 'content', 'module', 'category', 'sort', 'status'],
+    form: ['title', 'content', 'module', 'category', 'service', 'sort', 'status'],
   },
-  edit: { key: 'e', call: post('/school/help/update'), form: ['title', 'content', 'module', 'category', 'sort'] },
+  edit: {
+    key: 'e',
+    call: post('/school/help/update'),
+    form: ['title', 'content', 'module', 'category', 'service', 'sort'],
+  },
   actions: {
     enable: {
       title: '启用',

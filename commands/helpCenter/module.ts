@@ -1,6 +1,7 @@
-import { module } from '../../src/catalogue/vocabulary/module.ts'
+import { grid, module } from '../../src/catalogue/vocabulary/module.ts'
 import { help } from './help.ts'
 import { helpCategory } from './helpCategory.ts'
+import { runningModule } from './runningModule.ts'
 
 /** Help texts of every part of the mini-program; each part's own screens show its share. */
 export const helpCenter = module({
@@ -8,6 +9,9 @@ export const helpCenter = module({
   path: '/helpCenter',
   title: '帮助中心',
   icon: 'circle-help',
-  entities: [help, helpCategory],
-  screens: [],
+  entities: [help, helpCategory, runningModule],
+  screens: [
+    grid({ path: 'helpcenterList', title: '帮助列表', entity: help }),
+    grid({ path: 'helpcenterClass', title: '帮助分类', entity: helpCategory }),
+  ],
 })

@@ -23,7 +23,7 @@ export const comment = entity({
     sort: '-createdAt',
     initial: { status: 'normal' },
   },
-  detail: { beside: 'dynamic', children: [{ entity: 'reply', by: 'comment' }] },
+  detail: { call: get('/school/comment/info'), beside: 'dynamic', children: [{ entity: 'reply', by: 'comment' }] },
   actions: {
     delete: {
       title: '删除',

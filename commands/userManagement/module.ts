@@ -1,13 +1,34 @@
 import { grid, module } from '../../src/catalogue/vocabulary/module.ts'
+import { quizQuestion } from '../searchQuestions/quizQuestion.ts'
+import { certification } from '../topicDynamics/certification.ts'
+import { talent } from './talent.ts'
+import { talentCategory } from './talentCategory.ts'
 import { user } from './user.ts'
 import { userBlock } from './userBlock.ts'
 
-/** The people of the school. */
+/**
+ * The people of the school. The documents name screens and calls apart (part 1 §2, part 2 §7), so: accessUser are the
+ * people let in, authentication every request, nameAudit those with papers to be seen by a senior, expertAudit the
+ * talents, problems what is asked before somebody is let in.
+ */
 export const userManagement = module({
   name: 'userManagement',
   path: '/userManagement',
   title: '用户管理',
   icon: 'users',
-  entities: [user, userBlock],
-  screens: [grid({ path: 'userListManage', title: '用户列表', entity: user, key: 'g l' })],
+  entities: [user, userBlock, talent, talentCategory],
+  screens: [
+    grid({ path: 'userListManage', title: '用户列表', entity: user, key: 'g l' }),
+    grid({ path: 'accessUser', title: '准入用户', entity: certification, where: { status: 'approved' } }),
+    grid({ path: 'authentication', title: '认证审核', entity: certification, key: 'g r' }),
+    grid({
+      path: 'nameAudit',
+      title: '实名审核',
+      entity: certification,
+      where: { senior: ['pending', 'approved', 'refused'] },
+    }),
+    grid({ path: 'expertAudit', title: '达人审核', entity: talent, key: 'g x' }),
+    grid({ path: 'talentClassification', title: '达人分类', entity: talentCategory }),
+    grid({ path: 'problems', title: '准入题目', entity: quizQuestion, where: { usage: 'access' } }),
+  ],
 })

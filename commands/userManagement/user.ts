@@ -1,6 +1,7 @@
-import { get } from '../../src/catalogue/vocabulary/call.ts'
+import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { choice, count, image, phone, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { choice, choiceOrText, count, image, phone, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { blockedUntil, blockReasons } from './block.ts'
 
 /** A person of the school who uses the mini-program. */
 export const user = entity({
@@ -38,6 +39,33 @@ export const user = entity({
     ],
     filter: ['status', 'gender', 'createdAt'],
     sort: '-createdAt',
+  },
+  actions: {
+    disable: {
+      title: '禁用用户',
+      key: 's',
+      call: post('/school/user/disabled'),
+      when: { status: 'normal' },
+      inputs: { reason: choiceOrText('原因', blockReasons, { required: true, max: 200 }), until: blockedUntil },
+      handler: 'disableUser',
+      set: { status: 'disabled' },
+    },
+    enable: {
+      title: '解除禁用',
+      key: 's',
+      call: post('/school/user/cancelDisable', { target: 'user' }),
+      when: { status: 'disabled' },
+      handler: 'enableUser',
+      set: { status: 'normal' },
+    },
+    rewardPoints: {
+      title: '奖励积分',
+      key: 'p',
+      call: post('/school/user/rewardPoints'),
+      when: { status: 'normal' },
+      inputs: { reward: count('积分', { required: true, min: 1, max: 100_000 }) },
+      handler: 'rewardPoints',
+    },
   },
   detail: {
     children: [

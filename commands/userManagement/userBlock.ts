@@ -1,15 +1,7 @@
 import { post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
 import { choice, choiceOrText, ref, status, time } from '../../src/catalogue/vocabulary/field.ts'
-
-const blockReasons = [
-  '多次发布广告',
-  '辱骂、骚扰他人',
-  '冒充他人或虚假认证',
-  '涉嫌诈骗',
-  '恶意投诉',
-  '发布低俗内容',
-] as const
+import { blockedUntil, blockReasons } from './block.ts'
 
 /** A person kept out of a part of the mini-program. */
 export const userBlock = entity({
@@ -27,7 +19,7 @@ export const userBlock = entity({
       },
     ),
     reason: choiceOrText('原因', blockReasons, { required: true, max: 200, search: true }),
-    until: time('截止时间', { hint: '不填为一直禁用' }),
+    until: blockedUntil,
     status: status('状态', { active: '禁用中', lifted: '已解除' }),
     createdAt: time('禁用时间'),
   },
@@ -44,6 +36,7 @@ export const userBlock = entity({
     key: 'n',
     call: post('/school/v3_0/disabled/modular/block'),
     form: ['user', 'module', 'reason', 'until'],
+    handler: 'blockUser',
   },
   actions: {
     lift: {
@@ -51,6 +44,7 @@ export const userBlock = entity({
       key: 's',
       call: post('/school/user/cancelDisable'),
       when: { status: 'active' },
+      handler: 'liftBlock',
       set: { status: 'lifted' },
     },
   },

@@ -2,14 +2,19 @@ import type { Transaction } from 'kysely'
 import type { Action, Entity, Form } from '../../catalogue/vocabulary/entity.ts'
 import type { Fields, StoredRow as StoredFields } from '../../catalogue/vocabulary/field.ts'
 import type { Answer, AnswerOf } from '../../catalogue/vocabulary/module.ts'
+import type { Engine } from '../database/table-ddl.ts'
 import type { Tables } from '../database/tables.ts'
 import type { OutboxMessage } from '../outbox/message.ts'
 import type { Account, CallContext } from './call-context.ts'
 import type { StoredRow, Values } from './entity-table.ts'
 
-/** What handlers of actions and forms share. `trx` is for reading: changes go through the context and are written last. */
+/**
+ * What handlers of actions and forms share. `trx` is for reading: every effect goes through `change`, `create`, `remove`
+ * and `outbox`, is written last, and so audit and undo come of themselves.
+ */
 type Writing = {
   readonly trx: Transaction<Tables>
+  readonly engine: Engine
   readonly account: Account
   readonly schoolId: number
   readonly entity: Entity
@@ -17,15 +22,6 @@ type Writing = {
   readonly now: number
   /** Tells the operator something besides. */
   readonly notice: (text: string) => void
-}
-
-/** Every effect goes through `change`, `create`, `remove` and `outbox`, so that audit and undo come of themselves. */
-export type ActionContext = Writing & {
-  readonly action: Action
-  /** The rows that meet the action's `when`, whole and locked. */
-  readonly rows: readonly StoredRow[]
-  /** What was asked for, checked. */
-  readonly inputs: Values
   /** Changes a row of any entity; values are as stored. Nothing happens when the row is gone. */
   readonly change: (entity: string, id: number, patch: Values) => Promise<void>
   /** Creates a row; what is left out gets its field's initial value. @returns its id. */
@@ -33,6 +29,14 @@ export type ActionContext = Writing & {
   readonly remove: (entity: string, id: number) => Promise<void>
   /** Sends a message if and only if the change holds. */
   readonly outbox: (message: OutboxMessage) => void
+}
+
+export type ActionContext = Writing & {
+  readonly action: Action
+  /** The rows that meet the action's `when`, whole and locked. */
+  readonly rows: readonly StoredRow[]
+  /** What was asked for, checked. */
+  readonly inputs: Values
   /** Leaves a target row as it is, and says why. */
   readonly skip: (id: number, reason: string) => void
 }

@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely'
 import type { Values } from '../calls/entity-table.ts'
 import type { ActionContext, ActionHandler } from '../calls/handler.ts'
+import { isOneOf } from '../database/conditions.ts'
 import { entityTables } from '../database/entity-tables.ts'
-import type { Tables } from '../database/tables.ts'
 
 /** A complaint as its handlers need it, and the state of the dynamic it is about. */
 type Complaint = {
@@ -57,14 +56,14 @@ function onComplained(effect: Effect): ActionHandler {
       const patch = effect.dynamic(state)
       if (patch) await context.change('dynamic', id, patch)
     }
-    for (const complaint of await complaintsAbout(context.trx, context.schoolId, [...states.keys()])) {
+    for (const complaint of await complaintsAbout(context, [...states.keys()])) {
       await context.change('topicComplaint', complaint.id, effect.complaint(complaint))
     }
   }
 }
 
 async function dynamicStates(
-  { trx, schoolId }: Pick<ActionContext, 'trx' | 'schoolId'>,
+  { trx, schoolId, engine }: Pick<ActionContext, 'trx' | 'schoolId' | 'engine'>,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, DynamicState>> {
   if (ids.length === 0) return new Map()
@@ -72,14 +71,13 @@ async function dynamicStates(
     .selectFrom('dynamic')
     .select(['id', 'blocked', 'status'])
     .where('school_id', '=', schoolId)
-    .where('id', 'in', ids)
+    .where(isOneOf(engine, 'id', ids))
     .execute()
   return new Map(rows.map((row) => [Number(row.id), { blocked: Boolean(row.blocked), status: String(row.status) }]))
 }
 
 async function complaintsAbout(
-  trx: Transaction<Tables>,
-  schoolId: number,
+  { trx, schoolId, engine }: Pick<ActionContext, 'trx' | 'schoolId' | 'engine'>,
   dynamics: readonly number[],
 ): Promise<Complaint[]> {
   if (dynamics.length === 0) return []
@@ -87,7 +85,7 @@ async function complaintsAbout(
     .selectFrom('topic_complaint')
     .select(['id', 'dynamic', 'blocked', 'removed', 'signed'])
     .where('school_id', '=', schoolId)
-    .where('dynamic', 'in', dynamics)
+    .where(isOneOf(engine, 'dynamic', dynamics))
     .execute()
   return rows.map((row) => ({
     id: Number(row.id),

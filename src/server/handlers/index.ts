@@ -3,7 +3,9 @@ import type { HandlersOf } from '../calls/handler-name.ts'
 import type { Config } from '../config.ts'
 import { circleSurvey } from './circle-survey.ts'
 import { blockComplained, deleteComplained, recoverComplained, unblockComplained } from './complained.ts'
+import { closeSiblingComplaints } from './complaint.ts'
 import { sendDynamicPoster, syncDynamicToGroup } from './send-to-group.ts'
+import { blockUser, disableUser, enableUser, liftBlock, rewardPoints } from './user.ts'
 import { visitStatistics } from './visit-statistics.ts'
 
 /** What the catalogue cannot say, by the names it gives. A name without a handler does not compile. */
@@ -11,6 +13,11 @@ export function createHandlers(config: Pick<Config, 'robotWebhook'>): HandlersOf
   const robot = config.robotWebhook !== undefined
   return {
     actions: {
+      closeSiblingComplaints,
+      disableUser,
+      enableUser,
+      liftBlock,
+      rewardPoints,
       blockComplained,
       unblockComplained,
       deleteComplained,
@@ -18,7 +25,7 @@ export function createHandlers(config: Pick<Config, 'robotWebhook'>): HandlersOf
       syncDynamicToGroup: syncDynamicToGroup(robot),
       sendDynamicPoster: sendDynamicPoster(robot),
     },
-    forms: {},
+    forms: { blockUser },
     queries: {
       circleSurvey: ({ database, account }, params) => circleSurvey(database.db, account.schoolId, params),
       visitStatistics: ({ database, account }, params) => visitStatistics(database.db, account.schoolId, params),

@@ -1,4 +1,5 @@
 import type { ActionContext, ActionHandler } from '../calls/handler.ts'
+import { isOneOf } from '../database/conditions.ts'
 import { entityTables } from '../database/entity-tables.ts'
 
 const notConfigured = '群机器人未配置（ROBOT_WEBHOOK），已存入待发队列'
@@ -43,7 +44,7 @@ export function sendDynamicPoster(robotConfigured: boolean): ActionHandler {
 
 /** What the rows that a ref of the target rows points at are called, by id. */
 async function labels(
-  { trx, schoolId, rows }: Pick<ActionContext, 'trx' | 'schoolId' | 'rows'>,
+  { trx, schoolId, engine, rows }: Pick<ActionContext, 'trx' | 'schoolId' | 'engine' | 'rows'>,
   table: string,
   column: string,
   ref: string,
@@ -54,7 +55,7 @@ async function labels(
     .selectFrom(table)
     .select(['id', column])
     .where('school_id', '=', schoolId)
-    .where('id', 'in', ids)
+    .where(isOneOf(engine, 'id', ids))
     .execute()
   return new Map(found.map((row) => [Number(row.id), String(row[column] ?? '')]))
 }

@@ -73,17 +73,37 @@ describe('the specification', () => {
     'complaints',
     'settings-v3',
     'certification',
+    'help',
+    'hottalk',
+    'lovewall',
+    'pages',
+    'parttime',
+    'roommate',
+    'talent',
+    'wall',
   ]
 
-  it.each(calls.filter((call) => groups.includes(call.group)).map((call) => [`${call.method} ${call.path}`]))(
-    '%s is claimed by the catalogue',
-    (call) => {
-      expect(claimed.has(call)).toBe(true)
-    },
-  )
+  /** Answered by hand: a file is no row. */
+  const byHand = ['/school/upload/downLoadFileToOss']
+  const expected = calls.filter((call) => groups.includes(call.group) && !byHand.includes(call.path))
+
+  it.each(expected.map((call) => [`${call.method} ${call.path}`]))('%s is claimed by the catalogue', (call) => {
+    expect(claimed.has(call)).toBe(true)
+  })
 
   /** Modules whose every route stands. */
-  const complete = ['/topicDynamics']
+  const complete = [
+    '/topicDynamics',
+    '/lovewall',
+    '/blacklist',
+    '/userManagement',
+    '/sellRoommate',
+    '/parttime',
+    '/CampusQA',
+    '/hotdiscussion',
+    '/yellowpages',
+    '/searchQuestions',
+  ]
   const placed = new Map(catalogue.screens.map((each) => [each.path, each]))
 
   it.each(complete)('has every route of %s, hidden ones hidden', (path) => {

@@ -36,7 +36,7 @@ export function readListQuery(
   const view = params.get('view')
   const found = view === null ? undefined : views[view]
   const given = [...params].filter(([key]) => isFilterOf(entity, key))
-  const initial = written(entity.list?.initial ?? {})
+  const initial = written(without(entity.list?.initial ?? {}, screen.where))
   return {
     entity,
     view: found ? view : null,

@@ -2,9 +2,12 @@ import { formSchema, InputError, parseInput, parseTarget } from '../../../catalo
 import type { Entity, Form } from '../../../catalogue/vocabulary/entity.ts'
 import type { ActionAnswer } from '../../../catalogue/wire.ts'
 import type { Account, CallGround } from '../call-context.ts'
-import type { StoredRow, Values } from '../entity-table.ts'
+import type { Values } from '../entity-table.ts'
+import type { FormContext } from '../handler.ts'
 import { changeAll } from './act.ts'
+import type { ChangeSet } from './change-set.ts'
 import { type CommandRun, commitChange } from './commit-change.ts'
+import { handlerContext } from './handler-context.ts'
 import { skippedAsMissing } from './skip-reason.ts'
 import { findTarget } from './target-rows.ts'
 import type { WriteScope } from './write-scope.ts'
@@ -20,7 +23,7 @@ export async function answerCreate(
   const given = parseInput(formSchema(entity.fields, form.form, false), params)
   return commitChange(ground, account, run, async (scope, changes) => {
     const notices: string[] = []
-    const values = await complete(scope, entity, form, [], given, notices)
+    const values = await complete(scope, changes, { entity, form, rows: [], values: given, notices })
     const id = await changes.create(entity.name, values)
     return { ids: [id], notices }
   })
@@ -42,25 +45,20 @@ export async function answerEdit(
   return commitChange(ground, account, run, async (scope, changes) => {
     const { rows, missingIds, handledMeanwhile } = await findTarget(scope, entity, target)
     const notices: string[] = []
-    const values = rows.length > 0 ? await complete(scope, entity, form, rows, given, notices) : given
+    const values =
+      rows.length > 0 ? await complete(scope, changes, { entity, form, rows, values: given, notices }) : given
     const same = changeAll(changes, entity, rows, values)
     const skipped = [...(await skippedAsMissing(scope, entity.name, missingIds)), ...same]
     return { skipped, skippedCount: skipped.length + handledMeanwhile, notices }
   })
 }
 
-async function complete(
-  scope: WriteScope,
-  entity: Entity,
-  form: Form,
-  rows: readonly StoredRow[],
-  values: Values,
-  notices: string[],
-): Promise<Values> {
+type FormRun = Pick<FormContext, 'entity' | 'form' | 'rows' | 'values'> & { readonly notices: string[] }
+
+async function complete(scope: WriteScope, changes: ChangeSet, { notices, ...run }: FormRun): Promise<Values> {
+  const { entity, form, values } = run
   if (form.handler === undefined) return values
   const handler = scope.ground.handlers.forms[form.handler]
   if (!handler) throw new Error(`no form handler ${form.handler}`)
-  const { trx, account, now } = scope
-  const notice = (text: string) => notices.push(text)
-  return handler({ trx, account, schoolId: account.schoolId, entity, form, rows, values, now, notice })
+  return handler({ ...handlerContext(scope, changes, entity), ...run, notice: (text) => notices.push(text) })
 }

@@ -3,6 +3,7 @@ import type { Skipped } from '../../../catalogue/wire.ts'
 import type { StoredRow, Values } from '../entity-table.ts'
 import type { ChangeSet } from './change-set.ts'
 import type { Outcome } from './commit-change.ts'
+import { handlerContext } from './handler-context.ts'
 import type { WriteScope } from './write-scope.ts'
 
 type HandlerRun = {
@@ -14,26 +15,17 @@ type HandlerRun = {
 
 /** Runs an action's handler over the rows that meet its condition; rows it does not skip count as changed. */
 export async function runHandler(scope: WriteScope, changes: ChangeSet, run: HandlerRun): Promise<Outcome> {
-  const { ground, trx, account, now } = scope
   const { entity, action, rows, inputs } = run
-  const handler = ground.handlers.actions[action.handler ?? '']
+  const handler = scope.ground.handlers.actions[action.handler ?? '']
   if (!handler) throw new Error(`no handler ${action.handler}`)
   if (rows.length === 0) return { acted: [] }
   const skipped = new Map<number, Skipped>()
   const notices = new Set<string>()
   await handler({
-    trx,
-    account,
-    schoolId: account.schoolId,
-    entity,
+    ...handlerContext(scope, changes, entity),
     action,
     rows,
     inputs,
-    now,
-    change: (name, id, patch) => changes.change(name, id, patch),
-    create: (name, values) => changes.create(name, values),
-    remove: (name, id) => changes.remove(name, id),
-    outbox: (message) => changes.messages.push(message),
     skip: (id, reason) => skipped.set(id, { id, reason, by: null, at: null }),
     notice: (text) => notices.add(text),
   })

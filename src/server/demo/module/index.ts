@@ -1,4 +1,7 @@
 import type { ModuleSeed } from './module-seed.ts'
+import { serviceSeed } from './service.ts'
+import { studySeed } from './study.ts'
+import { wallSeed } from './wall.ts'
 
 /** The demo rows of the modules that stand for themselves: who needs the rows of another comes after it. */
-export const moduleSeeds: readonly ModuleSeed[] = []
+export const moduleSeeds: readonly ModuleSeed[] = [wallSeed, serviceSeed, studySeed]

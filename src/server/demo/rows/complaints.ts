@@ -77,7 +77,7 @@ export function complaintRows(
       values: {
         content,
         target,
-        targetId: random.int(1, 4000),
+        targetId: random.int(1, Math.max(20, count * 2)),
         targetTitle,
         images: evidence(random, 50_000 + index),
         reporter: random.int(1, people),

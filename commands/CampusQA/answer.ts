@@ -1,0 +1,26 @@
+import { get } from '../../src/catalogue/vocabulary/call.ts'
+import { entity } from '../../src/catalogue/vocabulary/entity.ts'
+import { count, flag, longText, ref, time } from '../../src/catalogue/vocabulary/field.ts'
+
+/** What somebody said below a question; an answer may answer another. */
+export const answer = entity({
+  name: 'answer',
+  title: '回答',
+  label: 'content',
+  fields: {
+    content: longText('内容', { required: true, max: 1000, search: true }),
+    question: ref('问题', 'question'),
+    author: ref('回答人', 'user'),
+    replyTo: ref('回复', 'answer'),
+    accepted: flag('被采纳'),
+    likes: count('点赞', { min: 0, default: 0 }),
+    createdAt: time('回答时间'),
+  },
+  list: {
+    call: get('/school/question/commentDetail'),
+    columns: ['content', 'question', 'author', 'replyTo', 'accepted', 'likes', 'createdAt'],
+    filter: ['question', 'author', 'accepted', 'createdAt'],
+    sort: '-createdAt',
+  },
+  detail: { beside: 'question' },
+})

@@ -1,0 +1,52 @@
+import { get, post } from '../../src/catalogue/vocabulary/call.ts'
+import { entity } from '../../src/catalogue/vocabulary/entity.ts'
+import { count, flag, images, longText, ref, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
+
+/** A question asked on the wall of questions, and answered by whoever knows. */
+export const question = entity({
+  name: 'question',
+  title: '提问',
+  label: 'title',
+  fields: {
+    title: text('问题', { required: true, max: 80, search: true }),
+    content: longText('补充说明', { max: 1000, search: true }),
+    author: ref('提问人', 'user'),
+    images: images('图片', { max: 9 }),
+    answers: count('回答', { min: 0, default: 0 }),
+    views: count('浏览', { min: 0, default: 0 }),
+    top: flag('置顶'),
+    status: status('状态', { normal: '正常', deleted: '已删除' }),
+    createdAt: time('提问时间'),
+  },
+  list: {
+    call: get('/school/question'),
+    columns: ['title', 'content', 'author', 'images', 'answers', 'views', 'top', 'status', 'createdAt'],
+    filter: ['status', 'author', 'top', 'createdAt'],
+    sort: '-createdAt',
+    initial: { status: 'normal' },
+  },
+  detail: { children: [{ entity: 'answer', by: 'question' }] },
+  actions: {
+    setTop: {
+      title: '置顶',
+      key: 't',
+      call: post('/school/question/top', { top: '1' }),
+      when: { top: false, status: 'normal' },
+      set: { top: true },
+    },
+    cancelTop: {
+      title: '取消置顶',
+      key: 't',
+      call: post('/school/question/top', { top: '0' }),
+      when: { top: true },
+      set: { top: false },
+    },
+    delete: {
+      title: '删除',
+      key: 'd',
+      call: post('/school/question/delete'),
+      when: { status: 'normal' },
+      set: { status: 'deleted', top: false },
+    },
+  },
+})

@@ -1,0 +1,23 @@
+import { get } from '../../src/catalogue/vocabulary/call.ts'
+import { entity } from '../../src/catalogue/vocabulary/entity.ts'
+import { count, image, status, text } from '../../src/catalogue/vocabulary/field.ts'
+
+/** A service of the errands part, which a help text can be about. */
+export const runningModule = entity({
+  name: 'runningModule',
+  title: '跑腿服务',
+  label: 'name',
+  picture: 'icon',
+  fields: {
+    name: text('名称', { required: true, max: 20, search: true }),
+    icon: image('图标'),
+    sort: count('排序', { min: 0, default: 0 }),
+    status: status('状态', { enabled: '启用', disabled: '停用' }),
+  },
+  list: {
+    call: get('/school/v3_0/running/modular/list'),
+    columns: ['name', 'icon', 'sort', 'status'],
+    filter: ['status'],
+    sort: 'sort',
+  },
+})

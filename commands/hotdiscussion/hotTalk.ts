@@ -1,0 +1,35 @@
+import { get, post } from '../../src/catalogue/vocabulary/call.ts'
+import { entity } from '../../src/catalogue/vocabulary/entity.ts'
+import { count, image, longText, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
+
+/** A line of the list of what the campus talks about now. */
+export const hotTalk = entity({
+  name: 'hotTalk',
+  title: '热议',
+  label: 'title',
+  picture: 'cover',
+  fields: {
+    title: text('标题', { required: true, max: 40, search: true }),
+    summary: longText('导语', { max: 300, search: true }),
+    cover: image('封面'),
+    mark: status('标记', { none: '无', new: '新', hot: '热', boom: '爆' }),
+    heat: count('热度', { min: 0, default: 0 }),
+    discussions: count('讨论', { min: 0, default: 0 }),
+    sort: count('排序', { min: 0, max: 9999, default: 0, hint: '数字越小越靠前' }),
+    createdAt: time('上榜时间'),
+  },
+  list: {
+    call: get('/school/hotTalk/index'),
+    columns: ['title', 'cover', 'mark', 'heat', 'discussions', 'sort', 'createdAt'],
+    filter: ['mark', 'createdAt'],
+    sort: 'sort',
+  },
+  edit: {
+    key: 'e',
+    call: post('/school/hotTalk/edit'),
+    form: ['title', 'summary', 'cover', 'mark', 'heat', 'sort'],
+  },
+  actions: {
+    delete: { title: '删除', key: 'd', call: post('/school/hotTalk/delete'), remove: true },
+  },
+})

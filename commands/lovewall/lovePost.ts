@@ -1,0 +1,67 @@
+import { get, post } from '../../src/catalogue/vocabulary/call.ts'
+import { entity } from '../../src/catalogue/vocabulary/entity.ts'
+import {
+  choiceOrText,
+  count,
+  flag,
+  images,
+  longText,
+  ref,
+  status,
+  text,
+  time,
+} from '../../src/catalogue/vocabulary/field.ts'
+import { refuseReasons } from '../refuseReason.ts'
+
+/** What somebody says to somebody on the love wall, often without a name. */
+export const lovePost = entity({
+  name: 'lovePost',
+  title: '表白',
+  label: 'content',
+  fields: {
+    content: longText('内容', { required: true, max: 1000, search: true }),
+    to: text('写给', { max: 40, search: true }),
+    from: text('署名', { max: 40, search: true }),
+    type: ref('分类', 'loveType'),
+    author: ref('发布人', 'user'),
+    anonymous: flag('匿名'),
+    images: images('图片', { max: 9 }),
+    likes: count('点赞', { min: 0, default: 0 }),
+    comments: count('评论', { min: 0, default: 0 }),
+    status: status('状态', { pending: '待审核', approved: '已通过', refused: '已拒绝', deleted: '已删除' }),
+    reason: choiceOrText('拒绝原因', refuseReasons, { max: 200 }),
+    createdAt: time('发布时间'),
+  },
+  list: {
+    call: get('/school/loveWall'),
+    columns: ['content', 'to', 'from', 'type', 'author', 'anonymous', 'images', 'likes', 'status', 'createdAt'],
+    filter: ['status', 'type', 'author', 'anonymous', 'createdAt'],
+    sort: '-createdAt',
+    initial: { status: 'pending' },
+  },
+  detail: { beside: 'author' },
+  actions: {
+    approve: {
+      title: '通过',
+      key: 'a',
+      call: get('/school/loveWall/approved'),
+      when: { status: ['pending', 'refused'] },
+      set: { status: 'approved', reason: null },
+    },
+    refuse: {
+      title: '拒绝',
+      key: 'r',
+      call: get('/school/loveWall/refused'),
+      when: { status: ['pending', 'approved'] },
+      ask: ['reason'],
+      set: { status: 'refused' },
+    },
+    delete: {
+      title: '删除',
+      key: 'd',
+      call: post('/school/loveWall/delete'),
+      when: { status: ['pending', 'approved', 'refused'] },
+      set: { status: 'deleted' },
+    },
+  },
+})

@@ -1,0 +1,28 @@
+import { get } from '../../src/catalogue/vocabulary/call.ts'
+import { entity } from '../../src/catalogue/vocabulary/entity.ts'
+import { longText, phone, ref, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
+
+/** Somebody who wants a part-time job. Whoever offers it decides in the mini-program. */
+export const parttimeSignup = entity({
+  name: 'parttimeSignup',
+  title: '报名',
+  label: 'name',
+  fields: {
+    name: text('姓名', { required: true, max: 20, search: true }),
+    user: ref('用户', 'user'),
+    job: ref('兼职', 'parttimeJob'),
+    phone: phone('联系电话', { search: true }),
+    college: text('学院', { max: 40 }),
+    freeTime: text('空闲时间', { max: 60 }),
+    introduction: longText('自我介绍', { max: 500, search: true }),
+    status: status('状态', { applied: '已报名', hired: '已录用', refused: '未录用', cancelled: '已取消' }),
+    createdAt: time('报名时间'),
+  },
+  list: {
+    call: get('/school/parttime/userList'),
+    columns: ['name', 'user', 'job', 'phone', 'college', 'freeTime', 'status', 'createdAt'],
+    filter: ['status', 'job', 'user', 'createdAt'],
+    sort: '-createdAt',
+  },
+  detail: { call: get('/school/parttime/userDetail'), beside: 'job' },
+})

@@ -1,0 +1,32 @@
+import { post } from '../../src/catalogue/vocabulary/call.ts'
+import { entity } from '../../src/catalogue/vocabulary/entity.ts'
+import { choice, count, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
+
+/** A tag people touch with their telephone, and the part of the mini-program it opens. */
+export const nfcModule = entity({
+  name: 'nfcModule',
+  title: 'NFC 标签',
+  label: 'name',
+  fields: {
+    name: text('名称', { required: true, max: 40, search: true }),
+    place: text('张贴位置', { max: 60, search: true }),
+    target: choice('打开', {
+      canteen: '食堂点餐',
+      printing: '自助打印',
+      laundry: '洗衣预约',
+      seat: '图书馆选座',
+      repair: '宿舍报修',
+      running: '跑腿下单',
+    }),
+    page: text('页面路径', { max: 200 }),
+    touches: count('触碰次数', { min: 0, default: 0 }),
+    status: status('状态', { enabled: '启用', disabled: '停用' }),
+    createdAt: time('登记时间'),
+  },
+  list: {
+    call: post('/school/v3_0/nfc/list'),
+    columns: ['name', 'place', 'target', 'page', 'touches', 'status', 'createdAt'],
+    filter: ['status', 'target', 'createdAt'],
+    sort: '-createdAt',
+  },
+})

@@ -1,0 +1,42 @@
+import { post } from '../../src/catalogue/vocabulary/call.ts'
+import { entity } from '../../src/catalogue/vocabulary/entity.ts'
+import { choice, count, longText, text, time } from '../../src/catalogue/vocabulary/field.ts'
+
+/** A question with four answers, one of them right: asked before somebody may join, or looked up by those who study. */
+export const quizQuestion = entity({
+  name: 'quizQuestion',
+  title: '题目',
+  label: 'stem',
+  fields: {
+    stem: longText('题干', { required: true, max: 500, search: true }),
+    usage: choice('用途', { access: '准入答题', study: '搜题题库' }, { required: true, default: 'study' }),
+    subject: text('科目', { max: 30, search: true }),
+    optionA: text('选项 A', { required: true, max: 200 }),
+    optionB: text('选项 B', { required: true, max: 200 }),
+    optionC: text('选项 C', { max: 200 }),
+    optionD: text('选项 D', { max: 200 }),
+    answer: choice('答案', { A: 'A', B: 'B', C: 'C', D: 'D' }, { required: true, default: 'A' }),
+    analysis: longText('解析', { max: 1000 }),
+    searches: count('被搜次数', { min: 0, default: 0 }),
+    createdAt: time('创建时间'),
+  },
+  list: {
+    call: post('/school/question/index'),
+    columns: ['stem', 'subject', 'optionA', 'optionB', 'optionC', 'optionD', 'answer', 'searches', 'createdAt'],
+    filter: ['usage', 'answer', 'createdAt'],
+    sort: '-createdAt',
+  },
+  create: {
+    key: 'n',
+    call: post('/school/question/add'),
+    form: ['stem', 'usage', 'subject', 'optionA', 'optionB', 'optionC', 'optionD', 'answer', 'analysis'],
+  },
+  edit: {
+    key: 'e',
+    call: post('/school/question/edit'),
+    form: ['stem', 'usage', 'subject', 'optionA', 'optionB', 'optionC', 'optionD', 'answer', 'analysis'],
+  },
+  actions: {
+    delete: { title: '删除', key: 'd', call: post('/school/question/delauto'), remove: true },
+  },
+})

@@ -1,0 +1,39 @@
+import { get, post } from '../../src/catalogue/vocabulary/call.ts'
+import { entity } from '../../src/catalogue/vocabulary/entity.ts'
+import { choice, count, images, longText, ref, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
+
+/** A room-mate somebody praises to the campus, half in earnest. Public at once; operators correct and remove. */
+export const roommate = entity({
+  name: 'roommate',
+  title: '卖室友',
+  label: 'name',
+  fields: {
+    name: text('称呼', { required: true, max: 20, search: true }),
+    author: ref('发布人', 'user'),
+    gender: choice('性别', { male: '男', female: '女' }, { required: true }),
+    grade: text('年级', { max: 10 }),
+    college: text('学院', { max: 40, search: true }),
+    height: count('身高', { min: 100, max: 230, unit: 'cm' }),
+    introduction: longText('推销语', { required: true, max: 500, search: true }),
+    wanted: text('希望遇到', { max: 100 }),
+    images: images('照片', { max: 6 }),
+    likes: count('想认识', { min: 0, default: 0 }),
+    status: status('状态', { shown: '展示中', hidden: '已隐藏' }),
+    createdAt: time('发布时间'),
+  },
+  list: {
+    call: get('/school/roommate/index'),
+    columns: ['name', 'author', 'gender', 'grade', 'college', 'introduction', 'images', 'likes', 'status', 'createdAt'],
+    filter: ['status', 'gender', 'author', 'createdAt'],
+    sort: '-createdAt',
+  },
+  detail: { beside: 'author' },
+  edit: {
+    key: 'e',
+    call: post('/school/roommate/edit'),
+    form: ['name', 'gender', 'grade', 'college', 'height', 'introduction', 'wanted', 'images', 'status'],
+  },
+  actions: {
+    delete: { title: '删除', key: 'd', call: post('/school/roommate/delete'), remove: true },
+  },
+})

@@ -1,0 +1,30 @@
+import { get, post } from '../../src/catalogue/vocabulary/call.ts'
+import { entity } from '../../src/catalogue/vocabulary/entity.ts'
+import { count, image, longText, text, time } from '../../src/catalogue/vocabulary/field.ts'
+
+/** What somebody can be known to be good at. */
+export const talentCategory = entity({
+  name: 'talentCategory',
+  title: '达人分类',
+  label: 'name',
+  picture: 'icon',
+  fields: {
+    name: text('名称', { required: true, max: 20, search: true }),
+    icon: image('图标'),
+    requirement: longText('认证要求', { max: 300 }),
+    sort: count('排序', { min: 0, max: 9999, default: 0, hint: '数字越小越靠前' }),
+    createdAt: time('创建时间'),
+  },
+  unique: [['name']],
+  list: {
+    call: get('/school/userTalent/categories'),
+    columns: ['name', 'icon', 'requirement', 'sort', 'createdAt'],
+    sort: 'sort',
+  },
+  detail: { children: [{ entity: 'talent', by: 'category' }] },
+  create: { key: 'n', call: post('/school/userTalent/addCate'), form: ['name', 'icon', 'requirement', 'sort'] },
+  edit: { key: 'e', call: post('/school/userTalent/editCate'), form: ['name', 'icon', 'requirement', 'sort'] },
+  actions: {
+    delete: { title: '删除', key: 'd', call: post('/school/userTalent/deleteCate'), remove: true },
+  },
+})

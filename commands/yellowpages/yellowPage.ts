@@ -1,0 +1,55 @@
+import { get, post } from '../../src/catalogue/vocabulary/call.ts'
+import { entity } from '../../src/catalogue/vocabulary/entity.ts'
+import { count, longText, ref, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
+
+/** An office or a shop with its telephone number. */
+export const yellowPage = entity({
+  name: 'yellowPage',
+  title: '黄页',
+  label: 'name',
+  fields: {
+    name: text('名称', { required: true, max: 40, search: true }),
+    category: ref('分类', 'yellowPageCategory'),
+    phone: text('电话', { required: true, max: 40, search: true }),
+    address: text('地址', { max: 60, search: true }),
+    hours: text('服务时间', { max: 60 }),
+    remark: longText('备注', { max: 300 }),
+    sort: count('排序', { min: 0, max: 9999, default: 0, hint: '数字越小越靠前' }),
+    status: status('状态', { enabled: '启用', disabled: '停用' }),
+    createdAt: time('创建时间'),
+  },
+  unique: [['name', 'phone']],
+  list: {
+    call: get('/school/pages/index'),
+    columns: ['name', 'category', 'phone', 'address', 'hours', 'sort', 'status', 'createdAt'],
+    filter: ['status', 'category'],
+    sort: 'sort',
+  },
+  create: {
+    key: 'n',
+    call: post('/school/pages/add'),
+    form: ['name', 'category', 'phone', 'address', 'hours', 'remark', 'sort', 'status'],
+  },
+  edit: {
+    key: 'e',
+    call: post('/school/pages/save'),
+    form: ['name', 'category', 'phone', 'address', 'hours', 'remark', 'sort'],
+  },
+  actions: {
+    enable: {
+      title: '启用',
+      key: 's',
+      call: get('/school/pages/enable'),
+      when: { status: 'disabled' },
+      set: { status: 'enabled' },
+    },
+    disable: {
+      title: '停用',
+      key: 's',
+      call: get('/school/pages/disable'),
+      when: { status: 'enabled' },
+      set: { status: 'disabled' },
+    },
+    delete: { title: '删除', key: 'd', call: post('/school/pages/delete'), remove: true },
+  },
+})

@@ -1,0 +1,64 @@
+import type { ActionContext, ActionHandler, FormHandler } from '../calls/handler.ts'
+import { isOneOf } from '../database/conditions.ts'
+import { entityTables } from '../database/entity-tables.ts'
+
+/** Where somebody is kept out of everything, and so cannot sign in to the mini-program. */
+const whole = 'all'
+
+type Reading = Pick<ActionContext, 'trx' | 'schoolId' | 'engine'>
+
+/** Keeps people out of everything, with the reason on record. */
+export const disableUser: ActionHandler = async ({ rows, inputs, create }) => {
+  for (const { id } of rows) {
+    await create('userBlock', {
+      user: id,
+      module: whole,
+      reason: inputs.reason ?? null,
+      until: inputs.until ?? null,
+      status: 'active',
+    })
+  }
+}
+
+/** Lets people in again, and ends what kept them out of everything. */
+export const enableUser: ActionHandler = async (context) => {
+  const people = context.rows.map(({ id }) => id)
+  for (const block of await blocksOf(context, people)) {
+    await context.change('userBlock', block.id, { status: 'lifted' })
+  }
+}
+
+/** Lets a person in again when the last thing that kept them out of everything is lifted. */
+export const liftBlock: ActionHandler = async (context) => {
+  const lifted = new Set(context.rows.map(({ id }) => id))
+  const people = [...new Set(context.rows.filter(({ module }) => module === whole).map(({ user }) => Number(user)))]
+  const stillOut = new Set(
+    (await blocksOf(context, people)).filter(({ id }) => !lifted.has(id)).map(({ user }) => user),
+  )
+  for (const id of people) if (!stillOut.has(id)) await context.change('user', id, { status: 'normal' })
+}
+
+/** A person blocked from everything is disabled as well, as if it were done in the list of people. */
+export const blockUser: FormHandler = async ({ values, change }) => {
+  if (values.module === whole) await change('user', Number(values.user), { status: 'disabled' })
+  return values
+}
+
+/** Adds points to what people have. */
+export const rewardPoints: ActionHandler = async ({ rows, inputs, change }) => {
+  for (const { id, points } of rows) {
+    await change('user', id, { points: Number(points ?? 0) + Number(inputs.reward) })
+  }
+}
+
+async function blocksOf({ trx, schoolId, engine }: Reading, people: readonly number[]) {
+  const rows = await entityTables(trx)
+    .selectFrom('user_block')
+    .select(['id', 'user'])
+    .where('school_id', '=', schoolId)
+    .where('module', '=', whole)
+    .where('status', '=', 'active')
+    .where(isOneOf(engine, 'user', people))
+    .execute()
+  return rows.map((row) => ({ id: Number(row.id), user: Number(row.user) }))
+}
