@@ -1,10 +1,11 @@
 import { Command } from 'cmdk'
+import { memo } from 'react'
 import { cn } from '../ui/cn.ts'
 import { Kbd } from '../ui/feedback/kbd.tsx'
 import type { Offer, PaletteOption } from './options/palette-option.ts'
 
-/** The lines of the palette, in groups. */
-export function PaletteList({ offer }: { readonly offer: Offer }) {
+/** The lines of the palette, in groups; untouched while a letter is painted whose results are still to come. */
+export const PaletteList = memo(function PaletteList({ offer }: { readonly offer: Offer }) {
   return (
     <Command.List
       aria-busy={offer.isStale}
@@ -35,7 +36,7 @@ export function PaletteList({ offer }: { readonly offer: Offer }) {
       ) : null}
     </Command.List>
   )
-}
+})
 
 function Line({ option }: { readonly option: PaletteOption }) {
   const { key, icon, title, marks, target, trail, keys, digit, refused, choose } = option

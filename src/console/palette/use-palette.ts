@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useDeferredValue, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import type { Command } from '../../catalogue/command.ts'
 import type { SearchHit } from '../../catalogue/wire.ts'
 import type { Situation } from '../command/availability.ts'
@@ -16,6 +16,7 @@ import { paletteIndex, syllables } from './palette-index.ts'
 import { type Asking, answered, isLast, nextState, type PaletteState } from './palette-state.ts'
 import { readQuery } from './search/query-mode.ts'
 import { type InputStep, inputSteps } from './step/input-step.ts'
+import { useAfterPaint } from './use-after-paint.ts'
 
 export type PaletteProps = {
   /** Text the palette starts with. */
@@ -34,7 +35,7 @@ export type PaletteProps = {
 export function usePalette({ query, commands, close, goTo }: PaletteProps) {
   const [situation] = useState(commands.situation)
   const [state, dispatch] = useReducer(nextState, { query, asking: null, before: '' })
-  const shown = useDeferredValue(state)
+  const shown = useAfterPaint(state)
   const setRecent = useSetAtom(recentCommandsAtom)
 
   const handlers: Handlers = useMemo(

@@ -2,13 +2,17 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { sendNotFound } from '../http/error-answers.ts'
 
 const mediaFolder = fileURLToPath(new URL('../demo/media/', import.meta.url))
 const day = 86_400
 
+const sizeQuery = z.object({ w: z.coerce.number().int().min(16).max(320), h: z.coerce.number().int().min(16).max(320) })
+
 /**
- * Serves the demo school's pictures, drawn when they are asked for (what draws them is loaded then, too), and its films,
+ * Serves the demo school's pictures, drawn when they are asked for (what draws them is loaded then, too),
+ * small ones as raster, since a list of drawings costs the browser more than the list itself, and its films,
  * which a player may ask for in parts.
  */
 export async function serveDemo(app: FastifyInstance): Promise<void> {
@@ -16,6 +20,12 @@ export async function serveDemo(app: FastifyInstance): Promise<void> {
     const { pictureAt } = await import('../demo/picture/picture.ts')
     const svg = pictureAt(request.url.split('?', 1)[0] ?? '')
     if (svg === null) return sendNotFound(reply)
+    const size = thumbnailSize(request.query)
+    if (size !== null) {
+      const { default: sharp } = await import('sharp')
+      reply.type('image/webp').header('cache-control', `public, max-age=${day}`)
+      return sharp(Buffer.from(svg)).resize(size.w, size.h, { fit: 'cover' }).webp({ quality: 80 }).toBuffer()
+    }
     return reply
       .type('image/svg+xml; charset=utf-8')
       .header('cache-control', `public, max-age=${day}`)
@@ -35,4 +45,9 @@ export async function serveDemo(app: FastifyInstance): Promise<void> {
       reply.header('cache-control', `public, max-age=${day}`)
     },
   })
+}
+
+/** The size of the rendition asked for, in px; null for the picture itself. */
+function thumbnailSize(query: unknown): z.infer<typeof sizeQuery> | null {
+  return sizeQuery.safeParse(query).data ?? null
 }

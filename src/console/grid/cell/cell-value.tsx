@@ -6,12 +6,15 @@ import { Badge } from '../../ui/feedback/badge.tsx'
 import { Highlight } from './highlight.tsx'
 import { asImages, asMedia, asRef, plainText } from './shown-value.ts'
 import { statusTone } from './status-tone.ts'
-import { MediaSign, Thumbnail } from './thumbnail.tsx'
+import { MediaSign, Thumbnail, thumbnailAddress } from './thumbnail.tsx'
 import { TimeText } from './time-text.tsx'
 
 const mostThumbnails = 2
 
-/** A field's value in one line of a list. */
+/**
+ * A field's value in one line of a list. What may be too long cuts itself off: a clip for every cell would cost each frame
+ * more than all else in a row.
+ */
 export function CellValue({ field, value }: { readonly field: Field; readonly value: unknown }) {
   if (value === null || value === undefined || value === '') return <span className="text-muted-foreground/60">—</span>
   switch (field.kind) {
@@ -19,7 +22,11 @@ export function CellValue({ field, value }: { readonly field: Field; readonly va
     case 'choice': {
       const text = String(value)
       const label = field.options[text] ?? text
-      return field.kind === 'status' ? <Badge tone={statusTone(text)}>{label}</Badge> : <span>{label}</span>
+      return field.kind === 'status' ? (
+        <Badge tone={statusTone(text)}>{label}</Badge>
+      ) : (
+        <span className="truncate">{label}</span>
+      )
     }
     case 'flag':
       return value === true ? (
@@ -50,7 +57,7 @@ export function CellValue({ field, value }: { readonly field: Field; readonly va
       return (
         <>
           <span className="mr-1.5 size-3.5 shrink-0 rounded border" style={{ background: String(value) }} />
-          {String(value)}
+          <span className="truncate">{String(value)}</span>
         </>
       )
     case 'json':
@@ -96,7 +103,16 @@ function Portrait({ src }: { readonly src: string }) {
   const [isBroken, setBroken] = useState(false)
   const looks = 'mr-1.5 size-5 shrink-0 rounded-full bg-neutral-tint object-cover'
   if (isBroken) return <span className={looks} />
-  return <img src={src} alt="" loading="lazy" decoding="async" className={looks} onError={() => setBroken(true)} />
+  return (
+    <img
+      src={thumbnailAddress(src)}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className={looks}
+      onError={() => setBroken(true)}
+    />
+  )
 }
 
 function Thumbnails({ images }: { readonly images: readonly string[] }) {

@@ -2,6 +2,14 @@ import { FileAudio, Film, ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { cn } from '../../ui/cn.ts'
 
+const thumbnailSize = 80
+
+/** The address of a small rendition of one of our own pictures; elsewhere the picture itself. */
+export function thumbnailAddress(src: string): string {
+  const isOurs = /^\/(?:demo\/picture|upload)\/[^?#]+$/.test(src)
+  return isOurs ? `${src}?w=${thumbnailSize}&h=${thumbnailSize}` : src
+}
+
 /** A small picture of fixed size, loaded when it comes into view. */
 export function Thumbnail({ src, className }: { readonly src: string; readonly className?: string }) {
   const [isBroken, setBroken] = useState(false)
@@ -13,7 +21,16 @@ export function Thumbnail({ src, className }: { readonly src: string; readonly c
       </span>
     )
   }
-  return <img src={src} alt="" loading="lazy" decoding="async" className={looks} onError={() => setBroken(true)} />
+  return (
+    <img
+      src={thumbnailAddress(src)}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className={looks}
+      onError={() => setBroken(true)}
+    />
+  )
 }
 
 /** The sign of a film or sound, over its cover where there is one. */

@@ -106,7 +106,7 @@ const Values = memo(function Values({ row, mark, columns, markAt }: ValuesProps)
     <div
       key={name}
       {...roles.cell}
-      className="flex h-full min-w-0 items-center overflow-hidden whitespace-nowrap px-2 group-data-handled/row:text-muted-foreground"
+      className="flex h-full min-w-0 items-center whitespace-nowrap px-2 group-data-handled/row:text-muted-foreground"
     >
       <span className="flex min-w-0 flex-1 items-center group-data-handled/row:opacity-60">
         <CellValue field={field} value={row[name]} />
