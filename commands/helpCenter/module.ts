@@ -1,4 +1,4 @@
-import { grid, module } from '../../src/catalogue/vocabulary/module.ts'
+import { formScreen, grid, module } from '../../src/catalogue/vocabulary/module.ts'
 import { help } from './help.ts'
 import { helpCategory } from './helpCategory.ts'
 import { runningModule } from './runningModule.ts'
@@ -13,5 +13,6 @@ export const helpCenter = module({
   screens: [
     grid({ path: 'helpcenterList', title: '帮助列表', entity: help }),
     grid({ path: 'helpcenterClass', title: '帮助分类', entity: helpCategory }),
+    formScreen({ path: 'addHelp', title: '添加帮助', entity: help }),
   ],
 })

@@ -102,6 +102,12 @@ function unknownReferences(catalogue: Catalogue): string[] {
           .filter((name) => !catalogue.entities.get(name)?.list)
           .map((name) => `screen ${id} shows ${name}, which is no entity with a list`),
   )
+  const ofForms = catalogue.screens.flatMap(({ id, screen }) => {
+    const entity = screen.kind === 'form' ? catalogue.entities.get(screen.entity) : undefined
+    return screen.kind === 'form' && !(entity?.create && entity.edit)
+      ? [`screen ${id} is a form of ${screen.entity}, which cannot be both created and edited`]
+      : []
+  })
   const ofEntities = [...catalogue.entities.values()].flatMap((entity) => [
     ...Object.entries(entity.fields).flatMap(([name, field]) =>
       field.kind === 'ref' && !known(field.entity)
@@ -115,7 +121,7 @@ function unknownReferences(catalogue: Catalogue): string[] {
         : [`${entity.name} lists its ${child} by ${by}, but ${child}.${by} does not refer to ${entity.name}`]
     }),
   ])
-  return [...ofScreens, ...ofEntities]
+  return [...ofScreens, ...ofForms, ...ofEntities]
 }
 
 function missingLabels(catalogue: Catalogue): string[] {

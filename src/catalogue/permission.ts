@@ -58,6 +58,7 @@ function modulePermissions(catalogue: Catalogue, name: string): string[] {
   const shown = new Set<string>(module.entities.map((entity) => entity.name))
   for (const screen of module.screens) {
     if (screen.kind === 'grid') for (const entity of screen.entities) shown.add(entity)
+    if (screen.kind === 'form') shown.add(screen.entity)
   }
   return catalogue.commands
     .filter((command) =>

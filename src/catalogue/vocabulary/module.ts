@@ -27,6 +27,9 @@ export type GridScreen = ScreenWords & {
   readonly where: AnyCondition
 }
 
+/** A page that creates a row of an entity, or edits the one the address names. `where` is what a new row starts with. */
+export type FormScreen = ScreenWords & { readonly kind: 'form'; readonly entity: string; readonly where: AnyCondition }
+
 /** Named values on one page. */
 export type SettingScreen = ScreenWords & { readonly kind: 'settings'; readonly settings: readonly Setting[] }
 
@@ -37,7 +40,7 @@ export type CustomScreen = ScreenWords & {
   readonly queries: readonly Query[]
 }
 
-export type Screen = GridScreen | SettingScreen | CustomScreen
+export type Screen = GridScreen | FormScreen | SettingScreen | CustomScreen
 
 /** A named value of the school, read and written as a whole. */
 export type Setting<F extends Fields = Fields> = {
@@ -102,6 +105,14 @@ export function grid<const F extends Fields>(
 /** Declares a screen that switches between the lists of several entities. */
 export function grids(words: ScreenWords & { readonly entities: readonly { readonly name: string }[] }): GridScreen {
   return { kind: 'grid', ...words, entities: words.entities.map((each) => each.name), where: {} }
+}
+
+/** Declares a page with the form of an entity, which has `create` and `edit`. */
+export function formScreen<const F extends Fields>(
+  words: ScreenWords & { readonly entity: EntityWords<F, unknown>; readonly where?: Condition<NoInfer<F>> },
+): FormScreen {
+  const { entity, where, ...rest } = words
+  return { kind: 'form', ...rest, entity: entity.name, where: Object.fromEntries(Object.entries(where ?? {})) }
 }
 
 /** Declares a screen of settings. */

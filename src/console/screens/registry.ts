@@ -17,11 +17,13 @@ const custom: Readonly<Record<ComponentName, ScreenLoader>> = {
 }
 
 const grid: ScreenLoader = () => import('./grid-screen.tsx').then((part) => part.GridScreen)
+const form: ScreenLoader = () => import('./form-screen.tsx').then((part) => part.FormScreen)
 const settings: ScreenLoader = () => import('./setting-screen.tsx').then((part) => part.SettingScreen)
 
 /** What shows a screen: by its kind, or the hand-written one it names. */
 export function screenLoader({ screen }: PlacedScreen): ScreenLoader {
   if (screen.kind === 'grid') return grid
+  if (screen.kind === 'form') return form
   if (screen.kind === 'settings') return settings
   if (!isWritten(screen.component)) throw new Error(`no component ${screen.component}`)
   return custom[screen.component]

@@ -103,6 +103,7 @@ describe('the specification', () => {
     '/hotdiscussion',
     '/yellowpages',
     '/searchQuestions',
+    '/helpCenter',
   ]
   const placed = new Map(catalogue.screens.map((each) => [each.path, each]))
 

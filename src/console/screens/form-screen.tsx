@@ -1,0 +1,77 @@
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { catalogue } from '../../../commands/index.ts'
+import { entityNamed } from '../../catalogue/catalogue.ts'
+import type { FormCommand } from '../../catalogue/command.ts'
+import type { ActionAnswer, Row } from '../../catalogue/wire.ts'
+import { homeScreen } from '../command/home-screen.ts'
+import { recordAddress } from '../command/run.ts'
+import { useRecord } from '../detail/use-record.ts'
+import { type Address, LeaveGuard } from '../form/leave-guard.tsx'
+import { RecordFieldsForm } from '../form/record-fields-form.tsx'
+import { useRecordEditor } from '../form/use-record-editor.ts'
+import { ScreenHeader } from '../shell/screen-header.tsx'
+import { Button } from '../ui/control/button.tsx'
+import { Kbd } from '../ui/feedback/kbd.tsx'
+import { EmptyState, Spinner } from '../ui/feedback/state.tsx'
+import type { ScreenProps } from './registry.ts'
+
+/** A page that creates a row, or edits the one the address names by `id`; what is saved is shown in its list. */
+export function FormScreen({ screen }: ScreenProps) {
+  const [params] = useSearchParams()
+  const { screen: words } = screen
+  if (words.kind !== 'form') throw new Error(`${screen.path} is no form`)
+  const entity = entityNamed(catalogue, words.entity)
+  const id = Number(params.get('id')) || null
+  const { data: row, isPending } = useRecord(entity, id)
+  const kind = id === null ? 'create' : 'edit'
+  const command = catalogue.commands.find(
+    (each): each is FormCommand => each.kind === kind && each.entity.name === entity.name,
+  )
+  if (!command) throw new Error(`no form to ${kind} ${entity.name}`)
+  if (id !== null && isPending) return <Spinner />
+  if (id !== null && !row) return <EmptyState title={`没有编号为 ${id} 的${entity.title}`} />
+  return <FormPage key={id ?? 'new'} title={words.title} command={command} row={row ?? null} fixed={words.where} />
+}
+
+type FormPageProps = {
+  readonly title: string
+  readonly command: FormCommand
+  readonly row: Row | null
+  readonly fixed: Readonly<Record<string, unknown>>
+}
+
+function FormPage({ title, command, row, fixed }: FormPageProps) {
+  const navigate = useNavigate()
+  const { entity } = command
+  const list = homeScreen(catalogue, entity.name)?.path ?? '..'
+  const show = ({ ids }: ActionAnswer) => {
+    const id = row?.id ?? ids?.[0]
+    navigate(id === undefined ? list : recordAddress(list, entity.name, id))
+  }
+  const editor = useRecordEditor({ command, row, fixed, onClose: () => undefined, onDone: show })
+  return (
+    <>
+      <ScreenHeader title={title} hint={row ? `#${row.id}` : undefined} />
+      <div className="max-w-2xl px-4 pb-24">
+        <RecordFieldsForm editor={editor} />
+      </div>
+      <footer className="sticky bottom-0 flex items-center gap-2 border-t bg-surface px-4 py-2.5">
+        <Button variant="primary" disabled={editor.isSubmitting} onClick={editor.save}>
+          保存
+          <Kbd keys="mod+enter" />
+        </Button>
+        <Button onClick={() => navigate(list)}>取消</Button>
+        {editor.problem ? (
+          <p role="alert" className="text-destructive text-sm">
+            {editor.problem}
+          </p>
+        ) : null}
+      </footer>
+      <LeaveGuard isUnsaved={editor.isUnsaved} isElsewhere={isOtherPage} text="填写的内容还没有保存。" />
+    </>
+  )
+}
+
+function isOtherPage(from: Address, to: Address): boolean {
+  return from.pathname !== to.pathname || from.search !== to.search
+}
