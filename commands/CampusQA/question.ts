@@ -25,7 +25,7 @@ export const question = entity({
     sort: '-createdAt',
     initial: { status: 'normal' },
   },
-  detail: { children: [{ entity: 'answer', by: 'question' }] },
+  detail: { children: [{ entity: 'answer', by: 'question', conversation: true }] },
   actions: {
     setTop: {
       title: '置顶',

@@ -23,7 +23,11 @@ export const comment = entity({
     sort: '-createdAt',
     initial: { status: 'normal' },
   },
-  detail: { call: get('/school/comment/info'), beside: 'dynamic', children: [{ entity: 'reply', by: 'comment' }] },
+  detail: {
+    call: get('/school/comment/info'),
+    beside: 'dynamic',
+    children: [{ entity: 'reply', by: 'comment', conversation: true }],
+  },
   actions: {
     delete: {
       title: '删除',

@@ -69,8 +69,16 @@ export type Detail<N extends string = string> = {
   readonly also?: readonly Call[]
   /** A ref whose row is shown in full beside this one, as the post beside a complaint about it. */
   readonly beside?: N
-  /** Entities that point here, listed below: entity name and its ref field. */
-  readonly children?: readonly { readonly entity: string; readonly by: string }[]
+  /** Entities that point here, listed below. */
+  readonly children?: readonly Child[]
+}
+
+/** Rows of another entity that point at this one by a ref field. */
+export type Child = {
+  readonly entity: string
+  readonly by: string
+  /** They are what people said: shown in full, in order, answers below what they answer. */
+  readonly conversation?: true
 }
 
 export type Form<N extends string = string> = {

@@ -9,6 +9,7 @@ import { thousands } from '../format/number.ts'
 import { CellValue } from '../grid/cell/cell-value.tsx'
 import { asRef, plainText } from '../grid/cell/shown-value.ts'
 import { Spinner } from '../ui/feedback/state.tsx'
+import { Conversation } from './conversation.tsx'
 import { RecordFields } from './record-fields.tsx'
 import { useChildren, useRecord } from './use-record.ts'
 
@@ -45,9 +46,10 @@ function Beside({ entity, id, label }: { readonly entity: Entity; readonly id: n
 export function ChildRecords({ entity, id }: { readonly entity: Entity; readonly id: number | null }) {
   const can = useCan()
   const children = (entity.detail?.children ?? []).filter((child) => can(`${child.entity}.list`))
-  return children.map(({ entity: name, by }) => (
-    <ChildList key={name} entity={entityNamed(catalogue, name)} by={by} id={id} />
-  ))
+  return children.map(({ entity: name, by, conversation }) => {
+    const Shown = conversation ? Conversation : ChildList
+    return <Shown key={name} entity={entityNamed(catalogue, name)} by={by} id={id} />
+  })
 }
 
 type ChildListProps = { readonly entity: Entity; readonly by: string; readonly id: number | null }

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { entityTables } from '../../../src/server/database/entity-tables.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { engines } from '../support/test-database.ts'
+
+describe.each(engines)('keeping people out and letting them in on %s', (engine) => {
+  let server: TestApp
+  let token: string
+  beforeEach(async () => {
+    server = await openTestApp(engine)
+    token = await server.signIn('admin')
+    await server.database.write(async (trx) => {
+      const tables = entityTables(trx)
+      await tables
+        .updateTable('user')
+        .set({ status: 'normal', points: 5 })
+        .where('school_id', '=', 1)
+        .where('id', '=', 7)
+        .execute()
+      await tables.deleteFrom('user_block').where('school_id', '=', 1).where('user', '=', 7).execute()
+    })
+  })
+  afterEach(() => server.remove())
+
+  const post = (path: string, body: object) => server.call(token, 'POST', path, body)
+  const person = async () => {
+    const row = await entityTables(server.database.db)
+      .selectFrom('user')
+      .select(['status', 'points'])
+      .where('school_id', '=', 1)
+      .where('id', '=', 7)
+      .executeTakeFirstOrThrow()
+    return { status: row.status, points: Number(row.points) }
+  }
+  const blocks = async () =>
+    await entityTables(server.database.db)
+      .selectFrom('user_block')
+      .select(['id', 'module', 'status', 'reason'])
+      .where('school_id', '=', 1)
+      .where('user', '=', 7)
+      .orderBy('id')
+      .execute()
+
+  test('disabling leaves the reason on record, and enabling ends it; undo takes both back at once', async () => {
+    const done = await post('/school/user/disabled', { id: 7, reason: '涉嫌诈骗' })
+    expect(done).toMatchObject({ code: 0, data: { changed: expect.any(Number), skipped: [] } })
+    expect(await person()).toMatchObject({ status: 'disabled' })
+    expect(await blocks()).toMatchObject([{ module: 'all', status: 'active', reason: '涉嫌诈骗' }])
+
+    await post('/school/user/cancelDisable', { id: 7, target: 'user' })
+    expect(await person()).toMatchObject({ status: 'normal' })
+    expect(await blocks()).toMatchObject([{ status: 'lifted' }])
+
+    const again = await post('/school/user/disabled', { id: 7, reason: '恶意投诉' })
+    await post('/console/undo', { undo: again.data.undo })
+    expect(await person()).toMatchObject({ status: 'normal' })
+    expect(await blocks()).toHaveLength(1)
+  })
+
+  test('lifting the last block of everything lets the person in, lifting one of two does not', async () => {
+    const block = (module: string) =>
+      post('/school/v3_0/disabled/modular/block', { user: 7, module, reason: '发布低俗内容' })
+    const one = (await block('all')).data.ids[0]
+    const two = (await block('all')).data.ids[0]
+    await block('comment')
+    expect(await person()).toMatchObject({ status: 'disabled' })
+    await post('/school/user/cancelDisable', { id: one })
+    expect(await person()).toMatchObject({ status: 'disabled' })
+    await post('/school/user/cancelDisable', { id: two })
+    expect(await person()).toMatchObject({ status: 'normal' })
+  })
+
+  test('wants a reason, and keeps everything as it was without one', async () => {
+    expect(await post('/school/user/disabled', { id: 7 })).toMatchObject({ code: -2 })
+    expect(await person()).toMatchObject({ status: 'normal' })
+    expect(await blocks()).toEqual([])
+  })
+
+  test('points are added to what there is', async () => {
+    await post('/school/user/rewardPoints', { id: 7, reward: 20 })
+    expect(await person()).toMatchObject({ points: 25 })
+    expect(await post('/school/user/rewardPoints', { id: 7, reward: -3 })).toMatchObject({ code: -2 })
+    expect(await person()).toMatchObject({ points: 25 })
+  })
+})
+
+describe.each(engines)('deciding a complaint on %s', (engine) => {
+  let server: TestApp
+  let token: string
+  beforeEach(async () => {
+    server = await openTestApp(engine)
+    token = await server.signIn('moderator')
+    await server.database.write(async (trx) => {
+      const tables = entityTables(trx)
+      const set = (id: number, values: Record<string, string | number>) =>
+        tables.updateTable('complaint').set(values).where('school_id', '=', 1).where('id', '=', id).execute()
+      await tables.updateTable('complaint').set({ target_id: 1 }).where('school_id', '=', 1).execute()
+      await set(1, { target: 'goods', target_id: 501, status: 'pending' })
+      await set(2, { target: 'goods', target_id: 501, status: 'pending' })
+      await set(3, { target: 'errand', target_id: 501, status: 'pending' })
+      await set(4, { target: 'goods', target_id: 501, status: 'refused' })
+    })
+  })
+  afterEach(() => server.remove())
+
+  const states = async () => {
+    const rows = await entityTables(server.database.db)
+      .selectFrom('complaint')
+      .select(['id', 'status'])
+      .where('school_id', '=', 1)
+      .where('id', '<=', 4)
+      .orderBy('id')
+      .execute()
+    return rows.map(({ status }) => status)
+  }
+
+  test('decides with it what waits about the same target, and undo opens all again', async () => {
+    const answer = await server.call(token, 'POST', '/school/complaint/approved', { id: 1 })
+    expect(answer).toMatchObject({ code: 0, data: { notice: expect.stringContaining('另外 1 条') } })
+    expect(await states()).toEqual(['approved', 'approved', 'pending', 'refused'])
+    await server.call(token, 'POST', '/console/undo', { undo: answer.data.undo })
+    expect(await states()).toEqual(['pending', 'pending', 'pending', 'refused'])
+  })
+})
