@@ -86,7 +86,7 @@ function CheatSheet({
         </p>
       )}
       <p className="text-muted-foreground text-xs">
-        点击按键即可更改；已被占用的按键不会被替换。设置保存在这台设备上。
+        点击按键即可更改；已被占用的按键不会被替换。设置保存在这台设备上。其他列表的按键可以搜索。
       </p>
       {groups.length === 0 ? (
         <p className="py-8 text-center text-muted-foreground text-sm">没有找到「{query}」</p>

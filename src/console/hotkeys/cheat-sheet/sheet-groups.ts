@@ -19,8 +19,8 @@ export type SheetGroup = { readonly heading: string; readonly lines: readonly Sh
 
 /**
  * The cheat sheet, from the catalogue and the user's own keys: this screen's commands first, then the list's, the jumps,
- * the shell's, dialogs, and the other lists'. `query` looks in titles, their pinyin and keys; without one, jumps that
- * have no key are left out.
+ * the shell's and dialogs. `query` looks in titles, their pinyin and keys, in those of the other lists as well; without
+ * one, these and jumps that have no key are left out.
  */
 export function sheetGroups(
   catalogue: Catalogue,
@@ -36,11 +36,12 @@ export function sheetGroups(
   for (const command of catalogue.commands) {
     if (done.has(command) || command.kind === 'list' || command.kind === 'query' || command.kind === 'setting') continue
     if (!isPermitted(command, can)) continue
+    const heading = headingOf(command, here)
+    if (wanted === '' && !first.includes(heading)) continue
     const commands = turnTakers(command, catalogue.commands).filter((each) => isPermitted(each, can))
     for (const each of commands) done.add(each)
     const line = lineOf([command, ...commands.filter((each) => each !== command)], overrides)
     if (command.kind === 'go' && line.keys.length === 0 && wanted === '') continue
-    const heading = headingOf(command, here)
     if (wanted !== '' && !isFound(line, heading, wanted, syllables)) continue
     groups.set(heading, [...(groups.get(heading) ?? []), line])
   }

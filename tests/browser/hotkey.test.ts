@@ -1,0 +1,86 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { consoleDesk } from './support/browser.ts'
+
+const desk = consoleDesk()
+
+async function atQueue(page: Page): Promise<Locator> {
+  const grid = page.getByRole('grid', { name: '动态列表' })
+  await grid.locator('[role=row][data-id]').first().waitFor()
+  await grid.focus()
+  return grid
+}
+
+function cursorAt(grid: Locator): Promise<string | null> {
+  return grid.locator('[role=row][data-cursor]').getAttribute('aria-rowindex')
+}
+
+function sheet(page: Page): Locator {
+  return page.getByRole('dialog', { name: '快捷键' })
+}
+
+describe('a letter', () => {
+  it('works while a Chinese input method is on, never with Ctrl, and is text inside an input', async () => {
+    const page = await desk.openAs('moderator', '/topicDynamics/tdlist?status=pending')
+    const grid = await atQueue(page)
+    const before = Number(await cursorAt(grid))
+    await grid.evaluate((element) => {
+      const init = { key: 'Process', code: 'KeyJ', keyCode: 229, bubbles: true, cancelable: true }
+      element.dispatchEvent(new KeyboardEvent('keydown', init))
+    })
+    await expect.poll(() => cursorAt(grid)).toBe(String(before + 1))
+    await page.keyboard.press('Control+j')
+    await page.keyboard.press('Alt+j')
+    await page.keyboard.press('/')
+    const search = page.getByRole('searchbox', { name: '搜索' })
+    await search.waitFor()
+    await page.keyboard.type('ja')
+    await expect.poll(() => search.inputValue()).toBe('ja')
+    expect(await page.getByRole('status').filter({ hasText: '已通过' }).count()).toBe(0)
+  })
+
+  it('of a sequence goes to a screen, and a wrong one forgets the sequence', async () => {
+    const page = await desk.openAs('admin', '/topicDynamics/tdlist?status=pending')
+    await atQueue(page)
+    for (const key of ['g', '1', 't']) await page.keyboard.press(key)
+    expect(page.url()).toContain('/topicDynamics/tdlist')
+    await page.keyboard.press('z')
+    for (const key of ['g', 't']) await page.keyboard.press(key)
+    await page.waitForURL('**/topicDynamics/topicModeration**')
+  })
+})
+
+describe('the cheat sheet', () => {
+  it('lists every key, is searched by pinyin, and a key changed there works and survives a reload', async () => {
+    const page = await desk.openAs('moderator', '/topicDynamics/tdlist?status=pending')
+    const grid = await atQueue(page)
+    await page.keyboard.press('?')
+    await sheet(page).getByRole('region', { name: '列表', exact: true }).waitFor()
+    await sheet(page).getByLabel('搜索快捷键').fill('xiayihang')
+    const line = sheet(page).getByRole('listitem').filter({ hasText: '下一行' })
+    await line.getByRole('button').first().click()
+    await page.keyboard.press('q')
+    await expect.poll(() => line.innerText()).toMatch(/Q/i)
+    await page.keyboard.press('Escape')
+    await sheet(page).waitFor({ state: 'detached' })
+
+    await page.reload()
+    await atQueue(page)
+    const before = Number(await cursorAt(grid))
+    await page.keyboard.press('q')
+    await expect.poll(() => cursorAt(grid)).toBe(String(before + 1))
+  })
+
+  it('switches single letters off', async () => {
+    const page = await desk.openAs('moderator', '/topicDynamics/tdlist?status=pending')
+    const grid = await atQueue(page)
+    await page.keyboard.press('?')
+    await sheet(page).getByRole('switch', { name: '单键快捷键' }).click()
+    await page.keyboard.press('Escape')
+    await sheet(page).waitFor({ state: 'detached' })
+    const before = await cursorAt(grid)
+    await page.keyboard.press('j')
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => cursorAt(grid)).toBe(String(Number(before) + 1))
+  })
+})

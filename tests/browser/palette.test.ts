@@ -1,0 +1,131 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { entityTables } from '../../src/server/database/entity-tables.ts'
+import { consoleDesk } from './support/browser.ts'
+
+const desk = consoleDesk()
+const queue = '/topicDynamics/tdlist?status=pending'
+
+function palette(page: Page): Locator {
+  return page.getByRole('dialog', { name: '命令面板' })
+}
+
+async function openPalette(page: Page): Promise<Locator> {
+  await page.keyboard.press('Control+k')
+  const input = palette(page).getByRole('combobox')
+  await input.waitFor()
+  return input
+}
+
+async function atQueue(page: Page): Promise<Locator> {
+  const grid = page.getByRole('grid', { name: '动态列表' })
+  await grid.locator('[role=row][data-id]').first().waitFor()
+  await grid.focus()
+  return grid
+}
+
+/** The lines shown, once they are those of what was typed. */
+async function lines(page: Page): Promise<string[]> {
+  await palette(page).locator('[cmdk-list]:not([aria-busy=true])').waitFor()
+  return await palette(page).getByRole('option').allInnerTexts()
+}
+
+describe('the palette finds a screen', () => {
+  it('by its title, skipped characters, pinyin, initials, a slip of the finger and its path', async () => {
+    const page = await desk.openAs('admin', '/welcome')
+    await page.getByRole('heading', { name: '首页' }).waitFor()
+    const input = await openPalette(page)
+    for (const typed of ['动态', '动列', 'dongtai', 'dtlb', 'tdlsit', '/topicDynamics/tdlist']) {
+      await input.fill(typed)
+      await expect.poll(() => lines(page), { message: typed }).toContainEqual(expect.stringContaining('动态列表'))
+    }
+    await input.fill('dtlb')
+    await expect.poll(async () => (await lines(page))[0]).toContain('动态列表')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/topicDynamics/tdlist**')
+  })
+
+  it('and says so where there is none, keeping what was typed', async () => {
+    const page = await desk.openAs('admin', '/welcome')
+    await page.getByRole('heading', { name: '首页' }).waitFor()
+    const input = await openPalette(page)
+    await input.fill('火星基地')
+    await palette(page)
+      .getByText(/没有找到/)
+      .waitFor()
+    expect(await input.inputValue()).toBe('火星基地')
+  })
+})
+
+describe('the palette acts', () => {
+  it('upon the selection first, says what does not apply and why, and takes inputs as steps', async () => {
+    const page = await desk.openAs('admin', queue)
+    const grid = await atQueue(page)
+    for (const key of ['x', 'j', 'x']) await page.keyboard.press(key)
+    const chosen = grid.locator('[role=row][aria-selected=true]')
+    await expect.poll(() => chosen.count()).toBe(2)
+    const ids = await chosen.evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('data-id'))))
+
+    const input = await openPalette(page)
+    expect((await lines(page)).slice(0, 3).join()).toMatch(/通过.*已选 2 项/s)
+    await input.fill('huifu')
+    const recover = palette(page).getByRole('option', { name: /恢复/ }).first()
+    await recover.waitFor()
+    expect(await recover.getAttribute('aria-disabled')).toBe('true')
+
+    await input.fill('jujue')
+    await expect.poll(async () => (await lines(page))[0]).toContain('拒绝')
+    await page.keyboard.press('Enter')
+    await palette(page)
+      .getByRole('option', { name: /含有广告/ })
+      .waitFor()
+    await page.keyboard.press('Backspace')
+    await expect.poll(() => input.inputValue()).toBe('jujue')
+    await page.keyboard.press('Enter')
+    await palette(page)
+      .getByRole('option', { name: /含有广告/ })
+      .waitFor()
+    await page.keyboard.type('广告')
+    await expect.poll(async () => (await lines(page))[0]).toContain('含有广告')
+    await page.keyboard.press('Enter')
+    await page.getByRole('status').filter({ hasText: '已拒绝 2 项' }).waitFor()
+    const rows = await entityTables(desk.server().database.db)
+      .selectFrom('dynamic')
+      .select(['status', 'reason'])
+      .where('school_id', '=', 1)
+      .where('id', 'in', ids)
+      .execute()
+    expect(rows.map(({ status, reason }) => `${status} ${reason}`)).toEqual([
+      'refused 含有广告或引流信息',
+      'refused 含有广告或引流信息',
+    ])
+  })
+
+  it('by its signs: > commands, / screens, @ records, ? the keys', async () => {
+    const page = await desk.openAs('admin', queue)
+    await atQueue(page)
+    const input = await openPalette(page)
+    await input.fill('>动态')
+    await expect.poll(async () => (await lines(page)).some((line) => line.includes('动态列表'))).toBe(false)
+    await input.fill('/评论')
+    await expect.poll(async () => (await lines(page))[0]).toContain('评论管理')
+    const topic = await entityTables(desk.server().database.db)
+      .selectFrom('topic')
+      .select(['id', 'title'])
+      .where('school_id', '=', 1)
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    await input.fill(`@${topic.title}`)
+    await palette(page)
+      .getByRole('option')
+      .filter({ hasText: String(topic.title) })
+      .first()
+      .waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**open=${topic.id}**`)
+
+    await openPalette(page)
+    await page.keyboard.type('?')
+    await page.getByRole('dialog', { name: '快捷键' }).waitFor()
+  })
+})
