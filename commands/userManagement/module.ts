@@ -25,7 +25,7 @@ export const userManagement = module({
       path: 'nameAudit',
       title: '实名审核',
       entity: certification,
-      where: { senior: ['pending', 'approved', 'refused'] },
+      where: { status: 'approved', senior: ['pending', 'approved', 'refused'] },
     }),
     grid({ path: 'expertAudit', title: '达人审核', entity: talent, key: 'g x' }),
     grid({ path: 'talentClassification', title: '达人分类', entity: talentCategory }),

@@ -5,16 +5,23 @@ import { consoleDesk } from './support/browser.ts'
 const desk = consoleDesk()
 
 describe('every route of the catalogue', () => {
-  it('shows its title in one h1 inside main, in the window, and nothing fails', async () => {
+  it('shows its title in one h1 inside main and in the window, its rows, and nothing fails', async () => {
     const page = await desk.openAs('admin', '/welcome')
+    const empty: string[] = []
     for (const { path, screen } of catalogue.screens) {
       await page.goto(path)
       const headings = page.getByRole('main').getByRole('heading', { level: 1 })
       await headings.filter({ hasText: screen.title }).waitFor()
       expect(await headings.count(), path).toBe(1)
       expect(await page.title(), path).toBe(`${screen.title} - 校园云`)
+      if (screen.kind === 'grid') {
+        const shown = page.locator('[role=grid] [role=row][data-id]').first()
+        await shown.or(page.getByText(/^(没有|还没有|队列已清空)/).first()).waitFor()
+        if (!(await shown.isVisible())) empty.push(path)
+      }
       expect(await page.getByRole('alert').count(), `an error on ${path}`).toBe(0)
     }
+    expect(empty).toEqual([])
   })
 
   it('is refused to whoever lacks the permission', async () => {

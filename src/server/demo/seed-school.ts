@@ -58,7 +58,8 @@ export async function seedSchool(
   tell('用户')
   const { people, rows: users } = peopleRows(random('people'), size.people, now)
   await writer.insert(user, users)
-  await writer.insert(userBlock, userBlockRows(random('block'), size.blocks, size.people, now))
+  const disabled = users.flatMap(({ values }, index) => (values.status === 'disabled' ? [index + 1] : []))
+  await writer.insert(userBlock, userBlockRows(random('block'), size.blocks, size.people, disabled, now))
   await writer.insert(certification, certificationRows(random('certification'), people, size.certifications, now))
 
   tell('动态')

@@ -29,7 +29,7 @@ export function peopleRows(
         points: Math.floor(random.next() ** 3 * 4000),
         status: random.weighted([
           ['normal', 965],
-          ['disabled', 25],
+          ['disabled', 45],
           ['cancelled', 10],
         ]),
         createdAt: joined[index] ?? now,

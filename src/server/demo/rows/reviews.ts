@@ -76,15 +76,25 @@ export function certificationRows(
   })
 }
 
-/** People kept out of a part of the mini-program. */
+/** People kept out of a part of the mini-program, and the `disabled` out of all of it. */
 export function userBlockRows(
   random: Random,
   count: number,
   people: number,
+  disabled: readonly number[],
   now: number,
 ): SeedRow<typeof userBlock.fields>[] {
-  const times = Array.from({ length: count }, () => random.timeWithin(90, now)).sort((a, b) => a - b)
-  return times.map((createdAt) => {
+  const times = Array.from({ length: count + disabled.length }, () => random.timeWithin(90, now)).sort((a, b) => a - b)
+  const whole = times.slice(0, disabled.length).map((createdAt, index) => ({
+    values: {
+      user: disabled[index] ?? 1,
+      module: 'all' as const,
+      reason: random.pick(userBlockReasons),
+      status: 'active' as const,
+      createdAt,
+    },
+  }))
+  const parts = times.slice(disabled.length).map((createdAt): SeedRow<typeof userBlock.fields> => {
     const until = random.chance(0.8) ? createdAt + random.pick([3, 7, 30, 180]) * day : null
     const lifted = until !== null && until < now
     return {
@@ -94,8 +104,7 @@ export function userBlockRows(
           ['dynamic', 45],
           ['comment', 25],
           ['topic', 10],
-          ['lovewall', 10],
-          ['all', 10],
+          ['lovewall', 20],
         ]),
         reason: random.pick(userBlockReasons),
         until,
@@ -105,6 +114,7 @@ export function userBlockRows(
       outcome: lifted ? { action: 'lift', before: { status: 'active' }, after: { status: 'lifted' } } : undefined,
     }
   })
+  return [...whole, ...parts]
 }
 
 /** Who is told when a queue needs review: two for each. */
