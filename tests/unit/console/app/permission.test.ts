@@ -82,6 +82,6 @@ describe('the first screen', () => {
   })
 
   it('of an address nobody declared is none', () => {
-    expect(firstScreenAt(catalogue, '/lovewall', permissionTest(catalogue, admin))).toBeNull()
+    expect(firstScreenAt(catalogue, '/vipCenter', permissionTest(catalogue, admin))).toBeNull()
   })
 })
