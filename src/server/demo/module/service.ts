@@ -20,10 +20,13 @@ const day = 86_400_000
 export const serviceSeed: ModuleSeed = {
   title: '兼职、黄页与标签',
   async seed({ writer, random, people, waiting, now }) {
-    const { jobs, signups } = jobRows(random('parttime'), Math.ceil(waiting * 0.02), people, now)
+    const { jobs, signups } = jobRows(random('parttime'), Math.max(24, Math.round(waiting * 0.02)), people, now)
     await writer.insert(parttimeJob, jobs)
     await writer.insert(parttimeSignup, signups)
-    await writer.insert(roommate, roommateRows(random('roommate'), Math.ceil(waiting * 0.012), people, now))
+    await writer.insert(
+      roommate,
+      roommateRows(random('roommate'), Math.max(8, Math.round(waiting * 0.012)), people, now),
+    )
     const headings = [...new Set(yellowPages.map(([heading]) => heading))]
     await writer.insert(
       yellowPageCategory,

@@ -28,7 +28,7 @@ export const studySeed: ModuleSeed = {
         },
       })),
     )
-    await writer.insert(talent, talentRows(random('talent'), Math.ceil(waiting * 0.015), people, now))
+    await writer.insert(talent, talentRows(random('talent'), Math.max(24, Math.round(waiting * 0.015)), people, now))
     const quiz = random('quiz')
     const rows = [
       ...accessQuiz.map((text, index) => quizRow(quiz, text, 'access', now - (300 - index) * day)),

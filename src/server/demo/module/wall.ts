@@ -23,8 +23,13 @@ export const wallSeed: ModuleSeed = {
         values: { name, colour, sort: (index + 1) * 10, status: 'enabled', createdAt: now - 600 * day },
       })),
     )
-    await writer.insert(lovePost, lovePostRows(random('love'), Math.ceil(waiting * 0.15), people, now))
-    const { questions, answers } = questionRows(random('question'), Math.ceil(waiting * 0.06), people, now)
+    await writer.insert(lovePost, lovePostRows(random('love'), Math.max(24, Math.round(waiting * 0.15)), people, now))
+    const { questions, answers } = questionRows(
+      random('question'),
+      Math.max(16, Math.round(waiting * 0.06)),
+      people,
+      now,
+    )
     await writer.insert(question, questions)
     await writer.insert(answer, answers)
     await writer.insert(
