@@ -9,6 +9,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
+          isolate: false,
           globalSetup: 'tests/server/support/global-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import sharp from 'sharp'
-import { create } from 'svg-captcha'
+import svgCaptcha from 'svg-captcha'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 
@@ -20,7 +20,7 @@ export type CaptchaVerdict = 'right' | 'wrong' | 'stale'
  */
 export async function issueCaptcha(database: Database, now = Date.now()): Promise<{ png: Buffer; cookie: string }> {
   const secret = await captchaSecret(database)
-  const { text, data } = create({
+  const { text, data } = svgCaptcha.create({
     size: 4,
     width: 120,
     height: 40,

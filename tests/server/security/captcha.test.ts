@@ -1,12 +1,12 @@
 import sharp from 'sharp'
-import { create } from 'svg-captcha'
+import svgCaptcha from 'svg-captcha'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '../../../src/server/database/open-database.ts'
 import { captchaLife, checkCaptcha, issueCaptcha } from '../../../src/server/security/captcha.ts'
 import { purgeExpired } from '../../../src/server/security/purge-expired.ts'
 import { engines, openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 
-vi.mock('svg-captcha', { spy: true })
+const create = vi.spyOn(svgCaptcha, 'create')
 
 const start = Date.UTC(2025, 8, 1)
 
@@ -22,7 +22,7 @@ describe.each(engines)('the captcha on %s', (engine) => {
     return { ...issued, text: lastText() }
   }
   const lastText = () => {
-    const result = vi.mocked(create).mock.results.at(-1)
+    const result = create.mock.results.at(-1)
     return result?.type === 'return' ? result.value.text : ''
   }
   const check = (cookie: string | undefined, answer: string, now = start) =>

@@ -1,11 +1,11 @@
-import { create } from 'svg-captcha'
+import svgCaptcha from 'svg-captcha'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
 import { sessionLife } from '../../../src/server/security/session.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
 
-vi.mock('svg-captcha', { spy: true })
+const create = vi.spyOn(svgCaptcha, 'create')
 
 const sessionOver = { code: 1001, message: 'token过期，请重试登录' }
 const refused = { status: 200, code: -2, message: '用户名或密码不正确' }
@@ -152,7 +152,7 @@ describe.each(engines)('the captcha of signing in on %s', (engine) => {
   const picture = async () => {
     const response = await server.app.inject('/captcha')
     expect(response.headers['content-type']).toBe('image/png')
-    const result = vi.mocked(create).mock.results.at(-1)
+    const result = create.mock.results.at(-1)
     const [cookie] = response.cookies
     expect(cookie).toMatchObject({ name: 'captcha', httpOnly: true, maxAge: 120, sameSite: 'Strict' })
     return { cookie: cookie?.value ?? '', text: result?.type === 'return' ? result.value.text : '' }

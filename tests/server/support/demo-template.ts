@@ -1,57 +1,58 @@
-import { copyFileSync, mkdirSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
+import { readConfig } from '../../../src/server/config.ts'
 import { openDatabase } from '../../../src/server/database/open-database.ts'
 import { syncSchema } from '../../../src/server/database/sync-schema.ts'
 import type { Engine } from '../../../src/server/database/table-ddl.ts'
 import { seedDemo } from '../../../src/server/demo/seed.ts'
 import { entityShapes } from '../../../src/server/entity-shapes.ts'
-import { makeTestStore, type TestStore } from './test-database.ts'
 
-const templates = new Map<string, Promise<TestStore>>()
+/** What a test's database begins as: only the tables of the catalogue, or the demo schools as well. */
+export type Filling = 'tables' | 'demo'
 
-afterAll(async () => {
-  for (const template of templates.values()) await (await template).remove()
-})
+/** Queue of dynamics of the first demo school in tests. */
+export const demoRows = 60
 
-/**
- * Makes a store with the tables of the catalogue, and the demo schools where `rows` says how long their queue is. They are
- * written once a test file and copied: writing them takes half a second, a copy a twentieth of it.
- */
-export async function makeFilledStore(engine: Engine, rows: number | null): Promise<TestStore> {
-  const key = `${engine} ${rows}`
-  const known = templates.get(key) ?? makeTemplate(engine, rows)
-  templates.set(key, known)
-  const template = await known
-  const store = await makeTestStore(engine)
-  await copy(template, store)
-  return store
-}
+/** Where the filled databases are that tests copy: SQLite files, and names of PostgreSQL databases. */
+export type Templates = Readonly<Record<Engine, Readonly<Record<Filling, string>>>>
 
-async function makeTemplate(engine: Engine, rows: number | null): Promise<TestStore> {
-  const store = await makeTestStore(engine)
-  const database = await openDatabase(store.config)
-  await syncSchema(database, entityShapes(catalogue))
-  if (rows !== null) await seedDemo(database, catalogue, { rows })
-  await database.close()
-  return store
-}
-
-async function copy(from: TestStore, to: TestStore): Promise<void> {
-  if (to.config.databaseUrl === undefined || from.config.databaseUrl === undefined) {
-    mkdirSync(to.config.dataDir, { recursive: true })
-    copyFileSync(join(from.config.dataDir, 'campus.sqlite'), join(to.config.dataDir, 'campus.sqlite'))
-    return
+/** Writes them once a test run: writing them takes a second, a copy a twentieth of it. */
+export async function makeTemplates(postgresUrl: string): Promise<Templates> {
+  const make = async (engine: Engine, filling: Filling): Promise<string> => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'campus-template-'))
+    const environment = { PORT: '0', DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent' }
+    const name = `campus_template_${filling}_${process.pid}`
+    if (engine === 'postgres') await administer(postgresUrl, `create database ${name}`)
+    const own = engine === 'postgres' ? { DATABASE_URL: databaseUrl(postgresUrl, name) } : {}
+    const database = await openDatabase(readConfig({ ...environment, ...own }))
+    await syncSchema(database, entityShapes(catalogue))
+    if (filling === 'demo') await seedDemo(database, catalogue, { rows: demoRows })
+    await database.close()
+    return engine === 'postgres' ? name : join(dataDir, 'campus.sqlite')
   }
-  const [source, target] = [from.config.databaseUrl, to.config.databaseUrl].map((url) => new URL(url).pathname.slice(1))
-  const client = new pg.Client({ connectionString: inject('postgresUrl') })
+  return {
+    sqlite: { tables: await make('sqlite', 'tables'), demo: await make('sqlite', 'demo') },
+    postgres: { tables: await make('postgres', 'tables'), demo: await make('postgres', 'demo') },
+  }
+}
+
+/** Runs one statement on the server itself. */
+export async function administer(postgresUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: postgresUrl })
   await client.connect()
   try {
-    await client.query(`drop database ${target}`)
-    await client.query(`create database ${target} template ${source}`)
+    await client.query(statement)
   } finally {
     await client.end()
   }
+}
+
+/** The address of a database on the server. */
+export function databaseUrl(postgresUrl: string, name: string): string {
+  const url = new URL(postgresUrl)
+  url.pathname = `/${name}`
+  return url.href
 }

@@ -1,21 +1,28 @@
+import { rmSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { administer, makeTemplates, type Templates } from './demo-template.ts'
 import { startPostgres } from './start-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A PostgreSQL server on which tests may make and drop databases. */
     postgresUrl: string
+    /** Filled databases to copy. */
+    templates: Templates
   }
 }
 
-/** Once a test run: the PostgreSQL server of TEST_DATABASE_URL, or one of our own. */
-export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+/** Once a test run: the PostgreSQL server of TEST_DATABASE_URL, or one of our own, and the databases tests copy. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
-  if (given) {
-    project.provide('postgresUrl', given)
-    return undefined
+  const { url, stop } = given ? { url: given, stop: () => Promise.resolve() } : await startPostgres()
+  const templates = await makeTemplates(url)
+  project.provide('postgresUrl', url)
+  project.provide('templates', templates)
+  return async () => {
+    for (const file of Object.values(templates.sqlite)) rmSync(dirname(file), { recursive: true, force: true })
+    for (const name of Object.values(templates.postgres)) await administer(url, `drop database ${name} with (force)`)
+    await stop()
   }
-  const server = await startPostgres()
-  project.provide('postgresUrl', server.url)
-  return () => server.stop()
 }

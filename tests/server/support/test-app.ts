@@ -4,15 +4,17 @@ import { type AppOptions, createApp } from '../../../src/server/app.ts'
 import type { Config } from '../../../src/server/config.ts'
 import { type Database, openDatabase } from '../../../src/server/database/open-database.ts'
 import type { Engine } from '../../../src/server/database/table-ddl.ts'
-import { demoAccounts } from '../../../src/server/demo/accounts.ts'
-import { makeFilledStore } from './demo-template.ts'
+import { createSession } from '../../../src/server/security/session.ts'
+import { accountsNamed } from '../../../src/server/signin/signed-in-account.ts'
+import { demoRows } from './demo-template.ts'
+import { makeTestStore } from './test-database.ts'
 
 /** The whole server over the demo schools on a database of its own, without listening. */
 export interface TestApp {
   app: FastifyInstance
   database: Database
   config: Config
-  /** Signs a demo account in. @returns its token. */
+  /** Opens a session of a demo account, without the password, whose hash takes its time. @returns its token. */
   signIn(username: string): Promise<string>
   /** Makes a call with a token and answers its envelope. */
   call(token: string | null, method: 'GET' | 'POST', url: string, body?: object): Promise<TestAnswer>
@@ -33,8 +35,8 @@ export async function openTestApp(
   config: Partial<Config> = {},
   options: AppOptions = {},
 ): Promise<TestApp> {
-  const wanted = { captcha: false, demo: true, demoRows: 60, ...config }
-  const store = await makeFilledStore(engine, wanted.demo ? wanted.demoRows : null)
+  const wanted = { captcha: false, demo: true, demoRows, ...config }
+  const store = await makeTestStore(engine, wanted.demo ? 'demo' : 'tables')
   const whole: Config = { ...store.config, ...wanted }
   const database = await openDatabase(store.config)
   const app = await createApp(whole, { database, catalogue }, options)
@@ -55,9 +57,10 @@ export async function openTestApp(
     config: whole,
     call,
     signIn: async (username) => {
-      const password = demoAccounts.find((each) => each.username === username)?.password
-      const answer = await call(null, 'POST', '/school/login', { username, password })
-      return answer.data.access_token
+      const [account] = await accountsNamed(database, username)
+      if (!account) throw new Error(`no account ${username}`)
+      const who = { schoolId: account.schoolId, accountId: account.id, address: '127.0.0.1', userAgent: 'test' }
+      return database.write((trx) => createSession(trx, who))
     },
     remove: async () => {
       await app.close()

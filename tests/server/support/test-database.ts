@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { inject } from 'vitest'
 import { type Config, readConfig } from '../../../src/server/config.ts'
 import { type Database, openDatabase } from '../../../src/server/database/open-database.ts'
 import type { Engine } from '../../../src/server/database/table-ddl.ts'
+import { administer, databaseUrl, type Filling } from './demo-template.ts'
 
 /** Every server test runs on each: `describe.each(engines)('... on %s', (engine) => ...)`. */
 export const engines: readonly Engine[] = ['sqlite', 'postgres']
 
-/** A fresh, empty database that nothing else uses. */
+/** A fresh database that nothing else uses. */
 export interface TestStore {
   /** A configuration for it: loopback, a free port, no demo, nothing logged; `dataDir` is a temporary folder. */
   config: Config
@@ -23,21 +23,24 @@ export interface TestDatabase extends TestStore {
   database: Database
 }
 
-/** Makes a fresh database on the engine without opening it. */
-export async function makeTestStore(engine: Engine): Promise<TestStore> {
+/** Makes a fresh database on the engine without opening it: empty, or a copy of a filled one. */
+export async function makeTestStore(engine: Engine, filling?: Filling): Promise<TestStore> {
   const dataDir = mkdtempSync(join(tmpdir(), 'campus-test-'))
   const environment = { PORT: '0', DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent' }
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
-  if (engine === 'sqlite') return { config: readConfig(environment), remove: async () => removeFolder() }
+  if (engine === 'sqlite') {
+    if (filling) copyFileSync(inject('templates').sqlite[filling], join(dataDir, 'campus.sqlite'))
+    return { config: readConfig(environment), remove: async () => removeFolder() }
+  }
+  const server = inject('postgresUrl')
   const name = `campus_${randomBytes(6).toString('hex')}`
-  await administer(`create database ${name}`)
-  const url = new URL(inject('postgresUrl'))
-  url.pathname = `/${name}`
+  const from = filling ? ` template ${inject('templates').postgres[filling]}` : ''
+  await administer(server, `create database ${name}${from}`)
   return {
-    config: readConfig({ ...environment, DATABASE_URL: url.href }),
+    config: readConfig({ ...environment, DATABASE_URL: databaseUrl(server, name) }),
     remove: async () => {
       removeFolder()
-      await administer(`drop database if exists ${name} with (force)`)
+      await administer(server, `drop database if exists ${name} with (force)`)
     },
   }
 }
@@ -53,15 +56,5 @@ export async function openTestDatabase(engine: Engine): Promise<TestDatabase> {
       await database.close()
       await store.remove()
     },
-  }
-}
-
-async function administer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('postgresUrl') })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
   }
 }
