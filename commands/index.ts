@@ -5,14 +5,17 @@ import { campusQA } from './CampusQA/module.ts'
 import { complaints } from './complaint/module.ts'
 import { helpCenter } from './helpCenter/module.ts'
 import { hotdiscussion } from './hotdiscussion/module.ts'
+import { lostAndFound } from './lostAndFound/module.ts'
 import { lovewall } from './lovewall/module.ts'
 import { parttime } from './parttime/module.ts'
 import { qrCode } from './qrCode/module.ts'
 import { searchQuestions } from './searchQuestions/module.ts'
 import { sellRoommate } from './sellRoommate/module.ts'
 import { shell } from './shell.ts'
+import { systemSettings } from './systemSettings/module.ts'
 import { topicDynamics } from './topicDynamics/module.ts'
 import { userManagement } from './userManagement/module.ts'
+import { visualization } from './visualization/module.ts'
 import { welcome } from './welcome/module.ts'
 import { yellowpages } from './yellowpages/module.ts'
 
@@ -26,6 +29,7 @@ export const modules = [
   sellRoommate,
   parttime,
   campusQA,
+  lostAndFound,
   complaints,
   hotdiscussion,
   yellowpages,
@@ -33,6 +37,8 @@ export const modules = [
   searchQuestions,
   qrCode,
   helpCenter,
+  visualization,
+  systemSettings,
 ] as const
 
 /** The catalogue both programs read; building it checks it. */

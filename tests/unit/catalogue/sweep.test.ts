@@ -73,12 +73,16 @@ describe('the specification', () => {
     'complaints',
     'settings-v3',
     'certification',
+    'career',
+    'career-names',
     'help',
     'hottalk',
+    'lost',
     'lovewall',
     'pages',
     'parttime',
     'roommate',
+    'structure',
     'talent',
     'wall',
   ]
@@ -104,6 +108,8 @@ describe('the specification', () => {
     '/yellowpages',
     '/searchQuestions',
     '/helpCenter',
+    '/lostAndFound',
+    '/visualization',
   ]
   const placed = new Map(catalogue.screens.map((each) => [each.path, each]))
 

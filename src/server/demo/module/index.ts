@@ -1,7 +1,17 @@
+import { careerSeed } from './career.ts'
+import { lostAndFoundSeed } from './lost-and-found.ts'
 import type { ModuleSeed } from './module-seed.ts'
+import { schoolStructureSeed } from './school-structure.ts'
 import { serviceSeed } from './service.ts'
 import { studySeed } from './study.ts'
 import { wallSeed } from './wall.ts'
 
 /** The demo rows of the modules that stand for themselves: who needs the rows of another comes after it. */
-export const moduleSeeds: readonly ModuleSeed[] = [wallSeed, serviceSeed, studySeed]
+export const moduleSeeds: readonly ModuleSeed[] = [
+  wallSeed,
+  serviceSeed,
+  studySeed,
+  lostAndFoundSeed,
+  careerSeed,
+  schoolStructureSeed,
+]

@@ -1,0 +1,29 @@
+import { get, post } from '../../src/catalogue/vocabulary/call.ts'
+import { entity } from '../../src/catalogue/vocabulary/entity.ts'
+import { count, longText, text, time } from '../../src/catalogue/vocabulary/field.ts'
+
+/** A faculty of the school. */
+export const faculty = entity({
+  name: 'faculty',
+  title: '学院',
+  label: 'name',
+  fields: {
+    name: text('学院名称', { required: true, max: 40, search: true }),
+    content: longText('学院介绍', { max: 2000 }),
+    sort: count('排序', { min: 0, max: 9999, default: 0, hint: '数字越小越靠前' }),
+    createdAt: time('创建时间'),
+  },
+  unique: [['name']],
+  list: {
+    call: get('/school/faculty'),
+    columns: ['name', 'content', 'sort', 'createdAt'],
+    sort: 'sort',
+  },
+  detail: { call: get('/school/faculty/detail'), children: [{ entity: 'major', by: 'faculty' }] },
+  options: { call: get('/school/major/faculty') },
+  create: { key: 'n', call: post('/school/faculty/add'), form: ['name', 'content', 'sort'] },
+  edit: { key: 'e', call: post('/school/faculty/edit'), form: ['name', 'content', 'sort'] },
+  actions: {
+    delete: { title: '删除', key: 'd', call: post('/school/faculty/delete'), remove: true },
+  },
+})

@@ -1,0 +1,51 @@
+import { post } from '../../src/catalogue/vocabulary/call.ts'
+import { entity } from '../../src/catalogue/vocabulary/entity.ts'
+import { choice, count, image, text, time } from '../../src/catalogue/vocabulary/field.ts'
+
+/** A well-known company that hires from the school. */
+export const famousCompany = entity({
+  name: 'famousCompany',
+  title: '名企',
+  label: 'name',
+  picture: 'logo',
+  fields: {
+    name: text('企业名称', { required: true, max: 60, search: true }),
+    industry: choice(
+      '行业',
+      {
+        internet: '互联网',
+        manufacture: '制造',
+        finance: '金融',
+        energy: '能源',
+        education: '教育',
+        medicine: '医药',
+        state: '国企事业',
+      },
+      { required: true, default: 'internet' },
+    ),
+    city: text('所在城市', { max: 20, search: true }),
+    logo: image('标志'),
+    positions: count('提供岗位', { min: 0, default: 0 }),
+    hired: count('录用人数', { min: 0, default: 0 }),
+    createdAt: time('录入时间'),
+  },
+  list: {
+    call: post('/school/v3_0/jd/famouscompany/list'),
+    columns: ['name', 'industry', 'city', 'logo', 'positions', 'hired', 'createdAt'],
+    filter: ['industry', 'createdAt'],
+    sort: '-createdAt',
+  },
+  create: {
+    key: 'n',
+    call: post('/school/v3_0/jd/famouscompany/create'),
+    form: ['name', 'industry', 'city', 'logo', 'positions', 'hired'],
+  },
+  edit: {
+    key: 'e',
+    call: post('/school/v3_0/jd/famouscompany/update'),
+    form: ['name', 'industry', 'city', 'logo', 'positions', 'hired'],
+  },
+  actions: {
+    delete: { title: '删除', key: 'd', call: post('/school/v3_0/jd/famouscompany/delete'), remove: true },
+  },
+})

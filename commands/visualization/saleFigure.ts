@@ -1,0 +1,48 @@
+import { post } from '../../src/catalogue/vocabulary/call.ts'
+import { entity } from '../../src/catalogue/vocabulary/entity.ts'
+import { choice, count, money, text } from '../../src/catalogue/vocabulary/field.ts'
+
+/** What the campus sold in a year, a month or a day. Each is kept by itself, as the wall of figures shows it. */
+export const saleFigure = entity({
+  name: 'saleFigure',
+  title: '销售数据',
+  label: 'period',
+  fields: {
+    span: choice('周期', { year: '年', month: '月', day: '日' }, { required: true, default: 'day' }),
+    period: text('时间', { required: true, max: 10, search: true, hint: '2026、2026-03 或 2026-03-08' }),
+    amount: money('销售额', { required: true, min: 0, default: 0 }),
+    orders: count('订单数', { required: true, min: 0, default: 0 }),
+    customers: count('下单人数', { required: true, min: 0, default: 0 }),
+  },
+  unique: [['span', 'period']],
+  list: {
+    call: post('/school/v3_0/jd/sale/getSale'),
+    columns: ['period', 'span', 'amount', 'orders', 'customers'],
+    filter: ['span'],
+    sort: '-period',
+    initial: { span: 'month' },
+  },
+  actions: {
+    editYear: {
+      title: '修改年销售',
+      key: 'e',
+      call: post('/school/v3_0/jd/sale/editSchoolYearSale'),
+      when: { span: 'year' },
+      form: ['amount', 'orders', 'customers'],
+    },
+    editMonth: {
+      title: '修改月销售',
+      key: 'e',
+      call: post('/school/v3_0/jd/sale/editSchoolMonthSale'),
+      when: { span: 'month' },
+      form: ['amount', 'orders', 'customers'],
+    },
+    editDay: {
+      title: '修改日销售',
+      key: 'e',
+      call: post('/school/v3_0/jd/sale/editSchoolDaySale'),
+      when: { span: 'day' },
+      form: ['amount', 'orders', 'customers'],
+    },
+  },
+})
