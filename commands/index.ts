@@ -16,6 +16,7 @@ import { systemSettings } from './systemSettings/module.ts'
 import { topicDynamics } from './topicDynamics/module.ts'
 import { userManagement } from './userManagement/module.ts'
 import { visualization } from './visualization/module.ts'
+import { votes } from './vote/module.ts'
 import { welcome } from './welcome/module.ts'
 import { yellowpages } from './yellowpages/module.ts'
 
@@ -24,6 +25,7 @@ export const modules = [
   welcome,
   topicDynamics,
   lovewall,
+  votes,
   blacklist,
   userManagement,
   sellRoommate,

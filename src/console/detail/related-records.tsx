@@ -14,6 +14,8 @@ import { RecordFields } from './record-fields.tsx'
 import { useChildren, useRecord } from './use-record.ts'
 
 const mostChildren = 5
+/** Rows shown where they are compared with one another. */
+const mostCompared = 20
 
 /** The record a ref points at, in full, as the post beside a complaint about it. */
 export function BesideRecord({ entity, row }: { readonly entity: Entity; readonly row: Row }) {
@@ -55,7 +57,8 @@ export function ChildRecords({ entity, id }: { readonly entity: Entity; readonly
 type ChildListProps = { readonly entity: Entity; readonly by: string; readonly id: number | null }
 
 function ChildList({ entity, by, id }: ChildListProps) {
-  const { data } = useChildren(entity, by, id, mostChildren)
+  const measure = measureOf(entity)
+  const { data } = useChildren(entity, by, id, measure ? mostCompared : mostChildren)
   const [place] = screensOf(catalogue, entity.name)
   if (!data || data.total === 0) return null
   const search = new URLSearchParams({ entity: entity.name, [by]: String(id) })
@@ -71,15 +74,40 @@ function ChildList({ entity, by, id }: ChildListProps) {
       </h3>
       <ul className="divide-y rounded-md border">
         {data.list.map((row) => (
-          <li key={row.id} className="flex items-center gap-2 px-2.5 py-1.5 text-sm">
-            <RecordLink entity={entity} id={row.id}>
-              {labelOf(entity, row)}
-            </RecordLink>
-            <ChildStatus entity={entity} row={row} />
+          <li key={row.id} className="px-2.5 py-1.5 text-sm">
+            <div className="flex items-center gap-2">
+              <RecordLink entity={entity} id={row.id}>
+                {labelOf(entity, row)}
+              </RecordLink>
+              <ChildStatus entity={entity} row={row} />
+            </div>
+            {measure ? <Measure value={Number(row[measure] ?? 0)} most={Number(data.list[0]?.[measure] ?? 0)} /> : null}
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+/** The number the rows are ranked by, highest first, or null where they are not. */
+function measureOf({ list, fields }: Entity): string | null {
+  if (!list?.sort.startsWith('-')) return null
+  const name = list.sort.slice(1)
+  return fields[name]?.kind === 'count' ? name : null
+}
+
+/** How much of the highest a row has. */
+function Measure({ value, most }: { readonly value: number; readonly most: number }) {
+  return (
+    <div className="mt-1 flex items-center gap-2">
+      <span className="h-1.5 flex-1 rounded-full bg-neutral-tint">
+        <span
+          className="block h-full rounded-full bg-primary"
+          style={{ width: `${most > 0 ? (value / most) * 100 : 0}%` }}
+        />
+      </span>
+      <span className="w-14 text-right text-xs tabular-nums">{thousands(value)}</span>
+    </div>
   )
 }
 

@@ -19,6 +19,7 @@ import {
   ShieldCheck,
   UserRoundSearch,
   Users,
+  Vote,
 } from 'lucide-react'
 
 /** The icons modules name, imported one by one so that the other thousands stay out of the bundle. */
@@ -41,6 +42,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   'messages-square': MessagesSquare,
   'shield-check': ShieldCheck,
   users: Users,
+  vote: Vote,
 }
 
 /** Names of the icons a module may have. */

@@ -29,7 +29,7 @@ export async function takeBackRows(
     else if (row) changed.push({ id: entry.id, fields: Object.keys(entry.after ?? {}) })
     else missing.push(entry.id)
   }
-  const refused = await impossible(scope, entity, standing, rows)
+  const refused = await impossible(scope, changes, entity, standing, rows)
   const shared = sharedPatches()
   for (const entry of standing) {
     if (refused.has(entry.id)) continue
@@ -67,6 +67,7 @@ function stands(row: StoredRow, after: Values): boolean {
 /** Entries that stand but cannot be taken back: what they created is used, or their old values no longer fit. */
 async function impossible(
   scope: WriteScope,
+  changes: ChangeSet,
   entity: Entity,
   entries: readonly Entry[],
   rows: ReadonlyMap<number, StoredRow>,
@@ -74,7 +75,7 @@ async function impossible(
   const created = entries.filter((entry) => entry.before === null).map((entry) => entry.id)
   const refused = await stillReferred(scope, entity, created)
   const patches = entries.flatMap((entry) => (entry.before === null ? [] : [entry.before]))
-  const missing = await missingRefs(scope, entity, patches)
+  const missing = await missingRefs(scope, entity, patches, changes)
   for (const { id, before } of entries) {
     if (before === null) continue
     const lost = [...missing].find(([name, ids]) => typeof before[name] === 'number' && ids.has(before[name]))

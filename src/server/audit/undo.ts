@@ -1,3 +1,4 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { InputError } from '../../catalogue/schema/request.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { type ActionAnswer, codes, type Skipped } from '../../catalogue/wire.ts'
@@ -64,7 +65,9 @@ async function takeBackAll(
 ): Promise<{ skipped: Skipped[]; changed: number }> {
   const skipped: Skipped[] = []
   let changed = 0
-  for (const [name, entries] of await entriesOf(scope, batch.id)) {
+  const entriesBy = await entriesOf(scope, batch.id)
+  for (const name of referredFirst(scope.ground.catalogue, [...entriesBy.keys()])) {
+    const entries = entriesBy.get(name) ?? []
     if (name.startsWith('setting.')) {
       const problem = await takeBackSetting(scope, changes, name.slice('setting.'.length), entries)
       if (problem) skipped.push(problem)
@@ -78,6 +81,20 @@ async function takeBackAll(
   }
   const other = [...changes.touched.values()].reduce((sum, rows) => sum + rows.size, 0)
   return { skipped, changed: changed > 0 ? changed : other }
+}
+
+/** Names of entities in such an order that what others refer to comes back before them. */
+function referredFirst({ entities }: Pick<Catalogue, 'entities'>, names: readonly string[]): string[] {
+  const ordered = new Set<string>()
+  const visit = (name: string, above: readonly string[]) => {
+    if (above.includes(name)) return
+    for (const field of Object.values(entities.get(name)?.fields ?? {})) {
+      if (field.kind === 'ref' && names.includes(field.entity)) visit(field.entity, [...above, name])
+    }
+    ordered.add(name)
+  }
+  for (const name of names) visit(name, [])
+  return [...ordered]
 }
 
 /** Says of rows of another entity than the command's what they are. */

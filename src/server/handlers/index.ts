@@ -7,6 +7,7 @@ import { closeSiblingComplaints } from './complaint.ts'
 import { sendDynamicPoster, syncDynamicToGroup } from './send-to-group.ts'
 import { blockUser, disableUser, enableUser, liftBlock, rewardPoints } from './user.ts'
 import { visitStatistics } from './visit-statistics.ts'
+import { deleteVote, deleteVoter, modifyVoteNumber } from './vote.ts'
 
 /** What the catalogue cannot say, by the names it gives. A name without a handler does not compile. */
 export function createHandlers(config: Pick<Config, 'robotWebhook'>): HandlersOf<typeof modules> {
@@ -18,6 +19,9 @@ export function createHandlers(config: Pick<Config, 'robotWebhook'>): HandlersOf
       enableUser,
       liftBlock,
       rewardPoints,
+      deleteVote,
+      deleteVoter,
+      modifyVoteNumber,
       blockComplained,
       unblockComplained,
       deleteComplained,

@@ -4,6 +4,7 @@ import type { ModuleSeed } from './module-seed.ts'
 import { schoolStructureSeed } from './school-structure.ts'
 import { serviceSeed } from './service.ts'
 import { studySeed } from './study.ts'
+import { voteSeed } from './vote.ts'
 import { wallSeed } from './wall.ts'
 
 /** The demo rows of the modules that stand for themselves: who needs the rows of another comes after it. */
@@ -14,4 +15,5 @@ export const moduleSeeds: readonly ModuleSeed[] = [
   lostAndFoundSeed,
   careerSeed,
   schoolStructureSeed,
+  voteSeed,
 ]

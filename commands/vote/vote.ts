@@ -1,0 +1,44 @@
+import { post } from '../../src/catalogue/vocabulary/call.ts'
+import { entity } from '../../src/catalogue/vocabulary/entity.ts'
+import { choice, count, image, longText, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
+
+/** A vote among the people of the school. Its figures are those of its participants. */
+export const vote = entity({
+  name: 'vote',
+  title: '投票',
+  label: 'title',
+  picture: 'cover',
+  fields: {
+    title: text('标题', { required: true, max: 60, search: true }),
+    description: longText('说明', { max: 1000, search: true }),
+    cover: image('封面'),
+    mode: choice('方式', { single: '单选', multiple: '多选', daily: '每日可投' }, { default: 'single' }),
+    participants: count('参与项', { min: 0, default: 0 }),
+    voters: count('投票人数', { min: 0, default: 0 }),
+    startAt: time('开始时间'),
+    endAt: time('结束时间'),
+    status: status('状态', { running: '进行中', ended: '已结束', upcoming: '未开始' }),
+    createdAt: time('创建时间'),
+  },
+  list: {
+    call: post('/school/vote/index'),
+    columns: ['title', 'cover', 'mode', 'participants', 'voters', 'startAt', 'endAt', 'status', 'createdAt'],
+    filter: ['status', 'mode', 'createdAt'],
+    sort: '-createdAt',
+  },
+  detail: {
+    call: post('/school/vote/detail'),
+    children: [
+      { entity: 'voteParticipant', by: 'vote' },
+      { entity: 'voter', by: 'vote' },
+    ],
+  },
+  actions: {
+    delete: {
+      title: '删除',
+      key: 'd',
+      call: post('/school/vote/delete'),
+      handler: 'deleteVote',
+    },
+  },
+})

@@ -1,0 +1,38 @@
+import { post } from '../../src/catalogue/vocabulary/call.ts'
+import { entity } from '../../src/catalogue/vocabulary/entity.ts'
+import { count, image, longText, ref, text, time } from '../../src/catalogue/vocabulary/field.ts'
+
+/** Somebody or something that is voted for. `corrected` is what operators added to or took from the votes cast. */
+export const voteParticipant = entity({
+  name: 'voteParticipant',
+  title: '参与项',
+  label: 'name',
+  picture: 'picture',
+  fields: {
+    name: text('名称', { required: true, max: 40, search: true }),
+    vote: ref('投票', 'vote', { required: true }),
+    number: count('编号', { min: 1 }),
+    picture: image('图片'),
+    introduction: longText('介绍', { max: 500 }),
+    votes: count('票数', { min: 0, default: 0 }),
+    corrected: count('修正票数', { default: 0 }),
+    createdAt: time('报名时间'),
+  },
+  list: {
+    call: post('/school/vote/participant'),
+    columns: ['name', 'vote', 'number', 'picture', 'votes', 'corrected', 'createdAt'],
+    filter: ['vote', 'createdAt'],
+    sort: '-votes',
+  },
+  detail: { beside: 'vote', children: [{ entity: 'voter', by: 'participant' }] },
+  actions: {
+    modifyNumber: {
+      title: '修正票数',
+      key: 'e',
+      on: 'one',
+      call: post('/school/vote/modify_number'),
+      inputs: { number: count('票数', { required: true, min: 0, max: 1_000_000, hint: '修正后的总票数' }) },
+      handler: 'modifyVoteNumber',
+    },
+  },
+})

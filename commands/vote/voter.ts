@@ -1,0 +1,27 @@
+import { post } from '../../src/catalogue/vocabulary/call.ts'
+import { entity } from '../../src/catalogue/vocabulary/entity.ts'
+import { ref, text, time } from '../../src/catalogue/vocabulary/field.ts'
+
+/** One vote cast: who, for which participant, when. */
+export const voter = entity({
+  name: 'voter',
+  title: '投票记录',
+  label: 'name',
+  fields: {
+    name: text('姓名', { max: 20, search: true }),
+    user: ref('投票人', 'user', { required: true }),
+    vote: ref('投票', 'vote', { required: true }),
+    participant: ref('投给', 'voteParticipant', { required: true }),
+    device: text('来源', { max: 40 }),
+    createdAt: time('投票时间'),
+  },
+  list: {
+    call: post('/school/vote/voter'),
+    columns: ['name', 'user', 'vote', 'participant', 'device', 'createdAt'],
+    filter: ['vote', 'participant', 'user', 'createdAt'],
+    sort: '-createdAt',
+  },
+  actions: {
+    delete: { title: '删除投票', key: 'd', call: post('/school/vote/delvoter'), handler: 'deleteVoter' },
+  },
+})
