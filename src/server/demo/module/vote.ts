@@ -18,7 +18,7 @@ export const voteSeed: ModuleSeed = {
     const drafts = voteTexts.map(([title, description, names], index) => {
       const startAt = now - (voteTexts.length - index) * 9 * day + 4 * day
       const endAt = startAt + chance.int(5, 14) * day
-      for (const [place, name] of names.split(' ').entries()) {
+      for (const [place, name] of names.split('|').entries()) {
         stands.push({ vote: index + 1, name, number: place + 1, weight: chance.int(2, 30) })
       }
       return { title, description, startAt, endAt, isOpen: startAt < now }
