@@ -1,4 +1,7 @@
 import { buildCatalogue } from '../src/catalogue/catalogue.ts'
+import { advertising } from './advertising/module.ts'
+import { announcement } from './announcement/module.ts'
+import { articles } from './article/module.ts'
 import { authorityment } from './authorityment/module.ts'
 import { blacklist } from './blacklist/module.ts'
 import { campusQA } from './CampusQA/module.ts'
@@ -7,6 +10,7 @@ import { helpCenter } from './helpCenter/module.ts'
 import { hotdiscussion } from './hotdiscussion/module.ts'
 import { lostAndFound } from './lostAndFound/module.ts'
 import { lovewall } from './lovewall/module.ts'
+import { navigation } from './navigation/module.ts'
 import { parttime } from './parttime/module.ts'
 import { qrCode } from './qrCode/module.ts'
 import { searchQuestions } from './searchQuestions/module.ts'
@@ -32,6 +36,10 @@ export const modules = [
   parttime,
   campusQA,
   lostAndFound,
+  announcement,
+  advertising,
+  articles,
+  navigation,
   complaints,
   hotdiscussion,
   yellowpages,

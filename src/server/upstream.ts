@@ -13,6 +13,7 @@ const otherCalls = [
   '/school/editInfo',
   '/school/upload/attachment',
   '/api/editor/uploadImg',
+  '/editor/uploadImg',
 ]
 
 /**

@@ -1,6 +1,8 @@
 import type { modules } from '../../../commands/index.ts'
 import type { HandlersOf } from '../calls/handler-name.ts'
 import type { Config } from '../config.ts'
+import { checkAdvertise } from './advertise.ts'
+import { deleteArticle, deleteArticleComment } from './article.ts'
 import { circleSurvey } from './circle-survey.ts'
 import { blockComplained, deleteComplained, recoverComplained, unblockComplained } from './complained.ts'
 import { closeSiblingComplaints } from './complaint.ts'
@@ -19,6 +21,8 @@ export function createHandlers(config: Pick<Config, 'robotWebhook'>): HandlersOf
       enableUser,
       liftBlock,
       rewardPoints,
+      deleteArticle,
+      deleteArticleComment,
       deleteVote,
       deleteVoter,
       modifyVoteNumber,
@@ -29,7 +33,7 @@ export function createHandlers(config: Pick<Config, 'robotWebhook'>): HandlersOf
       syncDynamicToGroup: syncDynamicToGroup(robot),
       sendDynamicPoster: sendDynamicPoster(robot),
     },
-    forms: { blockUser },
+    forms: { blockUser, checkAdvertise },
     queries: {
       circleSurvey: ({ database, account }, params) => circleSurvey(database.db, account.schoolId, params),
       visitStatistics: ({ database, account }, params) => visitStatistics(database.db, account.schoolId, params),

@@ -134,6 +134,13 @@ const calls: readonly Words[] = [
   },
   {
     method: 'POST',
+    path: '/editor/uploadImg',
+    summary: '编辑器上传图片（旧）',
+    tag: '上传',
+    data: { type: 'array', items: text },
+  },
+  {
+    method: 'POST',
     path: '/api/editor/uploadImg',
     summary: '编辑器上传图片',
     tag: '上传',

@@ -42,7 +42,7 @@ export async function serveUploads(app: FastifyInstance, config: Pick<Config, 'd
   })
 }
 
-/** POST /school/upload/attachment and POST /api/editor/uploadImg: one picture, in the first file of a multipart form. */
+/** POST /school/upload/attachment and POST /api/editor/uploadImg, of old /editor/uploadImg: one picture, in the first file of a multipart form. */
 export async function registerUploads(
   scope: FastifyInstance,
   config: Pick<Config, 'dataDir'>,
@@ -55,10 +55,12 @@ export async function registerUploads(
     return { code: codes.ok, message: '上传成功', data }
   })
 
-  scope.post('/api/editor/uploadImg', async (request) => {
-    const { url } = await receive(request, config, database)
-    return { code: codes.ok, message: '上传成功', data: [url] }
-  })
+  for (const path of ['/api/editor/uploadImg', '/editor/uploadImg']) {
+    scope.post(path, async (request) => {
+      const { url } = await receive(request, config, database)
+      return { code: codes.ok, message: '上传成功', data: [url] }
+    })
+  }
 }
 
 async function receive(

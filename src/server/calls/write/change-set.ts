@@ -4,6 +4,7 @@ import { initialValue } from '../../../catalogue/schema/table.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import { takeIds } from '../../database/take-ids.ts'
 import type { OutboxMessage } from '../../outbox/message.ts'
+import { sanitised } from '../../rich-text/sanitise.ts'
 import type { StoredRow, Values } from '../entity-table.ts'
 import { lockRows } from './locked-rows.ts'
 import type { WriteScope } from './write-scope.ts'
@@ -36,7 +37,8 @@ export class ChangeSet {
   }
 
   /** Changes a row already read and locked. @returns whether anything differs. */
-  changeRow(entity: Entity, row: StoredRow, patch: Values): boolean {
+  changeRow(entity: Entity, row: StoredRow, given: Values): boolean {
+    const patch = sanitised(entity, given)
     const rows = this.#rowsOf(entity)
     const earlier = rows.get(row.id)
     if (earlier?.kind === 'removed') return false
@@ -59,7 +61,8 @@ export class ChangeSet {
 
   /** Brings back a row under the id it had. */
   restoreRow(entity: Entity, id: number, values: Values): void {
-    this.#rowsOf(entity).set(id, { id, kind: 'created', before: null, patch: withInitial(entity, values) })
+    const patch = withInitial(entity, sanitised(entity, values))
+    this.#rowsOf(entity).set(id, { id, kind: 'created', before: null, patch })
   }
 
   async change(entityName: string, id: number, patch: Values): Promise<void> {

@@ -1,4 +1,5 @@
 import { careerSeed } from './career.ts'
+import { contentSeed } from './content.ts'
 import { lostAndFoundSeed } from './lost-and-found.ts'
 import type { ModuleSeed } from './module-seed.ts'
 import { schoolStructureSeed } from './school-structure.ts'
@@ -16,4 +17,5 @@ export const moduleSeeds: readonly ModuleSeed[] = [
   careerSeed,
   schoolStructureSeed,
   voteSeed,
+  contentSeed,
 ]

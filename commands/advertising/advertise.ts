@@ -1,0 +1,61 @@
+import { get, post } from '../../src/catalogue/vocabulary/call.ts'
+import { entity } from '../../src/catalogue/vocabulary/entity.ts'
+import { choice, count, image, ref, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
+
+/** An advertisement in one of its places, shown between two moments. */
+export const advertise = entity({
+  name: 'advertise',
+  title: '广告',
+  label: 'title',
+  picture: 'image',
+  fields: {
+    title: text('标题', { required: true, max: 40, search: true }),
+    category: ref('广告位', 'advertiseCategory', { required: true }),
+    image: image('图片', { required: true }),
+    linkKind: choice('跳转', { none: '不跳转', page: '小程序页面', web: '网页' }, { default: 'none' }),
+    link: text('链接', { max: 300, hint: '页面以 / 开头，网页以 https:// 开头' }),
+    advertiser: text('投放方', { max: 40, search: true }),
+    startAt: time('开始时间'),
+    endAt: time('结束时间'),
+    sort: count('排序', { min: 0, max: 9999, default: 0, hint: '数字越小越靠前' }),
+    shows: count('曝光', { min: 0, default: 0 }),
+    clicks: count('点击', { min: 0, default: 0 }),
+    status: status('状态', { enabled: '启用', disabled: '停用' }),
+    createdAt: time('创建时间'),
+  },
+  list: {
+    call: get('/school/advertise/index'),
+    columns: ['title', 'category', 'image', 'advertiser', 'startAt', 'endAt', 'shows', 'clicks', 'status', 'createdAt'],
+    filter: ['status', 'category', 'linkKind', 'createdAt'],
+    sort: '-createdAt',
+  },
+  create: {
+    key: 'n',
+    call: post('/school/advertise/add'),
+    form: ['title', 'category', 'image', 'linkKind', 'link', 'advertiser', 'startAt', 'endAt', 'sort', 'status'],
+    handler: 'checkAdvertise',
+  },
+  edit: {
+    key: 'e',
+    call: post('/school/advertise/save'),
+    form: ['title', 'category', 'image', 'linkKind', 'link', 'advertiser', 'startAt', 'endAt', 'sort'],
+    handler: 'checkAdvertise',
+  },
+  actions: {
+    enable: {
+      title: '启用',
+      key: 's',
+      call: post('/school/advertise/enable'),
+      when: { status: 'disabled' },
+      set: { status: 'enabled' },
+    },
+    disable: {
+      title: '停用',
+      key: 's',
+      call: post('/school/advertise/disable'),
+      when: { status: 'enabled' },
+      set: { status: 'disabled' },
+    },
+    delete: { title: '删除', key: 'd', call: post('/school/advertise/delete'), remove: true },
+  },
+})

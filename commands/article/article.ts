@@ -1,0 +1,41 @@
+import { post } from '../../src/catalogue/vocabulary/call.ts'
+import { entity } from '../../src/catalogue/vocabulary/entity.ts'
+import { choice, count, image, longText, richText, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
+
+/** A longer text of the school's magazine. */
+export const article = entity({
+  name: 'article',
+  title: '文章',
+  label: 'title',
+  picture: 'cover',
+  fields: {
+    title: text('标题', { required: true, max: 60, search: true }),
+    column: choice('栏目', { news: '校园新闻', people: '人物', culture: '文化', guide: '指南' }, { default: 'news' }),
+    author: text('作者', { max: 20, search: true }),
+    cover: image('封面'),
+    summary: longText('摘要', { max: 200, search: true }),
+    content: richText('正文', { required: true, max: 100_000, search: true }),
+    views: count('阅读', { min: 0, default: 0 }),
+    comments: count('评论', { min: 0, default: 0 }),
+    status: status('状态', { published: '已发布', draft: '草稿' }),
+    createdAt: time('创建时间'),
+  },
+  list: {
+    call: post('/article/articleList'),
+    columns: ['title', 'column', 'author', 'cover', 'summary', 'views', 'comments', 'status', 'createdAt'],
+    filter: ['status', 'column', 'createdAt'],
+    sort: '-createdAt',
+  },
+  detail: {
+    call: post('/article/getArticle'),
+    children: [{ entity: 'articleComment', by: 'article', conversation: true }],
+  },
+  create: {
+    key: 'n',
+    call: post('/article/addArticle'),
+    form: ['title', 'column', 'author', 'cover', 'summary', 'content', 'status'],
+  },
+  actions: {
+    delete: { title: '删除', key: 'd', call: post('/article/delArticle'), handler: 'deleteArticle' },
+  },
+})

@@ -1,0 +1,27 @@
+import { post } from '../../src/catalogue/vocabulary/call.ts'
+import { entity } from '../../src/catalogue/vocabulary/entity.ts'
+import { count, longText, ref, time } from '../../src/catalogue/vocabulary/field.ts'
+
+/** What somebody wrote below an article. */
+export const articleComment = entity({
+  name: 'articleComment',
+  title: '文章评论',
+  label: 'content',
+  fields: {
+    content: longText('内容', { required: true, max: 500, search: true }),
+    article: ref('文章', 'article'),
+    author: ref('评论人', 'user'),
+    likes: count('点赞', { min: 0, default: 0 }),
+    createdAt: time('评论时间'),
+  },
+  list: {
+    call: post('/comment/commentList'),
+    columns: ['content', 'article', 'author', 'likes', 'createdAt'],
+    filter: ['article', 'author', 'createdAt'],
+    sort: '-createdAt',
+  },
+  detail: { beside: 'article' },
+  actions: {
+    delete: { title: '删除', key: 'd', call: post('/comment/delComment'), handler: 'deleteArticleComment' },
+  },
+})

@@ -1,0 +1,14 @@
+import { grids, module } from '../../src/catalogue/vocabulary/module.ts'
+import { article } from './article.ts'
+import { articleComment } from './articleComment.ts'
+import { systemNotice } from './systemNotice.ts'
+
+/** Articles, their comments and what the platform announces. The documents show the calls, not the routes (part 2 §2). */
+export const articles = module({
+  name: 'articles',
+  path: '/article',
+  title: '文章',
+  icon: 'newspaper',
+  entities: [article, articleComment, systemNotice],
+  screens: [grids({ path: 'list', title: '文章列表', entities: [article, articleComment, systemNotice] })],
+})

@@ -1,0 +1,49 @@
+import { get, post } from '../../src/catalogue/vocabulary/call.ts'
+import { entity } from '../../src/catalogue/vocabulary/entity.ts'
+import { choice, count, image, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
+
+/** A picture at the top of a page of the mini-program. */
+export const banner = entity({
+  name: 'banner',
+  title: '轮播图',
+  label: 'title',
+  picture: 'image',
+  fields: {
+    title: text('标题', { required: true, max: 40, search: true }),
+    image: image('图片', { required: true }),
+    place: choice('位置', { home: '首页', circle: '圈子', mall: '商城', running: '跑腿' }, { default: 'home' }),
+    link: text('链接', { max: 300 }),
+    sort: count('排序', { min: 0, max: 9999, default: 0, hint: '数字越小越靠前' }),
+    status: status('状态', { enabled: '启用', disabled: '停用' }),
+    createdAt: time('创建时间'),
+  },
+  list: {
+    call: get('/school/banners'),
+    columns: ['title', 'image', 'place', 'link', 'sort', 'status', 'createdAt'],
+    filter: ['status', 'place'],
+    sort: 'sort',
+  },
+  create: {
+    key: 'n',
+    call: post('/school/banners/add'),
+    form: ['title', 'image', 'place', 'link', 'sort', 'status'],
+  },
+  edit: { key: 'e', call: post('/school/banners/edit'), form: ['title', 'image', 'place', 'link', 'sort'] },
+  actions: {
+    enable: {
+      title: '启用',
+      key: 's',
+      call: post('/school/banners/status', { status: '1' }),
+      when: { status: 'disabled' },
+      set: { status: 'enabled' },
+    },
+    disable: {
+      title: '停用',
+      key: 's',
+      call: post('/school/banners/status', { status: '0' }),
+      when: { status: 'enabled' },
+      set: { status: 'disabled' },
+    },
+    delete: { title: '删除', key: 'd', call: post('/school/banners/delete'), remove: true },
+  },
+})

@@ -1,0 +1,35 @@
+import { get, post } from '../../src/catalogue/vocabulary/call.ts'
+import { image, longText, phone, text } from '../../src/catalogue/vocabulary/field.ts'
+import { grid, grids, module, setting, settingScreen } from '../../src/catalogue/vocabulary/module.ts'
+import { banner } from './banner.ts'
+import { navbar } from './navbar.ts'
+import { navbarType } from './navbarType.ts'
+
+const schoolInfo = setting({
+  name: 'schoolInfo',
+  title: '学校信息',
+  hint: '小程序“关于”页显示的内容',
+  fields: {
+    slogan: text('标语', { max: 60 }),
+    introduction: longText('简介', { max: 2000 }),
+    cover: image('封面'),
+    address: text('地址', { max: 100 }),
+    servicePhone: phone('服务电话'),
+  },
+  read: get('/school/info'),
+  update: post('/school/config'),
+})
+
+/** Banners and bars of the mini-program. The documents show the calls, not the routes (part 2 §2). */
+export const navigation = module({
+  name: 'navigation',
+  path: '/navigation',
+  title: '导航与轮播',
+  icon: 'panels-top-left',
+  entities: [banner, navbar, navbarType],
+  screens: [
+    grid({ path: 'banners', title: '轮播图', entity: banner }),
+    grids({ path: 'bars', title: '导航栏', entities: [navbar, navbarType] }),
+    settingScreen({ path: 'school', title: '学校信息', settings: [schoolInfo] }),
+  ],
+})

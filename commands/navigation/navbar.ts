@@ -1,0 +1,39 @@
+import { get, post } from '../../src/catalogue/vocabulary/call.ts'
+import { entity } from '../../src/catalogue/vocabulary/entity.ts'
+import { count, image, ref, text, time } from '../../src/catalogue/vocabulary/field.ts'
+
+/** An entry of a bar of the mini-program. */
+export const navbar = entity({
+  name: 'navbar',
+  title: '导航栏',
+  label: 'name',
+  picture: 'icon',
+  fields: {
+    name: text('名称', { required: true, max: 10, search: true }),
+    type: ref('导航类型', 'navbarType', { required: true }),
+    icon: image('图标', { required: true }),
+    activeIcon: image('选中图标'),
+    link: text('链接', { required: true, max: 300 }),
+    sort: count('排序', { min: 0, max: 9999, default: 0, hint: '数字越小越靠前' }),
+    createdAt: time('创建时间'),
+  },
+  list: {
+    call: get('/school/navbar'),
+    columns: ['name', 'type', 'icon', 'link', 'sort', 'createdAt'],
+    filter: ['type'],
+    sort: 'sort',
+  },
+  create: {
+    key: 'n',
+    call: post('/school/navbar/add'),
+    form: ['name', 'type', 'icon', 'activeIcon', 'link', 'sort'],
+  },
+  edit: {
+    key: 'e',
+    call: post('/school/navbar/edit'),
+    form: ['name', 'type', 'icon', 'activeIcon', 'link', 'sort'],
+  },
+  actions: {
+    delete: { title: '删除', key: 'd', call: post('/school/navbar/delete'), remove: true },
+  },
+})
