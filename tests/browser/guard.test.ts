@@ -142,7 +142,7 @@ describe('a power list', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('jump'))).toBe('1')
     const sidebar = page.getByRole('navigation', { name: '侧边栏' })
     const entries = sidebar.locator('ul').first().locator('> li > :is(a, button)')
-    expect(await entries.allInnerTexts()).toEqual(['首页', '话题动态', '投诉列表'])
+    expect(await entries.allInnerTexts()).toEqual(['首页', '话题动态', '表白墙', '投诉列表'])
     await page.goto('/')
     await home(page).waitFor()
     expect(addressOf(page)).toBe('/welcome')

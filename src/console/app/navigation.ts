@@ -7,7 +7,7 @@ export function bindNavigation(bound: Navigate): void {
   navigate = bound
 }
 
-/** Goes to an address of the console from outside React. */
-export function navigateTo(to: string): void {
-  navigate?.(to, { replace: true })
+/** Goes to an address of the console from outside React; in the place of the present one unless said otherwise. */
+export function navigateTo(to: string, { replace = true }: { readonly replace?: boolean } = {}): void {
+  navigate?.(to, { replace })
 }

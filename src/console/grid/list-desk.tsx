@@ -63,7 +63,7 @@ export function ListDesk({
   const { question, ask } = useAsking(focusGrid)
   const goToRef = useRef((_: number) => {})
   const ground = useMemo(() => ({ ask, goTo: (index: number) => goToRef.current(index) }), [ask])
-  const session = useListSession(query, ground)
+  const session = useListSession(screen, query, ground)
   const range = useMemo(() => createRange(session.rows, session.selection, session.cursor), [session])
   const reveal = useCallback((index: number) => view.current?.reveal(index), [])
   goToRef.current = (index) => {

@@ -24,6 +24,8 @@ export type ListSession = {
   readonly cursor: Cursor
   readonly pinned: Pinned
   readonly decider: Decider
+  /** Where the list is scrolled to: the window's first row and the px scrolled in it. */
+  readonly place: { start: number; scrollTop: number }
 }
 
 /** What a list session needs of the screen it is shown on. */
@@ -74,7 +76,7 @@ export function openListSession(query: ListQuery, ground: SessionGround): ListSe
       else warn(words.text, { id: 'decision', ...description, ...retry })
     },
   })
-  return { query, rows, selection, cursor, pinned, decider }
+  return { query, rows, selection, cursor, pinned, decider, place: { start: 0, scrollTop: 0 } }
 }
 
 /** The list call of a query; a view may have its own. */

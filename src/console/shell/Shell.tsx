@@ -14,6 +14,9 @@ import { Navbar } from './navbar.tsx'
 import { shellActions } from './shell-actions.ts'
 import { Sidebar } from './sidebar.tsx'
 import { sidebarOpenAtom, useIsNarrow } from './sidebar-state.ts'
+import { tagsViewAtom } from './tab/tab-state.ts'
+import { TabStrip } from './tab/tab-strip.tsx'
+import { useVisits } from './tab/use-visits.ts'
 
 const AuditPanel = lazy(async () => ({ default: (await import('../audit/audit-panel.tsx')).AuditPanel }))
 const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }))
@@ -30,7 +33,9 @@ function Layout({ user, token }: { readonly user: UserInfo; readonly token: stri
   const isOpen = useAtomValue(sidebarOpenAtom)
   const isAuditOpen = useAtomValue(auditOpenAtom)
   const groups = useMemo(() => menuOf(catalogue, user, can), [user, can])
+  const hasTabs = useAtomValue(tagsViewAtom)
   useReloadOnOtherSession(token)
+  useVisits()
   return (
     <div className="flex h-full overflow-hidden">
       <a
@@ -55,6 +60,7 @@ function Layout({ user, token }: { readonly user: UserInfo; readonly token: stri
       )}
       <div className="flex min-w-0 flex-1 flex-col">
         <Navbar user={user} isNarrow={isNarrow} />
+        {hasTabs && !isNarrow ? <TabStrip /> : null}
         <main id="main" tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto outline-none">
           <Outlet />
         </main>

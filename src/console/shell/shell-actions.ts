@@ -6,6 +6,16 @@ import { undoLast } from '../decide/undo.ts'
 import { notify, warn } from '../ui/feedback/toaster.tsx'
 import { type Size, setSize, setTheme, type Theme, themes } from './appearance.ts'
 import { toggleSidebar } from './sidebar-state.ts'
+import {
+  closeAllTabs,
+  closeOtherTabs,
+  closeTab,
+  forgetTabs,
+  refreshTab,
+  showNthTab,
+  stepTab,
+  tagsViewAtom,
+} from './tab/tab-state.ts'
 
 /** What the shell's commands do, by their ids. */
 export const shellActions: ShellActions = {
@@ -20,7 +30,26 @@ export const shellActions: ShellActions = {
   'shell.sizeSmall': () => chooseSize('small'),
   'shell.sizeMini': () => chooseSize('mini'),
   'shell.fullscreen': toggleFullscreen,
-  'shell.signOut': signOut,
+  'shell.signOut': () => {
+    forgetTabs()
+    return signOut()
+  },
+  'tab.previous': () => stepTab(-1),
+  'tab.next': () => stepTab(1),
+  'tab.refresh': () => refreshTab({ path: location.pathname, search: location.search }),
+  'tab.close': () => closeTab(location.pathname),
+  'tab.closeOthers': () => closeOtherTabs(location.pathname),
+  'tab.closeAll': closeAllTabs,
+  'tab.toggleStrip': () => store.set(tagsViewAtom, (isShown) => !isShown),
+  'tab.show1': () => showNthTab(1),
+  'tab.show2': () => showNthTab(2),
+  'tab.show3': () => showNthTab(3),
+  'tab.show4': () => showNthTab(4),
+  'tab.show5': () => showNthTab(5),
+  'tab.show6': () => showNthTab(6),
+  'tab.show7': () => showNthTab(7),
+  'tab.show8': () => showNthTab(8),
+  'tab.show9': () => showNthTab(9),
 }
 
 /** Changes the size and says so, in the words of part 1 §8. */

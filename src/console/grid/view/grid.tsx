@@ -71,12 +71,12 @@ export const Grid = memo(function Grid({
   const scroller = useRef<HTMLElement | null>(null)
   const metrics = useRowMetrics(box)
   const size = useSyncExternalStore(rows.subscribeSummary, () => rows.summary().size)
-  const [start, setStart] = useState(0)
+  const [start, setStart] = useState(() => session.place.start)
   const rowHeight = metrics?.rowHeight ?? 40
   const isCard = metrics?.isNarrow ?? false
   const length = windowLength(size, rowHeight)
-  const place = useRef({ start, length, rowHeight, size })
-  place.current = { start, length, rowHeight, size }
+  const place = useRef({ session, start, length, rowHeight, size })
+  place.current = { session, start, length, rowHeight, size }
 
   /** Where to scroll once the window has moved. */
   const scrollAfterMove = useRef<number | null>(null)
@@ -90,6 +90,14 @@ export const Grid = memo(function Grid({
     scrollAfterMove.current = scrollTop
     setStart(next)
   }, [])
+
+  /** Another list begins where it was left, which is its top at first. */
+  const shownSession = useRef(session)
+  useLayoutEffect(() => {
+    if (shownSession.current === session) return
+    shownSession.current = session
+    moveWindow(session.place.start, session.place.scrollTop)
+  }, [session, moveWindow])
 
   const reveal = useCallback(
     (index: number) => {
@@ -165,7 +173,11 @@ export const Grid = memo(function Grid({
   const setScroller = useCallback((element: HTMLElement | Window | null) => {
     scroller.current = element instanceof HTMLElement ? element : null
     scroller.current?.addEventListener('scroll', (event) => {
-      if (header.current && event.target instanceof HTMLElement) header.current.scrollLeft = event.target.scrollLeft
+      if (!(event.target instanceof HTMLElement)) return
+      if (header.current) header.current.scrollLeft = event.target.scrollLeft
+      const { session, start } = place.current
+      session.place.start = start
+      session.place.scrollTop = event.target.scrollTop
     })
   }, [])
 
@@ -209,6 +221,7 @@ export const Grid = memo(function Grid({
           totalCount={length}
           fixedItemHeight={rowHeight}
           increaseViewportBy={mountedBeyond}
+          initialScrollTop={session.place.scrollTop}
           scrollerRef={setScroller}
           rangeChanged={onRange}
           computeItemKey={itemKey}

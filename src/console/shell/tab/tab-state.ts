@@ -1,0 +1,116 @@
+import { atom } from 'jotai'
+import { catalogue } from '../../../../commands/index.ts'
+import { navigateTo } from '../../app/navigation.ts'
+import { homePath } from '../../app/permission.ts'
+import { store } from '../../app/store.ts'
+import { operatorIdAtom, userStorageAtom } from '../../command/user-storage.ts'
+import { forgetSessions } from '../../grid/kept-sessions.ts'
+import { affixed, neighbour, onlyWith, readTabs, type Tab, visited, without } from './tab-list.ts'
+
+/** Whether the tabs are shown; kept for the user on this device. */
+export const tagsViewAtom = userStorageAtom<boolean>('tagsView', true, (stored) =>
+  typeof stored === 'boolean' ? stored : null,
+)
+
+const keptAtom = atom<{ readonly uid: number; readonly tabs: readonly Tab[] } | null>(null)
+
+/** The tabs of who is signed in, in their order; kept over a reload of this browser tab, gone with signing out. */
+export const tabsAtom = atom(
+  (get): readonly Tab[] => {
+    const uid = get(operatorIdAtom)
+    const kept = get(keptAtom)
+    return kept?.uid === uid ? kept.tabs : stored(uid)
+  },
+  (get, set, change: (before: readonly Tab[]) => readonly Tab[]) => {
+    const uid = get(operatorIdAtom)
+    const tabs = change(get(tabsAtom))
+    set(keptAtom, { uid, tabs })
+    sessionStorage.setItem(keyOf(uid), JSON.stringify(tabs))
+  },
+)
+
+/** Takes down a visit of an address; addresses that are no screens have no tab. */
+export function visit(path: string, search: string): void {
+  const placed = catalogue.screens.find((each) => each.path === path)
+  if (!placed) return
+  const { title, affix = false } = placed.screen
+  store.set(tabsAtom, (tabs) => visited(withHome(tabs), { path, search, title, affix }))
+}
+
+/** Closes a tab; where it is the shown one, the last remaining is shown, else home. */
+export function closeTab(path: string): void {
+  const before = store.get(tabsAtom)
+  if (before.find((tab) => tab.path === path)?.affix !== false) return
+  store.set(tabsAtom, (tabs) => without(tabs, path))
+  forgetSessions((each) => each === path)
+  if (location.pathname === path) show(store.get(tabsAtom).at(-1))
+}
+
+/** Goes to a tab and closes all others but the affixed. */
+export function closeOtherTabs(path: string): void {
+  const tab = store.get(tabsAtom).find((each) => each.path === path)
+  if (tab && location.pathname !== path) show(tab)
+  store.set(tabsAtom, (tabs) => onlyWith(tabs, path))
+  forgetSessions((each) => each !== path)
+}
+
+/** Closes all but the affixed tabs, and stays only where the shown one is affixed. */
+export function closeAllTabs(): void {
+  store.set(tabsAtom, affixed)
+  forgetSessions(() => true)
+  const shown = store.get(tabsAtom).find((tab) => tab.path === location.pathname)
+  if (!shown) show(store.get(tabsAtom).at(-1))
+}
+
+/** Shows a screen anew through /redirect, with nothing of it remembered (part 1 §2). */
+export function refreshTab(tab: Pick<Tab, 'path' | 'search'>): void {
+  forgetSessions((each) => each === tab.path)
+  navigateTo(`/redirect${tab.path}${tab.search}`)
+}
+
+/** Goes to the tab beside the shown one. */
+export function stepTab(step: number): void {
+  show(neighbour(store.get(tabsAtom), location.pathname, step))
+}
+
+/** Goes to the n-th tab, from 1. */
+export function showNthTab(place: number): void {
+  const tab = store.get(tabsAtom)[place - 1]
+  if (tab) show(tab)
+}
+
+/** Goes to a tab with the query it was last seen with. */
+export function show(tab: Tab | undefined): void {
+  navigateTo(tab ? `${tab.path}${tab.search}` : homePath, { replace: false })
+}
+
+/** Forgets all tabs of who signs out (part 1 §4, Logout). */
+export function forgetTabs(): void {
+  store.set(tabsAtom, () => [])
+  forgetSessions(() => true)
+}
+
+function withHome(tabs: readonly Tab[]): readonly Tab[] {
+  const homes = catalogue.screens.filter(({ screen }) => screen.affix)
+  return homes.reduce<readonly Tab[]>(
+    (all, { path, screen }) =>
+      all.some((tab) => tab.path === path) ? all : visited(all, { path, search: '', title: screen.title, affix: true }),
+    tabs,
+  )
+}
+
+function stored(uid: number): readonly Tab[] {
+  const text = sessionStorage.getItem(keyOf(uid))
+  if (text === null) return []
+  try {
+    const known = new Set(catalogue.screens.map(({ path }) => path))
+    return (readTabs(JSON.parse(text)) ?? []).filter(({ path }) => known.has(path))
+  } catch (error) {
+    console.warn('the tabs kept cannot be read', error)
+    return []
+  }
+}
+
+function keyOf(uid: number): string {
+  return `campus.tabs.${uid}`
+}

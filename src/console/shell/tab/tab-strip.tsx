@@ -1,0 +1,131 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { X } from 'lucide-react'
+import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import {
+  ContextMenu,
+  ContextMenuContent,
+  ContextMenuItem,
+  ContextMenuSeparator,
+  ContextMenuTrigger,
+} from '../../ui/overlay/context-menu.tsx'
+import { moved, type Tab } from './tab-list.ts'
+import { closeAllTabs, closeOtherTabs, closeTab, refreshTab, show, tabsAtom } from './tab-state.ts'
+
+/** The screens visited, each a tab: clicked to show, closed by its cross or the middle button, dragged into another order. */
+export function TabStrip() {
+  const tabs = useAtomValue(tabsAtom)
+  const arrange = useSetAtom(tabsAtom)
+  const { pathname } = useLocation()
+  const strip = useRef<HTMLDivElement>(null)
+  const [dragged, setDragged] = useState<string | null>(null)
+  const [menuOf, setMenuOf] = useState<Tab | null>(null)
+  useWheelSideways(strip)
+  useEffect(() => {
+    const active = strip.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(pathname)}"]`)
+    active?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [pathname])
+
+  const onKeyDown = (event: KeyboardEvent, tab: Tab) => {
+    const at = tabs.indexOf(tab)
+    const step = { ArrowLeft: -1, ArrowRight: 1, Home: -at, End: tabs.length - 1 - at }[event.key]
+    if (event.key === 'Delete') closeTab(tab.path)
+    else if (step === undefined) return
+    else if (event.ctrlKey && event.shiftKey) {
+      const target = tabs[at + step]
+      if (target) arrange((all) => moved(all, tab.path, target.path))
+    } else focusTab(strip.current, tabs[(at + step + tabs.length) % tabs.length])
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const onDragOver = (event: DragEvent, over: Tab) => {
+    if (dragged === null || over.affix) return
+    event.preventDefault()
+    if (over.path !== dragged) arrange((all) => moved(all, dragged, over.path))
+  }
+  const active = tabs.some(({ path }) => path === pathname) ? pathname : tabs[0]?.path
+  return (
+    <ContextMenu>
+      <ContextMenuTrigger asChild>
+        <div
+          ref={strip}
+          role="tablist"
+          aria-label="标签页"
+          className="flex h-9 shrink-0 items-stretch overflow-x-auto border-b bg-surface-sunken [scrollbar-width:none]"
+        >
+          {tabs.map((tab) => (
+            <div
+              key={tab.path}
+              role="tab"
+              data-path={tab.path}
+              tabIndex={tab.path === active ? 0 : -1}
+              aria-selected={tab.path === pathname}
+              draggable={!tab.affix}
+              onClick={() => show(tab)}
+              onAuxClick={(event) => (event.button === 1 ? closeTab(tab.path) : undefined)}
+              onMouseDown={(event) => (event.button === 1 ? event.preventDefault() : undefined)}
+              onContextMenu={() => setMenuOf(tab)}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' || event.key === ' ') show(tab)
+                onKeyDown(event, tab)
+              }}
+              onDragStart={() => setDragged(tab.path)}
+              onDragOver={(event) => onDragOver(event, tab)}
+              onDragEnd={() => setDragged(null)}
+              className="group flex shrink-0 cursor-pointer select-none items-center gap-1 border-r px-3 text-muted-foreground text-xs -outline-offset-2 hover:text-foreground aria-selected:bg-surface aria-selected:font-medium aria-selected:text-primary-text aria-selected:shadow-[inset_0_2px_0_0_var(--primary)]"
+            >
+              <span className="max-w-40 truncate">{tab.title}</span>
+              {tab.affix ? null : (
+                // Delete and the menu close it for those who use neither mouse nor finger: a button within a tab is none.
+                <span
+                  aria-hidden="true"
+                  data-close=""
+                  title="关闭"
+                  onClick={(event) => {
+                    event.stopPropagation()
+                    closeTab(tab.path)
+                  }}
+                  className="-mr-1 grid size-5 place-items-center rounded-sm text-muted-foreground hover:bg-neutral-tint hover:text-foreground"
+                >
+                  <X className="size-3" />
+                </span>
+              )}
+            </div>
+          ))}
+        </div>
+      </ContextMenuTrigger>
+      {menuOf ? <TabMenu tab={menuOf} /> : null}
+    </ContextMenu>
+  )
+}
+
+function TabMenu({ tab }: { readonly tab: Tab }) {
+  return (
+    <ContextMenuContent>
+      <ContextMenuItem onSelect={() => refreshTab(tab)}>刷新</ContextMenuItem>
+      {tab.affix ? null : <ContextMenuItem onSelect={() => closeTab(tab.path)}>关闭</ContextMenuItem>}
+      <ContextMenuSeparator />
+      <ContextMenuItem onSelect={() => closeOtherTabs(tab.path)}>关闭其他</ContextMenuItem>
+      <ContextMenuItem onSelect={closeAllTabs}>关闭全部</ContextMenuItem>
+    </ContextMenuContent>
+  )
+}
+
+function focusTab(strip: HTMLElement | null, tab: Tab | undefined): void {
+  if (tab) strip?.querySelector<HTMLElement>(`[data-path="${CSS.escape(tab.path)}"]`)?.focus()
+}
+
+/** The wheel moves the strip sideways; React listens passively, and could not keep the page from moving too. */
+function useWheelSideways(strip: { readonly current: HTMLElement | null }): void {
+  useEffect(() => {
+    const element = strip.current
+    if (!element) return
+    const onWheel = (event: WheelEvent) => {
+      if (event.deltaY === 0 || element.scrollWidth <= element.clientWidth) return
+      event.preventDefault()
+      element.scrollLeft += event.deltaY
+    }
+    element.addEventListener('wheel', onWheel, { passive: false })
+    return () => element.removeEventListener('wheel', onWheel)
+  }, [strip])
+}

@@ -1,0 +1,112 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { addressOf, consoleDesk } from './support/browser.ts'
+
+const desk = consoleDesk()
+
+function tabs(page: Page): Locator {
+  return page.getByRole('tablist', { name: '标签页' }).getByRole('tab')
+}
+
+function tab(page: Page, title: string): Locator {
+  return page.getByRole('tablist', { name: '标签页' }).getByRole('tab', { name: title })
+}
+
+function titles(page: Page): Promise<string[]> {
+  return tabs(page).allInnerTexts()
+}
+
+async function atList(page: Page, title: string): Promise<Locator> {
+  const grid = page.getByRole('grid', { name: title })
+  await grid.locator('[role=row][data-id]').first().waitFor()
+  return grid
+}
+
+/** Opens screens one after the other by their keys. */
+async function openByKeys(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: '首页' }).waitFor()
+  for (const [keys, title] of [
+    ['gd', '动态列表'],
+    ['gt', '话题审核'],
+    ['gc', '评论管理'],
+  ] as const) {
+    for (const key of keys) await page.keyboard.press(key)
+    await atList(page, title)
+  }
+}
+
+describe('the tabs of visited screens', () => {
+  it('are added, stepped through by keys, closed by cross, middle button and key; home stays', async () => {
+    const page = await desk.openAs('admin', '/welcome')
+    await openByKeys(page)
+    expect(await titles(page)).toEqual(['首页', '动态列表', '话题审核', '评论管理'])
+    expect(await tab(page, '评论管理').getAttribute('aria-selected')).toBe('true')
+
+    await page.keyboard.press('[')
+    await page.waitForURL('**/topicDynamics/topicModeration**')
+    await page.keyboard.press(']')
+    await page.waitForURL('**/topicDynamics/review**')
+    await page.keyboard.press('Alt+2')
+    await page.waitForURL('**/topicDynamics/tdlist**')
+
+    await tab(page, '话题审核').click({ button: 'middle' })
+    await expect.poll(() => titles(page)).toEqual(['首页', '动态列表', '评论管理'])
+    await tab(page, '首页').click({ button: 'middle' })
+    await tab(page, '动态列表').locator('[data-close]').click()
+    await page.waitForURL('**/topicDynamics/review**')
+    await tab(page, '评论管理').focus()
+    await page.keyboard.press('Delete')
+    await page.waitForURL('**/welcome')
+    expect(await titles(page)).toEqual(['首页'])
+  })
+
+  it('have a menu, survive a reload, and are gone for who signs in next', async () => {
+    const page = await desk.openAs('admin', '/welcome')
+    await openByKeys(page)
+    await page.reload()
+    await atList(page, '评论管理')
+    expect(await titles(page)).toEqual(['首页', '动态列表', '话题审核', '评论管理'])
+
+    await tab(page, '动态列表').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: '关闭其他' }).click()
+    await page.waitForURL('**/topicDynamics/tdlist**')
+    expect(await titles(page)).toEqual(['首页', '动态列表'])
+    await tab(page, '动态列表').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: '关闭全部' }).click()
+    await page.waitForURL('**/welcome')
+    expect(await titles(page)).toEqual(['首页'])
+  })
+
+  it('are dragged into another order', async () => {
+    const page = await desk.openAs('admin', '/welcome')
+    await openByKeys(page)
+    await tab(page, '评论管理').dragTo(tab(page, '动态列表'))
+    await expect.poll(() => titles(page)).toEqual(['首页', '评论管理', '动态列表', '话题审核'])
+    await tab(page, '话题审核').focus()
+    await page.keyboard.press('Control+Shift+ArrowLeft')
+    await expect.poll(() => titles(page)).toEqual(['首页', '评论管理', '话题审核', '动态列表'])
+  })
+})
+
+describe('a list whose tab is returned to', () => {
+  it('stands where it was left, filter and cursor as well, and begins anew when it is refreshed', async () => {
+    const page = await desk.openAs('admin', '/topicDynamics/tdlist?status=pending')
+    const grid = await atList(page, '动态列表')
+    await grid.focus()
+    for (let move = 0; move < 30; move++) await page.keyboard.press('j')
+    const cursor = grid.locator('[role=row][data-cursor]')
+    await expect.poll(() => cursor.getAttribute('aria-rowindex')).toBe('31')
+    const id = await cursor.getAttribute('data-id')
+    for (const key of 'gt') await page.keyboard.press(key)
+    await atList(page, '话题审核')
+    await tab(page, '动态列表').click()
+    await page.waitForURL('**/topicDynamics/tdlist?status=pending')
+    await expect.poll(() => cursor.getAttribute('data-id')).toBe(id)
+    expect(await cursor.isVisible()).toBe(true)
+
+    await tab(page, '动态列表').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: '刷新' }).click()
+    await expect.poll(() => cursor.getAttribute('aria-rowindex')).toBe('1')
+    expect(addressOf(page)).toBe('/topicDynamics/tdlist?status=pending')
+  })
+})
