@@ -1,16 +1,12 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { X } from 'lucide-react'
-import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, type KeyboardEvent, lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import {
-  ContextMenu,
-  ContextMenuContent,
-  ContextMenuItem,
-  ContextMenuSeparator,
-  ContextMenuTrigger,
-} from '../../ui/overlay/context-menu.tsx'
 import { moved, type Tab } from './tab-list.ts'
-import { closeAllTabs, closeOtherTabs, closeTab, refreshTab, show, tabsAtom } from './tab-state.ts'
+import type { TabMenuProps } from './tab-menu.tsx'
+import { closeTab, show, tabsAtom } from './tab-state.ts'
+
+const TabMenu = lazy(async () => ({ default: (await import('./tab-menu.tsx')).TabMenu }))
 
 /** The screens visited, each a tab: clicked to show, closed by its cross or the middle button, dragged into another order. */
 export function TabStrip() {
@@ -19,7 +15,7 @@ export function TabStrip() {
   const { pathname } = useLocation()
   const strip = useRef<HTMLDivElement>(null)
   const [dragged, setDragged] = useState<string | null>(null)
-  const [menuOf, setMenuOf] = useState<Tab | null>(null)
+  const [menu, setMenu] = useState<Pick<TabMenuProps, 'tab' | 'at'> | null>(null)
   useWheelSideways(strip)
   useEffect(() => {
     const active = strip.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(pathname)}"]`)
@@ -43,71 +39,67 @@ export function TabStrip() {
     event.preventDefault()
     if (over.path !== dragged) arrange((all) => moved(all, dragged, over.path))
   }
+  const openMenu = (event: MouseEvent, tab: Tab) => {
+    event.preventDefault()
+    // The menu key and a long press name no place of their own; the tab's is as good.
+    const { left, bottom } = event.currentTarget.getBoundingClientRect()
+    setMenu({ tab, at: event.clientX === 0 ? { x: left, y: bottom } : { x: event.clientX, y: event.clientY } })
+  }
   const active = tabs.some(({ path }) => path === pathname) ? pathname : tabs[0]?.path
   return (
-    <ContextMenu>
-      <ContextMenuTrigger asChild>
-        <div
-          ref={strip}
-          role="tablist"
-          aria-label="标签页"
-          className="flex h-9 shrink-0 items-stretch overflow-x-auto border-b bg-surface-sunken [scrollbar-width:none]"
-        >
-          {tabs.map((tab) => (
-            <div
-              key={tab.path}
-              role="tab"
-              data-path={tab.path}
-              tabIndex={tab.path === active ? 0 : -1}
-              aria-selected={tab.path === pathname}
-              draggable={!tab.affix}
-              onClick={() => show(tab)}
-              onAuxClick={(event) => (event.button === 1 ? closeTab(tab.path) : undefined)}
-              onMouseDown={(event) => (event.button === 1 ? event.preventDefault() : undefined)}
-              onContextMenu={() => setMenuOf(tab)}
-              onKeyDown={(event) => {
-                if (event.key === 'Enter' || event.key === ' ') show(tab)
-                onKeyDown(event, tab)
-              }}
-              onDragStart={() => setDragged(tab.path)}
-              onDragOver={(event) => onDragOver(event, tab)}
-              onDragEnd={() => setDragged(null)}
-              className="group flex shrink-0 cursor-pointer select-none items-center gap-1 border-r px-3 text-muted-foreground text-xs -outline-offset-2 hover:text-foreground aria-selected:bg-surface aria-selected:font-medium aria-selected:text-primary-text aria-selected:shadow-[inset_0_2px_0_0_var(--primary)]"
-            >
-              <span className="max-w-40 truncate">{tab.title}</span>
-              {tab.affix ? null : (
-                // Delete and the menu close it for those who use neither mouse nor finger: a button within a tab is none.
-                <span
-                  aria-hidden="true"
-                  data-close=""
-                  title="关闭"
-                  onClick={(event) => {
-                    event.stopPropagation()
-                    closeTab(tab.path)
-                  }}
-                  className="-mr-1 grid size-5 place-items-center rounded-sm text-muted-foreground hover:bg-neutral-tint hover:text-foreground"
-                >
-                  <X className="size-3" />
-                </span>
-              )}
-            </div>
-          ))}
-        </div>
-      </ContextMenuTrigger>
-      {menuOf ? <TabMenu tab={menuOf} /> : null}
-    </ContextMenu>
-  )
-}
-
-function TabMenu({ tab }: { readonly tab: Tab }) {
-  return (
-    <ContextMenuContent>
-      <ContextMenuItem onSelect={() => refreshTab(tab)}>刷新</ContextMenuItem>
-      {tab.affix ? null : <ContextMenuItem onSelect={() => closeTab(tab.path)}>关闭</ContextMenuItem>}
-      <ContextMenuSeparator />
-      <ContextMenuItem onSelect={() => closeOtherTabs(tab.path)}>关闭其他</ContextMenuItem>
-      <ContextMenuItem onSelect={closeAllTabs}>关闭全部</ContextMenuItem>
-    </ContextMenuContent>
+    <>
+      <div
+        ref={strip}
+        role="tablist"
+        aria-label="标签页"
+        className="flex h-9 shrink-0 items-stretch overflow-x-auto border-b bg-surface-sunken [scrollbar-width:none]"
+      >
+        {tabs.map((tab) => (
+          <div
+            key={tab.path}
+            role="tab"
+            data-path={tab.path}
+            tabIndex={tab.path === active ? 0 : -1}
+            aria-selected={tab.path === pathname}
+            draggable={!tab.affix}
+            onClick={() => show(tab)}
+            onAuxClick={(event) => (event.button === 1 ? closeTab(tab.path) : undefined)}
+            onMouseDown={(event) => (event.button === 1 ? event.preventDefault() : undefined)}
+            onContextMenu={(event) => openMenu(event, tab)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' || event.key === ' ') show(tab)
+              onKeyDown(event, tab)
+            }}
+            onDragStart={() => setDragged(tab.path)}
+            onDragOver={(event) => onDragOver(event, tab)}
+            onDragEnd={() => setDragged(null)}
+            className="group flex shrink-0 cursor-pointer select-none items-center gap-1 border-r px-3 text-muted-foreground text-xs -outline-offset-2 hover:text-foreground aria-selected:bg-surface aria-selected:font-medium aria-selected:text-primary-text aria-selected:shadow-[inset_0_2px_0_0_var(--primary)]"
+          >
+            <span className="max-w-40 truncate">{tab.title}</span>
+            {tab.affix ? null : (
+              // Delete and the menu close it for those who use neither mouse nor finger: a button within a tab is none.
+              <span
+                aria-hidden="true"
+                data-close=""
+                title="关闭"
+                onClick={(event) => {
+                  event.stopPropagation()
+                  closeTab(tab.path)
+                }}
+                className="-mr-1 grid size-5 place-items-center rounded-sm text-muted-foreground hover:bg-neutral-tint hover:text-foreground"
+              >
+                <X className="size-3" />
+              </span>
+            )}
+          </div>
+        ))}
+      </div>
+      {menu ? (
+        <Suspense fallback={null}>
+          <TabMenu {...menu} onClose={() => setMenu(null)} />
+        </Suspense>
+      ) : null}
+    </>
   )
 }
 
