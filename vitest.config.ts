@@ -10,6 +10,7 @@ export default defineConfig({
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           isolate: false,
+          env: { PASSWORD_COST: 'cheap' },
           globalSetup: 'tests/server/support/global-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,

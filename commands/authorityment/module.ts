@@ -1,5 +1,7 @@
-import { module } from '../../src/catalogue/vocabulary/module.ts'
+import { grid, module } from '../../src/catalogue/vocabulary/module.ts'
 import { account } from './account.ts'
+import { group } from './group.ts'
+import { permission } from './permission.ts'
 import { role } from './role.ts'
 
 /** Operators and what they may do. */
@@ -8,6 +10,11 @@ export const authorityment = module({
   path: '/authorityment',
   title: '权限管理',
   icon: 'shield-check',
-  entities: [account, role],
-  screens: [],
+  entities: [account, role, permission, group],
+  screens: [
+    grid({ path: 'Roleindex', title: '角色管理', entity: role, key: 'g m r' }),
+    grid({ path: 'accountlist', title: '账号管理', entity: account, key: 'g m a' }),
+    grid({ path: 'authoritylist', title: '权限列表', entity: permission, key: 'g m p' }),
+    grid({ path: 'group', title: '分组管理', entity: group, key: 'g m g' }),
+  ],
 })

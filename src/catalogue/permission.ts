@@ -52,7 +52,15 @@ export function allows(catalogue: Catalogue, grants: readonly Grant[]): (permiss
   return (permission) => held.has(permission) || held.has(permission.slice(0, permission.indexOf('.')))
 }
 
-function modulePermissions(catalogue: Catalogue, name: string): string[] {
+/** Whether the catalogue knows a grant: a module, an entity, or one permission. */
+export function isGrant(catalogue: Catalogue, grant: Grant): boolean {
+  if (catalogue.modules.some(({ name }) => name === grant) || catalogue.entities.has(grant)) return true
+  if (grant.endsWith('.options')) return catalogue.entities.has(grant.slice(0, -'.options'.length))
+  return catalogue.commands.some((command) => command.kind !== 'shell' && command.id === grant)
+}
+
+/** Every permission the grant of a module comes to. */
+export function modulePermissions(catalogue: Catalogue, name: string): string[] {
   const module = catalogue.modules.find((each) => each.name === name)
   if (!module) return []
   const shown = new Set<string>(module.entities.map((entity) => entity.name))

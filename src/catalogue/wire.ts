@@ -34,6 +34,8 @@ export type Option = {
   readonly label: string
   readonly picture: string | null
   readonly hint: string | null
+  /** Shown, but not to be chosen (part 2 §3, role list item). */
+  readonly disabled?: true
 }
 export type OptionsAnswer = { readonly list: readonly Option[]; readonly total: number }
 
@@ -103,6 +105,8 @@ export type AuditBatch = {
   readonly entity: string
   readonly count: number
   readonly skipped: number
+  /** Attempts that were refused for want of the permission; 0 for what was done. */
+  readonly refused: number
   readonly undo: string | null
   readonly undoneAt: number | null
   readonly undoneBy: string | null

@@ -48,7 +48,7 @@ function bareSchema(field: Field): z.ZodType {
     case 'ref':
       return z.preprocess(
         parseRef,
-        z.int({ error: `请选择${field.label}` }).positive({ error: `请选择${field.label}` }),
+        z.int({ error: requiredText(field, '请选择') }).positive({ error: requiredText(field, '请选择') }),
       )
     case 'images':
       return z.preprocess(
@@ -83,13 +83,18 @@ function bareSchema(field: Field): z.ZodType {
 }
 
 function written(field: Field): z.ZodString {
-  const text = z
-    .string({ error: `请输入${field.label}` })
-    .trim()
-    .max(field.max ?? 20_000, { error: `${field.label}最多 ${field.max ?? 20_000} 个字` })
-  const least = Math.max(field.min ?? 0, field.required ? 1 : 0)
-  if (least === 0) return text
-  return text.min(least, { error: least === 1 ? `请输入${field.label}` : `${field.label}至少 ${least} 个字` })
+  const missing = requiredText(field, '请输入')
+  const most = field.max ?? 20_000
+  const whole = z.string({ error: missing })
+  const text = field.kind === 'secret' ? whole : whole.trim()
+  const given = field.required ? text.min(1, { error: missing }) : text
+  const bounded = given.max(most, { error: field.texts?.length ?? `${field.label}最多 ${most} 个字` })
+  const least = field.min ?? 0
+  return least > 1 ? bounded.min(least, { error: field.texts?.length ?? `${field.label}至少 ${least} 个字` }) : bounded
+}
+
+function requiredText(field: Field, verb: string): string {
+  return field.texts?.required ?? `${verb}${field.label}`
 }
 
 function address(label: string): z.ZodType<string> {

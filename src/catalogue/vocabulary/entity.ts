@@ -89,6 +89,8 @@ export type Form<N extends string = string> = {
   readonly form: readonly N[]
   /** A server handler that refuses or completes the input before it is written. */
   readonly handler?: string
+  /** Fields locked to everybody but 超级管理员 (part 2 §6). */
+  readonly superOnly?: readonly N[]
 }
 
 type Shape<N extends string, C, F extends Fields, A> = {

@@ -32,11 +32,15 @@ export type FieldRules = {
   readonly hint?: string
   /** Follows a number, for example 次 or 天. */
   readonly unit?: string
+  /** What is said instead of the usual, where the specification gives the text: nothing given, or a wrong length. */
+  readonly texts?: { readonly required?: string; readonly length?: string }
 }
 
 type Plain<Kind extends FieldKind> = FieldRules & { readonly kind: Kind; readonly label: string }
 
-export type TextField = Plain<'text' | 'longText' | 'richText' | 'phone' | 'colour' | 'image' | 'secret'>
+export type TextField = Plain<'text' | 'longText' | 'richText' | 'phone' | 'colour' | 'image'>
+/** A text that is never answered again; with `twice` it is typed twice, since nobody sees what was typed. */
+export type SecretField = Plain<'secret'> & { readonly twice?: true }
 export type NumberField = Plain<'count' | 'money'> & { readonly default?: number }
 /** Milliseconds since 1970. */
 export type TimeField = Plain<'time'>
@@ -56,10 +60,17 @@ export type ChoiceOrTextField = Plain<'choiceOrText'> & { readonly templates: re
 export type RefField = Plain<'ref'> & { readonly entity: string }
 export type ImagesField = Plain<'images'>
 export type MediaField = Plain<'media'>
-export type JsonField = Plain<'json'>
+export type JsonField = Plain<'json'> & { readonly control?: JsonControl }
+
+/**
+ * What a structure is chosen with instead of written: grants of src/catalogue/permission.ts, entries of the sidebar, or
+ * ids of rows of an entity.
+ */
+export type JsonControl = 'grants' | 'menu' | { readonly refs: string }
 
 export type Field =
   | TextField
+  | SecretField
   | NumberField
   | TimeField
   | FlagField
@@ -204,11 +215,11 @@ export function colour(label: string, rules: FieldRules = {}): TextField {
 }
 
 /** A free structure. */
-export function json(label: string, rules: FieldRules = {}): JsonField {
+export function json(label: string, rules: FieldRules & { readonly control?: JsonControl } = {}): JsonField {
   return { kind: 'json', label, ...rules }
 }
 
 /** Text that never leaves the server, such as a password's hash. */
-export function secret(label: string, rules: FieldRules = {}): TextField {
+export function secret(label: string, rules: FieldRules & { readonly twice?: true } = {}): SecretField {
   return { kind: 'secret', label, ...rules }
 }

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import '../styles/index.css'
 import { startEvents } from './events.ts'
+import { followPower } from './follow-power.ts'
 import { bindNavigation } from './navigation.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
@@ -20,6 +21,7 @@ declare global {
 function start(root: HTMLElement): void {
   bindNavigation((to, options) => void router.navigate(to, options))
   startEvents()
+  followPower()
   createRoot(root).render(
     <StrictMode>
       <Provider store={store}>

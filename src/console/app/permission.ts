@@ -5,7 +5,8 @@ import type { UserInfo } from '../../catalogue/wire.ts'
 /** Where every operator may go, whatever the grants (part 1 §2). */
 export const homePath = '/welcome'
 
-const superAdministrator = '超级管理员'
+/** The role that may do everything (part 1 §3). */
+export const superAdministrator = '超级管理员'
 
 /**
  * Builds the test whether a user may use a command or open a screen, by id: the grants, narrowed by the roles of route

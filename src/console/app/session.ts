@@ -110,6 +110,20 @@ export async function adoptToken(token: string): Promise<boolean> {
   }
 }
 
+/**
+ * Asks anew who is signed in, after rights may have changed.
+ * @returns whether anything about the user has.
+ * @throws ApiError where no answer came; a session that is over is ended by the call itself.
+ */
+export async function refreshUser(): Promise<boolean> {
+  const known = store.get(sessionAtom)
+  if (!known || readToken() !== known.token) return false
+  const user = completeUser(await fire<Partial<UserInfo> & Pick<UserInfo, 'username'>>(getInfo, {}, { quiet: true }))
+  if (store.get(sessionAtom) !== known || JSON.stringify(user) === JSON.stringify(known.user)) return false
+  rememberSession({ token: known.token, user })
+  return true
+}
+
 async function beginSession(token: string): Promise<Session> {
   const told = await fire<Partial<UserInfo> & Pick<UserInfo, 'username'>>(getInfo, {}, { quiet: true, token })
   const session = { token, user: completeUser(told) }

@@ -7,6 +7,7 @@ import { asImages, asMedia } from '../grid/cell/shown-value.ts'
 import { ImageViewer } from '../ui/media/image-viewer.tsx'
 import { MediaPlayer } from '../ui/media/media-player.tsx'
 import { RichText } from './rich-text.tsx'
+import { StructureValue } from './structure-value.tsx'
 
 /** Whether a field takes the whole width of the panel, below its label. */
 export function isWide(field: Field): boolean {
@@ -34,6 +35,7 @@ export function FieldValue({ field, value }: { readonly field: Field; readonly v
     case 'richText':
       return <RichText html={String(value)} />
     case 'json':
+      if (field.control) return <StructureValue control={field.control} value={value} />
       return (
         <pre className="overflow-x-auto rounded bg-surface-sunken p-2 text-xs">{JSON.stringify(value, null, 2)}</pre>
       )

@@ -6,7 +6,9 @@ import { ChoiceInput } from './control/choice-input.tsx'
 import { ColourInput } from './control/colour-input.tsx'
 import { MediaInput } from './control/media-input.tsx'
 import { RefInput } from './control/ref-input.tsx'
+import { SecretInput } from './control/secret-input.tsx'
 import { TemplateInput } from './control/template-input.tsx'
+import { StructureInput } from './structure/structure-input.tsx'
 import { ImageUpload } from './upload/image-upload.tsx'
 
 export type FieldControlProps = {
@@ -14,13 +16,15 @@ export type FieldControlProps = {
   readonly value: unknown
   readonly onChange: (value: unknown) => void
   readonly aria: FieldAria
+  /** Shown, but not to be changed by this user; for what is chosen from rows. */
+  readonly isLocked?: boolean
 }
 
 /** Pictures a field takes that names no limit. */
 const fewPictures = 9
 
 /** The control a field is written with, by its kind. Values are as in form-value.ts. */
-export function FieldControl({ field, value, onChange, aria }: FieldControlProps) {
+export function FieldControl({ field, value, onChange, aria, isLocked = false }: FieldControlProps) {
   const text = typeof value === 'string' ? value : ''
   const { label } = field
   switch (field.kind) {
@@ -61,7 +65,7 @@ export function FieldControl({ field, value, onChange, aria }: FieldControlProps
         />
       )
     case 'ref':
-      return <RefInput aria={aria} entity={field.entity} value={value} onChange={onChange} />
+      return <RefInput {...{ aria, value, onChange, isLocked }} entity={field.entity} />
     case 'image':
       return (
         <ImageUpload
@@ -77,7 +81,19 @@ export function FieldControl({ field, value, onChange, aria }: FieldControlProps
       return <MediaInput {...{ aria, label, value, onChange }} />
     case 'colour':
       return <ColourInput {...{ aria, label, onChange }} value={text} />
+    case 'secret':
+      if (field.twice) return <SecretInput {...{ aria, label, value, onChange }} />
+      return (
+        <Input
+          {...aria}
+          type="password"
+          autoComplete="new-password"
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )
     case 'json':
+      if (field.control) return <StructureInput {...{ aria, label, value, onChange }} control={field.control} />
       return (
         <Textarea
           {...aria}
@@ -97,7 +113,6 @@ export function FieldControl({ field, value, onChange, aria }: FieldControlProps
 const inputTypes = {
   text: { type: 'text' },
   phone: { type: 'tel', inputMode: 'tel' },
-  secret: { type: 'password', autoComplete: 'new-password' },
 } as const
 
 type LongTextProps = Pick<FieldControlProps, 'aria' | 'onChange'> & {

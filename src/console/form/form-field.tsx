@@ -8,10 +8,11 @@ export type FormFieldProps = {
   readonly name: string
   readonly field: CatalogueField
   readonly control: Control<FormValues>
+  readonly isLocked?: boolean
 }
 
 /** A field of a form with its label, hint and error; it takes the focus when it is refused. */
-export function FormField({ name, field, control }: FormFieldProps) {
+export function FormField({ name, field, control, isLocked = false }: FormFieldProps) {
   return (
     <Controller
       name={name}
@@ -24,7 +25,7 @@ export function FormField({ name, field, control }: FormFieldProps) {
             hint={field.hint}
             error={fieldState.error?.message}
           >
-            {(aria) => <FieldControl {...{ field, value, onChange, aria }} />}
+            {(aria) => <FieldControl {...{ field, value, onChange, aria, isLocked }} />}
           </Field>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { initialValue } from '../../catalogue/schema/table.ts'
 import type { Field, Fields } from '../../catalogue/vocabulary/field.ts'
+import { typedSecret } from './control/secret-input.tsx'
 
 /**
  * What a form holds while it is filled in, by field name: refs as RefValue, times as local date-time text, amounts in 元
@@ -43,9 +44,19 @@ export function requestBody(
 
 /** Why what was written can be no value of the field at all, before any rule is asked; null when it can. */
 export function writtenProblem(field: Field, value: unknown): string | null {
+  if (field.kind === 'secret' && field.twice) return retypingProblem(field, value)
   if (typeof value !== 'string' || value === '') return null
+  if (field.kind === 'json' && field.control) return null
   if (field.kind === 'money' && !/^-?\d+(\.\d{1,2})?$/.test(value)) return `${field.label}要写成数字，最多两位小数`
   return field.kind === 'json' && parseJson(value) === undefined ? `${field.label}不是有效的 JSON` : null
+}
+
+/** Texts of part 2 §5. */
+function retypingProblem(field: Field, value: unknown): string | null {
+  const { text, again } = typedSecret(value)
+  if (text === '') return null
+  if (again === '') return `请再次输入${field.label}`
+  return again === text ? null : `两次输入${field.label}不一致!`
 }
 
 /** Whether anything was typed since the form opened. */
@@ -66,6 +77,8 @@ function edited(field: Field, value: unknown): unknown {
   if (field.kind === 'time') return typeof value === 'number' ? localDateTime(value) : ''
   if (field.kind === 'money') return typeof value === 'number' ? (value / 100).toFixed(2) : ''
   if (field.kind === 'count') return typeof value === 'number' ? String(value) : ''
+  if (field.kind === 'secret' && field.twice) return { text: '', again: '' }
+  if (field.kind === 'json' && field.control) return value ?? []
   if (field.kind === 'json') return value === null || value === undefined ? '' : JSON.stringify(value, null, 2)
   if (field.kind === 'ref' || field.kind === 'media') return value ?? null
   return value ?? ''
@@ -73,6 +86,7 @@ function edited(field: Field, value: unknown): unknown {
 
 function stored(field: Field, value: unknown): unknown {
   if (value === '' || value === null || value === undefined) return null
+  if (field.kind === 'secret' && field.twice) return typedSecret(value).text
   if (field.kind === 'ref' && typeof value === 'object' && 'id' in value) return value.id
   if (field.kind === 'time' && typeof value === 'string') return new Date(value).getTime()
   if (field.kind === 'money' && typeof value === 'string') return Math.round(Number(value) * 100)

@@ -15,8 +15,8 @@ export function RecordFieldsForm({ editor }: { readonly editor: RecordEditor }) 
           editor.save()
         }}
       >
-        {editor.fields.map(({ name, field }) => (
-          <FormField key={name} {...{ name, field }} control={editor.control} />
+        {editor.fields.map(({ name, field, isLocked }) => (
+          <FormField key={name} {...{ name, field, isLocked }} control={editor.control} />
         ))}
         <button type="submit" hidden />
       </form>

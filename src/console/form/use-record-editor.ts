@@ -3,6 +3,8 @@ import { useForm } from 'react-hook-form'
 import type { FormCommand } from '../../catalogue/command.ts'
 import type { ActionAnswer, Row } from '../../catalogue/wire.ts'
 import { ApiError, fire } from '../app/api.ts'
+import { superAdministrator } from '../app/permission.ts'
+import { useUser } from '../app/session.ts'
 import { undoLast, undoStack } from '../decide/undo.ts'
 import { dismiss, notify } from '../ui/feedback/toaster.tsx'
 import { formResolver } from './form-resolver.ts'
@@ -28,6 +30,7 @@ const nothing = {}
 export function useRecordEditor({ command, row, fixed = nothing, onClose, onDone }: RecordEditorParts) {
   const { entity, form, call } = command
   const isEdit = command.kind === 'edit'
+  const isSuper = useUser().role === superAdministrator
   const title = isEdit ? `编辑${entity.title}` : (form.title ?? `新建${entity.title}`)
   const opening = useMemo(() => openingValues(entity.fields, form.form, row, fixed), [entity, form, row, fixed])
   const resolver = useMemo(() => formResolver(entity.fields, form.form, isEdit), [entity, form, isEdit])
@@ -81,7 +84,7 @@ export function useRecordEditor({ command, row, fixed = nothing, onClose, onDone
     title: row ? `${title} #${row.id}` : title,
     fields: form.form.flatMap((name) => {
       const field = entity.fields[name]
-      return field ? [{ name, field }] : []
+      return field ? [{ name, field, isLocked: !isSuper && (form.superOnly ?? []).includes(name) }] : []
     }),
     control,
     problem,

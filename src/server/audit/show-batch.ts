@@ -29,6 +29,7 @@ export async function showBatches(
       entity: batch.entity,
       count: batch.count,
       skipped: batch.skipped,
+      refused: batch.refused,
       undo: standing && (await hasEffect(ground, batch)) ? undoToken(batch.id) : null,
       undoneAt: batch.undone_at,
       undoneBy: batch.undone_by === null ? null : (names.get(batch.undone_by) ?? `#${batch.undone_by}`),

@@ -2,17 +2,37 @@ import type { FastifyRequest } from 'fastify'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { codes } from '../../catalogue/wire.ts'
 import { commandTitle } from '../audit/command-title.ts'
+import { writeRefusal } from '../audit/write-refusal.ts'
 import { BusinessError } from '../error.ts'
+import type { CallGround } from './call-context.ts'
 
 /**
- * Lets a call through whose caller holds the permission; a refusal is logged.
+ * Lets a call through whose caller holds the permission; a refusal is logged and audited.
  * @throws BusinessError 403 naming what the caller may not do.
  */
-export function requirePermission(catalogue: Catalogue, request: FastifyRequest, permission: string): void {
+export async function requirePermission(
+  { catalogue, database }: Pick<CallGround, 'catalogue' | 'database'>,
+  request: FastifyRequest,
+  permission: string,
+): Promise<void> {
   if (request.caller.may(permission)) return
   const { id, schoolId, name } = request.caller
   request.log.warn({ school: schoolId, account: id, name, permission }, 'permission refused')
+  await writeRefusal(database, {
+    schoolId,
+    accountId: id,
+    accountName: name,
+    command: permission,
+    entity: auditedAs(catalogue, permission),
+    requestId: request.id,
+  })
   throw new BusinessError(codes.forbidden, `您没有「${permissionTitle(catalogue, permission)}」的权限`)
+}
+
+/** What the audit files an attempt under: the entity or the setting. */
+function auditedAs(catalogue: Catalogue, permission: string): string {
+  const entity = permission.slice(0, permission.indexOf('.'))
+  return catalogue.entities.has(entity) ? entity : permission
 }
 
 /** What a permission allows, as an operator reads it: 删除动态. */

@@ -69,7 +69,7 @@ function registerCall(
       reply.header('cache-control', 'no-store')
       const params = paramsOf(request)
       const claim = await chooseClaim(ground, accountOf(request), claims, params, mostIdsOf(request))
-      requirePermission(ground.catalogue, request, claim.permission)
+      await requirePermission(ground, request, claim.permission)
       return answerClaim(ground, request, claim, params)
     },
   })

@@ -38,6 +38,8 @@ export interface AuditBatchTable {
   undo_of: number | null
   undone_at: number | null
   undone_by: number | null
+  /** Attempts at a command the account may not use, within ten minutes from `at`; 0 for what was done. */
+  refused: number
 }
 
 /** One row's before-image and after-image (JSON text of the changed fields) in a batch. */

@@ -3,8 +3,9 @@ import type { role } from '../../../commands/authorityment/role.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { hashPassword } from '../security/password.ts'
 import { superAdministrator } from '../signin/signed-in-account.ts'
-import { standardRoles } from '../signin/standard-roles.ts'
+import { standardRoleNames, standardRoles } from '../signin/standard-roles.ts'
 import type { SeedRow } from './insert-entity.ts'
+import { demoRoles, demoStaff } from './text/person/authority.ts'
 
 type AccountRow = SeedRow<typeof account.fields>
 
@@ -32,10 +33,14 @@ const colleagues = [
   ['sun.hao', '孙浩', '编辑'],
 ] as const
 
+/** Names of the roles of a demo school; ids are positions from 1. */
+export const roleNames: readonly string[] = [...standardRoleNames, ...demoRoles.map(([name]) => name)]
+
 /** The roles of a school, in this order; ids are positions from 1. */
 export function roleRows(catalogue: Catalogue, now: number): SeedRow<typeof role.fields>[] {
-  return standardRoles(catalogue).map((values, index) => ({
-    values: { ...values, createdAt: now - (400 - index) * day },
+  const own = demoRoles.map(([name, note, grants, status]) => ({ name, note, grants: [...grants], status }))
+  return [...standardRoles(catalogue), ...own].map((values, index) => ({
+    values: { permissions: [], ...values, createdAt: now - (400 - index) * day },
   }))
 }
 
@@ -84,5 +89,21 @@ export async function accountRows(
   const moderators = rows.flatMap(({ values }, index) =>
     index === 0 ? [] : [{ id: index + 1, name: values.name ?? '' }],
   )
-  return { rows, moderators }
+  const staff = demoStaff.map(
+    ([username, name, role, group, status], index): AccountRow => ({
+      values: {
+        username: schoolNumber === 1 ? username : `${username}.${schoolNumber}`,
+        name,
+        role: roleId(role),
+        group,
+        power: [],
+        sex: index % 3 === 1 ? '1' : '2',
+        age: 24 + ((index * 7) % 25),
+        mobilePhone: `1390017${7100 + index}`,
+        status,
+        createdAt: now - (300 - index * 9) * day,
+      },
+    }),
+  )
+  return { rows: [...rows, ...staff], moderators }
 }

@@ -5,12 +5,15 @@ import type { CallGround } from '../calls/call-context.ts'
 import type { Database } from '../database/open-database.ts'
 import { hashToken } from '../security/token.ts'
 import type { Caller } from '../signin/caller.ts'
-import { accountById } from '../signin/signed-in-account.ts'
+import { accountById, type SignedInAccount } from '../signin/signed-in-account.ts'
 
 /** Time (ms) between comments that keep the connection, after which the session is looked at again. */
 const heartbeat = 15_000
 /** Bytes a console may leave unread before it is cut off; it then comes back and asks for everything. */
 const mostUnread = 1_048_576
+
+/** A change of these may change what somebody may do. */
+const powerEntities: ReadonlySet<string> = new Set(['account', 'role', 'permission', 'group'])
 
 /**
  * GET /console/events: what changed in the caller's school, as server-sent events, once it is committed. `hello` comes
@@ -45,17 +48,22 @@ function stream(
   const { caller } = request
   const hello = () => send(raw, `event: hello\ndata: ${JSON.stringify({ at: Date.now() })}\n\n`)
   const onEvent = (schoolId: number, event: ChangeEvent) => {
-    if (schoolId !== caller.schoolId || !maySee(ground, caller, event.entity)) return
+    if (schoolId !== caller.schoolId) return
+    if (powerEntities.has(event.entity)) void judge()
+    if (!maySee(ground, caller, event.entity)) return
     send(raw, `id: ${event.batch}\nevent: changed\ndata: ${JSON.stringify(event)}\n\n`)
   }
   const unsubscribe = ground.feed.subscribe(onEvent, hello)
-  const beat = setInterval(async () => {
+  const judge = async () => {
     const stays = await isStillSignedIn(ground.database, caller).catch((error: unknown) => {
       request.log.warn({ err: error }, 'session of an event stream not checked')
       return true
     })
-    if (stays) send(raw, ': still here\n\n')
-    else end()
+    if (!stays) end()
+    return stays
+  }
+  const beat = setInterval(async () => {
+    if (await judge()) send(raw, ': still here\n\n')
   }, beatEvery)
   const end = () => {
     clearInterval(beat)
@@ -89,5 +97,10 @@ async function isStillSignedIn(database: Database, caller: Caller): Promise<bool
     .executeTakeFirst()
   if (!session) return false
   const account = await accountById(database, caller.schoolId, caller.id)
-  return account?.enabled === true && account.grants.join(' ') === caller.grants.join(' ')
+  return account?.enabled === true && powerOf(account) === powerOf(caller)
+}
+
+/** What a console shows by; when it changes, the stream ends, and the console asks who it is before it goes on. */
+function powerOf({ role, grants, power }: SignedInAccount): string {
+  return JSON.stringify([role, grants, power])
 }

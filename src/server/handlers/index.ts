@@ -3,6 +3,8 @@ import type { HandlersOf } from '../calls/handler-name.ts'
 import type { Config } from '../config.ts'
 import { checkAdvertise } from './advertise.ts'
 import { deleteArticle, deleteArticleComment } from './article.ts'
+import { createAccount } from './authorityment/account.ts'
+import { addGroupPermission } from './authorityment/group.ts'
 import { circleSurvey } from './circle-survey.ts'
 import { blockComplained, deleteComplained, recoverComplained, unblockComplained } from './complained.ts'
 import { closeSiblingComplaints } from './complaint.ts'
@@ -17,6 +19,7 @@ export function createHandlers(config: Pick<Config, 'robotWebhook'>): HandlersOf
   return {
     actions: {
       closeSiblingComplaints,
+      addGroupPermission,
       disableUser,
       enableUser,
       liftBlock,
@@ -33,7 +36,7 @@ export function createHandlers(config: Pick<Config, 'robotWebhook'>): HandlersOf
       syncDynamicToGroup: syncDynamicToGroup(robot),
       sendDynamicPoster: sendDynamicPoster(robot),
     },
-    forms: { blockUser, checkAdvertise },
+    forms: { createAccount, blockUser, checkAdvertise },
     queries: {
       circleSurvey: ({ database, account }, params) => circleSurvey(database.db, account.schoolId, params),
       visitStatistics: ({ database, account }, params) => visitStatistics(database.db, account.schoolId, params),

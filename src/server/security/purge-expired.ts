@@ -1,13 +1,15 @@
+import { purgeRefusals } from '../audit/write-refusal.ts'
 import type { Database } from '../database/open-database.ts'
 import { purgeCaptchas } from './captcha.ts'
 import { purgeLoginFailures } from './login-throttle.ts'
 import { purgeSessions } from './session.ts'
 
-/** Deletes sessions, failed sign-ins and answered captchas that no longer matter; worth calling once an hour. */
+/** Deletes sessions, failed sign-ins, captchas and refused attempts that no longer matter; worth calling once an hour. */
 export async function purgeExpired(database: Database, now = Date.now()): Promise<void> {
   await database.write(async (trx) => {
     await purgeSessions(trx, now)
     await purgeLoginFailures(trx, now)
     await purgeCaptchas(trx, now)
+    await purgeRefusals(trx, now)
   })
 }

@@ -4,6 +4,7 @@ import type { PowerEntry } from '../../catalogue/wire.ts'
 import { decodeCell } from '../database/cell.ts'
 import { type EntityRow, entityTables } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
+import { grantsOf, readPowerTable, superAdministrator } from './power-table.ts'
 
 /** An account as signing in and every signed-in call need it. */
 export type SignedInAccount = {
@@ -21,16 +22,14 @@ export type SignedInAccount = {
   readonly enabled: boolean
 }
 
-/** The role that may do everything (part 1 §3). */
-export const superAdministrator = '超级管理员'
+export { superAdministrator } from './power-table.ts'
 
-const storedGrants = z.array(z.string()).catch([])
 const storedPower = z.array(z.object({ path: z.string(), title: z.string() })).catch([])
 
 /** Every account of a username: one in each school at most. */
 export async function accountsNamed(database: Database, username: string): Promise<SignedInAccount[]> {
   const rows = await accountQuery(database).where('account.username', '=', username).limit(10).execute()
-  return rows.map(readAccount)
+  return Promise.all(rows.map((row) => readAccount(database, row)))
 }
 
 /** One account, or undefined where it is gone. */
@@ -43,7 +42,7 @@ export async function accountById(
     .where('account.school_id', '=', schoolId)
     .where('account.id', '=', id)
     .executeTakeFirst()
-  return row && readAccount(row)
+  return row && readAccount(database, row)
 }
 
 function accountQuery(database: Database) {
@@ -61,24 +60,27 @@ function accountQuery(database: Database) {
       'account.password',
       'account.power',
       'account.status',
+      'account.role',
+      'account.group',
       'role.name as role_name',
-      'role.grants as role_grants',
       'role.status as role_status',
     ])
 }
 
-function readAccount(row: EntityRow): SignedInAccount {
+async function readAccount(database: Database, row: EntityRow): Promise<SignedInAccount> {
   const role = text(row.role_name) ?? ''
   const username = text(row.username) ?? ''
+  const schoolId = Number(row.school_id)
+  const id = (cell: EntityRow[string] | undefined) => (cell === null || cell === undefined ? null : Number(cell))
   return {
-    schoolId: Number(row.school_id),
+    schoolId,
     id: Number(row.id),
     username,
     name: text(row.name) ?? username,
     avatar: text(row.avatar),
     passwordHash: text(row.password),
     role,
-    grants: role === superAdministrator ? [everything] : storedGrants.parse(decodeCell('json', row.role_grants)),
+    grants: await grantsOfAccount(database, schoolId, role, id(row.role), id(row.group)),
     power: storedPower.parse(decodeCell('json', row.power)),
     enabled: row.status === 'enabled' && row.role_status === 'enabled',
   }
@@ -86,4 +88,16 @@ function readAccount(row: EntityRow): SignedInAccount {
 
 function text(cell: unknown): string | null {
   return typeof cell === 'string' && cell !== '' ? cell : null
+}
+
+/** The one role that may do everything needs no table. */
+async function grantsOfAccount(
+  database: Database,
+  schoolId: number,
+  role: string,
+  roleId: number | null,
+  groupId: number | null,
+): Promise<readonly Grant[]> {
+  if (role === superAdministrator) return [everything]
+  return grantsOf(await readPowerTable(database.db, schoolId), roleId, groupId)
 }

@@ -4,13 +4,21 @@ import { everything } from '../../catalogue/permission.ts'
 import type { StoredRow } from '../../catalogue/vocabulary/field.ts'
 import { superAdministrator } from './signed-in-account.ts'
 
+/** Names of the roles a school begins with, in order. */
+export const standardRoleNames = [superAdministrator, '管理员', '编辑', '审核员'] as const
+
 /** The roles a school begins with, the one that may do everything first. */
 export function standardRoles(catalogue: Pick<Catalogue, 'modules'>): Partial<StoredRow<typeof role.fields>>[] {
   const most = catalogue.modules.map((module) => module.name).filter((name) => name !== 'authorityment')
   return [
-    { name: superAdministrator, grants: [everything], status: 'enabled' },
-    { name: '管理员', grants: most, status: 'enabled' },
-    { name: '编辑', grants: ['topicDynamics', 'helpCenter'], status: 'enabled' },
-    { name: '审核员', grants: ['topicDynamics', 'complaint', 'lovewall'], status: 'enabled' },
+    { name: superAdministrator, note: '拥有全部权限，管理账号与角色', grants: [everything], status: 'enabled' },
+    { name: '管理员', note: '除权限管理外的全部模块', grants: most, status: 'enabled' },
+    { name: '编辑', note: '圈子与帮助中心的内容', grants: ['topicDynamics', 'helpCenter'], status: 'enabled' },
+    {
+      name: '审核员',
+      note: '审核动态、投诉和表白墙',
+      grants: ['topicDynamics', 'complaint', 'lovewall'],
+      status: 'enabled',
+    },
   ]
 }

@@ -40,6 +40,10 @@ function valueFor(field: Field): unknown {
       return '#409eff'
     case 'phone':
       return '13800000000'
+    case 'secret':
+      return 'not-so-secret'
+    case 'json':
+      return field.control ? [] : '期末复习'
     default:
       return '期末复习'
   }

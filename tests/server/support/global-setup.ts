@@ -15,6 +15,7 @@ declare module 'vitest' {
 
 /** Once a test run: the PostgreSQL server of TEST_DATABASE_URL, or one of our own, and the databases tests copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  process.env.PASSWORD_COST = 'cheap'
   const given = process.env.TEST_DATABASE_URL
   const { url, stop } = given ? { url: given, stop: () => Promise.resolve() } : await startPostgres()
   const templates = await makeTemplates(url)

@@ -15,10 +15,11 @@ export type RefInputProps = {
   /** A RefValue, an id, or null. */
   readonly value: unknown
   readonly onChange: (value: unknown) => void
+  readonly isLocked?: boolean
 }
 
 /** Chooses a row of another entity by the call the specification names for it, else by the console's own. */
-export function RefInput({ aria, entity: name, value, onChange }: RefInputProps) {
+export function RefInput({ aria, entity: name, value, onChange, isLocked = false }: RefInputProps) {
   const entity = entityNamed(catalogue, name)
   const search = useCallback(
     async (keyword: string, signal: AbortSignal): Promise<ComboboxOption[]> => {
@@ -26,7 +27,12 @@ export function RefInput({ aria, entity: name, value, onChange }: RefInputProps)
       const { list } = entity.options
         ? await fire<OptionsAnswer>(entity.options.call, { keyword, limit: most }, quiet)
         : await consoleCall<OptionsAnswer>('GET', '/console/options', { entity: name, keyword, limit: most }, quiet)
-      return list.map(({ id, label, hint }) => ({ value: String(id), label, hint: hint ?? undefined }))
+      return list.map(({ id, label, hint, disabled }) => ({
+        value: String(id),
+        label,
+        hint: hint ?? undefined,
+        disabled: disabled ?? false,
+      }))
     },
     [entity, name],
   )
@@ -35,6 +41,7 @@ export function RefInput({ aria, entity: name, value, onChange }: RefInputProps)
   return (
     <Combobox
       {...aria}
+      disabled={isLocked}
       placeholder={`搜索${entity.title}`}
       value={id === null ? null : { value: String(id), label: labelOf(value) ?? looked }}
       onSearch={search}

@@ -6,6 +6,7 @@ import { Badge } from '../../ui/feedback/badge.tsx'
 import { Highlight } from './highlight.tsx'
 import { asImages, asMedia, asRef, plainText } from './shown-value.ts'
 import { statusTone } from './status-tone.ts'
+import { structureText } from './structure-text.ts'
 import { MediaSign, Thumbnail, thumbnailAddress } from './thumbnail.tsx'
 import { TimeText } from './time-text.tsx'
 
@@ -61,7 +62,9 @@ export function CellValue({ field, value }: { readonly field: Field; readonly va
         </>
       )
     case 'json':
-      return <span className="truncate">{JSON.stringify(value)}</span>
+      return (
+        <span className="truncate">{field.control ? structureText(field.control, value) : JSON.stringify(value)}</span>
+      )
     case 'richText':
       return <OneLine text={plainText(String(value))} />
     default:

@@ -3,7 +3,13 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { cn } from '../cn.ts'
 import { Popover, PopoverAnchor, PopoverContent } from '../overlay/popover.tsx'
 
-export type ComboboxOption = { readonly value: string; readonly label: string; readonly hint?: string | undefined }
+export type ComboboxOption = {
+  readonly value: string
+  readonly label: string
+  readonly hint?: string | undefined
+  /** Shown, but cannot be chosen. */
+  readonly disabled?: boolean
+}
 
 export type ComboboxProps = {
   readonly value: ComboboxOption | null
@@ -80,7 +86,7 @@ export function Combobox({
       event.preventDefault()
       event.stopPropagation()
       const option = options[active]
-      if (option) choose(option)
+      if (option && !option.disabled) choose(option)
     } else if (event.key === 'Escape' && open) {
       event.preventDefault()
       event.stopPropagation()
@@ -144,9 +150,10 @@ export function Combobox({
               role="option"
               tabIndex={-1}
               aria-selected={index === active}
+              aria-disabled={option.disabled || undefined}
               onMouseMove={() => setActive(index)}
-              onClick={() => choose(option)}
-              className="flex min-h-[max(2rem,var(--control-small))] cursor-pointer items-center gap-2 rounded-sm px-2 aria-selected:bg-accent"
+              onClick={() => (option.disabled ? undefined : choose(option))}
+              className="flex min-h-[max(2rem,var(--control-small))] cursor-pointer items-center gap-2 rounded-sm px-2 aria-disabled:cursor-not-allowed aria-selected:bg-accent aria-disabled:text-muted-foreground"
             >
               <span className="min-w-0 truncate">{option.label}</span>
               {option.hint ? <span className="truncate text-muted-foreground text-xs">{option.hint}</span> : null}

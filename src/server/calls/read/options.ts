@@ -65,15 +65,34 @@ async function optionsOf(
   ids: readonly number[],
 ): Promise<Option[]> {
   const hint = hintOf(entity)
-  const columns = [...new Set([...labelColumns(entity), ...(hint === null ? [] : [sqlName(hint)])])]
+  const columns = [
+    ...new Set([
+      ...labelColumns(entity),
+      ...(hint === null ? [] : [sqlName(hint)]),
+      ...(canBeDisabled(entity) ? ['status'] : []),
+    ]),
+  ]
   const rows = await entityTables(ground.database.db)
     .selectFrom(tableFor(entity).name)
     .select(columns)
     .where('school_id', '=', schoolId)
     .where(isOneOf(ground.database.engine, 'id', ids))
     .execute()
-  const byId = new Map(rows.map((row) => [Number(row.id), { ...readLabel(entity, row), hint: hintText(row, hint) }]))
+  const byId = new Map(
+    rows.map((row) => [
+      Number(row.id),
+      {
+        ...readLabel(entity, row),
+        hint: hintText(row, hint),
+        ...(canBeDisabled(entity) && row.status === 'disabled' ? { disabled: true as const } : {}),
+      },
+    ]),
+  )
   return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+function canBeDisabled({ fields }: Entity): boolean {
+  return fields.status?.kind === 'status' && Object.hasOwn(fields.status.options, 'disabled')
 }
 
 /** The order of the entity's own list, else a field named sort, else the newest first. */

@@ -14,7 +14,7 @@ export function registerOptions(scope: FastifyInstance, ground: CallGround): voi
     const params = paramsOf(request)
     const entity = ground.catalogue.entities.get(String(params.entity ?? ''))
     if (!entity) throw new InputError('没有这类内容，请检查 entity', 'entity')
-    requirePermission(ground.catalogue, request, commandId(entity, 'options'))
+    await requirePermission(ground, request, commandId(entity, 'options'))
     const data = await answerOptions(ground, accountOf(request), entity, {}, params)
     return { code: codes.ok, message: 'ok', data }
   })

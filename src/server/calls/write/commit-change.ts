@@ -7,6 +7,7 @@ import { type AuditRow, writeAudit } from '../../audit/write-audit.ts'
 import { takeIds } from '../../database/take-ids.ts'
 import { changeEvents } from '../../events/change-events.ts'
 import { enqueue } from '../../outbox/enqueue.ts'
+import { guardPower } from '../../signin/power-guard.ts'
 import type { Account, CallGround } from '../call-context.ts'
 import type { Stamp } from '../clock.ts'
 import { ChangeSet, differences } from './change-set.ts'
@@ -71,6 +72,7 @@ export async function commitChange(
         const changes = new ChangeSet(scope)
         const outcome = await fn(scope, changes)
         await checkChanges(scope, changes)
+        await guardPower(scope, changes)
         return write(scope, run, changes, outcome)
       }),
     )
@@ -119,6 +121,7 @@ async function write(
       skipped: answer.skippedCount,
       request_id: run.requestId,
       undo_of: run.undoOf?.batch ?? null,
+      refused: 0,
     })
     .execute()
   for (const { entity, rows } of written) await writeAudit(scope, batch, entity.name, rows)

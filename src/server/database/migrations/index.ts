@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely'
 import { systemTablesMigration } from './0001-system-tables.ts'
+import { refusedBatchesMigration } from './0002-refused-batches.ts'
 
 /**
  * Every migration, oldest first. They run before the entity tables are brought to the catalogue's shapes, each on every
@@ -8,4 +9,5 @@ import { systemTablesMigration } from './0001-system-tables.ts'
  */
 export const migrations: Record<string, Migration> = {
   '0001-system-tables': systemTablesMigration,
+  '0002-refused-batches': refusedBatchesMigration,
 }

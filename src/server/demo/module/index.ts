@@ -1,3 +1,4 @@
+import { authoritymentSeed } from './authorityment.ts'
 import { careerSeed } from './career.ts'
 import { contentSeed } from './content.ts'
 import { lostAndFoundSeed } from './lost-and-found.ts'
@@ -18,4 +19,5 @@ export const moduleSeeds: readonly ModuleSeed[] = [
   schoolStructureSeed,
   voteSeed,
   contentSeed,
+  authoritymentSeed,
 ]

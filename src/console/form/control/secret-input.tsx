@@ -1,0 +1,44 @@
+import type { FieldAria } from '../../ui/control/field.tsx'
+import { Input } from '../../ui/control/input.tsx'
+import { Label } from '../../ui/control/label.tsx'
+
+export type SecretInputProps = {
+  readonly aria: FieldAria
+  readonly label: string
+  /** What was typed, and what was typed again. */
+  readonly value: unknown
+  readonly onChange: (value: { readonly text: string; readonly again: string }) => void
+}
+
+/** A secret typed twice, since nobody sees what was typed (part 2 §5: checkPass). */
+export function SecretInput({ aria, label, value, onChange }: SecretInputProps) {
+  const typed = typedSecret(value)
+  return (
+    <div className="grid gap-1.5">
+      <Input
+        {...aria}
+        type="password"
+        autoComplete="new-password"
+        value={typed.text}
+        onChange={(event) => onChange({ ...typed, text: event.target.value })}
+      />
+      <Label htmlFor={`${aria.id}-again`} required>
+        确认{label}
+      </Label>
+      <Input
+        id={`${aria.id}-again`}
+        type="password"
+        autoComplete="new-password"
+        value={typed.again}
+        onChange={(event) => onChange({ ...typed, again: event.target.value })}
+      />
+    </div>
+  )
+}
+
+/** What stands in a secret's control. */
+export function typedSecret(value: unknown): { readonly text: string; readonly again: string } {
+  if (typeof value !== 'object' || value === null) return { text: '', again: '' }
+  const part = (name: string) => String(Object.entries(value).find(([each]) => each === name)?.[1] ?? '')
+  return { text: part('text'), again: part('again') }
+}

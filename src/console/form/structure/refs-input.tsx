@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { catalogue } from '../../../../commands/index.ts'
+import { entityNamed, optionsCall } from '../../../catalogue/catalogue.ts'
+import { limits } from '../../../catalogue/schema/listing.ts'
+import type { OptionsAnswer } from '../../../catalogue/wire.ts'
+import { consoleCall, fire } from '../../app/api.ts'
+import { CheckList } from './check-list.tsx'
+import type { StructureProps } from './structure-props.ts'
+
+/** Chooses several rows of an entity of few rows; the value is their ids. */
+export function RefsInput({ entity: name, label, value, onChange }: StructureProps & { readonly entity: string }) {
+  const entity = entityNamed(catalogue, name)
+  const call = optionsCall(entity)
+  const { data, error } = useQuery({
+    queryKey: ['every-option', name],
+    queryFn: ({ signal }) => {
+      const params = { limit: limits.page }
+      return call
+        ? fire<OptionsAnswer>(call, params, { quiet: true, signal })
+        : consoleCall<OptionsAnswer>('GET', '/console/options', { entity: name, ...params }, { quiet: true, signal })
+    },
+  })
+  const ids = Array.isArray(value) ? value.filter((each) => typeof each === 'number') : []
+  if (error) return <p className="text-destructive text-sm">{error.message}</p>
+  if (!data) return <p className="text-muted-foreground text-sm">加载中…</p>
+  const items = data.list.map((each) => ({ value: String(each.id), label: each.label, hint: each.hint ?? undefined }))
+  const toggle = (text: string) => {
+    const id = Number(text)
+    onChange(ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id])
+  }
+  return <CheckList {...{ label, items }} chosen={new Set(ids.map(String))} onToggle={toggle} />
+}

@@ -1,0 +1,72 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../database/open-database.ts'
+import type { Tables } from '../database/tables.ts'
+import { takeIds } from '../database/take-ids.ts'
+
+/** Attempts within this time (ms) at one command are one entry. */
+const together = 10 * 60_000
+/** How long (ms) refused attempts are kept: 90 days. */
+const kept = 90 * 86_400_000
+
+export type Refusal = {
+  readonly schoolId: number
+  readonly accountId: number
+  readonly accountName: string
+  readonly command: string
+  readonly entity: string
+  readonly requestId: string
+}
+
+/** Notes that somebody tried what they may not: one entry for a command within ten minutes, which counts the attempts. */
+export async function writeRefusal(database: Database, refusal: Refusal, now = Date.now()): Promise<void> {
+  await database.write(async (trx) => {
+    const known = await trx
+      .selectFrom('audit_batch')
+      .select('id')
+      .where('school_id', '=', refusal.schoolId)
+      .where('account_id', '=', refusal.accountId)
+      .where('command', '=', refusal.command)
+      .where('refused', '>', 0)
+      .where('at', '>', now - together)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (known) {
+      await trx
+        .updateTable('audit_batch')
+        .set((row) => ({ refused: row('refused', '+', 1) }))
+        .where('school_id', '=', refusal.schoolId)
+        .where('id', '=', known.id)
+        .execute()
+      return
+    }
+    await trx
+      .insertInto('audit_batch')
+      .values({
+        school_id: refusal.schoolId,
+        id: await takeIds(trx, refusal.schoolId, 'audit_batch'),
+        at: now,
+        account_id: refusal.accountId,
+        account_name: refusal.accountName,
+        command: refusal.command,
+        entity: refusal.entity,
+        count: 0,
+        skipped: 0,
+        request_id: refusal.requestId,
+        undo_of: null,
+        undone_at: null,
+        undone_by: null,
+        refused: 1,
+      })
+      .execute()
+  })
+}
+
+/** Forgets refused attempts older than 90 days; what was done is kept. */
+export async function purgeRefusals(trx: Transaction<Tables>, now = Date.now()): Promise<void> {
+  await trx
+    .deleteFrom('audit_batch')
+    .where('refused', '>', 0)
+    .where('at', '<=', now - kept)
+    .execute()
+}

@@ -1,0 +1,11 @@
+import type { ActionHandler } from '../../calls/handler.ts'
+
+/** POST /school/group/addPermmision: adds a named permission to groups (part 1 §7). */
+export const addGroupPermission: ActionHandler = async ({ rows, inputs, change, skip }) => {
+  const permission = Number(inputs.permission)
+  for (const row of rows) {
+    const held = Array.isArray(row.permissions) ? row.permissions : []
+    if (held.includes(permission)) skip(row.id, '已有这个权限组合')
+    else await change('group', row.id, { permissions: [...held, permission] })
+  }
+}

@@ -1,0 +1,243 @@
+import { InputError } from '../../catalogue/schema/request.ts'
+import type { ChangeSet, Touched } from '../calls/write/change-set.ts'
+import type { WriteScope } from '../calls/write/write-scope.ts'
+import { isOneOf } from '../database/conditions.ts'
+import { entityTables } from '../database/entity-tables.ts'
+import { revokeAccountSessions } from '../security/session.ts'
+import { checkChoices } from './power-choice.ts'
+import {
+  grantsOf,
+  grantsOfRole,
+  groupPower,
+  type PowerTable,
+  permissionPower,
+  readPowerTable,
+  rolePower,
+  superAdministrator,
+} from './power-table.ts'
+
+type AccountState = {
+  readonly role: number | null
+  readonly group: number | null
+  readonly enabled: boolean
+}
+
+/** One account before and after the change; null where it does not exist. */
+type AccountChange = { readonly id: number; readonly before: AccountState | null; readonly after: AccountState | null }
+
+type Actor = { readonly id: number; readonly isSuper: boolean; readonly may: (permission: string) => boolean }
+
+/**
+ * Holds every change of accounts, roles, named permissions and groups, whichever call or undo makes it, to who may give
+ * what to whom, and ends the sessions of those it shuts out. Only 超级管理员 changes another's role or a 超级管理员; nobody
+ * gives what they do not hold; a school keeps an enabled 超级管理员 (part 2 §6).
+ * @throws InputError saying what is not allowed.
+ */
+export async function guardPower(scope: WriteScope, changes: ChangeSet): Promise<void> {
+  const accounts = touchedOf(changes, 'account')
+  const parts = ['role', 'permission', 'group'].flatMap((name) => touchedOf(changes, name))
+  if (accounts.length === 0 && parts.length === 0) return
+  await takeTurns(scope)
+  const before = await readPowerTable(scope.trx, scope.account.schoolId)
+  const after = tableAfter(before, changes)
+  const actor = await actorOf(scope, before)
+  checkChoices(scope.ground.catalogue, before, after, accounts)
+  checkSuperRole(before, after)
+  checkGifts(before, after, actor)
+  const changed = await accountChanges(scope, accounts)
+  for (const each of changed) checkAccount(each, before, after, actor)
+  await checkLastSuper(scope, changed, before, after)
+  await endSessions(scope, changed, before, after)
+}
+
+function touchedOf(changes: ChangeSet, name: string): Touched[] {
+  return [...changes.touched].flatMap(([entity, rows]) => (entity.name === name ? [...rows.values()] : []))
+}
+
+/** Two administrators who demote each other at once are judged one after the other. */
+async function takeTurns({ ground, trx, account }: WriteScope): Promise<void> {
+  if (ground.database.engine !== 'postgres') return
+  await entityTables(trx)
+    .selectFrom('role')
+    .select('id')
+    .where('school_id', '=', account.schoolId)
+    .where('name', '=', superAdministrator)
+    .forUpdate()
+    .execute()
+}
+
+function tableAfter(before: PowerTable, changes: ChangeSet): PowerTable {
+  const overlay = <T>(
+    rows: ReadonlyMap<number, T>,
+    name: string,
+    make: (values: Readonly<Record<string, unknown>>) => T,
+    valuesOf: (row: T) => Readonly<Record<string, unknown>>,
+  ): Map<number, T> => {
+    const next = new Map(rows)
+    for (const { id, kind, patch } of touchedOf(changes, name)) {
+      const row = rows.get(id)
+      if (kind === 'removed') next.delete(id)
+      else next.set(id, make({ ...(row ? valuesOf(row) : {}), ...defined(patch) }))
+    }
+    return next
+  }
+  const stored = <T extends { readonly enabled: boolean }>({ enabled, ...rest }: T) => ({
+    ...rest,
+    status: enabled ? 'enabled' : 'disabled',
+  })
+  return {
+    roles: overlay(before.roles, 'role', rolePower, stored),
+    permissions: overlay(before.permissions, 'permission', permissionPower, stored),
+    groups: overlay(before.groups, 'group', groupPower, stored),
+  }
+}
+
+async function actorOf({ trx, account }: WriteScope, table: PowerTable): Promise<Actor> {
+  const row = await entityTables(trx)
+    .selectFrom('account')
+    .select('role')
+    .where('school_id', '=', account.schoolId)
+    .where('id', '=', account.id)
+    .executeTakeFirst()
+  const isSuper = row !== undefined && isSuperRole(table, Number(row.role))
+  return { id: account.id, isSuper, may: account.allows }
+}
+
+function checkSuperRole(before: PowerTable, after: PowerTable): void {
+  for (const [id, role] of before.roles) {
+    if (role.name !== superAdministrator) continue
+    const next = after.roles.get(id)
+    if (next?.name !== role.name || next.enabled !== role.enabled) {
+      throw new InputError(`「${superAdministrator}」角色不能改名、停用或删除`)
+    }
+  }
+}
+
+/** Nobody gives a role, named permission or group what they do not hold. */
+function checkGifts(before: PowerTable, after: PowerTable, actor: Actor): void {
+  if (actor.isSuper) return
+  const gifts = [
+    ...[...after.roles].map(([id, role]) => {
+      const was = before.roles.get(id)
+      return [was?.enabled ? grantsOfRole(before, was) : [], role.enabled ? grantsOfRole(after, role) : []] as const
+    }),
+    ...[...after.permissions].map(([id, permission]) => {
+      const was = before.permissions.get(id)
+      return [was?.enabled ? was.grants : [], permission.enabled ? permission.grants : []] as const
+    }),
+    ...[...after.groups].map(([id]) => [groupGrants(before, id), groupGrants(after, id)] as const),
+  ]
+  for (const [had, has] of gifts) {
+    const given = has.find((grant) => !had.includes(grant) && !actor.may(grant))
+    if (given !== undefined) throw new InputError('不能授予自己没有的权限')
+  }
+}
+
+function groupGrants(table: PowerTable, id: number): readonly string[] {
+  const nobody: PowerTable['roles'] = new Map([[0, { name: '', grants: [], permissions: [], enabled: true }]])
+  return grantsOf({ ...table, roles: new Map([...table.roles, ...nobody]) }, 0, id)
+}
+
+function checkAccount(
+  { id, before: was, after: is }: AccountChange,
+  before: PowerTable,
+  after: PowerTable,
+  actor: Actor,
+) {
+  const wasSuper = was !== null && isSuperRole(before, was.role)
+  if (id === actor.id) {
+    if (is === null) throw new InputError('不能删除自己的账号')
+    if (!is.enabled) throw new InputError('不能停用自己的账号')
+    if (wasSuper && !isSuperRole(after, is.role))
+      throw new InputError(`不能去掉自己的「${superAdministrator}」角色`, 'role')
+  }
+  if (actor.isSuper) return
+  if (wasSuper) throw new InputError(`只有${superAdministrator}可以修改或删除${superAdministrator}的账号`)
+  if (is === null) return
+  if (was !== null && (was.role !== is.role || was.group !== is.group)) {
+    throw new InputError(`只有${superAdministrator}可以修改账号的角色和分组`, was.role === is.role ? 'group' : 'role')
+  }
+  if (was === null && grantsOf(after, is.role, is.group).some((grant) => !actor.may(grant))) {
+    throw new InputError('不能新建权限比自己多的账号，请选择其他角色', 'role')
+  }
+}
+
+async function accountChanges(
+  { ground, trx, account }: WriteScope,
+  touched: readonly Touched[],
+): Promise<AccountChange[]> {
+  if (touched.length === 0) return []
+  const ids = touched.map(({ id }) => id)
+  const rows = await entityTables(trx)
+    .selectFrom('account')
+    .select(['id', 'role', 'group', 'status'])
+    .where('school_id', '=', account.schoolId)
+    .where(isOneOf(ground.database.engine, 'id', ids))
+    .execute()
+  const stored = new Map(rows.map((row) => [Number(row.id), row]))
+  return touched.map(({ id, kind, patch }) => {
+    const row = stored.get(id)
+    const after = kind === 'removed' ? null : stateOf({ ...row, ...defined(patch) })
+    return { id, before: row ? stateOf(row) : null, after }
+  })
+}
+
+/** @throws InputError when a school that had an enabled 超级管理员 would be left without one. */
+async function checkLastSuper(
+  { trx, account }: WriteScope,
+  changed: readonly AccountChange[],
+  before: PowerTable,
+  after: PowerTable,
+): Promise<void> {
+  const isOne = (table: PowerTable, state: AccountState | null) =>
+    state?.enabled === true && isSuperRole(table, state.role)
+  if (!changed.some((each) => isOne(before, each.before) && !isOne(after, each.after))) return
+  if (changed.some((each) => isOne(after, each.after))) return
+  const superRoles = [...after.roles].flatMap(([id, role]) => (role.name === superAdministrator ? [id] : []))
+  const gone = new Set(changed.map(({ id }) => id))
+  const others = await entityTables(trx)
+    .selectFrom('account')
+    .select('id')
+    .where('school_id', '=', account.schoolId)
+    .where('status', '=', 'enabled')
+    .where('role', 'in', superRoles)
+    .execute()
+  if (others.every((row) => gone.has(Number(row.id)))) {
+    throw new InputError(`至少要保留一名启用的${superAdministrator}`)
+  }
+}
+
+/** Disabled and deleted accounts are signed out, and all of a role that is disabled. */
+async function endSessions(
+  { trx, account }: WriteScope,
+  changed: readonly AccountChange[],
+  before: PowerTable,
+  after: PowerTable,
+): Promise<void> {
+  for (const { id, after: is } of changed) {
+    if (!is?.enabled) await revokeAccountSessions(trx, { schoolId: account.schoolId, accountId: id })
+  }
+  const shut = [...before.roles].flatMap(([id, role]) => (role.enabled && !after.roles.get(id)?.enabled ? [id] : []))
+  if (shut.length === 0) return
+  const rows = await entityTables(trx)
+    .selectFrom('account')
+    .select('id')
+    .where('school_id', '=', account.schoolId)
+    .where('role', 'in', shut)
+    .execute()
+  if (rows.some((row) => Number(row.id) === account.id)) throw new InputError('不能停用自己正在使用的角色')
+  for (const row of rows) await revokeAccountSessions(trx, { schoolId: account.schoolId, accountId: Number(row.id) })
+}
+
+function stateOf(row: Readonly<Record<string, unknown>>): AccountState {
+  const id = (value: unknown) => (value === null || value === undefined ? null : Number(value))
+  return { role: id(row.role), group: id(row.group), enabled: row.status === 'enabled' }
+}
+
+function isSuperRole(table: PowerTable, id: number | null): boolean {
+  return id !== null && table.roles.get(id)?.name === superAdministrator
+}
+
+function defined(patch: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,117 @@
+import type { Kysely, Transaction } from 'kysely'
+import { z } from 'zod'
+import { everything, type Grant } from '../../catalogue/permission.ts'
+import { decodeCell } from '../database/cell.ts'
+import { entityTables } from '../database/entity-tables.ts'
+import type { Tables } from '../database/tables.ts'
+
+/** The role that may do everything (part 1 §3). */
+export const superAdministrator = '超级管理员'
+
+const texts = z.array(z.string()).catch([])
+const numbers = z.array(z.number()).catch([])
+
+export type RolePower = {
+  readonly name: string
+  readonly grants: readonly Grant[]
+  /** Ids of named permissions it reuses. */
+  readonly permissions: readonly number[]
+  readonly enabled: boolean
+}
+export type PermissionPower = { readonly name: string; readonly grants: readonly Grant[]; readonly enabled: boolean }
+export type GroupPower = {
+  readonly name: string
+  readonly roles: readonly number[]
+  readonly permissions: readonly number[]
+  readonly enabled: boolean
+}
+
+/** What a school's roles, named permissions and groups give, by id. */
+export type PowerTable = {
+  readonly roles: Map<number, RolePower>
+  readonly permissions: Map<number, PermissionPower>
+  readonly groups: Map<number, GroupPower>
+}
+
+/** Reads a role's part from its values as stored. */
+export function rolePower(values: Readonly<Record<string, unknown>>): RolePower {
+  return {
+    name: String(values.name ?? ''),
+    grants: texts.parse(values.grants ?? []),
+    permissions: numbers.parse(values.permissions ?? []),
+    enabled: values.status === 'enabled',
+  }
+}
+
+/** Reads a named permission's part from its values as stored. */
+export function permissionPower(values: Readonly<Record<string, unknown>>): PermissionPower {
+  return {
+    name: String(values.name ?? ''),
+    grants: texts.parse(values.grants ?? []),
+    enabled: values.status === 'enabled',
+  }
+}
+
+/** Reads a group's part from its values as stored. */
+export function groupPower(values: Readonly<Record<string, unknown>>): GroupPower {
+  return {
+    name: String(values.name ?? ''),
+    roles: numbers.parse(values.roles ?? []),
+    permissions: numbers.parse(values.permissions ?? []),
+    enabled: values.status === 'enabled',
+  }
+}
+
+/** Reads the whole of a school: a few dozen rows. */
+export async function readPowerTable(db: Kysely<Tables> | Transaction<Tables>, schoolId: number): Promise<PowerTable> {
+  const tables = entityTables(db)
+  const opened = (row: Readonly<Record<string, unknown>>) => ({
+    ...row,
+    grants: decodeCell('json', row.grants),
+    roles: decodeCell('json', row.roles),
+    permissions: decodeCell('json', row.permissions),
+  })
+  const read = async <T>(table: string, make: (row: Readonly<Record<string, unknown>>) => T) => {
+    const rows = await tables.selectFrom(table).selectAll().where('school_id', '=', schoolId).execute()
+    return new Map(rows.map((row) => [Number(row.id), make(opened(row))]))
+  }
+  return {
+    roles: await read('role', rolePower),
+    permissions: await read('permission', permissionPower),
+    groups: await read('group', groupPower),
+  }
+}
+
+/**
+ * What an account of a role and a group may do: the role's grants and those of the named permissions it reuses, and, of an
+ * enabled group, those of its enabled roles and permissions. What is disabled gives nothing.
+ */
+export function grantsOf(table: PowerTable, roleId: number | null, groupId: number | null): Grant[] {
+  const role = roleId === null ? undefined : table.roles.get(roleId)
+  if (!role) return []
+  const group = groupId === null ? undefined : table.groups.get(groupId)
+  const extra = group?.enabled ? group : null
+  return [
+    ...new Set([
+      ...grantsOfRole(table, role),
+      ...(extra?.roles ?? []).flatMap((id) => {
+        const each = table.roles.get(id)
+        return each?.enabled ? grantsOfRole(table, each) : []
+      }),
+      ...grantsOfPermissions(table, extra?.permissions ?? []),
+    ]),
+  ]
+}
+
+/** What a role gives by itself, whether enabled or not. */
+export function grantsOfRole(table: PowerTable, role: RolePower): readonly Grant[] {
+  if (role.name === superAdministrator) return [everything]
+  return [...role.grants, ...grantsOfPermissions(table, role.permissions)]
+}
+
+function grantsOfPermissions(table: PowerTable, ids: readonly number[]): Grant[] {
+  return ids.flatMap((id) => {
+    const permission = table.permissions.get(id)
+    return permission?.enabled ? permission.grants : []
+  })
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { catalogue } from '../../../commands/index.ts'
+import { type Claim, claimsOf, isReading } from '../../../src/catalogue/claim.ts'
+import { permissionsOf } from '../../../src/catalogue/permission.ts'
+import { sqlName } from '../../../src/catalogue/schema/table.ts'
+import { callKey } from '../../../src/catalogue/vocabulary/call.ts'
+import { entityTables } from '../../../src/server/database/entity-tables.ts'
+import { createSession } from '../../../src/server/security/session.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { engines } from '../support/test-database.ts'
+
+const claims = claimsOf(catalogue)
+const byPermission = new Map(
+  claims.map(({ permission }) => [permission, claims.filter((claim) => claim.permission === permission)]),
+)
+
+/** A role that no call changes in this test, whose grants are written directly. */
+const name = '逐项测试'
+
+describe.each(engines)('who may make each call of the catalogue on %s', (engine) => {
+  let server: TestApp
+  let roleId: number
+  let tester: string
+  let disabled: string
+  let stranger: string
+
+  beforeAll(async () => {
+    server = await openTestApp(engine)
+    const admin = await server.signIn('admin')
+    const role = await server.call(admin, 'POST', '/school/role/add', { name })
+    roleId = role.data.ids[0]
+    const account = async (username: string) => {
+      const body = { username, password: 'not-so-secret', role: roleId }
+      const answer = await server.call(admin, 'POST', '/admin/user/register', body)
+      return { id: Number(answer.data.ids[0]), token: await server.signIn(username) }
+    }
+    tester = (await account('tester')).token
+    const off = await account('disabled')
+    await server.call(admin, 'GET', `/school/account/disable?id=${off.id}`)
+    disabled = await server.database.write((trx) =>
+      createSession(trx, { schoolId: 1, accountId: off.id, address: '127.0.0.1', userAgent: 'test' }),
+    )
+    stranger = await server.signIn('other')
+  })
+  afterAll(() => server.remove())
+
+  const fire = (token: string | null, claim: Claim, params: Readonly<Record<string, string>> = {}) => {
+    const sent = { ...claim.call.with, ...params }
+    const { method, path } = claim.call
+    return method === 'GET'
+      ? server.call(token, 'GET', `${path}?${new URLSearchParams(sent)}`)
+      : server.call(token, 'POST', path, sent)
+  }
+  const grant = (grants: readonly string[]) =>
+    server.database.write((trx) =>
+      entityTables(trx)
+        .updateTable('role')
+        .set({ grants: JSON.stringify(grants) })
+        .where('school_id', '=', 1)
+        .where('id', '=', roleId)
+        .execute(),
+    )
+
+  test('nobody, and a disabled account, are sent to sign in', async () => {
+    for (const claim of claims) {
+      for (const token of [null, disabled]) {
+        const { code, data } = await fire(token, claim)
+        expect([callKey(claim.call), code, data ?? null]).toEqual([callKey(claim.call), 1001, null])
+      }
+    }
+  })
+
+  test('an account without the permission is refused, and it is on record', async () => {
+    await grant([])
+    for (const claim of claims) {
+      const answer = await fire(tester, claim, { id: '1' })
+      expect([callKey(claim.call), answer.code, answer.message]).toEqual([
+        callKey(claim.call),
+        403,
+        expect.stringMatching(/^您没有「.+」的权限$/),
+      ])
+    }
+    const refused = await server.database.db
+      .selectFrom('audit_batch')
+      .select(['command', 'refused'])
+      .where('school_id', '=', 1)
+      .where('account_name', '=', 'tester')
+      .where('refused', '>', 0)
+      .execute()
+    expect(new Set(refused.map(({ command }) => command))).toEqual(new Set(byPermission.keys()))
+    expect(refused).toHaveLength(byPermission.size)
+  })
+
+  test('every permission but its own is not enough, and its own is', async () => {
+    const all = permissionsOf(catalogue).map(({ id }) => id)
+    for (const [permission, own] of byPermission) {
+      const [claim] = own
+      if (!claim) continue
+      if (!permission.endsWith('.options')) {
+        await grant(all.filter((id) => id !== permission))
+        expect([permission, (await fire(tester, claim, { id: '9999999' })).code]).toEqual([permission, 403])
+      }
+      await grant([permission])
+      for (const each of own) {
+        const { code } = await fire(tester, each, { id: '9999999' })
+        expect([callKey(each.call), [0, -2].includes(code)]).toEqual([callKey(each.call), true])
+      }
+    }
+  })
+
+  test('a 超级管理员 of another school changes and sees no row of this one', async () => {
+    const rows = async () => {
+      const tables = entityTables(server.database.db)
+      const all = await Promise.all(
+        [...catalogue.entities.keys()].map((entity) =>
+          tables.selectFrom(sqlName(entity)).selectAll().where('school_id', '=', 1).orderBy('id').execute(),
+        ),
+      )
+      return JSON.stringify(all)
+    }
+    const before = await rows()
+    const tables = entityTables(server.database.db)
+    for (const claim of claims) {
+      if (claim.purpose !== 'action' && claim.purpose !== 'edit' && claim.purpose !== 'detail') continue
+      const table = tables.selectFrom(sqlName(claim.entity.name)).select((row) => row.fn.max('id').as('last'))
+      const last = async (school: number) =>
+        Number((await table.where('school_id', '=', school).executeTakeFirst())?.last ?? 0)
+      const [here, there] = [await last(1), await last(2)]
+      if (here <= there) continue
+      const answer = await fire(stranger, claim, { id: String(here) })
+      const seen = isReading(claim) ? (answer.data ?? null) : (answer.data?.changed ?? 0)
+      expect([callKey(claim.call), seen || null]).toEqual([callKey(claim.call), null])
+    }
+    expect(await rows()).toBe(before)
+  })
+})
