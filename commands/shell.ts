@@ -64,6 +64,8 @@ export const shell = shellCommands([
   { id: 'grid.filter', title: '筛选与搜索', group: '列表', keys: ['/'], scope: 'grid' },
   { id: 'grid.repeat', title: '重复上一个操作', group: '列表', keys: ['.'], scope: 'grid' },
   { id: 'grid.refresh', title: '刷新列表', group: '列表', keys: ['shift+r'], scope: 'grid' },
+  { id: 'grid.exportCsv', title: '导出为 CSV', group: '列表', keys: [], scope: 'grid' },
+  { id: 'grid.exportXlsx', title: '导出为 Excel', group: '列表', keys: [], scope: 'grid' },
   { id: 'grid.columns', title: '显示的列', group: '列表', keys: [], scope: 'grid' },
 
   {

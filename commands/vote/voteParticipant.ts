@@ -20,6 +20,7 @@ export const voteParticipant = entity({
   },
   list: {
     call: post('/school/vote/participant'),
+    export: post('/school/vote/export'),
     columns: ['name', 'vote', 'number', 'picture', 'votes', 'corrected', 'createdAt'],
     filter: ['vote', 'createdAt'],
     sort: '-votes',

@@ -16,13 +16,19 @@ const otherCalls = [
   '/editor/uploadImg',
 ]
 
+function exportPaths({ entities }: Pick<Catalogue, 'entities'>): string[] {
+  return [...entities.values()].flatMap(({ list }) => list?.export?.path ?? [])
+}
+
 /**
  * Passes the specified calls on to an existing campus cloud backend, with their headers and bodies as they came. Cookies it
  * sets become this server's own. What it cannot answer in time is an error in the envelope.
  */
 export async function passToUpstream(app: FastifyInstance, catalogue: Catalogue, upstream: string): Promise<void> {
   const { origin, pathname } = new URL(upstream)
-  const routes = [...new Set([...otherCalls, ...claimsOf(catalogue).map(({ call }) => call.path)])]
+  const routes = [
+    ...new Set([...otherCalls, ...claimsOf(catalogue).map(({ call }) => call.path), ...exportPaths(catalogue)]),
+  ]
   await app.register(httpProxy, {
     upstream: origin,
     rewritePrefix: pathname === '/' ? '' : pathname,

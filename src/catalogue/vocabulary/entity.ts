@@ -55,6 +55,8 @@ export type View<C = AnyCondition> = { readonly title: string; readonly call?: C
 export type List<N extends string = string, C = AnyCondition> = {
   readonly call: Call
   readonly also?: readonly Call[]
+  /** The call that answers the list as a file, where the specification names one. */
+  readonly export?: Call
   readonly columns: readonly N[]
   readonly filter?: readonly N[]
   /** Field, with a minus for descending; also the order of the list's index. */

@@ -67,6 +67,8 @@ export function gridKeys(parts: GridKeysParts): Readonly<Record<GridShellId, () 
         () => undefined,
       )
     },
+    'grid.exportCsv': () => void saveAs(session, 'csv'),
+    'grid.exportXlsx': () => void saveAs(session, 'xlsx'),
     'grid.columns': () => parts.openColumns(),
   }
 }
@@ -92,4 +94,9 @@ export async function selectAll({ rows, selection }: ListSession): Promise<void>
   } catch (error) {
     warn(`没有选择全部：${messageOf(error)}`)
   }
+}
+
+async function saveAs(session: ListSession, format: 'csv' | 'xlsx'): Promise<void> {
+  const { exportList } = await import('../export/export-list.ts')
+  await exportList(session, format)
 }

@@ -1,8 +1,10 @@
+import { Download } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { PlacedScreen } from '../../catalogue/catalogue.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { DetailSide } from '../detail/detail-side.tsx'
 import { thousands } from '../format/number.ts'
+import { LazyMenu } from '../shell/lazy-menu.tsx'
 import { ScreenHeader } from '../shell/screen-header.tsx'
 import { notify } from '../ui/feedback/toaster.tsx'
 import { SensitiveWordsContext, useSensitiveWords } from './cell/sensitive-words.ts'
@@ -25,6 +27,7 @@ import { Grid, type GridHandle } from './view/grid.tsx'
 
 const loadInputs = () => import('../decide/inputs-dialog.tsx').then((part) => ({ default: part.InputsDialog }))
 const InputsDialog = lazy(loadInputs)
+const loadExportMenu = async () => (await import('../export/export-menu.tsx')).ExportMenu
 /** ms after a list is shown until what it may ask with is fetched. */
 const restBeforeLoading = 1000
 
@@ -127,6 +130,9 @@ export function ListDesk({
           actions={
             <>
               <CreateButton entity={entity} />
+              <LazyMenu load={loadExportMenu} variant="ghost" size="icon" aria-label="导出" title="导出">
+                <Download />
+              </LazyMenu>
               <ColumnsMenu columns={columns} open={isChoosingColumns} onOpenChange={setChoosingColumns} />
             </>
           }

@@ -10,7 +10,13 @@ const ownTitles: Readonly<Record<string, string>> = {
 export function commandTitle(catalogue: Catalogue, id: string): string {
   const command = catalogue.commands.find((each) => each.id === id)
   if (command?.kind === 'setting') return `保存设置「${command.title}」`
-  return command?.title ?? ownTitles[id] ?? id
+  return command?.title ?? ownTitles[id] ?? exportTitle(catalogue, id) ?? id
+}
+
+function exportTitle({ entities }: Catalogue, id: string): string | undefined {
+  const [name, verb] = id.split('.')
+  const entity = verb === 'export' ? entities.get(name ?? '') : undefined
+  return entity && `导出${entity.title}`
 }
 
 /** What an undo of a command is called, or the undo of that. `depth` counts the batches taken back in a row. */

@@ -6,6 +6,7 @@ import { registerAudit } from '../audit/register-audit.ts'
 import type { Database } from '../database/open-database.ts'
 import { openChangeFeed } from '../events/change-feed.ts'
 import { registerEvents } from '../events/register-events.ts'
+import { registerExport } from '../export/register-export.ts'
 import { answerClaim } from './answer-claim.ts'
 import { accountOf, type CallGround } from './call-context.ts'
 import { chooseClaim } from './choose-claim.ts'
@@ -43,6 +44,7 @@ export function registerCalls(scope: FastifyInstance, deps: CallDeps): CallGroun
   }
   registerOptions(scope, ground)
   registerAudit(scope, ground)
+  registerExport(scope, ground)
   registerEvents(scope, ground, deps.heartbeat)
   return ground
 }

@@ -1,0 +1,85 @@
+import { post } from '../../catalogue/vocabulary/call.ts'
+import { readToken } from '../app/session-cookies.ts'
+import { thousands } from '../format/number.ts'
+import { listParams } from '../grid/filter/list-query.ts'
+import type { ListSession } from '../grid/list-session.ts'
+import { dismiss, notify, warn } from '../ui/feedback/toaster.tsx'
+
+export type ExportFormat = 'csv' | 'xlsx'
+
+const generic = post('/console/export')
+const toast = 'export'
+
+/**
+ * Saves what a list shows, or what is selected in it, as a file; says how far it is, and stops when asked to. What fails is
+ * said and nothing is saved.
+ */
+export async function exportList(session: ListSession, format: ExportFormat): Promise<void> {
+  const { entity } = session.query
+  const own = entity.list?.export
+  const abort = new AbortController()
+  const say = (text: string) =>
+    notify(text, { id: toast, duration: Number.POSITIVE_INFINITY, action: { label: '取消', run: () => abort.abort() } })
+  say(`正在导出${entity.title}…`)
+  try {
+    const response = await fetch((own ?? generic).path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${readToken() ?? ''}` },
+      body: JSON.stringify({ ...(own ? {} : { entity: entity.name }), ...chosen(session), format }),
+      signal: abort.signal,
+    })
+    const { headers } = response
+    if (!response.ok || headers.get('content-disposition') === null) throw new Error(await refusalOf(response))
+    const total = Number(headers.get('x-total-rows') ?? 0)
+    const parts = await received(response, (bytes) => say(`正在导出 ${thousands(total)} 行，已收到 ${sizeText(bytes)}`))
+    save(new Blob(parts, { type: headers.get('content-type') ?? '' }), fileName(entity.title, format))
+    notify(`已导出 ${thousands(total)} 行`, { id: toast })
+  } catch (error) {
+    dismiss(toast)
+    if (abort.signal.aborted) notify('已取消导出', { id: toast })
+    else warn(error instanceof Error ? error.message : '导出失败')
+  }
+}
+
+/** The selected rows, or everything the filter lets through. */
+function chosen({ query, selection }: ListSession): Record<string, unknown> {
+  const { count, everything } = selection.summary()
+  return count > 0 && !everything ? { ids: [...selection.picked()] } : listParams(query)
+}
+
+async function received(response: Response, onBytes: (bytes: number) => void): Promise<Uint8Array<ArrayBuffer>[]> {
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  const reader = response.body?.getReader()
+  let bytes = 0
+  for (;;) {
+    const { value, done } = (await reader?.read()) ?? { value: undefined, done: true }
+    if (done || !value) return parts
+    parts.push(value)
+    bytes += value.length
+    onBytes(bytes)
+  }
+}
+
+async function refusalOf(response: Response): Promise<string> {
+  const answer: unknown = await response.json()
+  const isSaid = typeof answer === 'object' && answer !== null && 'message' in answer
+  return isSaid ? String(answer.message) : '导出失败，请稍后重试'
+}
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+function fileName(title: string, format: ExportFormat): string {
+  const now = new Date()
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${title}-${now.getFullYear()}${two(now.getMonth() + 1)}${two(now.getDate())}.${format}`
+}
+
+function sizeText(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}

@@ -1,0 +1,26 @@
+import { useAtomValue } from 'jotai'
+import { gridTargetAtom } from '../command/target.ts'
+import type { MenuProps } from '../shell/lazy-menu.tsx'
+import { Button } from '../ui/control/button.tsx'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '../ui/overlay/dropdown-menu.tsx'
+
+/** The formats the list on screen can be saved in. */
+export function ExportMenu({ trigger }: MenuProps) {
+  const list = useAtomValue(gridTargetAtom)
+  return (
+    <DropdownMenu modal={false} defaultOpen>
+      <DropdownMenuTrigger asChild>
+        <Button {...trigger} />
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        <DropdownMenuItem onSelect={() => list?.runShell('grid.exportCsv')}>导出为 CSV</DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => list?.runShell('grid.exportXlsx')}>导出为 Excel（XLSX）</DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  )
+}

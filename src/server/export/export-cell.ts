@@ -1,0 +1,43 @@
+import type { Field } from '../../catalogue/vocabulary/field.ts'
+
+/** What a cell of a sheet holds. */
+export type Cell = string | number | null
+
+/** The campuses keep Beijing time. */
+const beijing = 8 * 3_600_000
+
+/** A shown value as people read it: labels for codes, names for refs, 元 for 分, Beijing time for moments. */
+export function exportCell(field: Field, value: unknown): Cell {
+  if (value === null || value === undefined || value === '') return null
+  switch (field.kind) {
+    case 'status':
+    case 'choice':
+      return field.options[String(value)] ?? String(value)
+    case 'flag':
+      return value === true ? '是' : '否'
+    case 'count':
+      return Number(value)
+    case 'money':
+      return Number(value) / 100
+    case 'time':
+      return new Date(Number(value) + beijing).toISOString().slice(0, 19).replace('T', ' ')
+    case 'ref':
+      return isLabelled(value) ? value.label : String(value)
+    case 'images':
+      return Array.isArray(value) ? value.join(' ') : String(value)
+    case 'media':
+      return isAddressed(value) ? value.url : null
+    case 'json':
+      return JSON.stringify(value)
+    default:
+      return String(value)
+  }
+}
+
+function isLabelled(value: unknown): value is { readonly label: string } {
+  return typeof value === 'object' && value !== null && 'label' in value && typeof value.label === 'string'
+}
+
+function isAddressed(value: unknown): value is { readonly url: string } {
+  return typeof value === 'object' && value !== null && 'url' in value && typeof value.url === 'string'
+}

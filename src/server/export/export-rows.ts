@@ -1,0 +1,48 @@
+import { limits } from '../../catalogue/schema/listing.ts'
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
+import type { Row } from '../../catalogue/wire.ts'
+import type { Account, CallGround } from '../calls/call-context.ts'
+import type { Values } from '../calls/entity-table.ts'
+import { answerList } from '../calls/read/list.ts'
+import { type Cell, exportCell } from './export-cell.ts'
+
+/** The heading of a sheet: the number, the list's columns, then every other field that may be shown. */
+export function exportColumns({ list, fields }: Entity): string[] {
+  const shown = list?.columns ?? []
+  const others = Object.keys(fields).filter((name) => !shown.includes(name) && fields[name]?.kind !== 'secret')
+  return [...shown, ...others]
+}
+
+/** The labels above the columns. */
+export function exportHeading(entity: Entity): string[] {
+  return ['编号', ...exportColumns(entity).map((name) => entity.fields[name]?.label ?? name)]
+}
+
+/**
+ * The rows a list call would answer, page after page, so that no more than one is held.
+ * @throws InputError naming an unknown parameter, before the first page.
+ */
+export async function* exportPages(
+  ground: CallGround,
+  account: Account,
+  entity: Entity,
+  params: Values,
+): AsyncGenerator<{ readonly total: number; readonly rows: readonly (readonly Cell[])[] }> {
+  const columns = exportColumns(entity)
+  const cellsOf = (row: Row) => [
+    row.id,
+    ...columns.map((name) => {
+      const field = entity.fields[name]
+      return field ? exportCell(field, row[name]) : null
+    }),
+  ]
+  const limit = limits.page
+  for (let after = 0; ; ) {
+    const anchor = params.ids === undefined ? { after } : {}
+    const { list, total } = await answerList(ground, account, entity, {}, { ...params, ...anchor, limit }, [])
+    yield { total, rows: list.map(cellsOf) }
+    const last = list.at(-1)
+    if (!last || list.length < limit || params.ids !== undefined) return
+    after = last.id
+  }
+}

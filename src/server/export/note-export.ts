@@ -1,0 +1,15 @@
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
+import type { Account, CallGround } from '../calls/call-context.ts'
+import { commitChange } from '../calls/write/commit-change.ts'
+
+/** Puts on the record who exported how many rows of what. */
+export async function noteExport(
+  ground: CallGround,
+  account: Account,
+  entity: Entity,
+  rows: number,
+  requestId: string,
+): Promise<void> {
+  const run = { command: `${entity.name}.export`, entity: entity.name, requestId }
+  await commitChange(ground, account, run, async () => ({ changed: rows, undoable: false }))
+}

@@ -1,0 +1,70 @@
+import readExcel from 'read-excel-file/node'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { entityTables } from '../../../src/server/database/entity-tables.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { engines } from '../support/test-database.ts'
+
+describe.each(engines)('a list exported on %s', (engine) => {
+  let server: TestApp
+  let admin: string
+  beforeAll(async () => {
+    server = await openTestApp(engine)
+    admin = await server.signIn('admin')
+    await server.database.write((trx) =>
+      entityTables(trx)
+        .updateTable('topic')
+        .set({ title: '=1+1，点我', status: 'pending' })
+        .where('school_id', '=', 1)
+        .where('id', '=', 1)
+        .execute(),
+    )
+  })
+  afterAll(() => server.remove())
+
+  const ask = (token: string, payload: object, url = '/console/export') =>
+    server.app.inject({ method: 'POST', url, headers: { authorization: `Bearer ${token}` }, payload })
+
+  test('is what the list shows, in words, and no cell of it is a formula', async () => {
+    const shown = await server.call(admin, 'GET', '/school/v3_0/topic/topic/lists?status=pending&limit=500')
+    const answer = await ask(admin, { entity: 'topic', status: 'pending' })
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(answer.headers['x-total-rows']).toBe(String(shown.data.total))
+    const [heading, ...lines] = answer.body
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .split('\n')
+    expect(answer.body.startsWith('\uFEFF')).toBe(true)
+    expect(heading?.split(',').slice(0, 3)).toEqual(['编号', '标题', '封面'])
+    expect(lines).toHaveLength(shown.data.total)
+    expect(lines.every((line) => line.includes('待审核'))).toBe(true)
+    expect(lines.find((line) => line.startsWith('1,'))).toMatch(/^1,'=1\+1，点我,/)
+  })
+
+  test('is a sheet as well', async () => {
+    const answer = await ask(admin, { entity: 'topicCategory', format: 'xlsx' })
+    const [sheet] = await readExcel(answer.rawPayload)
+    const [heading, first] = sheet?.data ?? []
+    expect(heading?.slice(0, 2)).toEqual(['编号', '名称'])
+    expect(first?.[0]).toBe(1)
+  })
+
+  test('is on the record, refused to who may not see the list, and keeps to the school', async () => {
+    const batches = await server.call(admin, 'GET', '/console/audit')
+    expect(batches.data.list.map((batch: { title: string }) => batch.title)).toContain('导出话题')
+    const moderator = await server.signIn('moderator')
+    expect((await ask(moderator, { entity: 'user' })).json()).toMatchObject({ code: 403 })
+    expect((await ask(admin, { entity: 'account' })).json()).toMatchObject({ code: -2 })
+    expect((await ask(admin, { entity: 'topic', nonsense: 1 })).json()).toMatchObject({ code: -2 })
+    const other = await server.signIn('other')
+    const own = await server.call(other, 'GET', '/school/v3_0/topic/topic/lists')
+    expect((await ask(other, { entity: 'topic' })).headers['x-total-rows']).toBe(String(own.data.total))
+  })
+
+  test('of a vote is asked for by its own call', async () => {
+    const answer = await ask(admin, { vote: 2 }, '/school/vote/export')
+    const lines = answer.body.trim().split('\n')
+    expect(lines[0]).toContain('票数')
+    expect(lines).toHaveLength(7)
+    expect(lines.slice(1).every((line) => line.includes('最受欢迎食堂窗口'))).toBe(true)
+  })
+})
