@@ -46,7 +46,7 @@ async function answerExport(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  requirePermission(ground.catalogue, request, `${entity.name}.list`)
+  await requirePermission(ground, request, `${entity.name}.list`)
   if (format !== 'csv' && format !== 'xlsx') throw new InputError('格式只能是 csv 或 xlsx', 'format')
   const account = accountOf(request)
   const pages = exportPages(ground, account, entity, params)
