@@ -1,15 +1,23 @@
+import { catalogue } from '../../../../commands/index.ts'
 import type { JsonControl } from '../../../catalogue/vocabulary/field.ts'
 
-/** What was chosen for a structure, in a few words: 全部权限, 3 个模块、5 项, or the entries of a menu. */
+/** What was chosen for a structure, in a few words: 全部权限, 评论、回复、5 项, or the entries of a menu. */
 export function structureText(control: JsonControl, value: unknown): string {
   const items = Array.isArray(value) ? value : []
   if (items.length === 0) return '—'
   if (control === 'menu') return items.map(titleOf).join('、')
   if (control !== 'grants') return `${items.length} 个`
   if (items.includes('*')) return '全部权限'
-  const single = items.filter((each) => String(each).includes('.')).length
-  const whole = items.length - single
-  return [whole > 0 ? `${whole} 类` : '', single > 0 ? `${single} 项` : ''].filter(Boolean).join('、')
+  const texts = items.map(String)
+  const single = texts.filter((each) => each.includes('.')).length
+  const whole = texts.filter((each) => !each.includes('.')).map(titleOfGrant)
+  return [...whole, ...(single > 0 ? [`${single} 项`] : [])].join('、')
+}
+
+/** The module, or the entity, that is held whole. */
+function titleOfGrant(grant: string): string {
+  const module = catalogue.modules.find(({ name }) => name === grant)
+  return module?.title ?? catalogue.entities.get(grant)?.title ?? grant
 }
 
 function titleOf(entry: unknown): string {

@@ -1,8 +1,9 @@
 import type { FormHandler } from '../../calls/handler.ts'
 import { hashPassword } from '../../security/password.ts'
 
-/** Keeps the hash of a new account's password, never the password. */
+/** Keeps the hash of a new account's password, never the password; without a name it goes by its username. */
 export const createAccount: FormHandler = async ({ values }) => ({
   ...values,
+  name: values.name || values.username,
   password: await hashPassword(String(values.password)),
 })
