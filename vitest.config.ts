@@ -4,7 +4,15 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], isolate: false, testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          isolate: false,
+          testTimeout: 60_000,
+          env: { PASSWORD_COST: 'safe' },
+        },
+      },
       {
         test: {
           name: 'server',

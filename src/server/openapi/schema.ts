@@ -6,8 +6,14 @@ export type Schema = Readonly<Record<string, unknown>>
 
 /** The JSON Schema of a zod schema of what a request holds, once texts are read as the numbers and flags they stand for. */
 export function requestSchema(schema: z.ZodType): Schema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
-  return rest
+  const { $schema: _, $defs: __, ...rest } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
+  // A free structure is described by itself, which has no place inside another document: it is anything.
+  return JSON.parse(JSON.stringify(rest), (_name, value) => (isOwnDefinition(value) ? {} : value))
+}
+
+function isOwnDefinition(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || !('$ref' in value)) return false
+  return String(value.$ref).startsWith('#/$defs/')
 }
 
 /** The rows of an entity as lists and details answer them. */
