@@ -10,6 +10,7 @@ import { store } from './store.ts'
 
 const listeners = new Set<(event: ChangeEvent) => void>()
 const gapListeners = new Set<() => void>()
+const helloListeners = new Set<(data: string) => void>()
 
 /** Hears what anyone changes in this school, also oneself, until the returned function is called. */
 export function subscribe(listener: (event: ChangeEvent) => void): () => void {
@@ -24,6 +25,12 @@ export function subscribe(listener: (event: ChangeEvent) => void): () => void {
 export function onMissedEvents(listener: () => void): () => void {
   gapListeners.add(listener)
   return () => gapListeners.delete(listener)
+}
+
+/** Hears the server's `hello` of every connection, as JSON text: among others `rights`, what the user may do as of then. */
+export function onHello(listener: (data: string) => void): () => void {
+  helloListeners.add(listener)
+  return () => helloListeners.delete(listener)
 }
 
 /** Keeps one connection to /console/events while someone is signed in, where the backend has it. */
@@ -52,6 +59,7 @@ function followStream(schoolId: number, uid: number): () => void {
   return followShared(`campus-events-${schoolId}-${uid}`, openStream, ({ event, data }) => {
     if (event === 'changed') tell(JSON.parse(data))
     else if (event === 'gap') tellGap()
+    else if (event === 'hello') for (const listener of helloListeners) listener(data)
   })
 }
 
@@ -70,6 +78,7 @@ function openStream(pass: (message: StreamMessage) => void, isTakeover: boolean)
     onMessage: ({ event, data }) => {
       if (event === 'changed') return pass({ event, data })
       if (event !== 'hello') return
+      pass({ event, data })
       if (!isFirst) pass({ event: 'gap', data: '' })
       isFirst = false
     },

@@ -1,16 +1,23 @@
+import { z } from 'zod'
 import { notify } from '../ui/feedback/toaster.tsx'
 import { pathOf } from './address.ts'
 import { isUnreachable } from './api.ts'
-import { onMissedEvents } from './events.ts'
+import { onHello } from './events.ts'
 import { navigateTo } from './navigation.ts'
 import { refreshUser } from './session.ts'
+import { sessionAtom } from './session-state.ts'
+import { store } from './store.ts'
+
+const hello = z.object({ rights: z.string() })
 
 /**
- * Follows changed rights while the console is open: the server ends the event stream of whom they concern, and when the
- * stream is back the menu follows, and the screen is left where it may no longer be seen.
+ * Follows changed rights while the console is open: the server ends the event stream of whom they concern, and says anew
+ * what they may do when the stream is back; then the menu follows, and the screen is left where it may no longer be seen.
  */
 export function followPower(): void {
-  onMissedEvents(() => {
+  onHello((data) => {
+    const told = hello.safeParse(JSON.parse(data))
+    if (!told.success || told.data.rights === knownRights()) return
     refreshUser().then(
       (isChanged) => {
         if (!isChanged) return
@@ -22,4 +29,10 @@ export function followPower(): void {
       },
     )
   })
+}
+
+/** As the server writes them. */
+function knownRights(): string | null {
+  const user = store.get(sessionAtom)?.user
+  return user ? JSON.stringify([user.role, user.grants, user.power.data]) : null
 }

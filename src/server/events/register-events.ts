@@ -17,7 +17,8 @@ const powerEntities: ReadonlySet<string> = new Set(['account', 'role', 'permissi
 
 /**
  * GET /console/events: what changed in the caller's school, as server-sent events, once it is committed. `hello` comes
- * first, and again when events may have been lost: then what is on screen has to be asked for anew.
+ * first, with what the caller may do, and again when events may have been lost: then what is on screen has to be asked for
+ * anew.
  */
 export function registerEvents(scope: FastifyInstance, ground: CallGround, beatEvery = heartbeat): void {
   const open = new Set<() => void>()
@@ -46,7 +47,8 @@ function stream(
   onEnd: () => void,
 ): () => void {
   const { caller } = request
-  const hello = () => send(raw, `event: hello\ndata: ${JSON.stringify({ at: Date.now() })}\n\n`)
+  const hello = () =>
+    send(raw, `event: hello\ndata: ${JSON.stringify({ at: Date.now(), rights: powerOf(caller) })}\n\n`)
   const onEvent = (schoolId: number, event: ChangeEvent) => {
     if (schoolId !== caller.schoolId) return
     if (powerEntities.has(event.entity)) void judge()
