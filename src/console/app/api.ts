@@ -1,4 +1,5 @@
 import type { Method } from '../../catalogue/vocabulary/call.ts'
+import { logError } from '../shell/error-log/error-log.ts'
 import { warn } from '../ui/feedback/toaster.tsx'
 import { isLogin, loginAddress, pathOf } from './address.ts'
 import { type CallOptions, createApiClient } from './call/api-client.ts'
@@ -16,7 +17,10 @@ const client = createApiClient({
   backUpSession,
   restoreSession,
   onSessionOver: endSession,
-  onFailure: (message, description) => warn(message, { id: message, ...(description ? { description } : {}) }),
+  onFailure: (message, description) => {
+    logError(new Error(description ? `${message}：${description}` : message), '接口')
+    warn(message, { id: message, ...(description ? { description } : {}) })
+  },
 })
 
 /**

@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import '../styles/index.css'
+import { watchErrors } from '../shell/error-log/error-log.ts'
 import { startEvents } from './events.ts'
 import { followPower } from './follow-power.ts'
 import { bindNavigation } from './navigation.ts'
@@ -20,6 +21,7 @@ declare global {
 
 function start(root: HTMLElement): void {
   bindNavigation((to, options) => void router.navigate(to, options))
+  watchErrors()
   startEvents()
   followPower()
   createRoot(root).render(

@@ -66,6 +66,11 @@ export async function signOut(): Promise<void> {
     })
   }
   clearToken()
+  leaveForLogin(here)
+}
+
+/** Forgets who is signed in, and goes to sign-in, to come back to an address afterwards. */
+export function leaveForLogin(here = pathOf(location)): void {
   forgetSession()
   sessionStorage.removeItem('jump')
   navigateTo(loginAddress(here))

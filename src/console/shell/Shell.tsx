@@ -11,7 +11,9 @@ import { auditOpenAtom } from '../audit/audit-state.ts'
 import { CommandCenter } from '../command/command-center.tsx'
 import { cn } from '../ui/cn.ts'
 import { Navbar } from './navbar.tsx'
+import { useThemeColour } from './settings-drawer/theme-colour.ts'
 import { shellActions } from './shell-actions.ts'
+import { ShellDialogs } from './shell-dialogs.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { sidebarOpenAtom, useIsNarrow } from './sidebar-state.ts'
 import { tagsViewAtom } from './tab/tab-state.ts'
@@ -36,6 +38,7 @@ function Layout({ user, token }: { readonly user: UserInfo; readonly token: stri
   const hasTabs = useAtomValue(tagsViewAtom)
   useReloadOnOtherSession(token)
   useVisits()
+  useThemeColour()
   return (
     <div className="flex h-full overflow-hidden">
       <a
@@ -70,6 +73,7 @@ function Layout({ user, token }: { readonly user: UserInfo; readonly token: stri
           <AuditPanel />
         </Suspense>
       ) : null}
+      <ShellDialogs />
       <CommandCenter uid={user.uid} can={can} actions={shellActions} />
     </div>
   )

@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react'
+import { KeyRound, LogOut, UserRound } from 'lucide-react'
 import { useUser } from '../app/session.ts'
 import { Button } from '../ui/control/button.tsx'
 import {
@@ -25,6 +25,15 @@ export function AccountMenu({ trigger }: MenuProps) {
           <p className="truncate text-muted-foreground text-xs">{role ? `${username} · ${role}` : username}</p>
           <p className="truncate text-muted-foreground text-xs">{school.name}</p>
         </div>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem onSelect={() => void shellActions['shell.profile']()}>
+          <UserRound />
+          个人中心
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => void shellActions['shell.password']()}>
+          <KeyRound />
+          修改密码
+        </DropdownMenuItem>
         <DropdownMenuSeparator />
         <DropdownMenuItem onSelect={() => void shellActions['shell.signOut']()}>
           <LogOut />

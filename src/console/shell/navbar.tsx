@@ -1,10 +1,12 @@
-import { ALargeSmall, Maximize, PanelLeft, Search } from 'lucide-react'
+import { useAtomValue } from 'jotai'
+import { ALargeSmall, Bug, Maximize, PanelLeft, Search, Settings2 } from 'lucide-react'
 import type { UserInfo } from '../../catalogue/wire.ts'
 import { useOpenPalette } from '../command/center-state.ts'
 import { Button } from '../ui/control/button.tsx'
 import { Kbd } from '../ui/feedback/kbd.tsx'
 import { Avatar } from '../ui/media/avatar.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
+import { errorLogAtom } from './error-log/error-log.ts'
 import { LazyMenu } from './lazy-menu.tsx'
 import { shellActions } from './shell-actions.ts'
 import { toggleSidebar } from './sidebar-state.ts'
@@ -27,6 +29,16 @@ export function Navbar({ user, isNarrow }: { readonly user: UserInfo; readonly i
             <LazyMenu load={loadSizeMenu} variant="ghost" size="icon" aria-label="界面大小" title="界面大小">
               <ALargeSmall />
             </LazyMenu>
+            <ErrorLogButton />
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label="界面设置"
+              title="界面设置"
+              onClick={() => void shellActions['shell.settings']()}
+            >
+              <Settings2 />
+            </Button>
             <Button
               variant="ghost"
               size="icon"
@@ -56,6 +68,25 @@ function School({ school }: Pick<UserInfo, 'school'>) {
       <Avatar src={school.logo} name={school.name} className="size-6 rounded text-xs" />
       <span className="max-w-48 truncate font-medium text-sm">{school.name}</span>
     </div>
+  )
+}
+
+/** There only while something has gone wrong. */
+function ErrorLogButton() {
+  const { length } = useAtomValue(errorLogAtom)
+  if (length === 0) return null
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label={`错误日志，${length} 条`}
+      title="错误日志"
+      className="relative"
+      onClick={() => void shellActions['shell.errorLog']()}
+    >
+      <Bug />
+      <span className="absolute top-1 right-1 size-2 rounded-full bg-destructive-solid" />
+    </Button>
   )
 }
 

@@ -5,6 +5,7 @@ import type { ShellActions } from '../command/shell-actions.ts'
 import { undoLast } from '../decide/undo.ts'
 import { notify, warn } from '../ui/feedback/toaster.tsx'
 import { type Size, setSize, setTheme, type Theme, themes } from './appearance.ts'
+import { shellPartAtom } from './shell-part.ts'
 import { toggleSidebar } from './sidebar-state.ts'
 import {
   closeAllTabs,
@@ -29,6 +30,10 @@ export const shellActions: ShellActions = {
   'shell.sizeMedium': () => chooseSize('medium'),
   'shell.sizeSmall': () => chooseSize('small'),
   'shell.sizeMini': () => chooseSize('mini'),
+  'shell.settings': () => store.set(shellPartAtom, 'settings'),
+  'shell.errorLog': () => store.set(shellPartAtom, 'errorLog'),
+  'shell.profile': () => store.set(shellPartAtom, 'profile'),
+  'shell.password': () => store.set(shellPartAtom, 'password'),
   'shell.fullscreen': toggleFullscreen,
   'shell.signOut': () => {
     forgetTabs()

@@ -1,11 +1,15 @@
+import { useAtomValue } from 'jotai'
 import { ChevronDown } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import type { PlacedScreen } from '../../catalogue/catalogue.ts'
 import type { MenuGroup } from '../app/permission.ts'
+import { sessionAtom } from '../app/session-state.ts'
 import { cn } from '../ui/cn.ts'
+import { Avatar } from '../ui/media/avatar.tsx'
 import { iconNamed } from './icons.ts'
 import { LazyMenu } from './lazy-menu.tsx'
+import { sidebarLogoAtom } from './settings-drawer/theme-colour.ts'
 
 const entry =
   'flex h-[calc(var(--control-height)+4px)] w-full items-center gap-2.5 rounded-md px-2.5 text-sm transition-colors hover:bg-neutral-tint aria-[current=page]:bg-accent aria-[current=page]:font-medium aria-[current=page]:text-primary-text'
@@ -18,12 +22,26 @@ const foldedCurrent = 'bg-accent text-primary-text'
 export function Sidebar({ groups, isFolded }: { readonly groups: readonly MenuGroup[]; readonly isFolded: boolean }) {
   return (
     <nav aria-label="侧边栏" className="h-full overflow-y-auto overscroll-contain px-2 py-2">
+      <Logo isFolded={isFolded} />
       <ul className="grid gap-0.5">
         {groups.map((group) => (
           <li key={group.path}>{isFolded ? <FoldedGroup group={group} /> : <Group group={group} />}</li>
         ))}
       </ul>
     </nav>
+  )
+}
+
+/** The school's logo, where the operator wants it there. */
+function Logo({ isFolded }: { readonly isFolded: boolean }) {
+  const isWanted = useAtomValue(sidebarLogoAtom)
+  const school = useAtomValue(sessionAtom)?.user.school
+  if (!isWanted || !school) return null
+  return (
+    <div className="mb-2 flex h-10 items-center gap-2 border-b px-1.5 pb-2">
+      <Avatar src={school.logo} name={school.name} className="size-7 rounded text-sm" />
+      {isFolded ? null : <span className="truncate font-semibold text-sm">{school.name}</span>}
+    </div>
   )
 }
 

@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom'
+import { logError } from '../../shell/error-log/error-log.ts'
 import { ErrorState } from '../../ui/feedback/state.tsx'
 import { pathOf } from '../address.ts'
 import { ApiError } from '../call/api-error.ts'
@@ -9,6 +11,7 @@ export function ScreenError() {
   const here = useLocation()
   const navigate = useNavigate()
   const isChunk = isMissingChunk(error)
+  useEffect(() => logError(error, '页面'), [error])
   const retry = () => (isChunk ? location.reload() : navigate(pathOf(here), { replace: true }))
   return (
     <div className="grid h-full place-content-center">

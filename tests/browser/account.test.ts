@@ -1,0 +1,96 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { expectAccessible } from './support/axe.ts'
+import { addressOf, consoleDesk } from './support/browser.ts'
+
+const desk = consoleDesk({ CAPTCHA: 'off' })
+
+async function openMenu(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: /账号/ }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+describe('the own account', () => {
+  it('changes the name and the picture, which is looked at, not believed', async () => {
+    const page = await desk.openAs('admin', '/welcome', { expected: /Failed to load resource/ })
+    await page.getByRole('heading', { name: '首页' }).waitFor()
+    await openMenu(page, '个人中心')
+    const dialog = page.getByRole('dialog', { name: '个人中心' })
+    await dialog.getByLabel('姓名').fill('周文博')
+    const folder = mkdtempSync(join(tmpdir(), 'campus-avatar-'))
+    const disguised = join(folder, 'avatar.png')
+    writeFileSync(disguised, '<script>alert(1)</script>')
+    await dialog.locator('input[type=file]').setInputFiles(disguised)
+    await dialog.getByRole('alert').waitFor()
+    const picture = join(folder, 'me.png')
+    await sharp({ create: { width: 300, height: 300, channels: 3, background: '#409eff' } })
+      .png()
+      .toFile(picture)
+    await dialog.locator('input[type=file]').setInputFiles(picture)
+    await dialog.locator('img').waitFor()
+    expect(await dialog.getByLabel('姓名').inputValue()).toBe('周文博')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: '保存' }).click()
+    await page.getByRole('button', { name: /周文博/ }).waitFor()
+  })
+
+  it('changes the password by the rules, and returns to sign-in', async () => {
+    const page = await desk.openAs('other', '/welcome', { expected: /Failed to load resource/ })
+    await page.getByRole('heading', { name: '首页' }).waitFor()
+    await openMenu(page, '修改密码')
+    const dialog = page.getByRole('dialog', { name: '修改密码' })
+    await dialog.getByRole('button', { name: '保存' }).click()
+    await dialog.getByText('请再次输入密码').waitFor()
+    await dialog.getByLabel('原密码').fill('campus-other')
+    await dialog.getByLabel(/^新密码/).fill('12345')
+    await dialog.getByLabel('确认新密码').fill('123456')
+    await dialog.getByRole('button', { name: '保存' }).click()
+    await dialog.getByText('密码长度不能低于6位').waitFor()
+    await dialog.getByText('两次输入密码不一致!').waitFor()
+    await dialog.getByLabel(/^新密码/).fill('campus-other-2')
+    await dialog.getByLabel('确认新密码').fill('campus-other-2')
+    await dialog.getByRole('button', { name: '保存' }).click()
+    await page.getByRole('status').filter({ hasText: '密码修改成功' }).waitFor()
+    await page.waitForURL('**/login?redirect=**')
+    await page.getByLabel('用户名').waitFor()
+    expect(addressOf(page)).toContain('/login')
+  })
+})
+
+describe('the looks and the errors', () => {
+  it('are chosen in the drawer and kept', async () => {
+    const page = await desk.openAs('admin', '/welcome')
+    await page.getByRole('heading', { name: '首页' }).waitFor()
+    await page.getByRole('button', { name: '界面设置' }).click()
+    const drawer = page.getByRole('dialog', { name: '界面设置' })
+    expect((await drawer.boundingBox())?.width).toBeLessThanOrEqual(260)
+    await drawer.getByRole('radio', { name: '#11a983' }).check({ force: true })
+    await drawer.getByRole('switch', { name: '显示标签页' }).click()
+    await drawer.getByRole('switch', { name: '侧边栏 Logo' }).click()
+    await expectAccessible(page)
+    await page.mouse.click(400, 400)
+    await drawer.waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByRole('heading', { name: '首页' }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.style.getPropertyValue('--theme'))).toBe('#11a983')
+    expect(await page.getByRole('tablist', { name: '标签页' }).count()).toBe(0)
+  })
+
+  it('are listed with where they came from, and cleared', async () => {
+    const page = await desk.openAs('admin', '/welcome')
+    await page.getByRole('heading', { name: '首页' }).waitFor()
+    expect(await page.getByRole('button', { name: /错误日志/ }).count()).toBe(0)
+    await page.evaluate(() => window.dispatchEvent(new ErrorEvent('error', { error: new Error('图表没有画出来') })))
+    await page.getByRole('button', { name: '错误日志，1 条' }).click()
+    const log = page.getByRole('dialog', { name: '错误日志' })
+    await log.getByText('图表没有画出来').first().waitFor()
+    await log.getByText(/窗口 · http/).waitFor()
+    await log.getByRole('button', { name: 'Clear All' }).click()
+    await log.waitFor({ state: 'detached' })
+    expect(await page.getByRole('button', { name: /错误日志/ }).count()).toBe(0)
+  })
+})
