@@ -38,7 +38,13 @@ export const roleNames: readonly string[] = [...standardRoleNames, ...demoRoles.
 
 /** The roles of a school, in this order; ids are positions from 1. */
 export function roleRows(catalogue: Catalogue, now: number): SeedRow<typeof role.fields>[] {
-  const own = demoRoles.map(([name, note, grants, status]) => ({ name, note, grants: [...grants], status }))
+  const own = demoRoles.map(([name, note, grants, permissions, status]) => ({
+    name,
+    note,
+    grants: [...grants],
+    permissions: [...permissions],
+    status,
+  }))
   return [...standardRoles(catalogue), ...own].map((values, index) => ({
     values: { permissions: [], ...values, createdAt: now - (400 - index) * day },
   }))

@@ -12,7 +12,7 @@ const entries = catalogue.modules.flatMap((module) => {
           path,
           title: screen.title,
           label: `${module.title} › ${screen.title}`,
-          hint: path,
+          hint: undefined,
         }))
       : []),
   ]

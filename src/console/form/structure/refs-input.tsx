@@ -23,7 +23,11 @@ export function RefsInput({ entity: name, label, value, onChange }: StructurePro
   const ids = Array.isArray(value) ? value.filter((each) => typeof each === 'number') : []
   if (error) return <p className="text-destructive text-sm">{error.message}</p>
   if (!data) return <p className="text-muted-foreground text-sm">加载中…</p>
-  const items = data.list.map((each) => ({ value: String(each.id), label: each.label, hint: each.hint ?? undefined }))
+  const items = data.list.map((each) => ({
+    value: String(each.id),
+    label: each.label,
+    hint: each.disabled ? '已停用' : (each.hint ?? undefined),
+  }))
   const toggle = (text: string) => {
     const id = Number(text)
     onChange(ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id])

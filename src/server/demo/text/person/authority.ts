@@ -1,15 +1,25 @@
-/** Roles of the demo schools besides the standard ones: name, what for, grants, whether enabled. */
+/**
+ * Roles of the demo schools besides the standard ones: name, what for, grants, positions from 1 of the named permissions
+ * it reuses, whether enabled.
+ */
 export const demoRoles = [
-  ['客服', '处理投诉、帮助中心和失物招领', ['complaint', 'helpCenter', 'lostAndFound'], 'enabled'],
+  ['客服', '处理投诉、帮助中心和失物招领', ['complaint', 'helpCenter', 'lostAndFound'], [], 'enabled'],
   [
     '宣传运营',
     '发布公告、推文和广告，只看圈子',
     ['announcement', 'articles', 'advertising', 'dynamic.list', 'topic.list', 'topicDynamics.tdlist'],
+    [3],
     'enabled',
   ],
-  ['学工处老师', '认证审核和用户管理', ['userManagement', 'certification'], 'enabled'],
-  ['只读督查', '只看动态、评论和投诉', ['dynamic.list', 'comment.list', 'reply.list', 'complaint.list'], 'enabled'],
-  ['志愿审核员', '学生志愿者，学期结束后停用', ['dynamic.list', 'dynamic.approve', 'dynamic.refuse'], 'disabled'],
+  ['学工处老师', '认证审核和用户管理', ['userManagement', 'certification'], [], 'enabled'],
+  [
+    '只读督查',
+    '只看动态、评论和投诉',
+    ['dynamic.list', 'comment.list', 'reply.list', 'complaint.list'],
+    [4],
+    'enabled',
+  ],
+  ['志愿审核员', '学生志愿者，学期结束后停用', ['dynamic.list', 'dynamic.approve', 'dynamic.refuse'], [], 'disabled'],
 ] as const
 
 /** Named permissions: name, what for, grants. */
