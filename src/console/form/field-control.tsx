@@ -1,7 +1,9 @@
+import { lazy, Suspense } from 'react'
 import type { Field as CatalogueField } from '../../catalogue/vocabulary/field.ts'
 import type { FieldAria } from '../ui/control/field.tsx'
 import { Input, Textarea } from '../ui/control/input.tsx'
 import { Switch } from '../ui/control/switch.tsx'
+import { Skeleton } from '../ui/feedback/state.tsx'
 import { ChoiceInput } from './control/choice-input.tsx'
 import { ColourInput } from './control/colour-input.tsx'
 import { MediaInput } from './control/media-input.tsx'
@@ -10,6 +12,8 @@ import { SecretInput } from './control/secret-input.tsx'
 import { TemplateInput } from './control/template-input.tsx'
 import { StructureInput } from './structure/structure-input.tsx'
 import { ImageUpload } from './upload/image-upload.tsx'
+
+const RichTextInput = lazy(async () => ({ default: (await import('./rich-text/rich-text-input.tsx')).RichTextInput }))
 
 export type FieldControlProps = {
   readonly field: CatalogueField
@@ -37,8 +41,13 @@ export function FieldControl({ field, value, onChange, aria, isLocked = false }:
     }
     case 'choiceOrText':
       return <TemplateInput {...aria} templates={field.templates} value={text} onChange={onChange} max={field.max} />
-    case 'longText':
     case 'richText':
+      return (
+        <Suspense fallback={<Skeleton className="h-48" />}>
+          <RichTextInput {...{ aria, label, onChange }} value={text} />
+        </Suspense>
+      )
+    case 'longText':
       return <LongText aria={aria} value={text} onChange={onChange} max={field.max} />
     case 'count':
     case 'money':

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { entityTables } from '../../src/server/database/entity-tables.ts'
+import { consoleDesk } from './support/browser.ts'
+
+const desk = consoleDesk()
+
+describe('an announcement', () => {
+  it('is written with its marks on a page of its own, and a script in it neither runs nor is kept', async () => {
+    const page = await desk.openAs('admin', '/announcement/addamodpage', {
+      expected: /Content Security Policy|Failed to load resource/,
+    })
+    await page.getByLabel(/^标题/).fill('关于图书馆延长开放的通知')
+    const body = page.getByRole('textbox', { name: '正文' })
+    await body.click()
+    await page.getByRole('button', { name: '加粗' }).click()
+    await page.keyboard.type('今晚')
+    await page.getByRole('button', { name: '加粗' }).click()
+    await page.keyboard.type('开放到零点。')
+    await body.evaluate((element) => {
+      const clipboard = new DataTransfer()
+      clipboard.setData('text/html', '<p>请自带<img src=x onerror="window.ran=1"><script>window.ran=1</script>水杯</p>')
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: clipboard, bubbles: true, cancelable: true }))
+    })
+    await page.getByRole('button', { name: /^保存/ }).click()
+    await page.waitForURL('**/announcement/announcindex**')
+    const stored = await entityTables(desk.server().database.db)
+      .selectFrom('notice')
+      .select(['content'])
+      .where('school_id', '=', 1)
+      .where('title', '=', '关于图书馆延长开放的通知')
+      .executeTakeFirstOrThrow()
+    expect(String(stored.content)).toContain('<strong>今晚</strong>开放到零点。')
+    expect(String(stored.content)).toContain('水杯')
+    expect(String(stored.content)).not.toMatch(/script|onerror/)
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+  })
+})
