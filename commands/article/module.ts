@@ -6,7 +6,7 @@ import { systemNotice } from './systemNotice.ts'
 /** Articles, their comments and what the platform announces. The documents show the calls, not the routes (part 2 §2). */
 export const articles = module({
   name: 'articles',
-  path: '/article',
+  path: '/articles',
   title: '文章',
   icon: 'newspaper',
   entities: [article, articleComment, systemNotice],
