@@ -1,8 +1,9 @@
-import { grid, module } from '../../src/catalogue/vocabulary/module.ts'
+import { custom, grid, module } from '../../src/catalogue/vocabulary/module.ts'
 import { account } from './account.ts'
 import { group } from './group.ts'
 import { permission } from './permission.ts'
 import { role } from './role.ts'
+import { moderatorFigures } from './statistics.ts'
 
 /** Operators and what they may do. */
 export const authorityment = module({
@@ -16,5 +17,6 @@ export const authorityment = module({
     grid({ path: 'accountlist', title: '账号管理', entity: account, key: 'g m a' }),
     grid({ path: 'authoritylist', title: '权限列表', entity: permission, key: 'g m p' }),
     grid({ path: 'group', title: '分组管理', entity: group, key: 'g m g' }),
+    custom({ path: 'audit', title: '操作审计', component: 'AuditScreen', queries: [moderatorFigures], key: 'g m z' }),
   ],
 })

@@ -1,20 +1,7 @@
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useAtom } from 'jotai'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { AuditAnswer, AuditBatch } from '../../catalogue/wire.ts'
-import { consoleCall } from '../app/api.ts'
-import { subscribe } from '../app/events.ts'
-import { useUser } from '../app/session.ts'
-import { takeBackBatch } from '../decide/undo.ts'
-import { Button } from '../ui/control/button.tsx'
-import { Segmented } from '../ui/control/segmented.tsx'
-import { EmptyState, ErrorState, Spinner } from '../ui/feedback/state.tsx'
 import { Sheet } from '../ui/overlay/dialog.tsx'
-import { AuditLine } from './audit-line.tsx'
+import { AuditList } from './audit-list.tsx'
 import { auditOpenAtom } from './audit-state.ts'
-
-const pageSize = 50
-const queryKey = ['audit']
 
 /** What was done in the school, newest first, with undo where it is possible. j k move, z takes back, Enter shows rows. */
 export function AuditPanel() {
@@ -26,114 +13,9 @@ export function AuditPanel() {
   )
 }
 
-function AuditList() {
-  const user = useUser()
-  const [whose, setWhose] = useState('all')
-  const [cursor, setCursor] = useState(0)
-  const [expanded, setExpanded] = useState<number | null>(null)
-  const list = useRef<HTMLUListElement>(null)
-  const queries = useQueryClient()
-  const account = whose === 'mine' ? user.uid : undefined
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    queryKey: [...queryKey, whose],
-    queryFn: ({ pageParam, signal }) =>
-      consoleCall<AuditAnswer>(
-        'GET',
-        '/console/audit',
-        { page: pageParam, limit: pageSize, account },
-        { quiet: true, signal },
-      ),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
-    staleTime: 0,
-  })
-  useEffect(() => subscribe(() => void queries.invalidateQueries({ queryKey })), [queries])
-  const batches = batchesOf(data)
-
-  const move = (step: number) => {
-    const next = Math.max(0, Math.min(batches.length - 1, cursor + step))
-    setCursor(next)
-    list.current?.children[next]?.scrollIntoView({ block: 'nearest' })
-    if (next > batches.length - 10 && hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }
-  const undo = async (batch: AuditBatch | undefined) => {
-    if (!batch?.undo) return
-    await takeBackBatch({ undo: batch.undo, text: `${batch.title} ${batch.count} 项`, entity: batch.entity })
-    await queries.invalidateQueries({ queryKey })
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const current = batches[cursor]
-    const keys: Readonly<Record<string, () => void>> = {
-      j: () => move(1),
-      ArrowDown: () => move(1),
-      k: () => move(-1),
-      ArrowUp: () => move(-1),
-      z: () => void undo(current),
-      Enter: () => setExpanded(expanded === current?.id ? null : (current?.id ?? null)),
-    }
-    const run = keys[event.key] ?? keys[event.nativeEvent.code.replace(/^Key/, '').toLowerCase()]
-    if (!run || (event.key === 'Enter' && event.target instanceof HTMLButtonElement)) return
-    event.preventDefault()
-    event.stopPropagation()
-    run()
-  }
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the list work from everywhere in the panel
-    <div onKeyDown={onKeyDown} className="grid gap-3">
-      <Segmented
-        label="谁的操作"
-        value={whose}
-        onValueChange={(value) => {
-          setWhose(value)
-          setCursor(0)
-        }}
-        segments={[
-          { value: 'all', label: '所有人' },
-          { value: 'mine', label: '我的' },
-        ]}
-      />
-      {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
-      {isPending ? <Spinner className="mx-auto my-12" /> : null}
-      {!isPending && !error && batches.length === 0 ? <EmptyState title="还没有操作记录" /> : null}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list takes the keys, its lines do not */}
-      <ul ref={list} data-audit-list tabIndex={0} aria-label="操作" className="grid outline-none">
-        {batches.map((batch, index) => (
-          <AuditLine
-            key={batch.id}
-            batch={batch}
-            isCurrent={index === cursor}
-            isExpanded={expanded === batch.id}
-            onToggle={() => {
-              setCursor(index)
-              setExpanded(expanded === batch.id ? null : batch.id)
-            }}
-            onUndo={() => void undo(batch)}
-          />
-        ))}
-      </ul>
-      {hasNextPage ? (
-        <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          更早的记录
-        </Button>
-      ) : null}
-    </div>
-  )
-}
-
 function focusList(event: Event): void {
   const list = event.target instanceof HTMLElement ? event.target.querySelector<HTMLElement>('[data-audit-list]') : null
   if (!list) return
   event.preventDefault()
   list.focus()
-}
-
-function nextPage(last: AuditAnswer): number | undefined {
-  return last.page * last.limit < last.total ? last.page + 1 : undefined
-}
-
-/** Batches that moved to the next page while the list grew are shown once. */
-function batchesOf(data: InfiniteData<AuditAnswer> | undefined): AuditBatch[] {
-  const all = data?.pages.flatMap((page) => page.list) ?? []
-  return [...new Map(all.map((batch) => [batch.id, batch])).values()]
 }

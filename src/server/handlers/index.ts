@@ -8,6 +8,7 @@ import { addGroupPermission } from './authorityment/group.ts'
 import { circleSurvey } from './circle-survey.ts'
 import { blockComplained, deleteComplained, recoverComplained, unblockComplained } from './complained.ts'
 import { closeSiblingComplaints } from './complaint.ts'
+import { moderatorFigures } from './moderator-figures.ts'
 import { sendDynamicPoster, syncDynamicToGroup } from './send-to-group.ts'
 import { blockUser, disableUser, enableUser, liftBlock, rewardPoints } from './user.ts'
 import { visitStatistics } from './visit-statistics.ts'
@@ -38,6 +39,7 @@ export function createHandlers(config: Pick<Config, 'robotWebhook'>): HandlersOf
     },
     forms: { createAccount, blockUser, checkAdvertise },
     queries: {
+      moderatorFigures: ({ database, account }, params) => moderatorFigures(database.db, account.schoolId, params),
       circleSurvey: ({ database, account }, params) => circleSurvey(database.db, account.schoolId, params),
       visitStatistics: ({ database, account }, params) => visitStatistics(database.db, account.schoolId, params),
     },
