@@ -110,3 +110,23 @@ describe('a list whose tab is returned to', () => {
     expect(addressOf(page)).toBe('/topicDynamics/tdlist?status=pending')
   })
 })
+
+describe('the sidebar by arrows', () => {
+  it('goes through the groups, opens one, goes into it and out again', async () => {
+    const page = await desk.openAs('admin', '/welcome')
+    await page.getByRole('heading', { name: '首页' }).waitFor()
+    const sidebar = page.getByRole('navigation', { name: '侧边栏' })
+    await sidebar.getByRole('link', { name: '首页' }).focus()
+    await page.keyboard.press('ArrowDown')
+    const group = sidebar.getByRole('button', { name: '话题动态' })
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => group.getAttribute('aria-expanded')).toBe('true')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/topicDynamics/tdlist**')
+    await sidebar.getByRole('link', { name: '评论管理' }).focus()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => group.getAttribute('aria-expanded')).toBe('false')
+  })
+})

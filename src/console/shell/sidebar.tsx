@@ -10,6 +10,7 @@ import { Avatar } from '../ui/media/avatar.tsx'
 import { iconNamed } from './icons.ts'
 import { LazyMenu } from './lazy-menu.tsx'
 import { sidebarLogoAtom } from './settings-drawer/theme-colour.ts'
+import { onSidebarKey } from './sidebar-keys.ts'
 
 const entry =
   'flex h-[calc(var(--control-height)+4px)] w-full items-center gap-2.5 rounded-md px-2.5 text-sm transition-colors hover:bg-neutral-tint aria-[current=page]:bg-accent aria-[current=page]:font-medium aria-[current=page]:text-primary-text'
@@ -21,7 +22,7 @@ const foldedCurrent = 'bg-accent text-primary-text'
 /** The modules and their screens; folded, their icons with the screens in a menu. */
 export function Sidebar({ groups, isFolded }: { readonly groups: readonly MenuGroup[]; readonly isFolded: boolean }) {
   return (
-    <nav aria-label="侧边栏" className="h-full overflow-y-auto overscroll-contain px-2 py-2">
+    <nav aria-label="侧边栏" onKeyDown={onSidebarKey} className="h-full overflow-y-auto overscroll-contain px-2 py-2">
       <Logo isFolded={isFolded} />
       <ul className="grid gap-0.5">
         {groups.map((group) => (

@@ -1,4 +1,0 @@
-import { VisuallyHidden as Primitive } from 'radix-ui'
-
-/** Text for screen readers only. */
-export const VisuallyHidden = Primitive.Root
