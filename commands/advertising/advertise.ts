@@ -28,6 +28,7 @@ export const advertise = entity({
     columns: ['title', 'category', 'image', 'advertiser', 'startAt', 'endAt', 'shows', 'clicks', 'status', 'createdAt'],
     filter: ['status', 'category', 'linkKind', 'createdAt'],
     sort: '-createdAt',
+    tiles: true,
   },
   create: {
     key: 'n',

@@ -22,6 +22,7 @@ export const banner = entity({
     columns: ['title', 'image', 'place', 'link', 'sort', 'status', 'createdAt'],
     filter: ['status', 'place'],
     sort: 'sort',
+    tiles: true,
   },
   create: {
     key: 'n',

@@ -1,6 +1,8 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { image, longText, phone, text } from '../../src/catalogue/vocabulary/field.ts'
 import { grid, grids, module, setting, settingScreen } from '../../src/catalogue/vocabulary/module.ts'
+import { attachment } from './attachment.ts'
+import { attachmentFolder } from './attachmentFolder.ts'
 import { banner } from './banner.ts'
 import { navbar } from './navbar.ts'
 import { navbarType } from './navbarType.ts'
@@ -26,10 +28,11 @@ export const navigation = module({
   path: '/navigation',
   title: '导航与轮播',
   icon: 'panels-top-left',
-  entities: [banner, navbar, navbarType],
+  entities: [banner, navbar, navbarType, attachment, attachmentFolder],
   screens: [
     grid({ path: 'banners', title: '轮播图', entity: banner }),
     grids({ path: 'bars', title: '导航栏', entities: [navbar, navbarType] }),
+    grids({ path: 'attachments', title: '附件库', entities: [attachment, attachmentFolder] }),
     settingScreen({ path: 'school', title: '学校信息', settings: [schoolInfo] }),
   ],
 })

@@ -22,7 +22,8 @@ import { registerSession, registerSignin } from './signin/register-signin.ts'
 import { readConsolePage } from './static/console-page.ts'
 import { type ConsoleMiddleware, passToMiddleware, serveConsole } from './static/serve-console.ts'
 import { serveDemo } from './static/serve-demo.ts'
-import { registerUploads, serveUploads } from './upload/register-uploads.ts'
+import { registerUploads } from './upload/register-uploads.ts'
+import { serveUploads } from './upload/serve-uploads.ts'
 import { passToUpstream } from './upstream.ts'
 
 /** What the server stands on. The schema is already the catalogue's. */

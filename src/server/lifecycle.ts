@@ -9,6 +9,8 @@ import { holdsDemo, isFresh } from './demo/demo-mark.ts'
 import { entityShapes } from './entity-shapes.ts'
 import { purgeExpired } from './security/purge-expired.ts'
 import { ConsoleBuildError } from './static/build-console.ts'
+import { purgeUploads } from './upload/purge-uploads.ts'
+import { uploadFolder } from './upload/serve-uploads.ts'
 
 /** How long (ms) running requests may take to finish once the server was told to stop. */
 const patience = 10_000
@@ -56,7 +58,10 @@ export async function serve(app: FastifyInstance, config: Config, database: Data
     process.exit(0)
   }
   setInterval(
-    () => purgeExpired(database).catch((error) => app.log.error({ err: error }, 'purge failed')),
+    () =>
+      Promise.all([purgeExpired(database), purgeUploads(database, uploadFolder(config))]).catch((error) =>
+        app.log.error({ err: error }, 'purge failed'),
+      ),
     hour,
   ).unref()
   process.once('SIGTERM', stop)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Field } from '../vocabulary/field.ts'
+import { type Field, mediaTypes } from '../vocabulary/field.ts'
 
 /** Times accepted on the wire: milliseconds, 10-digit seconds, or a date text; see part 2 §5 of the specification. */
 export function parseTime(value: unknown): number | undefined {
@@ -62,7 +62,7 @@ function bareSchema(field: Field): z.ZodType {
         parseStructure,
         z.object(
           {
-            type: z.enum(['image', 'video', 'audio']),
+            type: z.enum(mediaTypes),
             url: address(field.label),
             cover: address(field.label).nullable().default(null),
           },

@@ -64,6 +64,8 @@ export type List<N extends string = string, C = AnyCondition> = {
   /** Filter a screen opens with. */
   readonly initial?: C
   readonly views?: Readonly<Record<string, View<C>>>
+  /** Opens as pictures side by side, where a row is its picture first of all. */
+  readonly tiles?: true
 }
 
 export type Detail<N extends string = string> = {

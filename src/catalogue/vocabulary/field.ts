@@ -84,8 +84,15 @@ export type Field =
 
 export type Fields = Readonly<Record<string, Field>>
 
-/** A picture, film or sound attached to a row. */
-export type Media = { readonly type: 'image' | 'video' | 'audio'; readonly url: string; readonly cover: string | null }
+/** What a file attached to a row is. */
+export const mediaTypes = ['image', 'video', 'audio', 'document'] as const
+
+/** A picture, film, sound or PDF attached to a row. */
+export type Media = {
+  readonly type: (typeof mediaTypes)[number]
+  readonly url: string
+  readonly cover: string | null
+}
 
 /** How a row shows the row it points at. */
 export type RefValue = { readonly id: number; readonly label: string; readonly picture: string | null }
@@ -199,7 +206,7 @@ export function images(label: string, rules: FieldRules = {}): ImagesField {
   return { kind: 'images', label, ...rules }
 }
 
-/** One picture, film or sound. */
+/** One picture, film, sound or PDF. */
 export function media(label: string, rules: FieldRules = {}): MediaField {
   return { kind: 'media', label, ...rules }
 }

@@ -4,6 +4,7 @@ import { duration, thousands } from '../format/number.ts'
 import { CellValue } from '../grid/cell/cell-value.tsx'
 import { Highlight } from '../grid/cell/highlight.tsx'
 import { asImages, asMedia } from '../grid/cell/shown-value.ts'
+import { DocumentFrame } from '../ui/media/document-frame.tsx'
 import { ImageViewer } from '../ui/media/image-viewer.tsx'
 import { MediaPlayer } from '../ui/media/media-player.tsx'
 import { RichText } from './rich-text.tsx'
@@ -30,6 +31,7 @@ export function FieldValue({ field, value }: { readonly field: Field; readonly v
       const media = asMedia(value)
       if (!media) return null
       if (media.type === 'image') return <Pictures images={[media.url]} />
+      if (media.type === 'document') return <DocumentFrame src={media.url} label={field.label} />
       return <MediaPlayer src={media.url} poster={media.cover ?? undefined} kind={media.type} label={field.label} />
     }
     case 'richText':

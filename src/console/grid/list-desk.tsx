@@ -1,11 +1,22 @@
-import { Download } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { Download, LayoutGrid, List } from 'lucide-react'
+import {
+  type DragEvent,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { PlacedScreen } from '../../catalogue/catalogue.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { DetailSide } from '../detail/detail-side.tsx'
 import { thousands } from '../format/number.ts'
 import { LazyMenu } from '../shell/lazy-menu.tsx'
 import { ScreenHeader } from '../shell/screen-header.tsx'
+import { Button } from '../ui/control/button.tsx'
 import { notify } from '../ui/feedback/toaster.tsx'
 import { SensitiveWordsContext, useSensitiveWords } from './cell/sensitive-words.ts'
 import { ColumnsMenu } from './column/columns-menu.tsx'
@@ -13,6 +24,8 @@ import { useColumns } from './column/use-columns.ts'
 import { CreateButton } from './create-button.tsx'
 import { FilterBar, type FilterBarHandle, tabFieldOf } from './filter/filter-bar.tsx'
 import type { Filter, ListQuery } from './filter/list-query.ts'
+import { folderFieldOf } from './folder/folder-field.ts'
+import { FolderPanel } from './folder/folder-panel.tsx'
 import { gridKeys } from './grid-keys.ts'
 import type { ListSession } from './list-session.ts'
 import { ListNotice, ListState } from './list-state.tsx'
@@ -24,6 +37,7 @@ import { useDetail } from './use-detail.ts'
 import { useGridTarget } from './use-grid-target.ts'
 import { useListSession } from './use-list-session.ts'
 import { Grid, type GridHandle } from './view/grid.tsx'
+import { useTiles } from './view/use-tiles.ts'
 
 const loadInputs = () => import('../decide/inputs-dialog.tsx').then((part) => ({ default: part.InputsDialog }))
 const InputsDialog = lazy(loadInputs)
@@ -94,12 +108,14 @@ export function ListDesk({
     if (isCreating) onParam('new', null)
     focusGrid()
   }, [isCreating, onParam, focusGrid])
-  const { openForm, form } = useRecordForm(screen, session, isCreating, leaveForm)
+  const { openForm, dropFiles, form } = useRecordForm(screen, session, isCreating, leaveForm)
   useGridTarget({ screen, session, openForm, keys })
   const columns = useColumns(screen, entity)
   const words = useSensitiveWords()
   const counts = useSyncExternalStore(session.rows.subscribeSummary, () => session.rows.summary().counts)
   const tab = tabFieldOf(entity)
+  const folders = folderFieldOf(entity)
+  const { asTiles, toggleTiles } = useTiles(screen, session)
 
   useEffect(() => {
     if (document.activeElement === document.body) focusGrid()
@@ -133,6 +149,18 @@ export function ListDesk({
               <LazyMenu load={loadExportMenu} variant="ghost" size="icon" aria-label="导出" title="导出">
                 <Download />
               </LazyMenu>
+              {toggleTiles ? (
+                <Button
+                  variant="ghost"
+                  size="icon"
+                  aria-pressed={asTiles}
+                  aria-label="图片视图"
+                  title={asTiles ? '改为列表' : '改为图片'}
+                  onClick={toggleTiles}
+                >
+                  {asTiles ? <List /> : <LayoutGrid />}
+                </Button>
+              ) : null}
               <ColumnsMenu columns={columns} open={isChoosingColumns} onOpenChange={setChoosingColumns} />
             </>
           }
@@ -147,7 +175,23 @@ export function ListDesk({
           onParam={onParam}
           onLeave={focusGrid}
         />
-        <div className="relative flex min-h-0 flex-1 border-t">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra of the button that uploads */}
+        <div
+          className="relative flex min-h-0 flex-1 border-t"
+          onDragOver={(event) => (dropFiles && hasFiles(event) ? event.preventDefault() : undefined)}
+          onDrop={(event) => {
+            if (!dropFiles || !hasFiles(event)) return
+            event.preventDefault()
+            dropFiles([...event.dataTransfer.files])
+          }}
+        >
+          {folders ? (
+            <FolderPanel
+              field={folders}
+              value={query.filter[folders.name] ?? ''}
+              onChange={(value) => onFilter({ [folders.name]: value })}
+            />
+          ) : null}
           <div className="relative flex min-w-0 flex-1 flex-col">
             <div className="relative flex min-h-0 flex-1 flex-col">
               <Grid
@@ -160,6 +204,7 @@ export function ListDesk({
                 onOpen={keys['grid.open']}
                 onPoint={range.forget}
                 onExtend={onExtend}
+                asTiles={asTiles}
               />
               <div className="pointer-events-none absolute inset-0 top-10 grid place-items-center [&>*]:pointer-events-auto">
                 <ListState session={session} onShowAll={() => onFilterReplace({})} />
@@ -186,6 +231,10 @@ export function ListDesk({
       ) : null}
     </SensitiveWordsContext>
   )
+}
+
+function hasFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer.types.includes('Files')
 }
 
 /** How many rows there are, where no tabs say so. */

@@ -4,11 +4,16 @@ import type { PlacedScreen } from '../../catalogue/catalogue.ts'
 import type { FormCommand } from '../../catalogue/command.ts'
 import type { ActionAnswer, Row } from '../../catalogue/wire.ts'
 import { warn } from '../ui/feedback/toaster.tsx'
+import { folderFieldOf } from './folder/folder-field.ts'
 import type { ListSession } from './list-session.ts'
 
 const RecordForm = lazy(() => import('../form/record-form.tsx').then((part) => ({ default: part.RecordForm })))
+const UploadSheet = lazy(() => import('../attachment/upload-sheet.tsx').then((part) => ({ default: part.UploadSheet })))
 
-type Opened = { readonly command: FormCommand; readonly row: Row | null }
+/** The command whose rows are files: they are sent, not written. */
+const uploadCommand = 'attachment.create'
+
+type Opened = { readonly command: FormCommand; readonly row: Row | null; readonly files?: readonly File[] }
 
 /** The form of a list's rows: how to open it, and the form itself while it is open. */
 export function useRecordForm(
@@ -16,7 +21,12 @@ export function useRecordForm(
   session: ListSession,
   isCreating: boolean,
   onLeave: () => void,
-): { readonly openForm: (command: FormCommand) => void; readonly form: ReactNode } {
+): {
+  readonly openForm: (command: FormCommand) => void
+  /** Opens the form with files that were dropped on the list, where its rows are files. */
+  readonly dropFiles: ((files: readonly File[]) => void) | null
+  readonly form: ReactNode
+} {
   const [opened, setOpened] = useState<Opened | null>(null)
   const openForm = useCallback(
     (command: FormCommand) => {
@@ -42,19 +52,27 @@ export function useRecordForm(
     else if (answer.changed > 0) session.rows.reload()
   }
   const { screen: words } = screen
+  const fixed = { ...chosenFolder(session), ...(words.kind === 'grid' ? words.where : {}) }
   const form = opened ? (
     <Suspense fallback={null}>
-      <RecordForm
-        key={`${opened.command.id} ${opened.row?.id ?? ''}`}
-        command={opened.command}
-        row={opened.row}
-        fixed={words.kind === 'grid' ? words.where : {}}
-        onClose={close}
-        onDone={show}
-      />
+      {opened.command.id === uploadCommand ? (
+        <UploadSheet files={opened.files ?? []} fixed={fixed} onClose={close} onDone={show} />
+      ) : (
+        <RecordForm
+          key={`${opened.command.id} ${opened.row?.id ?? ''}`}
+          command={opened.command}
+          row={opened.row}
+          fixed={fixed}
+          onClose={close}
+          onDone={show}
+        />
+      )}
     </Suspense>
   ) : null
-  return { openForm, form }
+  const upload = createCommand(session.query.entity.name)
+  const dropFiles =
+    upload?.id === uploadCommand ? (files: readonly File[]) => setOpened({ command: upload, row: null, files }) : null
+  return { openForm, dropFiles, form }
 }
 
 function rowToEdit({ rows, selection, cursor, pinned }: ListSession): Row | null {
@@ -62,6 +80,13 @@ function rowToEdit({ rows, selection, cursor, pinned }: ListSession): Row | null
   const [picked] = !everything && count === 1 ? selection.picked() : []
   if (count === 0 && pinned.id() !== null) return pinned.row()
   return (picked === undefined ? rows.entry(cursor.index()) : rows.entryOf(picked))?.row ?? null
+}
+
+/** The folder that is looked at is the one a new row goes into. */
+function chosenFolder({ query }: ListSession): Readonly<Record<string, unknown>> {
+  const field = folderFieldOf(query.entity)
+  const id = Number(field ? query.filter[field.name] : 0)
+  return field && Number.isSafeInteger(id) && id > 0 ? { [field.name]: id } : {}
 }
 
 function createCommand(entity: string): FormCommand | undefined {

@@ -94,6 +94,8 @@ export interface UploadTable {
   path: string
   created_at: number
   created_by: number | null
+  /** When it was taken out of the library; it can be put back until it is purged. */
+  removed_at: number | null
 }
 
 /** A school: the tenant every other row belongs to. */

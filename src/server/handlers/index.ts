@@ -3,6 +3,7 @@ import type { HandlersOf } from '../calls/handler-name.ts'
 import type { Config } from '../config.ts'
 import { checkAdvertise } from './advertise.ts'
 import { deleteArticle, deleteArticleComment } from './article.ts'
+import { keepFolderTree, recountAttachmentUses, saveAttachment } from './attachment.ts'
 import { createAccount } from './authorityment/account.ts'
 import { addGroupPermission } from './authorityment/group.ts'
 import { circleSurvey } from './circle-survey.ts'
@@ -20,6 +21,7 @@ export function createHandlers(config: Pick<Config, 'robotWebhook'>): HandlersOf
   return {
     actions: {
       closeSiblingComplaints,
+      recountAttachmentUses,
       addGroupPermission,
       disableUser,
       enableUser,
@@ -37,7 +39,7 @@ export function createHandlers(config: Pick<Config, 'robotWebhook'>): HandlersOf
       syncDynamicToGroup: syncDynamicToGroup(robot),
       sendDynamicPoster: sendDynamicPoster(robot),
     },
-    forms: { createAccount, blockUser, checkAdvertise },
+    forms: { createAccount, blockUser, checkAdvertise, saveAttachment, keepFolderTree },
     queries: {
       moderatorFigures: ({ database, account }, params) => moderatorFigures(database.db, account.schoolId, params),
       circleSurvey: ({ database, account }, params) => circleSurvey(database.db, account.schoolId, params),

@@ -1,3 +1,4 @@
+import { mediaTypes } from '../../catalogue/vocabulary/field.ts'
 import { codes } from '../../catalogue/wire.ts'
 import type { Schema } from './schema.ts'
 
@@ -22,7 +23,7 @@ export const sharedSchemas: Readonly<Record<string, Schema>> = {
     properties: { code: whole, message: text, data: {} },
   },
   RefValue: object({ id: whole, label: text, picture: maybeText }),
-  Media: object({ type: { type: 'string', enum: ['image', 'video', 'audio'] }, url: text, cover: maybeText }),
+  Media: object({ type: { type: 'string', enum: [...mediaTypes] }, url: text, cover: maybeText }),
   Option: object({ id: whole, label: text, picture: maybeText, hint: maybeText }),
   Skipped: object({ id: whole, reason: text, by: maybeText, at: maybeWhole }),
   ActionAnswer: object(

@@ -2,13 +2,11 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
 import { sendNotFound } from '../http/error-answers.ts'
+import { drawThumbnail, thumbnailSize } from '../upload/thumbnail.ts'
 
 const mediaFolder = fileURLToPath(new URL('../demo/media/', import.meta.url))
 const day = 86_400
-
-const sizeQuery = z.object({ w: z.coerce.number().int().min(16).max(320), h: z.coerce.number().int().min(16).max(320) })
 
 /**
  * Serves the demo school's pictures, drawn when they are asked for (what draws them is loaded then, too),
@@ -22,9 +20,8 @@ export async function serveDemo(app: FastifyInstance): Promise<void> {
     if (svg === null) return sendNotFound(reply)
     const size = thumbnailSize(request.query)
     if (size !== null) {
-      const { default: sharp } = await import('sharp')
       reply.type('image/webp').header('cache-control', `public, max-age=${day}`)
-      return sharp(Buffer.from(svg)).resize(size.w, size.h, { fit: 'cover' }).webp({ quality: 80 }).toBuffer()
+      return drawThumbnail(Buffer.from(svg), size)
     }
     return reply
       .type('image/svg+xml; charset=utf-8')
@@ -45,9 +42,4 @@ export async function serveDemo(app: FastifyInstance): Promise<void> {
       reply.header('cache-control', `public, max-age=${day}`)
     },
   })
-}
-
-/** The size of the rendition asked for, in px; null for the picture itself. */
-function thumbnailSize(query: unknown): z.infer<typeof sizeQuery> | null {
-  return sizeQuery.safeParse(query).data ?? null
 }

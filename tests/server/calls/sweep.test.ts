@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
 import { type Claim, claimsOf, isReading } from '../../../src/catalogue/claim.ts'
@@ -96,6 +97,11 @@ describe.each(engines)('every call of the catalogue on %s', (engine) => {
   const rowsOf = async (entity: Entity): Promise<Row[]> => {
     const list = listOf(entity)
     return list ? (await fire(admin, list, { limit: 500 })).data.list : []
+  }
+
+  const uploadedFile = async (): Promise<string> => {
+    const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#225588' } })
+    return (await server.upload(admin, await picture.png().toBuffer())).data.url
   }
 
   test('wants a session', async () => {
@@ -207,7 +213,8 @@ describe.each(engines)('every call of the catalogue on %s', (engine) => {
       const own = Object.entries(unique).flatMap(([name, field]) =>
         field?.kind === 'text' ? [[name, '独一无二的名称']] : field?.kind === 'phone' ? [[name, '13911112222']] : [],
       )
-      const answer = await fire(admin, claim, { ...inputsFor(claim), ...Object.fromEntries(own) })
+      const file = claim.permission === 'attachment.create' ? { url: await uploadedFile() } : {}
+      const answer = await fire(admin, claim, { ...inputsFor(claim), ...Object.fromEntries(own), ...file })
       expect([claim.permission, answer.code, answer.message]).toEqual([claim.permission, 0, expect.any(String)])
       const id = answer.data.ids[0]
       const list = listOf(claim.entity)

@@ -18,6 +18,8 @@ export interface TestApp {
   signIn(username: string): Promise<string>
   /** Makes a call with a token and answers its envelope. */
   call(token: string | null, method: 'GET' | 'POST', url: string, body?: object): Promise<TestAnswer>
+  /** Sends a file by the first field of a multipart form; none where `bytes` is null. */
+  upload(token: string | null, bytes: Buffer | null, name?: string, url?: string): Promise<TestAnswer>
   remove(): Promise<void>
 }
 
@@ -51,11 +53,28 @@ export async function openTestApp(
     })
     return { status: response.statusCode, ...response.json() }
   }
+  const upload: TestApp['upload'] = async (token, bytes, name = '操场.png', url = '/school/upload/attachment') => {
+    const form = new FormData()
+    if (bytes) form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), name)
+    else form.append('note', 'no file')
+    const encoded = new Response(form)
+    const response = await app.inject({
+      method: 'POST',
+      url,
+      headers: {
+        'content-type': encoded.headers.get('content-type') ?? '',
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      },
+      payload: Buffer.from(await encoded.arrayBuffer()),
+    })
+    return { status: response.statusCode, ...response.json() }
+  }
   return {
     app,
     database,
     config: whole,
     call,
+    upload,
     signIn: async (username) => {
       const [account] = await accountsNamed(database, username)
       if (!account) throw new Error(`no account ${username}`)

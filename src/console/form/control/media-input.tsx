@@ -1,8 +1,16 @@
-import type { Media } from '../../../catalogue/vocabulary/field.ts'
+import { Upload } from 'lucide-react'
+import { useRef } from 'react'
+import { type Media, mediaTypes } from '../../../catalogue/vocabulary/field.ts'
+import { useLibrary } from '../../attachment/use-library.ts'
+import { asMedia } from '../../grid/cell/shown-value.ts'
+import { Button } from '../../ui/control/button.tsx'
 import type { FieldAria } from '../../ui/control/field.tsx'
 import { Input } from '../../ui/control/input.tsx'
+import { DocumentFrame } from '../../ui/media/document-frame.tsx'
 import { MediaPlayer } from '../../ui/media/media-player.tsx'
 import { ImageUpload } from '../upload/image-upload.tsx'
+import { UploadTile } from '../upload/upload-tile.tsx'
+import { acceptedTypes, type Uploaded, useUploads } from '../upload/use-uploads.ts'
 
 export type MediaInputProps = {
   readonly aria: FieldAria
@@ -11,37 +19,67 @@ export type MediaInputProps = {
   readonly onChange: (value: unknown) => void
 }
 
-/** A film or sound by its address, which plays as a check, with a cover to upload. */
+const accept = mediaTypes.map((type) => acceptedTypes[type]).join(',')
+
+/** A film, sound, picture or PDF: uploaded, or by its address; it plays as a check, with a cover to upload. */
 export function MediaInput({ aria, label, value, onChange }: MediaInputProps) {
-  const media = isMedia(value) ? value : null
-  const isPlayable = media !== null && media.type !== 'image' && /^(https?:\/\/.+|\/.+)/.test(media.url)
-  const write = (url: string) =>
-    onChange(url === '' ? null : { type: media?.type ?? 'video', url, cover: media?.cover ?? null })
+  const media = asMedia(value)
+  const picker = useRef<HTMLInputElement>(null)
+  const { canSave, save } = useLibrary()
+  const cover = media?.cover ?? null
+  const { uploads, add, retry, remove } = useUploads(mediaTypes, (uploaded) => {
+    if (canSave) void save(uploaded)
+    onChange({ type: typeOf(uploaded), url: uploaded.url, cover })
+  })
+  const write = (url: string) => onChange(url === '' ? null : { type: typeByName(url), url, cover })
   return (
     <div className="grid gap-2">
-      <Input
-        {...aria}
-        type="text"
-        inputMode="url"
-        placeholder={`${label}的地址，以 https:// 或 / 开头`}
-        value={media?.url ?? ''}
-        onChange={({ target }) => write(target.value.trim())}
-      />
-      {isPlayable ? (
-        <MediaPlayer
-          kind={media.type === 'audio' ? 'audio' : 'video'}
-          src={media.url}
-          poster={media.cover ?? undefined}
-          label={`${label}预览`}
+      <div className="flex gap-2">
+        <Input
+          {...aria}
+          type="text"
+          inputMode="url"
+          placeholder={`${label}的地址，以 https:// 或 / 开头`}
+          value={media?.url ?? ''}
+          onChange={({ target }) => write(target.value.trim())}
+          className="min-w-0 flex-1"
         />
+        <Button aria-label={`上传${label}`} onClick={() => picker.current?.click()}>
+          <Upload /> 上传
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          tabIndex={-1}
+          aria-label={`${label}文件`}
+          accept={accept}
+          onChange={(event) => {
+            add([...(event.target.files ?? [])])
+            event.target.value = ''
+          }}
+        />
+      </div>
+      {uploads.length > 0 ? (
+        <ul aria-label={`${label}上传`} className="grid gap-1.5">
+          {uploads.map((upload) => (
+            <UploadTile
+              key={upload.key}
+              upload={upload}
+              onRetry={() => retry(upload)}
+              onRemove={() => remove(upload)}
+            />
+          ))}
+        </ul>
       ) : null}
-      {media ? (
+      {media && /^(https?:\/\/.+|\/.+)/.test(media.url) ? <Preview media={media} label={`${label}预览`} /> : null}
+      {media && media.type !== 'image' ? (
         <ImageUpload
           aria={{ id: `${aria.id}-cover`, 'aria-invalid': false, 'aria-describedby': undefined }}
           label={`${label}封面`}
           prompt="选择封面图片"
           most={1}
-          value={media.cover ? [media.cover] : []}
+          value={cover ? [cover] : []}
           onChange={(urls) => onChange({ ...media, cover: urls[0] ?? null })}
         />
       ) : null}
@@ -49,6 +87,22 @@ export function MediaInput({ aria, label, value, onChange }: MediaInputProps) {
   )
 }
 
-function isMedia(value: unknown): value is Media {
-  return typeof value === 'object' && value !== null && 'url' in value && typeof value.url === 'string'
+function Preview({ media, label }: { readonly media: Media; readonly label: string }) {
+  const { type, url, cover } = media
+  if (type === 'document') return <DocumentFrame src={url} label={label} />
+  if (type === 'image') return <img src={url} alt={label} className="max-h-60 justify-self-start rounded-md border" />
+  return <MediaPlayer kind={type} src={url} poster={cover ?? undefined} label={label} />
+}
+
+function typeOf({ mime }: Uploaded): Media['type'] {
+  const [type] = mime.split('/')
+  return mediaTypes.find((known) => known === type) ?? 'document'
+}
+
+/** What an address that was typed leads to, by its ending; a film where that does not tell. */
+function typeByName(url: string): Media['type'] {
+  const path = url.split(/[?#]/, 1)[0] ?? ''
+  if (/\.(jpe?g|png|webp|gif)$/i.test(path)) return 'image'
+  if (/\.(mp3|m4a|wav|ogg)$/i.test(path)) return 'audio'
+  return /\.pdf$/i.test(path) ? 'document' : 'video'
 }

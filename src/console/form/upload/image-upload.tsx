@@ -1,11 +1,17 @@
-import { ImagePlus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { ImagePlus, Images } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useLibrary } from '../../attachment/use-library.ts'
 import { Button } from '../../ui/control/button.tsx'
 import type { FieldAria } from '../../ui/control/field.tsx'
 import { ImageViewer } from '../../ui/media/image-viewer.tsx'
 import { ImageTile } from './image-tile.tsx'
 import { UploadTile } from './upload-tile.tsx'
-import { useUploads } from './use-uploads.ts'
+import { acceptedTypes, useUploads } from './use-uploads.ts'
+
+const LibraryDialog = lazy(async () => ({
+  default: (await import('../../attachment/library-dialog.tsx')).LibraryDialog,
+}))
+const onlyPictures = ['image'] as const
 
 export type ImageUploadProps = {
   readonly aria: FieldAria
@@ -37,10 +43,18 @@ export function ImageUpload({
     latest.current = urls
     onChange([...urls])
   }
-  const { uploads, add, retry, remove } = useUploads((url) =>
-    latest.current.includes(url) ? setNotice('这张图片已经有了') : write([...latest.current, url]),
-  )
+  const { canSave, canPick, save } = useLibrary()
+  const [isPicking, setPicking] = useState(false)
+  const { uploads, add, retry, remove } = useUploads(onlyPictures, (uploaded) => {
+    if (canSave) void save(uploaded)
+    put([uploaded.url])
+  })
   const room = most - value.length - uploads.length
+  const put = (urls: readonly string[]) => {
+    const fresh = urls.filter((url) => !latest.current.includes(url))
+    setNotice(fresh.length < urls.length ? '这张图片已经有了' : null)
+    write([...latest.current, ...fresh].slice(0, most))
+  }
 
   const take = (files: readonly File[]) => {
     setNotice(files.length > room ? `${label}最多 ${most} 张，多出的没有上传` : null)
@@ -95,21 +109,28 @@ export function ImageUpload({
           ))}
         </ul>
       ) : null}
-      <Button
-        {...aria}
-        className="justify-self-start border-dashed"
-        disabled={room <= 0}
-        onClick={() => picker.current?.click()}
-      >
-        <ImagePlus />
-        {room > 0 ? prompt : `已有 ${most} 张`}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button {...aria} className="border-dashed" disabled={room <= 0} onClick={() => picker.current?.click()}>
+          <ImagePlus />
+          {room > 0 ? prompt : `已有 ${most} 张`}
+        </Button>
+        {canPick && room > 0 ? (
+          <Button variant="ghost" aria-label={`从附件库选${label}`} onClick={() => setPicking(true)}>
+            <Images /> 从附件库选
+          </Button>
+        ) : null}
+      </div>
+      {isPicking ? (
+        <Suspense fallback={null}>
+          <LibraryDialog kind="image" most={room} onPick={put} onClose={() => setPicking(false)} />
+        </Suspense>
+      ) : null}
       <input
         ref={picker}
         type="file"
         tabIndex={-1}
         aria-label={`${label}文件`}
-        accept="image/jpeg,image/png,image/webp,image/gif"
+        accept={acceptedTypes.image}
         multiple={most > 1}
         hidden
         onChange={(event) => {

@@ -1,4 +1,4 @@
-import { RotateCw, X } from 'lucide-react'
+import { File as FileIcon, RotateCw, X } from 'lucide-react'
 import { Button } from '../../ui/control/button.tsx'
 import { Progress } from '../../ui/feedback/state.tsx'
 import type { Upload } from './use-uploads.ts'
@@ -9,12 +9,16 @@ export type UploadTileProps = {
   readonly onRemove: () => void
 }
 
-/** A picture on its way: how far it is, or why it was refused. */
+/** A file on its way: how far it is, or why it was refused. */
 export function UploadTile({ upload, onRetry, onRemove }: UploadTileProps) {
   const { file, preview, share, problem } = upload
   return (
     <li className="flex w-full items-center gap-2 rounded-md border p-1.5">
-      <img src={preview} alt="" className="size-9 shrink-0 rounded object-cover" />
+      {preview ? (
+        <img src={preview} alt="" className="size-9 shrink-0 rounded object-cover" />
+      ) : (
+        <FileIcon aria-hidden className="size-9 shrink-0 p-2 text-muted-foreground" />
+      )}
       <div className="grid min-w-0 flex-1 gap-1">
         <p className="truncate text-xs">{file.name}</p>
         {problem ? (

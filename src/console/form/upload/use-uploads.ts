@@ -1,19 +1,30 @@
 import { useEffect, useRef, useState } from 'react'
 import { post } from '../../../catalogue/vocabulary/call.ts'
+import type { Media } from '../../../catalogue/vocabulary/field.ts'
 import { fire } from '../../app/api.ts'
 import { useTellPending } from './pending-uploads.ts'
 import { progressFetch } from './progress-fetch.ts'
 
-const attachment = post('/school/upload/attachment')
-/** ms a picture may take to be sent. */
-const timeLimit = 120_000
+/** ms a file may take to be sent: a film is large and a connection may be slow. */
+const timeLimit = 1_800_000
 
-/** A picture on its way, or one that was refused. */
+/** What is accepted by the picker for each kind; the server judges by the content. */
+export const acceptedTypes: Readonly<Record<Media['type'], string>> = {
+  image: 'image/jpeg,image/png,image/webp,image/gif',
+  video: 'video/mp4,video/webm',
+  audio: 'audio/mpeg,audio/mp4,audio/x-m4a,audio/wav,audio/ogg',
+  document: 'application/pdf',
+}
+
+/** What the server kept of a file. */
+export type Uploaded = { readonly url: string; readonly name: string; readonly mime: string }
+
+/** A file on its way, or one that was refused. */
 export type Upload = {
   readonly key: number
   readonly file: File
-  /** Address of the file on this device, to look at meanwhile. */
-  readonly preview: string
+  /** Address of a picture on this device, to look at meanwhile. */
+  readonly preview: string | null
   /** How much is sent, from 0 to 1. */
   readonly share: number
   readonly problem: string | null
@@ -22,10 +33,11 @@ export type Upload = {
 let lastKey = 0
 
 /**
- * Sends pictures one after the other, so that they arrive in the order they were chosen in; `onSent` hears each one's
- * address. What is refused stays, to be tried again.
+ * Sends files one after the other, so that they arrive in the order they were chosen in; `onSent` hears of each one, and
+ * may refuse it by throwing. What is refused stays, to be tried again. Other kinds than those wanted are refused by the
+ * server.
  */
-export function useUploads(onSent: (url: string) => void) {
+export function useUploads(kinds: readonly Media['type'][], onSent: (uploaded: Uploaded) => void | Promise<void>) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const aborts = useRef(new Map<number, AbortController>())
   const turn = useRef(Promise.resolve())
@@ -47,7 +59,7 @@ export function useUploads(onSent: (url: string) => void) {
   const remove = (upload: Upload) => {
     aborts.current.get(upload.key)?.abort()
     aborts.current.delete(upload.key)
-    URL.revokeObjectURL(upload.preview)
+    if (upload.preview !== null) URL.revokeObjectURL(upload.preview)
     setUploads((all) => all.filter(({ key }) => key !== upload.key))
   }
 
@@ -56,14 +68,14 @@ export function useUploads(onSent: (url: string) => void) {
     const form = new FormData()
     form.append('file', upload.file)
     try {
-      const { url } = await fire<{ url: string }>(attachment, form, {
+      const uploaded = await fire<Uploaded>(post(`/school/upload/attachment?kinds=${kinds.join(',')}`), form, {
         quiet: true,
         timeout: timeLimit,
         signal: abort.signal,
         fetch: progressFetch((share) => change(upload.key, { share })),
       })
+      await sent.current(uploaded)
       remove(upload)
-      sent.current(url)
     } catch (error) {
       if (!abort.signal.aborted) change(upload.key, { problem: error instanceof Error ? error.message : '上传失败' })
     }
@@ -79,7 +91,8 @@ export function useUploads(onSent: (url: string) => void) {
   const add = (files: readonly File[]) => {
     const added = files.map((file) => {
       lastKey += 1
-      return { key: lastKey, file, preview: URL.createObjectURL(file), share: 0, problem: null }
+      const preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : null
+      return { key: lastKey, file, preview, share: 0, problem: null }
     })
     setUploads((all) => [...all, ...added])
     for (const upload of added) queue(upload)

@@ -1,4 +1,4 @@
-import type { Media, RefValue } from '../../../catalogue/vocabulary/field.ts'
+import { type Media, mediaTypes, type RefValue } from '../../../catalogue/vocabulary/field.ts'
 
 /** The row a ref shows, or null. */
 export function asRef(value: unknown): RefValue | null {
@@ -8,11 +8,15 @@ export function asRef(value: unknown): RefValue | null {
   return { id: value.id, label, picture }
 }
 
-/** The film, sound or picture a media field shows, or null. */
+/** The film, sound, document or picture a media field shows, or null. */
 export function asMedia(value: unknown): Media | null {
   if (typeof value !== 'object' || value === null || !('url' in value) || typeof value.url !== 'string') return null
-  const type = 'type' in value && (value.type === 'video' || value.type === 'audio') ? value.type : 'image'
-  return { type, url: value.url, cover: 'cover' in value && typeof value.cover === 'string' ? value.cover : null }
+  const type = 'type' in value ? mediaTypes.find((known) => known === value.type) : undefined
+  return {
+    type: type ?? 'image',
+    url: value.url,
+    cover: 'cover' in value && typeof value.cover === 'string' ? value.cover : null,
+  }
 }
 
 /** The addresses of pictures, or none. */

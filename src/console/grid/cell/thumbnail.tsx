@@ -1,13 +1,15 @@
-import { FileAudio, Film, ImageOff } from 'lucide-react'
+import { FileAudio, FileText, Film, ImageOff } from 'lucide-react'
 import { useState } from 'react'
+import type { Media } from '../../../catalogue/vocabulary/field.ts'
 import { cn } from '../../ui/cn.ts'
 
-const thumbnailSize = 80
+/** Sizes (px) the server keeps renditions in. */
+export type ThumbnailSize = 80 | 240
 
 /** The address of a small rendition of one of our own pictures; elsewhere the picture itself. */
-export function thumbnailAddress(src: string): string {
+export function thumbnailAddress(src: string, size: ThumbnailSize = 80): string {
   const isOurs = /^\/(?:demo\/picture|upload)\/[^?#]+$/.test(src)
-  return isOurs ? `${src}?w=${thumbnailSize}&h=${thumbnailSize}` : src
+  return isOurs ? `${src}?w=${size}&h=${size}` : src
 }
 
 /** A small picture of fixed size, loaded when it comes into view. */
@@ -33,12 +35,19 @@ export function Thumbnail({ src, className }: { readonly src: string; readonly c
   )
 }
 
-/** The sign of a film or sound, over its cover where there is one. */
-export function MediaSign({ type, cover }: { readonly type: string; readonly cover: string | null }) {
-  const Icon = type === 'audio' ? FileAudio : Film
+const mediaSigns = {
+  video: [Film, '视频'],
+  audio: [FileAudio, '音频'],
+  document: [FileText, '文档'],
+  image: [ImageOff, '图片'],
+} as const
+
+/** The sign of a film, sound or document, over its cover where there is one. */
+export function MediaSign({ type, cover }: Pick<Media, 'type' | 'cover'>) {
+  const [Icon, title] = mediaSigns[type]
   if (type === 'image' && cover) return <Thumbnail src={cover} />
   return (
-    <span title={type === 'audio' ? '音频' : '视频'} className="relative inline-grid size-7 place-items-center">
+    <span title={title} className="relative inline-grid size-7 place-items-center">
       {cover ? <Thumbnail src={cover} className="absolute inset-0" /> : null}
       <span className="relative grid size-5 place-items-center rounded-full bg-surface/85">
         <Icon className="size-3.5" />

@@ -22,6 +22,7 @@ import { GridRow } from './grid-row.tsx'
 import { usePointer } from './pointer.ts'
 import { gridRole, roles } from './roles.ts'
 import { windowLength, windowStart } from './row-window.ts'
+import { TileLine } from './tile-line.tsx'
 import { useRowMetrics } from './use-row-height.ts'
 
 /** What the list's keys and buttons do with the view. */
@@ -44,6 +45,8 @@ export type GridProps = {
   /** Extends the selection from where it began to a position. */
   readonly onExtend: (index: number) => void
   readonly onPoint: (index: number) => void
+  /** Pictures side by side instead of rows. */
+  readonly asTiles: boolean
   readonly ref: Ref<GridHandle>
 }
 
@@ -62,6 +65,7 @@ export const Grid = memo(function Grid({
   onOpen,
   onExtend,
   onPoint,
+  asTiles,
   ref,
 }: GridProps) {
   const { rows, cursor } = session
@@ -69,14 +73,18 @@ export const Grid = memo(function Grid({
   const box = useRef<HTMLDivElement>(null)
   const header = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLElement | null>(null)
-  const metrics = useRowMetrics(box)
+  const metrics = useRowMetrics(box, asTiles)
   const size = useSyncExternalStore(rows.subscribeSummary, () => rows.summary().size)
   const [start, setStart] = useState(() => session.place.start)
   const rowHeight = metrics?.rowHeight ?? 40
-  const isCard = metrics?.isNarrow ?? false
-  const length = windowLength(size, rowHeight)
-  const place = useRef({ session, start, length, rowHeight, size })
-  place.current = { session, start, length, rowHeight, size }
+  const perLine = metrics?.perLine ?? 1
+  const isNarrow = metrics?.isNarrow ?? false
+  const isCard = isNarrow && !asTiles
+  /** From here on positions are those of lines, which hold one row each but for tiles. */
+  const lines = Math.ceil(size / perLine)
+  const length = windowLength(lines, rowHeight)
+  const place = useRef({ session, start, length, rowHeight, lines, perLine })
+  place.current = { session, start, length, rowHeight, lines, perLine }
 
   /** Where to scroll once the window has moved. */
   const scrollAfterMove = useRef<number | null>(null)
@@ -103,9 +111,10 @@ export const Grid = memo(function Grid({
     (index: number) => {
       const element = scroller.current
       if (!element) return
-      const { start, length, rowHeight, size } = place.current
-      const next = windowStart(start, length, size, { from: index, to: index + 1 })
-      const top = (index - next) * rowHeight
+      const { start, length, rowHeight, lines, perLine } = place.current
+      const line = Math.floor(index / perLine)
+      const next = windowStart(start, length, lines, { from: line, to: line + 1 })
+      const top = (line - next) * rowHeight
       if (next !== start) return moveWindow(next, top - element.clientHeight / 2)
       if (top < element.scrollTop) element.scrollTop = top
       else if (top + rowHeight > element.scrollTop + element.clientHeight) {
@@ -120,17 +129,20 @@ export const Grid = memo(function Grid({
     () => ({
       focus: () => box.current?.focus({ preventScroll: true }),
       reveal,
-      rowsInView: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / place.current.rowHeight) - 1),
+      rowsInView: () => {
+        const { rowHeight, perLine } = place.current
+        return Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1) * perLine
+      },
     }),
     [reveal],
   )
 
   const onRange = useCallback(
     ({ startIndex, endIndex }: { startIndex: number; endIndex: number }) => {
-      const { start, length, rowHeight, size } = place.current
+      const { start, length, rowHeight, lines, perLine } = place.current
       const visible = { from: start + startIndex, to: start + endIndex + 1 }
-      rows.want(visible.from, visible.to)
-      const next = windowStart(start, length, size, visible)
+      rows.want(visible.from * perLine, visible.to * perLine)
+      const next = windowStart(start, length, lines, visible)
       if (next !== start && scroller.current) {
         moveWindow(next, scroller.current.scrollTop - (next - start) * rowHeight)
       }
@@ -141,10 +153,12 @@ export const Grid = memo(function Grid({
   useEffect(
     () =>
       rows.onShift((from, delta) => {
-        const { start, rowHeight } = place.current
+        const { start, rowHeight, perLine } = place.current
         if (cursor.index() >= from) cursor.moveTo(cursor.index() + delta)
         const element = scroller.current
-        if (element && from <= start + element.scrollTop / rowHeight) element.scrollTop += delta * rowHeight
+        if (element && from / perLine <= start + element.scrollTop / rowHeight) {
+          element.scrollTop += Math.round(delta / perLine) * rowHeight
+        }
       }),
     [rows, cursor],
   )
@@ -161,8 +175,8 @@ export const Grid = memo(function Grid({
     if (!element) return
     let height = element.clientHeight
     const observer = new ResizeObserver(() => {
-      const { start, rowHeight } = place.current
-      const bottom = (cursor.index() - start + 1) * rowHeight - element.scrollTop
+      const { start, rowHeight, perLine } = place.current
+      const bottom = (Math.floor(cursor.index() / perLine) - start + 1) * rowHeight - element.scrollTop
       if (bottom > element.clientHeight && bottom <= height + rowHeight) reveal(cursor.index())
       height = element.clientHeight
     })
@@ -181,7 +195,7 @@ export const Grid = memo(function Grid({
     })
   }, [])
 
-  const pointer = usePointer({ session, isCard, onOpen, onExtend, onPoint })
+  const pointer = usePointer({ session, isTouched: isNarrow, onOpen, onExtend, onPoint })
   /** The scrolling part takes the focus when it is clicked; it belongs to the grid. */
   const focus = {
     onFocus: (event: FocusEvent<HTMLElement>) => {
@@ -189,15 +203,18 @@ export const Grid = memo(function Grid({
     },
   }
   const itemContent = useCallback(
-    (index: number) => (
-      <GridRow index={start + index} session={session} columns={columns.shown} isCard={isCard} gridId={gridId} />
-    ),
-    [start, session, columns.shown, isCard, gridId],
+    (index: number) =>
+      asTiles ? (
+        <TileLine from={(start + index) * perLine} size={size} {...{ perLine, session, gridId }} />
+      ) : (
+        <GridRow index={start + index} session={session} columns={columns.shown} isCard={isCard} gridId={gridId} />
+      ),
+    [start, session, columns.shown, isCard, gridId, asTiles, perLine, size],
   )
   const itemKey = useCallback((index: number) => start + index, [start])
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--grid-tracks': columnTracks(columns.shown),
-    '--grid-width': isCard ? '100%' : columnsWidth(columns.shown),
+    '--grid-width': isCard || asTiles ? '100%' : columnsWidth(columns.shown),
     '--grid-row': `${rowHeight}px`,
   }
   return (
@@ -206,17 +223,18 @@ export const Grid = memo(function Grid({
       {...gridRole(title, size, columns.shown.length + 1)}
       data-grid=""
       data-cards={isCard || undefined}
+      data-tiles={asTiles || undefined}
       style={style}
       className="flex min-h-0 flex-1 flex-col bg-surface outline-none focus-visible:shadow-[inset_0_0_0_1px_var(--ring)]"
       {...pointer}
       {...focus}
     >
-      {isCard ? null : (
+      {isCard || asTiles ? null : (
         <GridHeader ref={header} entity={session.query.entity} columns={columns} sort={sort} onSort={onSort} />
       )}
       {metrics === null ? null : (
         <Virtuoso
-          key={isCard ? 'cards' : 'rows'}
+          key={asTiles ? `tiles ${perLine}` : isCard ? 'cards' : 'rows'}
           className="min-h-0 flex-1"
           totalCount={length}
           fixedItemHeight={rowHeight}

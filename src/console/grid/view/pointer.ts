@@ -3,7 +3,8 @@ import type { ListSession } from '../list-session.ts'
 
 export type PointerParts = {
   readonly session: ListSession
-  readonly isCard: boolean
+  /** Rows are touched rather than clicked: a tap opens, a long press selects. */
+  readonly isTouched: boolean
   readonly onOpen: () => void
   readonly onExtend: (index: number) => void
   /** The cursor was put somewhere by hand: ranges begin there. */
@@ -17,7 +18,7 @@ const longPress = 450
  * Mouse and touch on rows: a click puts the cursor there, with Ctrl or ⌘ or on the box it selects, with Shift it selects up
  * to there, twice it opens; a tap on a card opens, a long press selects. One listener for all rows.
  */
-export function usePointer({ session, isCard, onOpen, onExtend, onPoint }: PointerParts) {
+export function usePointer({ session, isTouched, onOpen, onExtend, onPoint }: PointerParts) {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; wasLong: boolean } | null>(null)
   const { rows, selection, cursor } = session
 
@@ -41,18 +42,18 @@ export function usePointer({ session, isCard, onOpen, onExtend, onPoint }: Point
       cursor.moveTo(index)
       onPoint(index)
       if (isTick || event.ctrlKey || event.metaKey) toggle(index)
-      else if (isCard) onOpen()
+      else if (isTouched) onOpen()
     },
     onDoubleClick: (event: MouseEvent<HTMLElement>) => {
       const isTick = event.target instanceof Element && event.target.closest('[data-tick]') !== null
-      if (rowAt(event.target) !== null && !isCard && !isTick) onOpen()
+      if (rowAt(event.target) !== null && !isTouched && !isTick) onOpen()
     },
     onMouseDown: (event: MouseEvent<HTMLElement>) => {
       if (event.shiftKey && rowAt(event.target) !== null) event.preventDefault()
     },
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       const index = rowAt(event.target)
-      if (!isCard || event.pointerType === 'mouse' || index === null) return
+      if (!isTouched || event.pointerType === 'mouse' || index === null) return
       const state = {
         wasLong: false,
         timer: setTimeout(() => {

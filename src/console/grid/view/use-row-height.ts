@@ -5,11 +5,15 @@ const narrowest = 640
 /** Rows of height of a card. */
 const cardRows = 2.6
 
-/** Height (px) of a row by the size setting, and whether the list is narrow enough for cards. */
-export type RowMetrics = { readonly rowHeight: number; readonly isNarrow: boolean }
+/** Least width (px) of a tile, and its height. */
+const tileWidth = 168
+const tileHeight = 196
+
+/** Height (px) of a line by the size setting, how many rows it holds, and whether the list is narrow enough for cards. */
+export type RowMetrics = { readonly rowHeight: number; readonly perLine: number; readonly isNarrow: boolean }
 
 /** Measures the list whenever its width or the size setting changes. */
-export function useRowMetrics(box: RefObject<HTMLElement | null>): RowMetrics | null {
+export function useRowMetrics(box: RefObject<HTMLElement | null>, asTiles: boolean): RowMetrics | null {
   const [metrics, setMetrics] = useState<RowMetrics | null>(null)
   useLayoutEffect(() => {
     const element = box.current
@@ -17,9 +21,12 @@ export function useRowMetrics(box: RefObject<HTMLElement | null>): RowMetrics | 
     const measure = () => {
       const isNarrow = element.clientWidth < narrowest
       const height = Number.parseFloat(getComputedStyle(element).getPropertyValue('--row-height')) || 40
-      const rowHeight = isNarrow ? height * cardRows : height
+      const rowHeight = asTiles ? tileHeight : isNarrow ? height * cardRows : height
+      const perLine = asTiles ? Math.max(2, Math.floor(element.clientWidth / tileWidth)) : 1
       setMetrics((known) =>
-        known?.rowHeight === rowHeight && known.isNarrow === isNarrow ? known : { rowHeight, isNarrow },
+        known?.rowHeight === rowHeight && known.perLine === perLine && known.isNarrow === isNarrow
+          ? known
+          : { rowHeight, perLine, isNarrow },
       )
     }
     measure()
@@ -31,6 +38,6 @@ export function useRowMetrics(box: RefObject<HTMLElement | null>): RowMetrics | 
       onResize.disconnect()
       onSize.disconnect()
     }
-  }, [box])
+  }, [box, asTiles])
   return metrics
 }

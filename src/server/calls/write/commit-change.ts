@@ -8,6 +8,7 @@ import { takeIds } from '../../database/take-ids.ts'
 import { changeEvents } from '../../events/change-events.ts'
 import { enqueue } from '../../outbox/enqueue.ts'
 import { guardPower } from '../../signin/power-guard.ts'
+import { countUses } from '../../upload/attachment-use.ts'
 import type { Account, CallGround } from '../call-context.ts'
 import type { Stamp } from '../clock.ts'
 import { ChangeSet, differences } from './change-set.ts'
@@ -106,6 +107,7 @@ async function write(
 
   for (const [entity, touched] of changes.touched) await writeRows(scope, entity, [...touched.values()])
   for (const setting of changes.settings) await writeSetting(scope, setting)
+  await countUses(scope, changes)
   const batch = await takeIds(trx, account.schoolId, 'audit_batch')
   await trx
     .insertInto('audit_batch')

@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely'
 import { systemTablesMigration } from './0001-system-tables.ts'
 import { refusedBatchesMigration } from './0002-refused-batches.ts'
+import { removedUploadsMigration } from './0003-removed-uploads.ts'
 
 /**
  * Every migration, oldest first. They run before the entity tables are brought to the catalogue's shapes, each on every
@@ -10,4 +11,5 @@ import { refusedBatchesMigration } from './0002-refused-batches.ts'
 export const migrations: Record<string, Migration> = {
   '0001-system-tables': systemTablesMigration,
   '0002-refused-batches': refusedBatchesMigration,
+  '0003-removed-uploads': removedUploadsMigration,
 }

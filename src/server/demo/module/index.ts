@@ -1,3 +1,4 @@
+import { attachmentSeed } from './attachment.ts'
 import { authoritymentSeed } from './authorityment.ts'
 import { careerSeed } from './career.ts'
 import { contentSeed } from './content.ts'
@@ -19,5 +20,6 @@ export const moduleSeeds: readonly ModuleSeed[] = [
   schoolStructureSeed,
   voteSeed,
   contentSeed,
+  attachmentSeed,
   authoritymentSeed,
 ]

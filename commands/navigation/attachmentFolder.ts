@@ -1,0 +1,39 @@
+import { get, post } from '../../src/catalogue/vocabulary/call.ts'
+import { entity } from '../../src/catalogue/vocabulary/entity.ts'
+import { count, ref, text, time } from '../../src/catalogue/vocabulary/field.ts'
+
+/** A folder of the library; folders lie in folders. */
+export const attachmentFolder = entity({
+  name: 'attachmentFolder',
+  title: '附件文件夹',
+  label: 'name',
+  fields: {
+    name: text('名称', { required: true, max: 30, search: true }),
+    parent: ref('上级文件夹', 'attachmentFolder', { hint: '不选就在最上层' }),
+    sort: count('排序', { min: 0, max: 9999, default: 0, hint: '数字越小越靠前' }),
+    createdAt: time('创建时间'),
+  },
+  unique: [['parent', 'name']],
+  list: {
+    call: get('/school/attachment/folders'),
+    columns: ['name', 'parent', 'sort', 'createdAt'],
+    filter: ['parent'],
+    sort: 'sort',
+  },
+  detail: {
+    children: [
+      { entity: 'attachmentFolder', by: 'parent' },
+      { entity: 'attachment', by: 'folder' },
+    ],
+  },
+  create: { key: 'n', call: post('/school/attachment/addCategory'), form: ['name', 'parent', 'sort'] },
+  edit: {
+    key: 'e',
+    call: post('/school/attachment/editCategory'),
+    form: ['name', 'parent', 'sort'],
+    handler: 'keepFolderTree',
+  },
+  actions: {
+    delete: { title: '删除', key: 'd', call: post('/school/attachment/deleteCategory'), remove: true },
+  },
+})

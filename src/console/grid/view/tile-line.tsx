@@ -1,0 +1,121 @@
+import { FileAudio, FileText, Film, Image } from 'lucide-react'
+import { memo } from 'react'
+import type { Media } from '../../../catalogue/vocabulary/field.ts'
+import { Skeleton } from '../../ui/feedback/state.tsx'
+import { CellValue } from '../cell/cell-value.tsx'
+import { MarkChip } from '../cell/mark-chip.tsx'
+import { asImages, asMedia } from '../cell/shown-value.ts'
+import { thumbnailAddress } from '../cell/thumbnail.tsx'
+import type { ListSession } from '../list-session.ts'
+import { type Entry, isHandled } from '../rows/row-slots.ts'
+import { useRowState } from './grid-row.tsx'
+import { roles, rowRole } from './roles.ts'
+
+export type TileLineProps = {
+  /** Position of the first row of the line. */
+  readonly from: number
+  /** Rows of the whole list. */
+  readonly size: number
+  readonly perLine: number
+  readonly session: ListSession
+  readonly gridId: string
+}
+
+/** Rows side by side, each as its picture and name. */
+export function TileLine({ from, size, perLine, session, gridId }: TileLineProps) {
+  const indexes = Array.from({ length: Math.min(perLine, size - from) }, (_, index) => from + index)
+  return (
+    <div
+      {...roles.none}
+      className="grid h-full gap-2 px-3 pt-2"
+      style={{ gridTemplateColumns: `repeat(${perLine}, minmax(0, 1fr))` }}
+    >
+      {indexes.map((index) => (
+        <Tile key={index} {...{ index, session, gridId }} />
+      ))}
+    </div>
+  )
+}
+
+type TileProps = Pick<TileLineProps, 'session' | 'gridId'> & { readonly index: number }
+
+const Tile = memo(function Tile({ index, session, gridId }: TileProps) {
+  const { entry, isCursor, isSelected } = useRowState(session, index)
+  return (
+    <div
+      {...rowRole(index, isSelected, entry === undefined)}
+      id={`${gridId}-${index}`}
+      data-index={index}
+      data-id={entry?.row.id}
+      data-cursor={isCursor || undefined}
+      data-handled={(entry && isHandled(entry)) || undefined}
+      className="group/row relative flex min-w-0 flex-col overflow-hidden rounded-md border bg-surface text-sm aria-selected:bg-accent data-cursor:border-primary data-cursor:shadow-[0_0_0_1px_var(--primary)]"
+    >
+      {entry === undefined ? (
+        <div {...roles.cell} className="grid flex-1 gap-2 p-2">
+          <Skeleton className="h-full" />
+        </div>
+      ) : (
+        <TileContent entry={entry} session={session} isSelected={isSelected} />
+      )}
+    </div>
+  )
+})
+
+type TileContentProps = Pick<TileLineProps, 'session'> & { readonly entry: Entry; readonly isSelected: boolean }
+
+function TileContent({ entry, session, isSelected }: TileContentProps) {
+  const { entity } = session.query
+  const { row, mark } = entry
+  const [name, field] = Object.entries(entity.fields).find(([, { kind }]) => kind === 'status') ?? []
+  return (
+    <>
+      <div {...roles.cell} className="min-h-0 flex-1 bg-surface-sunken group-data-handled/row:opacity-60">
+        <Picture entry={entry} session={session} />
+      </div>
+      <div {...roles.cell} className="flex h-9 items-center gap-1.5 px-2">
+        <span className="min-w-0 flex-1 truncate" title={String(row[entity.label] ?? '')}>
+          {String(row[entity.label] ?? '（无）')}
+        </span>
+        {mark ? <MarkChip mark={mark} /> : field && name ? <CellValue field={field} value={row[name]} /> : null}
+      </div>
+      <div {...roles.cell} data-tick="" className="absolute top-0 left-0 grid size-9 place-items-center">
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          readOnly
+          checked={isSelected}
+          aria-label="选择"
+          className="pointer-events-none size-4 accent-primary"
+        />
+      </div>
+    </>
+  )
+}
+
+const signs: Readonly<Record<Media['type'], typeof Image>> = {
+  image: Image,
+  video: Film,
+  audio: FileAudio,
+  document: FileText,
+}
+
+function Picture({ entry, session }: Pick<TileContentProps, 'entry' | 'session'>) {
+  const { entity } = session.query
+  for (const name of entity.list?.columns ?? []) {
+    const kind = entity.fields[name]?.kind
+    const value = entry.row[name]
+    const media = kind === 'media' ? asMedia(value) : null
+    const [src] = kind === 'image' || kind === 'images' ? asImages(value) : []
+    const shown = src ?? media?.cover ?? (media?.type === 'image' ? media.url : undefined)
+    if (shown) {
+      const address = thumbnailAddress(shown, 240)
+      return <img src={address} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
+    }
+    if (media) {
+      const Sign = signs[media.type]
+      return <Sign aria-hidden className="m-auto h-full w-8 text-muted-foreground" />
+    }
+  }
+  return <Image aria-hidden className="m-auto h-full w-8 text-muted-foreground" />
+}

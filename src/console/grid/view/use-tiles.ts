@@ -1,0 +1,29 @@
+import { useAtom } from 'jotai'
+import type { PlacedScreen } from '../../../catalogue/catalogue.ts'
+import { userStorageAtom } from '../../command/user-storage.ts'
+import type { ListSession } from '../list-session.ts'
+
+const choicesAtom = userStorageAtom<Readonly<Record<string, boolean>>>('tiles', {}, readChoices)
+
+/**
+ * Whether a list is shown as pictures, and how to change that; kept for the operator on this device. Lists whose rows are
+ * no pictures cannot be.
+ */
+export function useTiles(screen: PlacedScreen, session: ListSession) {
+  const [choices, setChoices] = useAtom(choicesAtom)
+  const { entity } = session.query
+  if (!entity.list?.tiles) return { asTiles: false, toggleTiles: null }
+  const key = `${screen.id}/${entity.name}`
+  const asTiles = choices[key] ?? true
+  const toggleTiles = () => {
+    session.place.start = 0
+    session.place.scrollTop = 0
+    setChoices((before) => ({ ...before, [key]: !asTiles }))
+  }
+  return { asTiles, toggleTiles }
+}
+
+function readChoices(stored: unknown): Readonly<Record<string, boolean>> | null {
+  if (typeof stored !== 'object' || stored === null) return null
+  return Object.fromEntries(Object.entries(stored).filter(([, value]) => typeof value === 'boolean'))
+}

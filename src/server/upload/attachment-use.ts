@@ -1,0 +1,157 @@
+import type { Transaction } from 'kysely'
+import { sql } from 'kysely'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { sqlName } from '../../catalogue/schema/table.ts'
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
+import type { Field } from '../../catalogue/vocabulary/field.ts'
+import type { Values } from '../calls/entity-table.ts'
+import type { ChangeSet } from '../calls/write/change-set.ts'
+import type { WriteScope } from '../calls/write/write-scope.ts'
+import { contains, isOneOf } from '../database/conditions.ts'
+import { entityTables } from '../database/entity-tables.ts'
+import type { Engine } from '../database/table-ddl.ts'
+import type { Tables } from '../database/tables.ts'
+import { uploadPrefix } from './keep-file.ts'
+
+const library = 'attachment'
+const fileAddress = /\/(?:upload|demo\/picture|demo\/media)\/[\w%./-]+/g
+const holding: readonly Field['kind'][] = ['image', 'images', 'media', 'richText', 'json']
+
+/** The files a value names, each once. */
+export function addressesIn(value: unknown): Set<string> {
+  if (value === null || value === undefined) return new Set()
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return new Set(text.match(fileAddress) ?? [])
+}
+
+/** The fields of an entity that may name files of the library; those of the library itself are no use of it. */
+function holdingFields(entity: Entity): string[] {
+  if (entity.name === library) return []
+  return Object.keys(entity.fields).filter((name) => holding.includes(entity.fields[name]?.kind ?? 'text'))
+}
+
+/**
+ * Keeps the use counts of the library true to what a change writes. They are no decision of anybody, so the audit has
+ * nothing of them. Files that leave the library are marked, to be purged later; those that come back are not.
+ */
+export async function countUses(scope: WriteScope, changes: ChangeSet): Promise<void> {
+  const shifts = shiftsOf(changes)
+  await shiftUses(scope, shifts)
+  await markRemoved(scope, changes)
+}
+
+function shiftsOf(changes: ChangeSet): Map<string, number> {
+  const shifts = new Map<string, number>()
+  const add = (value: unknown, by: number) => {
+    for (const url of addressesIn(value)) shifts.set(url, (shifts.get(url) ?? 0) + by)
+  }
+  for (const [entity, touched] of changes.touched) {
+    const names = holdingFields(entity)
+    if (names.length === 0) continue
+    for (const { kind, before, patch } of touched.values()) {
+      for (const name of names) {
+        if (kind === 'updated' && patch[name] === undefined) continue
+        add(before?.[name], -1)
+        if (kind !== 'removed') add(patch[name], 1)
+      }
+    }
+  }
+  for (const { before, after } of changes.settings) {
+    add(before, -1)
+    add(after, 1)
+  }
+  return shifts
+}
+
+async function shiftUses({ ground, trx, account }: WriteScope, shifts: ReadonlyMap<string, number>): Promise<void> {
+  const shifted = [...shifts].filter(([, by]) => by !== 0)
+  if (shifted.length === 0 || !ground.catalogue.entities.has(library)) return
+  const files = await entityTables(trx)
+    .selectFrom(library)
+    .select(['id', 'url', 'uses'])
+    .where('school_id', '=', account.schoolId)
+    .where(
+      isOneOf(
+        ground.database.engine,
+        'url',
+        shifted.map(([url]) => url),
+      ),
+    )
+    .execute()
+  for (const { id, url, uses } of files) {
+    const next = Math.max(0, Number(uses ?? 0) + (shifts.get(String(url)) ?? 0))
+    await entityTables(trx)
+      .updateTable(library)
+      .set({ uses: next })
+      .where('school_id', '=', account.schoolId)
+      .where('id', '=', Number(id))
+      .execute()
+  }
+}
+
+async function markRemoved({ trx, account, ground, now }: WriteScope, changes: ChangeSet): Promise<void> {
+  for (const [entity, touched] of changes.touched) {
+    if (entity.name !== library) continue
+    for (const { kind, before, patch } of touched.values()) {
+      if (kind === 'updated') continue
+      const url = String((kind === 'removed' ? before : patch)?.url ?? '')
+      if (!url.startsWith(uploadPrefix)) continue
+      await trx
+        .updateTable('upload')
+        .set({ removed_at: kind === 'removed' ? now : null })
+        .where('school_id', '=', account.schoolId)
+        .where(isOneOf(ground.database.engine, 'path', [url.slice(uploadPrefix.length)]))
+        .execute()
+    }
+  }
+}
+
+/** What is counted in: a school's rows and settings. */
+export type UseGround = {
+  readonly trx: Transaction<Tables>
+  readonly engine: Engine
+  readonly schoolId: number
+  readonly catalogue: Pick<Catalogue, 'entities'>
+}
+
+/** Counts, by looking, in how many fields of a school's rows and settings each of some files is named. */
+export async function usesOf(ground: UseGround, urls: readonly string[]): Promise<Map<string, number>> {
+  const uses = new Map(urls.map((url) => [url, 0]))
+  const [only] = urls.length === 1 ? urls : []
+  const part = only ?? '/'
+  const count = (value: unknown) => {
+    for (const url of addressesIn(value)) {
+      const known = uses.get(url)
+      if (known !== undefined) uses.set(url, known + 1)
+    }
+  }
+  for (const entity of ground.catalogue.entities.values()) {
+    for (const name of holdingFields(entity)) {
+      for (const row of await rowsNaming(ground, entity, name, part)) count(row[sqlName(name)])
+    }
+  }
+  const settings = await ground.trx
+    .selectFrom('setting')
+    .select('value')
+    .where('school_id', '=', ground.schoolId)
+    .where(contains(ground.engine, 'value', part))
+    .execute()
+  for (const { value } of settings) count(value)
+  return uses
+}
+
+function rowsNaming(
+  { trx, engine, schoolId }: UseGround,
+  entity: Entity,
+  field: string,
+  part: string,
+): Promise<Values[]> {
+  const column = sqlName(field)
+  const text = engine === 'sqlite' ? sql.ref(column) : sql`${sql.ref(column)}::text`
+  return entityTables(trx)
+    .selectFrom(sqlName(entity.name))
+    .select(column)
+    .where('school_id', '=', schoolId)
+    .where(sql<boolean>`${text} like ${`%${part.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
+    .execute()
+}

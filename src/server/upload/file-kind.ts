@@ -1,0 +1,71 @@
+import { fileTypeFromFile } from 'file-type'
+import { codes } from '../../catalogue/wire.ts'
+import { BusinessError, ProtocolError } from '../error.ts'
+
+/** What an uploaded file is to whoever uses it. */
+export type FileKind = 'image' | 'video' | 'audio' | 'document'
+
+/** A file's nature by its content: how it is served and called. */
+export type FileNature = { readonly kind: FileKind; readonly mime: string; readonly extension: string }
+
+const megabyte = 1_048_576
+
+/** Largest file of each kind, in bytes. */
+export const largest: Readonly<Record<FileKind, number>> = {
+  image: 10 * megabyte,
+  audio: 50 * megabyte,
+  video: 200 * megabyte,
+  document: 50 * megabyte,
+}
+
+/** Largest file of all, in bytes. */
+export const largestFile = Math.max(...Object.values(largest))
+
+const names: Readonly<Record<FileKind, string>> = { image: '图片', audio: '音频', video: '视频', document: '文档' }
+
+const natures: readonly FileNature[] = [
+  { kind: 'image', mime: 'image/jpeg', extension: 'jpg' },
+  { kind: 'image', mime: 'image/png', extension: 'png' },
+  { kind: 'image', mime: 'image/webp', extension: 'webp' },
+  { kind: 'image', mime: 'image/gif', extension: 'gif' },
+  { kind: 'video', mime: 'video/mp4', extension: 'mp4' },
+  { kind: 'video', mime: 'video/webm', extension: 'webm' },
+  { kind: 'audio', mime: 'audio/mpeg', extension: 'mp3' },
+  { kind: 'audio', mime: 'audio/mp4', extension: 'm4a' },
+  { kind: 'audio', mime: 'audio/wav', extension: 'wav' },
+  { kind: 'audio', mime: 'audio/ogg', extension: 'ogg' },
+  { kind: 'document', mime: 'application/pdf', extension: 'pdf' },
+]
+
+/** Endings files are served with; a GIF is kept as a WebP. */
+export const servedExtensions = natures.map(({ extension }) => extension).filter((extension) => extension !== 'gif')
+
+/** Every kind there is. */
+export const fileKinds = Object.keys(names).filter(isFileKind)
+
+/** Whether a text names a kind. */
+export function isFileKind(text: string): text is FileKind {
+  return Object.hasOwn(names, text)
+}
+
+const formats: Readonly<Record<FileKind, string>> = {
+  image: 'JPG、PNG、WebP 或 GIF 图片',
+  video: 'MP4 或 WebM 视频',
+  audio: 'MP3、M4A、WAV 或 OGG 音频',
+  document: 'PDF 文档',
+}
+
+/**
+ * Tells by its content what a file is, never by its name.
+ * @throws BusinessError -2 where it is none of the kinds wanted, ProtocolError 413 where it is larger than its kind may be.
+ */
+export async function readNature(path: string, size: number, wanted: readonly FileKind[]): Promise<FileNature> {
+  const found = await fileTypeFromFile(path)
+  const nature = natures.find(({ kind, extension }) => extension === found?.ext && wanted.includes(kind))
+  if (!nature) {
+    throw new BusinessError(codes.refused, `只能上传 ${wanted.map((kind) => formats[kind]).join('、')}`)
+  }
+  const most = largest[nature.kind]
+  if (size > most) throw new ProtocolError(413, `${names[nature.kind]}大小不能超过 ${most / megabyte} MB`)
+  return nature
+}

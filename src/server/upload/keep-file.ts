@@ -1,0 +1,114 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Database } from '../database/open-database.ts'
+import { takeIds } from '../database/take-ids.ts'
+import { type FileKind, fileKinds, readNature } from './file-kind.ts'
+import { readImage } from './read-image.ts'
+
+/** An uploaded file as its caller hears of it; `size` in bytes. */
+export type Uploaded = {
+  readonly id: number
+  readonly url: string
+  readonly name: string
+  readonly mime: string
+  readonly size: number
+}
+
+/** Where files are served from; what follows is their path below the upload folder. */
+export const uploadPrefix = '/upload/'
+
+/** Who sends a file, and what kinds may be sent there; any where none are named. */
+export type Sending = {
+  readonly schoolId: number
+  readonly accountId: number
+  readonly kinds?: readonly FileKind[]
+}
+
+/**
+ * Keeps a received file under the upload folder with a name nobody can guess, and notes it. A picture is encoded anew,
+ * everything else is kept as it came. A school keeps equal files once. The file at `received` is used up.
+ * @throws BusinessError -2 where its content is of no kind that is wanted there.
+ */
+export async function keepFile(
+  database: Database,
+  folder: string,
+  owner: Sending,
+  received: string,
+  name: string,
+  now = Date.now(),
+): Promise<Uploaded> {
+  const given = await readNature(received, (await stat(received)).size, owner.kinds ?? fileKinds)
+  const nature = given.kind === 'image' ? await encodeAnew(received) : given
+  const size = (await stat(received)).size
+  const sha256 = await digest(received)
+  const known = await database.db
+    .selectFrom('upload')
+    .select(['id', 'path', 'mime', 'size'])
+    .where('school_id', '=', owner.schoolId)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst()
+  if (known) {
+    await database.write((trx) =>
+      trx
+        .updateTable('upload')
+        .set({ removed_at: null })
+        .where('school_id', '=', owner.schoolId)
+        .where('id', '=', known.id)
+        .execute(),
+    )
+    return { id: known.id, url: uploadPrefix + known.path, name, mime: known.mime, size: known.size }
+  }
+
+  const month = new Date(now).toISOString().slice(0, 7)
+  const path = `${owner.schoolId}/${month}/${randomBytes(16).toString('base64url')}.${nature.extension}`
+  const file = join(folder, path)
+  await mkdir(dirname(file), { recursive: true })
+  await move(received, file)
+  const kept = { name, mime: nature.mime, size }
+  try {
+    const id = await database.write(async (trx) => {
+      const next = await takeIds(trx, owner.schoolId, 'upload')
+      const row = {
+        school_id: owner.schoolId,
+        id: next,
+        ...kept,
+        sha256,
+        path,
+        created_at: now,
+        created_by: owner.accountId,
+        removed_at: null,
+      }
+      await trx.insertInto('upload').values(row).execute()
+      return next
+    })
+    return { id, url: uploadPrefix + path, ...kept }
+  } catch (error) {
+    await rm(file, { force: true })
+    throw error
+  }
+}
+
+async function encodeAnew(path: string): Promise<{ mime: string; extension: string }> {
+  const { bytes, mime, extension } = await readImage(await readFile(path))
+  await writeFile(path, bytes)
+  return { mime, extension }
+}
+
+async function digest(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
+
+/** The upload folder may lie on another disk than the folder files are received in. */
+async function move(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to)
+  } catch {
+    await copyFile(from, `${to}.part`)
+    await rename(`${to}.part`, to)
+  }
+}

@@ -1,0 +1,137 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { purgeUploads } from '../../../src/server/upload/purge-uploads.ts'
+import { uploadFolder } from '../../../src/server/upload/serve-uploads.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { engines } from '../support/test-database.ts'
+
+const day = 86_400_000
+const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
+const wav = Buffer.concat([
+  Buffer.from('RIFF'),
+  Buffer.from([44, 0, 0, 0]),
+  Buffer.from('WAVEfmt '),
+  Buffer.from([16, 0, 0, 0, 1, 0, 1, 0, 64, 31, 0, 0, 64, 31, 0, 0, 1, 0, 8, 0]),
+  Buffer.from('data'),
+  Buffer.from([8, 0, 0, 0, 128, 128, 128, 128, 128, 128, 128, 128]),
+])
+const photo = (background: string) =>
+  sharp({ create: { width: 300, height: 200, channels: 3, background } })
+    .png()
+    .toBuffer()
+
+describe.each(engines)('the library on %s', (engine) => {
+  let server: TestApp
+  let admin: string
+  beforeAll(async () => {
+    server = await openTestApp(engine)
+    admin = await server.signIn('admin')
+  })
+  afterAll(() => server.remove())
+
+  const post = (path: string, body: object) => server.call(admin, 'POST', path, body)
+  const find = async (id: number) => (await server.call(admin, 'GET', `/school/attachment?ids=${id}`)).data.list[0]
+  const keep = async (background: string, name = '图书馆.png') => {
+    const { data } = await server.upload(admin, await photo(background), name)
+    const saved = await post('/school/upload/savetocate', { url: data.url, name })
+    return { url: String(data.url), id: Number(saved.data.ids[0]), saved }
+  }
+
+  test('takes films, sounds and PDFs by their content, and serves each as what it is', async () => {
+    for (const [bytes, mime, extension] of [
+      [pdf, 'application/pdf', 'pdf'],
+      [wav, 'audio/wav', 'wav'],
+    ] as const) {
+      const { code, data } = await server.upload(admin, bytes, '期末复习.png')
+      expect([code, data?.mime]).toEqual([0, mime])
+      const served = await server.app.inject(data.url)
+      expect(served.headers['content-type']).toContain(mime)
+      expect(served.headers['x-content-type-options']).toBe('nosniff')
+      expect(data.url.endsWith(`.${extension}`)).toBe(true)
+      expect(served.rawPayload.equals(bytes)).toBe(true)
+    }
+    const part = await server.app.inject({
+      url: (await server.upload(admin, wav)).data.url,
+      headers: { range: 'bytes=0-3' },
+    })
+    expect([part.statusCode, part.payload]).toEqual([206, 'RIFF'])
+  })
+
+  test('refuses a PDF where only pictures are wanted, whatever its name', async () => {
+    const answer = await server.upload(admin, pdf, '海报.png', '/school/upload/attachment?kinds=image')
+    expect(answer).toMatchObject({ code: -2, message: '只能上传 JPG、PNG、WebP 或 GIF 图片' })
+  })
+
+  test('gives small renditions of pictures', async () => {
+    const { data } = await server.upload(admin, await photo('#775533'))
+    const small = await server.app.inject(`${data.url}?w=80&h=80`)
+    expect(small.headers['content-type']).toBe('image/webp')
+    expect(await sharp(small.rawPayload).metadata()).toMatchObject({ width: 80, height: 80 })
+    expect((await server.app.inject(`${data.url.replace('/1/', '/1/../')}?w=80&h=80`)).statusCode).toBe(404)
+  })
+
+  test('keeps what a file is from the file, once, and nothing that was never uploaded', async () => {
+    const { id, url } = await keep('#118844')
+    expect(await find(id)).toMatchObject({ url, kind: 'image', uses: 0, uploader: expect.any(String) })
+    expect(await post('/school/upload/savetocate', { url, name: '又一次' })).toMatchObject({
+      code: -2,
+      message: '附件库里已有这个文件，名为「图书馆.png」',
+    })
+    const foreign = await post('/school/upload/savetocate', { url: '/upload/2/2026-01/x.png', name: '别人的' })
+    expect(foreign).toMatchObject({ code: -2, message: '请先上传文件，再存入附件库' })
+  })
+
+  test('counts where a file is used, and deletes it only when it is used nowhere', async () => {
+    const { id, url } = await keep('#aa3311')
+    const banner = await post('/school/banners/add', { title: '迎新季', image: url, place: 'home' })
+    const article = await post('/school/notice/add', { title: '图书馆通知', content: `<p><img src="${url}"></p>` })
+    expect([banner.code, article.code, article.message]).toEqual([0, 0, expect.any(String)])
+    expect((await find(id)).uses).toBe(2)
+    const refused = await post('/school/attachment/deleteFile', { id })
+    expect(refused.data).toMatchObject({ changed: 0, skippedCount: 1 })
+    await server.call(admin, 'POST', '/console/undo', { undo: article.data.undo })
+    await post('/school/banners/delete', { id: banner.data.ids[0] })
+    expect((await find(id)).uses).toBe(0)
+    const recounted = await post('/school/attachment/useNum', { id })
+    expect(recounted.data.notice).toBe('使用 0 处')
+    const deleted = await post('/school/attachment/deleteFile', { id })
+    expect(deleted.data.changed).toBe(1)
+    await purgeUploads(server.database, uploadFolder(server.config), Date.now() + 29 * day)
+    await server.call(admin, 'POST', '/console/undo', { undo: deleted.data.undo })
+    await purgeUploads(server.database, uploadFolder(server.config), Date.now() + 40 * day)
+    expect((await find(id)).url).toBe(url)
+    expect((await server.app.inject(url)).statusCode).toBe(200)
+    await post('/school/attachment/deleteFile', { id })
+    await purgeUploads(server.database, uploadFolder(server.config), Date.now() + 40 * day)
+    expect((await server.app.inject(url)).statusCode).toBe(404)
+  })
+
+  test('puts no folder into itself, and deletes none that holds something', async () => {
+    const { data: outer } = await post('/school/attachment/addCategory', { name: '军训' })
+    const { data: inner } = await post('/school/attachment/addCategory', { name: '汇演', parent: outer.ids[0] })
+    expect(await post('/school/attachment/editCategory', { id: outer.ids[0], parent: inner.ids[0] })).toMatchObject({
+      code: -2,
+      message: '文件夹不能放到它自己里面',
+    })
+    expect((await post('/school/attachment/deleteCategory', { id: outer.ids[0] })).data.changed).toBe(0)
+    const { id } = await keep('#4455cc', '汇演.png')
+    expect((await post('/school/attachment/moveFile', { id, folder: inner.ids[0] })).data.changed).toBe(1)
+    expect((await post('/school/attachment/deleteCategory', { id: inner.ids[0] })).data.changed).toBe(0)
+  })
+
+  test('copies from the web, but never from our own network', async () => {
+    const own = createServer((_, response) => response.end('secret')).listen(0, '127.0.0.1')
+    await once(own, 'listening')
+    const address = own.address()
+    const port = typeof address === 'object' ? address?.port : undefined
+    for (const url of [`http://127.0.0.1:${port}/a.png`, `http://localhost:${port}/`, 'http://[::1]/', 'ftp://x/y']) {
+      const answer = await post('/school/upload/downLoadFileToOss', { url })
+      expect([url, answer.code]).toEqual([url, -2])
+    }
+    const answer = await post('/school/upload/downLoadFileToOss', { url: `http://127.0.0.1:${port}/` })
+    expect(answer.message).toBe('不能从内网地址取文件')
+    own.close()
+  })
+})
