@@ -1,0 +1,72 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { entityTables } from '../../src/server/database/entity-tables.ts'
+import { expectAccessible } from './support/axe.ts'
+import { consoleDesk } from './support/browser.ts'
+
+const desk = consoleDesk()
+
+const picture = async (background: string) => ({
+  name: '开学典礼.png',
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 64, height: 48, channels: 3, background } })
+    .png()
+    .toBuffer(),
+})
+
+const stored = (name: string) =>
+  entityTables(desk.server().database.db)
+    .selectFrom('attachment')
+    .select(['id', 'url', 'folder', 'uses'])
+    .where('school_id', '=', 1)
+    .where('name', '=', name)
+    .execute()
+
+describe('the library', () => {
+  it('takes files into the folder looked at, refuses a disguised one, and says which', async () => {
+    const page = await desk.openAs('admin', '/navigation/attachments')
+    const grid = page.getByRole('grid', { name: '附件库' })
+    await grid.locator('[role=row][data-id]').first().waitFor()
+    await page.getByRole('navigation', { name: '附件文件夹' }).getByRole('button', { name: '迎新' }).click()
+    await page.waitForURL(/folder=\d+/)
+    const folder = Number(new URL(page.url()).searchParams.get('folder'))
+    await grid.focus()
+    await page.keyboard.press('n')
+    const sheet = page.getByRole('dialog', { name: '上传附件' })
+    const disguised = { name: '红包.png', mimeType: 'image/png', buffer: Buffer.from('<script>alert(1)</script>') }
+    await sheet.getByLabel('附件文件').setInputFiles([disguised, await picture('#996633')])
+    await sheet.getByRole('alert').filter({ hasText: '红包.png：只能上传' }).waitFor()
+    await sheet.getByText('已存入 1 个文件').waitFor()
+    await expectAccessible(page)
+    await sheet.getByRole('button', { name: '完成' }).click()
+    await grid.getByText('开学典礼.png').waitFor()
+    expect(await stored('开学典礼.png')).toMatchObject([{ folder, uses: 0 }])
+    expect(await stored('红包.png')).toEqual([])
+  })
+
+  it('is picked from in a form, and keeps what is in use', async () => {
+    const page = await desk.openAs('admin', '/navigation/banners?new=1')
+    const form = page.getByRole('dialog', { name: '新建轮播图' })
+    await form.getByLabel('标题').fill('开学典礼直播')
+    await form.getByRole('button', { name: '从附件库选图片' }).click()
+    const library = page.getByRole('dialog', { name: '从附件库选' })
+    await library.getByLabel('搜索附件').fill('毕业照')
+    const tile = library.getByRole('button', { name: '毕业照取景地.jpg' })
+    await tile.waitFor()
+    await expect.poll(() => library.getByRole('listitem').count()).toBe(6)
+    await tile.focus()
+    await page.keyboard.press('Enter')
+    await form.getByRole('list', { name: '图片' }).getByRole('img').waitFor()
+    await form.getByLabel('标题').press('Control+Enter')
+    await page.getByRole('status').filter({ hasText: '已保存' }).waitFor()
+    expect(await stored('毕业照取景地.jpg')).toMatchObject([{ uses: 1 }])
+
+    await page.goto(`${desk.origin()}/navigation/attachments?keyword=毕业照取景地`)
+    const grid = page.getByRole('grid', { name: '附件库' })
+    const row = grid.locator('[role=row][data-id]').filter({ hasText: '毕业照取景地.jpg' })
+    await row.first().click()
+    await page.keyboard.press('d')
+    await page.getByText('使用次数').first().waitFor()
+    expect(await stored('毕业照取景地.jpg')).toHaveLength(1)
+  })
+})
