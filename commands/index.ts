@@ -6,6 +6,7 @@ import { authorityment } from './authorityment/module.ts'
 import { blacklist } from './blacklist/module.ts'
 import { campusQA } from './CampusQA/module.ts'
 import { complaints } from './complaint/module.ts'
+import { dashboard } from './dashboard/module.ts'
 import { helpCenter } from './helpCenter/module.ts'
 import { hotdiscussion } from './hotdiscussion/module.ts'
 import { lostAndFound } from './lostAndFound/module.ts'
@@ -27,6 +28,7 @@ import { yellowpages } from './yellowpages/module.ts'
 /** The modules in sidebar order. */
 export const modules = [
   welcome,
+  dashboard,
   topicDynamics,
   lovewall,
   votes,

@@ -28,6 +28,7 @@ export function problemsOf(catalogue: Catalogue): string[] {
     ...doubleClaims(catalogue),
     ...unknownReferences(catalogue),
     ...missingLabels(catalogue),
+    ...takenNames(catalogue),
   ]
 }
 
@@ -122,6 +123,17 @@ function unknownReferences(catalogue: Catalogue): string[] {
     }),
   ])
   return [...ofScreens, ...ofForms, ...ofEntities]
+}
+
+/** Parameters of lists and actions, which no filter can be called by (DESIGN 4). */
+const parameters = ['page', 'limit', 'keyword', 'sort', 'order', 'id', 'ids', 'filter', 'expected', 'asOf', 'counts']
+
+function takenNames(catalogue: Catalogue): string[] {
+  return [...catalogue.entities.values()].flatMap((entity) =>
+    (entity.list?.filter ?? [])
+      .filter((name) => parameters.includes(name))
+      .map((name) => `${entity.name} cannot be filtered by ${name}, which is a parameter of every list`),
+  )
 }
 
 function missingLabels(catalogue: Catalogue): string[] {

@@ -63,10 +63,10 @@ export type MediaField = Plain<'media'>
 export type JsonField = Plain<'json'> & { readonly control?: JsonControl }
 
 /**
- * What a structure is chosen with instead of written: grants of src/catalogue/permission.ts, entries of the sidebar, or
- * ids of rows of an entity.
+ * What a structure is chosen with instead of written: grants of src/catalogue/permission.ts, entries of the sidebar,
+ * blocks of a page (commands/dashboard/block.ts), or ids of rows of an entity.
  */
-export type JsonControl = 'grants' | 'menu' | { readonly refs: string }
+export type JsonControl = 'grants' | 'menu' | 'blocks' | { readonly refs: string }
 
 export type Field =
   | TextField

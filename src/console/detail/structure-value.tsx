@@ -1,16 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { catalogue } from '../../../commands/index.ts'
 import { entityNamed } from '../../catalogue/catalogue.ts'
 import { heldBy, permissionTree } from '../../catalogue/grant.ts'
 import type { JsonControl } from '../../catalogue/vocabulary/field.ts'
+import { readBlocks } from '../form/structure/block/block.ts'
 import { structureText } from '../grid/cell/structure-text.ts'
 import { optionsById } from '../grid/filter/entity-options.ts'
 import { Badge } from '../ui/feedback/badge.tsx'
+
+const PagePreview = lazy(async () => ({
+  default: (await import('../form/structure/block/page-preview.tsx')).PagePreview,
+}))
 
 /** What was chosen for a structure, in full. */
 export function StructureValue({ control, value }: { readonly control: JsonControl; readonly value: unknown }) {
   const items = Array.isArray(value) ? value : []
   if (control === 'menu') return <span>{structureText(control, value)}</span>
+  if (control === 'blocks') return <PagePreview blocks={readBlocks(value)} />
   if (control !== 'grants') return <RefNames entity={control.refs} ids={items.map(Number)} />
   if (items.includes('*')) return <span>{structureText(control, value)}</span>
   return <GrantList grants={items.map(String)} />

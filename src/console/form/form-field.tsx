@@ -18,7 +18,10 @@ export function FormField({ name, field, control, isLocked = false }: FormFieldP
       name={name}
       control={control}
       render={({ field: { value, onChange, ref }, fieldState }) => (
-        <div ref={(element) => ref(element && { focus: () => focusControl(element) })}>
+        <div
+          data-structure={field.kind === 'json' || undefined}
+          ref={(element) => ref(element && { focus: () => focusControl(element) })}
+        >
           <Field
             label={field.label}
             required={field.required ?? false}

@@ -34,7 +34,7 @@ export function useRecordEditor({ command, row, fixed = nothing, onClose, onDone
   const title = isEdit ? `编辑${entity.title}` : (form.title ?? `新建${entity.title}`)
   const opening = useMemo(() => openingValues(entity.fields, form.form, row, fixed), [entity, form, row, fixed])
   const resolver = useMemo(() => formResolver(entity.fields, form.form, isEdit), [entity, form, isEdit])
-  const { control, handleSubmit, setError, setFocus, getValues, formState } = useForm<FormValues>({
+  const { control, handleSubmit, setError, setFocus, setValue, getValues, formState } = useForm<FormValues>({
     defaultValues: opening,
     resolver,
   })
@@ -87,6 +87,8 @@ export function useRecordEditor({ command, row, fixed = nothing, onClose, onDone
       return field ? [{ name, field, isLocked: !isSuper && (form.superOnly ?? []).includes(name) }] : []
     }),
     control,
+    /** Puts a value in for the operator, as if it was typed. */
+    setValue: (name: string, value: unknown) => setValue(name, value, { shouldDirty: true }),
     problem,
     isSubmitting: formState.isSubmitting,
     onPending,

@@ -1,8 +1,10 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { catalogue } from '../../../commands/index.ts'
 import type { PlacedScreen } from '../../catalogue/catalogue.ts'
 import type { FormCommand } from '../../catalogue/command.ts'
 import type { ActionAnswer, Row } from '../../catalogue/wire.ts'
+import { pageFormAddress } from '../command/page-form.ts'
 import { warn } from '../ui/feedback/toaster.tsx'
 import { folderFieldOf } from './folder/folder-field.ts'
 import type { ListSession } from './list-session.ts'
@@ -28,6 +30,7 @@ export function useRecordForm(
   readonly form: ReactNode
 } {
   const [opened, setOpened] = useState<Opened | null>(null)
+  const navigate = useNavigate()
   const openForm = useCallback(
     (command: FormCommand) => {
       const entry = command.kind === 'edit' ? rowToEdit(session) : null
@@ -35,14 +38,18 @@ export function useRecordForm(
         warn('没有选中的内容')
         return
       }
-      setOpened({ command, row: entry })
+      const page = pageFormAddress(catalogue, command, entry?.id ?? null)
+      if (page === null) setOpened({ command, row: entry })
+      else navigate(page)
     },
-    [session],
+    [session, navigate],
   )
   useEffect(() => {
     const command = isCreating ? createCommand(session.query.entity.name) : undefined
-    if (command) setOpened({ command, row: null })
-  }, [isCreating, session])
+    const page = command ? pageFormAddress(catalogue, command, null) : null
+    if (page !== null) navigate(page, { replace: true })
+    else if (command) setOpened({ command, row: null })
+  }, [isCreating, session, navigate])
   const close = () => {
     setOpened(null)
     onLeave()

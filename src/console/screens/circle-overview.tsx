@@ -1,34 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { useState } from 'react'
 import { circleSurvey, visitStatistics } from '../../../commands/topicDynamics/statistics.ts'
 import type { AnswerOf } from '../../catalogue/vocabulary/module.ts'
 import { fire } from '../app/api.ts'
 import { ChartCard } from '../chart/chart-card.tsx'
+import { DayRangeBar, momentsOf, recentDays } from '../chart/day-range-bar.tsx'
+import { Figure } from '../chart/figure.tsx'
 import { thousands } from '../format/number.ts'
-import { dayOf } from '../format/time.ts'
 import { ScreenHeader } from '../shell/screen-header.tsx'
-import { Input } from '../ui/control/input.tsx'
-import { Segmented } from '../ui/control/segmented.tsx'
 import { ErrorState, Skeleton } from '../ui/feedback/state.tsx'
 import type { ScreenProps } from './registry.ts'
 
 type Survey = AnswerOf<typeof circleSurvey.answer>
 type Visits = AnswerOf<typeof visitStatistics.answer>
 
-/** Days, both included, as YYYY-MM-DD. */
-type Range = { readonly from: string; readonly to: string }
-
-const day = 86_400_000
-
 /** What happened in the circle and who came, over a range of days, from real rows; figures lead to their queues. */
 export function CircleOverview({ screen }: ScreenProps) {
-  const [preset, setPreset] = useState('30')
-  const [range, setRange] = useState<Range>(() => lastDays(30))
-  const params = {
-    from: new Date(`${range.from}T00:00:00`).getTime(),
-    to: new Date(`${range.to}T23:59:59.999`).getTime(),
-  }
+  const [range, setRange] = useState(() => recentDays(30))
+  const params = momentsOf(range)
   const survey = useQuery({
     queryKey: ['query', circleSurvey.name, range],
     queryFn: ({ signal }) => fire<Survey>(circleSurvey.call, params, { quiet: true, signal }),
@@ -37,50 +26,9 @@ export function CircleOverview({ screen }: ScreenProps) {
     queryKey: ['query', visitStatistics.name, range],
     queryFn: ({ signal }) => fire<Visits>(visitStatistics.call, params, { quiet: true, signal }),
   })
-  const choose = (value: string) => {
-    setPreset(value)
-    setRange(lastDays(Number(value)))
-  }
-  const change = (part: Partial<Range>) => {
-    setPreset('')
-    setRange({ ...range, ...part })
-  }
   return (
     <>
-      <ScreenHeader
-        title={screen.screen.title}
-        actions={
-          <>
-            <Segmented
-              label="时间范围"
-              value={preset}
-              onValueChange={choose}
-              segments={[
-                { value: '7', label: '近7天' },
-                { value: '30', label: '近30天' },
-                { value: '90', label: '近90天' },
-              ]}
-            />
-            <span className="flex items-center gap-1">
-              <Input
-                type="date"
-                aria-label="开始日期"
-                value={range.from}
-                max={range.to}
-                onChange={({ target }) => target.value && change({ from: target.value })}
-              />
-              至
-              <Input
-                type="date"
-                aria-label="结束日期"
-                value={range.to}
-                min={range.from}
-                onChange={({ target }) => target.value && change({ to: target.value })}
-              />
-            </span>
-          </>
-        }
-      />
+      <ScreenHeader title={screen.screen.title} actions={<DayRangeBar value={range} onChange={setRange} />} />
       <div className="grid gap-4 p-4 pt-0">
         {survey.error ? <ErrorState message={survey.error.message} onRetry={() => void survey.refetch()} /> : null}
         <Figures survey={survey.data} visits={visits.data} />
@@ -116,31 +64,6 @@ function Figures({ survey, visits }: { readonly survey: Survey | undefined; read
         </Figure>
       ))}
     </dl>
-  )
-}
-
-function Figure({
-  label,
-  to,
-  children,
-}: {
-  readonly label: string
-  readonly to?: string
-  readonly children: ReactNode
-}) {
-  return (
-    <div className="rounded-xl border bg-surface px-4 py-3">
-      <dt className="text-muted-foreground text-xs">{label}</dt>
-      <dd className="font-semibold text-xl tabular-nums">
-        {to ? (
-          <Link to={to} className="text-primary-text hover:underline">
-            {children}
-          </Link>
-        ) : (
-          children
-        )}
-      </dd>
-    </div>
   )
 }
 
@@ -192,9 +115,4 @@ function VisitCharts({ visits }: { readonly visits: Visits }) {
       <ChartCard title="访问来源" kind="bar" by="name" byLabel="来源" rows={visits.sources} series={both} />
     </>
   )
-}
-
-function lastDays(count: number): Range {
-  const now = Date.now()
-  return { from: dayOf(now - (count - 1) * day), to: dayOf(now) }
 }

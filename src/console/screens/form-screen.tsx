@@ -1,19 +1,26 @@
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { catalogue } from '../../../commands/index.ts'
 import { entityNamed } from '../../catalogue/catalogue.ts'
 import type { FormCommand } from '../../catalogue/command.ts'
 import type { ActionAnswer, Row } from '../../catalogue/wire.ts'
 import { homeScreen } from '../command/home-screen.ts'
+import { isPageForm } from '../command/page-form.ts'
 import { recordAddress } from '../command/run.ts'
 import { useRecord } from '../detail/use-record.ts'
 import { type Address, LeaveGuard } from '../form/leave-guard.tsx'
 import { RecordFieldsForm } from '../form/record-fields-form.tsx'
 import { useRecordEditor } from '../form/use-record-editor.ts'
 import { ScreenHeader } from '../shell/screen-header.tsx'
+import { cn } from '../ui/cn.ts'
 import { Button } from '../ui/control/button.tsx'
 import { Kbd } from '../ui/feedback/kbd.tsx'
 import { EmptyState, Spinner } from '../ui/feedback/state.tsx'
 import type { ScreenProps } from './registry.ts'
+
+const PageVersions = lazy(async () => ({
+  default: (await import('./dashboard/page-versions.tsx')).PageVersions,
+}))
 
 /** A page that creates a row, or edits the one the address names by `id`; what is saved is shown in its list. */
 export function FormScreen({ screen }: ScreenProps) {
@@ -48,12 +55,32 @@ function FormPage({ title, command, row, fixed }: FormPageProps) {
     const id = row?.id ?? ids?.[0]
     navigate(id === undefined ? list : recordAddress(list, entity.name, id))
   }
+  const [restored, setRestored] = useState(0)
+  const isWide = isPageForm(command)
   const editor = useRecordEditor({ command, row, fixed, onClose: () => undefined, onDone: show })
+  const restore = (name: string, value: unknown) => {
+    editor.setValue(name, value)
+    setRestored((count) => count + 1)
+  }
   return (
     <>
-      <ScreenHeader title={title} hint={row ? `#${row.id}` : undefined} />
-      <div className="max-w-2xl px-4 pb-24">
-        <RecordFieldsForm editor={editor} />
+      <ScreenHeader
+        title={title}
+        hint={row ? `#${row.id}` : undefined}
+        actions={
+          entity.name !== 'diyPage' ? null : row ? (
+            <Suspense fallback={null}>
+              <PageVersions row={row} onRestore={restore} />
+            </Suspense>
+          ) : (
+            <Button asChild>
+              <Link to="/dashboard/template">从模板开始</Link>
+            </Button>
+          )
+        }
+      />
+      <div key={restored} className={cn('px-4 pb-24', isWide ? 'max-w-6xl' : 'max-w-2xl')}>
+        <RecordFieldsForm editor={editor} isWide={isWide} />
       </div>
       <footer className="sticky bottom-0 flex items-center gap-2 border-t bg-surface px-4 py-2.5">
         <Button variant="primary" disabled={editor.isSubmitting} onClick={editor.save}>

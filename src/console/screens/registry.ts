@@ -13,6 +13,8 @@ type ComponentName = Extract<(typeof modules)[number]['screens'][number], { read
 const custom: Readonly<Record<ComponentName, ScreenLoader>> = {
   Welcome: () => import('./welcome/Welcome.tsx').then((part) => part.Welcome),
   CircleOverview: () => import('./circle-overview.tsx').then((part) => part.CircleOverview),
+  Dashboard: () => import('./dashboard/dashboard.tsx').then((part) => part.Dashboard),
+  TemplateMarket: () => import('./dashboard/template-market.tsx').then((part) => part.TemplateMarket),
   AuditScreen: () => import('./audit/audit-screen.tsx').then((part) => part.AuditScreen),
   TopicPictures: () => import('./topic-pictures.tsx').then((part) => part.TopicPictures),
 }

@@ -9,7 +9,10 @@ import { addGroupPermission } from './authorityment/group.ts'
 import { circleSurvey } from './circle-survey.ts'
 import { blockComplained, deleteComplained, recoverComplained, unblockComplained } from './complained.ts'
 import { closeSiblingComplaints } from './complaint.ts'
+import { dashboardFigures } from './dashboard.ts'
 import { moderatorFigures } from './moderator-figures.ts'
+import { checkPage, deletePage, setHomePage } from './page.ts'
+import { pageTemplates } from './page-template.ts'
 import { sendDynamicPoster, syncDynamicToGroup } from './send-to-group.ts'
 import { blockUser, disableUser, enableUser, liftBlock, rewardPoints } from './user.ts'
 import { visitStatistics } from './visit-statistics.ts'
@@ -27,6 +30,8 @@ export function createHandlers(config: Pick<Config, 'robotWebhook'>): HandlersOf
       enableUser,
       liftBlock,
       rewardPoints,
+      deletePage,
+      setHomePage,
       deleteArticle,
       deleteArticleComment,
       deleteVote,
@@ -39,8 +44,12 @@ export function createHandlers(config: Pick<Config, 'robotWebhook'>): HandlersOf
       syncDynamicToGroup: syncDynamicToGroup(robot),
       sendDynamicPoster: sendDynamicPoster(robot),
     },
-    forms: { createAccount, blockUser, checkAdvertise, saveAttachment, keepFolderTree },
+    forms: { createAccount, blockUser, checkAdvertise, saveAttachment, keepFolderTree, checkPage },
     queries: {
+      templateData: async ({ database, account }) => ({
+        templates: await pageTemplates(database.db, account.schoolId),
+      }),
+      dashboardFigures: ({ database, account }, params) => dashboardFigures(database.db, account.schoolId, params),
       moderatorFigures: ({ database, account }, params) => moderatorFigures(database.db, account.schoolId, params),
       circleSurvey: ({ database, account }, params) => circleSurvey(database.db, account.schoolId, params),
       visitStatistics: ({ database, account }, params) => visitStatistics(database.db, account.schoolId, params),

@@ -153,6 +153,7 @@ describe('the specification', () => {
     '/articles/list',
     '/navigation/banners',
     '/navigation/bars',
+    '/navigation/attachments',
     '/navigation/school',
   ])
 

@@ -4,6 +4,7 @@ import type { StructureProps } from './structure-props.ts'
 
 const GrantInput = lazy(() => import('./grant-input.tsx').then((part) => ({ default: part.GrantInput })))
 const MenuInput = lazy(() => import('./menu-input.tsx').then((part) => ({ default: part.MenuInput })))
+const BlockInput = lazy(() => import('./block/block-input.tsx').then((part) => ({ default: part.BlockInput })))
 const RefsInput = lazy(() => import('./refs-input.tsx').then((part) => ({ default: part.RefsInput })))
 
 /** The control the catalogue names for a structure. */
@@ -14,6 +15,8 @@ export function StructureInput({ control, ...props }: StructureProps & { readonl
         <GrantInput {...props} />
       ) : control === 'menu' ? (
         <MenuInput {...props} />
+      ) : control === 'blocks' ? (
+        <BlockInput {...props} />
       ) : (
         <RefsInput {...props} entity={control.refs} />
       )}

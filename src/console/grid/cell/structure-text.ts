@@ -6,6 +6,7 @@ export function structureText(control: JsonControl, value: unknown): string {
   const items = Array.isArray(value) ? value : []
   if (items.length === 0) return '—'
   if (control === 'menu') return items.map(titleOf).join('、')
+  if (control === 'blocks') return `${items.length} 块`
   if (control !== 'grants') return `${items.length} 个`
   if (items.includes('*')) return '全部权限'
   const texts = items.map(String)

@@ -3,8 +3,8 @@ import { attachmentFolder } from '../../../../commands/navigation/attachmentFold
 import type { Media } from '../../../catalogue/vocabulary/field.ts'
 import { demoClips } from '../media/clip.ts'
 import { clipMedia, pictureAddress } from '../picture-address.ts'
-import { attachmentFolderTexts, attachmentTexts, uploaders } from '../text/attachment.ts'
-import { bannerTexts } from '../text/content.ts'
+import { attachmentFolderTexts, attachmentTexts, uploaders } from '../text/publishing/attachment.ts'
+import { bannerTexts } from '../text/publishing/content.ts'
 import type { ModuleSeed } from './module-seed.ts'
 
 const day = 86_400_000

@@ -17,7 +17,7 @@ import {
   navbarTexts,
   noticeTexts,
   systemNoticeTexts,
-} from '../text/content.ts'
+} from '../text/publishing/content.ts'
 import type { ModuleSeed, SeedContext } from './module-seed.ts'
 
 const day = 86_400_000

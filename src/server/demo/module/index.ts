@@ -4,6 +4,7 @@ import { careerSeed } from './career.ts'
 import { contentSeed } from './content.ts'
 import { lostAndFoundSeed } from './lost-and-found.ts'
 import type { ModuleSeed } from './module-seed.ts'
+import { pageSeed } from './page.ts'
 import { schoolStructureSeed } from './school-structure.ts'
 import { serviceSeed } from './service.ts'
 import { studySeed } from './study.ts'
@@ -21,5 +22,6 @@ export const moduleSeeds: readonly ModuleSeed[] = [
   voteSeed,
   contentSeed,
   attachmentSeed,
+  pageSeed,
   authoritymentSeed,
 ]

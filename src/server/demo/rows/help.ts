@@ -3,7 +3,7 @@ import type { helpCategory } from '../../../../commands/helpCenter/helpCategory.
 import type { adType } from '../../../../commands/topicDynamics/adType.ts'
 import type { SeedRow } from '../insert-entity.ts'
 import type { Random } from '../random.ts'
-import { helpCategories, helpTexts } from '../text/help.ts'
+import { helpCategories, helpTexts } from '../text/publishing/help.ts'
 
 const day = 86_400_000
 

@@ -31,7 +31,7 @@ const marks: readonly (readonly [mark: string, back: string])[] = surfaces.flatM
 
 function tokensFor(mode: 'light' | 'dark', theme: string): Tokens {
   const dark = mode === 'dark' ? tokensOf(css, '.dark') : new Map<string, string>()
-  return new Map([...tokensOf(css, ':root'), ...dark, ['theme', theme]])
+  return new Map([...tokensOf(css, '.light'), ...dark, ['theme', theme]])
 }
 
 function tooFaint(pairs: readonly (readonly [string, string])[], tokens: Tokens, least: number): string[] {

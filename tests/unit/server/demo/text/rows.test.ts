@@ -5,7 +5,6 @@ import { certificationText } from '../../../../../src/server/demo/text/certifica
 import { commentText, replyText } from '../../../../../src/server/demo/text/comment.ts'
 import { complaintText, otherComplaintText } from '../../../../../src/server/demo/text/complaint.ts'
 import { dynamicText } from '../../../../../src/server/demo/text/dynamic.ts'
-import { helpCategories, helpTexts } from '../../../../../src/server/demo/text/help.ts'
 import {
   auditPersonNames,
   refuseReason,
@@ -15,6 +14,7 @@ import {
 import { colleges } from '../../../../../src/server/demo/text/person/college.ts'
 import { person } from '../../../../../src/server/demo/text/person/person.ts'
 import { sensitiveWords } from '../../../../../src/server/demo/text/problem.ts'
+import { helpCategories, helpTexts } from '../../../../../src/server/demo/text/publishing/help.ts'
 import { demoSchools } from '../../../../../src/server/demo/text/school.ts'
 import { topicCategories, topicTexts } from '../../../../../src/server/demo/text/topic.ts'
 

@@ -1,0 +1,56 @@
+import { get, post } from '../../src/catalogue/vocabulary/call.ts'
+import { entity } from '../../src/catalogue/vocabulary/entity.ts'
+import { choice, colour, count, flag, json, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
+
+/** A page of the mini-program, put together from blocks. One of them is its home page. */
+export const diyPage = entity({
+  name: 'diyPage',
+  title: '装修页面',
+  label: 'name',
+  fields: {
+    name: text('名称', { required: true, max: 30, search: true }),
+    kind: choice('用途', { home: '首页', activity: '活动页', topic: '专题页', wall: '资料墙' }, { default: 'home' }),
+    background: colour('背景色'),
+    blocks: json('页面内容', { control: 'blocks' }),
+    home: flag('当前首页'),
+    views: count('浏览', { min: 0, default: 0 }),
+    status: status('状态', { draft: '草稿', published: '已发布' }),
+    createdAt: time('创建时间'),
+  },
+  list: {
+    call: get('/school/diy/list'),
+    columns: ['name', 'kind', 'home', 'blocks', 'views', 'status', 'createdAt'],
+    filter: ['status', 'kind', 'home', 'createdAt'],
+    sort: '-createdAt',
+  },
+  detail: { call: get('/school/diy/details'), children: [{ entity: 'diyPageVersion', by: 'diyPage' }] },
+  create: {
+    key: 'n',
+    call: post('/school/diy/add'),
+    form: ['name', 'kind', 'background', 'status', 'blocks'],
+    handler: 'checkPage',
+  },
+  edit: {
+    key: 'e',
+    call: post('/school/diy/edit'),
+    form: ['name', 'kind', 'background', 'status', 'blocks'],
+    handler: 'checkPage',
+  },
+  actions: {
+    setHome: {
+      title: '设为首页',
+      key: 'h',
+      call: post('/school/diy/first'),
+      on: 'one',
+      when: { home: false, status: 'published' },
+      handler: 'setHomePage',
+    },
+    delete: {
+      title: '删除',
+      key: 'd',
+      call: post('/school/diy/del'),
+      when: { home: false },
+      handler: 'deletePage',
+    },
+  },
+})

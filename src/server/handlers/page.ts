@@ -1,0 +1,78 @@
+import { blocks as kinds } from '../../../commands/dashboard/block.ts'
+import { formSchema, InputError, parseInput } from '../../catalogue/schema/request.ts'
+import type { Json } from '../../catalogue/vocabulary/field.ts'
+import type { ActionHandler, FormHandler } from '../calls/handler.ts'
+import { isSame } from '../calls/write/change-set.ts'
+import { entityTables } from '../database/entity-tables.ts'
+import { sanitise } from '../rich-text/sanitise.ts'
+
+const mostBlocks = 60
+
+/** Checks a page block by block, and keeps what it held before as a version to go back to. */
+export const checkPage: FormHandler = async ({ values, rows, create, account, now }) => {
+  if (values.blocks === undefined) return values
+  const blocks = checkedBlocks(values.blocks)
+  for (const row of rows) {
+    if (isSame(row.blocks, blocks) || row.blocks === null) continue
+    const name = `${String(row.name)} ${new Date(now + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')}`
+    await create('diyPageVersion', { name, diyPage: row.id, blocks: row.blocks, author: account.name, createdAt: now })
+  }
+  return { ...values, blocks }
+}
+
+/** Makes a page the home page, and the one before it none. */
+export const setHomePage: ActionHandler = async ({ rows, trx, schoolId, change }) => {
+  const before = await entityTables(trx)
+    .selectFrom('diy_page')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where('home', '=', true)
+    .execute()
+  for (const { id } of before) await change('diyPage', Number(id), { home: false })
+  for (const { id } of rows) await change('diyPage', id, { home: true })
+}
+
+/** Deletes pages with their versions. */
+export const deletePage: ActionHandler = async ({ rows, trx, schoolId, remove }) => {
+  for (const { id } of rows) {
+    const versions = await entityTables(trx)
+      .selectFrom('diy_page_version')
+      .select('id')
+      .where('school_id', '=', schoolId)
+      .where('diy_page', '=', id)
+      .execute()
+    for (const version of versions) await remove('diyPageVersion', Number(version.id))
+    await remove('diyPage', id)
+  }
+}
+
+function checkedBlocks(value: unknown): Json {
+  if (value === null) return []
+  if (!Array.isArray(value)) throw new InputError('页面内容必须是一块一块的列表', 'blocks')
+  if (value.length > mostBlocks) throw new InputError(`一个页面最多 ${mostBlocks} 块内容`, 'blocks')
+  return value.map((block, index) => checkedBlock(block, index))
+}
+
+function checkedBlock(block: unknown, index: number): Json {
+  const place = `第 ${index + 1} 块`
+  const kind = typeof block === 'object' && block !== null && 'kind' in block ? String(block.kind) : ''
+  const words = kinds[kind]
+  if (!words) throw new InputError(`${place}不是可用的内容`, 'blocks')
+  const values = typeof block === 'object' && block !== null && 'values' in block ? block.values : {}
+  try {
+    const checked = parseInput(formSchema(words.fields, Object.keys(words.fields), false), values)
+    return { kind, values: JSON.parse(JSON.stringify(cleaned(words.fields, checked))) }
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error
+    throw new InputError(`${place}「${words.title}」：${error.message}`, 'blocks')
+  }
+}
+
+function cleaned(fields: (typeof kinds)[string]['fields'], values: Readonly<Record<string, unknown>>) {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      fields[name]?.kind === 'richText' && typeof value === 'string' ? sanitise(value) : value,
+    ]),
+  )
+}
