@@ -132,6 +132,25 @@ export type AuditAnswer = {
 }
 export type RowAuditAnswer = { readonly list: readonly AuditEntry[] }
 
+/** GET /console/today: what the caller decided today; the rate is over the hours anything was decided in. */
+export type OwnDay = { readonly decisions: number; readonly perHour: number; readonly reversed: number }
+
+/** GET /console/outbox: messages to the outside; `isConfigured` says whether any can be sent at all. Times in ms. */
+export type OutboxAnswer = {
+  readonly isConfigured: boolean
+  readonly list: readonly {
+    readonly id: number
+    readonly kind: string
+    readonly text: string
+    readonly status: 'waiting' | 'sent' | 'failed'
+    readonly attempts: number
+    readonly nextAt: number
+    readonly lastError: string | null
+    readonly createdAt: number
+    readonly sentAt: number | null
+  }[]
+}
+
 /** A server-sent event of GET /console/events: rows changed in this school. */
 export type ChangeEvent = {
   readonly type: 'changed'

@@ -13,6 +13,7 @@ import { answerErrors } from './http/error-answers.ts'
 import { addSecurityHeaders, callsPerMinute, limitCalls } from './http/protection.ts'
 import { type LogStream, logOptions } from './log.ts'
 import { registerOpenApi } from './openapi/register-openapi.ts'
+import { registerOutbox } from './outbox/register-outbox.ts'
 import { sendByRobot } from './outbox/robot.ts'
 import { startOutbox } from './outbox/start-outbox.ts'
 import { registerSearch } from './search/register-search.ts'
@@ -94,6 +95,7 @@ async function answerCalls(app: FastifyInstance, config: Config, { database, cat
     const ground = registerCalls(signedIn, { catalogue, database, handlers: createHandlers(config) })
     registerSession(signedIn, database)
     registerAccount(signedIn, ground)
+    registerOutbox(signedIn, ground, config.robotWebhook !== undefined)
     registerSearch(signedIn, catalogue, database)
     await registerUploads(signedIn, config, database)
   })

@@ -68,6 +68,38 @@ describe('the home screen', () => {
     await page.keyboard.press('Enter')
     await heading(page, '动态列表').waitFor()
   })
+
+  it('counts what was decided today, and leads back to where one was', async () => {
+    const page = await desk.openAs('moderator', '/lovewall/list')
+    const grid = page.getByRole('grid', { name: '表白列表' })
+    await grid.locator('[role=row][data-id]').first().click()
+    await page.keyboard.press('a')
+    await page.getByRole('status').filter({ hasText: '已通过' }).waitFor()
+    await page.getByRole('tab', { name: '首页' }).click()
+    const today = page.getByRole('region', { name: '我的工作量' }).getByRole('definition').first()
+    await expect.poll(() => today.innerText()).toBe('1')
+    await page
+      .getByRole('region', { name: '最近访问' })
+      .getByRole('link', { name: /^表白列表/ })
+      .click()
+    await heading(page, '表白列表').waitFor()
+  })
+
+  it('scrolls its bar away where it is not to stay', async () => {
+    const page = await desk.openAs('admin', '/dashboard/dashboardindex')
+    await heading(page, '数据总览').waitFor()
+    await page.getByRole('button', { name: '界面设置' }).click()
+    await page.getByRole('dialog', { name: '界面设置' }).getByRole('switch', { name: '固定顶栏' }).click()
+    await page.keyboard.press('Escape')
+    await page.mouse.move(800, 200)
+    const bar = page.getByRole('navigation', { name: '面包屑' })
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, 200)
+        return (await bar.boundingBox())?.y ?? 0
+      })
+      .toBeLessThan(0)
+  })
 })
 
 describe('appearance', () => {

@@ -11,7 +11,15 @@ import { EmptyState, ErrorState, Spinner } from '../ui/feedback/state.tsx'
 import { AuditLine } from './audit-line.tsx'
 
 /** Parts of GET /console/audit that narrow it. */
-export type AuditFilter = { readonly account?: number; readonly from?: number; readonly to?: number }
+export type AuditFilter = {
+  readonly account?: number
+  readonly command?: string
+  readonly entity?: string
+  /** Id of a row of the entity. */
+  readonly row?: number
+  readonly from?: number
+  readonly to?: number
+}
 
 const pageSize = 50
 const queryKey = ['audit']

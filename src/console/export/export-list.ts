@@ -4,6 +4,7 @@ import { thousands } from '../format/number.ts'
 import { listParams } from '../grid/filter/list-query.ts'
 import type { ListSession } from '../grid/list-session.ts'
 import { dismiss, notify, warn } from '../ui/feedback/toaster.tsx'
+import { fileName, refusalOf, saveFile } from './save-file.ts'
 
 export type ExportFormat = 'csv' | 'xlsx'
 
@@ -32,7 +33,7 @@ export async function exportList(session: ListSession, format: ExportFormat): Pr
     if (!response.ok || headers.get('content-disposition') === null) throw new Error(await refusalOf(response))
     const total = Number(headers.get('x-total-rows') ?? 0)
     const parts = await received(response, (bytes) => say(`正在导出 ${thousands(total)} 行，已收到 ${sizeText(bytes)}`))
-    save(new Blob(parts, { type: headers.get('content-type') ?? '' }), fileName(entity.title, format))
+    saveFile(new Blob(parts, { type: headers.get('content-type') ?? '' }), fileName(entity.title, format))
     notify(`已导出 ${thousands(total)} 行`, { id: toast })
   } catch (error) {
     dismiss(toast)
@@ -58,26 +59,6 @@ async function received(response: Response, onBytes: (bytes: number) => void): P
     bytes += value.length
     onBytes(bytes)
   }
-}
-
-async function refusalOf(response: Response): Promise<string> {
-  const answer: unknown = await response.json()
-  const isSaid = typeof answer === 'object' && answer !== null && 'message' in answer
-  return isSaid ? String(answer.message) : '导出失败，请稍后重试'
-}
-
-function save(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}
-
-function fileName(title: string, format: ExportFormat): string {
-  const now = new Date()
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${title}-${now.getFullYear()}${two(now.getMonth() + 1)}${two(now.getDate())}.${format}`
 }
 
 function sizeText(bytes: number): string {

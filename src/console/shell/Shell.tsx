@@ -11,7 +11,7 @@ import { auditOpenAtom } from '../audit/audit-state.ts'
 import { CommandCenter } from '../command/command-center.tsx'
 import { cn } from '../ui/cn.ts'
 import { Navbar } from './navbar.tsx'
-import { useThemeColour } from './settings-drawer/theme-colour.ts'
+import { fixedHeaderAtom, useThemeColour } from './settings-drawer/theme-colour.ts'
 import { shellActions } from './shell-actions.ts'
 import { ShellDialogs } from './shell-dialogs.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -36,6 +36,7 @@ function Layout({ user, token }: { readonly user: UserInfo; readonly token: stri
   const isAuditOpen = useAtomValue(auditOpenAtom)
   const groups = useMemo(() => menuOf(catalogue, user, can), [user, can])
   const hasTabs = useAtomValue(tagsViewAtom)
+  const isHeaderFixed = useAtomValue(fixedHeaderAtom)
   useReloadOnOtherSession(token)
   useVisits()
   useThemeColour()
@@ -61,10 +62,14 @@ function Layout({ user, token }: { readonly user: UserInfo; readonly token: stri
           <Sidebar groups={groups} isFolded={!isOpen} />
         </aside>
       )}
-      <div className="flex min-w-0 flex-1 flex-col">
+      <div className={cn('flex min-w-0 flex-1 flex-col', !isHeaderFixed && 'overflow-y-auto *:shrink-0')}>
         <Navbar user={user} isNarrow={isNarrow} />
         {hasTabs && !isNarrow ? <TabStrip /> : null}
-        <main id="main" tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto outline-none">
+        <main
+          id="main"
+          tabIndex={-1}
+          className={cn('overflow-y-auto outline-none', isHeaderFixed ? 'min-h-0 flex-1' : 'h-full')}
+        >
           <Outlet />
         </main>
       </div>

@@ -1,8 +1,9 @@
 import type { KeyboardEvent } from 'react'
+import { typeAhead } from './sidebar-type-ahead.ts'
 
 /**
  * Arrows in the sidebar: up and down go from entry to entry, Home and End to the ends, right opens a group or goes into
- * it, left closes it or goes back to it.
+ * it, left closes it or goes back to it. Letters go to the next entry whose title, or its pinyin, begins with them.
  */
 export function onSidebarKey(event: KeyboardEvent<HTMLElement>): void {
   const focused = document.activeElement
@@ -20,7 +21,14 @@ export function onSidebarKey(event: KeyboardEvent<HTMLElement>): void {
     ArrowRight: () => (isOpen === 'false' ? pressed(focused) : isOpen === 'true' ? entries[at + 1] : undefined),
     ArrowLeft: () => (isOpen === 'true' ? pressed(focused) : group),
   }[event.key]
-  if (!target) return
+  if (!target) {
+    // Whoever got here by mouse goes on with the keys of the list.
+    if (!/^[\p{L}\p{N}]$/u.test(event.key) || !focused.matches(':focus-visible')) return
+    event.preventDefault()
+    event.stopPropagation()
+    void typeAhead(event.key, entries, at)
+    return
+  }
   event.preventDefault()
   event.stopPropagation()
   target()?.focus()

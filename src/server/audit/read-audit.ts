@@ -30,13 +30,14 @@ const request = z.object({
   batch: wholeNumber('批次', Number.MAX_SAFE_INTEGER).optional(),
   account: wholeNumber('账号', Number.MAX_SAFE_INTEGER).optional(),
   command: z.string().optional(),
+  row: wholeNumber('记录编号', Number.MAX_SAFE_INTEGER).optional(),
   from: time('开始时间'),
   to: time('结束时间'),
 })
 
 /**
- * Answers GET /console/audit: batches of what the caller may see; with `entity` and `id` one row's history, with `batch`
- * the rows of one batch.
+ * Answers GET /console/audit: batches of what the caller may see, narrowed by account, command, entity, row of it and
+ * time; with `entity` and `id` one row's history, with `batch` the rows of one batch.
  */
 export async function answerAudit(
   ground: CallGround,
@@ -56,6 +57,13 @@ export async function answerAudit(
   if (asked.batch !== undefined) {
     return { list: await entriesOf(ground, account, { entities: visible, batch: asked.batch }, asked.limit) }
   }
+  return answerBatches(ground, account, params)
+}
+
+/** The batches of GET /console/audit, a page of them. */
+export async function answerBatches(ground: CallGround, account: Account, params: Values): Promise<AuditAnswer> {
+  const asked = request.parse(parseInput(request, params))
+  const visible = visibleEntities(ground, account)
   const { db } = ground.database
   let query = db
     .selectFrom('audit_batch')
@@ -63,6 +71,17 @@ export async function answerAudit(
     .where('entity', 'in', asked.entity === undefined ? visible : [asked.entity])
   if (asked.account !== undefined) query = query.where('account_id', '=', asked.account)
   if (asked.command !== undefined) query = query.where('command', '=', asked.command)
+  const { row } = asked
+  if (row !== undefined) {
+    query = query.where('id', 'in', (batch) =>
+      batch
+        .selectFrom('audit')
+        .select('batch_id')
+        .where('school_id', '=', account.schoolId)
+        .where('entity', 'in', asked.entity === undefined ? visible : [asked.entity])
+        .where('row_id', '=', row),
+    )
+  }
   if (asked.from !== undefined) query = query.where('at', '>=', asked.from)
   if (asked.to !== undefined) query = query.where('at', '<=', asked.to)
   if (visible.length === 0) return { list: [], total: 0, page: asked.page, limit: asked.limit }

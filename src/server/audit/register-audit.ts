@@ -1,13 +1,17 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { InputError } from '../../catalogue/schema/request.ts'
 import { codes } from '../../catalogue/wire.ts'
 import { done } from '../calls/answer-claim.ts'
 import { accountOf, type CallGround } from '../calls/call-context.ts'
 import { paramsOf } from '../calls/params.ts'
+import { requirePermission } from '../calls/permission.ts'
+import { exportAudit } from './export-audit.ts'
+import { ownDay } from './own-day.ts'
 import { answerAudit } from './read-audit.ts'
 import { undoBatch } from './undo.ts'
 
-/** POST /console/undo {undo} and GET /console/audit. */
+/** POST /console/undo {undo}, GET /console/audit and /console/today, POST /console/audit/export. */
 export function registerAudit(scope: FastifyInstance, ground: CallGround): void {
   scope.post('/console/undo', async (request) => {
     const { undo } = paramsOf(request)
@@ -18,5 +22,20 @@ export function registerAudit(scope: FastifyInstance, ground: CallGround): void 
   scope.get('/console/audit', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     return { code: codes.ok, message: 'ok', data: await answerAudit(ground, accountOf(request), paramsOf(request)) }
+  })
+
+  scope.get('/console/today', async (request) => ({
+    code: codes.ok,
+    message: 'ok',
+    data: await ownDay(ground, accountOf(request)),
+  }))
+
+  scope.post('/console/audit/export', async (request, reply) => {
+    await requirePermission(ground, request, 'authorityment.audit')
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent('操作记录.csv')}`)
+      .send(Readable.from(exportAudit(ground, accountOf(request), paramsOf(request))))
   })
 }

@@ -1,20 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { Download } from 'lucide-react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { moderatorFigures } from '../../../../commands/authorityment/statistics.ts'
 import { catalogue } from '../../../../commands/index.ts'
 import { entityNamed } from '../../../catalogue/catalogue.ts'
 import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
 import { fire } from '../../app/api.ts'
-import { AuditList } from '../../audit/audit-list.tsx'
+import { type AuditFilter, AuditList } from '../../audit/audit-list.tsx'
 import { ChartCard } from '../../chart/chart-card.tsx'
+import { downloadFile, fileName } from '../../export/save-file.ts'
 import { thousands } from '../../format/number.ts'
 import { searchOptions } from '../../grid/filter/entity-options.ts'
+import { messageOf } from '../../grid/message-of.ts'
 import { ScreenHeader } from '../../shell/screen-header.tsx'
+import { Button } from '../../ui/control/button.tsx'
 import { Combobox, type ComboboxOption } from '../../ui/control/combobox.tsx'
+import { Input } from '../../ui/control/input.tsx'
 import { DateRange } from '../../ui/date/date-range.tsx'
 import { lastDays } from '../../ui/date/day-range.ts'
 import { ErrorState } from '../../ui/feedback/state.tsx'
+import { notify, warn } from '../../ui/feedback/toaster.tsx'
 import type { ScreenProps } from '../registry.ts'
+import { searchCommands, searchEntities } from './audit-options.ts'
+import { Outbox } from './outbox.tsx'
 
 type Figures = AnswerOf<typeof moderatorFigures.answer>
 
@@ -24,6 +32,9 @@ const account = entityNamed(catalogue, 'account')
 export function AuditScreen({ screen }: ScreenProps) {
   const [person, setPerson] = useState<ComboboxOption | null>(null)
   const [range, setRange] = useState(() => lastDays(30))
+  const [command, setCommand] = useState<ComboboxOption | null>(null)
+  const [entity, setEntity] = useState<ComboboxOption | null>(null)
+  const [row, setRow] = useState('')
   const search = useCallback(
     async (keyword: string, signal: AbortSignal): Promise<ComboboxOption[]> =>
       (await searchOptions(account, keyword, signal)).map(({ id, label }) => ({ value: String(id), label })),
@@ -33,17 +44,30 @@ export function AuditScreen({ screen }: ScreenProps) {
     ...(range.from ? { from: new Date(`${range.from}T00:00:00`).getTime() } : {}),
     ...(range.to ? { to: new Date(`${range.to}T23:59:59.999`).getTime() } : {}),
   }
+  const filter: AuditFilter = {
+    ...moments,
+    ...(person ? { account: Number(person.value) } : {}),
+    ...(command ? { command: command.value } : {}),
+    ...(entity ? { entity: entity.value } : {}),
+    ...(entity && row !== '' ? { row: Number(row) } : {}),
+  }
   const figures = useQuery({
     queryKey: ['query', moderatorFigures.name, range],
     queryFn: ({ signal }) => fire<Figures>(moderatorFigures.call, moments, { quiet: true, signal }),
   })
   return (
     <>
-      <ScreenHeader title={screen.screen.title} />
+      <ScreenHeader
+        title={screen.screen.title}
+        actions={
+          <Button onClick={() => void save(filter)}>
+            <Download /> 导出 CSV
+          </Button>
+        }
+      />
       <div className="grid grid-cols-1 gap-5 px-4 pb-10">
         <div className="flex flex-wrap items-start gap-4">
-          <div className="grid w-56 gap-1.5 text-sm max-sm:w-full">
-            <span aria-hidden="true">操作人</span>
+          <Labelled label="操作人">
             <Combobox
               aria-label="操作人"
               value={person}
@@ -51,7 +75,39 @@ export function AuditScreen({ screen }: ScreenProps) {
               onChange={setPerson}
               placeholder="所有操作人"
             />
-          </div>
+          </Labelled>
+          <Labelled label="操作">
+            <Combobox
+              aria-label="操作"
+              value={command}
+              onSearch={searchCommands}
+              onChange={setCommand}
+              placeholder="所有操作"
+            />
+          </Labelled>
+          <Labelled label="内容">
+            <Combobox
+              aria-label="内容"
+              value={entity}
+              onSearch={searchEntities}
+              onChange={(chosen) => {
+                setEntity(chosen)
+                if (!chosen) setRow('')
+              }}
+              placeholder="所有内容"
+            />
+          </Labelled>
+          {entity ? (
+            <Labelled label="编号">
+              <Input
+                aria-label="编号"
+                inputMode="numeric"
+                placeholder="全部"
+                value={row}
+                onChange={({ target }) => setRow(target.value.replace(/\D/g, ''))}
+              />
+            </Labelled>
+          ) : null}
           <DateRange label="操作时间" value={range} onChange={setRange} />
         </div>
         {figures.error ? <ErrorState message={figures.error.message} onRetry={() => void figures.refetch()} /> : null}
@@ -78,11 +134,30 @@ export function AuditScreen({ screen }: ScreenProps) {
         ) : null}
         <section aria-label="操作记录" className="rounded-xl border bg-surface p-4">
           <h2 className="mb-3 font-semibold">操作记录</h2>
-          <AuditList filter={{ ...moments, ...(person ? { account: Number(person.value) } : {}) }} />
+          <AuditList filter={filter} />
         </section>
+        <Outbox />
       </div>
     </>
   )
+}
+
+function Labelled({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="grid w-52 gap-1.5 text-sm max-sm:w-full">
+      <span aria-hidden="true">{label}</span>
+      {children}
+    </div>
+  )
+}
+
+async function save(filter: AuditFilter): Promise<void> {
+  try {
+    await downloadFile('/console/audit/export', filter, fileName('操作记录', 'csv'))
+    notify('已导出操作记录')
+  } catch (error) {
+    warn(messageOf(error))
+  }
 }
 
 function People({ figures }: { readonly figures: Figures }) {

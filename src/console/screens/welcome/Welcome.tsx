@@ -12,6 +12,9 @@ import { ScreenHeader } from '../../shell/screen-header.tsx'
 import { Kbd } from '../../ui/feedback/kbd.tsx'
 import { EmptyState, Skeleton } from '../../ui/feedback/state.tsx'
 import type { ScreenProps } from '../registry.ts'
+import { Announcements } from './announcements.tsx'
+import { OwnFigures } from './own-figures.tsx'
+import { RecentScreens } from './recent-screens.tsx'
 import { type Queue, queuesOf } from './waiting-queues.ts'
 
 /** /welcome: what waits for the operator, and the way there. */
@@ -50,6 +53,9 @@ export function Welcome({ screen }: ScreenProps) {
         ) : (
           <EmptyState title="没有需要处理的列表" hint="从侧边栏选择页面，或按 Ctrl K（⌘K）搜索。" />
         )}
+        <OwnFigures />
+        <RecentScreens />
+        <Announcements />
       </div>
     </>
   )

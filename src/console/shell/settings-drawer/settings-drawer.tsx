@@ -6,7 +6,7 @@ import { Switch } from '../../ui/control/switch.tsx'
 import { Sheet } from '../../ui/overlay/dialog.tsx'
 import { setTheme, type Theme, themeAtom, themes } from '../appearance.ts'
 import { tagsViewAtom } from '../tab/tab-state.ts'
-import { sidebarLogoAtom, themeColourAtom, themePresets } from './theme-colour.ts'
+import { fixedHeaderAtom, sidebarLogoAtom, themeColourAtom, themePresets } from './theme-colour.ts'
 
 const widest = 260
 const themeNames: readonly Theme[] = ['light', 'dark', 'system']
@@ -15,6 +15,7 @@ const themeNames: readonly Theme[] = ['light', 'dark', 'system']
 export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
   const theme = useAtomValue(themeAtom)
   const [hasTags, setTags] = useAtom(tagsViewAtom)
+  const [isFixed, setFixed] = useAtom(fixedHeaderAtom)
   const [hasLogo, setLogo] = useAtom(sidebarLogoAtom)
   return (
     <Sheet open onOpenChange={(open) => (open ? undefined : onClose())} title="界面设置" width={widest}>
@@ -37,6 +38,7 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
           />
         </section>
         <Choice label="显示标签页" checked={hasTags} onChange={(next) => setTags(() => next)} />
+        <Choice label="固定顶栏" checked={isFixed} onChange={(next) => setFixed(() => next)} />
         <Choice label="侧边栏 Logo" checked={hasLogo} onChange={(next) => setLogo(() => next)} />
       </div>
     </Sheet>

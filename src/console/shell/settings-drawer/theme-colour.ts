@@ -19,6 +19,11 @@ export const themeColourAtom = userStorageAtom<string>('themeColour', themePrese
   typeof stored === 'string' && /^#[0-9a-f]{6}$/i.test(stored) ? stored : null,
 )
 
+/** Whether the bar above stays where it is while a screen is scrolled, kept for the user on this device. */
+export const fixedHeaderAtom = userStorageAtom<boolean>('fixedHeader', true, (stored) =>
+  typeof stored === 'boolean' ? stored : null,
+)
+
 /** Whether the school's logo stands above the sidebar, kept for the user on this device. */
 export const sidebarLogoAtom = userStorageAtom<boolean>('sidebarLogo', false, (stored) =>
   typeof stored === 'boolean' ? stored : null,

@@ -5,6 +5,7 @@ import { homePath } from '../../app/permission.ts'
 import { store } from '../../app/store.ts'
 import { operatorIdAtom, userStorageAtom } from '../../command/user-storage.ts'
 import { forgetSessions } from '../../grid/kept-sessions.ts'
+import { recentScreensAtom, withVisit } from './recent-screens.ts'
 import { affixed, neighbour, onlyWith, readTabs, type Tab, visited, without } from './tab-list.ts'
 
 /** Whether the tabs are shown; kept for the user on this device. */
@@ -34,6 +35,7 @@ export function visit(path: string, search: string): void {
   const placed = catalogue.screens.find((each) => each.path === path)
   if (!placed) return
   const { title, affix = false } = placed.screen
+  store.set(recentScreensAtom, (recent) => withVisit(recent, path))
   store.set(tabsAtom, (tabs) => visited(withHome(tabs), { path, search, title, affix }))
 }
 

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { catalogue } from '../../../../commands/index.ts'
+import { entityNamed } from '../../../catalogue/catalogue.ts'
+import { get } from '../../../catalogue/vocabulary/call.ts'
+import type { ListAnswer } from '../../../catalogue/wire.ts'
+import { fire } from '../../app/api.ts'
+import { useCan } from '../../app/session.ts'
+import { homeScreen } from '../../command/home-screen.ts'
+import { recordAddress } from '../../command/run.ts'
+import { dayOf } from '../../format/time.ts'
+
+const notice = entityNamed(catalogue, 'notice')
+const most = 5
+
+/** The latest announcements the school has published, for whoever may see them. */
+export function Announcements() {
+  const can = useCan()
+  const isAllowed = can('notice.list')
+  const { data } = useQuery({
+    queryKey: ['latest', notice.name],
+    enabled: isAllowed,
+    queryFn: ({ signal }) =>
+      fire<ListAnswer>(
+        notice.list?.call ?? get(''),
+        { page: 1, limit: most, status: 'enabled', publishAt_to: Date.now(), sort: '-publishAt' },
+        { quiet: true, signal },
+      ),
+  })
+  const place = homeScreen(catalogue, notice.name)
+  if (!isAllowed || !place || !data || data.list.length === 0) return null
+  return (
+    <section aria-label="最新公告">
+      <h2 className="mb-2 text-muted-foreground text-sm">最新公告</h2>
+      <ul className="divide-y rounded-xl border bg-card">
+        {data.list.map((row) => (
+          <li key={row.id}>
+            <Link
+              to={recordAddress(place.path, notice.name, row.id)}
+              className="flex min-h-10 items-center gap-3 px-4 py-2 text-sm hover:text-primary-text"
+            >
+              <span className="min-w-0 flex-1 truncate">{String(row.title)}</span>
+              <time className="shrink-0 text-muted-foreground text-xs tabular-nums">
+                {dayOf(Number(row.publishAt ?? row.createdAt))}
+              </time>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { OwnDay } from '../../../catalogue/wire.ts'
+import { consoleCall } from '../../app/api.ts'
+import { subscribe } from '../../app/events.ts'
+import { useFeatures } from '../../app/features.ts'
+import { Figure } from '../../chart/figure.tsx'
+import { thousands } from '../../format/number.ts'
+import { Skeleton } from '../../ui/feedback/state.tsx'
+
+const queryKey = ['own-day']
+
+/** What the operator decided today, from the audit; a backend without one has no such figures. */
+export function OwnFigures() {
+  const { audit } = useFeatures()
+  const client = useQueryClient()
+  const { data } = useQuery({
+    queryKey,
+    enabled: audit,
+    queryFn: ({ signal }) => consoleCall<OwnDay>('GET', '/console/today', {}, { quiet: true, signal }),
+  })
+  useEffect(() => subscribe(() => void client.invalidateQueries({ queryKey })), [client])
+  if (!audit) return null
+  const figures = [
+    ['今天处理', data?.decisions],
+    ['每小时', data?.perHour],
+    ['被撤销', data?.reversed],
+  ] as const
+  return (
+    <section aria-label="我的工作量">
+      <h2 className="mb-2 text-muted-foreground text-sm">我的工作量</h2>
+      <dl className="grid grid-cols-3 gap-3">
+        {figures.map(([label, value]) => (
+          <Figure key={label} label={label}>
+            {value === undefined ? <Skeleton className="my-1.5 h-5 w-12" /> : thousands(value)}
+          </Figure>
+        ))}
+      </dl>
+    </section>
+  )
+}

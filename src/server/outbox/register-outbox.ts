@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { parseInput } from '../../catalogue/schema/request.ts'
+import { codes, type OutboxAnswer } from '../../catalogue/wire.ts'
+import type { CallGround } from '../calls/call-context.ts'
+import { paramsOf } from '../calls/params.ts'
+import { requirePermission } from '../calls/permission.ts'
+import { isOneOf } from '../database/conditions.ts'
+
+/** Who may see what was done may see what was sent. */
+const permission = 'authorityment.audit'
+const mostShown = 100
+
+const retry = z.object({ ids: z.array(z.coerce.number().int()).min(1, { error: '请选择要重发的消息' }).max(1000) })
+
+/** GET /console/outbox: messages to the outside, those that failed first. POST /console/outbox/retry {ids}. */
+export function registerOutbox(scope: FastifyInstance, ground: CallGround, isConfigured: boolean): void {
+  const { database } = ground
+  scope.get('/console/outbox', async (request) => {
+    await requirePermission(ground, request, permission)
+    const rows = await database.db
+      .selectFrom('outbox')
+      .select(['id', 'kind', 'payload', 'status', 'attempts', 'next_at', 'last_error', 'created_at', 'sent_at'])
+      .where('school_id', '=', request.caller.schoolId)
+      .orderBy((order) => order.case().when('status', '=', 'failed').then(0).else(1).end())
+      .orderBy('id', 'desc')
+      .limit(mostShown)
+      .execute()
+    const data: OutboxAnswer = {
+      isConfigured,
+      list: rows.map(({ payload, next_at, last_error, created_at, sent_at, ...row }) => ({
+        ...row,
+        text: textOf(payload),
+        nextAt: next_at,
+        lastError: last_error,
+        createdAt: created_at,
+        sentAt: sent_at,
+      })),
+    }
+    return { code: codes.ok, message: 'ok', data }
+  })
+
+  scope.post('/console/outbox/retry', async (request) => {
+    await requirePermission(ground, request, permission)
+    const { ids } = retry.parse(parseInput(retry, paramsOf(request)))
+    const result = await database.write((trx) =>
+      trx
+        .updateTable('outbox')
+        .set({ status: 'waiting', attempts: 0, next_at: Date.now() })
+        .where('school_id', '=', request.caller.schoolId)
+        .where('status', '=', 'failed')
+        .where(isOneOf(database.engine, 'id', ids))
+        .executeTakeFirst(),
+    )
+    const changed = Number(result.numUpdatedRows)
+    return {
+      code: codes.ok,
+      message: changed > 0 ? `已重新排队 ${changed} 条` : '没有可以重发的消息',
+      data: { changed },
+    }
+  })
+}
+
+function textOf(payload: string): string {
+  const message = z.object({ content: z.string().default('') }).safeParse(JSON.parse(payload)).data
+  return (message?.content ?? '').slice(0, 120)
+}
