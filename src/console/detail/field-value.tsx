@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Field } from '../../catalogue/vocabulary/field.ts'
-import { duration, thousands } from '../format/number.ts'
+import { duration, fileSize, thousands } from '../format/number.ts'
 import { CellValue } from '../grid/cell/cell-value.tsx'
 import { Highlight } from '../grid/cell/highlight.tsx'
 import { asImages, asMedia } from '../grid/cell/shown-value.ts'
@@ -42,11 +42,7 @@ export function FieldValue({ field, value }: { readonly field: Field; readonly v
         <pre className="overflow-x-auto rounded bg-surface-sunken p-2 text-xs">{JSON.stringify(value, null, 2)}</pre>
       )
     case 'count':
-      return (
-        <span className="tabular-nums">
-          {field.unit === '秒' ? duration(Number(value)) : `${thousands(Number(value))}${field.unit ?? ''}`}
-        </span>
-      )
+      return <span className="tabular-nums">{withUnit(Number(value), field.unit)}</span>
     case 'text':
     case 'longText':
     case 'choiceOrText':
@@ -63,6 +59,11 @@ export function FieldValue({ field, value }: { readonly field: Field; readonly v
         </span>
       )
   }
+}
+
+function withUnit(value: number, unit: string | undefined): string {
+  if (unit === '秒') return duration(value)
+  return unit === '字节' ? fileSize(value) : `${thousands(value)}${unit ?? ''}`
 }
 
 /** Pictures as buttons; one opens the viewer, where arrows go on. */

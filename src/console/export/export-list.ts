@@ -1,6 +1,6 @@
 import { post } from '../../catalogue/vocabulary/call.ts'
 import { readToken } from '../app/session-cookies.ts'
-import { thousands } from '../format/number.ts'
+import { fileSize, thousands } from '../format/number.ts'
 import { listParams } from '../grid/filter/list-query.ts'
 import type { ListSession } from '../grid/list-session.ts'
 import { dismiss, notify, warn } from '../ui/feedback/toaster.tsx'
@@ -32,7 +32,7 @@ export async function exportList(session: ListSession, format: ExportFormat): Pr
     const { headers } = response
     if (!response.ok || headers.get('content-disposition') === null) throw new Error(await refusalOf(response))
     const total = Number(headers.get('x-total-rows') ?? 0)
-    const parts = await received(response, (bytes) => say(`正在导出 ${thousands(total)} 行，已收到 ${sizeText(bytes)}`))
+    const parts = await received(response, (bytes) => say(`正在导出 ${thousands(total)} 行，已收到 ${fileSize(bytes)}`))
     saveFile(new Blob(parts, { type: headers.get('content-type') ?? '' }), fileName(entity.title, format))
     notify(`已导出 ${thousands(total)} 行`, { id: toast })
   } catch (error) {
@@ -59,8 +59,4 @@ async function received(response: Response, onBytes: (bytes: number) => void): P
     bytes += value.length
     onBytes(bytes)
   }
-}
-
-function sizeText(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }

@@ -18,6 +18,12 @@ export function compactNumber(value: number, digits = 1): string {
     : `${thousands(shortened)}${units[rank]}`
 }
 
+/** A file's size in bytes as people read it: 2,450,000 is 2.5 MB. */
+export function fileSize(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${thousands(Number((bytes / 1_000_000).toFixed(1)))} MB`
+}
+
 /** An amount in 分 as 元: 123456 is ¥1,234.56. */
 export function yuan(cents: number): string {
   const sign = cents < 0 ? '-' : ''

@@ -28,17 +28,20 @@ type Page<Row> = {
 
 const pageSize = 60
 
-/** A topic with all its pictures and posts; `?topic=` names it. */
+/** A topic with all its pictures and posts: the one `?topic=` names, else the hottest. */
 export function TopicPictures({ screen }: ScreenProps) {
   const [params, setParams] = useSearchParams()
   const id = Number(params.get('topic')) || null
   const { data: chosen } = useQuery({
     queryKey: ['topic', id],
     queryFn: ({ signal }) =>
-      fire<Page<Topic>>(listCall({ entity: topic, view: null }), { id }, { quiet: true, signal }),
-    enabled: id !== null,
+      fire<Page<Topic>>(
+        listCall({ entity: topic, view: null }),
+        id === null ? { status: 'approved', sort: '-heat', page: 1, limit: 1 } : { id },
+        { quiet: true, signal },
+      ),
   })
-  const row = id === null ? undefined : chosen?.list[0]
+  const row = chosen?.list[0]
   const choose = useCallback(
     (value: unknown) => {
       const next = typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : null
@@ -64,9 +67,11 @@ export function TopicPictures({ screen }: ScreenProps) {
           </div>
         }
       />
-      {id === null ? <EmptyState title="请选择一个话题" hint="在上方输入话题标题，查看它的全部图片和动态" /> : null}
-      {id !== null && chosen && !row ? (
-        <EmptyState title="没有找到这个话题" hint={`编号 ${id} 不存在或不属于本校`} />
+      {chosen && !row ? (
+        <EmptyState
+          title={id === null ? '还没有话题' : '没有找到这个话题'}
+          hint={id === null ? '有了通过审核的话题，这里显示它的图片和动态' : `编号 ${id} 不存在或不属于本校`}
+        />
       ) : null}
       {row ? <TopicBody key={row.id} row={row} /> : null}
     </>

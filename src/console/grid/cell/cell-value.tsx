@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import type { Field } from '../../../catalogue/vocabulary/field.ts'
-import { compactNumber, thousands, yuan } from '../../format/number.ts'
+import { compactNumber, fileSize, thousands, yuan } from '../../format/number.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Highlight } from './highlight.tsx'
 import { asImages, asMedia, asRef, plainText } from './shown-value.ts'
@@ -81,6 +81,7 @@ function OneLine({ text }: { readonly text: string }) {
 }
 
 function Count({ value, unit }: { readonly value: number; readonly unit: string | undefined }) {
+  if (unit === '字节') return <span className="tabular-nums">{fileSize(value)}</span>
   const isShort = Math.abs(value) >= 10_000
   return (
     <span className="tabular-nums" title={isShort ? thousands(value) : undefined}>

@@ -33,6 +33,14 @@ export const Card = memo(function Card({ entry, entity, isSelected }: CardProps)
               <RefName label={person.label} picture={person.picture} />
             </span>
           ) : null}
+          {parts.figures.map((name) => {
+            const field = entity.fields[name]
+            return field ? (
+              <span key={name} className="shrink-0">
+                {field.label} <CellValue field={field} value={row[name]} />
+              </span>
+            ) : null
+          })}
           {timeField && parts.time ? (
             <span className="shrink-0 truncate">
               <CellValue field={timeField} value={row[parts.time]} />
@@ -58,7 +66,11 @@ function partsOf(entity: Entity) {
     const field = entity.fields[name]
     return field?.kind === 'ref' && field.entity === 'user'
   })
-  return { person: person ?? find('ref'), status: find('status'), time: find('time') }
+  const parts = { person: person ?? find('ref'), status: find('status'), time: find('time') }
+  const isBare = !parts.person && !parts.status && !parts.time
+  const amounts = columns.filter((name) => entity.fields[name]?.kind === 'money').slice(0, 1)
+  const counts = isBare ? columns.filter((name) => entity.fields[name]?.kind === 'count').slice(0, 1) : []
+  return { ...parts, figures: [...amounts, ...counts] }
 }
 
 function pictureOf(entity: Entity, { row }: Entry): string | null {

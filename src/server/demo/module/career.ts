@@ -41,7 +41,7 @@ export const careerSeed: ModuleSeed = {
       companies.map(([name, industry, city], index) => {
         const offered = chance.int(10, 160)
         const hired = share(offered, 20, 80)
-        const logo = pictureAddress('icon', 80 + index)
+        const logo = pictureAddress('icon', name)
         return {
           values: {
             name,

@@ -158,7 +158,7 @@ async function seedNavigation({ writer, now }: SeedContext): Promise<void> {
           name,
           link,
           type: bar + 1,
-          icon: pictureAddress('icon', 200 + bar * 20 + index),
+          icon: pictureAddress('icon', name),
           sort: (index + 1) * 10,
           createdAt: now - 490 * day,
         },

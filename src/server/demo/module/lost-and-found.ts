@@ -20,7 +20,7 @@ export const lostAndFoundSeed: ModuleSeed = {
       lostKinds.map(([name], index) => ({
         values: {
           name,
-          icon: pictureAddress('icon', 120 + index),
+          icon: pictureAddress('icon', name),
           sort: (index + 1) * 10,
           status: 'enabled',
           createdAt: now - 500 * day,

@@ -33,7 +33,7 @@ export const serviceSeed: ModuleSeed = {
       headings.map((name, index) => ({
         values: {
           name,
-          icon: pictureAddress('icon', 40 + index),
+          icon: pictureAddress('icon', name),
           sort: (index + 1) * 10,
           status: 'enabled',
           createdAt: now - 500 * day,
@@ -73,7 +73,7 @@ export const serviceSeed: ModuleSeed = {
     await writer.insert(
       runningModule,
       runningModules.map((name, index) => ({
-        values: { name, icon: pictureAddress('icon', 60 + index), sort: (index + 1) * 10, status: 'enabled' },
+        values: { name, icon: pictureAddress('icon', name), sort: (index + 1) * 10, status: 'enabled' },
       })),
     )
   },

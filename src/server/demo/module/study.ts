@@ -22,7 +22,7 @@ export const studySeed: ModuleSeed = {
         values: {
           name,
           requirement,
-          icon: pictureAddress('icon', 20 + index),
+          icon: pictureAddress('icon', name),
           sort: (index + 1) * 10,
           createdAt: now - 450 * day,
         },

@@ -1,6 +1,5 @@
 import type { Random } from '../random.ts'
 import { demoSchools } from '../text/school.ts'
-import { topicCategories } from '../text/topic.ts'
 import { box, disc, gradient, hsl, lettering, picture, shape, stroke, tag } from './svg.ts'
 
 /** A school's emblem, 160 px; the seeds 1 and 2 are the demo schools'. */
@@ -33,17 +32,15 @@ export function drawLogo(random: Random, seed: string): string {
   )
 }
 
-/** The sign of a topic category, 96 px: its first character; the seeds follow the demo categories from 1. */
-export function drawIcon(random: Random, seed: string): string {
-  const index = Number(seed) - 1
-  const name = topicCategories[index]?.name ?? random.pick(topicCategories).name
-  const hue = (index < 0 || Number.isNaN(index) ? random.int(0, 11) : index) * 31 + 205
+/** The sign of what is named by the seed, 96 px: its first character. */
+export function drawIcon(random: Random, name: string): string {
+  const hue = random.int(0, 11) * 31 + 205
   return picture(
     96,
     96,
     tag('defs', {}, gradient('tile', hsl(hue, 62, 62), hsl(hue + 18, 58, 48))) +
       box(0, 0, 96, 96, 'url(#tile)', 24) +
       disc(78, 16, 26, '#ffffff22') +
-      lettering(48, 66, 50, '#ffffff', name.slice(0, 1), 'middle'),
+      lettering(48, 66, 50, '#ffffff', [...name][0] ?? '', 'middle'),
   )
 }

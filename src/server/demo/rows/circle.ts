@@ -21,7 +21,7 @@ export function topicCategoryRows(now: number): SeedRow<typeof topicCategory.fie
   return topicCategories.map(({ name }, index) => ({
     values: {
       name,
-      icon: pictureAddress('icon', index + 1),
+      icon: pictureAddress('icon', name),
       sort: (index + 1) * 10,
       status: 'enabled',
       createdAt: now - 400 * day + index * 1000,
