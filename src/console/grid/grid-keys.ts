@@ -16,6 +16,8 @@ export type GridKeysParts = {
   readonly close: () => void
   readonly focusFilter: () => void
   readonly openColumns: () => void
+  /** Puts a row where another one is; null where the order is not for the operator to choose. */
+  readonly move: ((from: number, to: number) => Promise<void>) | null
 }
 
 /** What each command of scope grid does. One without an implementation does not compile. */
@@ -33,6 +35,10 @@ export function gridKeys(parts: GridKeysParts): Readonly<Record<GridShellId, () 
   const extend = (index: number) => {
     range.extendTo(bounded(index))
     reveal(cursor.index())
+  }
+  const move = (step: 1 | -1) => {
+    if (parts.move === null) return notify('这个列表不按顺序排，不能上下移动')
+    void parts.move(cursor.index(), cursor.index() + step)
   }
   return {
     'grid.down': () => go(cursor.index() + 1),
@@ -67,6 +73,8 @@ export function gridKeys(parts: GridKeysParts): Readonly<Record<GridShellId, () 
         () => undefined,
       )
     },
+    'grid.moveUp': () => move(-1),
+    'grid.moveDown': () => move(1),
     'grid.exportCsv': () => void saveAs(session, 'csv'),
     'grid.exportXlsx': () => void saveAs(session, 'xlsx'),
     'grid.columns': () => parts.openColumns(),

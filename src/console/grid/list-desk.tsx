@@ -30,6 +30,7 @@ import { gridKeys } from './grid-keys.ts'
 import type { ListSession } from './list-session.ts'
 import { ListNotice, ListState } from './list-state.tsx'
 import { useRecordForm } from './record-form-host.tsx'
+import { useReorder } from './reorder.ts'
 import { createRange } from './selection/range.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { useAsking } from './use-asking.ts'
@@ -88,6 +89,7 @@ export function ListDesk({
     session.cursor.moveTo(index)
     reveal(index)
   }
+  const move = useReorder(session)
   const onForget = useCallback(() => onParam('open', null), [onParam])
   const detail = useDetail({ session, openId, onForget, focusGrid })
   const keys = useMemo(
@@ -101,8 +103,9 @@ export function ListDesk({
         close: detail.close,
         focusFilter: () => filterBar.current?.focus(),
         openColumns: () => setChoosingColumns(true),
+        move,
       }),
-    [session, range, reveal, detail.open, detail.close],
+    [session, range, reveal, detail.open, detail.close, move],
   )
   const leaveForm = useCallback(() => {
     if (isCreating) onParam('new', null)
@@ -205,6 +208,7 @@ export function ListDesk({
                 onPoint={range.forget}
                 onExtend={onExtend}
                 asTiles={asTiles}
+                onMove={move}
               />
               <div className="pointer-events-none absolute inset-0 top-10 grid place-items-center [&>*]:pointer-events-auto">
                 <ListState session={session} onShowAll={() => onFilterReplace({})} />

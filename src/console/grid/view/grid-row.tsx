@@ -16,6 +16,8 @@ export type GridRowProps = {
   readonly isCard: boolean
   /** Prefix of the rows' DOM ids. */
   readonly gridId: string
+  /** It can be dragged to another place. */
+  readonly isMovable: boolean
 }
 
 /** What a row listens to: its own data, its own bit of the selection, and whether the cursor stands on it. */
@@ -38,17 +40,18 @@ export function useRowState({ rows, selection, cursor }: ListSession, index: num
 }
 
 /** One row of the list, or its place while it is loading. */
-export const GridRow = memo(function GridRow({ index, session, columns, isCard, gridId }: GridRowProps) {
+export const GridRow = memo(function GridRow({ index, session, columns, isCard, gridId, isMovable }: GridRowProps) {
   const { entry, isCursor, isSelected } = useRowState(session, index)
   return (
     <div
       {...rowRole(index, isSelected, entry === undefined)}
       id={`${gridId}-${index}`}
       data-index={index}
+      draggable={isMovable || undefined}
       data-id={entry?.row.id}
       data-cursor={isCursor || undefined}
       data-handled={(entry && isHandled(entry)) || undefined}
-      className="group/row relative h-full w-full border-b text-sm aria-selected:bg-accent data-cursor:bg-accent-strong data-cursor:before:absolute data-cursor:before:inset-y-0 data-cursor:before:left-0 data-cursor:before:w-[3px] data-cursor:before:bg-primary"
+      className="group/row relative h-full w-full border-b data-drop:border-primary data-drop:border-t-2 text-sm aria-selected:bg-accent data-cursor:bg-accent-strong data-cursor:before:absolute data-cursor:before:inset-y-0 data-cursor:before:left-0 data-cursor:before:w-[3px] data-cursor:before:bg-primary"
     >
       {entry === undefined ? (
         <Placeholder columns={columns} isCard={isCard} />

@@ -21,6 +21,7 @@ import { GridHeader } from './grid-header.tsx'
 import { GridRow } from './grid-row.tsx'
 import { usePointer } from './pointer.ts'
 import { gridRole, roles } from './roles.ts'
+import { useRowDrag } from './row-drag.ts'
 import { windowLength, windowStart } from './row-window.ts'
 import { TileLine } from './tile-line.tsx'
 import { useRowMetrics } from './use-row-height.ts'
@@ -47,6 +48,8 @@ export type GridProps = {
   readonly onPoint: (index: number) => void
   /** Pictures side by side instead of rows. */
   readonly asTiles: boolean
+  /** Puts a row where another one is, by dragging; null where rows cannot be moved. */
+  readonly onMove: ((from: number, to: number) => Promise<void>) | null
   readonly ref: Ref<GridHandle>
 }
 
@@ -66,6 +69,7 @@ export const Grid = memo(function Grid({
   onExtend,
   onPoint,
   asTiles,
+  onMove,
   ref,
 }: GridProps) {
   const { rows, cursor } = session
@@ -196,20 +200,26 @@ export const Grid = memo(function Grid({
   }, [])
 
   const pointer = usePointer({ session, isTouched: isNarrow, onOpen, onExtend, onPoint })
+  const drag = useRowDrag(onMove)
+  const isMovable = onMove !== null
   /** The scrolling part takes the focus when it is clicked; it belongs to the grid. */
   const focus = {
     onFocus: (event: FocusEvent<HTMLElement>) => {
-      if (event.target === scroller.current) box.current?.focus({ preventScroll: true })
+      if (event.target !== scroller.current) return
+      const take = () => box.current?.focus({ preventScroll: true })
+      // Moving the focus while the button goes down would keep a row from being dragged.
+      if (isMovable) for (const end of ['pointerup', 'dragend']) window.addEventListener(end, take, { once: true })
+      else take()
     },
   }
   const itemContent = useCallback(
     (index: number) =>
       asTiles ? (
-        <TileLine from={(start + index) * perLine} size={size} {...{ perLine, session, gridId }} />
+        <TileLine from={(start + index) * perLine} size={size} {...{ perLine, session, gridId, isMovable }} />
       ) : (
-        <GridRow index={start + index} session={session} columns={columns.shown} isCard={isCard} gridId={gridId} />
+        <GridRow index={start + index} columns={columns.shown} {...{ session, isCard, gridId, isMovable }} />
       ),
-    [start, session, columns.shown, isCard, gridId, asTiles, perLine, size],
+    [start, session, columns.shown, isCard, gridId, isMovable, asTiles, perLine, size],
   )
   const itemKey = useCallback((index: number) => start + index, [start])
   const style: CSSProperties & Record<`--${string}`, string> = {
@@ -227,6 +237,7 @@ export const Grid = memo(function Grid({
       style={style}
       className="flex min-h-0 flex-1 flex-col bg-surface outline-none focus-visible:shadow-[inset_0_0_0_1px_var(--ring)]"
       {...pointer}
+      {...drag}
       {...focus}
     >
       {isCard || asTiles ? null : (

@@ -76,7 +76,8 @@ export function usePointer({ session, isTouched, onOpen, onExtend, onPoint }: Po
   }
 }
 
-function rowAt(target: EventTarget | null): number | null {
+/** Position of the row an event happened on, or null. */
+export function rowAt(target: EventTarget | null): number | null {
   const row = target instanceof Element ? target.closest<HTMLElement>('[role=row][data-index]') : null
   const index = row?.dataset.index
   return index === undefined ? null : Number(index)

@@ -19,10 +19,12 @@ export type TileLineProps = {
   readonly perLine: number
   readonly session: ListSession
   readonly gridId: string
+  /** Its rows can be dragged to another place. */
+  readonly isMovable: boolean
 }
 
 /** Rows side by side, each as its picture and name. */
-export function TileLine({ from, size, perLine, session, gridId }: TileLineProps) {
+export function TileLine({ from, size, perLine, ...tile }: TileLineProps) {
   const indexes = Array.from({ length: Math.min(perLine, size - from) }, (_, index) => from + index)
   return (
     <div
@@ -31,25 +33,26 @@ export function TileLine({ from, size, perLine, session, gridId }: TileLineProps
       style={{ gridTemplateColumns: `repeat(${perLine}, minmax(0, 1fr))` }}
     >
       {indexes.map((index) => (
-        <Tile key={index} {...{ index, session, gridId }} />
+        <Tile key={index} index={index} {...tile} />
       ))}
     </div>
   )
 }
 
-type TileProps = Pick<TileLineProps, 'session' | 'gridId'> & { readonly index: number }
+type TileProps = Pick<TileLineProps, 'session' | 'gridId' | 'isMovable'> & { readonly index: number }
 
-const Tile = memo(function Tile({ index, session, gridId }: TileProps) {
+const Tile = memo(function Tile({ index, session, gridId, isMovable }: TileProps) {
   const { entry, isCursor, isSelected } = useRowState(session, index)
   return (
     <div
       {...rowRole(index, isSelected, entry === undefined)}
       id={`${gridId}-${index}`}
       data-index={index}
+      draggable={isMovable || undefined}
       data-id={entry?.row.id}
       data-cursor={isCursor || undefined}
       data-handled={(entry && isHandled(entry)) || undefined}
-      className="group/row relative flex min-w-0 flex-col overflow-hidden rounded-md border bg-surface text-sm aria-selected:bg-accent data-cursor:border-primary data-cursor:shadow-[0_0_0_1px_var(--primary)]"
+      className="group/row relative flex min-w-0 flex-col overflow-hidden rounded-md border bg-surface text-sm data-drop:border-primary data-drop:border-l-4 aria-selected:bg-accent data-cursor:border-primary data-cursor:shadow-[0_0_0_1px_var(--primary)]"
     >
       {entry === undefined ? (
         <div {...roles.cell} className="grid flex-1 gap-2 p-2">
@@ -110,7 +113,7 @@ function Picture({ entry, session }: Pick<TileContentProps, 'entry' | 'session'>
     const shown = src ?? media?.cover ?? (media?.type === 'image' ? media.url : undefined)
     if (shown) {
       const address = thumbnailAddress(shown, 240)
-      return <img src={address} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
+      return <img src={address} alt="" draggable={false} loading="lazy" className="size-full object-cover" />
     }
     if (media) {
       const Sign = signs[media.type]

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { entityTables } from '../../src/server/database/entity-tables.ts'
+import { consoleDesk } from './support/browser.ts'
+
+const desk = consoleDesk()
+
+const titles = async () => {
+  const rows = await entityTables(desk.server().database.db)
+    .selectFrom('banner')
+    .select('title')
+    .where('school_id', '=', 1)
+    .orderBy('sort')
+    .execute()
+  return rows.map((row) => String(row.title))
+}
+
+describe('a list kept in an order of its own', () => {
+  it('is put in order by Alt and arrows, by dragging, and back by z', async () => {
+    const page = await desk.openAs('admin', '/navigation/banners')
+    const grid = page.getByRole('grid', { name: '轮播图' })
+    const tiles = grid.locator('[role=row][data-id]')
+    await tiles.first().waitFor()
+    const before = await titles()
+    const [first = '', second = '', third = '', ...rest] = before
+    await grid.focus()
+    await page.keyboard.press('Alt+ArrowDown')
+    await expect.poll(titles).toEqual([second, first, third, ...rest])
+    await expect.poll(() => grid.locator('[data-cursor]').innerText()).toContain(first)
+    await page.keyboard.press('z')
+    await expect.poll(titles).toEqual(before)
+
+    await tiles.first().filter({ hasText: first }).waitFor()
+    const last = before.at(-1) ?? ''
+    await tiles.filter({ hasText: last }).dragTo(tiles.filter({ hasText: first }))
+    await expect.poll(titles).toEqual([last, ...before.slice(0, -1)])
+    await page.getByRole('status').filter({ hasText: '已调整顺序' }).waitFor()
+  })
+})
