@@ -135,6 +135,9 @@ export type RowAuditAnswer = { readonly list: readonly AuditEntry[] }
 /** GET /console/today: what the caller decided today; the rate is over the hours anything was decided in. */
 export type OwnDay = { readonly decisions: number; readonly perHour: number; readonly reversed: number }
 
+/** POST /console/link: whether an address elsewhere can be opened, and what was found there. */
+export type LinkAnswer = { readonly isOpen: boolean; readonly message: string }
+
 /** GET /console/outbox: messages to the outside; `isConfigured` says whether any can be sent at all. Times in ms. */
 export type OutboxAnswer = {
   readonly isConfigured: boolean

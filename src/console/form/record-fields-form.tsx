@@ -1,5 +1,9 @@
+import { Suspense } from 'react'
+import { useWatch } from 'react-hook-form'
 import { cn } from '../ui/cn.ts'
+import { Skeleton } from '../ui/feedback/state.tsx'
 import { FormField } from './form-field.tsx'
+import { previewOf } from './preview/preview.ts'
 import { PendingUploadsContext } from './upload/pending-uploads.ts'
 import type { RecordEditor } from './use-record-editor.ts'
 
@@ -7,6 +11,21 @@ export type RecordFieldsFormProps = {
   readonly editor: RecordEditor
   /** There is a page's width: short fields stand side by side. */
   readonly isWide?: boolean
+}
+
+/** How the record being edited looks on a phone, following what is typed; nothing where its entity has no preview. */
+export function RecordPreview({ editor }: { readonly editor: RecordEditor }) {
+  const values = useWatch({ control: editor.control })
+  const Preview = previewOf(editor.entity.name)
+  if (!Preview) return null
+  return (
+    <aside aria-label="手机预览" className="grid content-start gap-2">
+      <h2 className="font-medium text-muted-foreground text-sm">手机预览</h2>
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <Preview values={values} />
+      </Suspense>
+    </aside>
+  )
 }
 
 /** The fields of a record being edited, in the catalogue's order, errors beside them. */

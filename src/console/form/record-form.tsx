@@ -4,7 +4,8 @@ import { Kbd } from '../ui/feedback/kbd.tsx'
 import { Sheet } from '../ui/overlay/dialog.tsx'
 import { focusControl } from './form-field.tsx'
 import { type Address, LeaveDialog, LeaveGuard } from './leave-guard.tsx'
-import { RecordFieldsForm } from './record-fields-form.tsx'
+import { previewOf } from './preview/preview.ts'
+import { RecordFieldsForm, RecordPreview } from './record-fields-form.tsx'
 import { type RecordEditorParts, useRecordEditor } from './use-record-editor.ts'
 
 export type RecordFormProps = RecordEditorParts
@@ -45,6 +46,12 @@ export function RecordForm(props: RecordFormProps) {
         }
       >
         <RecordFieldsForm editor={editor} />
+        {previewOf(editor.entity.name) ? (
+          <details className="mt-4">
+            <summary className="cursor-pointer text-primary-text text-sm">手机预览</summary>
+            <RecordPreview editor={editor} />
+          </details>
+        ) : null}
       </Sheet>
       <LeaveDialog open={isLeaving} text={lostText} onStay={() => setLeaving(false)} onLeave={finish} />
       <LeaveGuard isUnsaved={isUnsaved} isElsewhere={isOtherAddress} text={lostText} />

@@ -86,6 +86,7 @@ export function useRecordEditor({ command, row, fixed = nothing, onClose, onDone
       const field = entity.fields[name]
       return field ? [{ name, field, isLocked: !isSuper && (form.superOnly ?? []).includes(name) }] : []
     }),
+    entity,
     control,
     /** Puts a value in for the operator, as if it was typed. */
     setValue: (name: string, value: unknown) => setValue(name, value, { shouldDirty: true }),

@@ -9,7 +9,7 @@ import { isPageForm } from '../command/page-form.ts'
 import { recordAddress } from '../command/run.ts'
 import { useRecord } from '../detail/use-record.ts'
 import { type Address, LeaveGuard } from '../form/leave-guard.tsx'
-import { RecordFieldsForm } from '../form/record-fields-form.tsx'
+import { RecordFieldsForm, RecordPreview } from '../form/record-fields-form.tsx'
 import { useRecordEditor } from '../form/use-record-editor.ts'
 import { ScreenHeader } from '../shell/screen-header.tsx'
 import { cn } from '../ui/cn.ts'
@@ -79,8 +79,12 @@ function FormPage({ title, command, row, fixed }: FormPageProps) {
           )
         }
       />
-      <div key={restored} className={cn('px-4 pb-24', isWide ? 'max-w-6xl' : 'max-w-2xl')}>
+      <div
+        key={restored}
+        className={cn('grid gap-6 px-4 pb-24', isWide ? 'max-w-6xl' : 'xl:grid-cols-[minmax(0,42rem)_375px]')}
+      >
         <RecordFieldsForm editor={editor} isWide={isWide} />
+        <RecordPreview editor={editor} />
       </div>
       <footer className="sticky bottom-0 flex items-center gap-2 border-t bg-surface px-4 py-2.5">
         <Button variant="primary" disabled={editor.isSubmitting} onClick={editor.save}>

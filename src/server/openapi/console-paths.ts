@@ -127,6 +127,14 @@ const calls: readonly Words[] = [
     answer: file('text/csv', '带表头的 CSV，UTF-8'),
   },
   {
+    method: 'POST',
+    path: '/console/link',
+    summary: '检查网址能否打开（不访问内网地址）',
+    tag: '控制台',
+    input: input({ url: text }),
+    data: input({ isOpen: { type: 'boolean' }, message: text }),
+  },
+  {
     method: 'GET',
     path: '/console/today',
     summary: '我今天的处理量',

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { codes } from '../../catalogue/wire.ts'
+import { codes, type LinkAnswer } from '../../catalogue/wire.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/open-database.ts'
 import { BusinessError, ProtocolError } from '../error.ts'
@@ -29,7 +29,8 @@ const remote = z.object({ url: z.string().trim().min(1) })
 
 /**
  * POST /school/upload/attachment: one file, in the first file of a multipart form. POST /api/editor/uploadImg, of old
- * /editor/uploadImg: one picture. POST /school/upload/downLoadFileToOss `{ url }`: a copy of a file elsewhere.
+ * /editor/uploadImg: one picture. POST /school/upload/downLoadFileToOss `{ url }`: a copy of a file elsewhere. POST
+ * /console/link `{ url }`: whether an address elsewhere can be opened.
  */
 export async function registerUploads(
   scope: FastifyInstance,
@@ -65,6 +66,12 @@ export async function registerUploads(
     })
   }
 
+  scope.post('/console/link', async (request) => {
+    const asked = remote.safeParse(request.body)
+    if (!asked.success) throw new BusinessError(codes.refused, '请填写网址')
+    return { code: codes.ok, message: 'ok', data: await checkLink(asked.data.url) }
+  })
+
   scope.post('/school/upload/downLoadFileToOss', async (request) => {
     const asked = remote.safeParse(request.body)
     if (!asked.success) throw new BusinessError(codes.refused, '请填写文件的网址')
@@ -73,6 +80,17 @@ export async function registerUploads(
     const data = await receiveFile(folder, await fetchRemote(url), (path) => keep(request, path, name || '网络文件'))
     return { code: codes.ok, message: '已存入附件库', data }
   })
+}
+
+async function checkLink(url: string): Promise<LinkAnswer> {
+  try {
+    const body = await fetchRemote(url)
+    body.destroy()
+    return { isOpen: true, message: '链接可以打开' }
+  } catch (error) {
+    if (!(error instanceof BusinessError)) throw error
+    return { isOpen: false, message: error.message }
+  }
 }
 
 /** Part 2 §5. */

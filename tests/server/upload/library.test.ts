@@ -132,6 +132,8 @@ describe.each(engines)('the library on %s', (engine) => {
     }
     const answer = await post('/school/upload/downLoadFileToOss', { url: `http://127.0.0.1:${port}/` })
     expect(answer.message).toBe('不能从内网地址取文件')
+    const link = await post('/console/link', { url: `http://127.0.0.1:${port}/` })
+    expect(link.data).toEqual({ isOpen: false, message: '不能从内网地址取文件' })
     own.close()
   })
 })

@@ -1,0 +1,95 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link2 } from 'lucide-react'
+import { catalogue } from '../../../../commands/index.ts'
+import { entityNamed } from '../../../catalogue/catalogue.ts'
+import type { LinkAnswer } from '../../../catalogue/wire.ts'
+import { consoleCall } from '../../app/api.ts'
+import { useCan } from '../../app/session.ts'
+import { useRecord } from '../../detail/use-record.ts'
+import { asRef } from '../../grid/cell/shown-value.ts'
+import { Button } from '../../ui/control/button.tsx'
+import { Phone } from '../structure/block/page-preview.tsx'
+import type { PreviewProps } from './preview.ts'
+
+const place = entityNamed(catalogue, 'advertiseCategory')
+
+/** An advertisement in its place, at the place's proportions, and whether its link can be opened. */
+export function AdvertisePreview({ values }: PreviewProps) {
+  const can = useCan()
+  const chosen = asRef(values.category)?.id ?? (typeof values.category === 'number' ? values.category : null)
+  const { data: category } = useRecord(place, can('advertiseCategory.list') ? chosen : null)
+  const [width, height] = [Number(category?.width ?? 0), Number(category?.height ?? 0)]
+  const image = typeof values.image === 'string' ? values.image : ''
+  const { naturalSize } = useNaturalSize(image)
+  const isOff = width > 0 && naturalSize && Math.abs(naturalSize.width / naturalSize.height - width / height) > 0.05
+  return (
+    <div className="grid gap-2">
+      <Phone className="bg-surface p-3">
+        <div
+          className="relative overflow-hidden rounded-md bg-surface-sunken"
+          style={{ aspectRatio: width > 0 && height > 0 ? `${width} / ${height}` : '16 / 9' }}
+        >
+          {image ? <img src={image} alt="" className="size-full object-cover" /> : null}
+          <span className="absolute right-1 bottom-1 rounded bg-overlay px-1 text-[10px] text-surface">广告</span>
+        </div>
+        <p className="truncate pt-2 text-sm">{String(values.title ?? '') || '标题'}</p>
+      </Phone>
+      <p className="text-muted-foreground text-xs">
+        {category ? `${category.name}：建议 ${width} × ${height} px` : '选择广告位后按它的比例显示'}
+      </p>
+      {isOff && naturalSize ? (
+        <p role="status" className="text-warning text-xs">
+          图片是 {naturalSize.width} × {naturalSize.height} px，比例不同，边缘会被裁掉
+        </p>
+      ) : null}
+      {values.linkKind === 'web' ? <LinkCheck url={String(values.link ?? '')} /> : null}
+    </div>
+  )
+}
+
+function LinkCheck({ url }: { readonly url: string }) {
+  const check = useMutation({
+    mutationFn: (address: string) =>
+      consoleCall<LinkAnswer>('POST', '/console/link', { url: address }, { quiet: true, timeout: 30_000 }),
+  })
+  const isOf = check.variables === url
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button size="small" disabled={url === '' || check.isPending} onClick={() => check.mutate(url)}>
+        <Link2 /> {check.isPending ? '正在打开' : '检查链接'}
+      </Button>
+      {isOf && check.data ? (
+        <span
+          role="status"
+          data-ok={check.data.isOpen}
+          className="text-destructive text-xs data-[ok=true]:text-success"
+        >
+          {check.data.message}
+        </span>
+      ) : null}
+      {isOf && check.error ? (
+        <span role="alert" className="text-destructive text-xs">
+          {check.error.message}
+        </span>
+      ) : null}
+    </div>
+  )
+}
+
+type NaturalSize = { readonly width: number; readonly height: number }
+
+/** The size of a picture in its own pixels; null until it is known. */
+function useNaturalSize(src: string): { readonly naturalSize: NaturalSize | null } {
+  const { data } = useQuery({
+    queryKey: ['natural-size', src],
+    enabled: src !== '',
+    queryFn: () =>
+      new Promise<NaturalSize | null>((resolve) => {
+        const image = new Image()
+        image.onload = () => resolve({ width: image.naturalWidth, height: image.naturalHeight })
+        image.onerror = () => resolve(null)
+        image.src = src
+      }),
+  })
+  return { naturalSize: data ?? null }
+}

@@ -1,0 +1,30 @@
+import { RichText } from '../../detail/rich-text.tsx'
+import { fullTime } from '../../format/time.ts'
+import { Phone } from '../structure/block/page-preview.tsx'
+import type { PreviewProps } from './preview.ts'
+
+/** An announcement or article as a phone shows it, and when it will be shown. */
+export function NoticePreview({ values }: PreviewProps) {
+  const text = (name: string) => (typeof values[name] === 'string' ? values[name] : '')
+  const moment = text('publishAt') === '' ? Date.now() : new Date(text('publishAt')).getTime()
+  const isLater = moment > Date.now()
+  return (
+    <div className="grid gap-2">
+      <Phone className="min-h-96 bg-surface">
+        {text('cover') ? <img src={text('cover')} alt="" className="block max-h-48 w-full object-cover" /> : null}
+        <article className="grid gap-2 p-4">
+          <h3 className="font-semibold text-lg leading-7">{text('title') || '标题'}</h3>
+          <p className="text-muted-foreground text-xs">{fullTime(moment)}</p>
+          {text('summary') ? (
+            <p className="rounded-md bg-surface-sunken p-3 text-muted-foreground text-sm">{text('summary')}</p>
+          ) : null}
+          <RichText html={text('content')} />
+        </article>
+      </Phone>
+      <p className="text-muted-foreground text-xs">
+        {isLater ? `将在 ${fullTime(moment)} 显示` : '保存后立即显示'}
+        {values.status === 'disabled' ? '；停用时不显示' : ''}
+      </p>
+    </div>
+  )
+}
