@@ -7,6 +7,7 @@ import { blacklist } from './blacklist/module.ts'
 import { campusQA } from './CampusQA/module.ts'
 import { complaints } from './complaint/module.ts'
 import { dashboard } from './dashboard/module.ts'
+import { dataWall } from './dataWall/module.ts'
 import { helpCenter } from './helpCenter/module.ts'
 import { hotdiscussion } from './hotdiscussion/module.ts'
 import { lostAndFound } from './lostAndFound/module.ts'
@@ -35,6 +36,7 @@ export const modules = [
   blacklist,
   userManagement,
   sellRoommate,
+  dataWall,
   parttime,
   campusQA,
   lostAndFound,

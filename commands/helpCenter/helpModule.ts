@@ -6,5 +6,6 @@ export const helpModules = {
   secondhand: '二手',
   skill: '技能',
   diy: '页面装修',
+  dataWall: '资料墙',
   general: '通用',
 } as const

@@ -15,6 +15,9 @@ const custom: Readonly<Record<ComponentName, ScreenLoader>> = {
   CircleOverview: () => import('./circle-overview.tsx').then((part) => part.CircleOverview),
   Dashboard: () => import('./dashboard/dashboard.tsx').then((part) => part.Dashboard),
   TemplateMarket: () => import('./dashboard/template-market.tsx').then((part) => part.TemplateMarket),
+  DataWallOverview: () => import('./data-wall/overview.tsx').then((part) => part.DataWallOverview),
+  DataWallShelf: () => import('./data-wall/shelf.tsx').then((part) => part.DataWallShelf),
+  DataWallDetail: () => import('./data-wall/detail.tsx').then((part) => part.DataWallDetail),
   AuditScreen: () => import('./audit/audit-screen.tsx').then((part) => part.AuditScreen),
   TopicPictures: () => import('./topic-pictures.tsx').then((part) => part.TopicPictures),
 }

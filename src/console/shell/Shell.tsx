@@ -14,14 +14,14 @@ import { Navbar } from './navbar.tsx'
 import { fixedHeaderAtom, useThemeColour } from './settings-drawer/theme-colour.ts'
 import { shellActions } from './shell-actions.ts'
 import { ShellDialogs } from './shell-dialogs.tsx'
-import { Sidebar } from './sidebar.tsx'
-import { sidebarOpenAtom, useIsNarrow } from './sidebar-state.ts'
+import { Sidebar } from './sidebar/sidebar.tsx'
+import { sidebarOpenAtom, useIsNarrow } from './sidebar/sidebar-state.ts'
 import { tagsViewAtom } from './tab/tab-state.ts'
 import { TabStrip } from './tab/tab-strip.tsx'
 import { useVisits } from './tab/use-visits.ts'
 
 const AuditPanel = lazy(async () => ({ default: (await import('../audit/audit-panel.tsx')).AuditPanel }))
-const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }))
+const Drawer = lazy(async () => ({ default: (await import('./sidebar/drawer.tsx')).Drawer }))
 
 /** The layout all signed-in screens share (part 1 §2). */
 export function Shell() {

@@ -9,7 +9,7 @@ import { Breadcrumb } from './breadcrumb.tsx'
 import { errorLogAtom } from './error-log/error-log.ts'
 import { LazyMenu } from './lazy-menu.tsx'
 import { shellActions } from './shell-actions.ts'
-import { toggleSidebar } from './sidebar-state.ts'
+import { toggleSidebar } from './sidebar/sidebar-state.ts'
 import { ThemeButton } from './theme-button.tsx'
 
 /** The bar above the screen: school, where one is, palette, appearance, account. */

@@ -6,7 +6,7 @@ import { undoLast } from '../decide/undo.ts'
 import { notify, warn } from '../ui/feedback/toaster.tsx'
 import { type Size, setSize, setTheme, type Theme, themes } from './appearance.ts'
 import { shellPartAtom } from './shell-part.ts'
-import { toggleSidebar } from './sidebar-state.ts'
+import { toggleSidebar } from './sidebar/sidebar-state.ts'
 import {
   closeAllTabs,
   closeOtherTabs,

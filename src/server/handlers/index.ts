@@ -10,6 +10,7 @@ import { circleSurvey } from './circle-survey.ts'
 import { blockComplained, deleteComplained, recoverComplained, unblockComplained } from './complained.ts'
 import { closeSiblingComplaints } from './complaint.ts'
 import { dashboardFigures } from './dashboard.ts'
+import { courseUsers, dataWallFigures } from './data-wall.ts'
 import { moderatorFigures } from './moderator-figures.ts'
 import { checkPage, deletePage, setHomePage } from './page.ts'
 import { pageTemplates } from './page-template.ts'
@@ -49,6 +50,8 @@ export function createHandlers(config: Pick<Config, 'robotWebhook'>): HandlersOf
       templateData: async ({ database, account }) => ({
         templates: await pageTemplates(database.db, account.schoolId),
       }),
+      dataWallFigures: ({ database, account }, params) => dataWallFigures(database, account.schoolId, params),
+      courseUsers: ({ database, account }, { name }) => courseUsers(database, account.schoolId, name ?? ''),
       dashboardFigures: ({ database, account }, params) => dashboardFigures(database.db, account.schoolId, params),
       moderatorFigures: ({ database, account }, params) => moderatorFigures(database.db, account.schoolId, params),
       circleSurvey: ({ database, account }, params) => circleSurvey(database.db, account.schoolId, params),

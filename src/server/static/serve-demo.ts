@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { sendNotFound } from '../http/error-answers.ts'
+import { allowFraming } from '../upload/serve-uploads.ts'
 import { drawThumbnail, thumbnailSize } from '../upload/thumbnail.ts'
 
 const mediaFolder = fileURLToPath(new URL('../demo/media/', import.meta.url))
@@ -37,9 +38,10 @@ export async function serveDemo(app: FastifyInstance): Promise<void> {
     logLevel: 'warn',
     index: false,
     cacheControl: false,
-    allowedPath: (path) => /^\/?[\w-]+\.(webm|mp4|svg|jpg|webp)$/.test(path),
-    setHeaders: (reply) => {
+    allowedPath: (path) => /^\/?[\w-]+\.(webm|mp4|svg|jpg|webp|pdf|wav)$/.test(path),
+    setHeaders: (reply, path) => {
       reply.header('cache-control', `public, max-age=${day}`)
+      if (path.endsWith('.pdf')) allowFraming(reply)
     },
   })
 }

@@ -17,6 +17,12 @@ export function uploadFolder(config: Pick<Config, 'dataDir'>): string {
   return join(config.dataDir, 'upload')
 }
 
+/** Lets the console show a document in a frame; there is nothing in it that runs. */
+export function allowFraming(reply: { header: (name: string, value: string) => unknown }): void {
+  reply.header('content-security-policy', "default-src 'none'; object-src 'self'; frame-ancestors 'self'")
+  reply.header('x-frame-options', 'SAMEORIGIN')
+}
+
 /**
  * Serves what was uploaded as what it is and nothing else; `?w=80&h=80` gives a small rendition of a picture. Addresses
  * cannot be guessed, so none is asked who it is. A document may be framed by the console, whose browser shows it.
@@ -48,10 +54,8 @@ export async function serveUploads(app: FastifyInstance, config: Pick<Config, 'd
       allowedPath: (path) => servedPath.test(path),
       setHeaders: (reply, path) => {
         reply.header('cache-control', `public, max-age=${year}, immutable`)
-        if (path.endsWith('.pdf')) {
-          reply.header('content-security-policy', "default-src 'none'; object-src 'self'; frame-ancestors 'self'")
-          reply.header('x-frame-options', 'SAMEORIGIN')
-        } else reply.header('content-security-policy', "default-src 'none'; sandbox")
+        if (path.endsWith('.pdf')) allowFraming(reply)
+        else reply.header('content-security-policy', "default-src 'none'; sandbox")
       },
     })
   })

@@ -17,6 +17,8 @@ export function OwnFigures() {
   const { data } = useQuery({
     queryKey,
     enabled: audit,
+    // What was decided on another screen happened while nobody listened here.
+    staleTime: 0,
     queryFn: ({ signal }) => consoleCall<OwnDay>('GET', '/console/today', {}, { quiet: true, signal }),
   })
   useEffect(() => subscribe(() => void client.invalidateQueries({ queryKey })), [client])

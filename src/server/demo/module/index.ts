@@ -2,6 +2,7 @@ import { attachmentSeed } from './attachment.ts'
 import { authoritymentSeed } from './authorityment.ts'
 import { careerSeed } from './career.ts'
 import { contentSeed } from './content.ts'
+import { dataWallSeed } from './data-wall.ts'
 import { lostAndFoundSeed } from './lost-and-found.ts'
 import type { ModuleSeed } from './module-seed.ts'
 import { pageSeed } from './page.ts'
@@ -22,6 +23,7 @@ export const moduleSeeds: readonly ModuleSeed[] = [
   voteSeed,
   contentSeed,
   attachmentSeed,
+  dataWallSeed,
   pageSeed,
   authoritymentSeed,
 ]

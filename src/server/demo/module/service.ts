@@ -11,7 +11,7 @@ import type { Random } from '../random.ts'
 import { colleges } from '../text/person/college.ts'
 import { fullName } from '../text/person/name.ts'
 import { freeTime, introduction, jobText, roommateText, yellowPages } from '../text/service.ts'
-import { nfcTags, runningModules } from '../text/study.ts'
+import { nfcTags, runningModules } from '../text/study/quiz.ts'
 import type { ModuleSeed } from './module-seed.ts'
 
 const day = 86_400_000

@@ -6,7 +6,7 @@ import { pictureAddress } from '../picture-address.ts'
 import type { Random } from '../random.ts'
 import { reviewOutcome } from '../rows/review-outcome.ts'
 import { fullName } from '../text/person/name.ts'
-import { accessQuiz, type QuizText, studyQuiz, talentCategories } from '../text/study.ts'
+import { accessQuiz, type QuizText, studyQuiz, talentCategories } from '../text/study/quiz.ts'
 import type { ModuleSeed } from './module-seed.ts'
 
 const day = 86_400_000

@@ -4,24 +4,38 @@ import type { adType } from '../../../../commands/topicDynamics/adType.ts'
 import type { SeedRow } from '../insert-entity.ts'
 import type { Random } from '../random.ts'
 import { helpCategories, helpTexts } from '../text/publishing/help.ts'
+import { materialHelp } from '../text/study/material.ts'
 
 const day = 86_400_000
 
-/** The headings of the circle's help texts. */
+const wallHeadings = [...new Set(materialHelp.map(([heading]) => heading))]
+
+/** Headings in the order of their ids: the circle's, then the wall's. */
+const headings = [
+  ...helpCategories.map((name) => ({ name, module: 'dynamic' as const })),
+  ...wallHeadings.map((name) => ({ name, module: 'dataWall' as const })),
+]
+
+const texts = [
+  ...helpTexts.map((text) => ({ ...text, module: 'dynamic' as const })),
+  ...materialHelp.map(([category, question, answer]) => ({ category, question, answer, module: 'dataWall' as const })),
+]
+
+/** The headings of the help texts. */
 export function helpCategoryRows(now: number): SeedRow<typeof helpCategory.fields>[] {
-  return helpCategories.map((name, index) => ({
-    values: { name, module: 'dynamic', sort: (index + 1) * 10, status: 'enabled', createdAt: now - 380 * day },
+  return headings.map(({ name, module }, index) => ({
+    values: { name, module, sort: (index + 1) * 10, status: 'enabled', createdAt: now - 380 * day },
   }))
 }
 
-/** The circle's help texts. */
+/** The help texts of the circle and the wall. */
 export function helpRows(random: Random, now: number): SeedRow<typeof help.fields>[] {
-  return helpTexts.map(({ category, question, answer }, index) => ({
+  return texts.map(({ category, question, answer, module }, index) => ({
     values: {
       title: question,
       content: answer,
-      category: helpCategories.indexOf(category) + 1,
-      module: 'dynamic',
+      category: headings.findIndex((heading) => heading.name === category && heading.module === module) + 1,
+      module,
       sort: (index + 1) * 10,
       views: Math.floor(20 + random.next() ** 2 * 3000),
       status: random.chance(0.94) ? 'enabled' : 'disabled',

@@ -16,7 +16,7 @@ export async function typeAhead(letter: string, entries: readonly HTMLElement[],
   const wanted = typed
   const [{ syllables }, { findSpelling, normalQuery, spell }] = await Promise.all([
     import('virtual:pinyin'),
-    import('../palette/search/spelling.ts'),
+    import('../../palette/search/spelling.ts'),
   ])
   if (wanted !== typed) return
   // With the first letter the entry one is on is passed over; with more of them it may stay.

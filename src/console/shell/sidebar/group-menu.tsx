@@ -1,14 +1,14 @@
 import { Link, useLocation } from 'react-router-dom'
-import type { MenuGroup } from '../app/permission.ts'
-import { Button } from '../ui/control/button.tsx'
+import type { MenuGroup } from '../../app/permission.ts'
+import { Button } from '../../ui/control/button.tsx'
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuLabel,
   DropdownMenuTrigger,
-} from '../ui/overlay/dropdown-menu.tsx'
-import type { MenuProps } from './lazy-menu.tsx'
+} from '../../ui/overlay/dropdown-menu.tsx'
+import type { MenuProps } from '../lazy-menu.tsx'
 
 /** The menu of a module in the folded sidebar. */
 export function groupMenu(group: MenuGroup) {

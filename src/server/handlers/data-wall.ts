@@ -1,0 +1,179 @@
+import { type Kysely, sql } from 'kysely'
+import type { dataWallFigures as query, courseUsers as usersQuery } from '../../../commands/dataWall/statistics.ts'
+import type { AnswerOf } from '../../catalogue/vocabulary/module.ts'
+import { contains } from '../database/conditions.ts'
+import { type EntityTables, entityTables } from '../database/entity-tables.ts'
+import type { Database } from '../database/open-database.ts'
+import { dayColumn, daysOf, dayText, type Range, rangeOf } from './statistics-range.ts'
+
+const most = 10
+const mostUsers = 20
+
+type Sums = { readonly rows: number; readonly income: number; readonly fee: number }
+
+const none: Sums = { rows: 0, income: 0, fee: 0 }
+
+/** How the wall did between two moments, counted from its rows; refunded and unpaid orders are no income. */
+export async function dataWallFigures(
+  { db }: Pick<Database, 'db'>,
+  schoolId: number,
+  params: Readonly<Record<string, unknown>>,
+): Promise<AnswerOf<(typeof query)['answer']>> {
+  const range = rangeOf(params)
+  const tables = entityTables(db)
+  const [courses, files, orders, categories, best] = await Promise.all([
+    daily(tables, 'course', schoolId, range),
+    daily(tables, 'course_file', schoolId, range),
+    dailySales(tables, schoolId, range),
+    byCategory(tables, schoolId, range),
+    bestSold(tables, schoolId, range),
+  ])
+  const sum = (days: ReadonlyMap<number, Sums>, name: keyof Sums) =>
+    [...days.values()].reduce((all, day) => all + day[name], 0)
+  return {
+    pendingCourses: await waiting(tables, 'course', schoolId),
+    pendingFiles: await waiting(tables, 'course_file', schoolId),
+    pendingAlbums: await waiting(tables, 'album', schoolId),
+    courses: sum(courses, 'rows'),
+    orders: sum(orders, 'rows'),
+    income: sum(orders, 'income'),
+    fee: sum(orders, 'fee'),
+    daily: daysOf(range).map((day) => ({
+      day: dayText(day),
+      courses: (courses.get(day) ?? none).rows,
+      files: (files.get(day) ?? none).rows,
+      orders: (orders.get(day) ?? none).rows,
+      income: (orders.get(day) ?? none).income,
+    })),
+    categories,
+    best,
+  }
+}
+
+/** People whose name or nickname holds a text, or those who gave most where none is given. */
+export async function courseUsers(
+  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  schoolId: number,
+  name: string,
+): Promise<AnswerOf<(typeof usersQuery)['answer']>> {
+  const given = (table: string, column: string) =>
+    sql<number>`(select count(*) from ${sql.table(table)} as given where given.school_id = ${schoolId} and given.${sql.ref(column)} = ${sql.ref('user.id')})`
+  let users = entityTables(db)
+    .selectFrom('user')
+    .select(['user.id', 'user.nickname', 'user.name', 'user.college'])
+    .select([given('course', 'author').as('courses'), given('album', 'owner').as('albums')])
+    .where('user.school_id', '=', schoolId)
+  users =
+    name === ''
+      ? users.where('user.id', 'in', (course) =>
+          course.selectFrom('course').select('author').where('school_id', '=', schoolId),
+        )
+      : users.where((user) => user.or([contains(engine, 'user.nickname', name), contains(engine, 'user.name', name)]))
+  const rows = await users.orderBy('courses', 'desc').orderBy('user.id').limit(mostUsers).execute()
+  return {
+    users: rows.map((row) => ({
+      user: Number(row.id),
+      nickname: textOf(row.nickname),
+      name: textOf(row.name),
+      college: textOf(row.college),
+      courses: Number(row.courses),
+      albums: Number(row.albums),
+    })),
+  }
+}
+
+async function daily(
+  tables: Kysely<EntityTables>,
+  table: string,
+  schoolId: number,
+  range: Range,
+): Promise<ReadonlyMap<number, Sums>> {
+  const rows = await tables
+    .selectFrom(table)
+    .select((row) => [dayColumn('created_at').as('day'), row.fn.countAll<number>().as('rows')])
+    .where('school_id', '=', schoolId)
+    .where('created_at', '>=', range.from)
+    .where('created_at', '<=', range.to)
+    .groupBy(dayColumn('created_at'))
+    .execute()
+  return new Map(rows.map((row) => [Number(row.day), { ...none, rows: Number(row.rows) }]))
+}
+
+async function dailySales(
+  tables: Kysely<EntityTables>,
+  schoolId: number,
+  range: Range,
+): Promise<ReadonlyMap<number, Sums>> {
+  const rows = await paid(tables, schoolId, range)
+    .select((order) => [
+      dayColumn('created_at').as('day'),
+      order.fn.countAll<number>().as('rows'),
+      order.fn.sum<number>('amount').as('income'),
+      order.fn.sum<number>('fee').as('fee'),
+    ])
+    .groupBy(dayColumn('created_at'))
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      Number(row.day),
+      { rows: Number(row.rows), income: Number(row.income ?? 0), fee: Number(row.fee ?? 0) },
+    ]),
+  )
+}
+
+function paid(tables: Kysely<EntityTables>, schoolId: number, range: Range) {
+  return tables
+    .selectFrom('course_order')
+    .where('course_order.school_id', '=', schoolId)
+    .where('course_order.status', '=', 'paid')
+    .where('course_order.created_at', '>=', range.from)
+    .where('course_order.created_at', '<=', range.to)
+}
+
+async function byCategory(tables: Kysely<EntityTables>, schoolId: number, range: Range) {
+  const rows = await tables
+    .selectFrom('course')
+    .leftJoin('album_category as category', (join) =>
+      join.onRef('category.school_id', '=', 'course.school_id').onRef('category.id', '=', 'course.category'),
+    )
+    .select((row) => ['category.name', row.fn.countAll<number>().as('rows')])
+    .where('course.school_id', '=', schoolId)
+    .where('course.created_at', '>=', range.from)
+    .where('course.created_at', '<=', range.to)
+    .groupBy('category.name')
+    .orderBy('rows', 'desc')
+    .execute()
+  return rows.map((row) => ({ name: textOf(row.name) ?? '未分类', courses: Number(row.rows) }))
+}
+
+async function bestSold(tables: Kysely<EntityTables>, schoolId: number, range: Range) {
+  const rows = await paid(tables, schoolId, range)
+    .innerJoin('course', (join) =>
+      join.onRef('course.school_id', '=', 'course_order.school_id').onRef('course.id', '=', 'course_order.course'),
+    )
+    .select((row) => [
+      'course.title',
+      row.fn.countAll<number>().as('rows'),
+      row.fn.sum<number>('course_order.amount').as('income'),
+    ])
+    .groupBy(['course.id', 'course.title'])
+    .orderBy('rows', 'desc')
+    .orderBy('course.id')
+    .limit(most)
+    .execute()
+  return rows.map((row) => ({ title: textOf(row.title), orders: Number(row.rows), income: Number(row.income ?? 0) }))
+}
+
+async function waiting(tables: Kysely<EntityTables>, table: string, schoolId: number): Promise<number> {
+  const row = await tables
+    .selectFrom(table)
+    .select((each) => each.fn.countAll<number>().as('rows'))
+    .where('school_id', '=', schoolId)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return Number(row.rows)
+}
+
+function textOf(cell: unknown): string | null {
+  return cell === null || cell === undefined ? null : String(cell)
+}

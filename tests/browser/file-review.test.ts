@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { entityTables } from '../../src/server/database/entity-tables.ts'
+import { consoleDesk } from './support/browser.ts'
+
+const desk = consoleDesk()
+
+const stored = (id: number) =>
+  entityTables(desk.server().database.db)
+    .selectFrom('course_file')
+    .select(['status', 'reason'])
+    .where('school_id', '=', 1)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+describe('reviewing files by keys alone', () => {
+  it('shows each file as what it is beside the list, and decides on it', async () => {
+    const page = await desk.openAs('admin', '/dataWall/fileList')
+    const grid = page.getByRole('grid', { name: '文件审核' })
+    await grid.locator('[role=row][data-id]').first().waitFor()
+    await grid.focus()
+    await page.keyboard.press('Enter')
+    const panel = page.getByRole('complementary', { name: '详情' })
+    await panel.waitFor()
+    const cursor = grid.locator('[data-cursor]')
+    const seen = new Set<string>()
+    for (let step = 0; step < 40 && seen.size < 4; step += 1) {
+      const name = await cursor.getByRole('gridcell').nth(1).innerText()
+      const kind = name.endsWith('.pdf')
+        ? 'pdf'
+        : name.endsWith('.wav')
+          ? 'sound'
+          : name.endsWith('.webm')
+            ? 'film'
+            : 'picture'
+      if (!seen.has(kind)) {
+        const shown = {
+          pdf: panel.locator('iframe[src$=".pdf"]'),
+          sound: panel.getByRole('figure', { name: '文件' }),
+          film: panel.locator('video[src$=".webm"]'),
+          picture: panel.getByRole('button', { name: '查看第 1 张图片' }),
+        }[kind]
+        await shown.first().waitFor()
+        seen.add(kind)
+      }
+      await page.keyboard.press('j')
+    }
+    expect([...seen].sort()).toEqual(['film', 'pdf', 'picture', 'sound'])
+
+    await page.keyboard.press('Home')
+    const first = Number(await cursor.getAttribute('data-id'))
+    await page.keyboard.press('a')
+    await expect.poll(async () => (await stored(first)).status).toBe('approved')
+    await expect.poll(async () => Number(await cursor.getAttribute('data-id'))).not.toBe(first)
+    const second = Number(await cursor.getAttribute('data-id'))
+    await page.keyboard.press('r')
+    await page.getByRole('dialog', { name: /拒绝/ }).waitFor()
+    await page.keyboard.press('9')
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await stored(second)).status).toBe('refused')
+    expect((await stored(second)).reason).toBe('图片或视频不清晰、不合规')
+  })
+})
+
+describe('the wall as students see it', () => {
+  it('leads from the shelf to a piece of material and its files', async () => {
+    const page = await desk.openAs('admin', '/dataWall/dataDsiplay')
+    const shelf = page.getByRole('list', { name: '资料' })
+    await shelf.getByRole('link').first().waitFor()
+    await page.getByRole('tab', { name: '课堂笔记' }).click()
+    await page.waitForURL(/category=\d+/)
+    await shelf.getByRole('link').first().click()
+    await page.waitForURL(/wallDetails\?course=\d+/)
+    await page.getByRole('region', { name: '文件' }).getByRole('article').first().waitFor()
+  })
+})
