@@ -135,6 +135,29 @@ export type RowAuditAnswer = { readonly list: readonly AuditEntry[] }
 /** GET /console/today: what the caller decided today; the rate is over the hours anything was decided in. */
 export type OwnDay = { readonly decisions: number; readonly perHour: number; readonly reversed: number }
 
+/** A column of an imported sheet and the field it is of. */
+export type ImportColumn = { readonly title: string; readonly field: string | null }
+
+/** A row that cannot be imported: where it stands in the file, which column is wrong, and why. */
+export type BadRow = {
+  readonly line: number
+  readonly column: string | null
+  readonly reason: string
+  readonly cells: readonly string[]
+}
+
+/** POST /console/import/preview: what an import would do. `bad` names at most 500 of the `badCount` rows. */
+export type ImportAnswer = {
+  readonly columns: readonly ImportColumn[]
+  /** Titles of required columns that are not there. */
+  readonly missing: readonly string[]
+  readonly total: number
+  readonly good: number
+  readonly sample: readonly { readonly line: number; readonly cells: readonly string[] }[]
+  readonly bad: readonly BadRow[]
+  readonly badCount: number
+}
+
 /** POST /console/link: whether an address elsewhere can be opened, and what was found there. */
 export type LinkAnswer = { readonly isOpen: boolean; readonly message: string }
 

@@ -11,6 +11,7 @@ import { bodyLimit, parseBodies } from './http/body-parsing.ts'
 import { compressAnswers } from './http/compression.ts'
 import { answerErrors } from './http/error-answers.ts'
 import { addSecurityHeaders, callsPerMinute, limitCalls } from './http/protection.ts'
+import { registerImport } from './import/register-import.ts'
 import { type LogStream, logOptions } from './log.ts'
 import { registerOpenApi } from './openapi/register-openapi.ts'
 import { registerOutbox } from './outbox/register-outbox.ts'
@@ -98,6 +99,7 @@ async function answerCalls(app: FastifyInstance, config: Config, { database, cat
     registerOutbox(signedIn, ground, config.robotWebhook !== undefined)
     registerSearch(signedIn, catalogue, database)
     await registerUploads(signedIn, config, database)
+    registerImport(signedIn, ground)
   })
 }
 

@@ -16,6 +16,8 @@ export type GridKeysParts = {
   readonly close: () => void
   readonly focusFilter: () => void
   readonly openColumns: () => void
+  /** Opens the import; null where rows cannot be created by this operator. */
+  readonly openImport: (() => void) | null
   /** Puts a row where another one is; null where the order is not for the operator to choose. */
   readonly move: ((from: number, to: number) => Promise<void>) | null
 }
@@ -75,6 +77,10 @@ export function gridKeys(parts: GridKeysParts): Readonly<Record<GridShellId, () 
     },
     'grid.moveUp': () => move(-1),
     'grid.moveDown': () => move(1),
+    'grid.import': () => {
+      if (parts.openImport === null) notify('这个列表不能导入')
+      else parts.openImport()
+    },
     'grid.exportCsv': () => void saveAs(session, 'csv'),
     'grid.exportXlsx': () => void saveAs(session, 'xlsx'),
     'grid.columns': () => parts.openColumns(),

@@ -1,4 +1,4 @@
-import { Download, LayoutGrid, List } from 'lucide-react'
+import { Download, LayoutGrid, List, Upload } from 'lucide-react'
 import {
   type DragEvent,
   lazy,
@@ -14,6 +14,7 @@ import type { PlacedScreen } from '../../catalogue/catalogue.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { DetailSide } from '../detail/detail-side.tsx'
 import { thousands } from '../format/number.ts'
+import { useImport } from '../import/use-import.tsx'
 import { LazyMenu } from '../shell/lazy-menu.tsx'
 import { ScreenHeader } from '../shell/screen-header.tsx'
 import { Button } from '../ui/control/button.tsx'
@@ -90,6 +91,7 @@ export function ListDesk({
     reveal(index)
   }
   const move = useReorder(session)
+  const { openImport, importDialog } = useImport(session)
   const onForget = useCallback(() => onParam('open', null), [onParam])
   const detail = useDetail({ session, openId, onForget, focusGrid })
   const keys = useMemo(
@@ -104,8 +106,9 @@ export function ListDesk({
         focusFilter: () => filterBar.current?.focus(),
         openColumns: () => setChoosingColumns(true),
         move,
+        openImport,
       }),
-    [session, range, reveal, detail.open, detail.close, move],
+    [session, range, reveal, detail.open, detail.close, move, openImport],
   )
   const leaveForm = useCallback(() => {
     if (isCreating) onParam('new', null)
@@ -149,6 +152,11 @@ export function ListDesk({
           actions={
             <>
               <CreateButton entity={entity} />
+              {openImport ? (
+                <Button variant="ghost" size="icon" aria-label="导入" title="导入" onClick={openImport}>
+                  <Upload />
+                </Button>
+              ) : null}
               <LazyMenu load={loadExportMenu} variant="ghost" size="icon" aria-label="导出" title="导出">
                 <Download />
               </LazyMenu>
@@ -228,6 +236,7 @@ export function ListDesk({
         </div>
       </div>
       {form}
+      {importDialog}
       {question ? (
         <Suspense fallback={null}>
           <InputsDialog key={question.asking.command.id} {...question} onAnswer={question.answer} />

@@ -23,7 +23,7 @@ export async function answerCreate(
   const given = parseInput(formSchema(entity.fields, form.form, false), params)
   return commitChange(ground, account, run, async (scope, changes) => {
     const notices: string[] = []
-    const values = await complete(scope, changes, { entity, form, rows: [], values: given, notices })
+    const values = await completeValues(scope, changes, { entity, form, rows: [], values: given, notices })
     const id = await changes.create(entity.name, values)
     return { ids: [id], notices }
   })
@@ -46,7 +46,7 @@ export async function answerEdit(
     const { rows, missingIds, handledMeanwhile } = await findTarget(scope, entity, target)
     const notices: string[] = []
     const values =
-      rows.length > 0 ? await complete(scope, changes, { entity, form, rows, values: given, notices }) : given
+      rows.length > 0 ? await completeValues(scope, changes, { entity, form, rows, values: given, notices }) : given
     const same = changeAll(changes, entity, rows, values)
     const skipped = [...(await skippedAsMissing(scope, entity.name, missingIds)), ...same]
     return { skipped, skippedCount: skipped.length + handledMeanwhile, notices }
@@ -55,7 +55,12 @@ export async function answerEdit(
 
 type FormRun = Pick<FormContext, 'entity' | 'form' | 'rows' | 'values'> & { readonly notices: string[] }
 
-async function complete(scope: WriteScope, changes: ChangeSet, { notices, ...run }: FormRun): Promise<Values> {
+/** What a form's handler makes of the values given, or the values themselves. @throws InputError where it refuses them. */
+export async function completeValues(
+  scope: WriteScope,
+  changes: ChangeSet,
+  { notices, ...run }: FormRun,
+): Promise<Values> {
   const { entity, form, values } = run
   if (form.handler === undefined) return values
   const handler = scope.ground.handlers.forms[form.handler]

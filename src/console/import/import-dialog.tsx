@@ -1,0 +1,167 @@
+import { FileSpreadsheet } from 'lucide-react'
+import { type DragEvent, useRef, useState } from 'react'
+import { post } from '../../catalogue/vocabulary/call.ts'
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
+import type { ActionAnswer, ImportAnswer } from '../../catalogue/wire.ts'
+import { fire } from '../app/api.ts'
+import { undoLast, undoStack } from '../decide/undo.ts'
+import { downloadFile, fileName } from '../export/save-file.ts'
+import { progressFetch } from '../form/upload/progress-fetch.ts'
+import { thousands } from '../format/number.ts'
+import { messageOf } from '../grid/message-of.ts'
+import { Button } from '../ui/control/button.tsx'
+import { Progress } from '../ui/feedback/state.tsx'
+import { notify } from '../ui/feedback/toaster.tsx'
+import { Dialog } from '../ui/overlay/dialog.tsx'
+import { ImportPreview } from './import-preview.tsx'
+
+export type ImportDialogProps = {
+  readonly entity: Entity
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+type Step =
+  | { readonly kind: 'choosing'; readonly problem: string | null }
+  | { readonly kind: 'sending'; readonly share: number; readonly title: string }
+  | { readonly kind: 'judged'; readonly file: File; readonly answer: ImportAnswer; readonly problem: string | null }
+
+/** ms a file may take to be sent and judged. */
+const timeLimit = 300_000
+
+/** Creates rows from a CSV or Excel file: first it says what would be created and which rows cannot be, then it does. */
+export function ImportDialog({ entity, onDone, onClose }: ImportDialogProps) {
+  const [step, setStep] = useState<Step>({ kind: 'choosing', problem: null })
+  const picker = useRef<HTMLInputElement>(null)
+  const zone = useRef<HTMLButtonElement>(null)
+
+  const send = <T,>(path: string, file: File, title: string): Promise<T> => {
+    setStep({ kind: 'sending', share: 0, title })
+    const form = new FormData()
+    form.append('file', file)
+    return fire<T>(post(`${path}?entity=${entity.name}`), form, {
+      quiet: true,
+      timeout: timeLimit,
+      fetch: progressFetch((share) => setStep({ kind: 'sending', share, title })),
+    })
+  }
+  const judge = async (file: File | undefined) => {
+    if (!file) return
+    try {
+      const answer = await send<ImportAnswer>('/console/import/preview', file, '正在检查')
+      setStep({ kind: 'judged', file, answer, problem: null })
+    } catch (error) {
+      setStep({ kind: 'choosing', problem: `${file.name}：${messageOf(error)}` })
+    }
+  }
+  const write = async (file: File, answer: ImportAnswer) => {
+    try {
+      const { changed, undo, ids = [] } = await send<ActionAnswer>('/console/import', file, '正在导入')
+      const text = `导入${entity.title} ${changed} 行`
+      if (undo) undoStack.push({ tokens: [undo], text, entity: entity.name, ids, at: Date.now() })
+      notify(`已导入 ${thousands(changed)} 行`, {
+        id: 'decision',
+        ...(undo ? { action: { label: '撤销', keys: 'z', run: () => void undoLast() } } : {}),
+      })
+      onDone()
+      onClose()
+    } catch (error) {
+      setStep({ kind: 'judged', file, answer, problem: messageOf(error) })
+    }
+  }
+  const judged = step.kind === 'judged' ? step : null
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={`导入${entity.title}`}
+      width={860}
+      onOpenAutoFocus={(event) => {
+        event.preventDefault()
+        zone.current?.focus()
+      }}
+      footer={
+        <>
+          {judged?.problem ? (
+            <p role="alert" className="mr-auto self-center text-destructive text-sm">
+              {judged.problem}
+            </p>
+          ) : null}
+          {judged ? (
+            <Button onClick={() => setStep({ kind: 'choosing', problem: null })}>换一个文件</Button>
+          ) : (
+            <Button onClick={onClose}>取消</Button>
+          )}
+          {judged ? (
+            <Button
+              variant="primary"
+              disabled={judged.answer.good === 0}
+              onClick={() => void write(judged.file, judged.answer)}
+            >
+              导入 {thousands(judged.answer.good)} 行
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {step.kind === 'choosing' ? (
+        <div className="grid gap-3">
+          <button
+            ref={zone}
+            type="button"
+            onClick={() => picker.current?.click()}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={(event: DragEvent) => {
+              event.preventDefault()
+              void judge(event.dataTransfer.files[0])
+            }}
+            className="grid place-items-center gap-2 rounded-lg border-2 border-dashed bg-surface-sunken px-4 py-10 text-sm hover:border-primary"
+          >
+            <FileSpreadsheet aria-hidden className="size-8 text-muted-foreground" />
+            选择 CSV 或 Excel（.xlsx）文件，或拖到这里
+            <span className="text-muted-foreground text-xs">第一行是表头，5 MB、5,000 行以内；先检查，再导入</span>
+          </button>
+          <input
+            ref={picker}
+            type="file"
+            hidden
+            tabIndex={-1}
+            aria-label="导入文件"
+            accept=".csv,.xlsx,text/csv"
+            onChange={(event) => {
+              void judge(event.target.files?.[0])
+              event.target.value = ''
+            }}
+          />
+          {step.problem ? (
+            <p role="alert" className="text-destructive text-sm">
+              {step.problem}
+            </p>
+          ) : null}
+          <Button
+            variant="link"
+            className="justify-self-start"
+            onClick={() =>
+              void downloadFile(
+                '/console/import/template',
+                { entity: entity.name },
+                fileName(`${entity.title}模板`, 'csv'),
+              )
+            }
+          >
+            下载模板
+          </Button>
+        </div>
+      ) : null}
+      {step.kind === 'sending' ? (
+        <div className="grid gap-2 py-10">
+          <p role="status" className="text-center text-sm">
+            {step.title}…
+          </p>
+          <Progress value={step.share} label={step.title} />
+        </div>
+      ) : null}
+      {judged ? <ImportPreview entity={entity} file={judged.file} answer={judged.answer} /> : null}
+    </Dialog>
+  )
+}

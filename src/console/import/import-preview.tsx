@@ -1,0 +1,117 @@
+import { Download } from 'lucide-react'
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
+import type { ImportAnswer } from '../../catalogue/wire.ts'
+import { readToken } from '../app/session-cookies.ts'
+import { fileName, refusalOf, saveFile } from '../export/save-file.ts'
+import { thousands } from '../format/number.ts'
+import { messageOf } from '../grid/message-of.ts'
+import { Button } from '../ui/control/button.tsx'
+import { warn } from '../ui/feedback/toaster.tsx'
+
+export type ImportPreviewProps = { readonly entity: Entity; readonly file: File; readonly answer: ImportAnswer }
+
+/** What an import would do: how many rows, which columns are not known, which rows cannot be and why. */
+export function ImportPreview({ entity, file, answer }: ImportPreviewProps) {
+  const { columns, missing, total, good, sample, bad, badCount } = answer
+  const unknown = columns.filter(({ field }) => field === null).map(({ title }) => `「${title}」`)
+  return (
+    <div className="grid gap-4 text-sm">
+      <p role="status">
+        {file.name} 共 {thousands(total)} 行：<b>{thousands(good)} 行可以导入</b>
+        {badCount > 0 ? <span className="text-destructive">，{thousands(badCount)} 行有问题，不会导入</span> : null}
+      </p>
+      {missing.length > 0 ? (
+        <p role="alert" className="text-destructive">
+          缺少必填的列：{missing.join('、')}
+        </p>
+      ) : null}
+      {unknown.length > 0 ? (
+        <p className="text-muted-foreground">没有对应字段的列不会导入：{unknown.join('')}</p>
+      ) : null}
+      {badCount > 0 ? (
+        <section aria-label="有问题的行" className="grid gap-2">
+          <header className="flex items-center justify-between">
+            <h3 className="font-medium">有问题的行</h3>
+            <Button size="small" onClick={() => void saveBad(entity, file)}>
+              <Download /> 下载，改好后再导入
+            </Button>
+          </header>
+          <div className="max-h-56 overflow-auto rounded-md border">
+            <table className="w-full">
+              <thead className="sticky top-0 bg-surface-sunken text-left text-muted-foreground">
+                <tr>
+                  <th className="w-16 px-3 py-1.5 font-normal">行号</th>
+                  <th className="w-28 px-3 py-1.5 font-normal">列</th>
+                  <th className="px-3 py-1.5 font-normal">原因</th>
+                  <th className="px-3 py-1.5 font-normal">内容</th>
+                </tr>
+              </thead>
+              <tbody>
+                {bad.map(({ line, column, reason, cells }) => (
+                  <tr key={line} className="border-t align-top">
+                    <td className="px-3 py-1.5 tabular-nums">{line}</td>
+                    <td className="px-3 py-1.5">{column ?? '—'}</td>
+                    <td className="px-3 py-1.5 text-destructive">{reason}</td>
+                    <td className="max-w-72 truncate px-3 py-1.5 text-muted-foreground">{cells.join('，')}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          {badCount > bad.length ? (
+            <p className="text-muted-foreground text-xs">只列出前 {thousands(bad.length)} 行，下载可得全部</p>
+          ) : null}
+        </section>
+      ) : null}
+      {sample.length > 0 ? (
+        <section aria-label="将要导入" className="grid gap-2">
+          <h3 className="font-medium">将要导入（前 {sample.length} 行）</h3>
+          <div className="max-h-56 overflow-auto rounded-md border">
+            <table className="w-full whitespace-nowrap">
+              <thead className="sticky top-0 bg-surface-sunken text-left text-muted-foreground">
+                <tr>
+                  {columns.map(({ title, field }) => (
+                    <th
+                      key={title}
+                      data-unknown={field === null}
+                      className="px-3 py-1.5 font-normal data-[unknown=true]:line-through"
+                    >
+                      {title}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {sample.map(({ line, cells }) => (
+                  <tr key={line} className="border-t">
+                    {columns.map(({ title }, index) => (
+                      <td key={title} className="max-w-60 truncate px-3 py-1.5">
+                        {cells[index]}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </section>
+      ) : null}
+    </div>
+  )
+}
+
+async function saveBad(entity: Entity, file: File): Promise<void> {
+  try {
+    const body = new FormData()
+    body.append('file', file)
+    const response = await fetch(`/console/import/bad?entity=${entity.name}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${readToken() ?? ''}` },
+      body,
+    })
+    if (!response.ok || response.headers.get('content-disposition') === null) throw new Error(await refusalOf(response))
+    saveFile(await response.blob(), fileName(`${entity.title}-未导入`, 'csv'))
+  } catch (error) {
+    warn(messageOf(error))
+  }
+}

@@ -1,0 +1,27 @@
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { useCan } from '../app/session.ts'
+import type { ListSession } from '../grid/list-session.ts'
+
+const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
+
+/** Rows of these come as files of their own, not as lines of a sheet. */
+const sent = ['attachment']
+
+/** The import of a list's rows: how to open it, where the operator may create such rows, and its dialog while it is open. */
+export function useImport({ query: { entity }, rows }: ListSession): {
+  readonly openImport: (() => void) | null
+  readonly importDialog: ReactNode
+} {
+  const can = useCan()
+  const [isOpen, setOpen] = useState(false)
+  const open = useCallback(() => setOpen(true), [])
+  const isAllowed = entity.create !== undefined && can(`${entity.name}.create`) && !sent.includes(entity.name)
+  return {
+    openImport: isAllowed ? open : null,
+    importDialog: isOpen ? (
+      <Suspense fallback={null}>
+        <ImportDialog entity={entity} onDone={() => void rows.reload()} onClose={() => setOpen(false)} />
+      </Suspense>
+    ) : null,
+  }
+}

@@ -1,0 +1,166 @@
+import { entityNamed } from '../../catalogue/catalogue.ts'
+import { formSchema, InputError } from '../../catalogue/schema/request.ts'
+import { sqlName } from '../../catalogue/schema/table.ts'
+import type { Entity, Form } from '../../catalogue/vocabulary/entity.ts'
+import type { BadRow, ImportColumn } from '../../catalogue/wire.ts'
+import type { Values } from '../calls/entity-table.ts'
+import type { ChangeSet } from '../calls/write/change-set.ts'
+import { missingRefs, takenBy } from '../calls/write/check-values.ts'
+import { completeValues } from '../calls/write/form.ts'
+import type { WriteScope } from '../calls/write/write-scope.ts'
+import { isOneOf } from '../database/conditions.ts'
+import { entityTables } from '../database/entity-tables.ts'
+import { CellError, type Labels, readCell } from './read-cell.ts'
+import type { Sheet, SheetCell } from './read-sheet.ts'
+
+/** A sheet judged row by row: what would be created, and what cannot be and why. */
+export type Judged = {
+  readonly columns: readonly ImportColumn[]
+  readonly good: readonly { readonly line: number; readonly values: Values }[]
+  readonly bad: readonly BadRow[]
+}
+
+/** The field each column of a sheet is of, by its title or name; null where there is none. */
+export function columnsOf(entity: Entity, form: Form, heading: readonly string[]): ImportColumn[] {
+  const taken = new Set<string>()
+  return heading.map((title) => {
+    const bare = title.replace(/[*＊\s]/g, '')
+    const field = form.form.find((name) => !taken.has(name) && (entity.fields[name]?.label === bare || name === bare))
+    if (field !== undefined) taken.add(field)
+    return { title, field: field ?? null }
+  })
+}
+
+/** Judges every row of a sheet by the rules of the form that would create it; nothing is written. */
+export async function judgeRows(
+  scope: WriteScope,
+  changes: ChangeSet,
+  { entity, form }: { readonly entity: Entity; readonly form: Form },
+  sheet: Sheet,
+): Promise<Judged> {
+  const columns = columnsOf(entity, form, sheet.heading)
+  const labels = await labelsIn(scope, entity, columns, sheet)
+  const schema = formSchema(entity.fields, form.form, false)
+  const good: { line: number; values: Values }[] = []
+  const bad: BadRow[] = []
+  const seen = new Map<string, number>()
+  for (const { line, cells } of sheet.rows) {
+    const refuse = (field: string | null, reason: string) =>
+      bad.push({
+        line,
+        column: field === null ? null : (entity.fields[field]?.label ?? field),
+        reason,
+        cells: cells.map(textOf),
+      })
+    try {
+      const given = valuesOf(entity, form, columns, cells, labels)
+      const checked = schema.safeParse(given)
+      if (!checked.success) {
+        const [issue] = checked.error.issues
+        refuse(typeof issue?.path[0] === 'string' ? issue.path[0] : null, issue?.message ?? '输入有误')
+        continue
+      }
+      const values = await completeValues(scope, changes, { entity, form, rows: [], values: checked.data, notices: [] })
+      const problem = (await refProblem(scope, entity, values)) ?? (await takenBy(scope, entity, 0, values))
+      const twin = twinOf(entity, values, seen, line)
+      if (problem) refuse(null, problem)
+      else if (twin !== null) refuse(null, `与第 ${twin} 行重复`)
+      else good.push({ line, values })
+    } catch (error) {
+      if (error instanceof InputError) refuse(error.field, error.message)
+      else if (error instanceof ColumnError) refuse(error.field, error.message)
+      else throw error
+    }
+  }
+  return { columns, good, bad }
+}
+
+class ColumnError extends Error {
+  readonly field: string
+  constructor(field: string, message: string) {
+    super(message)
+    this.field = field
+  }
+}
+
+function valuesOf(
+  entity: Entity,
+  form: Form,
+  columns: readonly ImportColumn[],
+  cells: readonly SheetCell[],
+  labels: Labels,
+): Values {
+  return Object.fromEntries(
+    form.form.flatMap((name) => {
+      const field = entity.fields[name]
+      const at = columns.findIndex((column) => column.field === name)
+      if (!field || at < 0) return []
+      try {
+        const value = readCell(field, cells[at] ?? null, labels)
+        // An empty cell leaves the field to its first value, as an untouched control of the form does.
+        return value === null ? [] : [[name, value]]
+      } catch (error) {
+        if (error instanceof CellError) throw new ColumnError(name, error.message)
+        throw error
+      }
+    }),
+  )
+}
+
+async function refProblem(scope: WriteScope, entity: Entity, values: Values): Promise<string | null> {
+  for (const [name, ids] of await missingRefs(scope, entity, [values])) {
+    const [id] = ids
+    if (id !== undefined) return `${entity.fields[name]?.label}：没有编号为 ${id} 的内容`
+  }
+  return null
+}
+
+/** The earlier line of the same file with the same values where no two rows may have them; null where there is none. */
+function twinOf(entity: Entity, values: Values, seen: Map<string, number>, line: number): number | null {
+  const keys = (entity.unique ?? []).flatMap((group) =>
+    group.every((name) => values[name] !== null && values[name] !== undefined)
+      ? [JSON.stringify([group, group.map((name) => values[name])])]
+      : [],
+  )
+  const twin = keys.map((key) => seen.get(key)).find((found) => found !== undefined)
+  if (twin === undefined) for (const key of keys) seen.set(key, line)
+  return twin ?? null
+}
+
+/** Ids of the rows the sheet names, by entity and label. */
+async function labelsIn(
+  { ground, trx, account }: WriteScope,
+  entity: Entity,
+  columns: readonly ImportColumn[],
+  sheet: Sheet,
+): Promise<Labels> {
+  const labels = new Map<string, Map<string, number[]>>()
+  for (const [at, { field: name }] of columns.entries()) {
+    const field = name === null ? undefined : entity.fields[name]
+    if (field?.kind !== 'ref') continue
+    const target = entityNamed(ground.catalogue, field.entity)
+    const wanted = new Set(
+      sheet.rows.map(({ cells }) => textOf(cells[at] ?? null).trim()).filter((text) => text !== ''),
+    )
+    const column = sqlName(target.label)
+    const rows = await entityTables(trx)
+      .selectFrom(sqlName(target.name))
+      .select(['id', column])
+      .where('school_id', '=', account.schoolId)
+      .where(isOneOf(ground.database.engine, column, [...wanted]))
+      .execute()
+    const known = labels.get(target.name) ?? new Map<string, number[]>()
+    labels.set(target.name, known)
+    for (const row of rows) {
+      const label = String(row[column])
+      const ids = known.get(label) ?? []
+      if (!ids.includes(Number(row.id))) known.set(label, [...ids, Number(row.id)])
+    }
+  }
+  return labels
+}
+
+function textOf(cell: SheetCell): string {
+  if (cell instanceof Date) return cell.toISOString().slice(0, 16).replace('T', ' ')
+  return cell === null ? '' : String(cell)
+}

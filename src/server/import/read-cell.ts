@@ -1,0 +1,97 @@
+import { type Field, type Media, mediaTypes } from '../../catalogue/vocabulary/field.ts'
+import type { SheetCell } from './read-sheet.ts'
+
+/** The campuses keep Beijing time. */
+const beijing = 8 * 3_600_000
+
+/** Why a cell can be no value of its column. */
+export class CellError extends Error {
+  override name = 'CellError'
+}
+
+/** Ids of rows by their label, by entity; several where rows are called alike. */
+export type Labels = ReadonlyMap<string, ReadonlyMap<string, readonly number[]>>
+
+/**
+ * The value a cell means, as a form would send it: labels of choices, names of rows, amounts in 元, times of Beijing.
+ * Null for an empty one.
+ * @throws CellError saying what is wrong.
+ */
+export function readCell(field: Field, cell: SheetCell, labels: Labels): unknown {
+  const text = cell instanceof Date ? cell.toISOString() : String(cell ?? '').trim()
+  if (cell === null || text === '') return null
+  switch (field.kind) {
+    case 'status':
+    case 'choice': {
+      const found = Object.entries(field.options).find(([value, label]) => label === text || value === text)
+      if (!found) throw new CellError(`「${text}」不是可选的值，可选：${Object.values(field.options).join('、')}`)
+      return found[0]
+    }
+    case 'flag': {
+      if (/^(是|true|1|yes|y|√)$/i.test(text)) return true
+      if (/^(否|false|0|no|n|×)$/i.test(text)) return false
+      throw new CellError(`「${text}」要写成是或否`)
+    }
+    case 'count':
+      return numberOf(text)
+    case 'money':
+      return Math.round(numberOf(text.replace(/^[¥￥]/, '')) * 100)
+    case 'time':
+      return timeOf(cell, text)
+    case 'ref':
+      return refOf(field.entity, text, labels)
+    case 'images':
+      return text.split(/\s+/)
+    case 'media':
+      return mediaOf(text)
+    case 'json':
+      return jsonOf(text)
+    default:
+      return text
+  }
+}
+
+function numberOf(text: string): number {
+  const number = Number(text.replace(/,/g, ''))
+  if (!Number.isFinite(number)) throw new CellError(`「${text}」不是数字`)
+  return number
+}
+
+function timeOf(cell: SheetCell, text: string): number {
+  if (cell instanceof Date) return cell.getTime() - beijing
+  const [, date, time = '00:00'] =
+    /^(\d{4}[-/.]\d{1,2}[-/.]\d{1,2})(?:[ T](\d{1,2}:\d{2}(?::\d{2})?))?$/.exec(text) ?? []
+  const [year, month, day] = (date ?? '').split(/[-/.]/).map(Number)
+  const [hour = 0, minute = 0, second = 0] = time.split(':').map(Number)
+  const moment = Date.UTC(year ?? Number.NaN, (month ?? 0) - 1, day, hour, minute, second) - beijing
+  if (Number.isNaN(moment)) throw new CellError(`「${text}」不是时间，要写成 2026-03-08 14:30`)
+  return moment
+}
+
+function refOf(entity: string, text: string, labels: Labels): number {
+  const ids = labels.get(entity)?.get(text) ?? []
+  if (ids.length > 1) throw new CellError(`有 ${ids.length} 个「${text}」，请改用编号，例如 #${ids[0]}`)
+  const [id] = ids
+  if (id !== undefined) return id
+  const [, number] = /^#?(\d+)$/.exec(text) ?? []
+  if (number === undefined) throw new CellError(`没有找到「${text}」`)
+  return Number(number)
+}
+
+function mediaOf(url: string): Media {
+  const endings: Readonly<Record<Media['type'], RegExp>> = {
+    image: /\.(jpe?g|png|webp|gif|svg)$/i,
+    audio: /\.(mp3|m4a|wav|ogg)$/i,
+    document: /\.pdf$/i,
+    video: /./,
+  }
+  return { type: mediaTypes.find((type) => type !== 'video' && endings[type].test(url)) ?? 'video', url, cover: null }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new CellError('不是有效的 JSON')
+  }
+}

@@ -1,0 +1,88 @@
+import { parse } from 'csv-parse/sync'
+import readExcel from 'read-excel-file/node'
+import { z } from 'zod'
+import { codes } from '../../catalogue/wire.ts'
+import { BusinessError } from '../error.ts'
+
+/** A cell as a sheet holds it: a moment is its date and time of day read as UTC. */
+export type SheetCell = string | number | boolean | Date | null
+
+/** A sheet: its heading, and its rows with the line (from 1) each begins on. */
+export type Sheet = {
+  readonly heading: readonly string[]
+  readonly rows: readonly { readonly line: number; readonly cells: readonly SheetCell[] }[]
+}
+
+/** Records with the line each ends on, as csv-parse answers them. */
+const informed = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }))
+
+/** Most rows an import takes. */
+export const mostRows = 5_000
+
+/**
+ * Reads a CSV file, in UTF-8 or GBK as spreadsheets of China write it, or the first sheet of an XLSX file, told apart by
+ * content. Empty rows are passed over.
+ * @throws BusinessError -2 where it is neither, is broken, empty, or too long.
+ */
+export async function readSheet(bytes: Buffer): Promise<Sheet> {
+  const isArchive = bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04'
+  const lines = isArchive ? await readLines(bytes) : readText(bytes)
+  const [first, ...rest] = lines.filter(({ cells }) => cells.some((cell) => cell !== null && cell !== ''))
+  if (!first) throw refused('文件里没有内容')
+  if (rest.length === 0) throw refused('文件里只有表头，没有数据')
+  if (rest.length > mostRows)
+    throw refused(`一次最多导入 ${mostRows.toLocaleString('zh-CN')} 行，文件里有 ${rest.length} 行`)
+  return { heading: first.cells.map((cell) => String(cell ?? '').trim()), rows: rest }
+}
+
+type Line = Sheet['rows'][number]
+
+async function readLines(bytes: Buffer): Promise<Line[]> {
+  try {
+    const [sheet] = await readExcel(bytes)
+    return (sheet?.data ?? []).map((cells, index) => ({
+      line: index + 1,
+      cells: cells.map((cell) => (isCell(cell) ? cell : String(cell))),
+    }))
+  } catch {
+    throw refused('Excel 文件读不出来，请另存为 .xlsx 或 CSV 再试')
+  }
+}
+
+function readText(bytes: Buffer): Line[] {
+  if (bytes.includes(0)) throw refused('只能导入 CSV 或 Excel（.xlsx）文件')
+  try {
+    const records = informed.parse(
+      parse(decode(bytes), { bom: true, info: true, relax_column_count: true, skip_empty_lines: true }),
+    )
+    let before = 0
+    return records.map(({ record, info }) => {
+      const line = before + 1
+      before = info.lines
+      return { line, cells: record.map(unescaped) }
+    })
+  } catch {
+    throw refused('CSV 文件读不出来，请检查引号和分隔符')
+  }
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('gbk').decode(bytes)
+  }
+}
+
+/** Exports tell text that begins as a formula would apart by an apostrophe. */
+function unescaped(cell: string): string {
+  return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
+}
+
+function isCell(cell: unknown): cell is SheetCell {
+  return cell === null || cell instanceof Date || ['string', 'number', 'boolean'].includes(typeof cell)
+}
+
+function refused(message: string): BusinessError {
+  return new BusinessError(codes.refused, message)
+}

@@ -1,0 +1,119 @@
+import { stringify } from 'csv-stringify/sync'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { InputError } from '../../catalogue/schema/request.ts'
+import type { Entity, Form } from '../../catalogue/vocabulary/entity.ts'
+import { codes, type ImportAnswer } from '../../catalogue/wire.ts'
+import { accountOf, type CallGround } from '../calls/call-context.ts'
+import { paramsOf } from '../calls/params.ts'
+import { requirePermission } from '../calls/permission.ts'
+import { ChangeSet } from '../calls/write/change-set.ts'
+import { commitChange } from '../calls/write/commit-change.ts'
+import { BusinessError, ProtocolError } from '../error.ts'
+import { type Judged, judgeRows } from './check-rows.ts'
+import { readSheet, type Sheet } from './read-sheet.ts'
+
+/** Largest file taken, in bytes. */
+const largestFile = 5 * 1_048_576
+const mostNamed = 500
+const mostSample = 20
+const byteOrderMark = '\uFEFF'
+
+type Target = { readonly entity: Entity; readonly form: Form }
+
+/**
+ * POST /console/import/preview?entity= (a file in a multipart form) says what would be created and which rows cannot be;
+ * POST /console/import?entity= writes the good rows as one batch; POST /console/import/bad?entity= answers the bad rows as
+ * CSV with the reason; POST /console/import/template `{ entity }` an empty sheet. For whoever may create such rows.
+ */
+export function registerImport(scope: FastifyInstance, ground: CallGround): void {
+  scope.post('/console/import/preview', async (request) => {
+    const { target, sheet } = await received(ground, request)
+    const judged = await judge(ground, request, target, sheet)
+    return { code: codes.ok, message: 'ok', data: answerOf(target, sheet, judged) }
+  })
+
+  scope.post('/console/import', async (request) => {
+    const { target, sheet } = await received(ground, request)
+    const { entity } = target
+    const run = { command: `${entity.name}.create`, entity: entity.name, requestId: request.id }
+    const answer = await commitChange(ground, accountOf(request), run, async (write, changes) => {
+      const { good } = await judgeRows(write, changes, target, sheet)
+      const ids: number[] = []
+      for (const { values } of good) ids.push(await changes.create(entity.name, values))
+      return { ids, changed: ids.length }
+    })
+    return { code: codes.ok, message: `已导入 ${answer.changed} 行`, data: answer }
+  })
+
+  scope.post('/console/import/bad', async (request, reply) => {
+    const { target, sheet } = await received(ground, request)
+    const { bad } = await judge(ground, request, target, sheet)
+    const rows = bad.map(({ line, column, reason, cells }) => [
+      ...cells,
+      String(line),
+      column ? `${column}：${reason}` : reason,
+    ])
+    reply.type('text/csv; charset=utf-8').header('content-disposition', attachment(`${target.entity.title}-未导入.csv`))
+    return byteOrderMark + stringify([[...sheet.heading, '行号', '原因']]) + stringify(rows, { escape_formulas: true })
+  })
+
+  scope.post('/console/import/template', async (request, reply) => {
+    const target = await targetOf(ground, request, paramsOf(request).entity)
+    const { entity, form } = target
+    const heading = form.form.flatMap((name) => entity.fields[name]?.label ?? [])
+    reply.type('text/csv; charset=utf-8').header('content-disposition', attachment(`${entity.title}-模板.csv`))
+    return byteOrderMark + stringify([heading])
+  })
+}
+
+async function received(ground: CallGround, request: FastifyRequest): Promise<{ target: Target; sheet: Sheet }> {
+  const query = request.query
+  const name = typeof query === 'object' && query !== null && 'entity' in query ? query.entity : undefined
+  const target = await targetOf(ground, request, name)
+  const part = await request.file({ throwFileSizeLimit: false, limits: { fileSize: largestFile } })
+  if (!part) throw new BusinessError(codes.refused, '请选择要导入的文件')
+  const bytes = await part.toBuffer()
+  if (part.file.truncated) throw new ProtocolError(413, '导入的文件不能超过 5 MB')
+  return { target, sheet: await readSheet(bytes) }
+}
+
+async function targetOf(ground: CallGround, request: FastifyRequest, name: unknown): Promise<Target> {
+  const entity = ground.catalogue.entities.get(String(name))
+  if (!entity?.create) throw new InputError('这类内容不能导入', 'entity')
+  await requirePermission(ground, request, `${entity.name}.create`)
+  return { entity, form: entity.create }
+}
+
+/** Judges within a transaction, for one view of the rows that are there, and writes nothing. */
+function judge(ground: CallGround, request: FastifyRequest, target: Target, sheet: Sheet): Promise<Judged> {
+  return ground.database.write((trx) => {
+    const write = { ground, trx, account: accountOf(request), now: Date.now() }
+    return judgeRows(write, new ChangeSet(write), target, sheet)
+  })
+}
+
+function answerOf({ entity, form }: Target, sheet: Sheet, { columns, good, bad }: Judged): ImportAnswer {
+  const given = new Set(columns.map(({ field }) => field))
+  const sampled = new Set(good.slice(0, mostSample).map(({ line }) => line))
+  return {
+    columns,
+    missing: form.form.flatMap((name) => {
+      const field = entity.fields[name]
+      return field?.required && !given.has(name) ? [field.label] : []
+    }),
+    total: sheet.rows.length,
+    good: good.length,
+    sample: sheet.rows
+      .filter(({ line }) => sampled.has(line))
+      .map(({ line, cells }) => ({
+        line,
+        cells: cells.map((cell) => (cell instanceof Date ? cell.toISOString() : String(cell ?? ''))),
+      })),
+    bad: bad.slice(0, mostNamed),
+    badCount: bad.length,
+  }
+}
+
+function attachment(name: string): string {
+  return `attachment; filename*=UTF-8''${encodeURIComponent(name)}`
+}

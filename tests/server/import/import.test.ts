@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import writeExcel from 'write-excel-file/node'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { engines } from '../support/test-database.ts'
+
+const csv = (...lines: string[]) => Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`)
+/** 名称 and 启用 in GBK, as spreadsheets of China write a CSV. */
+const gbk = Buffer.concat([
+  Buffer.from([0xc3, 0xfb, 0xb3, 0xc6]),
+  Buffer.from('\r\n'),
+  Buffer.from([0xcd, 0xbc, 0xca, 0xe9]),
+  Buffer.from('\r\n'),
+])
+
+describe.each(engines)('an import on %s', (engine) => {
+  let server: TestApp
+  let admin: string
+  beforeAll(async () => {
+    server = await openTestApp(engine)
+    admin = await server.signIn('admin')
+  })
+  afterAll(() => server.remove())
+
+  const preview = (entity: string, bytes: Buffer, token = admin) =>
+    server.upload(token, bytes, '名单.csv', `/console/import/preview?entity=${entity}`)
+  const write = (entity: string, bytes: Buffer) =>
+    server.upload(admin, bytes, '名单.csv', `/console/import?entity=${entity}`)
+  const companies = async () =>
+    (await server.call(admin, 'POST', '/school/v3_0/jd/famouscompany/list', { limit: 500 })).data
+
+  test('names the bad rows before anything is written, then writes the good ones as one batch', async () => {
+    const before = (await companies()).total
+    const sheet = csv(
+      '企业名称,行业,所在城市,没有的列',
+      '江南重工,制造,南京,x',
+      ',互联网,杭州,',
+      '"长江电力","能源","武汉\r\n（总部）",',
+      '江南重工,制造,苏州,',
+    )
+    const shown = await preview('famousCompany', sheet)
+    expect([shown.code, shown.message]).toEqual([0, 'ok'])
+    expect(shown.data.columns.map(({ field }: { field: string | null }) => field !== null)).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ])
+    expect(shown.data).toMatchObject({ total: 4, good: shown.data.total - shown.data.badCount })
+    expect(shown.data.bad[0]).toMatchObject({ line: 3, column: '企业名称' })
+    expect((await companies()).total).toBe(before)
+
+    const written = await write('famousCompany', sheet)
+    expect(written.data.changed).toBe(shown.data.good)
+    expect((await companies()).total).toBe(before + shown.data.good)
+    await server.call(admin, 'POST', '/console/undo', { undo: written.data.undo })
+    expect((await companies()).total).toBe(before)
+  })
+
+  test('reads labels, amounts, times and names of rows, and says which cell is none of these', async () => {
+    const majors = (await server.call(admin, 'POST', '/school/v3_0/jd/major/list', { limit: 1 })).data.list
+    const sheet = csv(
+      '名称,所属学院,排序',
+      `量子信息,${(await server.call(admin, 'GET', '/school/faculty?limit=1')).data.list[0].name},10`,
+      '天体物理,不存在的学院,10',
+      '生物工程,,很多',
+    )
+    expect(majors).toHaveLength(1)
+    const heading = (await server.call(admin, 'POST', '/console/import/template', { entity: 'nothing' })).code
+    expect(heading).toBe(-2)
+    const shown = await preview(
+      'albumCategory',
+      csv('名称,排序,状态', '新资料,10,启用', '旧资料,很多,启用', '坏资料,1,半开'),
+    )
+    expect(shown.data).toMatchObject({ total: 3, good: 1, badCount: 2 })
+    expect(shown.data.bad.map(({ reason }: { reason: string }) => reason)).toEqual([
+      '「很多」不是数字',
+      '「半开」不是可选的值，可选：启用、停用',
+    ])
+    expect((await preview('major', sheet)).data.badCount).toBeGreaterThanOrEqual(2)
+  })
+
+  test('reads XLSX and GBK, told apart by content, and refuses everything else', async () => {
+    const rows = [
+      [{ value: '名称' }, { value: '排序' }],
+      [{ value: '选修课资料' }, { type: Number, value: 30 }],
+    ]
+    const book = await writeExcel(rows).toBuffer()
+    expect((await preview('albumCategory', book)).data).toMatchObject({ total: 1, good: 1 })
+    expect((await preview('albumCategory', gbk)).data).toMatchObject({
+      total: 1,
+      good: 1,
+      sample: [{ cells: ['图书'] }],
+    })
+    expect(await preview('albumCategory', Buffer.from([0, 1, 2, 3]))).toMatchObject({ code: -2 })
+    expect(await preview('albumCategory', csv('名称'))).toMatchObject({ code: -2, message: '文件里只有表头，没有数据' })
+  })
+
+  test('refuses values other rows have, and twins within the file', async () => {
+    const taken = (await server.call(admin, 'GET', '/school/course/albumCates?limit=1')).data.list[0].name
+    const shown = await preview('albumCategory', csv('名称', taken, '重复的分类', '重复的分类'))
+    expect(shown.data.bad).toMatchObject([{ line: 2 }, { line: 4, reason: '与第 3 行重复' }])
+    expect(shown.data.bad[0].reason).toContain('已存在')
+  })
+
+  test('answers the bad rows with the reason, and an empty sheet to fill in', async () => {
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(csv('名称,排序', '好资料,1', '坏资料,x'))]), 'a.csv')
+    const encoded = new Response(form)
+    const response = await server.app.inject({
+      method: 'POST',
+      url: '/console/import/bad?entity=albumCategory',
+      headers: { 'content-type': encoded.headers.get('content-type') ?? '', authorization: `Bearer ${admin}` },
+      payload: Buffer.from(await encoded.arrayBuffer()),
+    })
+    expect(response.payload.trimEnd().split('\n').slice(1)).toEqual(['坏资料,x,3,排序：「x」不是数字'])
+    const template = await server.app.inject({
+      method: 'POST',
+      url: '/console/import/template',
+      headers: { authorization: `Bearer ${admin}` },
+      payload: { entity: 'albumCategory' },
+    })
+    expect(template.payload.trim()).toBe('名称,图标,排序,状态'.trim())
+  })
+
+  test('is for whoever may create such rows', async () => {
+    const moderator = await server.signIn('moderator')
+    expect((await preview('albumCategory', csv('名称', '新的'), moderator)).code).toBe(403)
+  })
+})
