@@ -87,6 +87,7 @@ export const shell = shellCommands([
   { id: 'grid.import', title: '从 CSV 或 Excel 导入', group: '列表', keys: [], scope: 'grid' },
   { id: 'grid.exportCsv', title: '导出为 CSV', group: '列表', keys: [], scope: 'grid' },
   { id: 'grid.exportXlsx', title: '导出为 Excel', group: '列表', keys: [], scope: 'grid' },
+  { id: 'grid.exportZip', title: '打包下载（表格和文件）', group: '列表', keys: [], scope: 'grid' },
   { id: 'grid.columns', title: '显示的列', group: '列表', keys: [], scope: 'grid' },
 
   {

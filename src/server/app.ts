@@ -24,6 +24,7 @@ import { registerSession, registerSignin } from './signin/register-signin.ts'
 import { readConsolePage } from './static/console-page.ts'
 import { type ConsoleMiddleware, passToMiddleware, serveConsole } from './static/serve-console.ts'
 import { serveDemo } from './static/serve-demo.ts'
+import { localFiles } from './upload/local-file.ts'
 import { registerUploads } from './upload/register-uploads.ts'
 import { serveUploads } from './upload/serve-uploads.ts'
 import { passToUpstream } from './upstream.ts'
@@ -93,7 +94,12 @@ async function answerCalls(app: FastifyInstance, config: Config, { database, cat
   registerSignin(app, config, database)
   await app.register(async (signedIn) => {
     requireCaller(signedIn, catalogue, database)
-    const ground = registerCalls(signedIn, { catalogue, database, handlers: createHandlers(config) })
+    const ground = registerCalls(signedIn, {
+      catalogue,
+      database,
+      handlers: createHandlers(config),
+      files: localFiles(config),
+    })
     registerSession(signedIn, database)
     registerAccount(signedIn, ground)
     registerOutbox(signedIn, ground, config.robotWebhook !== undefined)

@@ -6,7 +6,10 @@ import type { ListSession } from '../grid/list-session.ts'
 import { dismiss, notify, warn } from '../ui/feedback/toaster.tsx'
 import { fileName, refusalOf, saveFile } from './save-file.ts'
 
-export type ExportFormat = 'csv' | 'xlsx'
+export type ExportFormat = 'csv' | 'xlsx' | 'zip'
+
+/** What an archive is called (part 1 §9). */
+const archiveName = '下载.zip'
 
 const generic = post('/console/export')
 const toast = 'export'
@@ -33,7 +36,10 @@ export async function exportList(session: ListSession, format: ExportFormat): Pr
     if (!response.ok || headers.get('content-disposition') === null) throw new Error(await refusalOf(response))
     const total = Number(headers.get('x-total-rows') ?? 0)
     const parts = await received(response, (bytes) => say(`正在导出 ${thousands(total)} 行，已收到 ${fileSize(bytes)}`))
-    saveFile(new Blob(parts, { type: headers.get('content-type') ?? '' }), fileName(entity.title, format))
+    saveFile(
+      new Blob(parts, { type: headers.get('content-type') ?? '' }),
+      format === 'zip' ? archiveName : fileName(entity.title, format),
+    )
     notify(`已导出 ${thousands(total)} 行`, { id: toast })
   } catch (error) {
     dismiss(toast)

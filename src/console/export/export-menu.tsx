@@ -9,9 +9,12 @@ import {
   DropdownMenuTrigger,
 } from '../ui/overlay/dropdown-menu.tsx'
 
+const fileKinds: readonly string[] = ['image', 'images', 'media']
+
 /** The formats the list on screen can be saved in. */
 export function ExportMenu({ trigger }: MenuProps) {
   const list = useAtomValue(gridTargetAtom)
+  const hasFiles = Object.values(list?.entity.fields ?? {}).some(({ kind }) => fileKinds.includes(kind))
   return (
     <DropdownMenu modal={false} defaultOpen>
       <DropdownMenuTrigger asChild>
@@ -20,6 +23,9 @@ export function ExportMenu({ trigger }: MenuProps) {
       <DropdownMenuContent align="end">
         <DropdownMenuItem onSelect={() => list?.runShell('grid.exportCsv')}>导出为 CSV</DropdownMenuItem>
         <DropdownMenuItem onSelect={() => list?.runShell('grid.exportXlsx')}>导出为 Excel（XLSX）</DropdownMenuItem>
+        {hasFiles ? (
+          <DropdownMenuItem onSelect={() => list?.runShell('grid.exportZip')}>打包下载（表格和文件）</DropdownMenuItem>
+        ) : null}
       </DropdownMenuContent>
     </DropdownMenu>
   )

@@ -83,6 +83,7 @@ export function gridKeys(parts: GridKeysParts): Readonly<Record<GridShellId, () 
     },
     'grid.exportCsv': () => void saveAs(session, 'csv'),
     'grid.exportXlsx': () => void saveAs(session, 'xlsx'),
+    'grid.exportZip': () => void saveAs(session, 'zip'),
     'grid.columns': () => parts.openColumns(),
   }
 }
@@ -110,7 +111,7 @@ export async function selectAll({ rows, selection }: ListSession): Promise<void>
   }
 }
 
-async function saveAs(session: ListSession, format: 'csv' | 'xlsx'): Promise<void> {
+async function saveAs(session: ListSession, format: 'csv' | 'xlsx' | 'zip'): Promise<void> {
   const { exportList } = await import('../export/export-list.ts')
   await exportList(session, format)
 }

@@ -3,6 +3,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Database } from '../database/open-database.ts'
 import type { ChangeFeed } from '../events/change-feed.ts'
 import type { Caller } from '../signin/caller.ts'
+import type { LocalFile } from '../upload/local-file.ts'
 import type { Clock } from './clock.ts'
 import type { Handlers } from './handler.ts'
 import type { CountCache } from './read/count.ts'
@@ -15,6 +16,8 @@ export type CallGround = {
   readonly clock: Clock
   readonly feed: ChangeFeed
   readonly counts: CountCache
+  /** The file an address of this server stands for; null where there is none. */
+  readonly files: (address: string) => Promise<LocalFile | null>
 }
 
 /** Who acts. */

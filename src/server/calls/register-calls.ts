@@ -21,6 +21,8 @@ export type CallDeps = {
   readonly catalogue: Catalogue
   readonly database: Database
   readonly handlers: Handlers
+  /** Finds files by their address; none are found without it. */
+  readonly files?: CallGround['files']
   /** Time (ms) between looks at the session of an event stream, 15 s unless said otherwise. */
   readonly heartbeat?: number
 }
@@ -35,7 +37,14 @@ export function registerCalls(scope: FastifyInstance, deps: CallDeps): CallGroun
   checkHandlers(deps)
   const feed = openChangeFeed(deps.database.notices, (error) => scope.log.error({ err: error }, 'change not told'))
   scope.addHook('onClose', async () => feed.close())
-  const ground: CallGround = { ...deps, clock: createClock(), feed, counts: createCountCache(deps.database, feed) }
+  const files = deps.files ?? (async () => null)
+  const ground: CallGround = {
+    ...deps,
+    files,
+    clock: createClock(),
+    feed,
+    counts: createCountCache(deps.database, feed),
+  }
   const byCall = claimsByCall(claimsOf(deps.catalogue))
   for (const [key, claims] of byCall) {
     const [first, ...rest] = claims

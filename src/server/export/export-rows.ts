@@ -5,6 +5,7 @@ import type { Account, CallGround } from '../calls/call-context.ts'
 import type { Values } from '../calls/entity-table.ts'
 import { answerList } from '../calls/read/list.ts'
 import { type Cell, exportCell } from './export-cell.ts'
+import { filesOf, type RowFile } from './zip-export.ts'
 
 /** The heading of a sheet: the number, the list's columns, then every other field that may be shown. */
 export function exportColumns({ list, fields }: Entity): string[] {
@@ -18,6 +19,13 @@ export function exportHeading(entity: Entity): string[] {
   return ['编号', ...exportColumns(entity).map((name) => entity.fields[name]?.label ?? name)]
 }
 
+/** A page of rows, the files they show, and how many rows there are in all. */
+export type ExportPage = {
+  readonly total: number
+  readonly rows: readonly (readonly Cell[])[]
+  readonly files: readonly RowFile[]
+}
+
 /**
  * The rows a list call would answer, page after page, so that no more than one is held.
  * @throws InputError naming an unknown parameter, before the first page.
@@ -27,7 +35,7 @@ export async function* exportPages(
   account: Account,
   entity: Entity,
   params: Values,
-): AsyncGenerator<{ readonly total: number; readonly rows: readonly (readonly Cell[])[] }> {
+): AsyncGenerator<ExportPage> {
   const columns = exportColumns(entity)
   const cellsOf = (row: Row) => [
     row.id,
@@ -40,7 +48,7 @@ export async function* exportPages(
   for (let after = 0; ; ) {
     const anchor = params.ids === undefined ? { after } : {}
     const { list, total } = await answerList(ground, account, entity, {}, { ...params, ...anchor, limit }, [])
-    yield { total, rows: list.map(cellsOf) }
+    yield { total, rows: list.map(cellsOf), files: list.flatMap((row) => filesOf(entity, row)) }
     const last = list.at(-1)
     if (!last || list.length < limit || params.ids !== undefined) return
     after = last.id

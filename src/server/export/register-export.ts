@@ -9,11 +9,13 @@ import type { Values } from '../calls/entity-table.ts'
 import { paramsOf } from '../calls/params.ts'
 import { requirePermission } from '../calls/permission.ts'
 import type { Cell } from './export-cell.ts'
-import { exportHeading, exportPages } from './export-rows.ts'
+import { type ExportPage, exportHeading, exportPages } from './export-rows.ts'
 import { noteExport } from './note-export.ts'
+import { archive, hasFiles, mostFiles, type RowFile } from './zip-export.ts'
 
 /** Sheets of this format are put together in memory. */
 const mostSheetRows = 50_000
+const mostArchivedRows = 5_000
 const byteOrderMark = '\uFEFF'
 
 /**
@@ -47,15 +49,30 @@ async function answerExport(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   await requirePermission(ground, request, `${entity.name}.list`)
-  if (format !== 'csv' && format !== 'xlsx') throw new InputError('格式只能是 csv 或 xlsx', 'format')
+  if (format !== 'csv' && format !== 'xlsx' && format !== 'zip') {
+    throw new InputError('格式只能是 csv、xlsx 或 zip', 'format')
+  }
+  if (format === 'zip' && !hasFiles(entity)) throw new InputError(`${entity.title}没有可以打包的文件`, 'format')
   const account = accountOf(request)
   const pages = exportPages(ground, account, entity, params)
   const first = await pages.next()
   const total = first.done ? 0 : first.value.total
+  if (format === 'zip' && total > mostArchivedRows) {
+    throw new InputError(`超过 ${mostArchivedRows.toLocaleString('zh-CN')} 行，请先缩小筛选范围再打包`, 'format')
+  }
   if (format === 'xlsx' && total > mostSheetRows) {
     throw new InputError(`超过 ${mostSheetRows.toLocaleString('zh-CN')} 行，请导出为 CSV`, 'format')
   }
   await noteExport(ground, account, entity, total, request.id)
+  if (format === 'zip') {
+    const { text, files } = await gathered(entity, first.done ? [] : [first.value], pages)
+    return reply
+      .header('cache-control', 'no-store')
+      .header('x-total-rows', String(total))
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent('下载.zip')}`)
+      .type('application/zip')
+      .send(archive({ name: `${entity.title}.csv`, text }, files, ground.files))
+  }
   const rows = unpaged(first.done ? [] : first.value.rows, pages)
   const name = encodeURIComponent(`${entity.title}.${format}`)
   reply
@@ -68,6 +85,26 @@ async function answerExport(
   return reply
     .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
     .send(await sheetOf(exportHeading(entity), rows))
+}
+
+/** All rows as CSV and the files they show; an archive begins with the list of what is in it. */
+async function gathered(
+  entity: Entity,
+  first: readonly ExportPage[],
+  rest: AsyncGenerator<ExportPage>,
+): Promise<{ text: string; files: RowFile[] }> {
+  const parts = [byteOrderMark + stringify([exportHeading(entity)])]
+  const files: RowFile[] = []
+  const take = (page: ExportPage) => {
+    if (page.rows.length > 0) parts.push(stringify([...page.rows], { escape_formulas: true }))
+    files.push(...page.files)
+  }
+  for (const page of first) take(page)
+  for await (const page of rest) take(page)
+  if (files.length > mostFiles) {
+    throw new InputError(`有 ${files.length} 个文件，一次最多打包 ${mostFiles} 个，请先缩小筛选范围`, 'format')
+  }
+  return { text: parts.join(''), files }
 }
 
 /** Pages of rows, the first already read. */

@@ -6,8 +6,12 @@ import { sendNotFound } from '../http/error-answers.ts'
 import { allowFraming } from '../upload/serve-uploads.ts'
 import { drawThumbnail, thumbnailSize } from '../upload/thumbnail.ts'
 
-const mediaFolder = fileURLToPath(new URL('../demo/media/', import.meta.url))
+/** Where the demo's films and files lie. */
+export const mediaFolder = fileURLToPath(new URL('../demo/media/', import.meta.url))
 const day = 86_400
+
+/** Files of that folder that are served. */
+export const mediaPath = /^\/?[\w-]+\.(webm|mp4|svg|jpg|webp|pdf|wav)$/
 
 /**
  * Serves the demo school's pictures, drawn when they are asked for (what draws them is loaded then, too),
@@ -38,7 +42,7 @@ export async function serveDemo(app: FastifyInstance): Promise<void> {
     logLevel: 'warn',
     index: false,
     cacheControl: false,
-    allowedPath: (path) => /^\/?[\w-]+\.(webm|mp4|svg|jpg|webp|pdf|wav)$/.test(path),
+    allowedPath: (path) => mediaPath.test(path),
     setHeaders: (reply, path) => {
       reply.header('cache-control', `public, max-age=${day}`)
       if (path.endsWith('.pdf')) allowFraming(reply)

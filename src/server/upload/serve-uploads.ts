@@ -9,7 +9,8 @@ import { uploadPrefix } from './keep-file.ts'
 import { keptThumbnail, thumbnailSize } from './thumbnail.ts'
 
 const year = 31_536_000
-const servedPath = new RegExp(`^/?\\d+/\\d{4}-\\d{2}/[\\w-]+\\.(${servedExtensions.join('|')})$`)
+/** Paths below the upload folder that are served. */
+export const servedPath = new RegExp(`^/?\\d+/\\d{4}-\\d{2}/[\\w-]+\\.(${servedExtensions.join('|')})$`)
 const picturePath = /\.(jpg|png|webp)$/
 
 /** The folder uploads are kept in. */

@@ -1,6 +1,7 @@
 import readExcel from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
+import { localFiles } from '../../../src/server/upload/local-file.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
 
@@ -66,5 +67,28 @@ describe.each(engines)('a list exported on %s', (engine) => {
     expect(lines[0]).toContain('票数')
     expect(lines).toHaveLength(7)
     expect(lines.slice(1).every((line) => line.includes('最受欢迎食堂窗口'))).toBe(true)
+  })
+
+  test('is packed with the files its rows show, and with nothing outside the folders', async () => {
+    const answer = await ask(admin, { entity: 'attachment', kind: 'video', format: 'zip' })
+    expect(answer.headers['content-type']).toBe('application/zip')
+    expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain('下载.zip')
+    const names = [...answer.rawPayload.toString('utf8').matchAll(/(附件\.csv|文件\/\d+-1\.webm)/g)].map(
+      ([name]) => name,
+    )
+    expect(new Set(names).size).toBe(5)
+    const find = localFiles(server.config)
+    for (const address of [
+      '/upload/../campus.sqlite',
+      '/upload/1/2026-01/../../x.png',
+      '/demo/media/../seed.ts',
+      '/etc/passwd',
+    ]) {
+      expect([address, await find(address)]).toEqual([address, null])
+    }
+    expect((await ask(admin, { entity: 'role', format: 'zip' })).json()).toMatchObject({
+      code: -2,
+      message: '角色没有可以打包的文件',
+    })
   })
 })

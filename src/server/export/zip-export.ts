@@ -1,0 +1,56 @@
+import { extname } from 'node:path'
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
+import type { Row } from '../../catalogue/wire.ts'
+import type { LocalFile } from '../upload/local-file.ts'
+
+/** Most files of an archive. */
+export const mostFiles = 2_000
+
+/** A file a row shows: the row's number, which of its files, and its address. */
+export type RowFile = { readonly id: number; readonly part: number; readonly address: string }
+
+/** Whether rows of an entity show files. */
+export function hasFiles({ fields }: Entity): boolean {
+  return Object.values(fields).some(({ kind }) => kind === 'image' || kind === 'images' || kind === 'media')
+}
+
+/** The files a row shows, in the order of its fields. */
+export function filesOf({ fields }: Entity, row: Row): RowFile[] {
+  const addresses = Object.entries(fields).flatMap(([name, { kind }]): string[] => {
+    const value: unknown = row[name]
+    if (kind === 'image') return typeof value === 'string' && value !== '' ? [value] : []
+    if (kind === 'images') return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
+    if (kind !== 'media' || typeof value !== 'object' || value === null || !('url' in value)) return []
+    return [String(value.url)]
+  })
+  return [...new Set(addresses)].map((address, index) => ({ id: row.id, part: index + 1, address }))
+}
+
+/**
+ * An archive of a list and the files its rows show, sent while it is put together. Files kept elsewhere, or gone, are left
+ * out; the list still names them.
+ */
+export function archive(
+  listing: { readonly name: string; readonly text: string },
+  files: readonly RowFile[],
+  find: (address: string) => Promise<LocalFile | null>,
+): Readable {
+  const zip = new ZipFile()
+  const fill = async () => {
+    zip.addBuffer(Buffer.from(listing.text), listing.name)
+    for (const { id, part, address } of files) {
+      const file = await find(address)
+      if (!file) continue
+      const name = `文件/${id}-${part}${extname(address.split(/[?#]/, 1)[0] ?? '')}`
+      // Pictures, films and PDFs are compressed already.
+      if ('path' in file) zip.addFile(file.path, name, { compress: false })
+      else zip.addBuffer(file.bytes, name)
+    }
+    zip.end()
+  }
+  const output = Readable.from(zip.outputStream)
+  fill().catch((error) => output.destroy(error instanceof Error ? error : new Error(String(error))))
+  return output
+}
