@@ -84,6 +84,7 @@ export const shell = shellCommands([
     scope: 'grid',
     onlyKey: true,
   },
+  { id: 'grid.charts', title: '图表', group: '列表', keys: [], scope: 'grid' },
   { id: 'grid.import', title: '从 CSV 或 Excel 导入', group: '列表', keys: [], scope: 'grid' },
   { id: 'grid.exportCsv', title: '导出为 CSV', group: '列表', keys: [], scope: 'grid' },
   { id: 'grid.exportXlsx', title: '导出为 Excel', group: '列表', keys: [], scope: 'grid' },

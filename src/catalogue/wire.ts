@@ -135,6 +135,22 @@ export type RowAuditAnswer = { readonly list: readonly AuditEntry[] }
 /** GET /console/today: what the caller decided today; the rate is over the hours anything was decided in. */
 export type OwnDay = { readonly decisions: number; readonly perHour: number; readonly reversed: number }
 
+/** GET /console/charts: a list in figures; amounts of money are in 分. */
+export type ChartsAnswer = {
+  readonly sums: readonly { readonly name: string; readonly label: string; readonly isMoney: boolean }[]
+  /** Months, YYYY-MM, or the periods rows name, oldest first. */
+  readonly timeline: readonly {
+    readonly step: string
+    readonly rows: number
+    readonly sums: Readonly<Record<string, number>>
+  }[]
+  readonly categories: readonly {
+    readonly name: string
+    readonly label: string
+    readonly bars: readonly { readonly name: string; readonly rows: number }[]
+  }[]
+}
+
 /** A column of an imported sheet and the field it is of. */
 export type ImportColumn = { readonly title: string; readonly field: string | null }
 

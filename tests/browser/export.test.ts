@@ -33,4 +33,44 @@ describe('a list', () => {
     expect(sheet.suggestedFilename()).toMatch(/\.xlsx$/)
     await page.getByRole('status').filter({ hasText: '已导出 1 行' }).waitFor()
   })
+
+  it('is a real file of votes by the call the documents name for it', async () => {
+    const page = await desk.openAs('admin', '/vote/index?entity=voteParticipant')
+    await page.getByRole('grid', { name: '投票列表' }).locator('[role=row][data-id]').first().waitFor()
+    const asked = page.waitForRequest((request) => request.url().endsWith('/school/vote/export'))
+    await page.getByRole('button', { name: '导出' }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: '导出为 CSV' }).click(),
+    ])
+    await asked
+    const saved = join(mkdtempSync(join(tmpdir(), 'campus-export-')), 'votes.csv')
+    await file.saveAs(saved)
+    const [heading, ...lines] = readFileSync(saved, 'utf8').trimEnd().split('\n')
+    expect(heading).toContain('名称')
+    expect(lines.length).toBeGreaterThan(3)
+  })
+
+  it('is packed with its files as 下载.zip', async () => {
+    const page = await desk.openAs('admin', '/navigation/attachments?kind=video')
+    await page.getByRole('grid', { name: '附件库' }).locator('[role=row][data-id]').first().waitFor()
+    await page.getByRole('button', { name: '导出' }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: /打包下载/ }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe('下载.zip')
+    const saved = join(mkdtempSync(join(tmpdir(), 'campus-export-')), 'files.zip')
+    await file.saveAs(saved)
+    expect(readFileSync(saved).subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
+  })
+
+  it('is shown in figures, each chart with the table behind it', async () => {
+    const page = await desk.openAs('admin', '/visualization/saleData')
+    await page.getByRole('grid', { name: '销售数据' }).locator('[role=row][data-id]').first().waitFor()
+    await page.getByRole('button', { name: '图表' }).click()
+    const card = page.getByRole('dialog', { name: '销售数据图表' }).getByRole('region', { name: '销售额（元）' })
+    await card.getByRole('button', { name: '看表' }).click()
+    await expect.poll(() => card.getByRole('row').count()).toBeGreaterThan(12)
+  })
 })

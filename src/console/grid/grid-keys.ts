@@ -16,6 +16,7 @@ export type GridKeysParts = {
   readonly close: () => void
   readonly focusFilter: () => void
   readonly openColumns: () => void
+  readonly openCharts: () => void
   /** Opens the import; null where rows cannot be created by this operator. */
   readonly openImport: (() => void) | null
   /** Puts a row where another one is; null where the order is not for the operator to choose. */
@@ -77,6 +78,7 @@ export function gridKeys(parts: GridKeysParts): Readonly<Record<GridShellId, () 
     },
     'grid.moveUp': () => move(-1),
     'grid.moveDown': () => move(1),
+    'grid.charts': () => parts.openCharts(),
     'grid.import': () => {
       if (parts.openImport === null) notify('这个列表不能导入')
       else parts.openImport()

@@ -1,4 +1,4 @@
-import { Download, LayoutGrid, List, Upload } from 'lucide-react'
+import { ChartColumn, Download, LayoutGrid, List, Upload } from 'lucide-react'
 import {
   type DragEvent,
   lazy,
@@ -43,6 +43,7 @@ import { useTiles } from './view/use-tiles.ts'
 
 const loadInputs = () => import('../decide/inputs-dialog.tsx').then((part) => ({ default: part.InputsDialog }))
 const InputsDialog = lazy(loadInputs)
+const ListCharts = lazy(async () => ({ default: (await import('../chart/list-charts.tsx')).ListCharts }))
 const loadExportMenu = async () => (await import('../export/export-menu.tsx')).ExportMenu
 /** ms after a list is shown until what it may ask with is fetched. */
 const restBeforeLoading = 1000
@@ -77,6 +78,7 @@ export function ListDesk({
   const { entity } = query
   const view = useRef<GridHandle>(null)
   const filterBar = useRef<FilterBarHandle>(null)
+  const [isCharting, setCharting] = useState(false)
   const [isChoosingColumns, setChoosingColumns] = useState(false)
   const focusGrid = useCallback(() => view.current?.focus(), [])
   const { question, ask } = useAsking(focusGrid)
@@ -105,6 +107,7 @@ export function ListDesk({
         close: detail.close,
         focusFilter: () => filterBar.current?.focus(),
         openColumns: () => setChoosingColumns(true),
+        openCharts: () => setCharting(true),
         move,
         openImport,
       }),
@@ -152,8 +155,25 @@ export function ListDesk({
           actions={
             <>
               <CreateButton entity={entity} />
+              <Button
+                variant="ghost"
+                size="icon"
+                className="max-sm:hidden"
+                aria-label="图表"
+                title="图表"
+                onClick={() => setCharting(true)}
+              >
+                <ChartColumn />
+              </Button>
               {openImport ? (
-                <Button variant="ghost" size="icon" aria-label="导入" title="导入" onClick={openImport}>
+                <Button
+                  variant="ghost"
+                  size="icon"
+                  className="max-sm:hidden"
+                  aria-label="导入"
+                  title="导入"
+                  onClick={openImport}
+                >
                   <Upload />
                 </Button>
               ) : null}
@@ -237,6 +257,11 @@ export function ListDesk({
       </div>
       {form}
       {importDialog}
+      {isCharting ? (
+        <Suspense fallback={null}>
+          <ListCharts session={session} onClose={() => setCharting(false)} />
+        </Suspense>
+      ) : null}
       {question ? (
         <Suspense fallback={null}>
           <InputsDialog key={question.asking.command.id} {...question} onAnswer={question.answer} />

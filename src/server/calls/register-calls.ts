@@ -3,6 +3,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { type Claim, claimsByCall, claimsOf, isReading } from '../../catalogue/claim.ts'
 import { callKey, type Method } from '../../catalogue/vocabulary/call.ts'
 import { registerAudit } from '../audit/register-audit.ts'
+import { registerCharts } from '../charts/register-charts.ts'
 import type { Database } from '../database/open-database.ts'
 import { openChangeFeed } from '../events/change-feed.ts'
 import { registerEvents } from '../events/register-events.ts'
@@ -54,6 +55,7 @@ export function registerCalls(scope: FastifyInstance, deps: CallDeps): CallGroun
   registerOptions(scope, ground)
   registerAudit(scope, ground)
   registerExport(scope, ground)
+  registerCharts(scope, ground)
   registerEvents(scope, ground, deps.heartbeat)
   return ground
 }

@@ -127,6 +127,14 @@ const calls: readonly Words[] = [
     answer: file('text/csv', '带表头的 CSV，UTF-8'),
   },
   {
+    method: 'GET',
+    path: '/console/charts',
+    summary: '一个列表的图表数据：按月、按分类（参数与查看列表时相同）',
+    tag: '控制台',
+    parameters: [parameter('entity', text, '哪类内容')],
+    data: input({ timeline: { type: 'array', items: { type: 'object' } } }),
+  },
+  {
     method: 'POST',
     path: '/console/import/preview',
     summary: '检查要导入的 CSV 或 Excel（multipart 的第一个文件），不写入',

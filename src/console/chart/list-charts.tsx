@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ChartsAnswer } from '../../catalogue/wire.ts'
+import { consoleCall } from '../app/api.ts'
+import { listParams } from '../grid/filter/list-query.ts'
+import type { ListSession } from '../grid/list-session.ts'
+import { EmptyState, ErrorState, Skeleton } from '../ui/feedback/state.tsx'
+import { Sheet } from '../ui/overlay/dialog.tsx'
+import { ChartCard } from './chart-card.tsx'
+
+/** A list in figures, under the filter it is shown with: over time, and by category, each with the table behind it. */
+export function ListCharts({ session, onClose }: { readonly session: ListSession; readonly onClose: () => void }) {
+  const { query } = session
+  const { entity } = query
+  const { sort: _, ...params } = listParams(query)
+  const charts = useQuery({
+    queryKey: ['charts', entity.name, params],
+    queryFn: ({ signal }) =>
+      consoleCall<ChartsAnswer>('GET', '/console/charts', { entity: entity.name, ...params }, { quiet: true, signal }),
+  })
+  return (
+    <Sheet open onOpenChange={(open) => (open ? undefined : onClose())} title={`${entity.title}图表`} width={760}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {charts.error ? <ErrorState message={charts.error.message} onRetry={() => void charts.refetch()} /> : null}
+        {charts.isPending ? <Skeleton className="h-60" /> : null}
+        {charts.data ? <Charts title={entity.title} charts={charts.data} /> : null}
+      </div>
+    </Sheet>
+  )
+}
+
+function Charts({ title, charts }: { readonly title: string; readonly charts: ChartsAnswer }) {
+  const { sums, timeline, categories } = charts
+  const shown = categories.filter(({ bars }) => bars.length > 0)
+  const rows = timeline.map(({ step, rows: count, sums: amounts }) => ({
+    step,
+    rows: count,
+    ...Object.fromEntries(sums.map(({ name, isMoney }) => [name, (amounts[name] ?? 0) / (isMoney ? 100 : 1)])),
+  }))
+  const isPeriod = timeline.every(({ rows: count }) => count === 1) && sums.length > 0
+  if (rows.length === 0 && shown.length === 0) return <EmptyState title="没有可以画成图的内容" />
+  return (
+    <>
+      {rows.length > 0 && !isPeriod ? (
+        <ChartCard
+          title={`每月新增的${title}`}
+          kind="area"
+          by="step"
+          byLabel="月份"
+          rows={rows}
+          series={[{ name: 'rows', label: '数量' }]}
+        />
+      ) : null}
+      {sums.map(({ name, label, isMoney }) => (
+        <ChartCard
+          key={name}
+          title={isMoney ? `${label}（元）` : label}
+          kind={isPeriod ? 'bar' : 'area'}
+          by="step"
+          byLabel={isPeriod ? '时间' : '月份'}
+          rows={rows}
+          series={[{ name, label }]}
+        />
+      ))}
+      {shown.map(({ name, label, bars }) => (
+        <ChartCard
+          key={name}
+          title={`按${label}`}
+          kind="bar"
+          by="name"
+          byLabel={label}
+          rows={bars}
+          series={[{ name: 'rows', label: '数量' }]}
+        />
+      ))}
+    </>
+  )
+}

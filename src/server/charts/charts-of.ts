@@ -1,0 +1,125 @@
+import { type RawBuilder, sql } from 'kysely'
+import { parseListRequest, type Where } from '../../catalogue/schema/request.ts'
+import { sqlName } from '../../catalogue/schema/table.ts'
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
+import type { ChartsAnswer } from '../../catalogue/wire.ts'
+import type { CallGround } from '../calls/call-context.ts'
+import type { Values } from '../calls/entity-table.ts'
+import { labelsOf } from '../calls/read/label.ts'
+import { allOf, matching } from '../calls/read/where.ts'
+import { entityTables } from '../database/entity-tables.ts'
+
+/** The campuses keep Beijing time. */
+const beijing = 8 * 3_600_000
+const mostMonths = 36
+const mostBars = 12
+const mostCategories = 4
+/** Rows kept by themselves for a year, a month or a day: their time is a text, such as 2026-03. */
+const periodField = 'period'
+
+type Ground = Pick<CallGround, 'database' | 'catalogue'>
+
+/** A list in figures: rows and amounts over time, and rows by each of its choices and references, under its filter. */
+export async function chartsOf(
+  ground: Ground,
+  schoolId: number,
+  entity: Entity,
+  params: Values,
+): Promise<ChartsAnswer> {
+  const { where } = parseListRequest(entity, params, [])
+  const sums = Object.entries(entity.fields)
+    .filter(
+      ([name, { kind }]) =>
+        kind === 'money' || (kind === 'count' && name in entity.fields && periodField in entity.fields),
+    )
+    .map(([name, field]) => ({ name, label: field.label, isMoney: field.kind === 'money' }))
+  const fields = Object.entries(entity.fields)
+  const categories = [
+    ...fields.filter(([, { kind }]) => kind === 'choice' || kind === 'status'),
+    // There are as many people as rows: they are no categories.
+    ...fields.filter(([, field]) => field.kind === 'ref' && field.entity !== 'user'),
+  ].slice(0, mostCategories)
+  return {
+    sums,
+    timeline: await timelineOf(ground, schoolId, entity, where, sums),
+    categories: await Promise.all(
+      categories.map(async ([name, { label }]) => ({
+        name,
+        label,
+        bars: await barsOf(ground, schoolId, entity, where, name),
+      })),
+    ),
+  }
+}
+
+/** Rows and sums by month, or by the period the rows themselves name; nothing where they have neither. */
+async function timelineOf(
+  { database }: Ground,
+  schoolId: number,
+  entity: Entity,
+  where: Where,
+  sums: ChartsAnswer['sums'],
+): Promise<ChartsAnswer['timeline']> {
+  const hasPeriod = entity.fields[periodField]?.kind === 'text'
+  if (!hasPeriod && entity.fields.createdAt?.kind !== 'time') return []
+  const step = hasPeriod ? sql<string>`${sql.ref(periodField)}` : monthOf(database.engine)
+  const rows = await entityTables(database.db)
+    .selectFrom(sqlName(entity.name))
+    .select((row) => [
+      step.as('step'),
+      row.fn.countAll<number>().as('rows'),
+      ...sums.map(({ name }) => row.fn.sum<number>(sqlName(name)).as(`sum_${sqlName(name)}`)),
+    ])
+    .where(allOf(matching(database.engine, entity, schoolId, where)))
+    .groupBy(step)
+    .orderBy('step', 'desc')
+    .limit(mostMonths)
+    .execute()
+  return rows
+    .filter((row) => row.step !== null)
+    .map((row) => ({
+      step: String(row.step),
+      rows: Number(row.rows),
+      sums: Object.fromEntries(sums.map(({ name }) => [name, Number(row[`sum_${sqlName(name)}`] ?? 0)])),
+    }))
+    .reverse()
+}
+
+function monthOf(engine: CallGround['database']['engine']): RawBuilder<string> {
+  const seconds = sql`(${sql.ref('created_at')} + ${sql.lit(beijing)}) / 1000`
+  return engine === 'sqlite'
+    ? sql<string>`strftime('%Y-%m', ${seconds}, 'unixepoch')`
+    : sql<string>`to_char(to_timestamp(${seconds}) at time zone 'UTC', 'YYYY-MM')`
+}
+
+async function barsOf(
+  { database, catalogue }: Ground,
+  schoolId: number,
+  entity: Entity,
+  where: Where,
+  name: string,
+): Promise<{ name: string; rows: number }[]> {
+  const field = entity.fields[name]
+  const rows = await entityTables(database.db)
+    .selectFrom(sqlName(entity.name))
+    .select((row) => [`${sqlName(name)} as value`, row.fn.countAll<number>().as('rows')])
+    .where(allOf(matching(database.engine, entity, schoolId, where)))
+    .groupBy(sqlName(name))
+    .orderBy('rows', 'desc')
+    .limit(mostBars)
+    .execute()
+  const ids = rows.flatMap(({ value }) => (field?.kind === 'ref' && value !== null ? [Number(value)] : []))
+  const labels =
+    field?.kind === 'ref' && ids.length > 0
+      ? await labelsOf(database, catalogue, schoolId, field.entity, ids)
+      : new Map<number, { readonly label: string }>()
+  return rows.map(({ value, rows: count }) => ({ name: nameOf(value), rows: Number(count) }))
+
+  function nameOf(value: unknown): string {
+    if (value === null || value === undefined) return '未填写'
+    if (field?.kind === 'ref') return labels.get(Number(value))?.label ?? `#${value}`
+    return field?.kind === 'choice' || field?.kind === 'status'
+      ? (field.options[String(value)] ?? String(value))
+      : String(value)
+  }
+}

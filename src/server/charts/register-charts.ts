@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import { InputError } from '../../catalogue/schema/request.ts'
+import { codes } from '../../catalogue/wire.ts'
+import { accountOf, type CallGround } from '../calls/call-context.ts'
+import { paramsOf } from '../calls/params.ts'
+import { requirePermission } from '../calls/permission.ts'
+import { chartsOf } from './charts-of.ts'
+
+/** GET /console/charts?entity=…: what a list call of the same parameters would answer, over time and by category. */
+export function registerCharts(scope: FastifyInstance, ground: CallGround): void {
+  scope.get('/console/charts', async (request) => {
+    const { entity: name, ...params } = paramsOf(request)
+    const entity = ground.catalogue.entities.get(String(name))
+    if (!entity?.list) throw new InputError('请指定要看图表的列表（entity）', 'entity')
+    await requirePermission(ground, request, `${entity.name}.list`)
+    const data = await chartsOf(ground, accountOf(request).schoolId, entity, params)
+    return { code: codes.ok, message: 'ok', data }
+  })
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { catalogue } from '../../../commands/index.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { engines } from '../support/test-database.ts'
+
+type Bars = { readonly bars: readonly { readonly rows: number }[] }
+
+describe.each(engines)('a list in figures on %s', (engine) => {
+  let server: TestApp
+  let admin: string
+  beforeAll(async () => {
+    server = await openTestApp(engine)
+    admin = await server.signIn('admin')
+  })
+  afterAll(() => server.remove())
+
+  const charts = (query: string, token = admin) => server.call(token, 'GET', `/console/charts?${query}`)
+
+  test('counts what the list shows, over time and by category, for every list there is', async () => {
+    for (const { name, list } of catalogue.entities.values()) {
+      if (!list) continue
+      const answer = await charts(`entity=${name}`)
+      expect([name, answer.code, answer.message]).toEqual([name, 0, 'ok'])
+    }
+  })
+
+  test('keeps to the filter and the school, and adds amounts up', async () => {
+    const list = (await server.call(admin, 'GET', '/school/course/orders?status=paid&limit=500')).data
+    const { data } = await charts('entity=courseOrder&status=paid')
+    const rows = data.timeline.reduce((sum: number, month: { rows: number }) => sum + month.rows, 0)
+    expect(rows).toBe(list.total)
+    const income = data.timeline.reduce(
+      (sum: number, month: { sums: { amount: number } }) => sum + month.sums.amount,
+      0,
+    )
+    const shown = list.list.reduce((sum: number, order: { amount: number }) => sum + order.amount, 0)
+    expect(list.total <= 500 ? income : shown).toBe(shown)
+    const byStatus: Bars | undefined = data.categories.find(({ name }: { name: string }) => name === 'status')
+    expect(byStatus?.bars).toEqual([{ name: '已支付', rows: list.total }])
+  })
+
+  test('shows figures kept for a period by that period, one bar each', async () => {
+    const { data } = await charts('entity=saleFigure&span=month')
+    const steps = data.timeline.map(({ step }: { step: string }) => step)
+    expect(steps).toEqual([...steps].sort())
+    expect(steps.every((step: string) => /^\d{4}-\d{2}$/.test(step))).toBe(true)
+  })
+
+  test('is for whoever may see the list, and refuses what is no filter of it', async () => {
+    expect((await charts('entity=courseOrder', await server.signIn('moderator'))).code).toBe(403)
+    expect((await charts('entity=courseOrder&colour=red')).code).toBe(-2)
+    expect((await charts('entity=nothing')).code).toBe(-2)
+  })
+})
