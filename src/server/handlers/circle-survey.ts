@@ -3,7 +3,8 @@ import type { circleSurvey as query } from '../../../commands/topicDynamics/stat
 import type { AnswerOf } from '../../catalogue/vocabulary/module.ts'
 import { type EntityTables, entityTables } from '../database/entity-tables.ts'
 import type { Tables } from '../database/tables.ts'
-import { dayColumn, daysOf, dayText, type Range, rangeOf } from './statistics-range.ts'
+import { dailyCounts, totalOf, waitingCount } from './row-counts.ts'
+import { daysOf, dayText, type Range, rangeOf } from './statistics-range.ts'
 
 const most = 10
 
@@ -17,19 +18,19 @@ export async function circleSurvey(
   const tables = entityTables(db)
   const [figures, dynamics, comments, complaints, topics, categories, topTopics] = await Promise.all([
     dynamicFigures(tables, schoolId, range),
-    daily(tables, 'dynamic', schoolId, range),
-    daily(tables, 'comment', schoolId, range),
-    daily(tables, 'topic_complaint', schoolId, range),
-    daily(tables, 'topic', schoolId, range),
+    dailyCounts(tables, 'dynamic', schoolId, range),
+    dailyCounts(tables, 'comment', schoolId, range),
+    dailyCounts(tables, 'topic_complaint', schoolId, range),
+    dailyCounts(tables, 'topic', schoolId, range),
     byCategory(tables, schoolId, range),
     byTopic(tables, schoolId, range),
   ])
-  const pending = (table: string) => waiting(tables, table, schoolId)
+  const pending = (table: string) => waitingCount(tables, table, schoolId)
   return {
-    dynamics: total(dynamics),
-    comments: total(comments),
-    topics: total(topics),
-    complaints: total(complaints),
+    dynamics: totalOf(dynamics),
+    comments: totalOf(comments),
+    topics: totalOf(topics),
+    complaints: totalOf(complaints),
     ...figures,
     pendingDynamics: await pending('dynamic'),
     pendingTopics: await pending('topic'),
@@ -57,33 +58,6 @@ async function dynamicFigures(tables: Kysely<EntityTables>, schoolId: number, ra
     .where('created_at', '<=', range.to)
     .executeTakeFirstOrThrow()
   return { likes: Number(row.likes ?? 0), authors: Number(row.authors) }
-}
-
-async function daily(
-  tables: Kysely<EntityTables>,
-  table: string,
-  schoolId: number,
-  range: Range,
-): Promise<ReadonlyMap<number, number>> {
-  const rows = await tables
-    .selectFrom(table)
-    .select((row) => [dayColumn('created_at').as('day'), row.fn.countAll<number>().as('rows')])
-    .where('school_id', '=', schoolId)
-    .where('created_at', '>=', range.from)
-    .where('created_at', '<=', range.to)
-    .groupBy(dayColumn('created_at'))
-    .execute()
-  return new Map(rows.map((row) => [Number(row.day), Number(row.rows)]))
-}
-
-async function waiting(tables: Kysely<EntityTables>, table: string, schoolId: number): Promise<number> {
-  const row = await tables
-    .selectFrom(table)
-    .select((each) => each.fn.countAll<number>().as('rows'))
-    .where('school_id', '=', schoolId)
-    .where('status', '=', 'pending')
-    .executeTakeFirstOrThrow()
-  return Number(row.rows)
 }
 
 async function byCategory(tables: Kysely<EntityTables>, schoolId: number, range: Range) {
@@ -123,8 +97,4 @@ async function byTopic(tables: Kysely<EntityTables>, schoolId: number, range: Ra
     dynamics: Number(row.rows),
     heat: Number(row.heat ?? 0),
   }))
-}
-
-function total(days: ReadonlyMap<number, number>): number {
-  return [...days.values()].reduce((sum, rows) => sum + rows, 0)
 }

@@ -5,7 +5,8 @@ import { sqlName } from '../../catalogue/schema/table.ts'
 import type { AnswerOf } from '../../catalogue/vocabulary/module.ts'
 import { type EntityTables, entityTables } from '../database/entity-tables.ts'
 import type { Tables } from '../database/tables.ts'
-import { dayColumn, daysOf, dayText, type Range, rangeOf } from './statistics-range.ts'
+import { dailyCounts, totalOf } from './row-counts.ts'
+import { daysOf, dayText, type Range, rangeOf } from './statistics-range.ts'
 
 /** What students publish. */
 const published = ['dynamic', 'lovePost', 'question', 'lostItem', 'roommate', 'parttimeJob']
@@ -25,15 +26,15 @@ export async function dashboardFigures(
   const before = { from: range.from - (range.to - range.from) - 1, to: range.from - 1 }
   const tables = entityTables(db)
   const count = (names: readonly string[], when: Range) =>
-    Promise.all(names.map((name) => daily(tables, sqlName(name), schoolId, when)))
+    Promise.all(names.map((name) => dailyCounts(tables, sqlName(name), schoolId, when)))
   const [users, kinds, comments, sales] = await Promise.all([
-    daily(tables, 'user', schoolId, range),
+    dailyCounts(tables, 'user', schoolId, range),
     count(published, range),
     count(said, range),
     salesOf(tables, schoolId, range),
   ])
   const [usersBefore, kindsBefore, salesBefore] = await Promise.all([
-    daily(tables, 'user', schoolId, before),
+    dailyCounts(tables, 'user', schoolId, before),
     count(published, before),
     salesOf(tables, schoolId, before),
   ])
@@ -41,13 +42,13 @@ export async function dashboardFigures(
   const talk = merged(comments)
   return {
     users: await userTotal(tables, schoolId),
-    newUsers: total(users),
-    posts: total(posts),
-    comments: total(talk),
+    newUsers: totalOf(users),
+    posts: totalOf(posts),
+    comments: totalOf(talk),
     orders: sum(sales, 'orders'),
     income: sum(sales, 'income'),
-    newUsersBefore: total(usersBefore),
-    postsBefore: total(merged(kindsBefore)),
+    newUsersBefore: totalOf(usersBefore),
+    postsBefore: totalOf(merged(kindsBefore)),
     ordersBefore: sum(salesBefore, 'orders'),
     incomeBefore: sum(salesBefore, 'income'),
     daily: daysOf(range).map((day) => ({
@@ -61,23 +62,11 @@ export async function dashboardFigures(
     kinds: published
       .map((name, index) => ({
         name: catalogue.entities.get(name)?.title ?? name,
-        posts: total(kinds[index] ?? new Map()),
+        posts: totalOf(kinds[index] ?? new Map()),
       }))
       .sort((one, other) => other.posts - one.posts),
     colleges: await byCollege(tables, schoolId, range),
   }
-}
-
-async function daily(tables: Kysely<EntityTables>, table: string, schoolId: number, range: Range): Promise<Daily> {
-  const rows = await tables
-    .selectFrom(table)
-    .select((row) => [dayColumn('created_at').as('day'), row.fn.countAll<number>().as('rows')])
-    .where('school_id', '=', schoolId)
-    .where('created_at', '>=', range.from)
-    .where('created_at', '<=', range.to)
-    .groupBy(dayColumn('created_at'))
-    .execute()
-  return new Map(rows.map((row) => [Number(row.day), Number(row.rows)]))
 }
 
 /** Orders and income (分) by day, as they are kept day by day. */
@@ -126,10 +115,6 @@ function merged(each: readonly Daily[]): Daily {
   const sums = new Map<number, number>()
   for (const days of each) for (const [day, rows] of days) sums.set(day, (sums.get(day) ?? 0) + rows)
   return sums
-}
-
-function total(days: Daily): number {
-  return [...days.values()].reduce((all, rows) => all + rows, 0)
 }
 
 function sum<K extends string>(days: ReadonlyMap<string, Readonly<Record<K, number>>>, name: K): number {

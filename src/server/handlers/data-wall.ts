@@ -4,6 +4,7 @@ import type { AnswerOf } from '../../catalogue/vocabulary/module.ts'
 import { contains } from '../database/conditions.ts'
 import { type EntityTables, entityTables } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
+import { dailyCounts, totalOf, waitingCount } from './row-counts.ts'
 import { dayColumn, daysOf, dayText, type Range, rangeOf } from './statistics-range.ts'
 
 const most = 10
@@ -22,26 +23,25 @@ export async function dataWallFigures(
   const range = rangeOf(params)
   const tables = entityTables(db)
   const [courses, files, orders, categories, best] = await Promise.all([
-    daily(tables, 'course', schoolId, range),
-    daily(tables, 'course_file', schoolId, range),
+    dailyCounts(tables, 'course', schoolId, range),
+    dailyCounts(tables, 'course_file', schoolId, range),
     dailySales(tables, schoolId, range),
     byCategory(tables, schoolId, range),
     bestSold(tables, schoolId, range),
   ])
-  const sum = (days: ReadonlyMap<number, Sums>, name: keyof Sums) =>
-    [...days.values()].reduce((all, day) => all + day[name], 0)
+  const sum = (name: keyof Sums) => [...orders.values()].reduce((all, day) => all + day[name], 0)
   return {
-    pendingCourses: await waiting(tables, 'course', schoolId),
-    pendingFiles: await waiting(tables, 'course_file', schoolId),
-    pendingAlbums: await waiting(tables, 'album', schoolId),
-    courses: sum(courses, 'rows'),
-    orders: sum(orders, 'rows'),
-    income: sum(orders, 'income'),
-    fee: sum(orders, 'fee'),
+    pendingCourses: await waitingCount(tables, 'course', schoolId),
+    pendingFiles: await waitingCount(tables, 'course_file', schoolId),
+    pendingAlbums: await waitingCount(tables, 'album', schoolId),
+    courses: totalOf(courses),
+    orders: sum('rows'),
+    income: sum('income'),
+    fee: sum('fee'),
     daily: daysOf(range).map((day) => ({
       day: dayText(day),
-      courses: (courses.get(day) ?? none).rows,
-      files: (files.get(day) ?? none).rows,
+      courses: courses.get(day) ?? 0,
+      files: files.get(day) ?? 0,
       orders: (orders.get(day) ?? none).rows,
       income: (orders.get(day) ?? none).income,
     })),
@@ -80,23 +80,6 @@ export async function courseUsers(
       albums: Number(row.albums),
     })),
   }
-}
-
-async function daily(
-  tables: Kysely<EntityTables>,
-  table: string,
-  schoolId: number,
-  range: Range,
-): Promise<ReadonlyMap<number, Sums>> {
-  const rows = await tables
-    .selectFrom(table)
-    .select((row) => [dayColumn('created_at').as('day'), row.fn.countAll<number>().as('rows')])
-    .where('school_id', '=', schoolId)
-    .where('created_at', '>=', range.from)
-    .where('created_at', '<=', range.to)
-    .groupBy(dayColumn('created_at'))
-    .execute()
-  return new Map(rows.map((row) => [Number(row.day), { ...none, rows: Number(row.rows) }]))
 }
 
 async function dailySales(
@@ -162,16 +145,6 @@ async function bestSold(tables: Kysely<EntityTables>, schoolId: number, range: R
     .limit(most)
     .execute()
   return rows.map((row) => ({ title: textOf(row.title), orders: Number(row.rows), income: Number(row.income ?? 0) }))
-}
-
-async function waiting(tables: Kysely<EntityTables>, table: string, schoolId: number): Promise<number> {
-  const row = await tables
-    .selectFrom(table)
-    .select((each) => each.fn.countAll<number>().as('rows'))
-    .where('school_id', '=', schoolId)
-    .where('status', '=', 'pending')
-    .executeTakeFirstOrThrow()
-  return Number(row.rows)
 }
 
 function textOf(cell: unknown): string | null {

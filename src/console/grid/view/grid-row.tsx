@@ -39,18 +39,30 @@ export function useRowState({ rows, selection, cursor }: ListSession, index: num
   return { entry, isCursor, isSelected }
 }
 
+type RowState = ReturnType<typeof useRowState>
+
+/** What every row is known by, whatever it looks like: its place, its id, and how it stands. */
+export function rowAttributes(
+  { index, gridId, isMovable }: Pick<GridRowProps, 'index' | 'gridId' | 'isMovable'>,
+  { entry, isCursor, isSelected }: RowState,
+) {
+  return {
+    ...rowRole(index, isSelected, entry === undefined),
+    id: `${gridId}-${index}`,
+    draggable: isMovable || undefined,
+    'data-index': index,
+    'data-id': entry?.row.id,
+    'data-cursor': isCursor || undefined,
+    'data-handled': (entry && isHandled(entry)) || undefined,
+  }
+}
+
 /** One row of the list, or its place while it is loading. */
 export const GridRow = memo(function GridRow({ index, session, columns, isCard, gridId, isMovable }: GridRowProps) {
   const { entry, isCursor, isSelected } = useRowState(session, index)
   return (
     <div
-      {...rowRole(index, isSelected, entry === undefined)}
-      id={`${gridId}-${index}`}
-      data-index={index}
-      draggable={isMovable || undefined}
-      data-id={entry?.row.id}
-      data-cursor={isCursor || undefined}
-      data-handled={(entry && isHandled(entry)) || undefined}
+      {...rowAttributes({ index, gridId, isMovable }, { entry, isCursor, isSelected })}
       className="group/row relative h-full w-full border-b data-drop:border-primary data-drop:border-t-2 text-sm aria-selected:bg-accent data-cursor:bg-accent-strong data-cursor:before:absolute data-cursor:before:inset-y-0 data-cursor:before:left-0 data-cursor:before:w-[3px] data-cursor:before:bg-primary"
     >
       {entry === undefined ? (

@@ -7,9 +7,9 @@ import { MarkChip } from '../cell/mark-chip.tsx'
 import { asImages, asMedia } from '../cell/shown-value.ts'
 import { thumbnailAddress } from '../cell/thumbnail.tsx'
 import type { ListSession } from '../list-session.ts'
-import { type Entry, isHandled } from '../rows/row-slots.ts'
-import { useRowState } from './grid-row.tsx'
-import { roles, rowRole } from './roles.ts'
+import type { Entry } from '../rows/row-slots.ts'
+import { rowAttributes, useRowState } from './grid-row.tsx'
+import { roles } from './roles.ts'
 
 export type TileLineProps = {
   /** Position of the first row of the line. */
@@ -45,13 +45,7 @@ const Tile = memo(function Tile({ index, session, gridId, isMovable }: TileProps
   const { entry, isCursor, isSelected } = useRowState(session, index)
   return (
     <div
-      {...rowRole(index, isSelected, entry === undefined)}
-      id={`${gridId}-${index}`}
-      data-index={index}
-      draggable={isMovable || undefined}
-      data-id={entry?.row.id}
-      data-cursor={isCursor || undefined}
-      data-handled={(entry && isHandled(entry)) || undefined}
+      {...rowAttributes({ index, gridId, isMovable }, { entry, isCursor, isSelected })}
       className="group/row relative flex min-w-0 flex-col overflow-hidden rounded-md border bg-surface text-sm data-drop:border-primary data-drop:border-l-4 aria-selected:bg-accent data-cursor:border-primary data-cursor:shadow-[0_0_0_1px_var(--primary)]"
     >
       {entry === undefined ? (
