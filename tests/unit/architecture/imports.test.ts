@@ -68,6 +68,18 @@ describe('imports run one way (ARCHITECTURE.md)', () => {
     expect(broken).toEqual([])
   })
 
+  it('what is loaded before the first row has no schema library in it', () => {
+    const early = ['src/console/app/', 'src/console/command/', 'src/console/grid/', 'src/console/shell/']
+    const heavy = files
+      .filter((file) => early.some((folder) => file.startsWith(folder)))
+      .flatMap((file) =>
+        importsOf(file)
+          .filter((target) => target === 'zod' || /^src\/catalogue\/schema\/(request|value)\.ts$/.test(target))
+          .map((target) => `${file} -> ${target}`),
+      )
+    expect(heavy).toEqual([])
+  })
+
   it('no folder of code holds more than 18 files', () => {
     const counts = new Map<string, number>()
     for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
