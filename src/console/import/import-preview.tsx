@@ -40,10 +40,10 @@ export function ImportPreview({ entity, file, answer }: ImportPreviewProps) {
             <table className="w-full">
               <thead className="sticky top-0 bg-surface-sunken text-left text-muted-foreground">
                 <tr>
-                  <th className="w-16 px-3 py-1.5 font-normal">行号</th>
-                  <th className="w-28 px-3 py-1.5 font-normal">列</th>
+                  <th className="w-16 px-3 max-sm:w-12 py-1.5 font-normal">行号</th>
+                  <th className="w-28 px-3 max-sm:w-16 py-1.5 font-normal">列</th>
                   <th className="px-3 py-1.5 font-normal">原因</th>
-                  <th className="px-3 py-1.5 font-normal">内容</th>
+                  <th className="px-3 py-1.5 font-normal max-sm:hidden">内容</th>
                 </tr>
               </thead>
               <tbody>
@@ -52,7 +52,9 @@ export function ImportPreview({ entity, file, answer }: ImportPreviewProps) {
                     <td className="px-3 py-1.5 tabular-nums">{line}</td>
                     <td className="px-3 py-1.5">{column ?? '—'}</td>
                     <td className="px-3 py-1.5 text-destructive">{reason}</td>
-                    <td className="max-w-72 truncate px-3 py-1.5 text-muted-foreground">{cells.join('，')}</td>
+                    <td className="max-w-72 truncate px-3 py-1.5 text-muted-foreground max-sm:hidden">
+                      {cells.join('，')}
+                    </td>
                   </tr>
                 ))}
               </tbody>
