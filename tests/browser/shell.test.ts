@@ -60,6 +60,29 @@ describe('the sidebar', () => {
   })
 })
 
+describe('finding the way', () => {
+  it('begins the crumbs at home, but for the dashboard', async () => {
+    const page = await desk.openAs('admin', '/lovewall/list')
+    const crumbs = page.getByRole('navigation', { name: '面包屑' }).getByRole('listitem')
+    await heading(page, '表白列表').waitFor()
+    expect(await crumbs.allInnerTexts()).toEqual(['首页', '表白墙', '表白列表'])
+    await page.goto(`${desk.origin()}/dashboard/homeconfig`)
+    await heading(page, '首页配置').waitFor()
+    expect(await crumbs.allInnerTexts()).toEqual(['数据看板', '首页配置'])
+  })
+
+  it('looks for screens alone from the bar', async () => {
+    const page = await desk.openAs('admin', '/welcome')
+    await page.getByRole('button', { name: '搜索页面' }).click()
+    const palette = page.getByRole('dialog', { name: '命令面板' })
+    await expect.poll(() => palette.getByRole('combobox').inputValue()).toBe('/')
+    await page.keyboard.type('bblb')
+    await palette.getByRole('option', { name: /表白列表/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await heading(page, '表白列表').waitFor()
+  })
+})
+
 describe('the home screen', () => {
   it('tells what waits, and leads there by Enter', async () => {
     const page = await desk.openAs('admin')

@@ -4,9 +4,11 @@ import { Link, useLocation } from 'react-router-dom'
 import { catalogue } from '../../../commands/index.ts'
 import { homePath } from '../app/permission.ts'
 
+const dashboardPath = '/dashboard'
+
 type Crumb = { readonly title: string; readonly path: string | null }
 
-/** Where the operator is: home, module, screen (part 1 §2). Modules have no page of their own, so they are text. */
+/** Where the operator is: home unless it is the dashboard, module, screen (part 1 §2). Modules have no page of their own, so they are text. */
 export function Breadcrumb() {
   const { pathname } = useLocation()
   const crumbs = crumbsOf(pathname.replace(/^\/redirect(?=\/)/, ''))
@@ -43,5 +45,9 @@ function crumbsOf(pathname: string): Crumb[] {
   const home: Crumb = { title: '首页', path: homePath }
   if (!placed || placed.path === homePath) return [home]
   const { module, screen } = placed
-  return [home, { title: module.title, path: null }, { title: screen.title, path: null }]
+  const crumbs = [
+    { title: module.title, path: null },
+    { title: screen.title, path: null },
+  ]
+  return module.path === dashboardPath ? crumbs : [home, ...crumbs]
 }

@@ -94,19 +94,19 @@ function PaletteButton({ isNarrow }: { readonly isNarrow: boolean }) {
   const openPalette = useOpenPalette()
   if (isNarrow) {
     return (
-      <Button variant="ghost" size="icon" aria-label="命令面板" onClick={() => openPalette()}>
+      <Button variant="ghost" size="icon" aria-label="搜索页面" onClick={() => openPalette('/')}>
         <Search />
       </Button>
     )
   }
   return (
     <Button
-      title="命令面板"
+      title="搜索页面；Ctrl K（⌘K）搜索页面和命令"
       className="w-52 justify-start gap-2 font-normal text-muted-foreground"
-      onClick={() => openPalette()}
+      onClick={() => openPalette('/')}
     >
       <Search />
-      搜索页面或命令
+      搜索页面
       <Kbd keys="mod+k" className="ml-auto" />
     </Button>
   )
