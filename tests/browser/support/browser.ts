@@ -73,7 +73,7 @@ export function consoleDesk(environment?: Readonly<Record<string, string>>): Des
     },
     openAs: async (account, path = '/', options) => {
       const page = await makePage(options)
-      await page.addInitScript(() => sessionStorage.setItem('reloaded', '1'))
+      await page.addInitScript(() => sessionStorage?.setItem('reloaded', '1'))
       const value = await tokenOf(page, account)
       await page.context().addCookies([{ name: 'token', value, url: running().origin, sameSite: 'Lax' }])
       await page.goto(path)

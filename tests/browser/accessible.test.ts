@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { expectAccessible } from './support/axe.ts'
+import { consoleDesk } from './support/browser.ts'
+
+const desk = consoleDesk()
+
+const looks = [
+  { name: 'in light at 1440 px', options: { colorScheme: 'light', viewport: { width: 1440, height: 900 } } },
+  { name: 'in dark at 390 px', options: { colorScheme: 'dark', viewport: { width: 390, height: 844 } } },
+] as const
+
+/** Parts with controls of every kind, and how they are opened. */
+const parts: readonly (readonly [address: string, dialog: string, open?: (page: Page) => Promise<void>])[] = [
+  ['/topicDynamics/tdlist?new=1', '发布动态'],
+  ['/articles/list?new=1', '新建文章'],
+  ['/lostAndFound/classifications?new=1', '新建失物分类'],
+  ['/advertising/adaddindex?new=1', '新建广告'],
+  ['/navigation/banners?new=1', '从附件库选', (page) => page.getByRole('button', { name: '从附件库选图片' }).click()],
+]
+
+describe.each(looks)('forms and dialogs $name', ({ options }) => {
+  it('can be perceived and worked by everyone', async () => {
+    const page = await desk.openAs('admin', '/welcome', options)
+    for (const [address, name, open] of parts) {
+      await page.goto(`${desk.origin()}${address}`)
+      if (open) await open(page)
+      const dialog = page.getByRole('dialog', { name })
+      await dialog.waitFor()
+      await expect.poll(() => dialog.getByRole('button').count()).toBeGreaterThan(1)
+      await expectAccessible(page)
+    }
+  })
+
+  it('have no serious violation on pages that are forms, nor in figures', async () => {
+    const page = await desk.openAs('admin', '/welcome', options)
+    for (const [address, ready] of [
+      ['/announcement/addamodpage', page.getByRole('toolbar')],
+      ['/dataWall/dataListadd', page.getByRole('button', { name: '保存' })],
+      ['/dataWall/wallDetails', page.getByRole('region', { name: '文件' }).getByRole('article')],
+      ['/dataWall/dataDsiplay', page.getByRole('list', { name: '资料' }).getByRole('link')],
+      ['/dashboard/template', page.getByRole('button', { name: /^使用模板/ })],
+      ['/authorityment/audit', page.getByRole('region', { name: '审核员工作量' }).getByRole('row')],
+    ] as const) {
+      await page.goto(`${desk.origin()}${address}`)
+      await ready.first().waitFor()
+      await expectAccessible(page)
+    }
+  })
+})
