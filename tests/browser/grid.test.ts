@@ -162,6 +162,7 @@ describe('what the list shows', () => {
     await ready(page)
     await page.getByRole('tab', { name: /已拒绝/ }).click()
     await expect.poll(() => search(page)).toBe('?status=refused')
+    await expect.poll(async () => Number(await grid(page).getAttribute('aria-rowcount'))).toBeGreaterThan(0)
     const refused = await grid(page).getAttribute('aria-rowcount')
     await page.keyboard.press('/')
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('搜索列表')
