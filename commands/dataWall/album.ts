@@ -90,9 +90,15 @@ export const album = entity({
       title: '删除',
       key: 'd',
       call: post('/school/course/albums/batchDel'),
-      also: [get('/school/course/albums/delete')],
       when: { status: ['pending', 'approved', 'refused'] },
       set: { status: 'deleted', sale: false },
+    },
+    erase: {
+      title: '彻底删除',
+      key: 'd',
+      call: get('/school/course/albums/delete'),
+      when: { status: 'deleted' },
+      remove: true,
     },
   },
 })

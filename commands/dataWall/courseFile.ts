@@ -27,8 +27,18 @@ export const courseFile = entity({
     initial: { status: 'pending' },
   },
   detail: { beside: 'course' },
-  create: { key: 'n', call: post('/school/course/add/file'), form: ['name', 'course', 'file', 'uploader'] },
-  edit: { key: 'e', call: post('/school/course/update/file'), form: ['name', 'course', 'file'] },
+  create: {
+    key: 'n',
+    call: post('/school/course/add/file'),
+    form: ['name', 'course', 'file', 'uploader'],
+    handler: 'measureCourseFile',
+  },
+  edit: {
+    key: 'e',
+    call: post('/school/course/update/file'),
+    form: ['name', 'course', 'file'],
+    handler: 'measureCourseFile',
+  },
   actions: {
     approve: {
       title: '通过',

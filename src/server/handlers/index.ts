@@ -10,7 +10,8 @@ import { circleSurvey } from './circle-survey.ts'
 import { blockComplained, deleteComplained, recoverComplained, unblockComplained } from './complained.ts'
 import { closeSiblingComplaints } from './complaint.ts'
 import { dashboardFigures } from './dashboard.ts'
-import { courseUsers, dataWallFigures } from './data-wall.ts'
+import { measureCourseFile } from './data-wall/course-file.ts'
+import { courseUsers, dataWallFigures } from './data-wall/figures.ts'
 import { moderatorFigures } from './moderator-figures.ts'
 import { checkPage, deletePage, setHomePage } from './page.ts'
 import { pageTemplates } from './page-template.ts'
@@ -45,7 +46,7 @@ export function createHandlers(config: Pick<Config, 'robotWebhook'>): HandlersOf
       syncDynamicToGroup: syncDynamicToGroup(robot),
       sendDynamicPoster: sendDynamicPoster(robot),
     },
-    forms: { createAccount, blockUser, checkAdvertise, saveAttachment, keepFolderTree, checkPage },
+    forms: { createAccount, blockUser, checkAdvertise, saveAttachment, keepFolderTree, measureCourseFile, checkPage },
     queries: {
       templateData: async ({ database, account }) => ({
         templates: await pageTemplates(database.db, account.schoolId),

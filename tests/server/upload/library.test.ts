@@ -108,6 +108,18 @@ describe.each(engines)('the library on %s', (engine) => {
     expect((await server.app.inject(url)).statusCode).toBe(404)
   })
 
+  test('knows how large the file of a course is from what was uploaded', async () => {
+    const { data } = await server.upload(admin, pdf, '提纲.pdf')
+    const [course] = (await server.call(admin, 'GET', '/school/course?limit=1')).data.list
+    const created = await post('/school/course/add/file', {
+      name: '提纲.pdf',
+      course: course.id,
+      file: { type: 'document', url: data.url },
+    })
+    const shown = await server.call(admin, 'GET', `/school/course/file/index?ids=${created.data.ids[0]}`)
+    expect(shown.data.list[0].size).toBe(pdf.length)
+  })
+
   test('puts no folder into itself, and deletes none that holds something', async () => {
     const { data: outer } = await post('/school/attachment/addCategory', { name: '军训' })
     const { data: inner } = await post('/school/attachment/addCategory', { name: '汇演', parent: outer.ids[0] })

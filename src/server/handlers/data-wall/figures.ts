@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
-import type { dataWallFigures as query, courseUsers as usersQuery } from '../../../commands/dataWall/statistics.ts'
-import type { AnswerOf } from '../../catalogue/vocabulary/module.ts'
-import { contains } from '../database/conditions.ts'
-import { type EntityTables, entityTables } from '../database/entity-tables.ts'
-import type { Database } from '../database/open-database.ts'
-import { dailyCounts, totalOf, waitingCount } from './row-counts.ts'
-import { dayColumn, daysOf, dayText, type Range, rangeOf } from './statistics-range.ts'
+import type { dataWallFigures as query, courseUsers as usersQuery } from '../../../../commands/dataWall/statistics.ts'
+import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
+import { contains } from '../../database/conditions.ts'
+import { type EntityTables, entityTables } from '../../database/entity-tables.ts'
+import type { Database } from '../../database/open-database.ts'
+import { dailyCounts, totalOf, waitingCount } from '../row-counts.ts'
+import { dayColumn, daysOf, dayText, type Range, rangeOf } from '../statistics-range.ts'
 
 const most = 10
 const mostUsers = 20

@@ -1,0 +1,16 @@
+import type { FormHandler } from '../../calls/handler.ts'
+import { uploadPrefix } from '../../upload/keep-file.ts'
+
+/** Takes the size of a course's file from what was uploaded; it is not known of files elsewhere. */
+export const measureCourseFile: FormHandler = async ({ values, trx, schoolId }) => {
+  const { file } = values
+  if (typeof file !== 'object' || file === null || !('url' in file)) return values
+  const url = String(file.url)
+  const upload = await trx
+    .selectFrom('upload')
+    .select('size')
+    .where('school_id', '=', schoolId)
+    .where('path', '=', url.startsWith(uploadPrefix) ? url.slice(uploadPrefix.length) : '')
+    .executeTakeFirst()
+  return { ...values, size: upload?.size ?? null }
+}
