@@ -1,11 +1,9 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { importForm } from '../../catalogue/importable.ts'
 import { useCan } from '../app/session.ts'
 import type { ListSession } from '../grid/list-session.ts'
 
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
-
-/** Rows of these come as files of their own, not as lines of a sheet. */
-const sent = ['attachment']
 
 /** The import of a list's rows: how to open it, where the operator may create such rows, and its dialog while it is open. */
 export function useImport({ query: { entity }, rows }: ListSession): {
@@ -15,7 +13,7 @@ export function useImport({ query: { entity }, rows }: ListSession): {
   const can = useCan()
   const [isOpen, setOpen] = useState(false)
   const open = useCallback(() => setOpen(true), [])
-  const isAllowed = entity.create !== undefined && can(`${entity.name}.create`) && !sent.includes(entity.name)
+  const isAllowed = importForm(entity) !== null && can(`${entity.name}.create`)
   return {
     openImport: isAllowed ? open : null,
     importDialog: isOpen ? (

@@ -1,5 +1,5 @@
 import { entityNamed } from '../../catalogue/catalogue.ts'
-import { formSchema, InputError } from '../../catalogue/schema/request.ts'
+import { formSchema, InputError, parseInput } from '../../catalogue/schema/request.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import type { Entity, Form } from '../../catalogue/vocabulary/entity.ts'
 import type { BadRow, ImportColumn } from '../../catalogue/wire.ts'
@@ -45,42 +45,28 @@ export async function judgeRows(
   const bad: BadRow[] = []
   const seen = new Map<string, number>()
   for (const { line, cells } of sheet.rows) {
-    const refuse = (field: string | null, reason: string) =>
+    try {
+      const given = parseInput(schema, valuesOf(entity, form, columns, cells, labels))
+      const values = await changes.attempt(async () => {
+        const completed = await completeValues(scope, changes, { entity, form, rows: [], values: given, notices: [] })
+        const problem = (await refProblem(scope, entity, completed)) ?? (await takenBy(scope, entity, 0, completed))
+        if (problem) throw new InputError(problem)
+        const twin = twinOf(entity, completed, seen, line)
+        if (twin !== null) throw new InputError(`与第 ${twin} 行重复`)
+        return completed
+      })
+      good.push({ line, values })
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error
       bad.push({
         line,
-        column: field === null ? null : (entity.fields[field]?.label ?? field),
-        reason,
+        column: error.field === null ? null : (entity.fields[error.field]?.label ?? error.field),
+        reason: error.message,
         cells: cells.map(textOf),
       })
-    try {
-      const given = valuesOf(entity, form, columns, cells, labels)
-      const checked = schema.safeParse(given)
-      if (!checked.success) {
-        const [issue] = checked.error.issues
-        refuse(typeof issue?.path[0] === 'string' ? issue.path[0] : null, issue?.message ?? '输入有误')
-        continue
-      }
-      const values = await completeValues(scope, changes, { entity, form, rows: [], values: checked.data, notices: [] })
-      const problem = (await refProblem(scope, entity, values)) ?? (await takenBy(scope, entity, 0, values))
-      const twin = twinOf(entity, values, seen, line)
-      if (problem) refuse(null, problem)
-      else if (twin !== null) refuse(null, `与第 ${twin} 行重复`)
-      else good.push({ line, values })
-    } catch (error) {
-      if (error instanceof InputError) refuse(error.field, error.message)
-      else if (error instanceof ColumnError) refuse(error.field, error.message)
-      else throw error
     }
   }
   return { columns, good, bad }
-}
-
-class ColumnError extends Error {
-  readonly field: string
-  constructor(field: string, message: string) {
-    super(message)
-    this.field = field
-  }
 }
 
 function valuesOf(
@@ -100,7 +86,7 @@ function valuesOf(
         // An empty cell leaves the field to its first value, as an untouched control of the form does.
         return value === null ? [] : [[name, value]]
       } catch (error) {
-        if (error instanceof CellError) throw new ColumnError(name, error.message)
+        if (error instanceof CellError) throw new InputError(error.message, name)
         throw error
       }
     }),

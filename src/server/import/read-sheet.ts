@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync'
-import readExcel from 'read-excel-file/node'
 import { z } from 'zod'
 import { codes } from '../../catalogue/wire.ts'
 import { BusinessError } from '../error.ts'
+import { readBook } from './read-book.ts'
 
 /** A cell as a sheet holds it: a moment is its date and time of day read as UTC. */
 export type SheetCell = string | number | boolean | Date | null
@@ -39,13 +39,13 @@ type Line = Sheet['rows'][number]
 
 async function readLines(bytes: Buffer): Promise<Line[]> {
   try {
-    const [sheet] = await readExcel(bytes)
-    return (sheet?.data ?? []).map((cells, index) => ({
+    const rows = await readBook(bytes)
+    return rows.map((cells, index) => ({
       line: index + 1,
       cells: cells.map((cell) => (isCell(cell) ? cell : String(cell))),
     }))
   } catch {
-    throw refused('Excel 文件读不出来，请另存为 .xlsx 或 CSV 再试')
+    throw refused('Excel 文件读不出来或内容太大，请另存为 .xlsx 或 CSV 再试')
   }
 }
 

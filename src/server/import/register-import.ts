@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { importForm } from '../../catalogue/importable.ts'
 import { InputError } from '../../catalogue/schema/request.ts'
 import type { Entity, Form } from '../../catalogue/vocabulary/entity.ts'
 import { codes, type ImportAnswer } from '../../catalogue/wire.ts'
@@ -79,9 +80,10 @@ async function received(ground: CallGround, request: FastifyRequest): Promise<{ 
 
 async function targetOf(ground: CallGround, request: FastifyRequest, name: unknown): Promise<Target> {
   const entity = ground.catalogue.entities.get(String(name))
-  if (!entity?.create) throw new InputError('这类内容不能导入', 'entity')
+  const form = entity ? importForm(entity) : null
+  if (!entity || !form) throw new InputError('这类内容不能导入', 'entity')
   await requirePermission(ground, request, `${entity.name}.create`)
-  return { entity, form: entity.create }
+  return { entity, form }
 }
 
 /** Judges within a transaction, for one view of the rows that are there, and writes nothing. */

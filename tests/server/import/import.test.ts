@@ -122,6 +122,11 @@ describe.each(engines)('an import on %s', (engine) => {
     expect(template.payload.trim()).toBe('名称,图标,排序,状态'.trim())
   })
 
+  test('is not for accounts, whose passwords would stand in a file, nor for files of the library', async () => {
+    for (const entity of ['account', 'attachment'])
+      expect(await preview(entity, csv('名称', '新的'))).toMatchObject({ code: -2, message: '这类内容不能导入' })
+  })
+
   test('is for whoever may create such rows', async () => {
     const moderator = await server.signIn('moderator')
     expect((await preview('albumCategory', csv('名称', '新的'), moderator)).code).toBe(403)

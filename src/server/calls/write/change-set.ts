@@ -26,6 +26,7 @@ export class ChangeSet {
   readonly settings: SettingChange[] = []
   readonly #scope: WriteScope
   readonly #touched = new Map<Entity, Map<number, Touched>>()
+  #earlier: (() => void)[] | null = null
 
   constructor(scope: WriteScope) {
     this.#scope = scope
@@ -36,6 +37,23 @@ export class ChangeSet {
     return this.#touched
   }
 
+  /** Runs one step of a change; what it had changed is forgotten where it throws. */
+  async attempt<T>(step: () => Promise<T>): Promise<T> {
+    const earlier: (() => void)[] = []
+    const [messages, settings] = [this.messages.length, this.settings.length]
+    this.#earlier = earlier
+    try {
+      return await step()
+    } catch (error) {
+      for (const restore of earlier.reverse()) restore()
+      this.messages.length = messages
+      this.settings.length = settings
+      throw error
+    } finally {
+      this.#earlier = null
+    }
+  }
+
   /** Changes a row already read and locked. @returns whether anything differs. */
   changeRow(entity: Entity, row: StoredRow, given: Values): boolean {
     const patch = sanitised(entity, given)
@@ -43,11 +61,11 @@ export class ChangeSet {
     const earlier = rows.get(row.id)
     if (earlier?.kind === 'removed') return false
     if (earlier) {
-      rows.set(row.id, { ...earlier, patch: { ...earlier.patch, ...patch } })
+      this.#keep(rows, row.id, { ...earlier, patch: { ...earlier.patch, ...patch } })
       return true
     }
     if (!differs(row, patch)) return false
-    rows.set(row.id, { id: row.id, kind: 'updated', before: row, patch })
+    this.#keep(rows, row.id, { id: row.id, kind: 'updated', before: row, patch })
     return true
   }
 
@@ -55,14 +73,14 @@ export class ChangeSet {
   removeRow(entity: Entity, row: StoredRow): void {
     const rows = this.#rowsOf(entity)
     const earlier = rows.get(row.id)
-    if (earlier?.kind === 'created') rows.delete(row.id)
-    else rows.set(row.id, { id: row.id, kind: 'removed', before: earlier?.before ?? row, patch: {} })
+    const removed = { id: row.id, kind: 'removed', before: earlier?.before ?? row, patch: {} } as const
+    this.#keep(rows, row.id, earlier?.kind === 'created' ? undefined : removed)
   }
 
   /** Brings back a row under the id it had. */
   restoreRow(entity: Entity, id: number, values: Values): void {
     const patch = withInitial(entity, sanitised(entity, values))
-    this.#rowsOf(entity).set(id, { id, kind: 'created', before: null, patch })
+    this.#keep(this.#rowsOf(entity), id, { id, kind: 'created', before: null, patch })
   }
 
   async change(entityName: string, id: number, patch: Values): Promise<void> {
@@ -85,6 +103,13 @@ export class ChangeSet {
     const entity = entityNamed(this.#scope.ground.catalogue, entityName)
     const row = await this.#lock(entity, id)
     if (row) this.removeRow(entity, row)
+  }
+
+  #keep(rows: Map<number, Touched>, id: number, touched: Touched | undefined): void {
+    const earlier = rows.get(id)
+    this.#earlier?.push(() => (earlier ? rows.set(id, earlier) : rows.delete(id)))
+    if (touched) rows.set(id, touched)
+    else rows.delete(id)
   }
 
   #rowsOf(entity: Entity): Map<number, Touched> {

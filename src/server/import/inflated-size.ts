@@ -1,0 +1,28 @@
+import { Unzip, UnzipInflate, UnzipPassThrough } from 'fflate'
+
+const step = 65_536
+
+/**
+ * Bytes an archive comes to when its files are unpacked, counted by unpacking them piece by piece and keeping nothing; the
+ * count stops once it is over `most`. What a file's header says of its size counts where that is more.
+ * @throws Error where it is no archive.
+ */
+export function inflatedSize(archive: Uint8Array, most: number): number {
+  let declared = 0
+  let unpacked = 0
+  const unzip = new Unzip((file) => {
+    declared += file.originalSize ?? 0
+    file.ondata = (error, chunk) => {
+      if (error) throw error
+      unpacked += chunk.length
+    }
+    file.start()
+  })
+  unzip.register(UnzipInflate)
+  unzip.register(UnzipPassThrough)
+  for (let at = 0; at < archive.length; at += step) {
+    unzip.push(archive.subarray(at, at + step), at + step >= archive.length)
+    if (Math.max(declared, unpacked) > most) break
+  }
+  return Math.max(declared, unpacked)
+}

@@ -1,0 +1,31 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import writeExcel from 'write-excel-file/node'
+import { readSheet } from '../../../src/server/import/read-sheet.ts'
+
+const sheetFile = 'xl/worksheets/sheet1.xml'
+
+async function book(): Promise<Record<string, Uint8Array>> {
+  return unzipSync(await writeExcel([[{ value: '名称' }], [{ value: '选修课资料' }]]).toBuffer())
+}
+
+test('a book that was packed anew is read', async () => {
+  expect(await readSheet(Buffer.from(zipSync(await book())))).toEqual({
+    heading: ['名称'],
+    rows: [{ line: 2, cells: ['选修课资料'] }],
+  })
+})
+
+test('a book that would unpack to more than an import takes is refused', async () => {
+  const swollen = zipSync({ ...(await book()), 'xl/theme/theme1.xml': new Uint8Array(65 * 1_048_576) })
+  expect(swollen.length).toBeLessThan(1_048_576)
+  await expect(readSheet(Buffer.from(swollen))).rejects.toThrow('内容太大')
+})
+
+test('a small book that names cells by the thousand million is refused, and the server lives on', async () => {
+  const files = await book()
+  const sheet = strFromU8(files[sheetFile] ?? new Uint8Array())
+  const far = sheet.replace('</sheetData>', '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData>')
+  expect(far).not.toBe(sheet)
+  await expect(readSheet(Buffer.from(zipSync({ ...files, [sheetFile]: strToU8(far) })))).rejects.toThrow('内容太大')
+})
