@@ -28,10 +28,12 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
+          env: { PASSWORD_COST: 'cheap' },
           globalSetup: 'tests/browser/support/global-setup.ts',
           testTimeout: 90_000,
           hookTimeout: 180_000,
           fileParallelism: false,
+          isolate: false,
           expect: { poll: { timeout: 20_000 } },
           // More tries for a browser that a busy machine kept waiting; the report says when they were needed.
           retry: 2,

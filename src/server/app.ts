@@ -39,6 +39,8 @@ export type AppOptions = {
   readonly consoleMiddleware?: ConsoleMiddleware
   /** Calls an address may make in a minute. */
   readonly callsPerMinute?: number
+  /** Time (ms) between looks at an empty outbox. */
+  readonly outboxInterval?: number
   /** Where the log goes instead of standard output. */
   readonly logStream?: LogStream
 }
@@ -82,7 +84,7 @@ export async function createApp(config: Config, ground: Ground, options: AppOpti
   if (config.demo) await serveDemo(app)
   if (config.upstream === undefined) await app.register((own) => answerCalls(own, config, ground))
   else await passToUpstream(app, catalogue, config.upstream)
-  if (config.robotWebhook !== undefined) sendOutbox(app, database, config.robotWebhook)
+  if (config.robotWebhook !== undefined) sendOutbox(app, database, config.robotWebhook, options.outboxInterval)
   if (options.consoleMiddleware) passToMiddleware(app, options.consoleMiddleware)
   else await serveConsole(app, options.consoleFolder ?? '', page)
   return app
@@ -110,10 +112,14 @@ async function answerCalls(app: FastifyInstance, config: Config, { database, cat
 }
 
 /** Sends what is in the outbox while the server runs. */
-function sendOutbox(app: FastifyInstance, database: Database, webhook: string): void {
+function sendOutbox(app: FastifyInstance, database: Database, webhook: string, interval?: number): void {
   const running: { outbox?: ReturnType<typeof startOutbox> } = {}
   app.addHook('onReady', async () => {
-    running.outbox = startOutbox(database, { send: (message) => sendByRobot(webhook, message), log: app.log })
+    running.outbox = startOutbox(database, {
+      send: (message) => sendByRobot(webhook, message),
+      log: app.log,
+      ...(interval === undefined ? {} : { interval }),
+    })
   })
   app.addHook('onClose', async () => running.outbox?.stop())
 }

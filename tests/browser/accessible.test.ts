@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './support/axe.ts'
-import { consoleDesk } from './support/browser.ts'
+import { consoleDesk, shown } from './support/browser.ts'
 
 const desk = consoleDesk()
 
@@ -26,7 +26,7 @@ describe.each(looks)('forms and dialogs $name', ({ options }) => {
       await page.goto(`${desk.origin()}${address}`)
       if (open) await open(page)
       const dialog = page.getByRole('dialog', { name })
-      await dialog.waitFor()
+      await shown(dialog)
       await expect.poll(() => dialog.getByRole('button').count()).toBeGreaterThan(1)
       await expectAccessible(page)
     }
@@ -43,7 +43,7 @@ describe.each(looks)('forms and dialogs $name', ({ options }) => {
       ['/authorityment/audit', page.getByRole('region', { name: '审核员工作量' }).getByRole('row')],
     ] as const) {
       await page.goto(`${desk.origin()}${address}`)
-      await ready.first().waitFor()
+      await shown(ready.first())
       await expectAccessible(page)
     }
   })

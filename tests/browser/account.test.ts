@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './support/axe.ts'
-import { addressOf, consoleDesk } from './support/browser.ts'
+import { addressOf, consoleDesk, shown } from './support/browser.ts'
 
 const desk = consoleDesk({ CAPTCHA: 'off' })
 
@@ -17,7 +17,7 @@ async function openMenu(page: Page, item: string): Promise<void> {
 describe('the own account', () => {
   it('changes the name and the picture, which is looked at, not believed', async () => {
     const page = await desk.openAs('admin', '/welcome', { expected: /Failed to load resource/ })
-    await page.getByRole('heading', { name: '首页' }).waitFor()
+    await shown(page.getByRole('heading', { name: '首页' }))
     await openMenu(page, '个人中心')
     const dialog = page.getByRole('dialog', { name: '个人中心' })
     await dialog.getByLabel('姓名').fill('周文博')
@@ -25,38 +25,38 @@ describe('the own account', () => {
     const disguised = join(folder, 'avatar.png')
     writeFileSync(disguised, '<script>alert(1)</script>')
     await dialog.locator('input[type=file]').setInputFiles(disguised)
-    await dialog.getByRole('alert').waitFor()
+    await shown(dialog.getByRole('alert'))
     const picture = join(folder, 'me.png')
     await sharp({ create: { width: 300, height: 300, channels: 3, background: '#409eff' } })
       .png()
       .toFile(picture)
     await dialog.locator('input[type=file]').setInputFiles(picture)
-    await dialog.locator('img').waitFor()
+    await shown(dialog.locator('img'))
     expect(await dialog.getByLabel('姓名').inputValue()).toBe('周文博')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: '保存' }).click()
-    await page.getByRole('button', { name: /周文博/ }).waitFor()
+    await shown(page.getByRole('button', { name: /周文博/ }))
   })
 
   it('changes the password by the rules, and returns to sign-in', async () => {
     const page = await desk.openAs('other', '/welcome', { expected: /Failed to load resource/ })
-    await page.getByRole('heading', { name: '首页' }).waitFor()
+    await shown(page.getByRole('heading', { name: '首页' }))
     await openMenu(page, '修改密码')
     const dialog = page.getByRole('dialog', { name: '修改密码' })
     await dialog.getByRole('button', { name: '保存' }).click()
-    await dialog.getByText('请再次输入密码').waitFor()
+    await shown(dialog.getByText('请再次输入密码'))
     await dialog.getByLabel('原密码').fill('campus-other')
     await dialog.getByLabel(/^新密码/).fill('12345')
     await dialog.getByLabel('确认新密码').fill('123456')
     await dialog.getByRole('button', { name: '保存' }).click()
-    await dialog.getByText('密码长度不能低于6位').waitFor()
-    await dialog.getByText('两次输入密码不一致!').waitFor()
+    await shown(dialog.getByText('密码长度不能低于6位'))
+    await shown(dialog.getByText('两次输入密码不一致!'))
     await dialog.getByLabel(/^新密码/).fill('campus-other-2')
     await dialog.getByLabel('确认新密码').fill('campus-other-2')
     await dialog.getByRole('button', { name: '保存' }).click()
-    await page.getByRole('status').filter({ hasText: '密码修改成功' }).waitFor()
+    await shown(page.getByRole('status').filter({ hasText: '密码修改成功' }))
     await page.waitForURL('**/login?redirect=**')
-    await page.getByLabel('用户名').waitFor()
+    await shown(page.getByLabel('用户名'))
     expect(addressOf(page)).toContain('/login')
   })
 })
@@ -64,7 +64,7 @@ describe('the own account', () => {
 describe('the looks and the errors', () => {
   it('are chosen in the drawer and kept', async () => {
     const page = await desk.openAs('admin', '/welcome')
-    await page.getByRole('heading', { name: '首页' }).waitFor()
+    await shown(page.getByRole('heading', { name: '首页' }))
     await page.getByRole('button', { name: '界面设置' }).click()
     const drawer = page.getByRole('dialog', { name: '界面设置' })
     expect((await drawer.boundingBox())?.width).toBeLessThanOrEqual(260)
@@ -75,20 +75,20 @@ describe('the looks and the errors', () => {
     await page.mouse.click(400, 400)
     await drawer.waitFor({ state: 'detached' })
     await page.reload()
-    await page.getByRole('heading', { name: '首页' }).waitFor()
+    await shown(page.getByRole('heading', { name: '首页' }))
     expect(await page.evaluate(() => document.documentElement.style.getPropertyValue('--theme'))).toBe('#11a983')
     expect(await page.getByRole('tablist', { name: '标签页' }).count()).toBe(0)
   })
 
   it('are listed with where they came from, and cleared', async () => {
     const page = await desk.openAs('admin', '/welcome')
-    await page.getByRole('heading', { name: '首页' }).waitFor()
+    await shown(page.getByRole('heading', { name: '首页' }))
     expect(await page.getByRole('button', { name: /错误日志/ }).count()).toBe(0)
     await page.evaluate(() => window.dispatchEvent(new ErrorEvent('error', { error: new Error('图表没有画出来') })))
     await page.getByRole('button', { name: '错误日志，1 条' }).click()
     const log = page.getByRole('dialog', { name: '错误日志' })
-    await log.getByText('图表没有画出来').first().waitFor()
-    await log.getByText(/窗口 · http/).waitFor()
+    await shown(log.getByText('图表没有画出来').first())
+    await shown(log.getByText(/窗口 · http/))
     await log.getByRole('button', { name: 'Clear All' }).click()
     await log.waitFor({ state: 'detached' })
     expect(await page.getByRole('button', { name: /错误日志/ }).count()).toBe(0)

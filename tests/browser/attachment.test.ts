@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
 import { expectAccessible } from './support/axe.ts'
-import { consoleDesk } from './support/browser.ts'
+import { consoleDesk, shown } from './support/browser.ts'
 
 const desk = consoleDesk()
 
@@ -26,7 +26,7 @@ describe('the library', () => {
   it('takes files into the folder looked at, refuses a disguised one, and says which', async () => {
     const page = await desk.openAs('admin', '/navigation/attachments')
     const grid = page.getByRole('grid', { name: '附件库' })
-    await grid.locator('[role=row][data-id]').first().waitFor()
+    await shown(grid.locator('[role=row][data-id]').first())
     await page.getByRole('navigation', { name: '附件文件夹' }).getByRole('button', { name: '迎新' }).click()
     await page.waitForURL(/folder=\d+/)
     const folder = Number(new URL(page.url()).searchParams.get('folder'))
@@ -35,11 +35,11 @@ describe('the library', () => {
     const sheet = page.getByRole('dialog', { name: '上传附件' })
     const disguised = { name: '红包.png', mimeType: 'image/png', buffer: Buffer.from('<script>alert(1)</script>') }
     await sheet.getByLabel('附件文件').setInputFiles([disguised, await picture('#996633')])
-    await sheet.getByRole('alert').filter({ hasText: '红包.png：只能上传' }).waitFor()
-    await sheet.getByText('已存入 1 个文件').waitFor()
+    await shown(sheet.getByRole('alert').filter({ hasText: '红包.png：只能上传' }))
+    await shown(sheet.getByText('已存入 1 个文件'))
     await expectAccessible(page)
     await sheet.getByRole('button', { name: '完成' }).click()
-    await grid.getByText('开学典礼.png').waitFor()
+    await shown(grid.getByText('开学典礼.png'))
     expect(await stored('开学典礼.png')).toMatchObject([{ folder, uses: 0 }])
     expect(await stored('红包.png')).toEqual([])
   })
@@ -52,13 +52,13 @@ describe('the library', () => {
     const library = page.getByRole('dialog', { name: '从附件库选' })
     await library.getByLabel('搜索附件').fill('毕业照')
     const tile = library.getByRole('button', { name: '毕业照取景地.jpg' })
-    await tile.waitFor()
+    await shown(tile)
     await expect.poll(() => library.getByRole('listitem').count()).toBe(6)
     await tile.focus()
     await page.keyboard.press('Enter')
-    await form.getByRole('list', { name: '图片' }).getByRole('img').waitFor()
+    await shown(form.getByRole('list', { name: '图片' }).getByRole('img'))
     await form.getByLabel('标题').press('Control+Enter')
-    await page.getByRole('status').filter({ hasText: '已保存' }).waitFor()
+    await shown(page.getByRole('status').filter({ hasText: '已保存' }))
     expect(await stored('毕业照取景地.jpg')).toMatchObject([{ uses: 1 }])
 
     await page.goto(`${desk.origin()}/navigation/attachments?keyword=毕业照取景地`)
@@ -66,7 +66,7 @@ describe('the library', () => {
     const row = grid.locator('[role=row][data-id]').filter({ hasText: '毕业照取景地.jpg' })
     await row.first().click()
     await page.keyboard.press('d')
-    await page.getByText('使用次数').first().waitFor()
+    await shown(page.getByText('使用次数').first())
     expect(await stored('毕业照取景地.jpg')).toHaveLength(1)
   })
 })

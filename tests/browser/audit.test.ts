@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { consoleDesk } from './support/browser.ts'
+import { consoleDesk, shown } from './support/browser.ts'
 
 const desk = consoleDesk()
 
@@ -7,14 +7,14 @@ describe('the audit', () => {
   it('shows who decided how much, and is narrowed to a person', async () => {
     const page = await desk.openAs('moderator', '/topicDynamics/tdlist?status=pending')
     const grid = page.getByRole('grid', { name: '动态列表' })
-    await grid.locator('[role=row][data-id]').first().waitFor()
+    await shown(grid.locator('[role=row][data-id]').first())
     await grid.focus()
     await page.keyboard.press('a')
-    await page.getByRole('status').filter({ hasText: '已通过' }).waitFor()
+    await shown(page.getByRole('status').filter({ hasText: '已通过' }))
 
     const office = await desk.openAs('admin', '/authorityment/audit')
     const figures = office.getByRole('region', { name: '审核员工作量' })
-    await figures.getByRole('row').nth(1).waitFor()
+    await shown(figures.getByRole('row').nth(1))
     const person = (await figures.getByRole('rowheader').first().innerText()).trim()
     await office.getByRole('combobox', { name: '操作人' }).fill(person)
     await office.getByRole('option', { name: person }).first().click()
@@ -26,7 +26,7 @@ describe('the audit', () => {
   it('is narrowed to a command and a record, and saved as a file', async () => {
     const page = await desk.openAs('admin', '/authorityment/audit')
     const lines = page.getByRole('list', { name: '操作' }).getByRole('listitem')
-    await lines.first().waitFor()
+    await shown(lines.first())
     await page.getByRole('combobox', { name: '操作', exact: true }).fill('通过 动态')
     await page.getByRole('option', { name: '通过 · 动态' }).click()
     await expect.poll(async () => (await lines.allInnerTexts()).every((text) => text.includes('通过'))).toBe(true)
@@ -36,6 +36,6 @@ describe('the audit', () => {
     await page.getByRole('combobox', { name: '内容' }).fill('动态')
     await page.getByRole('option', { name: '动态', exact: true }).click()
     await page.getByRole('textbox', { name: '编号' }).fill('9999999')
-    await page.getByText('还没有操作记录').waitFor()
+    await shown(page.getByText('还没有操作记录'))
   })
 })

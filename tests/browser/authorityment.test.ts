@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
 import { hashPassword } from '../../src/server/security/password.ts'
 import { expectAccessible } from './support/axe.ts'
-import { consoleDesk } from './support/browser.ts'
+import { consoleDesk, shown } from './support/browser.ts'
 
 const desk = consoleDesk()
 
@@ -28,14 +28,11 @@ describe('permissions', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Space')
-    await form
-      .getByRole('status')
-      .filter({ hasText: /已选 [1-9]/ })
-      .waitFor()
+    await shown(form.getByRole('status').filter({ hasText: /已选 [1-9]/ }))
     expect(await tree.getByRole('checkbox', { name: '话题动态 可见' }).getAttribute('aria-checked')).not.toBe('false')
     await expectAccessible(page)
     await search.press('Control+Enter')
-    await page.getByRole('status').filter({ hasText: '已保存' }).waitFor()
+    await shown(page.getByRole('status').filter({ hasText: '已保存' }))
     expect(JSON.stringify((await stored('role', '话题值班'))?.grants)).toContain('topicDynamics.')
   })
 
@@ -64,18 +61,18 @@ describe('an account', () => {
     await form.getByLabel('确认密码').fill('six-lettres')
     await username.press('Control+Enter')
     for (const text of ['长度在 3 到 18 个字符', '两次输入密码不一致!', '请选择用户角色']) {
-      await form.getByText(text).waitFor()
+      await shown(form.getByText(text))
     }
     await username.fill('newcomer')
     await form.getByLabel('确认密码').fill('six-letters')
     const role = form.getByRole('combobox', { name: '角色' })
     await role.click()
     const closed = page.getByRole('option', { name: '志愿审核员' })
-    await closed.waitFor()
+    await shown(closed)
     expect(await closed.getAttribute('aria-disabled')).toBe('true')
     await page.getByRole('option', { name: '客服' }).click()
     await username.press('Control+Enter')
-    await page.getByRole('status').filter({ hasText: '已保存' }).waitFor()
+    await shown(page.getByRole('status').filter({ hasText: '已保存' }))
     expect(String((await stored('account', 'newcomer'))?.password)).toMatch(/^\$scrypt\$/)
   })
 
@@ -92,11 +89,11 @@ describe('an account', () => {
     })
     const page = await desk.openAs('moderator', '/authorityment/accountlist?keyword=wu.tao')
     const grid = page.getByRole('grid', { name: '账号管理' })
-    await grid.locator('[role=row][data-id]').first().waitFor()
+    await shown(grid.locator('[role=row][data-id]').first())
     await grid.focus()
     await page.keyboard.press('e')
     const form = page.getByRole('dialog', { name: /编辑账号/ })
-    await form.getByLabel('用户名').waitFor()
+    await shown(form.getByLabel('用户名'))
     expect(await form.getByLabel('密码').count()).toBe(0)
     expect(await form.getByRole('combobox', { name: '角色' }).isDisabled()).toBe(true)
   })
@@ -108,7 +105,7 @@ describe('changed rights', () => {
     const clerk = Number((await stored('role', '客服'))?.id)
     const page = await desk.openAs('moderator', '/welcome')
     const menu = page.getByRole('navigation', { name: '侧边栏' })
-    await menu.getByText('投诉列表').first().waitFor()
+    await shown(menu.getByText('投诉列表').first())
     const post = (url: string, data: object) =>
       admin.evaluate(
         async ([address, body]) => {
@@ -119,8 +116,8 @@ describe('changed rights', () => {
         [url, JSON.stringify(data)] as const,
       )
     await post('/school/role/edit', { id: clerk, grants: ['lostAndFound'] })
-    await menu.getByText('失物招领').first().waitFor()
-    await page.getByText('您的权限有变化，菜单已更新').waitFor()
+    await shown(menu.getByText('失物招领').first())
+    await shown(page.getByText('您的权限有变化，菜单已更新'))
     const moderator = Number((await stored('account', 'moderator'))?.id)
     await admin.evaluate(async (address) => {
       const token = document.cookie.match(/token=([^;]+)/)?.[1] ?? ''

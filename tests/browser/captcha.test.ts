@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { consoleDesk } from './support/browser.ts'
+import { consoleDesk, shown } from './support/browser.ts'
 
 const desk = consoleDesk({ CAPTCHA: 'on' })
 
@@ -45,7 +45,7 @@ describe('the captcha', () => {
     const another = page.waitForResponse(/\/captcha/)
     await captcha(page).press('Enter')
     await another
-    await page.getByRole('alert').getByText('验证码不正确，请重新输入').waitFor()
+    await shown(page.getByRole('alert').getByText('验证码不正确，请重新输入'))
     expect(await picture(page).locator('img').getAttribute('src')).not.toBe(before)
     expect(await focused(page)).toBe('captcha')
     expect(await captcha(page).inputValue()).toBe('')
@@ -53,6 +53,6 @@ describe('the captcha', () => {
     expect(await password(page).inputValue()).toBe('campus-admin')
     await captcha(page).fill((await readCaptcha(page)).toLowerCase())
     await captcha(page).press('Enter')
-    await page.getByRole('heading', { level: 1, name: '首页' }).waitFor()
+    await shown(page.getByRole('heading', { level: 1, name: '首页' }))
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
 import { expectAccessible } from './support/axe.ts'
-import { consoleDesk } from './support/browser.ts'
+import { consoleDesk, shown } from './support/browser.ts'
 
 const desk = consoleDesk()
 
@@ -19,7 +19,7 @@ describe('the dashboard', () => {
   it('shows figures of the range chosen, and the table behind each chart', async () => {
     const page = await desk.openAs('admin', '/dashboard/dashboardindex')
     const posts = page.getByRole('term').filter({ hasText: '发布内容' }).locator('xpath=following-sibling::dd[1]')
-    await posts.filter({ hasText: /^[\d,]+$/ }).waitFor()
+    await shown(posts.filter({ hasText: /^[\d,]+$/ }))
     const month = await posts.innerText()
     await page.getByRole('tab', { name: '近7天' }).click()
     await expect.poll(() => posts.innerText()).not.toBe(month)
@@ -38,26 +38,26 @@ describe('a page of the mini-program', () => {
     const blocks = page.getByRole('listbox', { name: '页面内容' })
     await blocks.getByRole('option').first().focus()
     await page.keyboard.press('Alt+ArrowDown')
-    await blocks.getByRole('option', { name: '第 1 块 图文' }).waitFor()
+    await shown(blocks.getByRole('option', { name: '第 1 块 图文' }))
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Delete')
     await expect.poll(() => blocks.getByRole('option').count()).toBe(4)
     await page.getByRole('button', { name: '标题', exact: true }).click()
     await expectAccessible(page)
     await page.keyboard.press('Control+Enter')
-    await page.getByRole('alert').filter({ hasText: '第 4 块「标题」：请输入文字' }).waitFor()
+    await shown(page.getByRole('alert').filter({ hasText: '第 4 块「标题」：请输入文字' }))
     await page.getByRole('region', { name: '这一块的内容' }).getByLabel('文字').fill('毕业快乐')
     await page.keyboard.press('Control+Enter')
-    await page.getByRole('status').filter({ hasText: '已保存' }).waitFor()
+    await shown(page.getByRole('status').filter({ hasText: '已保存' }))
     const saved = await pageNamed('毕业季')
     expect(kindsOf(saved?.blocks)).toEqual(['article', 'heading', 'space', 'heading', 'dynamics'])
 
     await page.goto(`${desk.origin()}/dashboard/diyindexs?id=${saved?.id}`)
     await page.getByRole('button', { name: '历史版本' }).click()
     await page.getByRole('menuitem').first().click()
-    await blocks.getByRole('option', { name: '第 1 块 标题' }).waitFor()
+    await shown(blocks.getByRole('option', { name: '第 1 块 标题' }))
     await blocks.getByRole('option').first().press('Control+Enter')
-    await page.getByRole('status').filter({ hasText: '已保存' }).waitFor()
+    await shown(page.getByRole('status').filter({ hasText: '已保存' }))
     expect(kindsOf((await pageNamed('毕业季'))?.blocks)).toEqual([
       'heading',
       'article',
@@ -73,7 +73,7 @@ describe('a page of the mini-program', () => {
     const row = grid.locator('[role=row][data-id]').filter({ hasText: '秋季运动会' })
     await row.click()
     await page.keyboard.press('h')
-    await page.getByRole('status').filter({ hasText: '设为首页' }).waitFor()
+    await shown(page.getByRole('status').filter({ hasText: '设为首页' }))
     expect(Boolean((await pageNamed('秋季运动会'))?.home)).toBe(true)
     expect(Boolean((await pageNamed('校园综合首页'))?.home)).toBe(false)
   })

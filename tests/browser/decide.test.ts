@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
-import { consoleDesk } from './support/browser.ts'
+import { consoleDesk, shown } from './support/browser.ts'
 
 const desk = consoleDesk()
 const path = '/topicDynamics/tdlist'
@@ -16,7 +16,7 @@ function rowOf(page: Page, id: number): Locator {
 }
 
 async function ready(page: Page): Promise<void> {
-  await grid(page).locator('[role=row][data-id]').first().waitFor()
+  await shown(grid(page).locator('[role=row][data-id]').first())
   await grid(page).focus()
 }
 
@@ -55,11 +55,11 @@ describe('a decision', () => {
       await route.continue()
     })
     await page.keyboard.press('a')
-    await rowOf(page, first).and(page.locator('[data-handled]')).waitFor()
+    await shown(rowOf(page, first).and(page.locator('[data-handled]')))
     expect(await rowOf(page, second).getAttribute('data-cursor')).toBe('true')
     expect((await stored(first)).status).toBe('pending')
     answer()
-    await rowOf(page, first).getByText('已通过 · 我').waitFor()
+    await shown(rowOf(page, first).getByText('已通过 · 我'))
     expect((await stored(first)).status).toBe('approved')
     expect(await firstIds(page, 2)).toEqual([first, second])
     await page.keyboard.press('Shift+R')
@@ -103,7 +103,7 @@ describe('a decision', () => {
     await dialog.dismiss()
     await leaving
     answer()
-    await rowOf(page, id).getByText('已通过 · 我').waitFor()
+    await shown(rowOf(page, id).getByText('已通过 · 我'))
     await page.keyboard.press('z')
     await expect.poll(async () => (await stored(id)).status).toBe('pending')
   })
@@ -114,10 +114,10 @@ describe('a decision', () => {
     const ids = await firstIds(page, 2)
     await page.route(approveCall, (route) => route.abort())
     for (const key of ['x', 'j', 'x', 'a']) await page.keyboard.press(key)
-    await said(page, 'alert', '失败 2 项').waitFor()
+    await shown(said(page, 'alert', '失败 2 项'))
     for (const id of ids) {
       expect(await rowOf(page, id).getAttribute('aria-selected')).toBe('true')
-      await rowOf(page, id).getByText('没有通过：请求失败2').waitFor()
+      await shown(rowOf(page, id).getByText('没有通过：请求失败2'))
       expect((await stored(id)).status).toBe('pending')
     }
     await page.unroute(approveCall)
@@ -125,10 +125,10 @@ describe('a decision', () => {
       .getByRole('toolbar', { name: '批量操作' })
       .getByRole('button', { name: /重试通过/ })
       .click()
-    await said(page, 'status', '已通过 2 项').waitFor()
+    await shown(said(page, 'status', '已通过 2 项'))
     for (const id of ids) expect((await stored(id)).status).toBe('approved')
     await said(page, 'status', '已通过 2 项').getByRole('button', { name: '撤销' }).click()
-    await said(page, 'status', '已撤销：通过 2 项').waitFor()
+    await shown(said(page, 'status', '已撤销：通过 2 项'))
     for (const id of ids) expect((await stored(id)).status).toBe('pending')
   })
 
@@ -138,9 +138,9 @@ describe('a decision', () => {
     const [first = 0, second = 0] = await firstIds(page, 2)
     await page.keyboard.press('r')
     const dialog = page.getByRole('dialog', { name: '拒绝' })
-    await dialog.waitFor()
+    await shown(dialog)
     await page.keyboard.press('Enter')
-    await dialog.getByRole('alert').getByText('拒绝原因').waitFor()
+    await shown(dialog.getByRole('alert').getByText('拒绝原因'))
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
     expect((await stored(first)).status).toBe('pending')
@@ -174,9 +174,7 @@ describe('a decision', () => {
       await scroller.evaluate((element, to) => {
         element.scrollTop = to * 40
       }, index)
-      await grid(page)
-        .locator(`[role=row][aria-rowindex="${index + 5}"][data-id]`)
-        .waitFor()
+      await shown(grid(page).locator(`[role=row][aria-rowindex="${index + 5}"][data-id]`))
     }
     await page.keyboard.press('Control+a')
     const text = await page.getByRole('toolbar', { name: '批量操作' }).innerText()
@@ -185,12 +183,12 @@ describe('a decision', () => {
     const requests: string[] = []
     page.on('request', (request) => (request.url().includes('/dynamic/approved') ? requests.push(request.url()) : null))
     await page.keyboard.press('a')
-    await said(page, 'status', `已通过 ${count} 项`).waitFor()
+    await shown(said(page, 'status', `已通过 ${count} 项`))
     expect(requests).toHaveLength(Math.ceil(count / 200))
     await page.reload()
-    await page.getByText('队列已清空').waitFor()
+    await shown(page.getByText('队列已清空'))
     await page.keyboard.press('z')
-    await said(page, 'status', `已撤销：通过 ${count} 项`).waitFor()
+    await shown(said(page, 'status', `已撤销：通过 ${count} 项`))
     await ready(page)
     expect(await grid(page).getAttribute('aria-rowcount')).toBe(String(count))
   })
@@ -204,12 +202,10 @@ describe('what others do', () => {
     await ready(second)
     const [id = 0, next = 0] = await firstIds(first, 2)
     await first.keyboard.press('a')
-    await rowOf(second, id)
-      .getByText(/刚刚 通过/)
-      .waitFor()
+    await shown(rowOf(second, id).getByText(/刚刚 通过/))
     expect(await rowOf(second, id).getAttribute('data-handled')).toBe('true')
     await second.keyboard.press('a')
-    await said(second, 'alert', '不能通过').waitFor()
+    await shown(said(second, 'alert', '不能通过'))
     expect(await rowOf(second, next).getAttribute('data-handled')).toBeNull()
     await first.keyboard.press('z')
     await expect.poll(async () => (await stored(id)).status).toBe('pending')
@@ -225,7 +221,7 @@ describe('what others do', () => {
     await other.keyboard.press('b')
     await expect.poll(async () => (await stored(back)).status).toBe('pending')
     const button = page.getByRole('button', { name: /1 条新内容 · 刷新/ })
-    await button.waitFor()
+    await shown(button)
     expect(await firstIds(page, 3)).toEqual(before)
     await button.click()
     await button.waitFor({ state: 'hidden' })

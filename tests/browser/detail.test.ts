@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
-import { consoleDesk } from './support/browser.ts'
+import { consoleDesk, shown } from './support/browser.ts'
 
 const desk = consoleDesk()
 const path = '/topicDynamics/tdlist'
@@ -12,7 +12,7 @@ function panel(page: Page): Locator {
 
 async function ready(page: Page, title = '动态列表'): Promise<void> {
   const grid = page.getByRole('grid', { name: title })
-  await grid.locator('[role=row][data-id]').first().waitFor()
+  await shown(grid.locator('[role=row][data-id]').first())
   await grid.focus()
 }
 
@@ -35,25 +35,19 @@ describe('the detail beside the list', () => {
     const page = await desk.openAs('admin', path)
     await ready(page)
     await page.keyboard.press('Enter')
-    await panel(page)
-      .getByText(/^1 \/ /)
-      .waitFor()
-    await panel(page).getByText('还没有人处理过').waitFor()
+    await shown(panel(page).getByText(/^1 \/ /))
+    await shown(panel(page).getByText('还没有人处理过'))
     await page.keyboard.press('j')
-    await panel(page)
-      .getByText(/^2 \/ /)
-      .waitFor()
+    await shown(panel(page).getByText(/^2 \/ /))
     await page.keyboard.press('a')
-    await panel(page)
-      .getByText(/^3 \/ /)
-      .waitFor()
+    await shown(panel(page).getByText(/^3 \/ /))
     await page.keyboard.press('k')
-    await panel(page).getByText('已通过 · 我').waitFor()
-    await panel(page).getByText('状态：待审核 → 已通过').waitFor()
+    await shown(panel(page).getByText('已通过 · 我'))
+    await shown(panel(page).getByText('状态：待审核 → 已通过'))
     await expect.poll(() => panel(page).getByRole('button', { name: '退回重审' }).count()).toBe(1)
     expect(await panel(page).getByRole('button', { name: '通过', exact: false }).count()).toBe(0)
     await page.keyboard.press('z')
-    await panel(page).getByText('状态：已通过 → 待审核').waitFor()
+    await shown(panel(page).getByText('状态：已通过 → 待审核'))
     await page.keyboard.press('Escape')
     await panel(page).waitFor({ state: 'hidden' })
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('grid')
@@ -63,7 +57,7 @@ describe('the detail beside the list', () => {
     const { id, content } = await someDynamic('refused')
     const page = await desk.openAs('admin', `${path}?status=pending&open=${id}`)
     await ready(page)
-    await panel(page).getByText(content, { exact: true }).waitFor()
+    await shown(panel(page).getByText(content, { exact: true }))
     await page.keyboard.press('b')
     const { db } = desk.server().database
     const status = async () =>
@@ -76,13 +70,11 @@ describe('the detail beside the list', () => {
           .executeTakeFirst()
       )?.status
     await expect.poll(status).toBe('pending')
-    await panel(page).getByText('状态：已拒绝 → 待审核').waitFor()
+    await shown(panel(page).getByText('状态：已拒绝 → 待审核'))
     await page.keyboard.press('z')
     await expect.poll(status).toBe('refused')
     await page.keyboard.press('j')
-    await panel(page)
-      .getByText(/^2 \/ /)
-      .waitFor()
+    await shown(panel(page).getByText(/^2 \/ /))
     expect(new URL(page.url()).searchParams.get('open')).toBeNull()
   })
 
@@ -92,25 +84,23 @@ describe('the detail beside the list', () => {
     const pictured = page.getByRole('grid').locator('[role=row]:has([role=gridcell]:nth-child(3) img)').first()
     await pictured.locator('[role=gridcell]').nth(1).click()
     await page.keyboard.press('Enter')
-    await panel(page).getByRole('button', { name: '查看第 1 张图片' }).waitFor()
+    await shown(panel(page).getByRole('button', { name: '查看第 1 张图片' }))
     await page.keyboard.press('Enter')
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('详情')
     await panel(page).getByRole('button', { name: '查看第 1 张图片' }).focus()
     await page.keyboard.press('Enter')
-    await page.getByRole('dialog', { name: /图片 1/ }).waitFor()
+    await shown(page.getByRole('dialog', { name: /图片 1/ }))
     await page.keyboard.press('Escape')
     await page.getByRole('dialog', { name: /图片 1/ }).waitFor({ state: 'hidden' })
-    await panel(page).waitFor()
+    await shown(panel(page))
   })
 
   it('shows the complained-of post beside a complaint', async () => {
     const page = await desk.openAs('admin', '/topicDynamics/topiComplaints')
     await ready(page, '动态投诉')
     await page.keyboard.press('o')
-    await panel(page)
-      .getByRole('heading', { name: /被投诉的动态/ })
-      .waitFor()
-    await panel(page).getByText('浏览').waitFor()
+    await shown(panel(page).getByRole('heading', { name: /被投诉的动态/ }))
+    await shown(panel(page).getByText('浏览'))
   })
 
   it('keeps its width', async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { consoleDesk } from './support/browser.ts'
+import { consoleDesk, shown } from './support/browser.ts'
 
 const desk = consoleDesk()
 
@@ -10,11 +10,11 @@ describe('a list', () => {
   it('is saved as it is filtered, by the palette and by the menu', async () => {
     const page = await desk.openAs('admin', '/topicDynamics/topicModeration?status=approved')
     const grid = page.getByRole('grid', { name: '话题审核' })
-    await grid.locator('[role=row][data-id]').first().waitFor()
+    await shown(grid.locator('[role=row][data-id]').first())
     await grid.focus()
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog', { name: '命令面板' }).getByRole('combobox').fill('导出为CSV')
-    await page.getByRole('option', { name: /导出为 CSV/ }).waitFor()
+    await shown(page.getByRole('option', { name: /导出为 CSV/ }))
     const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
     expect(file.suggestedFilename()).toMatch(/^话题-\d{8}\.csv$/)
     const saved = join(mkdtempSync(join(tmpdir(), 'campus-export-')), 'list.csv')
@@ -31,12 +31,12 @@ describe('a list', () => {
       page.getByRole('menuitem', { name: /Excel/ }).click(),
     ])
     expect(sheet.suggestedFilename()).toMatch(/\.xlsx$/)
-    await page.getByRole('status').filter({ hasText: '已导出 1 行' }).waitFor()
+    await shown(page.getByRole('status').filter({ hasText: '已导出 1 行' }))
   })
 
   it('is a real file of votes by the call the documents name for it', async () => {
     const page = await desk.openAs('admin', '/vote/index?entity=voteParticipant')
-    await page.getByRole('grid', { name: '投票列表' }).locator('[role=row][data-id]').first().waitFor()
+    await shown(page.getByRole('grid', { name: '投票列表' }).locator('[role=row][data-id]').first())
     const asked = page.waitForRequest((request) => request.url().endsWith('/school/vote/export'))
     await page.getByRole('button', { name: '导出' }).click()
     const [file] = await Promise.all([
@@ -53,7 +53,7 @@ describe('a list', () => {
 
   it('is packed with its files as 下载.zip', async () => {
     const page = await desk.openAs('admin', '/navigation/attachments?kind=video')
-    await page.getByRole('grid', { name: '附件库' }).locator('[role=row][data-id]').first().waitFor()
+    await shown(page.getByRole('grid', { name: '附件库' }).locator('[role=row][data-id]').first())
     await page.getByRole('button', { name: '导出' }).click()
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -67,7 +67,7 @@ describe('a list', () => {
 
   it('is shown in figures, each chart with the table behind it', async () => {
     const page = await desk.openAs('admin', '/visualization/saleData')
-    await page.getByRole('grid', { name: '销售数据' }).locator('[role=row][data-id]').first().waitFor()
+    await shown(page.getByRole('grid', { name: '销售数据' }).locator('[role=row][data-id]').first())
     await page.getByRole('button', { name: '图表' }).click()
     const card = page.getByRole('dialog', { name: '销售数据图表' }).getByRole('region', { name: '销售额（元）' })
     await card.getByRole('button', { name: '看表' }).click()

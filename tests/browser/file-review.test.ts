@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
-import { consoleDesk } from './support/browser.ts'
+import { consoleDesk, shown } from './support/browser.ts'
 
 const desk = consoleDesk()
 
@@ -16,11 +16,11 @@ describe('reviewing files by keys alone', () => {
   it('shows each file as what it is beside the list, and decides on it', async () => {
     const page = await desk.openAs('admin', '/dataWall/fileList')
     const grid = page.getByRole('grid', { name: '文件审核' })
-    await grid.locator('[role=row][data-id]').first().waitFor()
+    await shown(grid.locator('[role=row][data-id]').first())
     await grid.focus()
     await page.keyboard.press('Enter')
     const panel = page.getByRole('complementary', { name: '详情' })
-    await panel.waitFor()
+    await shown(panel)
     const cursor = grid.locator('[data-cursor]')
     const seen = new Set<string>()
     for (let step = 0; step < 40 && seen.size < 4; step += 1) {
@@ -33,13 +33,13 @@ describe('reviewing files by keys alone', () => {
             ? 'film'
             : 'picture'
       if (!seen.has(kind)) {
-        const shown = {
+        const found = {
           pdf: panel.locator('iframe[src$=".pdf"]'),
           sound: panel.getByRole('figure', { name: '文件' }),
           film: panel.locator('video[src$=".webm"]'),
           picture: panel.getByRole('button', { name: '查看第 1 张图片' }),
         }[kind]
-        await shown.first().waitFor()
+        await shown(found.first())
         seen.add(kind)
       }
       await page.keyboard.press('j')
@@ -53,7 +53,7 @@ describe('reviewing files by keys alone', () => {
     await expect.poll(async () => Number(await cursor.getAttribute('data-id'))).not.toBe(first)
     const second = Number(await cursor.getAttribute('data-id'))
     await page.keyboard.press('r')
-    await page.getByRole('dialog', { name: /拒绝/ }).waitFor()
+    await shown(page.getByRole('dialog', { name: /拒绝/ }))
     await page.keyboard.press('9')
     await page.keyboard.press('Enter')
     await expect.poll(async () => (await stored(second)).status).toBe('refused')
@@ -65,11 +65,11 @@ describe('the wall as students see it', () => {
   it('leads from the shelf to a piece of material and its files', async () => {
     const page = await desk.openAs('admin', '/dataWall/dataDsiplay')
     const shelf = page.getByRole('list', { name: '资料' })
-    await shelf.getByRole('link').first().waitFor()
+    await shown(shelf.getByRole('link').first())
     await page.getByRole('tab', { name: '课堂笔记' }).click()
     await page.waitForURL(/category=\d+/)
     await shelf.getByRole('link').first().click()
     await page.waitForURL(/wallDetails\?course=\d+/)
-    await page.getByRole('region', { name: '文件' }).getByRole('article').first().waitFor()
+    await shown(page.getByRole('region', { name: '文件' }).getByRole('article').first())
   })
 })

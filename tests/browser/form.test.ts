@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
-import { consoleDesk } from './support/browser.ts'
+import { consoleDesk, shown } from './support/browser.ts'
 
 const desk = consoleDesk()
 
@@ -28,19 +28,19 @@ describe('a form, by keys alone', () => {
   it('says what is missing, keeps what was typed, saves, and is taken back by z', async () => {
     const page = await desk.openAs('admin', '/topicDynamics/tdlist?status=pending')
     const grid = page.getByRole('grid', { name: '动态列表' })
-    await grid.locator('[role=row][data-id]').first().waitFor()
+    await shown(grid.locator('[role=row][data-id]').first())
     await grid.focus()
     await page.keyboard.press('n')
     const form = page.getByRole('dialog', { name: '发布动态' })
     const content = form.getByLabel('内容')
-    await content.waitFor()
+    await shown(content)
     await content.press('Control+Enter')
-    await form.getByRole('alert').filter({ hasText: '请输入内容' }).waitFor()
+    await shown(form.getByRole('alert').filter({ hasText: '请输入内容' }))
 
     const words = '图书馆三楼自习室今晚延长到十一点，带好校园卡。'
     await content.fill(words)
     await content.press('Control+Enter')
-    await page.getByRole('status').filter({ hasText: '已保存' }).waitFor()
+    await shown(page.getByRole('status').filter({ hasText: '已保存' }))
     const saved = await newestDynamic()
     expect(saved).toMatchObject({ content: words, status: 'pending' })
 
@@ -66,12 +66,12 @@ describe('a setting', () => {
     const points = card.getByLabel('每条动态')
     await points.fill('5000')
     await points.press('Control+Enter')
-    await card.getByText('每条动态不能大于 1000').waitFor()
+    await shown(card.getByText('每条动态不能大于 1000'))
     expect(await points.inputValue()).toBe('5000')
 
     await points.fill('8')
     await points.press('Control+Enter')
-    await page.getByRole('status').filter({ hasText: '已保存「发布动态积分」' }).waitFor()
+    await shown(page.getByRole('status').filter({ hasText: '已保存「发布动态积分」' }))
     expect(await storedSetting('dynamic_score')).toMatchObject({ points: 8 })
   })
 })

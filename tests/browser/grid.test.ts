@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './support/axe.ts'
-import { consoleDesk } from './support/browser.ts'
+import { consoleDesk, shown } from './support/browser.ts'
 
 const desk = consoleDesk()
 const path = '/topicDynamics/tdlist'
@@ -16,7 +16,7 @@ function rowAt(page: Page, index: number): Locator {
 }
 
 async function ready(page: Page): Promise<void> {
-  await grid(page).locator('[role=row][data-id]').first().waitFor()
+  await shown(grid(page).locator('[role=row][data-id]').first())
   await grid(page).focus()
 }
 
@@ -94,12 +94,13 @@ describe('the list', () => {
     await page.keyboard.press('End')
     const size = Number(await grid(page).getAttribute('aria-rowcount'))
     await expect.poll(() => cursorAt(page)).toBe(size - 1)
-    await rowAt(page, size - 1)
-      .locator('[role=gridcell]')
-      .nth(1)
-      .getByText(/./)
-      .first()
-      .waitFor()
+    await shown(
+      rowAt(page, size - 1)
+        .locator('[role=gridcell]')
+        .nth(1)
+        .getByText(/./)
+        .first(),
+    )
     await page.keyboard.press('Home')
     await expect.poll(() => cursorAt(page)).toBe(0)
   })
@@ -112,12 +113,12 @@ describe('the list', () => {
     await ready(page)
     expect(await grid(page).getAttribute('aria-rowcount')).toBe('1200000')
     await page.keyboard.press('End')
-    await rowAt(page, 1_199_999).getByText('动态 1', { exact: true }).waitFor()
+    await shown(rowAt(page, 1_199_999).getByText('动态 1', { exact: true }))
     expect(await cursorAt(page)).toBe(1_199_999)
     await page.keyboard.press('k')
-    await rowAt(page, 1_199_998).getByText('动态 2', { exact: true }).waitFor()
+    await shown(rowAt(page, 1_199_998).getByText('动态 2', { exact: true }))
     await page.keyboard.press('Home')
-    await rowAt(page, 0).getByText('动态 1200000', { exact: true }).waitFor()
+    await shown(rowAt(page, 0).getByText('动态 1200000', { exact: true }))
     // The scrollbar alone gets there too: it moves the window whenever it comes near the window's edge.
     const scroller = grid(page).locator('[data-virtuoso-scroller]')
     await expect
@@ -171,9 +172,9 @@ describe('what the list shows', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => search(page)).toBe('?status=refused&keyword=食堂')
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('grid')
-    await page.getByRole('list', { name: '当前筛选' }).getByText('食堂').waitFor()
+    await shown(page.getByRole('list', { name: '当前筛选' }).getByText('食堂'))
     await page.reload()
-    await page.getByRole('list', { name: '当前筛选' }).getByText('食堂').waitFor()
+    await shown(page.getByRole('list', { name: '当前筛选' }).getByText('食堂'))
     await page.getByRole('button', { name: '去掉筛选：搜索' }).click()
     await expect.poll(() => grid(page).getAttribute('aria-rowcount')).toBe(refused)
     await page.getByRole('tab', { name: /^全部\s*[\d,]+$/ }).click()
@@ -209,7 +210,7 @@ describe('what the list shows', () => {
     await ready(page)
     for (const key of ['x', 'j', 'x']) await page.keyboard.press(key)
     await page.getByRole('tab', { name: /已通过/ }).click()
-    await page.getByRole('status').filter({ hasText: '筛选已改变，已取消选择 2 项' }).waitFor()
+    await shown(page.getByRole('status').filter({ hasText: '筛选已改变，已取消选择 2 项' }))
     expect(await page.getByRole('toolbar', { name: '批量操作' }).count()).toBe(0)
   })
 
@@ -236,13 +237,13 @@ describe('what the list shows', () => {
     await ready(page)
     expect(await grid(page).getByRole('columnheader').count()).toBe(0)
     await rowAt(page, 1).locator('p').tap()
-    await page.getByRole('complementary', { name: '详情' }).getByText('操作记录').waitFor()
+    await shown(page.getByRole('complementary', { name: '详情' }).getByText('操作记录'))
     await page.keyboard.press('Escape')
     await page.getByRole('complementary', { name: '详情' }).waitFor({ state: 'hidden' })
     const card = await rowAt(page, 2).boundingBox()
     const touch = { clientX: (card?.x ?? 0) + 150, clientY: (card?.y ?? 0) + 40, pointerType: 'touch', bubbles: true }
     await rowAt(page, 2).locator('p').dispatchEvent('pointerdown', touch)
-    await page.getByRole('toolbar', { name: '批量操作' }).getByText('已选 1 项').waitFor()
+    await shown(page.getByRole('toolbar', { name: '批量操作' }).getByText('已选 1 项'))
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })
 
@@ -252,7 +253,7 @@ describe('what the list shows', () => {
     await page.route(listCall, (route) => (failing ? route.fulfill({ status: 503, body: 'x' }) : route.fallback()))
     await page.goto(path)
     const alert = page.getByRole('main').getByRole('alert')
-    await alert.getByText('请求失败').waitFor()
+    await shown(alert.getByText('请求失败'))
     failing = false
     await alert.getByRole('button', { name: '重试' }).click()
     await ready(page)
@@ -266,17 +267,17 @@ describe('what the list shows', () => {
     const page = await desk.openAs('admin', path, { colorScheme, viewport: { width, height: 900 } })
     await ready(page)
     for (const key of ['a', 'j', 'x']) await page.keyboard.press(key)
-    await rowAt(page, 0).getByText('已通过 · 我').waitFor()
+    await shown(rowAt(page, 0).getByText('已通过 · 我'))
     await expectAccessible(page)
     await page.keyboard.press('Enter')
-    await page.getByRole('complementary', { name: '详情' }).getByText('操作记录').waitFor()
+    await shown(page.getByRole('complementary', { name: '详情' }).getByText('操作记录'))
     await expectAccessible(page)
     await page.keyboard.press('r')
-    await page.getByRole('dialog', { name: '拒绝' }).waitFor()
+    await shown(page.getByRole('dialog', { name: '拒绝' }))
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await page.getByRole('dialog', { name: '拒绝' }).waitFor({ state: 'hidden' })
     await page.keyboard.press('z')
-    await page.getByRole('status').filter({ hasText: '已撤销' }).waitFor()
+    await shown(page.getByRole('status').filter({ hasText: '已撤销' }))
   })
 })

@@ -1,6 +1,6 @@
 import { type BrowserContext, type Page, request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { addressOf, consoleDesk, type Desk, signIn } from './support/browser.ts'
+import { addressOf, consoleDesk, type Desk, shown, signIn } from './support/browser.ts'
 
 const desk = consoleDesk()
 
@@ -23,13 +23,13 @@ const form = (page: Page) => page.getByRole('form', { name: '登录' })
 describe('a visitor', () => {
   it('is led to sign-in with the whole wanted path, and back to it afterwards', async () => {
     const page = await desk.open('/topicDynamics/tdlist?status=refused&keyword=%E9%A3%9F%E5%A0%82')
-    await form(page).waitFor()
+    await shown(form(page))
     expect(new URL(page.url()).searchParams.get('redirect')).toBe(
       '/topicDynamics/tdlist?status=refused&keyword=%E9%A3%9F%E5%A0%82',
     )
     expect(await page.title()).toBe('登录 - 校园云')
     await signIn(page, 'admin')
-    await page.getByRole('heading', { level: 1, name: '动态列表' }).waitFor()
+    await shown(page.getByRole('heading', { level: 1, name: '动态列表' }))
     const { pathname, searchParams } = new URL(page.url())
     expect(pathname).toBe('/topicDynamics/tdlist')
     expect(searchParams.get('status')).toBe('refused')
@@ -37,24 +37,24 @@ describe('a visitor', () => {
     expect(await page.title()).toBe('动态列表 - 校园云')
   })
 
-  it.each(['/404', '/nowhere/at-all?x=1', '/auth-redirect', '/redirect/welcome'])(
-    'at %s is led to sign-in too',
-    async (path) => {
-      const page = await desk.open(path)
-      await form(page).waitFor()
+  it('is led to sign-in at unknown addresses and those of errors too', async () => {
+    const page = await desk.open()
+    for (const path of ['/404', '/nowhere/at-all?x=1', '/auth-redirect', '/redirect/welcome']) {
+      await page.goto(path)
+      await shown(form(page))
       expect(new URL(page.url()).searchParams.get('redirect')).toBe(path)
-    },
-  )
-
-  it.each(['/login', '/loging'])('may see %s', async (path) => {
-    const page = await desk.open(path)
-    await form(page).waitFor()
-    expect(addressOf(page)).toBe(path)
+    }
   })
 
-  it('may see /error', async () => {
-    const page = await desk.open('/error')
-    await page.getByRole('heading', { name: '出错了' }).waitFor()
+  it('may see sign-in, its alias and /error', async () => {
+    const page = await desk.open()
+    for (const path of ['/login', '/loging']) {
+      await page.goto(path)
+      await shown(form(page))
+      expect(addressOf(page)).toBe(path)
+    }
+    await page.goto('/error')
+    await shown(page.getByRole('heading', { name: '出错了' }))
     expect(await page.title()).toBe('出错了 - 校园云')
   })
 
@@ -63,7 +63,7 @@ describe('a visitor', () => {
     async (wanted) => {
       const page = await desk.open(`/login?${new URLSearchParams({ redirect: wanted })}`)
       await signIn(page, 'admin')
-      await home(page).waitFor()
+      await shown(home(page))
       expect(addressOf(page)).toBe('/welcome')
     },
   )
@@ -72,27 +72,27 @@ describe('a visitor', () => {
 describe('who is signed in', () => {
   it('goes home from sign-in and from /', async () => {
     const page = await desk.openAs('admin')
-    await home(page).waitFor()
+    await shown(home(page))
     await page.goto('/login?redirect=/404')
-    await home(page).waitFor()
+    await shown(home(page))
     expect(addressOf(page)).toBe('/welcome')
   })
 
   it('finds unknown addresses at /404', async () => {
     const page = await desk.openAs('admin', '/nowhere')
-    await page.getByRole('heading', { name: '页面不存在' }).waitFor()
+    await shown(page.getByRole('heading', { name: '页面不存在' }))
     expect(addressOf(page)).toBe('/404')
   })
 
   it('is told at /401 of a screen it may not open', async () => {
     const page = await desk.openAs('moderator', '/userManagement/userListManage')
-    await page.getByRole('heading', { name: '没有权限' }).waitFor()
+    await shown(page.getByRole('heading', { name: '没有权限' }))
     expect(addressOf(page)).toBe('/401')
   })
 
   it("is kept under the documents' keys, and asked for once", async () => {
     const page = await desk.openAs('admin')
-    await home(page).waitFor()
+    await shown(home(page))
     let asked = 0
     page.on('request', (sent) => {
       if (sent.url().endsWith('/school/getInfo')) asked += 1
@@ -107,26 +107,26 @@ describe('who is signed in', () => {
     expect(kept.copy).toBe(await cookieOf(page.context(), 'token'))
     await page.getByRole('button', { name: '话题动态' }).click()
     await page.getByRole('link', { name: '动态列表', exact: true }).click()
-    await page.getByRole('heading', { level: 1, name: '动态列表' }).waitFor()
+    await shown(page.getByRole('heading', { level: 1, name: '动态列表' }))
     expect(asked).toBe(0)
   })
 
   it('comes back to the same screen by /redirect, and home from a foreign one', async () => {
     const page = await desk.openAs('admin', '/redirect/topicDynamics/tdlist?status=refused')
-    await page.getByRole('heading', { level: 1, name: '动态列表' }).waitFor()
+    await shown(page.getByRole('heading', { level: 1, name: '动态列表' }))
     expect(addressOf(page)).toBe('/topicDynamics/tdlist?status=refused')
     await page.goto('/redirect//evil.test')
-    await home(page).waitFor()
+    await shown(home(page))
   })
 
   it('signs out on the server too, and comes back after the next sign-in', async () => {
     const page = await desk.openAs('admin', '/topicDynamics/tdlist')
-    await page.getByRole('heading', { level: 1, name: '动态列表' }).waitFor()
+    await shown(page.getByRole('heading', { level: 1, name: '动态列表' }))
     const here = addressOf(page)
     const token = await cookieOf(page.context(), 'token')
     await page.getByRole('button', { name: /^账号/ }).click()
     await page.getByRole('menuitem', { name: '退出登录' }).click()
-    await form(page).waitFor()
+    await shown(form(page))
     expect(new URL(page.url()).searchParams.get('redirect')).toBe(here)
     expect(await cookieOf(page.context(), 'token')).toBeUndefined()
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
@@ -138,19 +138,19 @@ describe('who is signed in', () => {
 describe('a power list', () => {
   it('leads to its first entry once a browser session, and limits the sidebar', async () => {
     const page = await desk.openAs('moderator')
-    await page.getByRole('heading', { level: 1, name: '动态列表' }).waitFor()
+    await shown(page.getByRole('heading', { level: 1, name: '动态列表' }))
     expect(await page.evaluate(() => sessionStorage.getItem('jump'))).toBe('1')
     const sidebar = page.getByRole('navigation', { name: '侧边栏' })
     const entries = sidebar.locator('ul').first().locator('> li > :is(a, button)')
     expect(await entries.allInnerTexts()).toEqual(['首页', '话题动态', '表白墙', '投诉列表'])
     await page.goto('/')
-    await home(page).waitFor()
+    await shown(home(page))
     expect(addressOf(page)).toBe('/welcome')
   })
 
   it('leaves a wanted screen alone', async () => {
     const page = await desk.openAs('moderator', '/topicDynamics/review')
-    await page.getByRole('heading', { level: 1, name: '评论管理' }).waitFor()
+    await shown(page.getByRole('heading', { level: 1, name: '评论管理' }))
   })
 })
 
@@ -161,7 +161,7 @@ describe('a token in the address', () => {
   ])("%s is the session's once the server has answered for it, and goes from the address bar", async (_, write) => {
     const token = await tokenFrom(desk)
     const page = await desk.open(`/welcome?${new URLSearchParams({ keep: '1', token: write(token) })}`)
-    await home(page).waitFor()
+    await shown(home(page))
     expect(addressOf(page)).toBe('/welcome?keep=1')
     expect(await cookieOf(page.context(), 'token')).toBe(token)
     expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2)
@@ -170,22 +170,22 @@ describe('a token in the address', () => {
   it("also opens sign-in's alias for other services", async () => {
     const token = await tokenFrom(desk)
     const page = await desk.open(`/auth-redirect?${new URLSearchParams({ token, redirect: '/404' })}`)
-    await page.getByRole('heading', { name: '页面不存在' }).waitFor()
+    await shown(page.getByRole('heading', { name: '页面不存在' }))
   })
 
   it('is not kept when the server does not know it', async () => {
     const page = await desk.open('/welcome?keep=1&token=forged-token-forged-token')
-    await form(page).waitFor()
+    await shown(form(page))
     expect(new URL(page.url()).searchParams.get('redirect')).toBe('/welcome?keep=1')
     expect(await cookieOf(page.context(), 'token')).toBeUndefined()
-    await page.getByRole('alert').getByText('链接中的登录凭证无效或已过期').waitFor()
+    await shown(page.getByRole('alert').getByText('链接中的登录凭证无效或已过期'))
   })
 })
 
 describe('the page', () => {
   it('reloads once a browser session, before the program runs', async () => {
     const page = await desk.open('/login')
-    await form(page).waitFor()
+    await shown(form(page))
     const seen = await page.evaluate(() =>
       performance.getEntriesByType('navigation').map((entry) => entry.toJSON().type),
     )
@@ -195,7 +195,7 @@ describe('the page', () => {
       if (sent.resourceType() === 'document') documents += 1
     })
     await page.goto('/error')
-    await page.getByRole('heading', { name: '出错了' }).waitFor()
+    await shown(page.getByRole('heading', { name: '出错了' }))
     expect(documents).toBe(1)
   })
 
@@ -203,33 +203,33 @@ describe('the page', () => {
     const page = await desk.open('/error', { expected: /404/ })
     await page.route(/\/console\//, (route) => route.fulfill({ status: 404, json: { message: 'Not Found' } }))
     await page.goto('/login')
-    await form(page).waitFor()
+    await shown(form(page))
     expect(await page.getByText('演示账号').count()).toBe(0)
     await signIn(page, 'admin')
-    await home(page).waitFor()
+    await shown(home(page))
     await page.getByRole('button', { name: /^账号/ }).click()
     await page.getByRole('menuitem', { name: '退出登录' }).click()
-    await form(page).waitFor()
+    await shown(form(page))
   })
 })
 
 describe('a session that ends meanwhile', () => {
   it('leads to sign-in with one message, and back to the screen', async () => {
     const page = await desk.openAs('admin')
-    await page.getByRole('region', { name: '待处理' }).waitFor()
+    await shown(page.getByRole('region', { name: '待处理' }))
     await desk.server().database.write((trx) => trx.deleteFrom('session').execute())
     await page.getByRole('region', { name: '待处理' }).getByRole('link').first().click()
-    await form(page).waitFor()
+    await shown(form(page))
     expect(new URL(page.url()).searchParams.get('redirect')).toMatch(/^\/topicDynamics\/tdlist/)
     const alerts = page.getByRole('alert')
-    await alerts.getByText('token过期，请重试登录').waitFor()
+    await shown(alerts.getByText('token过期，请重试登录'))
     expect(await alerts.count()).toBe(1)
     expect(await cookieOf(page.context(), 'token')).toBeUndefined()
   })
 
   it('is restored from local storage on code 302', async () => {
     const page = await desk.openAs('admin')
-    await page.getByRole('region', { name: '待处理' }).waitFor()
+    await shown(page.getByRole('region', { name: '待处理' }))
     const token = await cookieOf(page.context(), 'token')
     await page.evaluate(() => localStorage.setItem('PHPSESSID', 'restored-session'))
     await page.route(/\/topic\/topic\/lists/, async (route) => {
@@ -237,10 +237,7 @@ describe('a session that ends meanwhile', () => {
       return isRestored ? route.fallback() : route.fulfill({ json: { code: 302, message: '' } })
     })
     await page.goto('/redirect/welcome')
-    await page
-      .getByRole('link', { name: /^话题审核/ })
-      .getByText('项待审核')
-      .waitFor()
+    await shown(page.getByRole('link', { name: /^话题审核/ }).getByText('项待审核'))
     expect(await cookieOf(page.context(), 'PHPSESSID')).toBe('restored-session')
     expect(await cookieOf(page.context(), 'token')).toBe(token)
   })

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { consoleDesk } from './support/browser.ts'
+import { consoleDesk, shown } from './support/browser.ts'
 
 const desk = consoleDesk()
 
 async function atQueue(page: Page): Promise<Locator> {
   const grid = page.getByRole('grid', { name: '动态列表' })
-  await grid.locator('[role=row][data-id]').first().waitFor()
+  await shown(grid.locator('[role=row][data-id]').first())
   await grid.focus()
   return grid
 }
@@ -33,7 +33,7 @@ describe('a letter', () => {
     await page.keyboard.press('Alt+j')
     await page.keyboard.press('/')
     const search = page.getByRole('searchbox', { name: '搜索' })
-    await search.waitFor()
+    await shown(search)
     await page.keyboard.type('ja')
     await expect.poll(() => search.inputValue()).toBe('ja')
     expect(await page.getByRole('status').filter({ hasText: '已通过' }).count()).toBe(0)
@@ -55,7 +55,7 @@ describe('the cheat sheet', () => {
     const page = await desk.openAs('moderator', '/topicDynamics/tdlist?status=pending')
     const grid = await atQueue(page)
     await page.keyboard.press('?')
-    await sheet(page).getByRole('region', { name: '列表', exact: true }).waitFor()
+    await shown(sheet(page).getByRole('region', { name: '列表', exact: true }))
     await sheet(page).getByLabel('搜索快捷键').fill('xiayihang')
     const line = sheet(page).getByRole('listitem').filter({ hasText: '下一行' })
     await line.getByRole('button').first().click()

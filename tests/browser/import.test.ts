@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
 import { expectAccessible } from './support/axe.ts'
-import { consoleDesk } from './support/browser.ts'
+import { consoleDesk, shown } from './support/browser.ts'
 
 const desk = consoleDesk()
 
@@ -20,25 +20,25 @@ describe('an import', () => {
   it('names the bad rows before anything is written, writes the good ones, and is taken back by z', async () => {
     const page = await desk.openAs('admin', '/dataWall/albumcategorylist')
     const grid = page.getByRole('grid', { name: '专辑分类' })
-    await grid.locator('[role=row][data-id]').first().waitFor()
+    await shown(grid.locator('[role=row][data-id]').first())
     await page.getByRole('button', { name: '导入', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: '导入资料分类' })
     const csv = '\uFEFF名称,排序,备注\r\n选修课,80,x\r\n毕业论文,很多,\r\n竞赛资料,90,\r\n,100,\r\n'
     await dialog
       .getByLabel('导入文件')
       .setInputFiles({ name: '分类.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-    await dialog.getByText('2 行可以导入').waitFor()
+    await shown(dialog.getByText('2 行可以导入'))
     const bad = dialog.getByRole('region', { name: '有问题的行' }).getByRole('row')
     expect(await bad.nth(1).innerText()).toMatch(/3\s+排序\s+「很多」不是数字/)
     expect(await bad.nth(2).innerText()).toMatch(/5\s+名称/)
-    await dialog.getByText('没有对应字段的列不会导入：「备注」').waitFor()
+    await shown(dialog.getByText('没有对应字段的列不会导入：「备注」'))
     await expectAccessible(page)
     expect(await named(['选修课', '竞赛资料', '毕业论文'])).toEqual([])
 
     await dialog.getByRole('button', { name: '导入 2 行' }).click()
-    await page.getByRole('status').filter({ hasText: '已导入 2 行' }).waitFor()
+    await shown(page.getByRole('status').filter({ hasText: '已导入 2 行' }))
     await expect.poll(() => named(['选修课', '竞赛资料', '毕业论文'])).toEqual(['选修课', '竞赛资料'])
-    await grid.getByText('竞赛资料').waitFor()
+    await shown(grid.getByText('竞赛资料'))
     await grid.focus()
     await page.keyboard.press('z')
     await expect.poll(() => named(['选修课', '竞赛资料'])).toEqual([])
@@ -46,13 +46,13 @@ describe('an import', () => {
 
   it('says what is wrong with a file that is none, and waits for another', async () => {
     const page = await desk.openAs('admin', '/visualization/courseList')
-    await page.getByRole('grid').locator('[role=row][data-id]').first().waitFor()
+    await shown(page.getByRole('grid').locator('[role=row][data-id]').first())
     await page.getByRole('button', { name: '导入', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: /^导入/ })
     await dialog
       .getByLabel('导入文件')
       .setInputFiles({ name: '课程.xlsx', mimeType: 'application/zip', buffer: Buffer.from('PK\u0003\u0004broken') })
-    await dialog.getByRole('alert').filter({ hasText: '课程.xlsx：Excel 文件读不出来' }).waitFor()
-    await dialog.getByRole('button', { name: /选择 CSV/ }).waitFor()
+    await shown(dialog.getByRole('alert').filter({ hasText: '课程.xlsx：Excel 文件读不出来' }))
+    await shown(dialog.getByRole('button', { name: /选择 CSV/ }))
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
-import { consoleDesk } from './support/browser.ts'
+import { consoleDesk, shown } from './support/browser.ts'
 
 const desk = consoleDesk()
 
@@ -19,7 +19,7 @@ describe('a list kept in an order of its own', () => {
     const page = await desk.openAs('admin', '/navigation/banners')
     const grid = page.getByRole('grid', { name: '轮播图' })
     const tiles = grid.locator('[role=row][data-id]')
-    await tiles.first().waitFor()
+    await shown(tiles.first())
     const before = await titles()
     const [first = '', second = '', third = '', ...rest] = before
     await grid.focus()
@@ -29,10 +29,10 @@ describe('a list kept in an order of its own', () => {
     await page.keyboard.press('z')
     await expect.poll(titles).toEqual(before)
 
-    await tiles.first().filter({ hasText: first }).waitFor()
+    await shown(tiles.first().filter({ hasText: first }))
     const last = before.at(-1) ?? ''
     await tiles.filter({ hasText: last }).dragTo(tiles.filter({ hasText: first }))
     await expect.poll(titles).toEqual([last, ...before.slice(0, -1)])
-    await page.getByRole('status').filter({ hasText: '已调整顺序' }).waitFor()
+    await shown(page.getByRole('status').filter({ hasText: '已调整顺序' }))
   })
 })

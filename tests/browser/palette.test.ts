@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
-import { consoleDesk } from './support/browser.ts'
+import { consoleDesk, shown } from './support/browser.ts'
 
 const desk = consoleDesk()
 const queue = '/topicDynamics/tdlist?status=pending'
@@ -13,27 +13,27 @@ function palette(page: Page): Locator {
 async function openPalette(page: Page): Promise<Locator> {
   await page.keyboard.press('Control+k')
   const input = palette(page).getByRole('combobox')
-  await input.waitFor()
+  await shown(input)
   return input
 }
 
 async function atQueue(page: Page): Promise<Locator> {
   const grid = page.getByRole('grid', { name: '动态列表' })
-  await grid.locator('[role=row][data-id]').first().waitFor()
+  await shown(grid.locator('[role=row][data-id]').first())
   await grid.focus()
   return grid
 }
 
 /** The lines shown, once they are those of what was typed. */
 async function lines(page: Page): Promise<string[]> {
-  await palette(page).locator('[cmdk-list]:not([aria-busy=true])').waitFor()
+  await shown(palette(page).locator('[cmdk-list]:not([aria-busy=true])'))
   return await palette(page).getByRole('option').allInnerTexts()
 }
 
 describe('the palette finds a screen', () => {
   it('by its title, skipped characters, pinyin, initials, a slip of the finger and its path', async () => {
     const page = await desk.openAs('admin', '/welcome')
-    await page.getByRole('heading', { name: '首页' }).waitFor()
+    await shown(page.getByRole('heading', { name: '首页' }))
     const input = await openPalette(page)
     for (const typed of ['动态', '动列', 'dongtai', 'dtlb', 'tdlsit', '/topicDynamics/tdlist']) {
       await input.fill(typed)
@@ -47,12 +47,10 @@ describe('the palette finds a screen', () => {
 
   it('and says so where there is none, keeping what was typed', async () => {
     const page = await desk.openAs('admin', '/welcome')
-    await page.getByRole('heading', { name: '首页' }).waitFor()
+    await shown(page.getByRole('heading', { name: '首页' }))
     const input = await openPalette(page)
     await input.fill('火星基地')
-    await palette(page)
-      .getByText(/没有找到/)
-      .waitFor()
+    await shown(palette(page).getByText(/没有找到/))
     expect(await input.inputValue()).toBe('火星基地')
   })
 })
@@ -70,25 +68,21 @@ describe('the palette acts', () => {
     expect((await lines(page)).slice(0, 3).join()).toMatch(/通过.*已选 2 项/s)
     await input.fill('huifu')
     const recover = palette(page).getByRole('option', { name: /恢复/ }).first()
-    await recover.waitFor()
+    await shown(recover)
     expect(await recover.getAttribute('aria-disabled')).toBe('true')
 
     await input.fill('jujue')
     await expect.poll(async () => (await lines(page))[0]).toContain('拒绝')
     await page.keyboard.press('Enter')
-    await palette(page)
-      .getByRole('option', { name: /含有广告/ })
-      .waitFor()
+    await shown(palette(page).getByRole('option', { name: /含有广告/ }))
     await page.keyboard.press('Backspace')
     await expect.poll(() => input.inputValue()).toBe('jujue')
     await page.keyboard.press('Enter')
-    await palette(page)
-      .getByRole('option', { name: /含有广告/ })
-      .waitFor()
+    await shown(palette(page).getByRole('option', { name: /含有广告/ }))
     await page.keyboard.type('广告')
     await expect.poll(async () => (await lines(page))[0]).toContain('含有广告')
     await page.keyboard.press('Enter')
-    await page.getByRole('status').filter({ hasText: '已拒绝 2 项' }).waitFor()
+    await shown(page.getByRole('status').filter({ hasText: '已拒绝 2 项' }))
     const rows = await entityTables(desk.server().database.db)
       .selectFrom('dynamic')
       .select(['status', 'reason'])
@@ -116,16 +110,17 @@ describe('the palette acts', () => {
       .limit(1)
       .executeTakeFirstOrThrow()
     await input.fill(`@${topic.title}`)
-    await palette(page)
-      .getByRole('option')
-      .filter({ hasText: String(topic.title) })
-      .first()
-      .waitFor()
+    await shown(
+      palette(page)
+        .getByRole('option')
+        .filter({ hasText: String(topic.title) })
+        .first(),
+    )
     await page.keyboard.press('Enter')
     await page.waitForURL(`**open=${topic.id}**`)
 
     await openPalette(page)
     await page.keyboard.type('?')
-    await page.getByRole('dialog', { name: '快捷键' }).waitFor()
+    await shown(page.getByRole('dialog', { name: '快捷键' }))
   })
 })

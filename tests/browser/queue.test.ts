@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
-import { addressOf, consoleDesk } from './support/browser.ts'
+import { addressOf, consoleDesk, shown } from './support/browser.ts'
 
 const desk = consoleDesk()
 const queue = '/topicDynamics/tdlist?status=pending'
@@ -38,7 +38,7 @@ async function cursorId(page: Page): Promise<number> {
 }
 
 async function atQueue(page: Page): Promise<void> {
-  await grid(page).locator('[role=row][data-id]').first().waitFor()
+  await shown(grid(page).locator('[role=row][data-id]').first())
   await grid(page).focus()
 }
 
@@ -46,18 +46,15 @@ describe('a moderator clears the queue by keys alone', () => {
   it('from sign-in through palette, decisions, undo, refusing, everything, reload, to the audit', async () => {
     const page = await desk.openAs('admin')
     await page.waitForURL('**/welcome')
-    await page.getByRole('heading', { name: '首页' }).waitFor()
+    await shown(page.getByRole('heading', { name: '首页' }))
 
     await page.keyboard.press('Control+k')
-    await page.getByRole('dialog', { name: '命令面板' }).getByRole('combobox').waitFor()
+    await shown(page.getByRole('dialog', { name: '命令面板' }).getByRole('combobox'))
     await page.keyboard.type('dtlb')
-    await page
-      .getByRole('option', { name: /动态列表/ })
-      .first()
-      .waitFor()
+    await shown(page.getByRole('option', { name: /动态列表/ }).first())
     await page.keyboard.press('Enter')
     await page.waitForURL('**/topicDynamics/tdlist**')
-    await grid(page).locator('[role=row][data-id]').first().waitFor()
+    await shown(grid(page).locator('[role=row][data-id]').first())
 
     for (const key of ['j', 'j', 'x', 'j', 'x']) await page.keyboard.press(key)
     const selected = grid(page).locator('[role=row][aria-selected=true]')
@@ -66,11 +63,11 @@ describe('a moderator clears the queue by keys alone', () => {
     expect(await page.getByRole('toolbar', { name: '批量操作' }).innerText()).toContain('已选 2 项')
 
     await page.keyboard.press('a')
-    await page.getByRole('status').filter({ hasText: '已通过 2 项' }).waitFor()
+    await shown(page.getByRole('status').filter({ hasText: '已通过 2 项' }))
     for (const id of ids) expect((await storedDynamic(id)).status).toBe('approved')
 
     await page.keyboard.press('z')
-    await page.getByRole('status').filter({ hasText: '已撤销' }).waitFor()
+    await shown(page.getByRole('status').filter({ hasText: '已撤销' }))
     for (const id of ids) expect((await storedDynamic(id)).status).toBe('pending')
 
     await page.keyboard.press('Escape')
@@ -93,11 +90,11 @@ describe('a moderator clears the queue by keys alone', () => {
 
     await page.reload()
     await page.waitForURL('**/topicDynamics/tdlist**')
-    await page.getByRole('main').waitFor()
+    await shown(page.getByRole('main'))
     await page.keyboard.press('g')
     await page.keyboard.press('z')
     const audit = page.getByRole('dialog', { name: '操作记录' })
-    await audit.getByText('通过').first().waitFor()
+    await shown(audit.getByText('通过').first())
     await page.keyboard.press('z')
     await expect.poll(() => countStored('pending')).toBe(waiting)
     expect((await storedDynamic(refused)).status).toBe('refused')
@@ -145,7 +142,7 @@ describe('two moderators on one row', () => {
     await expect.poll(async () => (await storedDynamic(id)).status).toBe('approved')
 
     const row = grid(second).locator(`[role=row][data-id="${id}"]`)
-    await row.getByText(/通过/).first().waitFor()
+    await shown(row.getByText(/通过/).first())
     await second.keyboard.press('r')
     await expect.poll(async () => (await storedDynamic(id)).status).toBe('approved')
     expect(addressOf(second)).toContain('status=pending')

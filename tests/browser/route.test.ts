@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../commands/index.ts'
-import { consoleDesk } from './support/browser.ts'
+import { consoleDesk, shown } from './support/browser.ts'
 
 const desk = consoleDesk()
 
@@ -11,13 +11,13 @@ describe('every route of the catalogue', () => {
     for (const { path, screen } of catalogue.screens) {
       await page.goto(path)
       const headings = page.getByRole('main').getByRole('heading', { level: 1 })
-      await headings.filter({ hasText: screen.title }).waitFor()
+      await shown(headings.filter({ hasText: screen.title }))
       expect(await headings.count(), path).toBe(1)
       expect(await page.title(), path).toBe(`${screen.title} - 校园云`)
       if (screen.kind === 'grid') {
-        const shown = page.locator('[role=grid] [role=row][data-id]').first()
-        await shown.or(page.getByText(/^(没有|还没有|队列已清空)/).first()).waitFor()
-        if (!(await shown.isVisible())) empty.push(path)
+        const found = page.locator('[role=grid] [role=row][data-id]').first()
+        await shown(found.or(page.getByText(/^(没有|还没有|队列已清空)/).first()))
+        if (!(await found.isVisible())) empty.push(path)
       }
       expect(await page.getByRole('alert').count(), `an error on ${path}`).toBe(0)
     }
@@ -26,9 +26,9 @@ describe('every route of the catalogue', () => {
 
   it('is refused to whoever lacks the permission', async () => {
     const page = await desk.openAs('moderator', '/topicDynamics/tdlist')
-    await page.getByRole('grid', { name: '动态列表' }).waitFor()
+    await shown(page.getByRole('grid', { name: '动态列表' }))
     await page.goto('/userManagement/userListManage')
     await page.waitForURL('**/401')
-    await page.getByRole('heading', { name: /权限/ }).waitFor()
+    await shown(page.getByRole('heading', { name: /权限/ }))
   })
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './support/axe.ts'
-import { addressOf, consoleDesk } from './support/browser.ts'
+import { addressOf, consoleDesk, shown } from './support/browser.ts'
 
 const desk = consoleDesk()
 
@@ -21,17 +21,17 @@ async function widthOf(page: Page): Promise<number> {
 describe('the sidebar', () => {
   it('is 210 px wide, folds to 54 by button and Ctrl B, and stays so after a reload', async () => {
     const page = await desk.openAs('admin')
-    await sidebar(page).waitFor()
+    await shown(sidebar(page))
     expect(await widthOf(page)).toBe(210)
     await page.getByRole('button', { name: '折叠或展开侧边栏' }).click()
     await expect.poll(() => widthOf(page)).toBe(54)
     expect(await cookie(page, 'sidebarStatus')).toBe('0')
     await page.reload()
-    await sidebar(page).waitFor()
+    await shown(sidebar(page))
     expect(await widthOf(page)).toBe(54)
     await sidebar(page).getByRole('button', { name: '话题动态' }).click()
     await page.getByRole('menuitem', { name: '动态投诉' }).click()
-    await heading(page, '动态投诉').waitFor()
+    await shown(heading(page, '动态投诉'))
     await page.keyboard.press('Control+b')
     await expect.poll(() => widthOf(page)).toBe(210)
     expect(await cookie(page, 'sidebarStatus')).toBe('1')
@@ -39,22 +39,22 @@ describe('the sidebar', () => {
 
   it('marks where one is, and the crumbs say it', async () => {
     const page = await desk.openAs('admin', '/topicDynamics/topiComplaints')
-    await heading(page, '动态投诉').waitFor()
+    await shown(heading(page, '动态投诉'))
     expect(await sidebar(page).locator('[aria-current=page]').allInnerTexts()).toEqual(['动态投诉'])
     expect(await crumbs(page).getByRole('listitem').allInnerTexts()).toEqual(['首页', '话题动态', '动态投诉'])
     await crumbs(page).getByRole('link', { name: '首页' }).click()
-    await heading(page, '首页').waitFor()
+    await shown(heading(page, '首页'))
     expect(await crumbs(page).getByRole('listitem').allInnerTexts()).toEqual(['首页'])
   })
 
   it('is a drawer on a phone, closed by going somewhere', async () => {
     const page = await desk.openAs('admin', '/', phone)
-    await heading(page, '首页').waitFor()
+    await shown(heading(page, '首页'))
     expect(await sidebar(page).count()).toBe(0)
     await page.getByRole('button', { name: '折叠或展开侧边栏' }).click()
     await sidebar(page).getByRole('button', { name: '话题动态' }).click()
     await sidebar(page).getByRole('link', { name: '话题审核' }).click()
-    await heading(page, '话题审核').waitFor()
+    await shown(heading(page, '话题审核'))
     await expect.poll(() => sidebar(page).count()).toBe(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
@@ -64,10 +64,10 @@ describe('finding the way', () => {
   it('begins the crumbs at home, but for the dashboard', async () => {
     const page = await desk.openAs('admin', '/lovewall/list')
     const crumbs = page.getByRole('navigation', { name: '面包屑' }).getByRole('listitem')
-    await heading(page, '表白列表').waitFor()
+    await shown(heading(page, '表白列表'))
     expect(await crumbs.allInnerTexts()).toEqual(['首页', '表白墙', '表白列表'])
     await page.goto(`${desk.origin()}/dashboard/homeconfig`)
-    await heading(page, '首页配置').waitFor()
+    await shown(heading(page, '首页配置'))
     expect(await crumbs.allInnerTexts()).toEqual(['数据看板', '首页配置'])
   })
 
@@ -77,9 +77,9 @@ describe('finding the way', () => {
     const palette = page.getByRole('dialog', { name: '命令面板' })
     await expect.poll(() => palette.getByRole('combobox').inputValue()).toBe('/')
     await page.keyboard.type('bblb')
-    await palette.getByRole('option', { name: /表白列表/ }).waitFor()
+    await shown(palette.getByRole('option', { name: /表白列表/ }))
     await page.keyboard.press('Enter')
-    await heading(page, '表白列表').waitFor()
+    await shown(heading(page, '表白列表'))
   })
 })
 
@@ -89,16 +89,16 @@ describe('the home screen', () => {
     const card = page.getByRole('link', { name: /^动态列表.*300\s*项待审核/ })
     await card.focus()
     await page.keyboard.press('Enter')
-    await heading(page, '动态列表').waitFor()
+    await shown(heading(page, '动态列表'))
   })
 
   it('counts what was decided today, and leads back to where one was', async () => {
     const page = await desk.openAs('moderator', '/lovewall/list')
     const grid = page.getByRole('grid', { name: '表白列表' })
-    await grid.locator('[role=row][data-id]').first().waitFor()
+    await shown(grid.locator('[role=row][data-id]').first())
     await page.getByRole('tab', { name: '首页' }).click()
     const today = page.getByRole('region', { name: '我的工作量' }).getByRole('definition').first()
-    await today.filter({ hasText: /^[\d,]+$/ }).waitFor()
+    await shown(today.filter({ hasText: /^[\d,]+$/ }))
     const before = Number(await today.innerText())
     await page
       .getByRole('region', { name: '最近访问' })
@@ -106,14 +106,14 @@ describe('the home screen', () => {
       .click()
     await grid.locator('[role=row][data-id]').first().click()
     await page.keyboard.press('a')
-    await page.getByRole('status').filter({ hasText: '已通过' }).waitFor()
+    await shown(page.getByRole('status').filter({ hasText: '已通过' }))
     await page.getByRole('tab', { name: '首页' }).click()
     await expect.poll(async () => Number(await today.innerText())).toBe(before + 1)
   })
 
   it('scrolls its bar away where it is not to stay', async () => {
     const page = await desk.openAs('admin', '/dashboard/dashboardindex')
-    await heading(page, '数据总览').waitFor()
+    await shown(heading(page, '数据总览'))
     await page.getByRole('button', { name: '界面设置' }).click()
     await page.getByRole('dialog', { name: '界面设置' }).getByRole('switch', { name: '固定顶栏' }).click()
     await page.keyboard.press('Escape')
@@ -135,26 +135,26 @@ describe('appearance', () => {
     await menu.click()
     expect(await page.getByRole('menuitem', { name: '中' }).getAttribute('aria-disabled')).toBe('true')
     await page.getByRole('menuitem', { name: '迷你' }).click()
-    await page.getByRole('status').getByText('Switch Size Success').waitFor()
+    await shown(page.getByRole('status').getByText('Switch Size Success'))
     expect(await cookie(page, 'size')).toBe('mini')
     await page.reload()
-    await heading(page, '首页').waitFor()
+    await shown(heading(page, '首页'))
     expect(await page.evaluate(() => document.documentElement.dataset.size)).toBe('mini')
   })
 
   it("goes from the system's theme to light and dark, and keeps it", async () => {
     const page = await desk.openAs('admin', '/', { colorScheme: 'dark' })
     const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'))
-    await heading(page, '首页').waitFor()
+    await shown(heading(page, '首页'))
     expect(await isDark()).toBe(true)
     await page.emulateMedia({ colorScheme: 'light' })
     await expect.poll(isDark).toBe(false)
     await page.getByRole('button', { name: /^跟随系统模式/ }).click()
     await page.getByRole('button', { name: /^浅色模式/ }).click()
-    await page.getByRole('button', { name: /^深色模式/ }).waitFor()
+    await shown(page.getByRole('button', { name: /^深色模式/ }))
     expect(await isDark()).toBe(true)
     await page.reload()
-    await heading(page, '首页').waitFor()
+    await shown(heading(page, '首页'))
     expect(await isDark()).toBe(true)
   })
 
@@ -162,7 +162,7 @@ describe('appearance', () => {
     const page = await desk.openAs('admin')
     await page.evaluate(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }))
     await page.getByRole('button', { name: '全屏' }).click()
-    await page.getByRole('alert').getByText('you browser can not work').waitFor()
+    await shown(page.getByRole('alert').getByText('you browser can not work'))
   })
 
   it.each([
@@ -171,10 +171,10 @@ describe('appearance', () => {
     ['light', 390],
   ] as const)('is accessible in %s at %i px', async (colorScheme, width) => {
     const page = await desk.openAs('admin', '/', { colorScheme, viewport: { width, height: 844 } })
-    await page.getByText('项待审核').first().waitFor()
+    await shown(page.getByText('项待审核').first())
     await expectAccessible(page)
     await page.getByRole('button', { name: /^账号/ }).click()
-    await page.getByRole('menuitem', { name: '退出登录' }).waitFor()
+    await shown(page.getByRole('menuitem', { name: '退出登录' }))
     await expectAccessible(page)
   })
 })
@@ -182,15 +182,15 @@ describe('appearance', () => {
 describe('a part that cannot be loaded', () => {
   it('is said in place of the screen, with another try, and the frame stays', async () => {
     const page = await desk.openAs('admin', '/', { expected: /Failed to (load|fetch)|ERR_FAILED/ })
-    await heading(page, '首页').waitFor()
+    await shown(heading(page, '首页'))
     await page.route(/\/assets\/setting-screen/, (route) => route.abort())
     await sidebar(page).getByRole('button', { name: '话题动态' }).click()
     await sidebar(page).getByRole('link', { name: '圈子配置' }).click()
-    await page.getByRole('alert').getByText('页面没有加载成功').waitFor()
+    await shown(page.getByRole('alert').getByText('页面没有加载成功'))
     expect(await sidebar(page).isVisible()).toBe(true)
     await page.unroute(/\/assets\/setting-screen/)
     await page.getByRole('button', { name: '重试' }).click()
-    await heading(page, '圈子配置').waitFor()
+    await shown(heading(page, '圈子配置'))
     expect(addressOf(page)).toBe('/topicDynamics/circleConfiguration')
   })
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './support/axe.ts'
-import { consoleDesk } from './support/browser.ts'
+import { consoleDesk, shown } from './support/browser.ts'
 
 const desk = consoleDesk()
 
@@ -32,8 +32,8 @@ describe('signing in', () => {
     await page.keyboard.press('Tab')
     expect(await focused(page)).toBe('captcha')
     await page.keyboard.press('Enter')
-    await page.getByRole('navigation', { name: '侧边栏' }).waitFor()
-    await page.getByRole('button', { name: /^账号：\s?王老师/ }).waitFor()
+    await shown(page.getByRole('navigation', { name: '侧边栏' }))
+    await shown(page.getByRole('button', { name: /^账号：\s?王老师/ }))
   })
 
   it('tells password managers what is what', async () => {
@@ -64,7 +64,7 @@ describe('signing in', () => {
   it('offers the demo accounts, which fill the form', async () => {
     const page = await desk.open('/login')
     const accounts = page.getByRole('region', { name: '演示账号' }).getByRole('button')
-    await accounts.first().waitFor()
+    await shown(accounts.first())
     expect(await accounts.count()).toBe(3)
     await accounts.filter({ hasText: 'moderator' }).click()
     expect(await username(page).inputValue()).toBe('moderator')
@@ -79,11 +79,11 @@ describe('what is refused', () => {
     await page.getByRole('button', { name: '登录', exact: true }).click()
     expect(await focused(page)).toBe('username')
     expect(await username(page).getAttribute('aria-invalid')).toBe('true')
-    await page.getByRole('alert').getByText('请输入用户名').waitFor()
+    await shown(page.getByRole('alert').getByText('请输入用户名'))
     await username(page).fill('admin')
     expect(await username(page).getAttribute('aria-invalid')).toBe('false')
     await page.keyboard.press('Enter')
-    await page.getByRole('alert').getByText('请输入密码').waitFor()
+    await shown(page.getByRole('alert').getByText('请输入密码'))
     expect(await focused(page)).toBe('password')
   })
 
@@ -93,7 +93,7 @@ describe('what is refused', () => {
     await password(page).fill('not-the-password')
     await captcha(page).fill('abcd')
     await renewed(page, () => captcha(page).press('Enter'))
-    await page.getByRole('alert').getByText('用户名或密码不正确').waitFor()
+    await shown(page.getByRole('alert').getByText('用户名或密码不正确'))
     expect(await focused(page)).toBe('password')
     expect(await username(page).inputValue()).toBe('admin')
     expect(await captcha(page).inputValue()).toBe('')
@@ -105,7 +105,7 @@ describe('what is refused', () => {
     await username(page).fill('admin')
     await password(page).fill('campus-admin')
     await password(page).press('Enter')
-    await page.getByRole('alert').getByText('连不上服务器，请检查网络后重试').waitFor()
+    await shown(page.getByRole('alert').getByText('连不上服务器，请检查网络后重试'))
     expect(await password(page).inputValue()).toBe('campus-admin')
     expect(await page.getByRole('button', { name: '登录', exact: true }).isEnabled()).toBe(true)
   })
@@ -114,16 +114,16 @@ describe('what is refused', () => {
 describe('the sign-in page', () => {
   it.each(['light', 'dark'] as const)('is accessible in %s', async (colorScheme) => {
     const page = await desk.open('/login', { colorScheme })
-    await page.getByRole('form', { name: '登录' }).waitFor()
+    await shown(page.getByRole('form', { name: '登录' }))
     expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(colorScheme === 'dark')
     await page.getByRole('button', { name: '登录', exact: true }).click()
-    await page.getByRole('alert').waitFor()
+    await shown(page.getByRole('alert'))
     await expectAccessible(page)
   })
 
   it('fits a phone', async () => {
     const page = await desk.open('/login', { viewport: { width: 390, height: 844 } })
-    await page.getByRole('form', { name: '登录' }).waitFor()
+    await shown(page.getByRole('form', { name: '登录' }))
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 })
@@ -137,9 +137,6 @@ describe('after ten failures', () => {
     await username(page).fill('nobody')
     await password(page).fill('guess')
     await password(page).press('Enter')
-    await page
-      .getByRole('alert')
-      .getByText(/密码错误次数过多，请 \d+ 分钟后再试/)
-      .waitFor()
+    await shown(page.getByRole('alert').getByText(/密码错误次数过多，请 \d+ 分钟后再试/))
   })
 })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { addressOf, consoleDesk } from './support/browser.ts'
+import { addressOf, consoleDesk, shown } from './support/browser.ts'
 
 const desk = consoleDesk()
 
@@ -18,13 +18,13 @@ function titles(page: Page): Promise<string[]> {
 
 async function atList(page: Page, title: string): Promise<Locator> {
   const grid = page.getByRole('grid', { name: title })
-  await grid.locator('[role=row][data-id]').first().waitFor()
+  await shown(grid.locator('[role=row][data-id]').first())
   return grid
 }
 
 /** Opens screens one after the other by their keys. */
 async function openByKeys(page: Page): Promise<void> {
-  await page.getByRole('heading', { name: '首页' }).waitFor()
+  await shown(page.getByRole('heading', { name: '首页' }))
   for (const [keys, title] of [
     ['gd', '动态列表'],
     ['gt', '话题审核'],
@@ -114,7 +114,7 @@ describe('a list whose tab is returned to', () => {
 describe('the sidebar by arrows', () => {
   it('goes through the groups, opens one, goes into it and out again', async () => {
     const page = await desk.openAs('admin', '/welcome')
-    await page.getByRole('heading', { name: '首页' }).waitFor()
+    await shown(page.getByRole('heading', { name: '首页' }))
     const sidebar = page.getByRole('navigation', { name: '侧边栏' })
     await sidebar.getByRole('link', { name: '首页' }).focus()
     await page.keyboard.press('ArrowDown')

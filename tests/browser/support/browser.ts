@@ -1,6 +1,8 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { demoAccounts } from '../../../src/server/demo/accounts.ts'
+import { createSession } from '../../../src/server/security/session.ts'
+import { accountsNamed } from '../../../src/server/signin/signed-in-account.ts'
 import { type ConsoleServer, startConsole } from './console-server.ts'
 
 export type Account = (typeof demoAccounts)[number]['username']
@@ -11,7 +13,7 @@ export type Desk = {
   readonly server: () => ConsoleServer
   /** A page of a new browser session, closed after the test. Errors in it fail the test. */
   readonly open: (path?: string, options?: OpenOptions) => Promise<Page>
-  /** A page of a new browser session in which `account` is signed in, on its way to `path`. The captcha must be off. */
+  /** A page of a new browser session in which `account` is signed in, on its way to `path`. */
   readonly openAs: (account: Account, path?: string, options?: OpenOptions) => Promise<Page>
 }
 
@@ -74,7 +76,7 @@ export function consoleDesk(environment?: Readonly<Record<string, string>>): Des
     openAs: async (account, path = '/', options) => {
       const page = await makePage(options)
       await page.addInitScript(() => sessionStorage?.setItem('reloaded', '1'))
-      const value = await tokenOf(page, account)
+      const value = await tokenOf(running(), account)
       await page.context().addCookies([{ name: 'token', value, url: running().origin, sameSite: 'Lax' }])
       await page.goto(path)
       return page
@@ -82,12 +84,12 @@ export function consoleDesk(environment?: Readonly<Record<string, string>>): Des
   }
 }
 
-async function tokenOf(page: Page, account: Account): Promise<string> {
-  const data = { username: account, password: passwordOf(account), captcha: '' }
-  const answer = await page.request.post('/school/login', { data })
-  const body: { data?: { access_token: string }; message?: string } = await answer.json()
-  if (!body.data) throw new Error(`${account} cannot sign in: ${body.message}`)
-  return body.data.access_token
+/** Opens a session without the password, whose hash takes its time. */
+async function tokenOf({ database }: ConsoleServer, username: Account): Promise<string> {
+  const [account] = await accountsNamed(database, username)
+  if (!account) throw new Error(`no account ${username}`)
+  const who = { schoolId: account.schoolId, accountId: account.id, address: '127.0.0.1', userAgent: 'test' }
+  return database.write((trx) => createSession(trx, who))
 }
 
 function passwordOf(account: Account): string {
@@ -99,6 +101,14 @@ export async function signIn(page: Page, account: Account): Promise<void> {
   await page.getByLabel('用户名').fill(account)
   await page.getByLabel('密码', { exact: true }).fill(passwordOf(account))
   await page.getByLabel('密码', { exact: true }).press('Enter')
+}
+
+/**
+ * Waits until it can be seen, looking often: Playwright's own waitFor looks every half second once a quarter has passed.
+ * Like it, this refuses a locator that finds several.
+ */
+export async function shown(locator: Locator): Promise<void> {
+  await expect.poll(() => locator.isVisible(), { interval: 30, message: `${locator} is shown` }).toBe(true)
 }
 
 /** Path and query the page shows. */

@@ -26,6 +26,7 @@ const demoRows = 300
 
 /** Once a test run: the console is built if stale, a demo school is written, and a browser is started. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  process.env.PASSWORD_COST = 'cheap'
   const root = fileURLToPath(new URL('../../..', import.meta.url))
   const own = mkdtempSync(join(tmpdir(), 'campus-demo-'))
   const [demoSchool, consoleFolder] = [join(own, 'data'), join(own, 'console')]

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 
 describe('stopping', () => {
   let folder: string
@@ -12,6 +12,7 @@ describe('stopping', () => {
   let output = ''
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'campus-stop-'))
+    copyFileSync(inject('templates').sqlite.demo, join(folder, 'campus.sqlite'))
     output = ''
     const script = fileURLToPath(new URL('slow-server.ts', import.meta.url))
     server = spawn(process.execPath, ['--import', 'tsx', script], {
@@ -20,7 +21,6 @@ describe('stopping', () => {
         PORT: '0',
         DATA_DIR: folder,
         DEMO: '1',
-        DEMO_ROWS: '40',
         CAPTCHA: 'off',
         LOG_LEVEL: 'silent',
       },
@@ -37,12 +37,9 @@ describe('stopping', () => {
   const address = () => /http:\/\/[^\s/]+/.exec(output)?.[0] ?? ''
   const exit = async () => (await once(server, 'exit'))[0]
 
-  test('says where it listens and who can sign in', async () => {
+  test('says who can sign in, and ends the streams of events, which would go on for ever', async () => {
     await said(/admin \/ campus-admin/)
     await said(/moderator \/ campus-moderator/)
-  })
-
-  test('ends the streams of events, which would go on for ever', async () => {
     const login = await fetch(`${address()}/school/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

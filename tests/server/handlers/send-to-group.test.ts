@@ -35,7 +35,7 @@ describe.each(engines)('telling a group of a dynamic on %s', (engine) => {
   })
 
   const open = async (robotWebhook: string | undefined) => {
-    server = await openTestApp(engine, { robotWebhook })
+    server = await openTestApp(engine, { robotWebhook }, { outboxInterval: 50 })
     await server.database.write((trx) =>
       entityTables(trx)
         .updateTable('dynamic')

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
 
@@ -7,69 +7,78 @@ const sessionOver = { code: 1001, message: 'token过期，请重试登录' }
 describe.each(engines)('the own account on %s', (engine) => {
   let server: TestApp
   let token: string
-  beforeEach(async () => {
+  const open = async () => {
     server = await openTestApp(engine)
     token = await server.signIn('moderator')
-  })
-  afterEach(() => server.remove())
+  }
 
   const reset = (password: string, new_pwd: string, confirm_pwd = new_pwd) =>
     server.call(token, 'POST', '/school/account/reset', { password, new_pwd, confirm_pwd })
   const login = (password: string) => server.call(null, 'POST', '/school/login', { username: 'moderator', password })
   const edit = (values: object) => server.call(token, 'POST', '/school/editInfo', values)
 
-  test('a changed password ends every session and is the only one that opens another', async () => {
-    const elsewhere = await server.signIn('moderator')
-    expect(await reset('campus-moderator', 'a-new-secret')).toMatchObject({ code: 0 })
-    for (const each of [token, elsewhere]) {
-      expect(await server.call(each, 'GET', '/school/getInfo')).toMatchObject(sessionOver)
-    }
-    expect(await login('campus-moderator')).toMatchObject({ code: -2 })
-    expect(await login('a-new-secret')).toMatchObject({ code: 0 })
-  })
+  describe('keeps as it was', () => {
+    beforeAll(open)
+    afterAll(() => server.remove())
 
-  test.each([
-    ['', 'a-new-secret', 'a-new-secret', '请输入密码'],
-    ['campus-moderator', '', '', '请输入密码'],
-    ['campus-moderator', '12345', '12345', '密码长度不能低于6位'],
-    ['campus-moderator', 'a-new-secret', '', '请再次输入密码'],
-    ['campus-moderator', 'a-new-secret', 'another', '两次输入密码不一致!'],
-    ['not-the-password', 'a-new-secret', 'a-new-secret', '原密码不正确'],
-  ])('refuses %j to %j, %j', async (old, next, confirmation, message) => {
-    expect(await reset(old, next, confirmation)).toMatchObject({ code: -2, message })
-    expect((await server.call(token, 'GET', '/school/getInfo')).code).toBe(0)
-  })
-
-  test('guessing the old password is held up like guessing at sign-in', async () => {
-    for (let attempt = 0; attempt < 10; attempt++) await reset('not-the-password', 'a-new-secret')
-    expect(await reset('campus-moderator', 'a-new-secret')).toMatchObject({ status: 429 })
-  })
-
-  test('the record of a password change holds no hash', async () => {
-    await reset('campus-moderator', 'a-new-secret')
-    const entries = await server.database.db.selectFrom('audit').selectAll().where('entity', '=', 'account').execute()
-    expect(entries).toHaveLength(1)
-    expect(JSON.stringify(entries)).not.toContain('scrypt')
-  })
-
-  test('changes its own name and telephone, and hears the result', async () => {
-    expect(await edit({ name: '王小明', mobilePhone: '13800139999', sex: '1', age: 31 })).toMatchObject({
-      code: 0,
-      data: { name: '王小明', username: 'moderator', role: '审核员' },
+    test.each([
+      ['', 'a-new-secret', 'a-new-secret', '请输入密码'],
+      ['campus-moderator', '', '', '请输入密码'],
+      ['campus-moderator', '12345', '12345', '密码长度不能低于6位'],
+      ['campus-moderator', 'a-new-secret', '', '请再次输入密码'],
+      ['campus-moderator', 'a-new-secret', 'another', '两次输入密码不一致!'],
+      ['not-the-password', 'a-new-secret', 'a-new-secret', '原密码不正确'],
+    ])('refuses %j to %j, %j', async (old, next, confirmation, message) => {
+      expect(await reset(old, next, confirmation)).toMatchObject({ code: -2, message })
+      expect((await server.call(token, 'GET', '/school/getInfo')).code).toBe(0)
     })
-    expect((await server.call(token, 'GET', '/school/getInfo')).data.name).toBe('王小明')
-  })
 
-  test('gains no right by it', async () => {
-    await edit({ name: '王小明', role: 1, power: [], status: 'enabled', username: 'root' })
-    expect((await server.call(token, 'GET', '/school/getInfo')).data).toMatchObject({
-      username: 'moderator',
-      role: '审核员',
-      power: { data: [{ path: '/topicDynamics' }, {}, {}] },
+    test('refuses what is no telephone number', async () => {
+      expect(await edit({ mobilePhone: '12' })).toMatchObject({ code: -2, message: '手机号不是有效的电话号码' })
     })
   })
 
-  test('refuses what is no telephone number', async () => {
-    expect(await edit({ mobilePhone: '12' })).toMatchObject({ code: -2, message: '手机号不是有效的电话号码' })
+  describe('changes', () => {
+    beforeEach(open)
+    afterEach(() => server.remove())
+
+    test('a changed password ends every session and is the only one that opens another', async () => {
+      const elsewhere = await server.signIn('moderator')
+      expect(await reset('campus-moderator', 'a-new-secret')).toMatchObject({ code: 0 })
+      for (const each of [token, elsewhere]) {
+        expect(await server.call(each, 'GET', '/school/getInfo')).toMatchObject(sessionOver)
+      }
+      expect(await login('campus-moderator')).toMatchObject({ code: -2 })
+      expect(await login('a-new-secret')).toMatchObject({ code: 0 })
+    })
+
+    test('guessing the old password is held up like guessing at sign-in', async () => {
+      for (let attempt = 0; attempt < 10; attempt++) await reset('not-the-password', 'a-new-secret')
+      expect(await reset('campus-moderator', 'a-new-secret')).toMatchObject({ status: 429 })
+    })
+
+    test('the record of a password change holds no hash', async () => {
+      await reset('campus-moderator', 'a-new-secret')
+      const entries = await server.database.db.selectFrom('audit').selectAll().where('entity', '=', 'account').execute()
+      expect(entries).toHaveLength(1)
+      expect(JSON.stringify(entries)).not.toContain('scrypt')
+    })
+
+    test('changes its own name and telephone, and hears the result', async () => {
+      expect(await edit({ name: '王小明', mobilePhone: '13800139999', sex: '1', age: 31 })).toMatchObject({
+        code: 0,
+        data: { name: '王小明', username: 'moderator', role: '审核员' },
+      })
+      expect((await server.call(token, 'GET', '/school/getInfo')).data.name).toBe('王小明')
+    })
+
+    test('gains no right by it', async () => {
+      await edit({ name: '王小明', role: 1, power: [], status: 'enabled', username: 'root' })
+      expect((await server.call(token, 'GET', '/school/getInfo')).data).toMatchObject({
+        username: 'moderator',
+        role: '审核员',
+        power: { data: [{ path: '/topicDynamics' }, {}, {}] },
+      })
+    })
   })
 })
