@@ -33,6 +33,7 @@ export default defineConfig({
           testTimeout: 90_000,
           hookTimeout: 180_000,
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
           isolate: false,
           expect: { poll: { timeout: 20_000 } },
           // More tries for a browser that a busy machine kept waiting; the report says when they were needed.
