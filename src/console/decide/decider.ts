@@ -104,10 +104,14 @@ export function createDecider(parts: DeciderParts) {
       else selection.set(meant.ids, false)
     }
     moveOn()
+    const stood = cursor.index()
     show({ failure: null })
     void queue.add(async () => {
       const outcome = await sendAll(parts, { command, meant, inputs, plan, before }, (progress) => show({ progress }))
       await settle({ command, inputs, meant, before, outcome, wasSelected })
+      // Whoever has gone elsewhere meanwhile, to look at what was decided, stays there.
+      const entry = cursor.index() === stood ? rows.entry(stood) : undefined
+      if (entry?.hasLeft && before.has(entry.row.id)) moveOn()
     })
   }
 
@@ -152,7 +156,6 @@ export function createDecider(parts: DeciderParts) {
     const isTold = isForeseeable(entity, command.action, inputs) && !isUnsure
     const toReread = isTold ? skipped.map(({ id }) => id) : [...before.keys()]
     await rows.reread(toReread).catch(rows.report)
-    if (rows.entry(cursor.index())?.hasLeft && before.has(rows.entry(cursor.index())?.row.id ?? 0)) moveOn()
   }
 
   function leavesList(command: ActionCommand, inputs: Inputs, before: BeforeImages): boolean {
