@@ -4,11 +4,12 @@ import { post } from '../../catalogue/vocabulary/call.ts'
 import { mediaTypes } from '../../catalogue/vocabulary/field.ts'
 import { fire } from '../app/api.ts'
 import { RefInput } from '../form/control/ref-input.tsx'
-import { UploadTile } from '../form/upload/upload-tile.tsx'
+import { UploadList } from '../form/upload/upload-list.tsx'
 import { acceptedTypes, type Uploaded, useUploads } from '../form/upload/use-uploads.ts'
 import type { RecordEditorParts } from '../form/use-record-editor.ts'
 import { messageOf } from '../grid/message-of.ts'
 import { Button } from '../ui/control/button.tsx'
+import { FilePicker } from '../ui/control/file-picker.tsx'
 import { Input } from '../ui/control/input.tsx'
 import { Label } from '../ui/control/label.tsx'
 import { Sheet } from '../ui/overlay/dialog.tsx'
@@ -81,32 +82,9 @@ export function UploadSheet({ fixed, files, onClose, onDone }: UploadSheetProps)
           选择文件，或拖放、粘贴到这里
           <span className="text-muted-foreground text-xs">图片 10 MB、音频和 PDF 50 MB、视频 200 MB 以内</span>
         </button>
-        <input
-          ref={picker}
-          type="file"
-          multiple
-          hidden
-          tabIndex={-1}
-          aria-label="附件文件"
-          accept={accept}
-          onChange={(event) => {
-            add([...(event.target.files ?? [])])
-            event.target.value = ''
-          }}
-        />
+        <FilePicker ref={picker} label="附件文件" accept={accept} multiple onPick={add} />
         <RemoteFile onCopied={keep} />
-        {uploads.length > 0 ? (
-          <ul aria-label="正在上传" className="grid gap-1.5">
-            {uploads.map((upload) => (
-              <UploadTile
-                key={upload.key}
-                upload={upload}
-                onRetry={() => retry(upload)}
-                onRemove={() => remove(upload)}
-              />
-            ))}
-          </ul>
-        ) : null}
+        <UploadList label="正在上传" {...{ uploads, retry, remove }} />
         {done.length > 0 ? (
           <div role="status" className="grid gap-1 text-sm">
             <p>已存入 {done.length} 个文件</p>

@@ -10,6 +10,7 @@ import { progressFetch } from '../form/upload/progress-fetch.ts'
 import { thousands } from '../format/number.ts'
 import { messageOf } from '../grid/message-of.ts'
 import { Button } from '../ui/control/button.tsx'
+import { FilePicker } from '../ui/control/file-picker.tsx'
 import { Progress } from '../ui/feedback/state.tsx'
 import { notify } from '../ui/feedback/toaster.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
@@ -121,17 +122,11 @@ export function ImportDialog({ entity, onDone, onClose }: ImportDialogProps) {
             选择 CSV 或 Excel（.xlsx）文件，或拖到这里
             <span className="text-muted-foreground text-xs">第一行是表头，5 MB、5,000 行以内；先检查，再导入</span>
           </button>
-          <input
+          <FilePicker
             ref={picker}
-            type="file"
-            hidden
-            tabIndex={-1}
-            aria-label="导入文件"
+            label="导入文件"
             accept=".csv,.xlsx,text/csv"
-            onChange={(event) => {
-              void judge(event.target.files?.[0])
-              event.target.value = ''
-            }}
+            onPick={([file]) => void judge(file)}
           />
           {step.problem ? (
             <p role="alert" className="text-destructive text-sm">

@@ -5,11 +5,12 @@ import { useLibrary } from '../../attachment/use-library.ts'
 import { asMedia } from '../../grid/cell/shown-value.ts'
 import { Button } from '../../ui/control/button.tsx'
 import type { FieldAria } from '../../ui/control/field.tsx'
+import { FilePicker } from '../../ui/control/file-picker.tsx'
 import { Input } from '../../ui/control/input.tsx'
 import { DocumentFrame } from '../../ui/media/document-frame.tsx'
 import { MediaPlayer } from '../../ui/media/media-player.tsx'
 import { ImageUpload } from '../upload/image-upload.tsx'
-import { UploadTile } from '../upload/upload-tile.tsx'
+import { UploadList } from '../upload/upload-list.tsx'
 import { acceptedTypes, type Uploaded, useUploads } from '../upload/use-uploads.ts'
 
 export type MediaInputProps = {
@@ -47,31 +48,9 @@ export function MediaInput({ aria, label, value, onChange }: MediaInputProps) {
         <Button aria-label={`上传${label}`} onClick={() => picker.current?.click()}>
           <Upload /> 上传
         </Button>
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          tabIndex={-1}
-          aria-label={`${label}文件`}
-          accept={accept}
-          onChange={(event) => {
-            add([...(event.target.files ?? [])])
-            event.target.value = ''
-          }}
-        />
+        <FilePicker ref={picker} label={`${label}文件`} accept={accept} onPick={add} />
       </div>
-      {uploads.length > 0 ? (
-        <ul aria-label={`${label}上传`} className="grid gap-1.5">
-          {uploads.map((upload) => (
-            <UploadTile
-              key={upload.key}
-              upload={upload}
-              onRetry={() => retry(upload)}
-              onRemove={() => remove(upload)}
-            />
-          ))}
-        </ul>
-      ) : null}
+      <UploadList label={`${label}上传`} {...{ uploads, retry, remove }} />
       {media && /^(https?:\/\/.+|\/.+)/.test(media.url) ? <Preview media={media} label={`${label}预览`} /> : null}
       {media && media.type !== 'image' ? (
         <ImageUpload

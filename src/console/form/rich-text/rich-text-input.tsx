@@ -19,6 +19,7 @@ import { useRef, useState } from 'react'
 import { post } from '../../../catalogue/vocabulary/call.ts'
 import { fire } from '../../app/api.ts'
 import type { FieldAria } from '../../ui/control/field.tsx'
+import { FilePicker } from '../../ui/control/file-picker.tsx'
 import { Toolbar, ToolbarButton, ToolbarSeparator } from '../../ui/layout/toolbar.tsx'
 
 export type RichTextInputProps = {
@@ -125,17 +126,7 @@ function Tools({ editor, label, onPicture }: ToolsProps) {
       <ToolbarSeparator />
       <Tool icon={Undo2} label="撤销输入" isOn={false} run={() => chain().undo().run()} />
       <Tool icon={Redo2} label="重做输入" isOn={false} run={() => chain().redo().run()} />
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        accept="image/*"
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          event.target.value = ''
-          if (file) onPicture(file)
-        }}
-      />
+      <FilePicker ref={picker} label="插入图片文件" accept="image/*" onPick={([file]) => file && onPicture(file)} />
     </Toolbar>
   )
 }

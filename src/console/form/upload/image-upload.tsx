@@ -3,9 +3,10 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLibrary } from '../../attachment/use-library.ts'
 import { Button } from '../../ui/control/button.tsx'
 import type { FieldAria } from '../../ui/control/field.tsx'
+import { FilePicker } from '../../ui/control/file-picker.tsx'
 import { ImageViewer } from '../../ui/media/image-viewer.tsx'
 import { ImageTile } from './image-tile.tsx'
-import { UploadTile } from './upload-tile.tsx'
+import { UploadList } from './upload-list.tsx'
 import { acceptedTypes, useUploads } from './use-uploads.ts'
 
 const LibraryDialog = lazy(async () => ({
@@ -97,18 +98,7 @@ export function ImageUpload({
           ))}
         </ul>
       ) : null}
-      {uploads.length > 0 ? (
-        <ul aria-label={`${label}上传`} className="grid gap-1.5">
-          {uploads.map((upload) => (
-            <UploadTile
-              key={upload.key}
-              upload={upload}
-              onRetry={() => retry(upload)}
-              onRemove={() => remove(upload)}
-            />
-          ))}
-        </ul>
-      ) : null}
+      <UploadList label={`${label}上传`} {...{ uploads, retry, remove }} />
       <div className="flex flex-wrap gap-2">
         <Button {...aria} className="border-dashed" disabled={room <= 0} onClick={() => picker.current?.click()}>
           <ImagePlus />
@@ -125,19 +115,7 @@ export function ImageUpload({
           <LibraryDialog kind="image" most={room} onPick={put} onClose={() => setPicking(false)} />
         </Suspense>
       ) : null}
-      <input
-        ref={picker}
-        type="file"
-        tabIndex={-1}
-        aria-label={`${label}文件`}
-        accept={acceptedTypes.image}
-        multiple={most > 1}
-        hidden
-        onChange={(event) => {
-          take([...(event.target.files ?? [])])
-          event.target.value = ''
-        }}
-      />
+      <FilePicker ref={picker} label={`${label}文件`} accept={acceptedTypes.image} multiple={most > 1} onPick={take} />
       {notice ? (
         <p role="alert" className="text-destructive text-xs">
           {notice}
