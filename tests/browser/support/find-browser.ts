@@ -1,6 +1,28 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
+/**
+ * Features tests do without. Chromium hears only the last such list, so Playwright's of this machine's kind is in it too;
+ * the last two would start a process for the address bar's suggestions with every session.
+ */
+const disabledFeatures = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+]
+
 /** Nothing a test needs, and nothing that asks the network for anything. */
 export const browserArguments = [
   '--no-sandbox',
@@ -10,6 +32,7 @@ export const browserArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${disabledFeatures.join(',')}`,
 ] as const
 
 /**
