@@ -145,6 +145,8 @@ function Tool({ icon: Icon, label, isOn, run }: ToolProps) {
       aria-label={label}
       title={label}
       aria-pressed={isOn}
+      // The text keeps the focus, so that nothing typed right after a click is lost.
+      onMouseDown={(event) => event.preventDefault()}
       onClick={run}
       className="aria-pressed:bg-accent aria-pressed:text-primary-text"
     >
