@@ -104,14 +104,14 @@ export function createDecider(parts: DeciderParts) {
       else selection.set(meant.ids, false)
     }
     moveOn()
-    const stood = cursor.index()
+    const stood = rows.entry(cursor.index())?.row.id
     show({ failure: null })
     void queue.add(async () => {
       const outcome = await sendAll(parts, { command, meant, inputs, plan, before }, (progress) => show({ progress }))
       await settle({ command, inputs, meant, before, outcome, wasSelected })
       // Whoever has gone elsewhere meanwhile, to look at what was decided, stays there.
-      const entry = cursor.index() === stood ? rows.entry(stood) : undefined
-      if (entry?.hasLeft && before.has(entry.row.id)) moveOn()
+      const entry = rows.entry(cursor.index())
+      if (entry?.hasLeft && entry.row.id === stood && before.has(stood)) moveOn()
     })
   }
 
