@@ -2,9 +2,18 @@ import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Row } from '../../catalogue/wire.ts'
 import { FieldValue, hasValue, isWide } from './field-value.tsx'
 
+export type RecordFieldsProps = {
+  readonly entity: Entity
+  readonly row: Row
+  /** Names of fields that are shown elsewhere already. */
+  readonly without?: readonly string[]
+}
+
 /** Everything known of a record: what is read and looked at first, then the rest as a list of names and values. */
-export function RecordFields({ entity, row }: { readonly entity: Entity; readonly row: Row }) {
-  const fields = Object.entries(entity.fields).filter(([, field]) => field.kind !== 'secret')
+export function RecordFields({ entity, row, without = [] }: RecordFieldsProps) {
+  const fields = Object.entries(entity.fields).filter(
+    ([name, field]) => field.kind !== 'secret' && !without.includes(name),
+  )
   const wide = fields.filter(([name, field]) => isWide(field) && (hasValue(row[name]) || name === entity.label))
   const narrow = fields.filter(([, field]) => !isWide(field))
   return (

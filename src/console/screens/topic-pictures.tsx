@@ -95,10 +95,10 @@ function TopicBody({ row }: { readonly row: Topic }) {
   const pictures = posts.flatMap((post) => post.images)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-4 pb-12">
-      <section aria-label="话题" className="flex gap-4 rounded-xl border bg-surface p-4">
-        {row.cover ? <img src={row.cover} alt="" className="size-20 rounded-md object-cover" /> : null}
-        <div className="grid min-w-0 gap-1">
-          <p className="flex items-center gap-2 font-semibold text-base">
+      <section aria-label="话题" className="flex flex-wrap gap-4 rounded-xl border bg-surface p-4">
+        {row.cover ? <img src={row.cover} alt="" className="size-20 shrink-0 rounded-md object-cover" /> : null}
+        <div className="grid min-w-0 flex-1 basis-48 gap-1">
+          <p className="flex flex-wrap items-center gap-2 font-semibold text-base">
             {row.title} <Badge tone={statusTone(row.status)}>{topic.fields.status.options[row.status]}</Badge>
           </p>
           <p className="text-muted-foreground text-sm">{row.description}</p>
@@ -107,7 +107,7 @@ function TopicBody({ row }: { readonly row: Topic }) {
             {thousands(data?.pages[0]?.total ?? 0)} 条动态
           </p>
         </div>
-        <Button asChild className="ml-auto">
+        <Button asChild className="max-sm:w-full">
           <Link to={`/topicDynamics/tdlist?topic=${row.id}`}>在动态列表中查看</Link>
         </Button>
       </section>

@@ -75,7 +75,7 @@ function Details({ row }: { readonly row: Row }) {
       <section aria-label="资料" className="grid content-start gap-3 rounded-xl border bg-surface p-4">
         {typeof row.cover === 'string' ? <img src={row.cover} alt="" className="w-full rounded-lg" /> : null}
         <h2 className="font-semibold text-lg">{String(row.title)}</h2>
-        <RecordFields entity={course} row={row} />
+        <RecordFields entity={course} row={row} without={['title', 'cover']} />
         <p className="flex flex-wrap gap-2">
           <Button asChild size="small">
             <Link to={`/dataWall/dataList?open=${row.id}&status=${String(row.status)}`}>在资料列表中处理</Link>
