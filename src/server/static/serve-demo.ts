@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { sendNotFound } from '../http/error-answers.ts'
 import { allowFraming } from '../upload/serve-uploads.ts'
 import { drawThumbnail, thumbnailSize } from '../upload/thumbnail.ts'
@@ -19,14 +20,19 @@ export const mediaPath = /^\/?[\w-]+\.(webm|mp4|svg|jpg|webp|pdf|wav)$/
  * which a player may ask for in parts.
  */
 export async function serveDemo(app: FastifyInstance): Promise<void> {
+  /** Renditions by their address, about 1 kB each: drawing one takes longer than all else a list needs. */
+  const renditions = new LRUCache<string, Buffer>({ max: 5000 })
   app.get('/demo/picture/*', { logLevel: 'warn' }, async (request, reply) => {
+    const known = renditions.get(request.url)
+    if (known) return sendRendition(reply, known)
     const { pictureAt } = await import('../demo/picture/picture.ts')
     const svg = pictureAt(request.url.split('?', 1)[0] ?? '')
     if (svg === null) return sendNotFound(reply)
     const size = thumbnailSize(request.query)
     if (size !== null) {
-      reply.type('image/webp').header('cache-control', `public, max-age=${day}`)
-      return drawThumbnail(Buffer.from(svg), size)
+      const rendition = await drawThumbnail(Buffer.from(svg), size)
+      renditions.set(request.url, rendition)
+      return sendRendition(reply, rendition)
     }
     return reply
       .type('image/svg+xml; charset=utf-8')
@@ -48,4 +54,8 @@ export async function serveDemo(app: FastifyInstance): Promise<void> {
       if (path.endsWith('.pdf')) allowFraming(reply)
     },
   })
+}
+
+function sendRendition(reply: FastifyReply, rendition: Buffer): FastifyReply {
+  return reply.type('image/webp').header('cache-control', `public, max-age=${day}`).send(rendition)
 }

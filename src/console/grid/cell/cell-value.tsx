@@ -1,5 +1,4 @@
 import { Check } from 'lucide-react'
-import { useState } from 'react'
 import type { Field } from '../../../catalogue/vocabulary/field.ts'
 import { compactNumber, fileSize, thousands, yuan } from '../../format/number.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
@@ -7,7 +6,7 @@ import { Highlight } from './highlight.tsx'
 import { asImages, asMedia, asRef, plainText } from './shown-value.ts'
 import { statusTone } from './status-tone.ts'
 import { structureText } from './structure-text.ts'
-import { MediaSign, Thumbnail, thumbnailAddress } from './thumbnail.tsx'
+import { ListPicture, MediaSign, Thumbnail } from './thumbnail.tsx'
 import { TimeText } from './time-text.tsx'
 
 const mostThumbnails = 2
@@ -104,19 +103,8 @@ export function RefName({ label, picture }: { readonly label: string; readonly p
 }
 
 function Portrait({ src }: { readonly src: string }) {
-  const [isBroken, setBroken] = useState(false)
   const looks = 'mr-1.5 size-5 shrink-0 rounded-full bg-neutral-tint object-cover'
-  if (isBroken) return <span className={looks} />
-  return (
-    <img
-      src={thumbnailAddress(src)}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      className={looks}
-      onError={() => setBroken(true)}
-    />
-  )
+  return <ListPicture src={src} size={80} className={looks} fallback={<span className={looks} />} />
 }
 
 function Thumbnails({ images }: { readonly images: readonly string[] }) {

@@ -1,7 +1,8 @@
 import { FileAudio, FileText, Film, ImageOff } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useContext, useEffect, useState } from 'react'
 import type { Media } from '../../../catalogue/vocabulary/field.ts'
 import { cn } from '../../ui/cn.ts'
+import { ScrollRestContext } from '../view/scroll-rest.ts'
 
 /** Sizes (px) the server keeps renditions in. */
 export type ThumbnailSize = 80 | 240
@@ -12,27 +13,49 @@ export function thumbnailAddress(src: string, size: ThumbnailSize = 80): string 
   return isOurs ? `${src}?w=${size}&h=${size}` : src
 }
 
-/** A small picture of fixed size, loaded when it comes into view. */
-export function Thumbnail({ src, className }: { readonly src: string; readonly className?: string }) {
+type ListPictureProps = {
+  readonly src: string
+  readonly size: ThumbnailSize
+  readonly className: string
+  /** Stands in its place where it cannot be loaded. */
+  readonly fallback: ReactNode
+}
+
+/** A picture in a list, loaded when it comes into view; while the list is being scrolled, when that rests. */
+export function ListPicture({ src, size, className, fallback }: ListPictureProps) {
   const [isBroken, setBroken] = useState(false)
-  const looks = cn('size-7 shrink-0 rounded border bg-surface-sunken object-cover', className)
-  if (isBroken) {
-    return (
-      <span title="图片无法显示" className={cn(looks, 'grid place-items-center text-muted-foreground')}>
-        <ImageOff className="size-3.5" />
-      </span>
-    )
-  }
+  const rest = useContext(ScrollRestContext)
+  const [isAwaited, setAwaited] = useState(() => rest.isMoving())
+  useEffect(() => {
+    if (!isAwaited) return
+    const load = () => setAwaited(false)
+    if (rest.isMoving()) return rest.onRest(load)
+    load()
+  }, [isAwaited, rest])
+  if (isBroken) return fallback
+  if (isAwaited) return <span className={className} />
   return (
     <img
-      src={thumbnailAddress(src)}
+      src={thumbnailAddress(src, size)}
       alt=""
+      draggable={false}
       loading="lazy"
       decoding="async"
-      className={looks}
+      className={className}
       onError={() => setBroken(true)}
     />
   )
+}
+
+/** A small picture of fixed size. */
+export function Thumbnail({ src, className }: { readonly src: string; readonly className?: string }) {
+  const looks = cn('size-7 shrink-0 rounded border bg-surface-sunken object-cover', className)
+  const sign = (
+    <span title="图片无法显示" className={cn(looks, 'grid place-items-center text-muted-foreground')}>
+      <ImageOff className="size-3.5" />
+    </span>
+  )
+  return <ListPicture src={src} size={80} className={looks} fallback={sign} />
 }
 
 const mediaSigns = {

@@ -23,6 +23,7 @@ import { usePointer } from './pointer.ts'
 import { gridRole, roles } from './roles.ts'
 import { useRowDrag } from './row-drag.ts'
 import { windowLength, windowStart } from './row-window.ts'
+import { createScrollRest, ScrollRestContext } from './scroll-rest.ts'
 import { TileLine } from './tile-line.tsx'
 import { useRowMetrics } from './use-row-height.ts'
 
@@ -78,6 +79,7 @@ export const Grid = memo(function Grid({
   const header = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLElement | null>(null)
   const metrics = useRowMetrics(box, asTiles)
+  const [scrollRest] = useState(createScrollRest)
   const size = useSyncExternalStore(rows.subscribeSummary, () => rows.summary().size)
   const [start, setStart] = useState(() => session.place.start)
   const rowHeight = metrics?.rowHeight ?? 40
@@ -188,16 +190,21 @@ export const Grid = memo(function Grid({
     return () => observer.disconnect()
   }, [cursor, reveal, metrics])
 
-  const setScroller = useCallback((element: HTMLElement | Window | null) => {
-    scroller.current = element instanceof HTMLElement ? element : null
-    scroller.current?.addEventListener('scroll', (event) => {
-      if (!(event.target instanceof HTMLElement)) return
-      if (header.current) header.current.scrollLeft = event.target.scrollLeft
-      const { session, start } = place.current
-      session.place.start = start
-      session.place.scrollTop = event.target.scrollTop
-    })
-  }, [])
+  const setScroller = useCallback(
+    (element: HTMLElement | Window | null) => {
+      scroller.current = element instanceof HTMLElement ? element : null
+      // Before the rows that come into view are mounted, whose pictures ask for it.
+      scroller.current?.addEventListener('scroll', scrollRest.noteScroll, { capture: true })
+      scroller.current?.addEventListener('scroll', (event) => {
+        if (!(event.target instanceof HTMLElement)) return
+        if (header.current) header.current.scrollLeft = event.target.scrollLeft
+        const { session, start } = place.current
+        session.place.start = start
+        session.place.scrollTop = event.target.scrollTop
+      })
+    },
+    [scrollRest],
+  )
 
   const pointer = usePointer({ session, isTouched: isNarrow, onOpen, onExtend, onPoint })
   const drag = useRowDrag(onMove)
@@ -244,19 +251,21 @@ export const Grid = memo(function Grid({
         <GridHeader ref={header} entity={session.query.entity} columns={columns} sort={sort} onSort={onSort} />
       )}
       {metrics === null ? null : (
-        <Virtuoso
-          key={asTiles ? `tiles ${perLine}` : isCard ? 'cards' : 'rows'}
-          className="min-h-0 flex-1"
-          totalCount={length}
-          fixedItemHeight={rowHeight}
-          increaseViewportBy={mountedBeyond}
-          initialScrollTop={session.place.scrollTop}
-          scrollerRef={setScroller}
-          rangeChanged={onRange}
-          computeItemKey={itemKey}
-          components={components}
-          itemContent={itemContent}
-        />
+        <ScrollRestContext value={scrollRest}>
+          <Virtuoso
+            key={asTiles ? `tiles ${perLine}` : isCard ? 'cards' : 'rows'}
+            className="min-h-0 flex-1"
+            totalCount={length}
+            fixedItemHeight={rowHeight}
+            increaseViewportBy={mountedBeyond}
+            initialScrollTop={session.place.scrollTop}
+            scrollerRef={setScroller}
+            rangeChanged={onRange}
+            computeItemKey={itemKey}
+            components={components}
+            itemContent={itemContent}
+          />
+        </ScrollRestContext>
       )}
     </div>
   )

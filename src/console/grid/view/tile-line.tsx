@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/feedback/state.tsx'
 import { CellValue } from '../cell/cell-value.tsx'
 import { MarkChip } from '../cell/mark-chip.tsx'
 import { asImages, asMedia } from '../cell/shown-value.ts'
-import { thumbnailAddress } from '../cell/thumbnail.tsx'
+import { ListPicture } from '../cell/thumbnail.tsx'
 import type { ListSession } from '../list-session.ts'
 import type { Entry } from '../rows/row-slots.ts'
 import { rowAttributes, useRowState } from './grid-row.tsx'
@@ -97,6 +97,8 @@ const signs: Readonly<Record<Media['type'], typeof Image>> = {
   document: FileText,
 }
 
+const noPicture = <Image aria-hidden className="m-auto h-full w-8 text-muted-foreground" />
+
 function Picture({ entry, session }: Pick<TileContentProps, 'entry' | 'session'>) {
   const { entity } = session.query
   for (const name of entity.list?.columns ?? []) {
@@ -105,14 +107,11 @@ function Picture({ entry, session }: Pick<TileContentProps, 'entry' | 'session'>
     const media = kind === 'media' ? asMedia(value) : null
     const [src] = kind === 'image' || kind === 'images' ? asImages(value) : []
     const shown = src ?? media?.cover ?? (media?.type === 'image' ? media.url : undefined)
-    if (shown) {
-      const address = thumbnailAddress(shown, 240)
-      return <img src={address} alt="" draggable={false} loading="lazy" className="size-full object-cover" />
-    }
+    if (shown) return <ListPicture src={shown} size={240} className="size-full object-cover" fallback={noPicture} />
     if (media) {
       const Sign = signs[media.type]
       return <Sign aria-hidden className="m-auto h-full w-8 text-muted-foreground" />
     }
   }
-  return <Image aria-hidden className="m-auto h-full w-8 text-muted-foreground" />
+  return noPicture
 }

@@ -71,6 +71,9 @@ function decidedStatus(random: Random, text: DynamicText): ReviewStatus {
   ])
 }
 
+/** So many pictures there are of each scene: enough to look different, and few enough to be drawn once. */
+const picturesOfScene = 180
+
 function pictures(random: Random, text: DynamicText, index: number): string[] {
   const count = random.weighted([
     [0, 46],
@@ -82,7 +85,7 @@ function pictures(random: Random, text: DynamicText, index: number): string[] {
     [9, 4],
   ])
   return Array.from({ length: count }, (_, each) =>
-    pictureAddress('post', postSeed(random, text, index * 9 + each + 1)),
+    pictureAddress('post', postSeed(random, text, (index * 9 + each) % picturesOfScene)),
   )
 }
 
