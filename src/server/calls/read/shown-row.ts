@@ -15,7 +15,8 @@ export async function showRows(
   rows: readonly StoredRow[],
 ): Promise<Row[]> {
   const shown = await showValues(database, catalogue, schoolId, entity.fields, rows)
-  return rows.map(({ id, changedAt }, index) => ({ ...shown[index], id, changedAt }))
+  // Not copied, see readRow.
+  return rows.map(({ id, changedAt }, index) => Object.assign(shown[index] ?? {}, { id, changedAt }))
 }
 
 /** The same for values of any fields, for example a setting's. */
