@@ -5,5 +5,21 @@ import { pinyin } from './src/console/pinyin/pinyin-plugin.ts'
 
 export default defineConfig({
   plugins: [react(), tailwind(), pinyin()],
-  build: { outDir: 'dist/console', target: 'es2022', sourcemap: false, chunkSizeWarningLimit: 800 },
+  build: {
+    outDir: 'dist/console',
+    target: 'es2022',
+    sourcemap: false,
+    chunkSizeWarningLimit: 800,
+    rolldownOptions: {
+      output: {
+        // What every screen needs comes as two files, of which the libraries outlive most releases.
+        codeSplitting: {
+          groups: [
+            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
+            { name: 'console', tags: ['$initial'], priority: 1 },
+          ],
+        },
+      },
+    },
+  },
 })

@@ -55,5 +55,5 @@ export const modules = [
   systemSettings,
 ] as const
 
-/** The catalogue both programs read; building it checks it. */
+/** The catalogue both programs read; the server checks it when it starts. */
 export const catalogue = buildCatalogue(modules, shell)

@@ -1,8 +1,8 @@
 import type { Catalogue } from './catalogue.ts'
 import { type Claim, claimsByCall, claimsOf } from './claim.ts'
+import { collide, takeTurns } from './collision.ts'
 import type { Command } from './command.ts'
 import { normalKey } from './key.ts'
-import { areDisjoint } from './vocabulary/condition.ts'
 import type { Entity } from './vocabulary/entity.ts'
 
 /** The catalogue contradicts itself; the message lists every contradiction with both places. */
@@ -11,7 +11,7 @@ export class CatalogueError extends Error {
 }
 
 /**
- * Checks the whole catalogue.
+ * Checks the whole catalogue, before the server touches its data. A browser takes it as checked.
  * @throws CatalogueError listing duplicate ids, colliding keys, calls claimed twice, unknown references and statuses
  * without labels.
  */
@@ -68,16 +68,6 @@ function collisionsWithin(reach: readonly Command[]): string[] {
   return pairs(bindings, (one, other) => collide(one.key, other.key) && !takeTurns(one.command, other.command)).map(
     ([one, other]) => `key ${one.key} of ${one.command.id} collides with key ${other.key} of ${other.command.id}`,
   )
-}
-
-/** Whether two normal keys cannot both be told apart: they are the same, or one begins the other. */
-export function collide(one: string, other: string): boolean {
-  return one === other || one.startsWith(`${other} `) || other.startsWith(`${one} `)
-}
-
-/** Whether two commands may share a key, because no row meets the conditions of both. */
-export function takeTurns(one: Command, other: Command): boolean {
-  return one.kind === 'action' && other.kind === 'action' && areDisjoint(one.action.when, other.action.when)
 }
 
 function doubleClaims(catalogue: Catalogue): string[] {

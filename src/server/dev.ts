@@ -1,4 +1,5 @@
 import { createServer, type ViteDevServer } from 'vite'
+import { catalogue } from '../../commands/index.ts'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { failToStart, prepareDatabase, serve, tellProgress } from './lifecycle.ts'
@@ -6,7 +7,6 @@ import { failToStart, prepareDatabase, serve, tellProgress } from './lifecycle.t
 /** Server and console on one port: `tsx watch` starts the server anew when its sources change, Vite swaps the console's. */
 async function start(): Promise<void> {
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env })
-  const { catalogue } = await import('../../commands/index.ts')
   const database = await prepareDatabase(config, catalogue, tellProgress)
   const vite: { server?: ViteDevServer } = {}
   const app = await createApp(

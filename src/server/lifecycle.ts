@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { assertSound, CatalogueError } from '../catalogue/check.ts'
 import { type Config, ConfigError, isLoopback } from './config.ts'
 import { type Database, openDatabase } from './database/open-database.ts'
 import { syncSchema } from './database/sync-schema.ts'
@@ -17,9 +18,10 @@ const patience = 10_000
 const hour = 3_600_000
 
 /**
- * Opens the database, brings its tables to the catalogue's shape, and fills it with the demo schools where the
+ * Checks the catalogue, opens the database, brings its tables to the catalogue's shape, and fills it with the demo schools where the
  * configuration says so and nothing is in it yet.
  * @param tell hears each step, for the person starting the server.
+ * @throws CatalogueError where the catalogue contradicts itself, before anything is opened.
  * @throws ConfigError where the demo's accounts, whose passwords are public, would be reachable from other machines.
  */
 export async function prepareDatabase(
@@ -27,6 +29,7 @@ export async function prepareDatabase(
   catalogue: Catalogue,
   tell: (step: string) => void,
 ): Promise<Database> {
+  assertSound(catalogue)
   const database = await openDatabase(config)
   try {
     await syncSchema(database, entityShapes(catalogue))
@@ -83,7 +86,7 @@ export function failToStart(error: unknown): never {
     error instanceof ConfigError ||
     error instanceof SchemaError ||
     error instanceof ConsoleBuildError ||
-    (error instanceof Error && error.name === 'CatalogueError')
+    error instanceof CatalogueError
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     console.error(`端口已被占用（${error.message}）。用 PORT=另一个端口 再启动。`)
   } else if (mendable) console.error(error.message)

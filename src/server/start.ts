@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { catalogue } from '../../commands/index.ts'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { failToStart, prepareDatabase, serve, tellProgress } from './lifecycle.ts'
@@ -6,7 +7,6 @@ import { buildConsole } from './static/build-console.ts'
 
 async function start(): Promise<void> {
   const config = readConfig()
-  const { catalogue } = await import('../../commands/index.ts')
   const project = fileURLToPath(new URL('../..', import.meta.url))
   const { folder } = await buildConsole(project, () => tellProgress('构建控制台 …'))
   const database = await prepareDatabase(config, catalogue, tellProgress)

@@ -2,6 +2,7 @@ import { createBrowserRouter, type RouteObject, redirect, type ShouldRevalidateF
 import { catalogue } from '../../../commands/index.ts'
 import type { PlacedScreen } from '../../catalogue/catalogue.ts'
 import { screenLoader } from '../screens/registry.ts'
+import { Shell } from '../shell/Shell.tsx'
 import { guard, guardLogin, openModule } from './guard.ts'
 import { AuthRedirect } from './page/auth-redirect.tsx'
 import { ErrorPage, ForbiddenPage, NotFoundPage } from './page/message-page.tsx'
@@ -36,7 +37,7 @@ const modules = catalogue.modules
   )
 
 const layout: RouteObject = {
-  lazy: async () => ({ Component: (await import('../shell/Shell.tsx')).Shell }),
+  Component: Shell,
   children: [
     {
       ErrorBoundary: ScreenError,

@@ -1,4 +1,4 @@
-import { collide, takeTurns } from '../../catalogue/check.ts'
+import { collide, takeTurns } from '../../catalogue/collision.ts'
 import type { Command } from '../../catalogue/command.ts'
 import { normalKey } from '../../catalogue/key.ts'
 import { type KeyOverrides, keysOf } from './key-table.ts'

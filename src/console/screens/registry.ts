@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { modules } from '../../../commands/index.ts'
 import type { PlacedScreen } from '../../catalogue/catalogue.ts'
+import { GridScreen } from './grid-screen.tsx'
 
 /** What every screen is given. */
 export type ScreenProps = { readonly screen: PlacedScreen }
@@ -22,7 +23,7 @@ const custom: Readonly<Record<ComponentName, ScreenLoader>> = {
   TopicPictures: () => import('./topic-pictures.tsx').then((part) => part.TopicPictures),
 }
 
-const grid: ScreenLoader = () => import('./grid-screen.tsx').then((part) => part.GridScreen)
+const grid: ScreenLoader = async () => GridScreen
 const form: ScreenLoader = () => import('./form-screen.tsx').then((part) => part.FormScreen)
 const settings: ScreenLoader = () => import('./setting-screen.tsx').then((part) => part.SettingScreen)
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { catalogue } from '../../../commands/index.ts'
 import { buildCatalogue } from '../../../src/catalogue/catalogue.ts'
-import { CatalogueError } from '../../../src/catalogue/check.ts'
+import { assertSound, CatalogueError } from '../../../src/catalogue/check.ts'
 import { get } from '../../../src/catalogue/vocabulary/call.ts'
 import type { Action, Entity } from '../../../src/catalogue/vocabulary/entity.ts'
 import { ref, status, text } from '../../../src/catalogue/vocabulary/field.ts'
@@ -28,10 +29,16 @@ function note(actions: Readonly<Record<string, Action>>, name = 'note'): Entity 
 function build(entities: readonly Entity[], keys: readonly string[] = []) {
   const screens = keys.map((key, index) => grids({ path: `s${index}`, title: '屏', key, entities: [note({})] }))
   return () =>
-    buildCatalogue([module({ name: 'board', path: '/board', title: '布告', icon: 'x', entities, screens })], shell)
+    assertSound(
+      buildCatalogue([module({ name: 'board', path: '/board', title: '布告', icon: 'x', entities, screens })], shell),
+    )
 }
 
 describe('a catalogue stops the program', () => {
+  it('unless it is the one of the product', () => {
+    expect(() => assertSound(catalogue)).not.toThrow()
+  })
+
   it('when two commands share an id', () => {
     expect(build([note({}), note({})])).toThrow(/entity note stands twice: module board, and module board/)
   })
