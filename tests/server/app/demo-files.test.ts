@@ -1,6 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
+import { demoClips } from '../../../src/server/demo/media/clip.ts'
+import { clipMedia } from '../../../src/server/demo/picture-address.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 
 describe('the pictures of the demo school', () => {
@@ -46,18 +48,13 @@ describe('the pictures of the demo school', () => {
   })
 
   test('films can be asked for in parts, as a player does when it jumps', async () => {
-    const { video } = await entityTables(server.database.db)
-      .selectFrom('dynamic')
-      .select('video')
-      .where('video', 'is not', null)
-      .executeTakeFirstOrThrow()
-    const { url, cover } = JSON.parse(String(video))
+    const { url, cover } = clipMedia(demoClips[0])
     const whole = await server.app.inject(url)
     expect(whole.headers).toMatchObject({ 'content-type': 'video/webm', 'accept-ranges': 'bytes' })
     const part = await server.app.inject({ url, headers: { range: 'bytes=1000-1999' } })
     expect(part.statusCode).toBe(206)
     expect(part.rawPayload).toEqual(whole.rawPayload.subarray(1000, 2000))
-    expect((await sharp((await server.app.inject(cover)).rawPayload).metadata()).format).toBe('jpeg')
+    expect((await sharp((await server.app.inject(String(cover))).rawPayload).metadata()).format).toBe('jpeg')
     expect((await server.app.inject('/demo/media/record.ts')).statusCode).toBe(404)
   })
 
