@@ -29,6 +29,15 @@ describe('a list kept in an order of its own', () => {
     await page.keyboard.press('z')
     await expect.poll(titles).toEqual(before)
 
+    // The cursor stands on the second now. Faster than the server answers: a move starts where the one before ends, and
+    // undo waits for both.
+    await shown(tiles.nth(1).filter({ hasText: second }))
+    for (const key of ['Alt+ArrowDown', 'Alt+ArrowDown', 'z']) await page.keyboard.press(key)
+    await expect.poll(titles).toEqual([first, third, second, ...rest])
+    await shown(tiles.nth(2).filter({ hasText: second }))
+    await page.keyboard.press('z')
+    await expect.poll(titles).toEqual(before)
+
     await shown(tiles.first().filter({ hasText: first }))
     const last = before.at(-1) ?? ''
     await tiles.filter({ hasText: last }).dragTo(tiles.filter({ hasText: first }))

@@ -3,7 +3,7 @@ import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { ActionAnswer, Row } from '../../catalogue/wire.ts'
 import { fire } from '../app/api.ts'
 import { useCan } from '../app/session.ts'
-import { onUndone, undoLast, undoStack } from '../decide/undo.ts'
+import { decisionQueue, onUndone, undoLast, undoStack } from '../decide/undo.ts'
 import { thousands } from '../format/number.ts'
 import { notify, warn } from '../ui/feedback/toaster.tsx'
 import type { ListQuery } from './filter/list-query.ts'
@@ -35,23 +35,27 @@ export function useReorder(session: ListSession): ((from: number, to: number) =>
       if (entity === query.entity.name) void rows.reload()
     })
   }, [isOrdered, query, rows])
-  return useMemo(
-    () => (isOrdered ? (from: number, to: number) => moveRow(session, from, to) : null),
-    [isOrdered, session],
-  )
+  return useMemo(() => {
+    if (!isOrdered) return null
+    return async (from, to) => {
+      const moved = rows.entry(from)?.row
+      if (moved) await decisionQueue.add(() => moveRow(session, moved.id, to - from))
+    }
+  }, [isOrdered, session, rows])
 }
 
 /**
- * Puts the row at one position where another one is, by giving it a number between its new neighbours; where there is no
- * room between them, all rows are numbered anew. Undo takes the whole move back.
+ * Moves a row some places down, or up, by giving it a number between its new neighbours; where there is no room between
+ * them, all rows are numbered anew. It waits for the moves before it, and undo waits for it and takes it back whole.
  */
-async function moveRow(session: ListSession, from: number, to: number): Promise<void> {
+async function moveRow(session: ListSession, id: number, places: number): Promise<void> {
   const { query, rows, cursor } = session
   const { entity } = query
   const field = orderFieldOf(query)
-  const moved = rows.entry(from)?.row
-  const size = rows.summary().size
-  if (field === null || !moved || !entity.edit || to < 0 || to >= size || from === to) return
+  const from = rows.indexOf(id)
+  if (field === null || from === undefined || !entity.edit) return
+  const to = from + places
+  if (to < 0 || to >= rows.summary().size || places === 0) return
   const numbers = numberBetween(session, field, from, to) ?? renumbered(session, field, from, to)
   if (!numbers) {
     warn(`超过 ${thousands(mostRows)} 项，请直接修改「${entity.fields[field]?.label}」`)
