@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { thousands } from '../format/number.ts'
 import { Button } from '../ui/control/button.tsx'
 import { EmptyState, Skeleton } from '../ui/feedback/state.tsx'
+import { ScrollRegion } from '../ui/layout/scroll-region.tsx'
 import type { ChartProps } from './time-chart.tsx'
 
 const TimeChart = lazy(() => import('./time-chart.tsx').then((part) => ({ default: part.TimeChart })))
@@ -34,7 +35,7 @@ export function ChartCard({ title, byLabel, ...chart }: ChartCardProps) {
 
 function ChartTable({ rows, by, series, byLabel }: ChartProps & { readonly byLabel: string }) {
   return (
-    <div className="max-h-60 overflow-auto">
+    <ScrollRegion label="图表的数据" className="max-h-60">
       <table className="w-full text-sm">
         <thead className="sticky top-0 bg-surface text-left text-muted-foreground">
           <tr>
@@ -59,6 +60,6 @@ function ChartTable({ rows, by, series, byLabel }: ChartProps & { readonly byLab
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   )
 }

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { catalogue } from '../../../commands/index.ts'
 import type { ActionCommand } from '../../catalogue/command.ts'
 import { holds } from '../../catalogue/vocabulary/condition.ts'
@@ -12,6 +12,7 @@ import type { RowMark } from '../grid/rows/row-slots.ts'
 import { Button } from '../ui/control/button.tsx'
 import { Kbd } from '../ui/feedback/kbd.tsx'
 import { ErrorState, Spinner } from '../ui/feedback/state.tsx'
+import { ScrollRegion } from '../ui/layout/scroll-region.tsx'
 import { RecordFields } from './record-fields.tsx'
 import { RecordHistory } from './record-history.tsx'
 import { BesideRecord, ChildRecords } from './related-records.tsx'
@@ -36,6 +37,11 @@ export function DetailPanel({ session, onClose, onAct }: DetailPanelProps) {
   useEffect(() => {
     if (asked) pinned.fill(asked)
   }, [pinned, asked])
+  const region = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each record is read from its top
+  useLayoutEffect(() => {
+    region.current?.scrollTo(0, 0)
+  }, [id])
   return (
     <>
       <div className="flex items-center gap-2 border-b px-4 py-2">
@@ -49,9 +55,9 @@ export function DetailPanel({ session, onClose, onAct }: DetailPanelProps) {
         </Button>
       </div>
       {row ? <Verbs row={row} session={session} onAct={onAct} /> : null}
-      <div className="min-h-0 flex-1 overflow-y-auto px-4 py-3 text-sm" key={id}>
+      <ScrollRegion ref={region} label="全部内容" className="min-h-0 flex-1 px-4 py-3 text-sm">
         {row ? (
-          <div className="grid gap-5">
+          <div key={id} className="grid gap-5">
             <RecordFields entity={entity} row={row} />
             <BesideRecord entity={entity} row={row} />
             <ChildRecords entity={entity} id={rested === id ? id : null} />
@@ -71,7 +77,7 @@ export function DetailPanel({ session, onClose, onAct }: DetailPanelProps) {
         ) : (
           <Spinner />
         )}
-      </div>
+      </ScrollRegion>
     </>
   )
 }

@@ -13,6 +13,8 @@ const pressable =
   'button, a[href], summary, audio, video, input, select, [role=button], [role=link], [role=tab], [role=checkbox], [role=radio], [role=switch], [role=menuitem], [role=option], [role=slider]'
 const steered =
   'input[type=radio], input[type=range], audio, video, select, [role=tab], [role=radio], [role=slider], [role=separator][tabindex], [role=menuitem], [role=option], [role=treeitem], [role=spinbutton], [role=combobox]'
+/** The focus itself, not something in it: arrows pressed on a button in a detail still move the cursor of the list. */
+const scrolled = '[data-scrolls]'
 const dialogs = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 const steering = ['arrowdown', 'arrowup', 'arrowleft', 'arrowright', 'home', 'end', 'pageup', 'pagedown']
 
@@ -25,7 +27,7 @@ export function surroundingsOf(event: Event): Surroundings {
     inDialog: element.closest(dialogs) !== null || document.body.hasAttribute('data-scroll-locked'),
     keepsKey: (key) => {
       if (key === 'enter' || key === 'space') return element.closest(pressable) !== null
-      return steering.includes(key) && element.closest(steered) !== null
+      return steering.includes(key) && (element.matches(scrolled) || element.closest(steered) !== null)
     },
   }
 }

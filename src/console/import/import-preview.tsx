@@ -11,6 +11,7 @@ import { warn } from '../ui/feedback/toaster.tsx'
 export type ImportPreviewProps = { readonly entity: Entity; readonly file: File; readonly answer: ImportAnswer }
 
 /** What an import would do: how many rows, which columns are not known, which rows cannot be and why. */
+import { ScrollRegion } from '../ui/layout/scroll-region.tsx'
 export function ImportPreview({ entity, file, answer }: ImportPreviewProps) {
   const { columns, missing, total, good, sample, bad, badCount } = answer
   const unknown = columns.filter(({ field }) => field === null).map(({ title }) => `「${title}」`)
@@ -36,7 +37,7 @@ export function ImportPreview({ entity, file, answer }: ImportPreviewProps) {
               <Download /> 下载，改好后再导入
             </Button>
           </header>
-          <div className="max-h-56 overflow-auto rounded-md border">
+          <ScrollRegion label="问题列表" className="max-h-56 rounded-md border">
             <table className="w-full">
               <thead className="sticky top-0 bg-surface-sunken text-left text-muted-foreground">
                 <tr>
@@ -59,7 +60,7 @@ export function ImportPreview({ entity, file, answer }: ImportPreviewProps) {
                 ))}
               </tbody>
             </table>
-          </div>
+          </ScrollRegion>
           {badCount > bad.length ? (
             <p className="text-muted-foreground text-xs">只列出前 {thousands(bad.length)} 行，下载可得全部</p>
           ) : null}
@@ -68,7 +69,7 @@ export function ImportPreview({ entity, file, answer }: ImportPreviewProps) {
       {sample.length > 0 ? (
         <section aria-label="将要导入" className="grid gap-2">
           <h3 className="font-medium">将要导入（前 {sample.length} 行）</h3>
-          <div className="max-h-56 overflow-auto rounded-md border">
+          <ScrollRegion label="前几行" className="max-h-56 rounded-md border">
             <table className="w-full whitespace-nowrap">
               <thead className="sticky top-0 bg-surface-sunken text-left text-muted-foreground">
                 <tr>
@@ -95,7 +96,7 @@ export function ImportPreview({ entity, file, answer }: ImportPreviewProps) {
                 ))}
               </tbody>
             </table>
-          </div>
+          </ScrollRegion>
         </section>
       ) : null}
     </div>
