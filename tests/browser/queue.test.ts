@@ -87,6 +87,7 @@ describe('a moderator clears the queue by keys alone', () => {
       .toContain(`全部 ${waiting.toLocaleString('zh-CN')} 项`)
     await page.keyboard.press('a')
     await expect.poll(() => countStored('pending')).toBe(0)
+    await shown(page.getByRole('status').filter({ hasText: `已通过 ${waiting.toLocaleString('zh-CN')} 项` }))
 
     await page.reload()
     await page.waitForURL('**/topicDynamics/tdlist**')

@@ -1,6 +1,6 @@
 import hotkeys from 'hotkeys-js'
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
-import { useEffect, useMemo, useRef } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
 import { catalogue } from '../../../commands/index.ts'
 import type { Command } from '../../catalogue/command.ts'
 import { isPermitted } from '../command/availability.ts'
@@ -29,11 +29,11 @@ export function useHotkeys(): void {
     return command !== undefined
   }
   const latest = useRef({ tableFor, runFirst })
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = { tableFor, runFirst }
   })
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const layer = createHotkeyLayer({
       isApple: isAppleMachine(),
       tableFor: (place) => latest.current.tableFor(place),
