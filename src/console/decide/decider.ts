@@ -37,8 +37,13 @@ export function createDecider(parts: DeciderParts) {
     return entry ? { kind: 'rows', ids: [entry.row.id] } : null
   }
 
-  /** Runs an action on what is meant now, or on one row; asks for inputs that are missing. */
+  /**
+   * Runs an action on what is meant now, or on one row; asks for inputs that are missing. Where all that match are being
+   * counted these are meant, and nothing is done when they cannot be counted or are no longer wanted.
+   */
   async function run(command: ActionCommand, given: Inputs | null, id: number | null = null): Promise<void> {
+    const counting = id === null ? selection.counting() : null
+    if (counting && !(await counting)) return
     const meant: Meant | null = id === null ? meantNow() : { kind: 'rows', ids: [id] }
     if (!meant) return parts.say({ role: 'alert', text: '没有选中的内容' }, { undo: false, retry: null })
     await decide(command, meant, given ?? {})

@@ -106,8 +106,7 @@ export async function selectAll({ rows, selection }: ListSession): Promise<void>
     return
   }
   try {
-    const { total, asOf } = await rows.recount()
-    selection.selectEverything({ expected: total, asOf })
+    await selection.selectCounted(rows.recount().then(({ total, asOf }) => ({ expected: total, asOf })))
   } catch (error) {
     warn(`没有选择全部：${messageOf(error)}`)
   }

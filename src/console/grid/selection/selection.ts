@@ -21,6 +21,8 @@ export function createSelection() {
   let except = new Set<number>()
   let everything: Everything | null = null
   let isAllLoaded = false
+  /** Whether all that match came to be selected; null while nobody asks how many these are. */
+  let counting: Promise<boolean> | null = null
   let summary: SelectionSummary = { count: 0, everything, isAllLoaded }
   const rowListeners = new Map<number, Set<() => void>>()
   const summaryListeners = new Set<() => void>()
@@ -41,9 +43,11 @@ export function createSelection() {
   }
 
   function set(ids: Iterable<number>, selected: boolean): void {
+    const changing = [...ids].filter((id) => has(id) !== selected)
+    if (changing.length === 0) return
     isAllLoaded = false
-    for (const id of ids) {
-      if (has(id) === selected) continue
+    counting = null
+    for (const id of changing) {
       const members = everything ? except : picked
       if (selected === (everything === null)) members.add(id)
       else members.delete(id)
@@ -57,7 +61,33 @@ export function createSelection() {
     except = new Set()
     everything = null
     isAllLoaded = all && picked.size > 0
+    counting = null
     notifyAll()
+  }
+
+  function selectEverything(matching: Everything, without: Iterable<number> = []): void {
+    picked = new Set()
+    except = new Set(without)
+    everything = matching
+    isAllLoaded = false
+    counting = null
+    notifyAll()
+  }
+
+  /** Selects all that match once they are counted, unless something else is selected meanwhile. */
+  async function selectCounted(matching: Promise<Everything>): Promise<void> {
+    const selecting = matching.then(
+      (found) => {
+        if (counting !== selecting) return false
+        selectEverything(found)
+        return true
+      },
+      () => false,
+    )
+    counting = selecting
+    await selecting
+    if (counting === selecting) counting = null
+    await matching
   }
 
   return {
@@ -67,13 +97,10 @@ export function createSelection() {
     /** Selects exactly these, the loaded ones. */
     selectLoaded: (ids: Iterable<number>) => replace(ids, true),
     /** Selects all that match, except some. */
-    selectEverything: (matching: Everything, without: Iterable<number> = []) => {
-      picked = new Set()
-      except = new Set(without)
-      everything = matching
-      isAllLoaded = false
-      notifyAll()
-    },
+    selectEverything,
+    selectCounted,
+    /** Whether all that match came to be selected, for whoever acts before they are counted; null when nobody asked. */
+    counting: () => counting,
     /** Selects nothing; answers how many were selected. */
     clear: (): number => {
       const { count } = summary

@@ -44,6 +44,39 @@ describe('selection', () => {
     expect(selection.summary()).toEqual({ count: 2, everything: null, isAllLoaded: false })
   })
 
+  it('still means all loaded rows when what is taken out was not in it', () => {
+    const selection = createSelection()
+    selection.selectLoaded([1, 2])
+    selection.set([3], false)
+    selection.set([], true)
+    expect(selection.summary().isAllLoaded).toBe(true)
+  })
+
+  it('comes to mean all that match once they are counted, unless something else is selected meanwhile', async () => {
+    const selection = createSelection()
+    selection.selectLoaded([1, 2])
+    const selecting = selection.selectCounted(Promise.resolve({ expected: 900, asOf: 7 }))
+    expect(selection.summary().count).toBe(2)
+    expect(await selection.counting()).toBe(true)
+    await selecting
+    expect([selection.summary().count, selection.counting()]).toEqual([900, null])
+
+    const withdrawn = selection.selectCounted(Promise.resolve({ expected: 800, asOf: 8 }))
+    const isWanted = selection.counting()
+    selection.clear()
+    await withdrawn
+    expect([await isWanted, selection.summary().count]).toEqual([false, 0])
+  })
+
+  it('stays as it is when what matches cannot be counted', async () => {
+    const selection = createSelection()
+    selection.selectLoaded([1, 2])
+    const failing = selection.selectCounted(Promise.reject(new Error('offline')))
+    expect(await selection.counting()).toBe(false)
+    await expect(failing).rejects.toThrow('offline')
+    expect([selection.summary().count, selection.counting()]).toEqual([2, null])
+  })
+
   it('stops telling a row that is no longer shown', () => {
     const selection = createSelection()
     let heard = 0
