@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
+import { catalogue } from '../../commands/index.ts'
 import { readConfig } from './config.ts'
 import { failToStart, prepareDatabase, tellProgress } from './lifecycle.ts'
 import { AdministratorError, createAdministrator } from './signin/create-administrator.ts'
@@ -29,7 +30,6 @@ async function run(): Promise<void> {
     username: values.username ?? (await ask('用户名（3 到 18 个字符）：')),
     password: values.password ?? (await ask('密码（至少 6 位）：', true)),
   }
-  const { catalogue } = await import('../../commands/index.ts')
   const database = await prepareDatabase({ ...readConfig(), demo: false }, catalogue, tellProgress)
   try {
     await createAdministrator(database, catalogue, wanted)

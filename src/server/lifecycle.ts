@@ -18,8 +18,8 @@ const patience = 10_000
 const hour = 3_600_000
 
 /**
- * Checks the catalogue, opens the database, brings its tables to the catalogue's shape, and fills it with the demo schools where the
- * configuration says so and nothing is in it yet.
+ * Checks the catalogue, opens the database, brings its tables to the catalogue's shape, and fills it with the demo
+ * schools where the configuration says so and nothing is in it yet.
  * @param tell hears each step, for the person starting the server.
  * @throws CatalogueError where the catalogue contradicts itself, before anything is opened.
  * @throws ConfigError where the demo's accounts, whose passwords are public, would be reachable from other machines.

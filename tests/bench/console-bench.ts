@@ -1,8 +1,7 @@
-import { get } from 'node:http'
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core'
 import { browserArguments, findBrowser } from '../browser/support/find-browser.ts'
 import { type Measurement, ms, percentile } from './measure.ts'
-import { type RunningServer, startServer } from './running-server.ts'
+import { type RunningServer, receive, startServer } from './running-server.ts'
 
 /** Keys to paint, selecting, and the cold load, in a real browser with 100,000 rows; at full speed and at a quarter. */
 export async function consoleBench(): Promise<Measurement[]> {
@@ -123,7 +122,7 @@ async function coldLoad(browser: Browser, server: RunningServer): Promise<Measur
     page.removeAllListeners('request')
     await context.close()
   }
-  const sizes = await Promise.all([...scripts].map(gzipSize))
+  const sizes = await Promise.all([...scripts].map((url) => receive(url, 'gzip')))
   const blank = await browser.newPage()
   const start = performance.now()
   await blank.goto(`${server.address}/healthz`)
@@ -143,17 +142,4 @@ async function coldLoad(browser: Browser, server: RunningServer): Promise<Measur
       aim: '< 200 kB',
     },
   ]
-}
-
-/** Bytes of a script as the server sends it to a client that takes gzip. */
-function gzipSize(url: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    get(url, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
-      let bytes = 0
-      response.on('data', (chunk: Buffer) => {
-        bytes += chunk.length
-      })
-      response.on('error', reject).on('end', () => resolve(bytes))
-    }).on('error', reject)
-  })
 }

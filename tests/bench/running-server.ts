@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, get } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,6 +43,7 @@ export async function startServer(demoRows: number): Promise<RunningServer> {
     dataDir,
     close: async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve))
+      agent.destroy()
       child.kill('SIGTERM')
       await ended
       await rm(dataDir, { recursive: true, force: true })
@@ -66,6 +68,27 @@ export async function callServer(
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
   return response.json()
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+
+/**
+ * Takes an answer whole, compressed as asked, without reading it, since what a client does with it is its own.
+ * @returns its size in bytes, as it came.
+ */
+export function receive(url: string, encoding: 'br' | 'gzip', token?: string): Promise<number> {
+  const headers = { 'accept-encoding': encoding, ...(token ? { authorization: `Bearer ${token}` } : {}) }
+  return new Promise((resolve, reject) => {
+    const request = get(url, { agent, headers }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`))
+      let bytes = 0
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+      })
+      response.on('error', reject).on('end', () => resolve(bytes))
+    })
+    request.on('error', reject)
+  })
 }
 
 /** A property of a value of unknown shape. */

@@ -1,8 +1,7 @@
-import { Agent, get } from 'node:http'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { durations, type Measurement, ms, percentile } from './measure.ts'
-import { callServer, field, type RunningServer, startServer } from './running-server.ts'
+import { callServer, field, type RunningServer, receive, startServer } from './running-server.ts'
 
 const list = '/school/v3_0/dynamic/list'
 const approve = '/school/v3_0/dynamic/dynamic/approved'
@@ -11,7 +10,7 @@ const approve = '/school/v3_0/dynamic/dynamic/approved'
 export async function serverBench(): Promise<Measurement[]> {
   const server = await startServer(200_000)
   try {
-    const idle = await durations(500, () => receive(server, '/healthz'))
+    const idle = await durations(500, () => receive(`${server.address}/healthz`, 'br'))
     const floor = `${ms(percentile(idle, 0.5))} / ${ms(percentile(idle, 0.99))} (healthz)`
     const rows: Measurement[] = []
     for (const [what, path] of [
@@ -19,7 +18,7 @@ export async function serverBench(): Promise<Measurement[]> {
       ['list with counts', `${list}?status=pending&limit=100&counts=1`],
       ['list, page 1,500 of 100', `${list}?status=pending&limit=100&page=1500`],
     ] as const) {
-      const samples = await durations(500, () => receive(server, path))
+      const samples = await durations(500, () => receive(server.address + path, 'br', server.token))
       rows.push({
         what: `${what}, 200,000 rows: p50 / p99`,
         value: `${ms(percentile(samples, 0.5))} / ${ms(percentile(samples, 0.99))}`,
@@ -40,7 +39,6 @@ export async function serverBench(): Promise<Measurement[]> {
     }
     return rows
   } finally {
-    agent.destroy()
     await server.close()
   }
 }
@@ -79,19 +77,6 @@ function bareUpdate(server: RunningServer, count: number): number {
   } finally {
     database.close()
   }
-}
-
-const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-
-/** Takes an answer whole, compressed as a browser asks for it, without reading it: what a client does then is its own. */
-function receive(server: RunningServer, path: string): Promise<void> {
-  const headers = { authorization: `Bearer ${server.token}`, 'accept-encoding': 'br' }
-  return new Promise((resolve, reject) => {
-    get(server.address + path, { agent, headers }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${path} answered ${response.statusCode}`))
-      response.on('error', reject).on('end', resolve).resume()
-    }).on('error', reject)
-  })
 }
 
 function call(server: RunningServer, method: 'GET' | 'POST', path: string, body?: Readonly<Record<string, unknown>>) {

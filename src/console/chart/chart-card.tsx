@@ -23,7 +23,7 @@ export function ChartCard({ title, byLabel, ...chart }: ChartCardProps) {
         </Button>
       </header>
       {chart.rows.length === 0 ? <EmptyState title="这段时间没有数据" /> : null}
-      {chart.rows.length > 0 && isTable ? <ChartTable {...chart} byLabel={byLabel} /> : null}
+      {chart.rows.length > 0 && isTable ? <ChartTable {...chart} title={title} byLabel={byLabel} /> : null}
       {chart.rows.length > 0 && !isTable ? (
         <Suspense fallback={<Skeleton className="h-60" />}>
           <TimeChart {...chart} />
@@ -33,9 +33,9 @@ export function ChartCard({ title, byLabel, ...chart }: ChartCardProps) {
   )
 }
 
-function ChartTable({ rows, by, series, byLabel }: ChartProps & { readonly byLabel: string }) {
+function ChartTable({ title, rows, by, series, byLabel }: ChartCardProps) {
   return (
-    <ScrollRegion label="图表的数据" className="max-h-60">
+    <ScrollRegion label={`${title}的数据`} className="max-h-60">
       <table className="w-full text-sm">
         <thead className="sticky top-0 bg-surface text-left text-muted-foreground">
           <tr>

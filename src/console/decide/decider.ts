@@ -43,7 +43,7 @@ export function createDecider(parts: DeciderParts) {
    */
   async function run(command: ActionCommand, given: Inputs | null, id: number | null = null): Promise<void> {
     const counting = id === null ? selection.counting() : null
-    if (counting && !(await counting)) return
+    if (counting && !(await counting.catch(() => false))) return
     const meant: Meant | null = id === null ? meantNow() : { kind: 'rows', ids: [id] }
     if (!meant) return parts.say({ role: 'alert', text: '没有选中的内容' }, { undo: false, retry: null })
     await decide(command, meant, given ?? {})

@@ -21,7 +21,6 @@ export function createSelection() {
   let except = new Set<number>()
   let everything: Everything | null = null
   let isAllLoaded = false
-  /** Whether all that match came to be selected; null while nobody asks how many these are. */
   let counting: Promise<boolean> | null = null
   let summary: SelectionSummary = { count: 0, everything, isAllLoaded }
   const rowListeners = new Map<number, Set<() => void>>()
@@ -56,38 +55,29 @@ export function createSelection() {
     summarize()
   }
 
-  function replace(ids: Iterable<number>, all: boolean): void {
-    picked = new Set(ids)
-    except = new Set()
-    everything = null
-    isAllLoaded = all && picked.size > 0
-    counting = null
-    notifyAll()
-  }
-
-  function selectEverything(matching: Everything, without: Iterable<number> = []): void {
-    picked = new Set()
-    except = new Set(without)
+  /** Selects these by id, or all that match except these. */
+  function replace(ids: Iterable<number>, matching: Everything | null): void {
+    picked = new Set(matching ? [] : ids)
+    except = new Set(matching ? ids : [])
     everything = matching
-    isAllLoaded = false
+    isAllLoaded = picked.size > 0
     counting = null
     notifyAll()
   }
 
-  /** Selects all that match once they are counted, unless something else is selected meanwhile. */
-  async function selectCounted(matching: Promise<Everything>): Promise<void> {
-    const selecting = matching.then(
-      (found) => {
-        if (counting !== selecting) return false
-        selectEverything(found)
-        return true
-      },
-      () => false,
-    )
+  /** Selects all that match once they are counted, unless something else is selected meanwhile; answers whether it did. */
+  function selectCounted(matching: Promise<Everything>): Promise<boolean> {
+    const selecting: Promise<boolean> = matching
+      .then((found) => {
+        const isWanted = counting === selecting
+        if (isWanted) replace([], found)
+        return isWanted
+      })
+      .finally(() => {
+        if (counting === selecting) counting = null
+      })
     counting = selecting
-    await selecting
-    if (counting === selecting) counting = null
-    await matching
+    return selecting
   }
 
   return {
@@ -95,16 +85,16 @@ export function createSelection() {
     set,
     toggle: (id: number) => set([id], !has(id)),
     /** Selects exactly these, the loaded ones. */
-    selectLoaded: (ids: Iterable<number>) => replace(ids, true),
+    selectLoaded: (ids: Iterable<number>) => replace(ids, null),
     /** Selects all that match, except some. */
-    selectEverything,
+    selectEverything: (matching: Everything, without: Iterable<number> = []) => replace(without, matching),
     selectCounted,
-    /** Whether all that match came to be selected, for whoever acts before they are counted; null when nobody asked. */
+    /** What selectCounted promised, for whoever acts before it is known; null when nothing is being counted. */
     counting: () => counting,
     /** Selects nothing; answers how many were selected. */
     clear: (): number => {
       const { count } = summary
-      replace([], false)
+      replace([], null)
       return count
     },
     /** The ids selected one by one, or taken out of everything. */

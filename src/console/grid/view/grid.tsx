@@ -193,15 +193,16 @@ export const Grid = memo(function Grid({
   const setScroller = useCallback(
     (element: HTMLElement | Window | null) => {
       scroller.current = element instanceof HTMLElement ? element : null
-      // Before the rows that come into view are mounted, whose pictures ask for it.
-      scroller.current?.addEventListener('scroll', scrollRest.noteScroll, { capture: true })
-      scroller.current?.addEventListener('scroll', (event) => {
+      const onScroll = (event: Event) => {
+        scrollRest.noteScroll()
         if (!(event.target instanceof HTMLElement)) return
         if (header.current) header.current.scrollLeft = event.target.scrollLeft
         const { session, start } = place.current
         session.place.start = start
         session.place.scrollTop = event.target.scrollTop
-      })
+      }
+      // Before Virtuoso mounts the rows that come into view, whose pictures ask whether the list is moving.
+      scroller.current?.addEventListener('scroll', onScroll, { capture: true })
     },
     [scrollRest],
   )
