@@ -1,6 +1,7 @@
 import { buildCatalogue } from '../src/catalogue/catalogue.ts'
 import { advertising } from './advertising/module.ts'
 import { announcement } from './announcement/module.ts'
+import { appletsDIY } from './appletsDIY/module.ts'
 import { articles } from './article/module.ts'
 import { authorityment } from './authorityment/module.ts'
 import { blacklist } from './blacklist/module.ts'
@@ -12,12 +13,16 @@ import { helpCenter } from './helpCenter/module.ts'
 import { hotdiscussion } from './hotdiscussion/module.ts'
 import { lostAndFound } from './lostAndFound/module.ts'
 import { lovewall } from './lovewall/module.ts'
+import { merchandise } from './merchandise/module.ts'
 import { navigation } from './navigation/module.ts'
 import { parttime } from './parttime/module.ts'
 import { qrCode } from './qrCode/module.ts'
+import { runErrands } from './runErrands/module.ts'
 import { searchQuestions } from './searchQuestions/module.ts'
+import { secondhand } from './secondhand/module.ts'
 import { sellRoommate } from './sellRoommate/module.ts'
 import { shell } from './shell.ts'
+import { skill } from './skill/module.ts'
 import { systemSettings } from './systemSettings/module.ts'
 import { topicDynamics } from './topicDynamics/module.ts'
 import { userManagement } from './userManagement/module.ts'
@@ -39,7 +44,11 @@ export const modules = [
   dataWall,
   parttime,
   campusQA,
+  runErrands,
   lostAndFound,
+  merchandise,
+  secondhand,
+  appletsDIY,
   announcement,
   advertising,
   articles,
@@ -48,6 +57,7 @@ export const modules = [
   hotdiscussion,
   yellowpages,
   authorityment,
+  skill,
   searchQuestions,
   qrCode,
   helpCenter,

@@ -1,6 +1,7 @@
 import {
   BadgePercent,
   Ban,
+  Bike,
   BookUser,
   Briefcase,
   ChartColumn,
@@ -19,18 +20,23 @@ import {
   MessagesSquare,
   Newspaper,
   PackageSearch,
+  Paintbrush,
   PanelsTopLeft,
   QrCode,
+  Recycle,
   Settings,
   ShieldCheck,
+  Store,
   UserRoundSearch,
   Users,
   Vote,
+  Wrench,
 } from 'lucide-react'
 
 /** The icons modules name, imported one by one so that the other thousands stay out of the bundle. */
 const icons: Readonly<Record<string, LucideIcon>> = {
   ban: Ban,
+  bike: Bike,
   'book-user': BookUser,
   briefcase: Briefcase,
   'file-question-mark': FileQuestionMark,
@@ -41,8 +47,10 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   'badge-percent': BadgePercent,
   megaphone: Megaphone,
   newspaper: Newspaper,
+  paintbrush: Paintbrush,
   'panels-top-left': PanelsTopLeft,
   'qr-code': QrCode,
+  recycle: Recycle,
   settings: Settings,
   'user-round-search': UserRoundSearch,
   'chart-column': ChartColumn,
@@ -53,8 +61,10 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   library: Library,
   'messages-square': MessagesSquare,
   'shield-check': ShieldCheck,
+  store: Store,
   users: Users,
   vote: Vote,
+  wrench: Wrench,
 }
 
 /** Names of the icons a module may have. */

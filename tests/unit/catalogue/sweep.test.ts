@@ -128,6 +128,9 @@ describe('the specification', () => {
     '/advertising',
     '/visualization',
     '/authorityment',
+    '/dataWall',
+    '/complaint',
+    '/dashboard',
   ]
   const placed = new Map(catalogue.screens.map((each) => [each.path, each]))
 
@@ -138,6 +141,14 @@ describe('the specification', () => {
       expect(placed.has(child.full), child.full).toBe(true)
       expect(placed.get(child.full)?.screen.hidden ?? false, child.full).toBe(child.hidden)
     }
+  })
+
+  it('has the help screens of every module', () => {
+    const ofHelp = routes.groups
+      .flatMap(({ children }) => children.map(({ full }) => full))
+      .filter((path) => /help/i.test(path))
+    expect(ofHelp.length).toBeGreaterThan(10)
+    for (const path of ofHelp) expect(placed.has(path), path).toBe(true)
   })
 
   it('shows modules in the order of the route table', () => {

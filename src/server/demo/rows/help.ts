@@ -1,25 +1,47 @@
 import type { help } from '../../../../commands/helpCenter/help.ts'
 import type { helpCategory } from '../../../../commands/helpCenter/helpCategory.ts'
+import type { helpModules } from '../../../../commands/helpCenter/helpModule.ts'
 import type { adType } from '../../../../commands/topicDynamics/adType.ts'
 import type { SeedRow } from '../insert-entity.ts'
 import type { Random } from '../random.ts'
 import { helpCategories, helpTexts } from '../text/publishing/help.ts'
+import { serviceHelp } from '../text/publishing/service-help.ts'
 import { materialHelp } from '../text/study/material.ts'
 
 const day = 86_400_000
 
-const wallHeadings = [...new Set(materialHelp.map(([heading]) => heading))]
+type Text = {
+  readonly category: string
+  readonly question: string
+  readonly answer: string
+  readonly module: keyof typeof helpModules
+}
 
-/** Headings in the order of their ids: the circle's, then the wall's. */
-const headings = [
-  ...helpCategories.map((name) => ({ name, module: 'dynamic' as const })),
-  ...wallHeadings.map((name) => ({ name, module: 'dataWall' as const })),
-]
-
-const texts = [
+/** In the order of their ids: the circle's, then the wall's, then those of the services. */
+const texts: readonly Text[] = [
   ...helpTexts.map((text) => ({ ...text, module: 'dynamic' as const })),
-  ...materialHelp.map(([category, question, answer]) => ({ category, question, answer, module: 'dataWall' as const })),
+  ...textsOf('dataWall', materialHelp),
+  ...textsOf('running', serviceHelp.running),
+  ...textsOf('mall', serviceHelp.mall),
+  ...textsOf('secondhand', serviceHelp.secondhand),
+  ...textsOf('skill', serviceHelp.skill),
+  ...textsOf('diy', serviceHelp.diy),
 ]
+
+/** Headings in the order of their ids: the circle's as they are listed, then each where its first text stands. */
+const headings = uniqueHeadings([
+  ...helpCategories.map((category) => ({ category, module: 'dynamic' as const })),
+  ...texts,
+])
+
+function textsOf(module: Text['module'], texts: readonly (readonly [string, string, string])[]): Text[] {
+  return texts.map(([category, question, answer]) => ({ category, question, answer, module }))
+}
+
+function uniqueHeadings(found: readonly Pick<Text, 'category' | 'module'>[]) {
+  const byKey = new Map(found.map(({ category, module }) => [`${module} ${category}`, { name: category, module }]))
+  return [...byKey.values()]
+}
 
 /** The headings of the help texts. */
 export function helpCategoryRows(now: number): SeedRow<typeof helpCategory.fields>[] {
@@ -28,7 +50,7 @@ export function helpCategoryRows(now: number): SeedRow<typeof helpCategory.field
   }))
 }
 
-/** The help texts of the circle and the wall. */
+/** The help texts of every part of the mini-program that has some. */
 export function helpRows(random: Random, now: number): SeedRow<typeof help.fields>[] {
   return texts.map(({ category, question, answer, module }, index) => ({
     values: {

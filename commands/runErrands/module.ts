@@ -1,0 +1,16 @@
+import { grid, module } from '../../src/catalogue/vocabulary/module.ts'
+import { help } from '../helpCenter/help.ts'
+import { helpCategory } from '../helpCenter/helpCategory.ts'
+
+/** Errands run for others: their help texts. */
+export const runErrands = module({
+  name: 'runErrands',
+  path: '/runErrands',
+  title: '跑腿',
+  icon: 'bike',
+  entities: [],
+  screens: [
+    grid({ path: 'runHelp', title: '跑腿帮助分类', entity: helpCategory, where: { module: 'running' } }),
+    grid({ path: 'runHelpList', title: '跑腿帮助列表', entity: help, where: { module: 'running' } }),
+  ],
+})
