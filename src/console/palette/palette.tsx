@@ -1,7 +1,7 @@
 import { Command } from 'cmdk'
 import { useAtomValue } from 'jotai'
 import { ChevronRight, Search } from 'lucide-react'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, memo, useRef } from 'react'
 import { catalogue } from '../../../commands/index.ts'
 import { targetsText } from '../command/availability.ts'
 import { keysOf } from '../hotkeys/key-table.ts'
@@ -14,6 +14,9 @@ import type { Asking } from './palette-state.ts'
 import { asksForKeys } from './search/query-mode.ts'
 import { currentText } from './step/step-choice.ts'
 import { type PaletteProps, usePalette } from './use-palette.ts'
+
+/** cmdk scores every line it mounts, even where it filters none. */
+const unfiltered = () => 1
 
 const own = catalogue.commands.find(({ id }) => id === 'shell.palette')
 
@@ -47,6 +50,7 @@ export function Palette(props: PaletteProps & { readonly openCheatSheet: () => v
     <Command
       label="搜索页面、命令和记录"
       shouldFilter={false}
+      filter={unfiltered}
       vimBindings={false}
       loop
       value={palette.selected}
@@ -97,7 +101,7 @@ function AskingLabel({ asking, target }: { readonly asking: Asking; readonly tar
   )
 }
 
-function Footer({ isAsking }: { readonly isAsking: boolean }) {
+const Footer = memo(function Footer({ isAsking }: { readonly isAsking: boolean }) {
   return (
     <div className="flex items-center gap-4 border-t bg-surface-sunken px-3.5 py-2 text-muted-foreground text-xs max-sm:hidden">
       <span className="flex items-center gap-1">
@@ -120,7 +124,7 @@ function Footer({ isAsking }: { readonly isAsking: boolean }) {
       )}
     </div>
   )
-}
+})
 
 function Prefix({ sign, text }: { readonly sign: string; readonly text: string }) {
   return (

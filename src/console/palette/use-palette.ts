@@ -77,7 +77,9 @@ export function usePalette({ query, commands, close, goTo }: PaletteProps) {
     offer,
     situation,
     selected: selected?.key ?? '',
-    select: (key: string) => setPicked({ of: shown, key }),
+    select: (key: string) => {
+      if (key !== selected?.key) setPicked({ of: shown, key })
+    },
     type: (text: string) => dispatch({ type: 'typed', query: text }),
     back: () => dispatch({ type: 'back' }),
     /** Takes Enter while the options shown are not yet those of what was typed; answers whether it did. */

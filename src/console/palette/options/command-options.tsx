@@ -18,8 +18,8 @@ import type { SearchIndex } from '../search/search-index.ts'
 import { type SuggestionKind, suggestions } from '../search/suggestions.ts'
 import type { Offer, PaletteOption } from './palette-option.ts'
 
-/** Most options mounted at once; what is mounted decides how fast a letter is painted (DESIGN 9). */
-const mostOptions = 20
+/** Most options mounted at once: what is mounted decides how fast a letter is painted. A dozen fill the dialog. */
+const most = { results: 12, suggestions: 20 } as const
 
 /** Everything permitted, judged once when the palette opens. */
 export type Judged = ReadonlyMap<string, { readonly verdict: Availability; readonly nearness: Nearness }>
@@ -60,15 +60,17 @@ export function commandOffer(mode: SearchMode, text: string, offering: CommandOf
     const here = judged.get(id)
     return here && { available: here.verdict.available, nearness: here.nearness }
   }
-  const options = { mode, standing, recent, limit: mostOptions }
+  const options = { mode, standing, recent }
   if (text === '') {
-    const groups = suggestions(index, options).map(({ kind, entries }) => ({
+    const groups = suggestions(index, { ...options, limit: most.suggestions }).map(({ kind, entries }) => ({
       heading: kind === 'targets' && situation.targets ? targetsText(situation.targets) : headings[kind],
       options: entries.map((entry) => optionOf(entry, [], offering)),
     }))
     return { groups, message: null, isError: false, isStale: false }
   }
-  const found = search(index, text, options).map(({ entry, marks }) => optionOf(entry, marks, offering))
+  const found = search(index, text, { ...options, limit: most.results }).map(({ entry, marks }) =>
+    optionOf(entry, marks, offering),
+  )
   return {
     groups: [{ heading: null, options: found }],
     message: found.length === 0 ? `没有找到「${text}」` : null,

@@ -34,7 +34,7 @@ const nearnessOrder: Readonly<Record<Nearness, number>> = { targets: 0, screen: 
 const screenful = 12
 
 /** Of the results, at most this many that do not apply are shown when there are others. */
-const mostRefused = 8
+const mostRefused = 4
 
 /**
  * Finds entries: exact, prefix, substring over title, pinyin, initials, path and trail, then words in any order, then
