@@ -1,12 +1,11 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cpSync, rmSync } from 'node:fs'
 import { inject } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
 import { createApp } from '../../../src/server/app.ts'
 import { readConfig } from '../../../src/server/config.ts'
 import type { Database } from '../../../src/server/database/open-database.ts'
 import { prepareDatabase } from '../../../src/server/lifecycle.ts'
+import { makeDataFolder } from '../../support/make-data-folder.ts'
 
 /** A server of the product with a demo school of its own. */
 export type ConsoleServer = {
@@ -21,7 +20,7 @@ export type ConsoleServer = {
  * not checked unless `environment` says so.
  */
 export async function startConsole(environment: Readonly<Record<string, string>> = {}): Promise<ConsoleServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'campus-browser-'))
+  const folder = makeDataFolder('browser')
   cpSync(inject('demoSchool'), folder, { recursive: true })
   const config = readConfig({
     DATA_DIR: folder,

@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
@@ -8,6 +7,7 @@ import { catalogue } from '../../../commands/index.ts'
 import { readConfig } from '../../../src/server/config.ts'
 import { prepareDatabase } from '../../../src/server/lifecycle.ts'
 import { buildConsole } from '../../../src/server/static/build-console.ts'
+import { makeDataFolder } from '../../support/make-data-folder.ts'
 import { browserArguments, findBrowser } from './find-browser.ts'
 
 declare module 'vitest' {
@@ -28,7 +28,7 @@ const demoRows = 300
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   process.env.PASSWORD_COST = 'cheap'
   const root = fileURLToPath(new URL('../../..', import.meta.url))
-  const own = mkdtempSync(join(tmpdir(), 'campus-demo-'))
+  const own = makeDataFolder('demo')
   const [demoSchool, consoleFolder] = [join(own, 'data'), join(own, 'console')]
   const [{ folder }, browser] = await Promise.all([
     buildConsole(root, () => console.log('building the console')),

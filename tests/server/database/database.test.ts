@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import Libsql from 'libsql'
@@ -11,6 +10,7 @@ import { openDatabase } from '../../../src/server/database/open-database.ts'
 import { syncSchema } from '../../../src/server/database/sync-schema.ts'
 import { systemTables } from '../../../src/server/database/tables.ts'
 import { takeIds } from '../../../src/server/database/take-ids.ts'
+import { makeDataFolder } from '../../support/make-data-folder.ts'
 import { engines, openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 
 describe.each(engines)('the database on %s', (engine) => {
@@ -230,7 +230,7 @@ describe('the embedded file', () => {
   })
 
   test('leaves its whole content in one file when closed', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'campus-close-'))
+    const dataDir = makeDataFolder('close')
     const database = await openDatabase({ dataDir, databaseUrl: undefined })
     await database.write((trx) => trx.insertInto('school').values({ id: 1, name: '江城大学', logo: '' }).execute())
     await database.db.selectFrom('school').selectAll().execute()

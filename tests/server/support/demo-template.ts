@@ -1,5 +1,4 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { catalogue } from '../../../commands/index.ts'
@@ -9,6 +8,7 @@ import { syncSchema } from '../../../src/server/database/sync-schema.ts'
 import type { Engine } from '../../../src/server/database/table-ddl.ts'
 import { seedDemo } from '../../../src/server/demo/seed.ts'
 import { entityShapes } from '../../../src/server/entity-shapes.ts'
+import { makeDataFolder } from '../../support/make-data-folder.ts'
 
 /** What a test's database begins as: only the tables of the catalogue, or the demo schools as well. */
 export type Filling = 'tables' | 'demo'
@@ -22,7 +22,7 @@ export type Templates = Readonly<Record<Engine, Readonly<Record<Filling, string>
 /** Writes them once a test run: writing them takes a second, a copy a twentieth of it. */
 export async function makeTemplates(postgresUrl: string): Promise<Templates> {
   const make = async (engine: Engine, filling: Filling): Promise<string> => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'campus-template-'))
+    const dataDir = makeDataFolder('template')
     const environment = { PORT: '0', DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent' }
     const name = `campus_template_${filling}_${process.pid}`
     if (engine === 'postgres') await administer(postgresUrl, `create database ${name}`)
@@ -31,12 +31,13 @@ export async function makeTemplates(postgresUrl: string): Promise<Templates> {
     await syncSchema(database, entityShapes(catalogue))
     if (filling === 'demo') await seedDemo(database, catalogue, { rows: demoRows })
     await database.close()
-    return engine === 'postgres' ? name : join(dataDir, 'campus.sqlite')
+    if (engine === 'sqlite') return join(dataDir, 'campus.sqlite')
+    rmSync(dataDir, { recursive: true })
+    return name
   }
-  return {
-    sqlite: { tables: await make('sqlite', 'tables'), demo: await make('sqlite', 'demo') },
-    postgres: { tables: await make('postgres', 'tables'), demo: await make('postgres', 'demo') },
-  }
+  const both = async (engine: Engine) => ({ tables: await make(engine, 'tables'), demo: await make(engine, 'demo') })
+  const [sqlite, postgres] = await Promise.all([both('sqlite'), both('postgres')])
+  return { sqlite, postgres }
 }
 
 /** Runs one statement on the server itself. */

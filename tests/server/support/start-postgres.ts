@@ -15,6 +15,7 @@ import { createServer } from 'node:net'
 import { arch, platform, tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import pg from 'pg'
+import { makeDataFolder } from '../../support/make-data-folder.ts'
 
 /** A PostgreSQL server of its own, gone with everything in it when stopped or when this process dies. */
 export interface PostgresServer {
@@ -31,11 +32,11 @@ export interface PostgresServer {
 export async function startPostgres(): Promise<PostgresServer> {
   const home = mkdtempSync(join(tmpdir(), 'campus-postgres-'))
   const native = join(home, 'native')
-  const data = join(home, 'data')
+  const data = makeDataFolder('postgres')
   cpSync(nativeFolder(), native, { recursive: true, verbatimSymlinks: true })
   linkLibraries(native)
   const owner = process.getuid?.() === 0 ? nobody() : {}
-  if (owner.uid !== undefined) chownTree(home, owner.uid, owner.gid)
+  if (owner.uid !== undefined) for (const folder of [home, data]) chownTree(folder, owner.uid, owner.gid)
 
   const initdb = [join(native, 'bin', 'initdb'), '-D', data, '-U', 'postgres', '--auth=trust', '--no-sync']
   const made = await run(
@@ -54,7 +55,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     url,
     stop: async () => {
       await server.stop()
-      rmSync(home, { recursive: true, force: true })
+      for (const folder of [home, data]) rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { type Config, readConfig } from '../../../src/server/config.ts'
 import { type Database, openDatabase } from '../../../src/server/database/open-database.ts'
 import type { Engine } from '../../../src/server/database/table-ddl.ts'
+import { makeDataFolder } from '../../support/make-data-folder.ts'
 import { administer, databaseUrl, type Filling } from './demo-template.ts'
 
 /** Every server test runs on each: `describe.each(engines)('... on %s', (engine) => ...)`. */
@@ -25,7 +25,7 @@ export interface TestDatabase extends TestStore {
 
 /** Makes a fresh database on the engine without opening it: empty, or a copy of a filled one. */
 export async function makeTestStore(engine: Engine, filling?: Filling): Promise<TestStore> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'campus-test-'))
+  const dataDir = makeDataFolder('test')
   const environment = { PORT: '0', DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent' }
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
   if (engine === 'sqlite') {

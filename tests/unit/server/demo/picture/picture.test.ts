@@ -30,18 +30,20 @@ describe('a demo picture', () => {
   })
 
   test.each(kinds)('of kind %s is well-formed, shows something and stays under 6 kB', async (kind) => {
-    for (let seed = 1; seed <= 12; seed++) {
+    for (let seed = 1; seed <= 100; seed++) {
       const svg = drawPicture(seed, kind)
       expect(svg).not.toMatch(/NaN|undefined|Infinity|-?\d+\.\d{3}/)
       expect(Buffer.byteLength(svg)).toBeLessThan(6 * 1024)
-      expect((await render(svg)).contrast).toBeGreaterThan(4)
+    }
+    for (let seed = 1; seed <= 5; seed++) {
+      expect((await render(drawPicture(seed, kind))).contrast).toBeGreaterThan(4)
     }
   })
 
   test('of every scene is well-formed and stays under 6 kB', async () => {
     const all = [...new Set([...seeds, flyer].map((seed) => seed.slice(0, seed.indexOf('-'))))]
     expect(all.length).toBe(18)
-    const drawn = all.flatMap((scene) => [1, 2, 3, 4].map((number) => `${scene}-${number}`))
+    const drawn = all.flatMap((scene) => [1, 2].map((number) => `${scene}-${number}`))
     for (const seed of drawn) {
       const svg = drawPicture(seed, 'post')
       expect(Buffer.byteLength(svg)).toBeLessThan(6 * 1024)
