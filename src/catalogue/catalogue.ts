@@ -49,11 +49,6 @@ export function entityNamed(catalogue: Pick<Catalogue, 'entities'>, name: string
   return entity
 }
 
-/** The module an entity is declared in. */
-export function moduleOf(catalogue: Catalogue, entity: Entity): Module | undefined {
-  return catalogue.modules.find((module) => module.entities.some((each) => each.name === entity.name))
-}
-
 /** The screens that show an entity as a list. */
 export function screensOf(catalogue: Pick<Catalogue, 'screens'>, entityName: string): PlacedScreen[] {
   return catalogue.screens.filter(({ screen }) => screen.kind === 'grid' && screen.entities.includes(entityName))

@@ -21,7 +21,7 @@ export function assertSound(catalogue: Catalogue): void {
 }
 
 /** Every contradiction of the catalogue, in words, naming both places. */
-export function problemsOf(catalogue: Catalogue): string[] {
+function problemsOf(catalogue: Catalogue): string[] {
   return [
     ...duplicates(catalogue),
     ...keyCollisions(catalogue),

@@ -1,9 +1,3 @@
-/** The session is missing, unknown or over: the console goes back to sign-in (error catalogue of part 1). */
-export const SESSION_OVER = 1001
-
-/** The input cannot be taken as it is; the message says which part and why. */
-export const REFUSED_INPUT = -2
-
 /** What the business rules say no to: answered with HTTP 200 and this code in the envelope. The message is shown to operators. */
 export class BusinessError extends Error {
   override name = 'BusinessError'

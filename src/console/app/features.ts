@@ -4,7 +4,7 @@ import { consoleCall, isUnreachable } from './api.ts'
 import { store } from './store.ts'
 
 /** What a backend has that does not tell: the specified calls and nothing besides (DESIGN 4). */
-export const noFeatures: Features = {
+const noFeatures: Features = {
   version: '',
   batch: false,
   filterActions: false,

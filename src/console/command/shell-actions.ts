@@ -23,7 +23,7 @@ const registered = new Map<string, () => void | Promise<void>>()
  * Gives shell commands their implementations; the compiler asks for all of one side's. Answers how to take them away.
  * The layout calls it once with ShellActions, the command center with CenterActions.
  */
-export function registerShellActions(actions: ShellActions | CenterActions): () => void {
+function registerShellActions(actions: ShellActions | CenterActions): () => void {
   const entries = Object.entries(actions)
   for (const [id, run] of entries) registered.set(id, run)
   return () => {

@@ -78,6 +78,6 @@ async function takeBack(entry: Undoable): Promise<void> {
 }
 
 /** Says that rows were put back, by z or in the audit, to every list on screen. */
-export function tellUndone(undone: Undone): void {
+function tellUndone(undone: Undone): void {
   for (const listener of listeners) listener(undone)
 }

@@ -144,7 +144,7 @@ function RecordLink({
 }
 
 /** What names a record to people, in one line. */
-export function labelOf(entity: Entity, row: Row): string {
+function labelOf(entity: Entity, row: Row): string {
   const value = row[entity.label]
   const ref = asRef(value)
   if (ref) return ref.label

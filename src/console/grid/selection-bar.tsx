@@ -72,7 +72,7 @@ export function SelectionBar({ session }: { readonly session: ListSession }) {
 }
 
 /** What is selected in words: 已选 3 项; 已选 200 项（已加载）; 已选全部 12,345 项. */
-export function selectedText({ count, everything, isAllLoaded }: SelectionSummary): string {
+function selectedText({ count, everything, isAllLoaded }: SelectionSummary): string {
   const number = thousands(count)
   if (everything)
     return count === everything.expected

@@ -36,7 +36,7 @@ export function useGridTarget({ screen, session, openForm, keys }: GridTargetPar
 }
 
 /** The rows commands would act upon now: the selection, else the row under the cursor. */
-export function targetsOf({ rows, selection, cursor, pinned }: ListSession): Targets {
+function targetsOf({ rows, selection, cursor, pinned }: ListSession): Targets {
   const { count, everything } = selection.summary()
   if (everything) {
     const chosen = rows.entries().filter((entry) => !entry.hasLeft && selection.has(entry.row.id))

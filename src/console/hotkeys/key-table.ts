@@ -23,7 +23,7 @@ export function keysOf(command: Command, overrides: KeyOverrides): string[] {
 }
 
 /** Whether a command's key works in a place. */
-export function reaches(command: Command, place: Place): boolean {
+function reaches(command: Command, place: Place): boolean {
   const scope = command.kind === 'shell' ? command.shell.scope : null
   if (place.kind === 'dialog') return scope === 'dialog'
   if (command.kind === 'go' || scope === 'everywhere') return true

@@ -34,7 +34,7 @@ export const switchSingleKeysAtom = atom(null, (_get, set, on: boolean) =>
 )
 
 /** Preferences as stored, or null where they are not. */
-export function readPreferences(stored: unknown): HotkeyPreferences | null {
+function readPreferences(stored: unknown): HotkeyPreferences | null {
   if (typeof stored !== 'object' || stored === null || !('overrides' in stored) || !('singleKeys' in stored))
     return null
   const { overrides, singleKeys } = stored

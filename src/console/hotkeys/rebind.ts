@@ -41,7 +41,7 @@ export function judgeKey(
 }
 
 /** Whether two commands can be reached from one place, so that a key of both would be ambiguous. */
-export function meet(one: Command, other: Command): boolean {
+function meet(one: Command, other: Command): boolean {
   const [a, b] = [reachOf(one), reachOf(other)]
   if (a === b) return a !== 'nowhere'
   if ([a, b].some((reach) => reach === 'dialog' || reach === 'nowhere')) return false

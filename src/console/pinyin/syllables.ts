@@ -6,7 +6,7 @@ import { pinyin, polyphonic } from 'pinyin-pro'
  * case. Runs when the console is built, so that the dictionary stays out of the bundle.
  * @throws Error where the dictionary counts the characters differently.
  */
-export function syllablesOf(text: string): string {
+function syllablesOf(text: string): string {
   const characters = [...text]
   const fitting = pinyin(text, { type: 'array', toneType: 'none', v: true })
   const possible = polyphonic(text, { type: 'array', toneType: 'none', v: true })

@@ -31,11 +31,6 @@ export function setSize(size: Size): void {
   store.set(sizeAtom, size)
 }
 
-/** Whether the page is dark now. */
-export function isDark(): boolean {
-  return document.documentElement.classList.contains('dark')
-}
-
 function applyTheme(): void {
   const theme = store.get(themeAtom)
   document.documentElement.classList.toggle('dark', theme === 'dark' || (theme === 'system' && prefersDark.matches))

@@ -67,9 +67,6 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   wrench: Wrench,
 }
 
-/** Names of the icons a module may have. */
-export const iconNames = Object.keys(icons)
-
 /** The icon of a module by its lucide name. */
 export function iconNamed(name: string): LucideIcon {
   return icons[name] ?? Folder

@@ -8,7 +8,7 @@ import { type Cell, exportCell } from './export-cell.ts'
 import { filesOf, type RowFile } from './zip-export.ts'
 
 /** The heading of a sheet: the number, the list's columns, then every other field that may be shown. */
-export function exportColumns({ list, fields }: Entity): string[] {
+function exportColumns({ list, fields }: Entity): string[] {
   const shown = list?.columns ?? []
   const others = Object.keys(fields).filter((name) => !shown.includes(name) && fields[name]?.kind !== 'secret')
   return [...shown, ...others]

@@ -21,7 +21,7 @@ export type Judged = {
 }
 
 /** The field each column of a sheet is of, by its title or name; null where there is none. */
-export function columnsOf(entity: Entity, form: Form, heading: readonly string[]): ImportColumn[] {
+function columnsOf(entity: Entity, form: Form, heading: readonly string[]): ImportColumn[] {
   const taken = new Set<string>()
   return heading.map((title) => {
     const bare = title.replace(/[*＊\s]/g, '')

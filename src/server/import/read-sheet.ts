@@ -17,7 +17,7 @@ export type Sheet = {
 const informed = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }))
 
 /** Most rows an import takes. */
-export const mostRows = 5_000
+const mostRows = 5_000
 
 /**
  * Reads a CSV file, in UTF-8 or GBK as spreadsheets of China write it, or the first sheet of an XLSX file, told apart by

@@ -18,7 +18,7 @@ export async function drawPoster(message: PosterMessage): Promise<Buffer> {
 }
 
 /** The poster as SVG: school, topic, the text, and who wrote it when. */
-export function posterSvg({ school, author, topic, content, createdAt }: PosterMessage): string {
+function posterSvg({ school, author, topic, content, createdAt }: PosterMessage): string {
   const lines = wrap(content, lineLength, mostLines)
   const top = 256
   const height = top + lines.length * lineHeight + 128

@@ -10,7 +10,7 @@ import type { Database } from '../database/open-database.ts'
 import type { SearchedEntity } from './searched-entities.ts'
 
 /** Most hits in all, and of one entity. */
-export const most = { hits: 20, each: 5 } as const
+const most = { hits: 20, each: 5 } as const
 
 /** Rows of an entity, the newest, that are looked through; what is older is found by its id, or in its list. */
 const horizon = 6_000

@@ -22,7 +22,7 @@ declare module 'fastify' {
 }
 
 /** What the console says before it goes back to sign-in (part 1 §8). */
-export const sessionOverMessage = 'token过期，请重试登录'
+const sessionOverMessage = 'token过期，请重试登录'
 
 /**
  * Lets only signed-in calls through to the routes registered on `scope`; the others are answered 1001: a missing, unknown,

@@ -14,7 +14,7 @@ export function readConsolePage(folder: string): ConsolePage | null {
 }
 
 /** The `sha256-...` sources of the inline scripts of a page, in their order. */
-export function inlineScriptHashes(html: string): string[] {
+function inlineScriptHashes(html: string): string[] {
   return [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi)].map(
     ([, script = '']) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
   )

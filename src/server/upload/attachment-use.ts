@@ -18,7 +18,7 @@ const fileAddress = /\/(?:upload|demo\/picture|demo\/media)\/[\w%./-]+/g
 const holding: readonly Field['kind'][] = ['image', 'images', 'media', 'richText', 'json']
 
 /** The files a value names, each once. */
-export function addressesIn(value: unknown): Set<string> {
+function addressesIn(value: unknown): Set<string> {
   if (value === null || value === undefined) return new Set()
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return new Set(text.match(fileAddress) ?? [])

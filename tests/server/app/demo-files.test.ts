@@ -55,7 +55,7 @@ describe('the pictures of the demo school', () => {
     expect(part.statusCode).toBe(206)
     expect(part.rawPayload).toEqual(whole.rawPayload.subarray(1000, 2000))
     expect((await sharp((await server.app.inject(String(cover))).rawPayload).metadata()).format).toBe('jpeg')
-    expect((await server.app.inject('/demo/media/record.ts')).statusCode).toBe(404)
+    expect((await server.app.inject('/demo/media/clip.ts')).statusCode).toBe(404)
   })
 
   test('are not there outside a demo', async () => {

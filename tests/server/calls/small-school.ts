@@ -19,7 +19,7 @@ import { openTestDatabase, type TestDatabase } from '../support/test-database.ts
 import { catalogue, handlers } from './small-catalogue.ts'
 
 /** Who calls: two who may do everything, one who may only look and approve, and one of another school. */
-export const people = {
+const people = {
   wang: { id: 1, schoolId: 1, name: '王老师', grants: ['*'] },
   li: { id: 2, schoolId: 1, name: '李老师', grants: ['*'] },
   intern: { id: 3, schoolId: 1, name: '实习生', grants: ['post.list', 'post.approve'] },

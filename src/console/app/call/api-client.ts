@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts'
 import { encodeCall, type Params } from './call-params.ts'
 
 /** How long (ms) a call may take (part 1 §9). */
-export const callTimeout = 10_000
+const callTimeout = 10_000
 
 /** What the operator reads when no answer came (part 1 §8). */
 const unansweredMessage = '请求失败2'

@@ -26,7 +26,7 @@ export function useSensitiveWords(): RegExp | null {
 }
 
 /** A pattern of words written one a line, or separated by commas; longer ones are found first. */
-export function wordPattern(text: string): RegExp | null {
+function wordPattern(text: string): RegExp | null {
   const words = [...new Set(text.split(/[\n,，、;；]+/).map((word) => word.trim()))].filter(Boolean)
   if (words.length === 0) return null
   const ordered = words

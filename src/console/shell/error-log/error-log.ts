@@ -13,7 +13,7 @@ export type LoggedError = {
 }
 
 /** Errors kept; the oldest give way. */
-export const mostErrors = 200
+const mostErrors = 200
 
 export const errorLogAtom = atom<readonly LoggedError[]>([])
 

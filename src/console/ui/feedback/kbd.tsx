@@ -39,7 +39,7 @@ export function Kbd({ keys, className }: { readonly keys: string; readonly class
 }
 
 /** The readable name of one step of a key: Ctrl K, ⇧ J. */
-export function keyName(step: string): string {
+function keyName(step: string): string {
   return step
     .split('+')
     .map((part) => names[part] ?? part.toUpperCase())

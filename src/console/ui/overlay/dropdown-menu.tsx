@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react'
 import { DropdownMenu as Primitive } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from '../cn.ts'
@@ -19,24 +18,6 @@ export function DropdownMenuContent({ className, ...props }: ComponentProps<type
 /** One entry. */
 export function DropdownMenuItem({ className, ...props }: ComponentProps<typeof Primitive.Item>) {
   return <Primitive.Item {...props} className={cn(menuStyle.item, className)} />
-}
-
-/** An entry that is on or off. */
-export function DropdownMenuCheckboxItem({
-  className,
-  children,
-  ...props
-}: ComponentProps<typeof Primitive.CheckboxItem>) {
-  return (
-    <Primitive.CheckboxItem {...props} className={cn(menuStyle.item, className)}>
-      <span className="grid size-4 place-items-center">
-        <Primitive.ItemIndicator>
-          <Check />
-        </Primitive.ItemIndicator>
-      </span>
-      {children}
-    </Primitive.CheckboxItem>
-  )
 }
 
 /** The heading of a group of entries. */

@@ -3,7 +3,6 @@ import type { ComponentProps } from 'react'
 import { cn } from '../cn.ts'
 
 export const Popover = Primitive.Root
-export const PopoverTrigger = Primitive.Trigger
 export const PopoverAnchor = Primitive.Anchor
 
 /** What floats beside the trigger. */

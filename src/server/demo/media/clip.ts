@@ -11,7 +11,7 @@ export interface DemoClip {
   readonly sound: boolean
 }
 
-/** The films lying beside this file; `record.ts` makes them. */
+/** The films lying beside this file; `scripts/demo-clips/record.ts` makes them. */
 export const demoClips = [
   { name: 'clip-1', title: '傍晚球场边跑步', width: 480, height: 270, seconds: 6, sound: false },
   { name: 'clip-2', title: '图书馆门口的猫', width: 270, height: 480, seconds: 5, sound: false },

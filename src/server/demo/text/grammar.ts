@@ -30,11 +30,6 @@ export function say(fixed: TemplateStringsArray, ...slots: readonly Part[]): Tex
     })
 }
 
-/** The part with this probability (0 to 1), else nothing. */
-export function maybe(probability: number, part: Part): Text {
-  return (random) => (random.chance(probability) ? speak(random, part) : '')
-}
-
 /** Chooses `part` once and lets the sentence use it in several places. */
 export function given(part: Part, sentence: (value: string) => Part): Text {
   return (random) => speak(random, sentence(speak(random, part)))

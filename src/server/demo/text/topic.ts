@@ -127,7 +127,7 @@ const rule = words(
 )
 
 /** One topic; its title may come again, see `topicTexts`. */
-export function topicText(random: Random): TopicText {
+function topicText(random: Random): TopicText {
   const { name, description } = random.pick(topicCategories)
   const title = titles[name](random)
   return {

@@ -1,12 +1,14 @@
-/** Records the demo clips with the browser's own encoder: `npx tsx src/server/demo/media/record.ts`. Needs Chromium 127 or later. */
+/** Records the demo clips with the browser's own encoder: `npx tsx scripts/demo-clips/record.ts`. Needs Chromium 127 or later. */
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chromium, type Page } from 'playwright-core'
-import { type DemoClip, demoClips } from './clip.ts'
+import { type DemoClip, demoClips } from '../../src/server/demo/media/clip.ts'
 import { films } from './film.ts'
 
 const framesPerSecond = 15
+
+const media = new URL('../../src/server/demo/media/', import.meta.url)
 
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -40,8 +42,8 @@ try {
     if (Math.abs(duration - clip.seconds) > 0.5)
       throw new Error(`${clip.name} lasts ${duration} s instead of ${clip.seconds}`)
     const bytes = Buffer.from(film, 'base64')
-    writeFileSync(new URL(`${clip.name}.webm`, import.meta.url), bytes)
-    writeFileSync(new URL(`${clip.name}.jpg`, import.meta.url), Buffer.from(still, 'base64'))
+    writeFileSync(new URL(`${clip.name}.webm`, media), bytes)
+    writeFileSync(new URL(`${clip.name}.jpg`, media), Buffer.from(still, 'base64'))
     console.log(`${clip.name}: ${bytes.length} bytes, ${duration.toFixed(2)} s`)
   }
 } finally {
