@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './support/axe.ts'
 import { addressOf, consoleDesk, shown } from './support/browser.ts'
@@ -45,6 +45,20 @@ describe('the sidebar', () => {
     await crumbs(page).getByRole('link', { name: '首页' }).click()
     await shown(heading(page, '首页'))
     expect(await crumbs(page).getByRole('listitem').allInnerTexts()).toEqual(['首页'])
+  })
+
+  it('shows where one is even at its far end', async () => {
+    const page = await desk.openAs('admin', '/systemSettings/schoolSet')
+    await shown(heading(page, '学院与专业'))
+    const current = sidebar(page).getByRole('link', { name: '学院与专业' })
+    const bottom = async (of: Locator) => {
+      const box = await of.boundingBox()
+      return box ? box.y + box.height : Number.NaN
+    }
+    await expect.poll(async () => (await bottom(current)) <= (await bottom(sidebar(page)))).toBe(true)
+    await page.keyboard.press('Control+b')
+    const folded = sidebar(page).getByRole('link', { name: '学院与专业' })
+    await expect.poll(async () => (await bottom(folded)) <= (await bottom(sidebar(page)))).toBe(true)
   })
 
   it('is a drawer on a phone, closed by going somewhere', async () => {

@@ -2,7 +2,7 @@ import { sortable } from '../../../catalogue/schema/listing.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import type { Field } from '../../../catalogue/vocabulary/field.ts'
 
-/** A column of a list: the field it shows, and its width in px, or the least of it where it takes what is left. */
+/** A column of a list: the field it shows, and its width in px, or the least of it where it shares what is left. */
 export type Column = {
   readonly name: string
   readonly field: Field
@@ -51,6 +51,12 @@ export function ownWidth(entity: Entity, name: string): number {
   return name === entity.label ? Math.max(280, widths[field.kind]) : widths[field.kind]
 }
 
+/** Whether a column shares the width that is left: what names the row does, and what holds sentences. */
+export function isElastic(entity: Entity, name: string): boolean {
+  const kind = entity.fields[name]?.kind
+  return name === entity.label || kind === 'longText' || kind === 'richText'
+}
+
 /** Whether a list can be ordered by a field. */
 export function isSortable(entity: Entity, name: string): boolean {
   return sortable(entity).includes(name)
@@ -58,7 +64,7 @@ export function isSortable(entity: Entity, name: string): boolean {
 
 /** The track list of a row's CSS grid: the box to tick, then the columns. */
 export function columnTracks(columns: readonly Column[]): string {
-  const tracks = columns.map(({ width, isElastic }) => (isElastic ? `minmax(${width}px, 1fr)` : `${width}px`))
+  const tracks = columns.map(({ width, isElastic }) => (isElastic ? `minmax(${width}px, ${width}fr)` : `${width}px`))
   return `36px ${tracks.join(' ')}`
 }
 

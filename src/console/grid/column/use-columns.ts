@@ -12,7 +12,7 @@ import type { PlacedScreen } from '../../../catalogue/catalogue.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import type { Row } from '../../../catalogue/wire.ts'
 import { userStorageAtom } from '../../command/user-storage.ts'
-import { type Column, type ColumnChoice, columnLimits, noChoice, ownWidth, readChoices } from './columns.ts'
+import { type Column, type ColumnChoice, columnLimits, isElastic, noChoice, ownWidth, readChoices } from './columns.ts'
 
 const features = tableFeatures({ columnOrderingFeature, columnSizingFeature, columnVisibilityFeature })
 /** The table holds the column model only; rows live in the row store. */
@@ -61,10 +61,10 @@ export function useColumns(screen: PlacedScreen, entity: Entity): Columns {
   const shown = table.getVisibleLeafColumns().flatMap((column): Column[] => {
     const field = entity.fields[column.id]
     if (!field) return []
-    const isElastic = column.id === entity.label && choice.widths[column.id] === undefined
-    return [{ name: column.id, field, width: column.getSize(), isElastic }]
+    const isFree = choice.widths[column.id] === undefined
+    return [{ name: column.id, field, width: column.getSize(), isElastic: isFree && isElastic(entity, column.id) }]
   })
-  const shape = JSON.stringify(shown.map(({ name, width }) => [name, width]))
+  const shape = JSON.stringify(shown.map(({ name, width, isElastic }) => [name, width, isElastic]))
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are rendered again only when the columns really differ
   const stable = useMemo(() => shown, [shape, entity])
 

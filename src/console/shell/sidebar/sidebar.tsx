@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { ChevronDown } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import type { PlacedScreen } from '../../../catalogue/catalogue.ts'
 import type { MenuGroup } from '../../app/permission.ts'
@@ -21,8 +21,19 @@ const foldedCurrent = 'bg-accent text-primary-text'
 
 /** The modules and their screens; folded, their icons with the screens in a menu. */
 export function Sidebar({ groups, isFolded }: { readonly groups: readonly MenuGroup[]; readonly isFolded: boolean }) {
+  const { pathname } = useLocation()
+  const nav = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where the operator is changes with the address
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current=page], [data-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname, isFolded])
   return (
-    <nav aria-label="侧边栏" onKeyDown={onSidebarKey} className="h-full overflow-y-auto overscroll-contain px-2 py-2">
+    <nav
+      ref={nav}
+      aria-label="侧边栏"
+      onKeyDown={onSidebarKey}
+      className="h-full scroll-py-2 overflow-y-auto overscroll-contain px-2 py-2"
+    >
       <Logo isFolded={isFolded} />
       <ul className="grid gap-0.5">
         {groups.map((group) => (
@@ -108,6 +119,7 @@ function FoldedGroup({ group }: { readonly group: MenuGroup }) {
       variant="ghost"
       aria-label={group.title}
       title={group.title}
+      data-current={isCurrent || undefined}
       className={cn(folded, isCurrent && foldedCurrent)}
     >
       <Icon className="size-4.5" />
