@@ -60,6 +60,24 @@ describe('the tabs of visited screens', () => {
     expect(await titles(page)).toEqual(['首页'])
   })
 
+  it('show the active one where they are more than fit, after a reload too', async () => {
+    const page = await desk.openAs('admin', '/welcome', { viewport: { width: 1000, height: 800 } })
+    const screens = ['tdlist', 'review', 'classification', 'videoReview', 'topiComplaints', 'authenticationer']
+    for (const screen of [...screens, 'topicModeration', 'topicblacklist']) {
+      await page.goto(`${desk.origin()}/topicDynamics/${screen}`)
+      await shown(page.getByRole('heading', { level: 1 }))
+    }
+    const strip = page.getByRole('tablist', { name: '标签页' })
+    for (const title of ['圈子黑名单', '首页']) {
+      const isShown = async () => {
+        const [all, active] = await Promise.all([strip.boundingBox(), tab(page, title).boundingBox()])
+        return all && active && active.x >= all.x - 1 && active.x + active.width <= all.x + all.width + 1
+      }
+      await expect.poll(isShown).toBe(true)
+      await page.goto(`${desk.origin()}/welcome`)
+    }
+  })
+
   it('have a menu, survive a reload, and are gone for who signs in next', async () => {
     const page = await desk.openAs('admin', '/welcome')
     await openByKeys(page)

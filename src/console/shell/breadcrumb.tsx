@@ -18,7 +18,7 @@ export function Breadcrumb() {
         {crumbs.map(({ title, path }, index) => (
           <Fragment key={title}>
             {index > 0 ? (
-              <li aria-hidden="true" className="text-muted-foreground/70 max-sm:hidden">
+              <li aria-hidden="true" className="shrink-0 text-muted-foreground/70 max-sm:hidden">
                 <ChevronRight className="size-3.5" />
               </li>
             ) : null}

@@ -64,9 +64,9 @@ export function Navbar({ user, isNarrow }: { readonly user: UserInfo; readonly i
 
 function School({ school }: Pick<UserInfo, 'school'>) {
   return (
-    <div className="mr-2 flex min-w-0 items-center gap-2 border-r pr-3">
+    <div className="mr-2 flex shrink-0 items-center gap-2 border-r pr-3">
       <Avatar src={school.logo} name={school.name} className="size-6 rounded text-xs" />
-      <span className="max-w-48 truncate font-medium text-sm">{school.name}</span>
+      <span className="max-w-48 truncate font-medium text-sm max-[1200px]:sr-only">{school.name}</span>
     </div>
   )
 }
@@ -102,7 +102,7 @@ function PaletteButton({ isNarrow }: { readonly isNarrow: boolean }) {
   return (
     <Button
       title="搜索页面；Ctrl K（⌘K）搜索页面和命令"
-      className="w-52 justify-start gap-2 font-normal text-muted-foreground"
+      className="w-52 justify-start max-[1200px]:w-40 gap-2 font-normal text-muted-foreground"
       onClick={() => openPalette('/')}
     >
       <Search />

@@ -2,7 +2,7 @@ import { sortable } from '../../../catalogue/schema/listing.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import type { Field } from '../../../catalogue/vocabulary/field.ts'
 
-/** A column of a list: the field it shows, and its width in px, or the least of it where it shares what is left. */
+/** A column of a list: the field it shows, and its width in px, or its share of what is left. */
 export type Column = {
   readonly name: string
   readonly field: Field
@@ -23,6 +23,7 @@ export const noChoice: ColumnChoice = { order: [], hidden: [], widths: {} }
 /** Least and largest width of a column, in px. */
 export const columnLimits = { least: 44, most: 900 } as const
 
+/** Width in px by what a column holds; heads and names of choices that need more have it. */
 const widths: Readonly<Record<Field['kind'], number>> = {
   text: 150,
   longText: 220,
@@ -39,23 +40,44 @@ const widths: Readonly<Record<Field['kind'], number>> = {
   images: 92,
   media: 56,
   phone: 112,
-  colour: 84,
+  colour: 104,
   json: 140,
   secret: 80,
 }
 
-/** The width (px) a column has before it is changed. */
+/** Space beside the text of a cell, and of the badge a status is, in px. */
+const padding = { cell: 16, badge: 12 } as const
+
+/** The width (px) a column has before it is changed: that of its kind, or what its head and its choices need. */
 export function ownWidth(entity: Entity, name: string): number {
   const field = entity.fields[name]
   if (!field) return columnLimits.least
-  return name === entity.label ? Math.max(280, widths[field.kind]) : widths[field.kind]
+  const least = name === entity.label ? labelWidth(field) : widths[field.kind]
+  return Math.max(least, padding.cell + Math.max(textWidth(field.label), widestChoice(field)))
 }
 
-/** Whether a column shares the width that is left: what names the row does, and what holds sentences. */
+function labelWidth({ kind }: Field): number {
+  return kind === 'longText' || kind === 'richText' ? 280 : 200
+}
+
+function widestChoice(field: Field): number {
+  if (field.kind !== 'choice' && field.kind !== 'status') return 0
+  const widest = Math.max(0, ...Object.values(field.options).map(textWidth))
+  return field.kind === 'status' ? widest + padding.badge : widest
+}
+
+/** Width (px) of a text at 13 px: a Chinese character is as wide as it is high, a letter about half of that. */
+function textWidth(text: string): number {
+  return [...text].reduce((sum, character) => sum + (character > '\u2e80' ? 13 : 7.5), 0)
+}
+
+/** Whether a column gives and takes width with the window: what is written freely, and what names the row or another. */
 export function isElastic(entity: Entity, name: string): boolean {
   const kind = entity.fields[name]?.kind
-  return name === entity.label || kind === 'longText' || kind === 'richText'
+  return name === entity.label || (kind !== undefined && written.has(kind))
 }
+
+const written: ReadonlySet<Field['kind']> = new Set(['text', 'longText', 'richText', 'choiceOrText', 'ref'])
 
 /** Whether a list can be ordered by a field. */
 export function isSortable(entity: Entity, name: string): boolean {
@@ -64,13 +86,19 @@ export function isSortable(entity: Entity, name: string): boolean {
 
 /** The track list of a row's CSS grid: the box to tick, then the columns. */
 export function columnTracks(columns: readonly Column[]): string {
-  const tracks = columns.map(({ width, isElastic }) => (isElastic ? `minmax(${width}px, ${width}fr)` : `${width}px`))
+  const tracks = columns.map((column) =>
+    column.isElastic ? `minmax(${leastWidth(column)}px, ${column.width}fr)` : `${column.width}px`,
+  )
   return `36px ${tracks.join(' ')}`
 }
 
 /** The least width all columns take together. */
 export function columnsWidth(columns: readonly Column[]): string {
-  return `${columns.reduce((sum, { width }) => sum + width, 36)}px`
+  return `${columns.reduce((sum, column) => sum + leastWidth(column), 36)}px`
+}
+
+function leastWidth({ width, isElastic }: Column): number {
+  return isElastic ? Math.round(0.7 * width) : width
 }
 
 /** Reads a choice kept on the device; null where it cannot be one. */

@@ -17,10 +17,12 @@ export function TabStrip() {
   const [dragged, setDragged] = useState<string | null>(null)
   const [menu, setMenu] = useState<Pick<TabMenuProps, 'tab' | 'at'> | null>(null)
   useWheelSideways(strip)
+  const active = tabs.some(({ path }) => path === pathname) ? pathname : tabs[0]?.path
   useEffect(() => {
-    const active = strip.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(pathname)}"]`)
-    active?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [pathname])
+    if (active === undefined) return
+    const tab = strip.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(active)}"]`)
+    tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [active])
 
   const onKeyDown = (event: KeyboardEvent, tab: Tab) => {
     const at = tabs.indexOf(tab)
@@ -45,7 +47,6 @@ export function TabStrip() {
     const { left, bottom } = event.currentTarget.getBoundingClientRect()
     setMenu({ tab, at: event.clientX === 0 ? { x: left, y: bottom } : { x: event.clientX, y: event.clientY } })
   }
-  const active = tabs.some(({ path }) => path === pathname) ? pathname : tabs[0]?.path
   return (
     <>
       <div

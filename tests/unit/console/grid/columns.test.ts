@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { catalogue } from '../../../../commands/index.ts'
+import { columnsWidth, columnTracks, isElastic, ownWidth } from '../../../../src/console/grid/column/columns.ts'
+
+const lists = [...catalogue.entities.values()].filter(({ list }) => list)
+
+function columnsOf(entity: (typeof lists)[number]) {
+  return (entity.list?.columns ?? []).flatMap((name) => {
+    const field = entity.fields[name]
+    return field ? [{ name, field, width: ownWidth(entity, name), isElastic: isElastic(entity, name) }] : []
+  })
+}
+
+describe('the columns of every list', () => {
+  it.each(lists.map((entity) => [entity.title, entity] as const))('%s have room for heads and choices', (_, entity) => {
+    for (const { name, field, width } of columnsOf(entity)) {
+      const texts = field.kind === 'choice' || field.kind === 'status' ? Object.values(field.options) : []
+      for (const text of [field.label, ...texts]) {
+        const chinese = text.replace(/[^\u2e80-\uffff]/g, '').length
+        expect([name, text, width]).toEqual([name, text, expect.toSatisfy((room: number) => room >= 13 * chinese + 16)])
+      }
+    }
+  })
+
+  it('are filled to the window by what is written, and by nothing else', () => {
+    for (const entity of lists) {
+      const columns = columnsOf(entity)
+      expect(
+        columns.some((column) => column.isElastic),
+        entity.title,
+      ).toBe(true)
+      for (const { name, field, isElastic } of columns) {
+        if (field.kind === 'time' || field.kind === 'flag' || field.kind === 'images') {
+          expect([entity.title, name, isElastic]).toEqual([entity.title, name, name === entity.label])
+        }
+      }
+    }
+  })
+
+  it('share what is left by their widths, and give up to three tenths where it is narrow', () => {
+    const field = { kind: 'text', label: '名称' } as const
+    const columns = [
+      { name: 'name', field, width: 200, isElastic: true },
+      { name: 'sort', field, width: 56, isElastic: false },
+    ]
+    expect(columnTracks(columns)).toBe('36px minmax(140px, 200fr) 56px')
+    expect(columnsWidth(columns)).toBe('232px')
+  })
+})
