@@ -40,7 +40,7 @@ export function RecordForm(props: RecordFormProps) {
             <Button onClick={close}>取消</Button>
             <Button variant="primary" disabled={isSubmitting} onClick={save}>
               保存
-              <Kbd keys="mod+enter" />
+              <Kbd keys="mod+enter" className="max-sm:hidden" />
             </Button>
           </>
         }

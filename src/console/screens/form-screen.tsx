@@ -89,7 +89,7 @@ function FormPage({ title, command, row, fixed }: FormPageProps) {
       <footer className="sticky bottom-0 flex items-center gap-2 border-t bg-surface px-4 py-2.5">
         <Button variant="primary" disabled={editor.isSubmitting} onClick={editor.save}>
           保存
-          <Kbd keys="mod+enter" />
+          <Kbd keys="mod+enter" className="max-sm:hidden" />
         </Button>
         <Button onClick={() => navigate(list)}>取消</Button>
         {editor.problem ? (

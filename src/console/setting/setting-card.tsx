@@ -110,7 +110,7 @@ export function SettingCard({ setting, onState }: SettingCardProps) {
             <div className="flex flex-wrap items-center gap-2">
               <Button type="submit" variant="primary" disabled={!(isDirty || data === null) || isSubmitting}>
                 保存
-                <Kbd keys="mod+enter" />
+                <Kbd keys="mod+enter" className="max-sm:hidden" />
               </Button>
               <Button disabled={!isDirty} onClick={() => reset(opening)}>
                 还原

@@ -21,6 +21,13 @@ const chosen: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
     showViews: true,
     anonymous: false,
   },
+  schoolInfo: {
+    slogan: '明德 求真 笃行 致远',
+    introduction: '校园云为全校师生提供圈子、跑腿、失物招领、资料分享和办事指南，由学生处与信息中心共同运营。',
+    cover: pictureAddress('topic', 2),
+    address: '大学城北路 88 号',
+    servicePhone: '0871-65031200',
+  },
 }
 
 /** Writes every setting of the catalogue for a school: its defaults, and what the demo chose. */

@@ -188,7 +188,7 @@ function KeywordInput({ value, onApply, onLeave, ref }: KeywordInputProps) {
         onBlur={() => setText(value)}
         className="h-[var(--control-height)] w-full rounded-md border border-input bg-surface pr-8 pl-8 text-sm placeholder:text-muted-foreground [&::-webkit-search-cancel-button]:hidden"
       />
-      {text === '' ? <Kbd keys="/" className="pointer-events-none absolute inset-y-0 right-2" /> : null}
+      {text === '' ? <Kbd keys="/" className="pointer-events-none absolute inset-y-0 right-2 max-sm:hidden" /> : null}
     </div>
   )
 }
