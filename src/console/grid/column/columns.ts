@@ -7,7 +7,8 @@ export type Column = {
   readonly name: string
   readonly field: Field
   readonly width: number
-  readonly isElastic: boolean
+  /** In px, the least it takes where it shares what is left; null where it keeps its width. */
+  readonly least: number | null
 }
 
 /** What an operator changed about a list's columns, kept on the device. */
@@ -71,10 +72,14 @@ function textWidth(text: string): number {
   return [...text].reduce((sum, character) => sum + (character > '\u2e80' ? 13 : 7.5), 0)
 }
 
-/** Whether a column gives and takes width with the window: what is written freely, and what names the row or another. */
-export function isElastic(entity: Entity, name: string): boolean {
+/**
+ * The least width (px) of a column that gives and takes width with the window: of what is written freely, and of what
+ * names another row; what names the row itself only takes. Null for others.
+ */
+export function leastWidth(entity: Entity, name: string): number | null {
   const kind = entity.fields[name]?.kind
-  return name === entity.label || (kind !== undefined && written.has(kind))
+  if (name === entity.label) return ownWidth(entity, name)
+  return kind !== undefined && written.has(kind) ? Math.round(0.8 * ownWidth(entity, name)) : null
 }
 
 const written: ReadonlySet<Field['kind']> = new Set(['text', 'longText', 'richText', 'choiceOrText', 'ref'])
@@ -86,19 +91,13 @@ export function isSortable(entity: Entity, name: string): boolean {
 
 /** The track list of a row's CSS grid: the box to tick, then the columns. */
 export function columnTracks(columns: readonly Column[]): string {
-  const tracks = columns.map((column) =>
-    column.isElastic ? `minmax(${leastWidth(column)}px, ${column.width}fr)` : `${column.width}px`,
-  )
+  const tracks = columns.map(({ least, width }) => (least === null ? `${width}px` : `minmax(${least}px, ${width}fr)`))
   return `36px ${tracks.join(' ')}`
 }
 
 /** The least width all columns take together. */
 export function columnsWidth(columns: readonly Column[]): string {
-  return `${columns.reduce((sum, column) => sum + leastWidth(column), 36)}px`
-}
-
-function leastWidth({ width, isElastic }: Column): number {
-  return isElastic ? Math.round(0.7 * width) : width
+  return `${columns.reduce((sum, { least, width }) => sum + (least ?? width), 36)}px`
 }
 
 /** Reads a choice kept on the device; null where it cannot be one. */

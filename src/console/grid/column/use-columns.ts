@@ -12,7 +12,7 @@ import type { PlacedScreen } from '../../../catalogue/catalogue.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import type { Row } from '../../../catalogue/wire.ts'
 import { userStorageAtom } from '../../command/user-storage.ts'
-import { type Column, type ColumnChoice, columnLimits, isElastic, noChoice, ownWidth, readChoices } from './columns.ts'
+import { type Column, type ColumnChoice, columnLimits, leastWidth, noChoice, ownWidth, readChoices } from './columns.ts'
 
 const features = tableFeatures({ columnOrderingFeature, columnSizingFeature, columnVisibilityFeature })
 /** The table holds the column model only; rows live in the row store. */
@@ -62,9 +62,9 @@ export function useColumns(screen: PlacedScreen, entity: Entity): Columns {
     const field = entity.fields[column.id]
     if (!field) return []
     const isFree = choice.widths[column.id] === undefined
-    return [{ name: column.id, field, width: column.getSize(), isElastic: isFree && isElastic(entity, column.id) }]
+    return [{ name: column.id, field, width: column.getSize(), least: isFree ? leastWidth(entity, column.id) : null }]
   })
-  const shape = JSON.stringify(shown.map(({ name, width, isElastic }) => [name, width, isElastic]))
+  const shape = JSON.stringify(shown.map(({ name, width, least }) => [name, width, least]))
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are rendered again only when the columns really differ
   const stable = useMemo(() => shown, [shape, entity])
 

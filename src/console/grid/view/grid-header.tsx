@@ -95,9 +95,7 @@ function ResizeEdge({ column, columns }: { readonly column: Column; readonly col
     // While dragging only the tracks change, so that no row is rendered.
     const onMove = (move: globalThis.PointerEvent) => {
       width = Math.max(44, startWidth + move.clientX - startX)
-      const tracks = columns.shown.map((each) =>
-        each.name === column.name ? { ...each, width, isElastic: false } : each,
-      )
+      const tracks = columns.shown.map((each) => (each.name === column.name ? { ...each, width, least: null } : each))
       grid?.style.setProperty('--grid-tracks', columnTracks(tracks))
     }
     const onUp = () => {

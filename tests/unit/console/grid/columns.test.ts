@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../../commands/index.ts'
-import { columnsWidth, columnTracks, isElastic, ownWidth } from '../../../../src/console/grid/column/columns.ts'
+import { columnsWidth, columnTracks, leastWidth, ownWidth } from '../../../../src/console/grid/column/columns.ts'
 
 const lists = [...catalogue.entities.values()].filter(({ list }) => list)
 
 function columnsOf(entity: (typeof lists)[number]) {
   return (entity.list?.columns ?? []).flatMap((name) => {
     const field = entity.fields[name]
-    return field ? [{ name, field, width: ownWidth(entity, name), isElastic: isElastic(entity, name) }] : []
+    return field ? [{ name, field, width: ownWidth(entity, name), least: leastWidth(entity, name) }] : []
   })
 }
 
@@ -26,24 +26,24 @@ describe('the columns of every list', () => {
     for (const entity of lists) {
       const columns = columnsOf(entity)
       expect(
-        columns.some((column) => column.isElastic),
+        columns.some(({ least }) => least !== null),
         entity.title,
       ).toBe(true)
-      for (const { name, field, isElastic } of columns) {
+      for (const { name, field, least } of columns) {
         if (field.kind === 'time' || field.kind === 'flag' || field.kind === 'images') {
-          expect([entity.title, name, isElastic]).toEqual([entity.title, name, name === entity.label])
+          expect([entity.title, name, least !== null]).toEqual([entity.title, name, name === entity.label])
         }
       }
     }
   })
 
-  it('share what is left by their widths, and give up to three tenths where it is narrow', () => {
+  it('share what is left by their widths, and give up to a fifth where it is narrow', () => {
     const field = { kind: 'text', label: '名称' } as const
     const columns = [
-      { name: 'name', field, width: 200, isElastic: true },
-      { name: 'sort', field, width: 56, isElastic: false },
+      { name: 'name', field, width: 200, least: 160 },
+      { name: 'sort', field, width: 56, least: null },
     ]
-    expect(columnTracks(columns)).toBe('36px minmax(140px, 200fr) 56px')
-    expect(columnsWidth(columns)).toBe('232px')
+    expect(columnTracks(columns)).toBe('36px minmax(160px, 200fr) 56px')
+    expect(columnsWidth(columns)).toBe('252px')
   })
 })
