@@ -23,6 +23,18 @@ describe('the audit', () => {
     expect(await lines.count()).toBeGreaterThan(0)
   })
 
+  it('shows apart what somebody tried without the permission', async () => {
+    const page = await desk.openAs('moderator', '/welcome')
+    const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value
+    const headers = { authorization: `Bearer ${token}` }
+    for (const _ of [1, 2]) await page.request.get(`${desk.origin()}/school/role/index`, { headers })
+    const office = await desk.openAs('admin', '/authorityment/audit')
+    await office.getByRole('tab', { name: '被拒绝' }).click()
+    const line = office.getByRole('list', { name: '操作' }).getByRole('listitem').first()
+    await expect.poll(() => line.innerText()).toMatch(/查看角色[\s\S]*没有权限，已拒绝 2 次/)
+    expect(await line.getByRole('button').count()).toBe(0)
+  })
+
   it('is narrowed to a command and a record, and saved as a file', async () => {
     const page = await desk.openAs('admin', '/authorityment/audit')
     const lines = page.getByRole('list', { name: '操作' }).getByRole('listitem')

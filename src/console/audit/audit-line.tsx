@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight, Undo2 } from 'lucide-react'
+import { Ban, ChevronRight, Undo2 } from 'lucide-react'
 import { catalogue } from '../../../commands/index.ts'
 import { valueLabel } from '../../catalogue/vocabulary/condition.ts'
 import type { AuditBatch, AuditEntry } from '../../catalogue/wire.ts'
@@ -20,26 +20,32 @@ export type AuditLineProps = {
   readonly onUndo: () => void
 }
 
-/** One batch: who did what to how many, when, and whether it was taken back. */
+/** One batch: who did what to how many, when, and whether it was taken back; or what somebody may not do and tried. */
 export function AuditLine({ batch, isCurrent, isExpanded, onToggle, onUndo }: AuditLineProps) {
   const now = useNow()
-  const entity = catalogue.entities.get(batch.entity)
-  const what = batch.label ?? (entity ? `${thousands(batch.count)} 条${entity.title}` : null)
+  const isRefused = batch.refused > 0
   return (
     <li aria-current={isCurrent} className={cn('border-b', isCurrent && 'bg-accent')}>
       <div className="flex items-center gap-2 py-2 pr-1">
-        <Button variant="ghost" size="iconSmall" aria-expanded={isExpanded} aria-label="显示改动" onClick={onToggle}>
-          <ChevronRight className={cn('transition-transform', isExpanded && 'rotate-90')} />
-        </Button>
+        {isRefused ? (
+          <Ban className="mx-1.5 size-4 shrink-0 text-destructive" />
+        ) : (
+          <Button variant="ghost" size="iconSmall" aria-expanded={isExpanded} aria-label="显示改动" onClick={onToggle}>
+            <ChevronRight className={cn('transition-transform', isExpanded && 'rotate-90')} />
+          </Button>
+        )}
         <div className="min-w-0 flex-1">
           <p className="truncate text-sm">
             <span className="font-medium">{batch.account.name}</span> {batch.title}
-            {what ? <span className="text-muted-foreground">「{what}」</span> : null}
+            <What batch={batch} />
           </p>
           <p className="flex items-center gap-2 text-muted-foreground text-xs">
             <time dateTime={new Date(batch.at).toISOString()} title={fullTime(batch.at)}>
               {threadTimeAgo(batch.at, now)}
             </time>
+            {isRefused ? (
+              <Badge tone="danger">没有权限，已拒绝{batch.refused > 1 ? ` ${thousands(batch.refused)} 次` : ''}</Badge>
+            ) : null}
             {batch.skipped > 0 ? <span>跳过 {thousands(batch.skipped)} 项</span> : null}
             {batch.undoneAt ? <Badge>已由 {batch.undoneBy} 撤销</Badge> : null}
           </p>
@@ -51,9 +57,23 @@ export function AuditLine({ batch, isCurrent, isExpanded, onToggle, onUndo }: Au
           </Button>
         ) : null}
       </div>
-      {isExpanded ? <BatchRows batch={batch} /> : null}
+      {isExpanded && !isRefused ? <BatchRows batch={batch} /> : null}
     </li>
   )
+}
+
+/** What was acted on: a single row by its name, several by their number, and of a refused attempt the kind of rows. */
+function What({ batch }: { readonly batch: AuditBatch }) {
+  const entity = catalogue.entities.get(batch.entity)
+  const rows =
+    entity && (batch.refused > 0 ? kindIn(batch.title, entity.title) : `${thousands(batch.count)} 条${entity.title}`)
+  const what = batch.label ?? rows
+  return what ? <span className="text-muted-foreground">「{what}」</span> : null
+}
+
+/** The kind of rows, unless what was tried names it already. */
+function kindIn(title: string, kind: string): string | null {
+  return title.includes(kind) ? null : kind
 }
 
 function BatchRows({ batch }: { readonly batch: AuditBatch }) {

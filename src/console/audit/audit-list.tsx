@@ -33,7 +33,10 @@ export function AuditList({ filter = everything }: { readonly filter?: AuditFilt
   const [expanded, setExpanded] = useState<number | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const queries = useQueryClient()
-  const narrowed = { ...filter, ...(whose === 'mine' ? { account: user.uid } : {}) }
+  const narrowed = {
+    ...filter,
+    ...(whose === 'mine' ? { account: user.uid } : whose === 'refused' ? { refused: 1 } : {}),
+  }
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: [...queryKey, narrowed],
     queryFn: ({ pageParam, signal }) =>
@@ -82,7 +85,7 @@ export function AuditList({ filter = everything }: { readonly filter?: AuditFilt
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the list work from everywhere in the panel
     <div onKeyDown={onKeyDown} className="grid gap-3">
       <Segmented
-        label="谁的操作"
+        label="哪些操作"
         value={whose}
         onValueChange={(value) => {
           setWhose(value)
@@ -91,6 +94,7 @@ export function AuditList({ filter = everything }: { readonly filter?: AuditFilt
         segments={[
           { value: 'all', label: '所有人' },
           { value: 'mine', label: '我的' },
+          { value: 'refused', label: '被拒绝' },
         ]}
       />
       {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}

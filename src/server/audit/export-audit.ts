@@ -18,7 +18,7 @@ export async function* exportAudit(ground: CallGround, account: Account, params:
       moment(batch.at),
       batch.account.name,
       batch.title,
-      ground.catalogue.entities.get(batch.entity)?.title ?? batch.entity,
+      ground.catalogue.entities.get(batch.entity)?.title ?? '',
       batch.label ?? '',
       batch.count,
       batch.skipped,

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { commandId } from '../../catalogue/command.ts'
+import { permissionsOf } from '../../catalogue/permission.ts'
 import { InputError, limits, parseInput } from '../../catalogue/schema/request.ts'
 import { parseTime } from '../../catalogue/schema/value.ts'
 import type { Json } from '../../catalogue/vocabulary/field.ts'
 import type { AuditAnswer, AuditEntry, RowAuditAnswer } from '../../catalogue/wire.ts'
 import type { Account, CallGround } from '../calls/call-context.ts'
 import type { Values } from '../calls/entity-table.ts'
+import { auditSubject } from './audit-subject.ts'
 import { showBatches } from './show-batch.ts'
 
 const wholeNumber = (label: string, most: number) =>
@@ -31,6 +33,7 @@ const request = z.object({
   account: wholeNumber('账号', Number.MAX_SAFE_INTEGER).optional(),
   command: z.string().optional(),
   row: wholeNumber('记录编号', Number.MAX_SAFE_INTEGER).optional(),
+  refused: z.literal('1', { error: '「被拒绝」只能是 1' }).optional(),
   from: time('开始时间'),
   to: time('结束时间'),
 })
@@ -45,7 +48,7 @@ export async function answerAudit(
   params: Values,
 ): Promise<AuditAnswer | RowAuditAnswer> {
   const asked = request.parse(parseInput(request, params))
-  const visible = visibleEntities(ground, account)
+  const visible = visibleSubjects(ground, account)
   if (asked.entity !== undefined && !visible.includes(asked.entity)) {
     throw new InputError('没有这类内容，或您没有查看的权限', 'entity')
   }
@@ -63,7 +66,7 @@ export async function answerAudit(
 /** The batches of GET /console/audit, a page of them. */
 export async function answerBatches(ground: CallGround, account: Account, params: Values): Promise<AuditAnswer> {
   const asked = request.parse(parseInput(request, params))
-  const visible = visibleEntities(ground, account)
+  const visible = visibleSubjects(ground, account)
   const { db } = ground.database
   let query = db
     .selectFrom('audit_batch')
@@ -71,6 +74,7 @@ export async function answerBatches(ground: CallGround, account: Account, params
     .where('entity', 'in', asked.entity === undefined ? visible : [asked.entity])
   if (asked.account !== undefined) query = query.where('account_id', '=', asked.account)
   if (asked.command !== undefined) query = query.where('command', '=', asked.command)
+  if (asked.refused !== undefined) query = query.where('refused', '>', 0)
   const { row } = asked
   if (row !== undefined) {
     query = query.where('id', 'in', (batch) =>
@@ -97,13 +101,13 @@ export async function answerBatches(ground: CallGround, account: Account, params
   return { list, total: Number(total), page: asked.page, limit: asked.limit }
 }
 
-/** Entities the caller may list, and settings the caller may change, as the audit names them. */
-function visibleEntities({ catalogue }: CallGround, account: Account): string[] {
+/** What the caller may see, as the audit files it: entities, and what has no rows (settings, queries, screens) by permission. */
+function visibleSubjects({ catalogue }: CallGround, account: Account): string[] {
+  const entities = [...catalogue.entities.values()].filter((entity) => account.allows(commandId(entity, 'list')))
+  const permissions = permissionsOf(catalogue).map(({ id }) => id)
   return [
-    ...[...catalogue.entities.values()]
-      .filter((entity) => account.allows(commandId(entity, 'list')))
-      .map((entity) => entity.name),
-    ...[...catalogue.settings.keys()].map((name) => `setting.${name}`).filter((name) => account.allows(name)),
+    ...entities.map(({ name }) => name),
+    ...permissions.filter((id) => auditSubject(catalogue, id) === id && account.allows(id)),
   ]
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { codes } from '../../catalogue/wire.ts'
+import { auditSubject } from '../audit/audit-subject.ts'
 import { commandTitle } from '../audit/command-title.ts'
 import { writeRefusal } from '../audit/write-refusal.ts'
 import { BusinessError } from '../error.ts'
@@ -23,16 +24,10 @@ export async function requirePermission(
     accountId: id,
     accountName: name,
     command: permission,
-    entity: auditedAs(catalogue, permission),
+    entity: auditSubject(catalogue, permission),
     requestId: request.id,
   })
   throw new BusinessError(codes.forbidden, `您没有「${permissionTitle(catalogue, permission)}」的权限`)
-}
-
-/** What the audit files an attempt under: the entity or the setting. */
-function auditedAs(catalogue: Catalogue, permission: string): string {
-  const entity = permission.slice(0, permission.indexOf('.'))
-  return catalogue.entities.has(entity) ? entity : permission
 }
 
 /** What a permission allows, as an operator reads it: 删除动态. */

@@ -114,6 +114,8 @@ const calls: readonly Words[] = [
       parameter('account', whole, '谁的操作'),
       parameter('command', text, '哪个操作，例如 dynamic.approve'),
       parameter('row', whole, '哪一项（与 entity 一起）'),
+      parameter('batch', whole, '一批操作改动的各项'),
+      parameter('refused', whole, '1：只看因没有权限被拒绝的'),
       parameter('from', whole, '不早于（毫秒）'),
       parameter('to', whole, '不晚于（毫秒）'),
     ],

@@ -31,6 +31,22 @@ describe.each(engines)('the record of what was done on %s', (engine) => {
     expect((await audit('entity=dynamic&row=9999999')).data.total).toBe(0)
   })
 
+  test('holds what somebody tried without the permission, screens and figures too, and shows it apart', async () => {
+    const tried = ['/school/role/index', '/console/dashboard', '/console/dashboard', '/console/moderators']
+    for (const url of tried) expect((await server.call(moderator, 'GET', url)).code).toBe(403)
+    expect((await server.call(moderator, 'POST', '/console/audit/export', {})).code).toBe(403)
+    const lines = (answer: { data: { list: { command: string; title: string; count: number; refused: number }[] } }) =>
+      answer.data.list.map(({ command, title, count, refused }) => [command, title, count, refused])
+    expect(lines(await audit('refused=1&limit=4'))).toEqual([
+      ['authorityment.audit', '操作审计', 0, 1],
+      ['query.moderatorFigures', '审核员工作量', 0, 1],
+      ['query.dashboardFigures', '数据总览', 0, 2],
+      ['role.list', '查看角色', 0, 1],
+    ])
+    expect((await audit('refused=1', moderator)).data.total).toBe(0)
+    expect((await audit('refused=yes')).code).toBe(-2)
+  })
+
   test('counts what the caller did today, without what others did', async () => {
     const before = (await server.call(moderator, 'GET', '/console/today')).data
     const pending = await server.call(moderator, 'GET', '/school/v3_0/dynamic/list?status=pending&limit=2')
