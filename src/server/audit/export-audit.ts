@@ -1,12 +1,11 @@
 import { stringify } from 'csv-stringify/sync'
+import { beijingText } from '../beijing-time.ts'
 import type { Account, CallGround } from '../calls/call-context.ts'
 import type { Values } from '../calls/entity-table.ts'
 import { answerBatches } from './read-audit.ts'
 
 const atOnce = 500
 const byteOrderMark = '\uFEFF'
-/** The campuses keep Beijing time. */
-const beijing = 8 * 3_600_000
 const heading = ['时间', '操作人', '操作', '内容', '对象', '数量', '跳过', '被拒绝', '撤销时间', '撤销人', '命令']
 
 /** The audit under the filter of GET /console/audit as CSV, newest first, page by page. */
@@ -15,7 +14,7 @@ export async function* exportAudit(ground: CallGround, account: Account, params:
   for (let page = 1; ; page += 1) {
     const { list, total } = await answerBatches(ground, account, { ...params, page, limit: atOnce })
     const rows = list.map((batch) => [
-      moment(batch.at),
+      beijingText(batch.at),
       batch.account.name,
       batch.title,
       ground.catalogue.entities.get(batch.entity)?.title ?? '',
@@ -23,15 +22,11 @@ export async function* exportAudit(ground: CallGround, account: Account, params:
       batch.count,
       batch.skipped,
       batch.refused,
-      batch.undoneAt === null ? '' : moment(batch.undoneAt),
+      batch.undoneAt === null ? '' : beijingText(batch.undoneAt),
       batch.undoneBy ?? '',
       batch.command,
     ])
     if (rows.length > 0) yield stringify(rows, { escape_formulas: true })
     if (page * atOnce >= total) return
   }
-}
-
-function moment(at: number): string {
-  return new Date(at + beijing).toISOString().slice(0, 19).replace('T', ' ')
 }

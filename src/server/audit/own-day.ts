@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { OwnDay } from '../../catalogue/wire.ts'
+import { beijing } from '../beijing-time.ts'
 import type { Account, CallGround } from '../calls/call-context.ts'
 
 const hourLength = 3_600_000
 const dayLength = 24 * hourLength
-/** The campuses keep Beijing time. */
-const beijing = 8 * hourLength
 
 /** What an account decided today: counted from the audit, exports and attempts refused left out. */
 export async function ownDay({ database }: CallGround, account: Account, now = Date.now()): Promise<OwnDay> {

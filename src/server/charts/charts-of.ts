@@ -3,14 +3,13 @@ import { parseListRequest, type Where } from '../../catalogue/schema/request.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { ChartsAnswer } from '../../catalogue/wire.ts'
+import { beijing } from '../beijing-time.ts'
 import type { CallGround } from '../calls/call-context.ts'
 import type { Values } from '../calls/entity-table.ts'
 import { labelsOf } from '../calls/read/label.ts'
 import { allOf, matching } from '../calls/read/where.ts'
 import { entityTables } from '../database/entity-tables.ts'
 
-/** The campuses keep Beijing time. */
-const beijing = 8 * 3_600_000
 const mostMonths = 36
 const mostBars = 12
 const mostCategories = 4

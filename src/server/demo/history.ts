@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Json } from '../../catalogue/vocabulary/field.ts'
+import { beijing } from '../beijing-time.ts'
 import { insertRows } from '../database/insert-rows.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Decision, Outcome } from './insert-entity.ts'
@@ -24,6 +25,9 @@ type Decided = {
 }
 
 const minute = 60_000
+const day = 24 * 60 * minute
+/** Moderators begin at eight, in ms since midnight. */
+const shiftBegins = 8 * 60 * minute
 
 /** Deals the decided rows of an entity out to moderators, in sittings of up to 60 rows as they came in. */
 export function decideInBatches(
@@ -42,7 +46,7 @@ export function decideInBatches(
     const sitting = decided.slice(start, start + Math.ceil(random.next() ** 2 * 60))
     start += sitting.length
     const by = random.pick(moderators)
-    let at = Math.min(now - 10 * minute, (sitting.at(-1)?.createdAt ?? 0) + random.int(5, 240) * minute)
+    let at = onShift(random, (sitting.at(-1)?.createdAt ?? 0) + random.int(5, 240) * minute, now - 10 * minute)
     for (const alike of groupAlike(sitting)) {
       at += random.int(2, 20) * 1000
       const first = alike[0]
@@ -52,6 +56,13 @@ export function decideInBatches(
     }
   }
   return { decisions, batches }
+}
+
+/** The moment, or, where it is at night, one in the morning after if that is past already; not beyond `latest`. */
+function onShift(random: Random, moment: number, latest: number): number {
+  const sinceMidnight = (moment + beijing) % day
+  const wait = sinceMidnight < shiftBegins ? shiftBegins - sinceMidnight + random.int(0, 90) * minute : 0
+  return Math.min(latest, moment + wait > latest ? moment : moment + wait)
 }
 
 /** Writes the audit of past batches, oldest first. */

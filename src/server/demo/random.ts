@@ -1,3 +1,4 @@
+import { beijing } from '../beijing-time.ts'
 /** A repeatable source of chance: the same seed gives the same demo school on every machine. */
 export interface Random {
   /** Next fraction, 0 inclusive to 1 exclusive. */
@@ -59,8 +60,6 @@ export function createRandom(seed: number | string): Random {
 }
 
 const dayMs = 86_400_000
-/** The campuses keep Beijing time, whatever clock the server runs on. */
-const beijingOffsetMs = 8 * 3_600_000
 
 /** How lively each half hour of the day is, 0 to 1, from 00:00. */
 const halfHourActivity = [
@@ -76,7 +75,7 @@ const examWeeks = [
 ] as const
 
 function activity(moment: number): number {
-  const local = new Date(moment + beijingOffsetMs)
+  const local = new Date(moment + beijing)
   const day = (local.getUTCMonth() + 1) * 100 + local.getUTCDate()
   const examWeek = examWeeks.some(([first, last]) => day >= first && day <= last)
   const halfHour = local.getUTCHours() * 2 + (local.getUTCMinutes() < 30 ? 0 : 1)

@@ -1,10 +1,8 @@
 import type { Field } from '../../catalogue/vocabulary/field.ts'
+import { beijingText } from '../beijing-time.ts'
 
 /** What a cell of a sheet holds. */
 export type Cell = string | number | null
-
-/** The campuses keep Beijing time. */
-const beijing = 8 * 3_600_000
 
 /** A shown value as people read it: labels for codes, names for refs, 元 for 分, Beijing time for moments. */
 export function exportCell(field: Field, value: unknown): Cell {
@@ -20,7 +18,7 @@ export function exportCell(field: Field, value: unknown): Cell {
     case 'money':
       return Number(value) / 100
     case 'time':
-      return new Date(Number(value) + beijing).toISOString().slice(0, 19).replace('T', ' ')
+      return beijingText(Number(value))
     case 'ref':
       return isLabelled(value) ? value.label : String(value)
     case 'images':

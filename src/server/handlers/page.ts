@@ -1,6 +1,7 @@
 import { blocks as kinds } from '../../../commands/dashboard/block.ts'
 import { formSchema, InputError, parseInput } from '../../catalogue/schema/request.ts'
 import type { Json } from '../../catalogue/vocabulary/field.ts'
+import { beijingText } from '../beijing-time.ts'
 import type { ActionHandler, FormHandler } from '../calls/handler.ts'
 import { isSame } from '../calls/write/change-set.ts'
 import { entityTables } from '../database/entity-tables.ts'
@@ -14,7 +15,7 @@ export const checkPage: FormHandler = async ({ values, rows, create, account, no
   const blocks = checkedBlocks(values.blocks)
   for (const row of rows) {
     if (isSame(row.blocks, blocks) || row.blocks === null) continue
-    const name = `${String(row.name)} ${new Date(now + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')}`
+    const name = `${String(row.name)} ${beijingText(now).slice(0, 16)}`
     await create('diyPageVersion', { name, diyPage: row.id, blocks: row.blocks, author: account.name, createdAt: now })
   }
   return { ...values, blocks }

@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { InputError } from '../../catalogue/schema/request.ts'
+import { beijing } from '../beijing-time.ts'
 
 /** Moments between which something is counted, both included, in ms. */
 export type Range = { readonly from: number; readonly to: number }
 
 const hourLength = 3_600_000
 const dayLength = 24 * hourLength
-/** The campuses keep Beijing time, which knows no summer time, whatever clock the server runs on. */
-const beijing = 8 * hourLength
 const mostDays = 366
 const usualDays = 30
 

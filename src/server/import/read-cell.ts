@@ -1,8 +1,6 @@
 import { type Field, type Media, mediaTypes } from '../../catalogue/vocabulary/field.ts'
+import { beijing } from '../beijing-time.ts'
 import type { SheetCell } from './read-sheet.ts'
-
-/** The campuses keep Beijing time. */
-const beijing = 8 * 3_600_000
 
 /** Why a cell can be no value of its column. */
 export class CellError extends Error {

@@ -4,6 +4,7 @@ import { course } from '../../../../commands/dataWall/course.ts'
 import { courseFile } from '../../../../commands/dataWall/courseFile.ts'
 import { courseOrder } from '../../../../commands/dataWall/courseOrder.ts'
 import type { Media, StoredRow } from '../../../catalogue/vocabulary/field.ts'
+import { beijingText } from '../../beijing-time.ts'
 import { demoClips } from '../media/clip.ts'
 import { clipMedia, pictureAddress } from '../picture-address.ts'
 import type { Random } from '../random.ts'
@@ -198,7 +199,7 @@ async function seedOrders({ writer, random, people, now }: SeedContext, courses:
     .sort((one, other) => one.createdAt - other.createdAt)
     .map(({ id, price, author, createdAt }, index) => ({
       values: {
-        number: `ZL${new Date(createdAt + 8 * hour).toISOString().slice(0, 10).replaceAll('-', '')}${String(index + 1).padStart(5, '0')}`,
+        number: `ZL${beijingText(createdAt).slice(0, 10).replaceAll('-', '')}${String(index + 1).padStart(5, '0')}`,
         course: id,
         buyer: chance.int(1, people),
         seller: author,

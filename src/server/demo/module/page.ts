@@ -1,6 +1,7 @@
 import { diyPage } from '../../../../commands/dashboard/page.ts'
 import { diyPageVersion } from '../../../../commands/dashboard/pageVersion.ts'
 import type { Json } from '../../../catalogue/vocabulary/field.ts'
+import { beijingText } from '../../beijing-time.ts'
 import { pictureAddress } from '../picture-address.ts'
 import { pageTexts } from '../text/publishing/page.ts'
 import type { ModuleSeed } from './module-seed.ts'
@@ -34,7 +35,7 @@ export const pageSeed: ModuleSeed = {
           const createdAt = now - ((pageTexts.length - index) * 13 - 2 - take * 4) * day
           return {
             values: {
-              name: `${name} ${new Date(createdAt + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')}`,
+              name: `${name} ${beijingText(createdAt).slice(0, 16)}`,
               diyPage: index + 1,
               blocks: blocksOf(heading, index).slice(0, 3 + take),
               author: chance.pick(['系统管理员', '王老师']),

@@ -1,10 +1,9 @@
 import type { saleFigure } from '../../../../commands/visualization/saleFigure.ts'
+import { beijing } from '../../beijing-time.ts'
 import type { SeedRow } from '../insert-entity.ts'
 import type { Random } from '../random.ts'
 
 const dayLength = 86_400_000
-/** The campuses keep Beijing time. */
-const beijing = 8 * 3_600_000
 const days = 760
 
 type Figures = { readonly amount: number; readonly orders: number; readonly customers: number }

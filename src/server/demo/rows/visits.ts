@@ -1,9 +1,9 @@
 import type { visit } from '../../../../commands/topicDynamics/visit.ts'
+import { beijing } from '../../beijing-time.ts'
 import type { SeedRow } from '../insert-entity.ts'
 import type { Random } from '../random.ts'
 
 const hour = 3_600_000
-const beijing = 8 * hour
 
 /** Views of each hour of the day, in thousandths of the busiest. */
 const hourly = [
