@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chromium, type Page } from 'playwright-core'
 import { type DemoClip, demoClips } from '../../src/server/demo/media/clip.ts'
+import { browserArguments, findBrowser } from '../../tests/browser/support/find-browser.ts'
 import { films } from './film.ts'
 
 const framesPerSecond = 15
@@ -11,18 +12,8 @@ const framesPerSecond = 15
 const media = new URL('../../src/server/demo/media/', import.meta.url)
 
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--autoplay-policy=no-user-gesture-required',
-    '--disable-audio-output',
-  ],
+  executablePath: findBrowser(),
+  args: [...browserArguments, '--autoplay-policy=no-user-gesture-required', '--disable-audio-output'],
 })
 const server = createServer((_, response) =>
   response.setHeader('content-type', 'text/html').end('<!doctype html>'),
