@@ -216,9 +216,14 @@ describe('the page', () => {
 describe('a session that ends meanwhile', () => {
   it('leads to sign-in with one message, and back to the screen', async () => {
     const page = await desk.openAs('admin')
-    await shown(page.getByRole('region', { name: '待处理' }))
+    const queues = page.getByRole('region', { name: '待处理' })
+    // What is still being fetched when the session ends would lead to sign-in before the click does.
+    await shown(page.getByRole('region', { name: '最新公告' }).getByRole('link').first())
+    await expect
+      .poll(async () => (await queues.getByRole('link').allInnerTexts()).every((text) => /\d/.test(text)))
+      .toBe(true)
     await desk.server().database.write((trx) => trx.deleteFrom('session').execute())
-    await page.getByRole('region', { name: '待处理' }).getByRole('link').first().click()
+    await queues.getByRole('link').first().click()
     await shown(form(page))
     expect(new URL(page.url()).searchParams.get('redirect')).toMatch(/^\/topicDynamics\/tdlist/)
     const alerts = page.getByRole('alert')
