@@ -24,6 +24,8 @@ export type AuditLineProps = {
 export function AuditLine({ batch, isCurrent, isExpanded, onToggle, onUndo }: AuditLineProps) {
   const now = useNow()
   const isRefused = batch.refused > 0
+  const entity = catalogue.entities.get(batch.entity)
+  const what = batch.label ?? (entity && !isRefused ? `${thousands(batch.count)} 条${entity.title}` : null)
   return (
     <li aria-current={isCurrent} className={cn('border-b', isCurrent && 'bg-accent')}>
       <div className="flex items-center gap-2 py-2 pr-1">
@@ -37,7 +39,7 @@ export function AuditLine({ batch, isCurrent, isExpanded, onToggle, onUndo }: Au
         <div className="min-w-0 flex-1">
           <p className="truncate text-sm">
             <span className="font-medium">{batch.account.name}</span> {batch.title}
-            <What batch={batch} />
+            {what ? <span className="text-muted-foreground">「{what}」</span> : null}
           </p>
           <p className="flex items-center gap-2 text-muted-foreground text-xs">
             <time dateTime={new Date(batch.at).toISOString()} title={fullTime(batch.at)}>
@@ -60,20 +62,6 @@ export function AuditLine({ batch, isCurrent, isExpanded, onToggle, onUndo }: Au
       {isExpanded && !isRefused ? <BatchRows batch={batch} /> : null}
     </li>
   )
-}
-
-/** What was acted on: a single row by its name, several by their number, and of a refused attempt the kind of rows. */
-function What({ batch }: { readonly batch: AuditBatch }) {
-  const entity = catalogue.entities.get(batch.entity)
-  const rows =
-    entity && (batch.refused > 0 ? kindIn(batch.title, entity.title) : `${thousands(batch.count)} 条${entity.title}`)
-  const what = batch.label ?? rows
-  return what ? <span className="text-muted-foreground">「{what}」</span> : null
-}
-
-/** The kind of rows, unless what was tried names it already. */
-function kindIn(title: string, kind: string): string | null {
-  return title.includes(kind) ? null : kind
 }
 
 function BatchRows({ batch }: { readonly batch: AuditBatch }) {

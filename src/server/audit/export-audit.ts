@@ -1,4 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { AuditAnswer } from '../../catalogue/wire.ts'
 import { beijingText } from '../beijing-time.ts'
 import type { Account, CallGround } from '../calls/call-context.ts'
 import type { Values } from '../calls/entity-table.ts'
@@ -8,16 +10,31 @@ const atOnce = 500
 const byteOrderMark = '\uFEFF'
 const heading = ['时间', '操作人', '操作', '内容', '对象', '数量', '跳过', '被拒绝', '撤销时间', '撤销人', '命令']
 
-/** The audit under the filter of GET /console/audit as CSV, newest first, page by page. */
-export async function* exportAudit(ground: CallGround, account: Account, params: Values): AsyncGenerator<string> {
+/**
+ * The audit under the filter of GET /console/audit as CSV, newest first, page by page.
+ * @throws InputError before anything is sent, where the filter cannot be.
+ */
+export async function exportAudit(
+  ground: CallGround,
+  account: Account,
+  params: Values,
+): Promise<AsyncGenerator<string>> {
+  const pageAt = (page: number) => answerBatches(ground, account, { ...params, page, limit: atOnce })
+  return csvOf(ground.catalogue, await pageAt(1), pageAt)
+}
+
+async function* csvOf(
+  { entities }: Catalogue,
+  first: AuditAnswer,
+  pageAt: (page: number) => Promise<AuditAnswer>,
+): AsyncGenerator<string> {
   yield byteOrderMark + stringify([heading])
-  for (let page = 1; ; page += 1) {
-    const { list, total } = await answerBatches(ground, account, { ...params, page, limit: atOnce })
-    const rows = list.map((batch) => [
+  for (let answer = first; ; answer = await pageAt(answer.page + 1)) {
+    const rows = answer.list.map((batch) => [
       beijingText(batch.at),
       batch.account.name,
       batch.title,
-      ground.catalogue.entities.get(batch.entity)?.title ?? '',
+      entities.get(batch.entity)?.title ?? '',
       batch.label ?? '',
       batch.count,
       batch.skipped,
@@ -27,6 +44,6 @@ export async function* exportAudit(ground: CallGround, account: Account, params:
       batch.command,
     ])
     if (rows.length > 0) yield stringify(rows, { escape_formulas: true })
-    if (page * atOnce >= total) return
+    if (answer.page * atOnce >= answer.total) return
   }
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { commandId } from '../../catalogue/command.ts'
-import { permissionsOf } from '../../catalogue/permission.ts'
 import { InputError, limits, parseInput } from '../../catalogue/schema/request.ts'
 import { parseTime } from '../../catalogue/schema/value.ts'
 import type { Json } from '../../catalogue/vocabulary/field.ts'
@@ -47,31 +46,20 @@ export async function answerAudit(
   account: Account,
   params: Values,
 ): Promise<AuditAnswer | RowAuditAnswer> {
-  const asked = request.parse(parseInput(request, params))
-  const visible = visibleSubjects(ground, account)
-  if (asked.entity !== undefined && !visible.includes(asked.entity)) {
-    throw new InputError('没有这类内容，或您没有查看的权限', 'entity')
-  }
-  if (asked.id !== undefined) {
-    if (asked.entity === undefined) throw new InputError('请同时指定 entity', 'entity')
-    const { entity, id } = asked
-    return { list: await entriesOf(ground, account, { entities: [entity], id }, asked.limit) }
-  }
-  if (asked.batch !== undefined) {
-    return { list: await entriesOf(ground, account, { entities: visible, batch: asked.batch }, asked.limit) }
-  }
+  const { asked, subjects } = readRequest(ground, account, params)
+  const { id, batch } = asked
+  if (id !== undefined && asked.entity === undefined) throw new InputError('请同时指定 entity', 'entity')
+  if (id !== undefined) return { list: await entriesOf(ground, account, { entities: subjects, id }, asked.limit) }
+  if (batch !== undefined) return { list: await entriesOf(ground, account, { entities: subjects, batch }, asked.limit) }
   return answerBatches(ground, account, params)
 }
 
 /** The batches of GET /console/audit, a page of them. */
 export async function answerBatches(ground: CallGround, account: Account, params: Values): Promise<AuditAnswer> {
-  const asked = request.parse(parseInput(request, params))
-  const visible = visibleSubjects(ground, account)
+  const { asked, subjects } = readRequest(ground, account, params)
+  if (subjects.length === 0) return { list: [], total: 0, page: asked.page, limit: asked.limit }
   const { db } = ground.database
-  let query = db
-    .selectFrom('audit_batch')
-    .where('school_id', '=', account.schoolId)
-    .where('entity', 'in', asked.entity === undefined ? visible : [asked.entity])
+  let query = db.selectFrom('audit_batch').where('school_id', '=', account.schoolId).where('entity', 'in', subjects)
   if (asked.account !== undefined) query = query.where('account_id', '=', asked.account)
   if (asked.command !== undefined) query = query.where('command', '=', asked.command)
   if (asked.refused !== undefined) query = query.where('refused', '>', 0)
@@ -82,13 +70,12 @@ export async function answerBatches(ground: CallGround, account: Account, params
         .selectFrom('audit')
         .select('batch_id')
         .where('school_id', '=', account.schoolId)
-        .where('entity', 'in', asked.entity === undefined ? visible : [asked.entity])
+        .where('entity', 'in', subjects)
         .where('row_id', '=', row),
     )
   }
   if (asked.from !== undefined) query = query.where('at', '>=', asked.from)
   if (asked.to !== undefined) query = query.where('at', '<=', asked.to)
-  if (visible.length === 0) return { list: [], total: 0, page: asked.page, limit: asked.limit }
   const { total } = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   const batches = await query
     .selectAll()
@@ -101,14 +88,23 @@ export async function answerBatches(ground: CallGround, account: Account, params
   return { list, total: Number(total), page: asked.page, limit: asked.limit }
 }
 
+/**
+ * What is asked, and the subjects it is about: all the caller may see, or the one named.
+ * @throws InputError where that is none, or the caller may not see it.
+ */
+function readRequest(ground: CallGround, account: Account, params: Values) {
+  const asked = request.parse(parseInput(request, params))
+  const visible = visibleSubjects(ground, account)
+  if (asked.entity === undefined) return { asked, subjects: visible }
+  if (!visible.includes(asked.entity)) throw new InputError('没有这类内容，或您没有查看的权限', 'entity')
+  return { asked, subjects: [asked.entity] }
+}
+
 /** What the caller may see, as the audit files it: entities, and what has no rows (settings, queries, screens) by permission. */
 function visibleSubjects({ catalogue }: CallGround, account: Account): string[] {
   const entities = [...catalogue.entities.values()].filter((entity) => account.allows(commandId(entity, 'list')))
-  const permissions = permissionsOf(catalogue).map(({ id }) => id)
-  return [
-    ...entities.map(({ name }) => name),
-    ...permissions.filter((id) => auditSubject(catalogue, id) === id && account.allows(id)),
-  ]
+  const rowless = catalogue.commands.filter(({ id, kind }) => kind !== 'shell' && auditSubject(catalogue, id) === id)
+  return [...entities.map(({ name }) => name), ...rowless.map(({ id }) => id).filter((id) => account.allows(id))]
 }
 
 async function entriesOf(

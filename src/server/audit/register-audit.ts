@@ -32,10 +32,11 @@ export function registerAudit(scope: FastifyInstance, ground: CallGround): void 
 
   scope.post('/console/audit/export', async (request, reply) => {
     await requirePermission(ground, request, 'authorityment.audit')
+    const csv = await exportAudit(ground, accountOf(request), paramsOf(request))
     return reply
       .type('text/csv; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent('操作记录.csv')}`)
-      .send(Readable.from(exportAudit(ground, accountOf(request), paramsOf(request))))
+      .send(Readable.from(csv))
   })
 }

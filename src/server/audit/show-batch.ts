@@ -4,6 +4,7 @@ import { labelsOf } from '../calls/read/label.ts'
 import type { AuditBatchTable } from '../database/tables.ts'
 import { depthOf } from './batch-depth.ts'
 import { batchTitle, commandTitle } from './command-title.ts'
+import { permissionTitle } from './permission-title.ts'
 import { undoToken } from './undo-token.ts'
 
 /** Batches as the audit answers them, with an undo token where the caller may still take them back. */
@@ -25,7 +26,10 @@ export async function showBatches(
       at: batch.at,
       account: { id: batch.account_id, name: batch.account_name },
       command: batch.command,
-      title: batchTitle(commandTitle(catalogue, batch.command), depth),
+      title:
+        batch.refused > 0
+          ? permissionTitle(catalogue, batch.command)
+          : batchTitle(commandTitle(catalogue, batch.command), depth),
       entity: batch.entity,
       count: batch.count,
       skipped: batch.skipped,
