@@ -7,11 +7,11 @@ import { thousands } from '../format/number.ts'
 import { messageOf } from '../grid/message-of.ts'
 import { Button } from '../ui/control/button.tsx'
 import { warn } from '../ui/feedback/toaster.tsx'
+import { ScrollRegion } from '../ui/layout/scroll-region.tsx'
 
 export type ImportPreviewProps = { readonly entity: Entity; readonly file: File; readonly answer: ImportAnswer }
 
 /** What an import would do: how many rows, which columns are not known, which rows cannot be and why. */
-import { ScrollRegion } from '../ui/layout/scroll-region.tsx'
 export function ImportPreview({ entity, file, answer }: ImportPreviewProps) {
   const { columns, missing, total, good, sample, bad, badCount } = answer
   const unknown = columns.filter(({ field }) => field === null).map(({ title }) => `「${title}」`)

@@ -1,4 +1,5 @@
 import { beijing } from '../beijing-time.ts'
+
 /** A repeatable source of chance: the same seed gives the same demo school on every machine. */
 export interface Random {
   /** Next fraction, 0 inclusive to 1 exclusive. */

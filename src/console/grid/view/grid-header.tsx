@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type DragEvent, type PointerEvent, type Ref, useState } from 'react'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import { sortOf } from '../../../catalogue/vocabulary/entity.ts'
-import { type Column, columnTracks, isSortable } from '../column/columns.ts'
+import { type Column, columnLimits, columnTracks, isSortable } from '../column/columns.ts'
 import type { Columns } from '../column/use-columns.ts'
 import { headerRole, roles } from './roles.ts'
 
@@ -94,7 +94,7 @@ function ResizeEdge({ column, columns }: { readonly column: Column; readonly col
     edge.setPointerCapture(event.pointerId)
     // While dragging only the tracks change, so that no row is rendered.
     const onMove = (move: globalThis.PointerEvent) => {
-      width = Math.max(44, startWidth + move.clientX - startX)
+      width = Math.max(columnLimits.least, startWidth + move.clientX - startX)
       const tracks = columns.shown.map((each) => (each.name === column.name ? { ...each, width, least: null } : each))
       grid?.style.setProperty('--grid-tracks', columnTracks(tracks))
     }

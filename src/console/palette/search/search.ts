@@ -22,7 +22,7 @@ export type SearchOptions = {
   readonly standing: (id: string) => Standing | undefined
   /** Ids used lately, newest first. */
   readonly recent: readonly string[]
-  /** Most results given. */
+  /** Most results given; weaker matches are sought only for what stronger ones leave short of it. */
   readonly limit: number
 }
 
@@ -30,15 +30,12 @@ type Candidate = Match & { readonly indexed: IndexedEntry; readonly standing: St
 
 const nearnessOrder: Readonly<Record<Nearness, number>> = { targets: 0, screen: 1, everywhere: 2 }
 
-/** Fewer strong matches than this, and weaker ones are sought too. */
-const screenful = 12
-
 /** Of the results, at most this many that do not apply are shown when there are others. */
 const mostRefused = 4
 
 /**
  * Finds entries: exact, prefix, substring over title, pinyin, initials, path and trail, then words in any order, then
- * skipped characters, then, unless something matched exactly, Fuse for what these leave short of a screenful. What applies comes before what does not;
+ * skipped characters, then, unless something matched exactly, Fuse for what these leave short of the limit. What applies comes before what does not;
  * within an equal match what acts on the selection or cursor comes first, then this screen's, then everything.
  * Where all that matches well does not apply, nothing weaker is offered in its place: Enter never surprises.
  */
@@ -48,7 +45,7 @@ export function search(index: SearchIndex, query: string, options: SearchOptions
   const strong = candidates(index.entries, options, (indexed) => strongMatch(indexed, wanted))
   const refusedOnly = strong.length > 0 && strong.every(({ standing }) => !standing.available)
   const found =
-    strong.length >= screenful || refusedOnly ? strong : [...strong, ...weak(index, wanted, strong, options)]
+    strong.length >= options.limit || refusedOnly ? strong : [...strong, ...weak(index, wanted, strong, options)]
   const ordered = found.sort(compare)
   const applicable = ordered.filter(({ standing }) => standing.available)
   const refused = ordered.filter(({ standing }) => !standing.available)
@@ -62,7 +59,7 @@ function weak(index: SearchIndex, query: string, strong: readonly Candidate[], o
   const rest = index.entries.filter((indexed) => !taken.has(indexed))
   const scattered = candidates(rest, options, (indexed) => scatteredMatch(indexed, query))
   const isSure = strong.some(({ tier }) => tier === tiers.exact)
-  if (isSure || taken.size + scattered.length >= screenful || query.length < 2) return scattered
+  if (isSure || taken.size + scattered.length >= options.limit || query.length < 2) return scattered
   for (const { indexed } of scattered) taken.add(indexed)
   const hits = index.fuzzy().search(query.replace(/^\//, ''), { limit: 3 * options.limit })
   const scores = new Map(hits.map(({ item, score }) => [item, score ?? 1]))

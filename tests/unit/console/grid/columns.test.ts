@@ -17,7 +17,7 @@ describe('the columns of every list', () => {
       const texts = field.kind === 'choice' || field.kind === 'status' ? Object.values(field.options) : []
       for (const text of [field.label, ...texts]) {
         const chinese = text.replace(/[^\u2e80-\uffff]/g, '').length
-        expect([name, text, width]).toEqual([name, text, expect.toSatisfy((room: number) => room >= 13 * chinese + 16)])
+        expect([name, text, width]).toEqual([name, text, expect.toSatisfy((room: number) => room >= 14 * chinese + 16)])
       }
     }
   })
