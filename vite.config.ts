@@ -11,6 +11,8 @@ export default defineConfig({
     sourcemap: false,
     chunkSizeWarningLimit: 800,
     rolldownOptions: {
+      // A property read is no reason to keep what nothing uses: the grid and table of the virtual list are built by them.
+      treeshake: { propertyReadSideEffects: false },
       output: {
         // What every screen needs comes as two files, of which the libraries outlive most releases.
         codeSplitting: {

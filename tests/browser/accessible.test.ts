@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './support/axe.ts'
 import { consoleDesk, shown } from './support/browser.ts'
+import { expectNoClassClash } from './support/class-clash.ts'
 
 const desk = consoleDesk()
 
@@ -29,6 +30,7 @@ describe.each(looks)('forms and dialogs $name', ({ options }) => {
       await shown(dialog)
       await expect.poll(() => dialog.getByRole('button').count()).toBeGreaterThan(1)
       await expectAccessible(page)
+      await expectNoClassClash(page)
     }
   })
 
@@ -45,6 +47,7 @@ describe.each(looks)('forms and dialogs $name', ({ options }) => {
       await page.goto(`${desk.origin()}${address}`)
       await shown(ready.first())
       await expectAccessible(page)
+      await expectNoClassClash(page)
     }
   })
 })

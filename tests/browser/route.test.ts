@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../commands/index.ts'
 import { consoleDesk, shown } from './support/browser.ts'
+import { expectNoClassClash } from './support/class-clash.ts'
 
 const desk = consoleDesk()
 
@@ -20,6 +21,7 @@ describe('every route of the catalogue', () => {
         if (!(await found.isVisible())) empty.push(path)
       }
       expect(await page.getByRole('alert').count(), `an error on ${path}`).toBe(0)
+      await expectNoClassClash(page)
     }
     expect(empty).toEqual([])
   })

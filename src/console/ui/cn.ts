@@ -1,7 +1,6 @@
 import { type ClassValue, clsx } from 'clsx'
-import { twMerge } from 'tailwind-merge'
 
-/** Joins class names; of two Tailwind classes for the same thing the later wins. */
+/** Joins class names. Two for the same thing must not meet: what a component lets others change has the variant `preset`. */
 export function cn(...classes: ClassValue[]): string {
-  return twMerge(clsx(classes))
+  return clsx(classes)
 }

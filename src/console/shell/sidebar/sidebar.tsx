@@ -15,9 +15,9 @@ import { onSidebarKey } from './sidebar-keys.ts'
 const entry =
   'flex h-[calc(var(--control-height)+4px)] w-full items-center gap-2.5 rounded-md px-2.5 text-sm transition-colors hover:bg-neutral-tint aria-[current=page]:bg-accent aria-[current=page]:font-medium aria-[current=page]:text-primary-text'
 
-const folded =
-  'grid size-9.5 place-items-center rounded-md p-0 text-muted-foreground transition-colors hover:bg-neutral-tint'
-const foldedCurrent = 'bg-accent text-primary-text'
+const folded = 'grid size-9.5 place-items-center rounded-md p-0 transition-colors hover:bg-neutral-tint'
+const foldedLooks = (isCurrent: boolean) =>
+  cn(folded, isCurrent ? 'bg-accent text-primary-text' : 'text-muted-foreground')
 
 /** The modules and their screens; folded, their icons with the screens in a menu. */
 export function Sidebar({ groups, isFolded }: { readonly groups: readonly MenuGroup[]; readonly isFolded: boolean }) {
@@ -107,7 +107,7 @@ function FoldedGroup({ group }: { readonly group: MenuGroup }) {
         to={single.path}
         aria-label={title}
         title={title}
-        className={({ isActive }) => cn(folded, isActive && foldedCurrent)}
+        className={({ isActive }) => foldedLooks(isActive)}
       >
         <Icon className="size-4.5" />
       </NavLink>
@@ -120,7 +120,7 @@ function FoldedGroup({ group }: { readonly group: MenuGroup }) {
       aria-label={group.title}
       title={group.title}
       data-current={isCurrent || undefined}
-      className={cn(folded, isCurrent && foldedCurrent)}
+      className={foldedLooks(isCurrent)}
     >
       <Icon className="size-4.5" />
     </LazyMenu>

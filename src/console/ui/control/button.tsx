@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { cn } from '../cn.ts'
 
 const button = cva(
-  'inline-flex shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-md font-medium text-sm transition-colors disabled:pointer-events-none disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0',
+  'preset:inline-flex shrink-0 select-none items-center preset:justify-center preset:gap-1.5 whitespace-nowrap rounded-md preset:font-medium preset:text-sm transition-colors disabled:pointer-events-none disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0',
   {
     variants: {
       variant: {
@@ -16,10 +16,10 @@ const button = cva(
         link: 'text-primary-text underline-offset-4 hover:underline',
       },
       size: {
-        default: 'h-[var(--control-height)] px-3',
+        default: 'preset:h-[var(--control-height)] preset:px-3',
         small: 'h-[var(--control-small)] px-2 text-xs',
         icon: 'size-[var(--control-height)]',
-        iconSmall: 'size-[var(--control-small)]',
+        iconSmall: 'preset:size-[var(--control-small)]',
       },
     },
     defaultVariants: { variant: 'outline', size: 'default' },

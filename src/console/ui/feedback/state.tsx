@@ -46,14 +46,14 @@ export function Spinner({ className }: { readonly className?: string }) {
     <LoaderCircle
       role="img"
       aria-label="加载中"
-      className={cn('size-4 animate-spin text-muted-foreground', className)}
+      className={cn('preset:size-4 animate-spin preset:text-muted-foreground', className)}
     />
   )
 }
 
 /** The place of something on its way. */
 export function Skeleton({ className }: { readonly className?: string }) {
-  return <span aria-hidden="true" className={cn('block h-3 animate-pulse rounded bg-neutral-tint', className)} />
+  return <span aria-hidden="true" className={cn('block preset:h-3 animate-pulse rounded bg-neutral-tint', className)} />
 }
 
 /** How much is done, from 0 to 1. */
