@@ -2,14 +2,14 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Provider } from 'jotai'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router-dom'
 import '../styles/index.css'
 import { watchErrors } from '../shell/error-log/error-log.ts'
 import { startEvents } from './events.ts'
 import { followPower } from './follow-power.ts'
 import { bindNavigation } from './navigation.ts'
 import { queryClient } from './query-client.ts'
-import { router } from './router.tsx'
+import { ConsoleRouter } from './router/console-router.tsx'
+import { navigate, startRouter } from './router/router.ts'
 import { store } from './store.ts'
 
 declare global {
@@ -20,15 +20,16 @@ declare global {
 }
 
 function start(root: HTMLElement): void {
-  bindNavigation((to, options) => void router.navigate(to, options))
+  bindNavigation(navigate)
   watchErrors()
   startEvents()
   followPower()
+  startRouter()
   createRoot(root).render(
     <StrictMode>
       <Provider store={store}>
         <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
+          <ConsoleRouter />
         </QueryClientProvider>
       </Provider>
     </StrictMode>,

@@ -1,4 +1,4 @@
-type Navigate = (to: string, options: { readonly replace: boolean }) => void
+type Navigate = (to: string, options: { readonly replace: boolean }) => Promise<void>
 
 let navigate: Navigate | null = null
 
@@ -8,6 +8,6 @@ export function bindNavigation(bound: Navigate): void {
 }
 
 /** Goes to an address of the console from outside React; in the place of the present one unless said otherwise. */
-export function navigateTo(to: string, { replace = true }: { readonly replace?: boolean } = {}): void {
-  navigate?.(to, { replace })
+export async function navigateTo(to: string, { replace = true }: { readonly replace?: boolean } = {}): Promise<void> {
+  await navigate?.(to, { replace })
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useBlocker } from 'react-router-dom'
 import { isLogin } from '../app/address.ts'
+import { type Address, useBlocker } from '../app/router/blocker.ts'
 import { Button } from '../ui/control/button.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
 
@@ -49,26 +49,16 @@ export function LeaveGuard({
   readonly isElsewhere: (from: Address, to: Address) => boolean
   readonly text: string
 }) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      !isLogin(nextLocation.pathname) && isElsewhere(currentLocation, nextLocation) && isUnsaved(),
-  )
+  const blocker = useBlocker((from, to) => !isLogin(to.pathname) && isElsewhere(from, to) && isUnsaved())
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => (isUnsaved() ? event.preventDefault() : undefined)
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [isUnsaved])
   return (
-    <LeaveDialog
-      open={blocker.state === 'blocked'}
-      text={text}
-      onStay={() => blocker.reset?.()}
-      onLeave={() => blocker.proceed?.()}
-    />
+    <LeaveDialog open={blocker !== null} text={text} onStay={() => blocker?.stay()} onLeave={() => blocker?.leave()} />
   )
 }
-
-export type Address = { readonly pathname: string; readonly search: string }
 
 function focusStay(event: Event): void {
   const dialog = event.target

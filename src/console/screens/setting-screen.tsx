@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import type { Address } from '../app/router/blocker.ts'
 import { useCan } from '../app/session.ts'
-import { type Address, LeaveGuard } from '../form/leave-guard.tsx'
+import { LeaveGuard } from '../form/leave-guard.tsx'
 import { type CardState, SettingCard } from '../setting/setting-card.tsx'
 import { ScreenHeader } from '../shell/screen-header.tsx'
 import { EmptyState } from '../ui/feedback/state.tsx'
@@ -23,7 +24,7 @@ export function SettingScreen({ screen }: ScreenProps) {
     })
   }, [])
   const unsaved = useRef(0)
-  useEffect(() => {
+  useLayoutEffect(() => {
     unsaved.current = dirty.length
   })
   useCardOfHash(settings.every(({ name }) => states[name]?.isReady))

@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useEffect, useMemo } from 'react'
-import { Outlet } from 'react-router-dom'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { catalogue } from '../../../commands/index.ts'
 import type { UserInfo } from '../../catalogue/wire.ts'
 import { Splash } from '../app/page/root.tsx'
@@ -24,12 +23,25 @@ const AuditPanel = lazy(async () => ({ default: (await import('../audit/audit-pa
 const Drawer = lazy(async () => ({ default: (await import('./sidebar/drawer.tsx')).Drawer }))
 
 /** The layout all signed-in screens share (part 1 §2). */
-export function Shell() {
+export function Shell({ children }: { readonly children: ReactNode }) {
   const session = useAtomValue(sessionAtom)
-  return session ? <Layout key={session.token} user={session.user} token={session.token} /> : <Splash />
+  if (!session) return <Splash />
+  return (
+    <Layout key={session.token} user={session.user} token={session.token}>
+      {children}
+    </Layout>
+  )
 }
 
-function Layout({ user, token }: { readonly user: UserInfo; readonly token: string }) {
+function Layout({
+  user,
+  token,
+  children,
+}: {
+  readonly user: UserInfo
+  readonly token: string
+  readonly children: ReactNode
+}) {
   const can = useCan()
   const isNarrow = useIsNarrow()
   const isOpen = useAtomValue(sidebarOpenAtom)
@@ -70,7 +82,7 @@ function Layout({ user, token }: { readonly user: UserInfo; readonly token: stri
           tabIndex={-1}
           className={cn('overflow-y-auto outline-none', isHeaderFixed ? 'min-h-0 flex-1' : 'h-full')}
         >
-          <Outlet />
+          {children}
         </main>
       </div>
       {isAuditOpen ? (

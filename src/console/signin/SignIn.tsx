@@ -1,7 +1,7 @@
 import { Cloud, Eye, EyeOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useFeatures } from '../app/features.ts'
-import { applicationTitle } from '../app/guard.ts'
+import { applicationTitle } from '../app/router/guard.ts'
 import { ThemeButton } from '../shell/theme-button.tsx'
 import { Button } from '../ui/control/button.tsx'
 import { Field } from '../ui/control/field.tsx'

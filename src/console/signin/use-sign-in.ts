@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { safeRedirect } from '../app/address.ts'
 import { ApiError } from '../app/api.ts'
+import { navigateTo } from '../app/navigation.ts'
 import { signIn } from '../app/session.ts'
 
 export type SignInField = 'username' | 'password' | 'captcha'
@@ -18,7 +19,6 @@ export function useSignIn() {
   const [isBusy, setBusy] = useState(false)
   const [captchaVersion, setCaptchaVersion] = useState(() => Date.now())
   const inputs = useRef<Partial<Record<SignInField, HTMLInputElement | null>>>({})
-  const navigate = useNavigate()
   const [params] = useSearchParams()
 
   const change = (changes: Partial<Credentials>) => {
@@ -44,7 +44,7 @@ export function useSignIn() {
     setErrors({})
     try {
       await signIn(values)
-      await navigate(safeRedirect(params.get('redirect'), location.origin) ?? '/', { replace: true })
+      await navigateTo(safeRedirect(params.get('redirect'), location.origin) ?? '/')
       setBusy(false)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

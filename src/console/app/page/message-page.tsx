@@ -2,7 +2,7 @@ import { CircleAlert, Compass, Lock } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '../../ui/control/button.tsx'
-import { showTitle } from '../guard.ts'
+import { showTitle } from '../router/guard.ts'
 
 /** /404 */
 export function NotFoundPage() {

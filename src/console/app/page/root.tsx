@@ -1,14 +1,16 @@
-import { Outlet, useNavigation } from 'react-router-dom'
+import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
 import { Spinner } from '../../ui/feedback/state.tsx'
 import { Toaster } from '../../ui/feedback/toaster.tsx'
+import { isOpeningAtom } from '../router/router.ts'
 
 /** What stands around every page: progress of navigation and messages. */
-export function Root() {
-  const { state } = useNavigation()
+export function Root({ children }: { readonly children: ReactNode }) {
+  const isOpening = useAtomValue(isOpeningAtom)
   return (
     <>
-      {state === 'idle' ? null : <ProgressBar />}
-      <Outlet />
+      {isOpening ? <ProgressBar /> : null}
+      {children}
       <Toaster />
     </>
   )

@@ -1,13 +1,12 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigate, useRouteError } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { logError } from '../../shell/error-log/error-log.ts'
 import { ErrorState } from '../../ui/feedback/state.tsx'
 import { pathOf } from '../address.ts'
 import { ApiError } from '../call/api-error.ts'
 
 /** What a screen shows instead of itself when it cannot be opened or breaks, with another try. */
-export function ScreenError() {
-  const error = useRouteError()
+export function ScreenError({ error }: { readonly error: unknown }) {
   const here = useLocation()
   const navigate = useNavigate()
   const isChunk = isMissingChunk(error)

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { catalogue } from '../../../../commands/index.ts'
+import type { PlacedScreen } from '../../../catalogue/catalogue.ts'
+import { screenLoader } from '../../screens/registry.ts'
+import { safeRedirect } from '../address.ts'
+import { ErrorPage, ForbiddenPage, NotFoundPage } from '../page/message-page.tsx'
+import { Refresh } from '../page/refresh.tsx'
+import { ScreenError } from '../page/screen-error.tsx'
+import { homePath } from '../permission.ts'
+import { type Guard, guard, guardLogin, openModule } from './guard.ts'
+
+/** What stands at an address, within the layout of the signed-in screens or alone. */
+export type Page = { readonly element: ReactNode; readonly isFramed: boolean; readonly hasFailed: boolean }
+
+/** A path as it is written, its guard, and what is loaded meanwhile. */
+export type Route = { readonly path: string; readonly guard: Guard; readonly load: () => Promise<Page> }
+
+const framed = (element: ReactNode): Page => ({ element, isFramed: true, hasFailed: false })
+const alone = (element: ReactNode): Page => ({ element, isFramed: false, hasFailed: false })
+/** Of addresses that always lead elsewhere. */
+const nothing = async () => alone(null)
+
+async function loadSignIn(): Promise<Page> {
+  const { SignIn } = await import('../../signin/SignIn.tsx')
+  return alone(<SignIn />)
+}
+
+const refreshed: Omit<Route, 'path'> = { guard: guard('刷新'), load: async () => framed(<Refresh />) }
+
+const unknown: Omit<Route, 'path'> = {
+  guard: async (url) => (await guard('页面不存在')(url)) ?? '/404',
+  load: nothing,
+}
+
+/** The addresses of the shell (part 1 §2). */
+const ofShell: readonly Route[] = [
+  { path: '/', guard: async () => homePath, load: nothing },
+  { path: '/login', guard: guardLogin, load: loadSignIn },
+  { path: '/loging', guard: guardLogin, load: loadSignIn },
+  { path: '/auth-redirect', guard: fromOtherSignIn, load: nothing },
+  { path: '/error', guard: async () => null, load: async () => alone(<ErrorPage />) },
+  { path: '/401', guard: guard('没有权限'), load: async () => framed(<ForbiddenPage />) },
+  { path: '/404', guard: guard('页面不存在'), load: async () => framed(<NotFoundPage />) },
+]
+
+const byPath = new Map<string, Route>(
+  [
+    // Addresses of modules lead to their first screen, unless a screen of its own stands there.
+    ...catalogue.modules.map(({ path, title }) => ({ path, guard: openModule(title, path), load: nothing })),
+    ...catalogue.screens.map(ofScreen),
+    ...ofShell,
+  ].map((route) => [route.path.toLowerCase(), route]),
+)
+
+/** The route of a path (part 1 §2), however it is capitalised and whether or not a slash ends it. */
+export function routeAt(pathname: string): Route {
+  const path = pathname.toLowerCase().replace(/(?<=.)\/+$/, '')
+  const own = path.startsWith('/redirect/') ? refreshed : unknown
+  return byPath.get(path) ?? { ...own, path: pathname }
+}
+
+/** What is shown where a page cannot be opened. */
+export function failedPage(error: unknown): Page {
+  return { element: <ScreenError error={error} />, isFramed: true, hasFailed: true }
+}
+
+function ofScreen(placed: PlacedScreen): Route {
+  return {
+    path: placed.path,
+    guard: guard(placed.screen.title, placed),
+    load: async () => {
+      const Screen = await screenLoader(placed)()
+      return framed(<Screen key={placed.id} screen={placed} />)
+    },
+  }
+}
+
+/** /auth-redirect: where another sign-in service sends its visitors with a token, which the guard takes. */
+async function fromOtherSignIn(url: URL): Promise<string> {
+  return (await guard('登录')(url)) ?? safeRedirect(url.searchParams.get('redirect'), location.origin) ?? '/'
+}

@@ -1,0 +1,115 @@
+import { atom } from 'jotai'
+import {
+  // The history react-router's own routers are built upon; the declarative router it belongs to knows no guards.
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  createPath,
+  type Location,
+  type NavigateOptions,
+  NavigationType,
+  type Navigator,
+  type To,
+} from 'react-router-dom'
+import { pathOf } from '../address.ts'
+import { store } from '../store.ts'
+import { isBlocked } from './blocker.ts'
+import { failedPage, type Page, routeAt } from './route.tsx'
+
+/** What the window shows: an address and the page that stands for it. */
+export type Shown = { readonly location: Location; readonly action: NavigationType; readonly page: Page }
+
+/** What is shown; null while the console starts. An address is shown once its guard has let it pass and its page is loaded. */
+export const shownAtom = atom<Shown | null>(null)
+
+/** Whether another address is being opened. */
+export const isOpeningAtom = atom(false)
+
+const history = createBrowserHistory()
+
+/** The newest navigation: one that was overtaken shows nothing. */
+let newest = 0
+/** How the next step through the browser's history is taken: as the way back to what is kept, or as already asked about. */
+let nextPop: 'back' | 'allowed' | null = null
+
+/** Opens the address of the window, and follows the browser's own ways back and forth. */
+export function startRouter(): void {
+  history.listen(({ delta }) => onPop(delta))
+  void show(urlOf(history.location), NavigationType.Pop)
+}
+
+/** Goes to an address of the console; resolves when it is shown, or when the operator stays. */
+export async function navigate(to: To, { replace = false, state }: NavigateOptions = {}): Promise<void> {
+  const url = urlOf(to)
+  const action = replace ? NavigationType.Replace : NavigationType.Push
+  const go = () => show(url, action, state)
+  if (!isHeldUp(url, () => void go())) await go()
+}
+
+/** The router as react-router's links and hooks know it. */
+export const navigator: Navigator = {
+  createHref: history.createHref,
+  go: history.go,
+  push: (to, state, options) => void navigate(to, { ...options, state, replace: false }),
+  replace: (to, state, options) => void navigate(to, { ...options, state, replace: true }),
+}
+
+function onPop(delta: number | null): void {
+  const [url, mode] = [urlOf(history.location), nextPop]
+  nextPop = null
+  if (mode === 'back') return
+  const leave = () => {
+    nextPop = 'allowed'
+    history.go(delta ?? 0)
+  }
+  if (mode === null && delta && isHeldUp(url, leave)) {
+    nextPop = 'back'
+    history.go(-delta)
+  } else void show(url, NavigationType.Pop)
+}
+
+function isHeldUp(to: URL, leave: () => void): boolean {
+  const shown = store.get(shownAtom)
+  return shown !== null && isBlocked(shown.location, to, leave)
+}
+
+async function show(wanted: URL, action: NavigationType, state?: unknown): Promise<void> {
+  newest += 1
+  const mine = newest
+  const shown = store.get(shownAtom)
+  const opened = shown && isOfPage(shown, wanted) ? { url: wanted, page: shown.page } : await open(wanted, mine)
+  if (!opened || mine !== newest) return
+  const { url, page } = opened
+  if (action === NavigationType.Push) history.push(pathOf(url), state)
+  else if (action === NavigationType.Replace || url !== wanted) history.replace(pathOf(url), state)
+  store.set(isOpeningAtom, false)
+  store.set(shownAtom, { location: history.location, action, page })
+}
+
+/** The guards judge addresses, not their queries, which belong to the screens; but a token may come with one. */
+function isOfPage({ location, page }: Shown, { pathname, search, hash, searchParams }: URL): boolean {
+  const isSame = location.search === search && location.hash === hash
+  return !page.hasFailed && !isSame && location.pathname === pathname && !searchParams.has('token')
+}
+
+/** The page of an address, or of the one its guard leads to; null where another navigation overtook this one. */
+async function open(wanted: URL, navigation: number): Promise<{ readonly url: URL; readonly page: Page } | null> {
+  store.set(isOpeningAtom, true)
+  let url = wanted
+  try {
+    while (navigation === newest) {
+      const { path, guard, load } = routeAt(url.pathname)
+      const loading = load()
+      // What cannot be loaded counts once the guard has let the operator pass.
+      loading.catch(() => undefined)
+      const elsewhere = path === url.pathname ? await guard(url) : `${path}${url.search}${url.hash}`
+      if (elsewhere === null) return { url, page: await loading }
+      url = new URL(elsewhere, url)
+    }
+    return null
+  } catch (error) {
+    return { url, page: failedPage(error) }
+  }
+}
+
+function urlOf(to: To): URL {
+  return new URL(typeof to === 'string' ? to : createPath(to), window.location.href)
+}
