@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { catalogue } from '../../../commands/index.ts'
 import { entityNamed } from '../../catalogue/catalogue.ts'
 import type { FormCommand } from '../../catalogue/command.ts'
@@ -14,7 +14,7 @@ import { RecordFieldsForm, RecordPreview } from '../form/record-fields-form.tsx'
 import { useRecordEditor } from '../form/use-record-editor.ts'
 import { ScreenHeader } from '../shell/screen-header.tsx'
 import { cn } from '../ui/cn.ts'
-import { Button } from '../ui/control/button.tsx'
+import { Button, ButtonLink } from '../ui/control/button.tsx'
 import { Kbd } from '../ui/feedback/kbd.tsx'
 import { EmptyState, Spinner } from '../ui/feedback/state.tsx'
 import type { ScreenProps } from './registry.ts'
@@ -74,9 +74,7 @@ function FormPage({ title, command, row, fixed }: FormPageProps) {
               <PageVersions row={row} onRestore={restore} />
             </Suspense>
           ) : (
-            <Button asChild>
-              <Link to="/dashboard/template">从模板开始</Link>
-            </Button>
+            <ButtonLink to="/dashboard/template">从模板开始</ButtonLink>
           )
         }
       />

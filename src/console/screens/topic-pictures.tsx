@@ -11,7 +11,7 @@ import { fullTime } from '../format/time.ts'
 import { statusTone } from '../grid/cell/status-tone.ts'
 import { listCall } from '../grid/list-session.ts'
 import { ScreenHeader } from '../shell/screen-header.tsx'
-import { Button } from '../ui/control/button.tsx'
+import { Button, ButtonLink } from '../ui/control/button.tsx'
 import { Badge } from '../ui/feedback/badge.tsx'
 import { EmptyState, ErrorState, Spinner } from '../ui/feedback/state.tsx'
 import { ImageViewer } from '../ui/media/image-viewer.tsx'
@@ -107,9 +107,9 @@ function TopicBody({ row }: { readonly row: Topic }) {
             {thousands(data?.pages[0]?.total ?? 0)} 条动态
           </p>
         </div>
-        <Button asChild className="max-sm:w-full">
-          <Link to={`/topicDynamics/tdlist?topic=${row.id}`}>在动态列表中查看</Link>
-        </Button>
+        <ButtonLink to={`/topicDynamics/tdlist?topic=${row.id}`} className="max-sm:w-full">
+          在动态列表中查看
+        </ButtonLink>
       </section>
       {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
       <section aria-label="图片" className="grid grid-cols-[repeat(auto-fill,minmax(120px,1fr))] gap-2">

@@ -1,7 +1,6 @@
 import { CircleAlert, Compass, Lock } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { Link } from 'react-router-dom'
-import { Button } from '../../ui/control/button.tsx'
+import { ButtonLink } from '../../ui/control/button.tsx'
 import { showTitle } from '../router/guard.ts'
 
 /** /404 */
@@ -44,9 +43,9 @@ function MessagePage({
       <span className="text-muted-foreground [&_svg]:size-10 [&_svg]:stroke-[1.5]">{icon}</span>
       <h1 className="font-semibold text-lg">{title}</h1>
       <p className="max-w-96 text-muted-foreground text-sm">{hint}</p>
-      <Button asChild variant="primary" className="mt-3">
-        <Link to="/">返回首页</Link>
-      </Button>
+      <ButtonLink to="/" variant="primary" className="mt-3">
+        返回首页
+      </ButtonLink>
     </div>
   )
 }

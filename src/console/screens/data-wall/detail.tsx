@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { catalogue } from '../../../../commands/index.ts'
 import { entityNamed } from '../../../catalogue/catalogue.ts'
 import { get } from '../../../catalogue/vocabulary/call.ts'
@@ -12,7 +12,7 @@ import { RefInput } from '../../form/control/ref-input.tsx'
 import { fileSize, thousands } from '../../format/number.ts'
 import { CellValue } from '../../grid/cell/cell-value.tsx'
 import { ScreenHeader } from '../../shell/screen-header.tsx'
-import { Button } from '../../ui/control/button.tsx'
+import { ButtonLink } from '../../ui/control/button.tsx'
 import { EmptyState, Spinner } from '../../ui/feedback/state.tsx'
 import type { ScreenProps } from '../registry.ts'
 
@@ -77,12 +77,12 @@ function Details({ row }: { readonly row: Row }) {
         <h2 className="font-semibold text-lg">{String(row.title)}</h2>
         <RecordFields entity={course} row={row} without={['title', 'cover']} />
         <p className="flex flex-wrap gap-2">
-          <Button asChild size="small">
-            <Link to={`/dataWall/dataList?open=${row.id}&status=${String(row.status)}`}>在资料列表中处理</Link>
-          </Button>
-          <Button asChild size="small">
-            <Link to={`/dataWall/courseorder?course=${row.id}`}>{thousands(orders.data?.total ?? 0)} 笔订单</Link>
-          </Button>
+          <ButtonLink to={`/dataWall/dataList?open=${row.id}&status=${String(row.status)}`} size="small">
+            在资料列表中处理
+          </ButtonLink>
+          <ButtonLink to={`/dataWall/courseorder?course=${row.id}`} size="small">
+            {thousands(orders.data?.total ?? 0)} 笔订单
+          </ButtonLink>
         </p>
       </section>
       <section aria-label="文件" className="grid content-start gap-4">

@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { X } from 'lucide-react'
 import { type DragEvent, type KeyboardEvent, lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { tabStep } from '../../ui/control/tab-step.ts'
 import { moved, type Tab } from './tab-list.ts'
 import type { TabMenuProps } from './tab-menu.tsx'
 import { closeTab, show, tabsAtom } from './tab-state.ts'
@@ -26,9 +27,9 @@ export function TabStrip() {
 
   const onKeyDown = (event: KeyboardEvent, tab: Tab) => {
     const at = tabs.indexOf(tab)
-    const step = { ArrowLeft: -1, ArrowRight: 1, Home: -at, End: tabs.length - 1 - at }[event.key]
+    const step = tabStep(event.key, at, tabs.length)
     if (event.key === 'Delete') closeTab(tab.path)
-    else if (step === undefined) return
+    else if (step === null) return
     else if (event.ctrlKey && event.shiftKey) {
       const target = tabs[at + step]
       if (target) arrange((all) => moved(all, tab.path, target.path))

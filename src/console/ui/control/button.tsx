@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority'
-import { Slot } from 'radix-ui'
 import type { ComponentProps } from 'react'
+import { Link } from 'react-router-dom'
 import { cn } from '../cn.ts'
 
 const button = cva(
@@ -26,10 +26,16 @@ const button = cva(
   },
 )
 
-export type ButtonProps = ComponentProps<'button'> & VariantProps<typeof button> & { readonly asChild?: boolean }
+type Looks = VariantProps<typeof button>
 
-/** A button; `asChild` gives its looks to the child, for links. */
-export function Button({ className, variant, size, asChild, type = 'button', ...props }: ButtonProps) {
-  const Root = asChild ? Slot.Root : 'button'
-  return <Root type={asChild ? undefined : type} className={cn(button({ variant, size }), className)} {...props} />
+export type ButtonProps = ComponentProps<'button'> & Looks
+
+/** Does something. */
+export function Button({ className, variant, size, type = 'button', ...props }: ButtonProps) {
+  return <button type={type} className={cn(button({ variant, size }), className)} {...props} />
+}
+
+/** Leads somewhere, and looks like a button. */
+export function ButtonLink({ className, variant, size, ...props }: ComponentProps<typeof Link> & Looks) {
+  return <Link className={cn(button({ variant, size }), className)} {...props} />
 }

@@ -1,7 +1,7 @@
-import { Avatar as Primitive } from 'radix-ui'
+import { useState } from 'react'
 import { cn } from '../cn.ts'
 
-/** A person's picture, or the first letter of the name. */
+/** A person's picture, or the first letter of the name where there is none or it cannot be shown. */
 export function Avatar({
   src,
   name,
@@ -11,15 +11,19 @@ export function Avatar({
   readonly name: string
   readonly className?: string
 }) {
+  const [broken, setBroken] = useState<string | null>(null)
   return (
-    <Primitive.Root
+    <span
       className={cn(
         'inline-grid preset:size-5 shrink-0 place-items-center overflow-hidden preset:rounded-full bg-neutral-tint preset:text-[10px] text-muted-foreground',
         className,
       )}
     >
-      {src ? <Primitive.Image src={src} alt="" className="size-full object-cover" /> : null}
-      <Primitive.Fallback>{[...name][0] ?? '?'}</Primitive.Fallback>
-    </Primitive.Root>
+      {src && src !== broken ? (
+        <img src={src} alt="" className="size-full object-cover" onError={() => setBroken(src)} />
+      ) : (
+        ([...name][0] ?? '?')
+      )}
+    </span>
   )
 }
