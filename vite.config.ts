@@ -1,10 +1,11 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { outline } from './src/console/catalogue/outline-plugin.ts'
 import { pinyin } from './src/console/pinyin/pinyin-plugin.ts'
 
 export default defineConfig({
-  plugins: [react(), tailwind(), pinyin()],
+  plugins: [react(), tailwind(), outline(), pinyin()],
   build: {
     outDir: 'dist/console',
     target: 'es2022',

@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config'
+import { outline } from './src/console/catalogue/outline-plugin.ts'
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
       {
+        plugins: [outline()],
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}'],

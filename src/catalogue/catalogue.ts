@@ -1,4 +1,5 @@
-import { type Command, commandsOf } from './command.ts'
+import { type Command, moduleCommands, shellCommand } from './command.ts'
+import { once } from './once.ts'
 import type { Call } from './vocabulary/call.ts'
 import type { Entity } from './vocabulary/entity.ts'
 import type { Module, Query, Screen, Setting } from './vocabulary/module.ts'
@@ -23,21 +24,27 @@ export type Catalogue = {
   readonly commands: readonly Command[]
 }
 
-/** Builds the catalogue from the modules and the shell's commands; assertSound checks it. */
+/**
+ * Builds the catalogue from the modules and the shell's commands; assertSound checks it. Two catalogues with a module in
+ * common share its screens and commands.
+ */
 export function buildCatalogue(modules: readonly Module[], shell: readonly ShellCommand[]): Catalogue {
-  const screens = modules.flatMap((module) => module.screens.map((screen) => placed(module, screen)))
+  const screens = modules.flatMap(screensIn)
   const settings = screens.flatMap(({ screen }) => (screen.kind === 'settings' ? screen.settings : []))
   const queries = screens.flatMap(({ screen }) => (screen.kind === 'custom' ? screen.queries : []))
-  const parts = {
+  return {
     modules,
     shell,
     screens,
     entities: new Map(modules.flatMap((module) => module.entities).map((entity) => [entity.name, entity])),
     settings: new Map(settings.map((setting) => [setting.name, setting])),
     queries: new Map(queries.map((query) => [query.name, query])),
+    commands: [...modules.flatMap(commandsIn), ...shell.map(shellCommand)],
   }
-  return { ...parts, commands: commandsOf(parts) }
 }
+
+const screensIn = once((module: Module) => module.screens.map((screen) => placed(module, screen)))
+const commandsIn = once((module: Module) => moduleCommands(module, screensIn(module)))
 
 /**
  * The entity of a name.

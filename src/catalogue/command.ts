@@ -1,7 +1,8 @@
-import type { Catalogue, PlacedScreen } from './catalogue.ts'
+import type { PlacedScreen } from './catalogue.ts'
+import { once } from './once.ts'
 import type { Call } from './vocabulary/call.ts'
 import type { Action, Entity, Form } from './vocabulary/entity.ts'
-import type { Query, Setting } from './vocabulary/module.ts'
+import type { Module, Query, Setting } from './vocabulary/module.ts'
 import type { ShellCommand } from './vocabulary/shell.ts'
 
 type Shared = {
@@ -38,16 +39,22 @@ export type ActionCommand = Extract<Command, { kind: 'action' }>
 export type FormCommand = Extract<Command, { kind: 'create' | 'edit' }>
 export type GoCommand = Extract<Command, { kind: 'go' }>
 
-/** All commands in sidebar order: each module's screens, then its entities, then the shell. */
-export function commandsOf(parts: Omit<Catalogue, 'commands'>): Command[] {
-  return [
-    ...parts.modules.flatMap((module) => [
-      ...parts.screens.filter((target) => target.module === module).flatMap(screenCommands),
-      ...module.entities.flatMap((entity) => entityCommands(entity, module.title)),
-    ]),
-    ...parts.shell.map(shellCommand),
-  ]
+/** The commands of a module: its screens', then its entities'. */
+export function moduleCommands(module: Module, screens: readonly PlacedScreen[]): Command[] {
+  return [...screens.flatMap(screenCommands), ...module.entities.flatMap((each) => entityCommands(each, module.title))]
 }
+
+/** A command of the shell. */
+export const shellCommand = once(
+  (shell: ShellCommand): Command => ({
+    kind: 'shell',
+    id: shell.id,
+    title: shell.title,
+    trail: [shell.group],
+    keys: shell.keys,
+    shell,
+  }),
+)
 
 /** The id of a command of an entity, for example topic.approve. */
 export function commandId(entity: { readonly name: string }, verb: string): string {
@@ -145,8 +152,4 @@ function entityCommands(entity: Entity, moduleTitle: string): Command[] {
     })
   }
   return commands
-}
-
-function shellCommand(shell: ShellCommand): Command {
-  return { kind: 'shell', id: shell.id, title: shell.title, trail: [shell.group], keys: shell.keys, shell }
 }

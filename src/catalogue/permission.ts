@@ -1,6 +1,7 @@
 import type { Catalogue } from './catalogue.ts'
 import type { Command } from './command.ts'
 import type { Entity } from './vocabulary/entity.ts'
+import type { Module } from './vocabulary/module.ts'
 
 /** What a role may hold: everything, a module by its name, an entity by its name, or one command by its id. */
 export type Grant = string
@@ -42,7 +43,8 @@ export function allows(catalogue: Catalogue, grants: readonly Grant[]): (permiss
   const held = new Set(grants)
   for (const module of catalogue.modules) {
     if (!held.has(module.name)) continue
-    for (const permission of modulePermissions(catalogue, module.name)) held.add(permission)
+    for (const entity of entitiesIn(module)) held.add(entity)
+    for (const { id } of catalogue.commands.filter((command) => isOf(module, command))) held.add(id)
   }
   for (const entity of catalogue.entities.values()) {
     if (!holdsAny(held, entity)) continue
@@ -63,16 +65,25 @@ export function isGrant(catalogue: Catalogue, grant: Grant): boolean {
 export function modulePermissions(catalogue: Catalogue, name: string): string[] {
   const module = catalogue.modules.find((each) => each.name === name)
   if (!module) return []
-  const shown = new Set<string>(module.entities.map((entity) => entity.name))
+  const shown = entitiesIn(module)
+  return catalogue.commands
+    .filter((command) => ('entity' in command ? shown.has(command.entity.name) : isOf(module, command)))
+    .map((command) => command.id)
+}
+
+/** Names of the entities a module declares or shows. */
+function entitiesIn(module: Module): Set<string> {
+  const shown = new Set(module.entities.map((entity) => entity.name))
   for (const screen of module.screens) {
     if (screen.kind === 'grid') for (const entity of screen.entities) shown.add(entity)
     if (screen.kind === 'form') shown.add(screen.entity)
   }
-  return catalogue.commands
-    .filter((command) =>
-      'entity' in command ? shown.has(command.entity.name) : 'target' in command && command.target.module === module,
-    )
-    .map((command) => command.id)
+  return shown
+}
+
+/** Whether a command is a screen of a module, or a setting or query on one. */
+function isOf(module: Module, command: Command): boolean {
+  return 'target' in command && command.target.module === module
 }
 
 function holdsAny(held: ReadonlySet<string>, entity: Entity): boolean {

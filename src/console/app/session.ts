@@ -1,8 +1,8 @@
 import { atom, useAtomValue } from 'jotai'
-import { catalogue } from '../../../commands/index.ts'
 import { everything } from '../../catalogue/permission.ts'
 import { get, post } from '../../catalogue/vocabulary/call.ts'
 import { codes, type UserInfo } from '../../catalogue/wire.ts'
+import { catalogueAtom } from '../catalogue/known-catalogue.ts'
 import { warn } from '../ui/feedback/toaster.tsx'
 import { loginAddress, pathOf } from './address.ts'
 import { ApiError, consoleCall, fire, isUnreachable } from './api.ts'
@@ -23,7 +23,7 @@ const nobody = () => false
 /** Whether the user may use a command or open a screen, by its id; the same function while the session lasts. */
 export const permissionTestAtom = atom((get) => {
   const session = get(sessionAtom)
-  return { can: session ? permissionTest(catalogue, session.user) : nobody }
+  return { can: session ? permissionTest(get(catalogueAtom), session.user) : nobody }
 })
 
 /**

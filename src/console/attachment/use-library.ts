@@ -1,8 +1,8 @@
-import { catalogue } from '../../../commands/index.ts'
 import { entityNamed } from '../../catalogue/catalogue.ts'
 import { post } from '../../catalogue/vocabulary/call.ts'
 import { ApiError, fire } from '../app/api.ts'
 import { useCan } from '../app/session.ts'
+import { catalogue } from '../catalogue/whole-catalogue.ts'
 import type { Uploaded } from '../form/upload/use-uploads.ts'
 
 /** The library's entities, as the catalogue has them. */

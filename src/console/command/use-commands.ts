@@ -1,8 +1,8 @@
 import { atom, useStore } from 'jotai'
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { catalogue } from '../../../commands/index.ts'
 import type { Command } from '../../catalogue/command.ts'
+import { knownCatalogue } from '../catalogue/known-catalogue.ts'
 import { warn } from '../ui/feedback/toaster.tsx'
 import { type Availability, availability, type Situation } from './availability.ts'
 import { type Inputs, runCommand } from './run.ts'
@@ -26,12 +26,13 @@ export function useCommands(): Commands {
   const { pathname } = useLocation()
   return useMemo(() => {
     const situation = (): Situation => {
+      const catalogue = knownCatalogue()
       const grid = store.get(gridTargetAtom)
       const screen = catalogue.screens.find(({ path }) => path === pathname) ?? null
       return { catalogue, can: store.get(permissionAtom).can, screen, grid, targets: grid?.targets() ?? null }
     }
     const judge = (command: Command) => availability(command, situation())
-    const host = { catalogue, grid: () => store.get(gridTargetAtom), navigate }
+    const host = { catalogue: knownCatalogue(), grid: () => store.get(gridTargetAtom), navigate }
     const run = (command: Command, inputs: Inputs | null = null) => {
       const verdict = judge(command)
       if (!verdict.available) {

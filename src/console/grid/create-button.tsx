@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
-import { catalogue } from '../../../commands/index.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { useCan } from '../app/session.ts'
+import { knownCatalogue } from '../catalogue/known-catalogue.ts'
 import { useCommands } from '../command/use-commands.ts'
 import { Button } from '../ui/control/button.tsx'
 import { Kbd } from '../ui/feedback/kbd.tsx'
@@ -10,7 +10,7 @@ import { Kbd } from '../ui/feedback/kbd.tsx'
 export function CreateButton({ entity }: { readonly entity: Entity }) {
   const can = useCan()
   const { run } = useCommands()
-  const command = catalogue.commands.find((each) => each.kind === 'create' && each.entity.name === entity.name)
+  const command = knownCatalogue().commands.find((each) => each.kind === 'create' && each.entity.name === entity.name)
   if (!command || !can(command.id)) return null
   return (
     <Button variant="primary" onClick={() => run(command)}>

@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { catalogue } from '../../../commands/index.ts'
 import type { PlacedScreen } from '../../catalogue/catalogue.ts'
 import type { FormCommand } from '../../catalogue/command.ts'
 import type { ActionAnswer, Row } from '../../catalogue/wire.ts'
+import { knownCatalogue } from '../catalogue/known-catalogue.ts'
 import { pageFormAddress } from '../command/page-form.ts'
 import { warn } from '../ui/feedback/toaster.tsx'
 import { folderFieldOf } from './folder/folder-field.ts'
@@ -38,7 +38,7 @@ export function useRecordForm(
         warn('没有选中的内容')
         return
       }
-      const page = pageFormAddress(catalogue, command, entry?.id ?? null)
+      const page = pageFormAddress(knownCatalogue(), command, entry?.id ?? null)
       if (page === null) setOpened({ command, row: entry })
       else navigate(page)
     },
@@ -46,7 +46,7 @@ export function useRecordForm(
   )
   useEffect(() => {
     const command = isCreating ? createCommand(session.query.entity.name) : undefined
-    const page = command ? pageFormAddress(catalogue, command, null) : null
+    const page = command ? pageFormAddress(knownCatalogue(), command, null) : null
     if (page !== null) navigate(page, { replace: true })
     else if (command) setOpened({ command, row: null })
   }, [isCreating, session, navigate])
@@ -97,7 +97,7 @@ function chosenFolder({ query }: ListSession): Readonly<Record<string, unknown>>
 }
 
 function createCommand(entity: string): FormCommand | undefined {
-  return catalogue.commands.find(
+  return knownCatalogue().commands.find(
     (command): command is FormCommand => command.kind === 'create' && command.entity.name === entity,
   )
 }

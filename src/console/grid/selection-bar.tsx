@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { memo, useSyncExternalStore } from 'react'
-import { catalogue } from '../../../commands/index.ts'
 import type { ActionCommand } from '../../catalogue/command.ts'
 import { holds } from '../../catalogue/vocabulary/condition.ts'
 import { useCan } from '../app/session.ts'
+import { knownCatalogue } from '../catalogue/known-catalogue.ts'
 import { useCommands } from '../command/use-commands.ts'
 import { thousands } from '../format/number.ts'
 import { Button } from '../ui/control/button.tsx'
@@ -109,7 +109,7 @@ const VerbButtons = memo(function VerbButtons({ entity, ids }: { readonly entity
 })
 
 function actionsOf(entity: string): ActionCommand[] {
-  return catalogue.commands.filter(
+  return knownCatalogue().commands.filter(
     (command): command is ActionCommand => command.kind === 'action' && command.entity.name === entity,
   )
 }

@@ -1,8 +1,8 @@
 import hotkeys from 'hotkeys-js'
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { useLayoutEffect, useMemo, useRef } from 'react'
-import { catalogue } from '../../../commands/index.ts'
 import type { Command } from '../../catalogue/command.ts'
+import { useCatalogue } from '../catalogue/known-catalogue.ts'
 import { isPermitted } from '../command/availability.ts'
 import { gridTargetAtom } from '../command/target.ts'
 import { permissionAtom, useCommands } from '../command/use-commands.ts'
@@ -81,6 +81,7 @@ export function useHotkeys(): void {
 /** Key tables by place, made when first needed and kept until permissions or preferences change. */
 function useTables(): (place: Place) => KeyTable {
   const { can } = useAtomValue(permissionAtom)
+  const catalogue = useCatalogue()
   const { overrides, singleKeys } = useAtomValue(hotkeyPreferencesAtom)
   return useMemo(() => {
     const commands = catalogue.commands.filter((command) => isPermitted(command, can))
@@ -91,5 +92,5 @@ function useTables(): (place: Place) => KeyTable {
       made.set(name, table)
       return table
     }
-  }, [can, overrides, singleKeys])
+  }, [catalogue, can, overrides, singleKeys])
 }

@@ -1,7 +1,7 @@
-import { catalogue } from '../../../commands/index.ts'
 import { entityNamed } from '../../catalogue/catalogue.ts'
 import type { Option, SearchAnswer, SearchHit } from '../../catalogue/wire.ts'
 import { consoleCall } from '../app/api.ts'
+import { catalogue } from '../catalogue/whole-catalogue.ts'
 import { searchOptions } from '../grid/filter/entity-options.ts'
 
 /** Records by id, label or text, of the entities the operator may see. */

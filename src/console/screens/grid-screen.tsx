@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { catalogue } from '../../../commands/index.ts'
 import { entityNamed } from '../../catalogue/catalogue.ts'
+import { knownCatalogue } from '../catalogue/known-catalogue.ts'
 import { type Filter, readListQuery, withFilter, withParam } from '../grid/filter/list-query.ts'
 import { ListDesk } from '../grid/list-desk.tsx'
 import type { ScreenProps } from './registry.ts'
@@ -14,9 +14,10 @@ export function GridScreen({ screen }: ScreenProps) {
   const [params, setParams] = useSearchParams()
   const key = JSON.stringify([...params].filter(([name]) => !besides.includes(name)))
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening a record leaves the list as it is
-  const query = useMemo(() => readListQuery(catalogue, screen, params), [screen, key])
+  const query = useMemo(() => readListQuery(knownCatalogue(), screen, params), [screen, key])
   const entities = useMemo(
-    () => (screen.screen.kind === 'grid' ? screen.screen.entities.map((name) => entityNamed(catalogue, name)) : []),
+    () =>
+      screen.screen.kind === 'grid' ? screen.screen.entities.map((name) => entityNamed(knownCatalogue(), name)) : [],
     [screen],
   )
   // The router shows a new address a moment later; what changes meanwhile builds upon what was asked for last.
@@ -32,11 +33,12 @@ export function GridScreen({ screen }: ScreenProps) {
     [setParams],
   )
   const onFilterReplace = useCallback(
-    (filter: Filter) => change(withFilter(latest.current, readListQuery(catalogue, screen, latest.current), filter)),
+    (filter: Filter) =>
+      change(withFilter(latest.current, readListQuery(knownCatalogue(), screen, latest.current), filter)),
     [change, screen],
   )
   const onFilter = useCallback(
-    (part: Filter) => onFilterReplace({ ...readListQuery(catalogue, screen, latest.current).filter, ...part }),
+    (part: Filter) => onFilterReplace({ ...readListQuery(knownCatalogue(), screen, latest.current).filter, ...part }),
     [onFilterReplace, screen],
   )
   const onParam = useCallback(

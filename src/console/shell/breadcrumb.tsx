@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react'
 import { Fragment } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { catalogue } from '../../../commands/index.ts'
 import { homePath } from '../app/permission.ts'
+import { knownCatalogue } from '../catalogue/known-catalogue.ts'
 
 const dashboardPath = '/dashboard'
 
@@ -41,7 +41,7 @@ export function Breadcrumb() {
 }
 
 function crumbsOf(pathname: string): Crumb[] {
-  const placed = catalogue.screens.find(({ path }) => path === pathname)
+  const placed = knownCatalogue().screens.find(({ path }) => path === pathname)
   const home: Crumb = { title: '首页', path: homePath }
   if (!placed || placed.path === homePath) return [home]
   const { module, screen } = placed

@@ -15,7 +15,7 @@ const rules: readonly { readonly from: string; readonly never: readonly string[]
 ]
 
 /** Files that run while the console is built, not in it. */
-const buildTime = ['src/console/pinyin/']
+const buildTime = ['src/console/pinyin/', 'src/console/catalogue/outline-plugin.ts']
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
   encoding: 'utf8',
@@ -66,6 +66,13 @@ describe('imports run one way (ARCHITECTURE.md)', () => {
           .map((target) => `${file} -> ${target}`),
       )
     expect(broken).toEqual([])
+  })
+
+  it('the console takes the whole catalogue from one file, which says that it is there', () => {
+    const takers = files
+      .filter((file) => file.startsWith('src/console/') && !buildTime.some((each) => file.startsWith(each)))
+      .filter((file) => /^import (?!type ).*commands\/index\.ts'/m.test(readFileSync(file, 'utf8')))
+    expect(takers).toEqual(['src/console/catalogue/whole-catalogue.ts'])
   })
 
   it('what is loaded before the first row has no schema library in it', () => {

@@ -1,6 +1,6 @@
-import { catalogue } from '../../../../commands/index.ts'
 import type { PlacedScreen } from '../../../catalogue/catalogue.ts'
 import type { UserInfo } from '../../../catalogue/wire.ts'
+import { knownCatalogue } from '../../catalogue/known-catalogue.ts'
 import { warn } from '../../ui/feedback/toaster.tsx'
 import { loginAddress, pathOf, tokenIn, withoutToken } from '../address.ts'
 import { sessionOverMessage } from '../call/api-client.ts'
@@ -56,7 +56,9 @@ export const guardLogin: Guard = async (url) => {
 /** Leads from a module's address to its first screen. */
 export function openModule(title: string, path: string): Guard {
   return async (url) =>
-    (await guard(title)(url)) ?? firstScreenAt(catalogue, path, store.get(permissionTestAtom).can)?.path ?? '/401'
+    (await guard(title)(url)) ??
+    firstScreenAt(knownCatalogue(), path, store.get(permissionTestAtom).can)?.path ??
+    '/401'
 }
 
 /** Keeps the token an address carries, if the server answers for it; the address goes on without it. */
@@ -71,7 +73,7 @@ function firstEntry(user: UserInfo): string | null {
   if (sessionStorage.getItem('jump')) return null
   const { can } = store.get(permissionTestAtom)
   for (const { path } of user.power.data) {
-    const first = firstScreenAt(catalogue, path, can)
+    const first = firstScreenAt(knownCatalogue(), path, can)
     if (!first) continue
     sessionStorage.setItem('jump', '1')
     return first.path

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { catalogue } from '../../../../commands/index.ts'
 import type { PlacedScreen } from '../../../catalogue/catalogue.ts'
+import { knownCatalogue, loadScreen } from '../../catalogue/known-catalogue.ts'
 import { screenLoader } from '../../screens/registry.ts'
 import { safeRedirect } from '../address.ts'
 import { ErrorPage, ForbiddenPage, NotFoundPage } from '../page/message-page.tsx'
@@ -43,11 +43,13 @@ const ofShell: readonly Route[] = [
   { path: '/404', guard: guard('页面不存在'), load: async () => framed(<NotFoundPage />) },
 ]
 
+const { modules, screens } = knownCatalogue()
+
 const byPath = new Map<string, Route>(
   [
     // Addresses of modules lead to their first screen, unless a screen of its own stands there.
-    ...catalogue.modules.map(({ path, title }) => ({ path, guard: openModule(title, path), load: nothing })),
-    ...catalogue.screens.map(ofScreen),
+    ...modules.map(({ path, title }) => ({ path, guard: openModule(title, path), load: nothing })),
+    ...screens.map(ofScreen),
     ...ofShell,
   ].map((route) => [route.path.toLowerCase(), route]),
 )
@@ -69,8 +71,8 @@ function ofScreen(placed: PlacedScreen): Route {
     path: placed.path,
     guard: guard(placed.screen.title, placed),
     load: async () => {
-      const Screen = await screenLoader(placed)()
-      return framed(<Screen key={placed.id} screen={placed} />)
+      const [Screen, screen] = await Promise.all([screenLoader(placed)(), loadScreen(placed)])
+      return framed(<Screen key={screen.id} screen={screen} />)
     },
   }
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, useMemo } from 'react'
-import { catalogue } from '../../../../commands/index.ts'
 import type { SettingAnswer } from '../../../catalogue/wire.ts'
 import { fire } from '../../app/api.ts'
 import { useCan } from '../../app/session.ts'
+import { useCatalogue } from '../../catalogue/known-catalogue.ts'
 
 /** What finds sensitive words in a text; null where there are none, or they may not be read. */
 export const SensitiveWordsContext = createContext<RegExp | null>(null)
@@ -13,7 +13,7 @@ const never = Number.POSITIVE_INFINITY
 /** Reads the school's sensitive words once a session, where the operator may see them. */
 export function useSensitiveWords(): RegExp | null {
   const can = useCan()
-  const setting = catalogue.settings.get('sensitive_words')
+  const setting = useCatalogue().settings.get('sensitive_words')
   const { data } = useQuery({
     queryKey: ['setting', 'sensitive_words'],
     enabled: setting !== undefined && can('setting.sensitive_words'),

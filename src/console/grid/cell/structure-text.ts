@@ -1,5 +1,5 @@
-import { catalogue } from '../../../../commands/index.ts'
 import type { JsonControl } from '../../../catalogue/vocabulary/field.ts'
+import { knownCatalogue } from '../../catalogue/known-catalogue.ts'
 
 /** What was chosen for a structure, in a few words: 全部权限, 评论、回复、5 项, or the entries of a menu. */
 export function structureText(control: JsonControl, value: unknown): string {
@@ -17,6 +17,7 @@ export function structureText(control: JsonControl, value: unknown): string {
 
 /** The module, or the entity, that is held whole. */
 function titleOfGrant(grant: string): string {
+  const catalogue = knownCatalogue()
   const module = catalogue.modules.find(({ name }) => name === grant)
   return module?.title ?? catalogue.entities.get(grant)?.title ?? grant
 }

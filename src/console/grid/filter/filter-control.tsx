@@ -1,7 +1,7 @@
 import { useCallback, useId } from 'react'
-import { catalogue } from '../../../../commands/index.ts'
 import { entityNamed } from '../../../catalogue/catalogue.ts'
 import type { Field } from '../../../catalogue/vocabulary/field.ts'
+import { catalogue } from '../../catalogue/whole-catalogue.ts'
 import { Combobox, type ComboboxOption } from '../../ui/control/combobox.tsx'
 import { Input } from '../../ui/control/input.tsx'
 import { Select } from '../../ui/control/select.tsx'

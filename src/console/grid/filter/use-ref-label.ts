@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { catalogue } from '../../../../commands/index.ts'
 import { entityNamed } from '../../../catalogue/catalogue.ts'
+import { loadCatalogue } from '../../catalogue/known-catalogue.ts'
 import { optionsById } from './entity-options.ts'
 
 const day = 86_400_000
@@ -12,7 +12,7 @@ export function useRefLabel(entity: string, id: string): string {
     enabled: /^\d+$/.test(id),
     staleTime: day,
     queryFn: async ({ signal }) =>
-      (await optionsById(entityNamed(catalogue, entity), [Number(id)], signal))[0]?.label ?? null,
+      (await optionsById(entityNamed(await loadCatalogue(), entity), [Number(id)], signal))[0]?.label ?? null,
   })
   return data ?? `#${id}`
 }

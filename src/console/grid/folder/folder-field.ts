@@ -1,5 +1,5 @@
-import { catalogue } from '../../../../commands/index.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
+import { knownCatalogue } from '../../catalogue/known-catalogue.ts'
 
 /** A field that puts rows into folders, and the folders' entity with the field that puts one into another. */
 export type FolderField = { readonly name: string; readonly folder: Entity; readonly parent: string }
@@ -9,7 +9,7 @@ export function folderFieldOf(entity: Entity): FolderField | null {
   for (const name of entity.list?.filter ?? []) {
     const field = entity.fields[name]
     const folder =
-      field?.kind === 'ref' && field.entity !== entity.name ? catalogue.entities.get(field.entity) : undefined
+      field?.kind === 'ref' && field.entity !== entity.name ? knownCatalogue().entities.get(field.entity) : undefined
     const [parent] =
       Object.entries(folder?.fields ?? {}).find(([, each]) => each.kind === 'ref' && each.entity === folder?.name) ?? []
     if (folder?.list && parent !== undefined) return { name, folder, parent }

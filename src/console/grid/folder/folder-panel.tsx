@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Folder, FolderOpen, FolderPlus, Layers } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { catalogue } from '../../../../commands/index.ts'
 import { get } from '../../../catalogue/vocabulary/call.ts'
 import type { ListAnswer, Row } from '../../../catalogue/wire.ts'
 import { fire } from '../../app/api.ts'
 import { subscribe } from '../../app/events.ts'
 import { useCan } from '../../app/session.ts'
+import { knownCatalogue } from '../../catalogue/known-catalogue.ts'
 import { useCommands } from '../../command/use-commands.ts'
 import { onSidebarKey } from '../../shell/sidebar/sidebar-keys.ts'
 import { Button } from '../../ui/control/button.tsx'
@@ -41,7 +41,7 @@ export function FolderPanel({ field: { folder, parent }, value, onChange }: Fold
       }),
     [client, folder],
   )
-  const create = catalogue.commands.find((each) => each.kind === 'create' && each.entity === folder)
+  const create = knownCatalogue().commands.find((each) => each.kind === 'create' && each.entity === folder)
   const rows = data?.list ?? []
   const known = new Set(rows.map(({ id }) => id))
   const below = (id: number | null): readonly Row[] =>

@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai'
 import { type RefObject, useRef, useState } from 'react'
-import { catalogue } from '../../../../commands/index.ts'
+import { catalogue } from '../../catalogue/whole-catalogue.ts'
 import { openPartAtom, restoreFocus } from '../../command/center-state.ts'
 import type { Commands } from '../../command/use-commands.ts'
 import { syllables } from '../../palette/palette-index.ts'

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { Plus, RotateCcw, X } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { catalogue } from '../../../../commands/index.ts'
+import { catalogue } from '../../catalogue/whole-catalogue.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Kbd } from '../../ui/feedback/kbd.tsx'
 import { bindKeysAtom, hotkeyPreferencesAtom, resetKeysAtom } from '../preferences.ts'

@@ -1,4 +1,4 @@
-import { catalogue } from '../../../../commands/index.ts'
+import { catalogue } from '../../catalogue/whole-catalogue.ts'
 import type { ComboboxOption } from '../../ui/control/combobox.tsx'
 
 const most = 30

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai'
 import { Link } from 'react-router-dom'
-import { catalogue } from '../../../../commands/index.ts'
 import { homePath } from '../../app/permission.ts'
 import { useCan } from '../../app/session.ts'
+import { catalogue } from '../../catalogue/whole-catalogue.ts'
 import { recentScreensAtom } from '../../shell/tab/recent-screens.ts'
 
 const most = 8

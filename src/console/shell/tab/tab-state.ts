@@ -1,8 +1,8 @@
 import { atom } from 'jotai'
-import { catalogue } from '../../../../commands/index.ts'
 import { navigateTo } from '../../app/navigation.ts'
 import { homePath } from '../../app/permission.ts'
 import { store } from '../../app/store.ts'
+import { knownCatalogue } from '../../catalogue/known-catalogue.ts'
 import { operatorIdAtom, userStorageAtom } from '../../command/user-storage.ts'
 import { forgetSessions } from '../../grid/kept-sessions.ts'
 import { recentScreensAtom, withVisit } from './recent-screens.ts'
@@ -32,7 +32,7 @@ export const tabsAtom = atom(
 
 /** Takes down a visit of an address; addresses that are no screens have no tab. */
 export function visit(path: string, search: string): void {
-  const placed = catalogue.screens.find((each) => each.path === path)
+  const placed = knownCatalogue().screens.find((each) => each.path === path)
   if (!placed) return
   const { title, affix = false } = placed.screen
   store.set(recentScreensAtom, (recent) => withVisit(recent, path))
@@ -93,7 +93,7 @@ export function forgetTabs(): void {
 }
 
 function withHome(tabs: readonly Tab[]): readonly Tab[] {
-  const homes = catalogue.screens.filter(({ screen }) => screen.affix)
+  const homes = knownCatalogue().screens.filter(({ screen }) => screen.affix)
   return homes.reduce<readonly Tab[]>(
     (all, { path, screen }) =>
       all.some((tab) => tab.path === path) ? all : visited(all, { path, search: '', title: screen.title, affix: true }),
@@ -105,7 +105,7 @@ function stored(uid: number): readonly Tab[] {
   const text = sessionStorage.getItem(keyOf(uid))
   if (text === null) return []
   try {
-    const known = new Set(catalogue.screens.map(({ path }) => path))
+    const known = new Set(knownCatalogue().screens.map(({ path }) => path))
     return (readTabs(JSON.parse(text)) ?? []).filter(({ path }) => known.has(path))
   } catch (error) {
     console.warn('the tabs kept cannot be read', error)

@@ -1,0 +1,30 @@
+import type { Catalogue } from './catalogue.ts'
+import type { Module, Screen } from './vocabulary/module.ts'
+
+/** What menu, addresses and keys need of the catalogue: the modules with their screens, but nothing of what these hold. */
+export type Outline = {
+  readonly modules: readonly Module[]
+  /** The module that declares an entity, for entities that screens of other modules show. */
+  readonly homes: Readonly<Record<string, string>>
+}
+
+/** The outline of a catalogue, as data. */
+export function outlineOf({ modules }: Catalogue): Outline {
+  const homes = modules.flatMap(({ name, entities }) => entities.map((entity) => [entity.name, name] as const))
+  const shown = (entity: string, home: string) =>
+    modules.some(({ name, screens }) => name !== home && screens.some((screen) => isShownOn(screen, entity)))
+  return {
+    modules: modules.map((module) => ({ ...module, entities: [], screens: module.screens.map(bare) })),
+    homes: Object.fromEntries(homes.filter(([entity, home]) => shown(entity, home))),
+  }
+}
+
+function isShownOn(screen: Screen, entity: string): boolean {
+  return screen.kind === 'grid' && screen.entities.includes(entity)
+}
+
+function bare(screen: Screen): Screen {
+  if (screen.kind === 'settings') return { ...screen, settings: [] }
+  if (screen.kind === 'custom') return { ...screen, queries: [] }
+  return screen
+}
