@@ -1,8 +1,9 @@
 import hotkeys from 'hotkeys-js'
-import { useAtomValue, useSetAtom, useStore } from 'jotai'
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useSetAtom, useStore } from 'jotai'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Command } from '../../catalogue/command.ts'
-import { useCatalogue } from '../catalogue/known-catalogue.ts'
+import { catalogueAtom } from '../catalogue/known-catalogue.ts'
 import { isPermitted } from '../command/availability.ts'
 import { gridTargetAtom } from '../command/target.ts'
 import { permissionAtom, useCommands } from '../command/use-commands.ts'
@@ -11,13 +12,12 @@ import { createHotkeyLayer } from './hotkey-layer.ts'
 import { type KeyTable, keyTable, type Place } from './key-table.ts'
 import { isAppleMachine } from './keystroke.ts'
 import { pendingKeysAtom } from './pending-keys.ts'
-import { hotkeyPreferencesAtom } from './preferences.ts'
+import { type HotkeyPreferences, hotkeyPreferencesAtom } from './preferences.ts'
 import { surroundingsOf } from './surroundings.ts'
 
 /** Binds the catalogue's keys to the page, once. hotkeys-js is the binder; the layer decides. */
 export function useHotkeys(): void {
   const store = useStore()
-  const tableFor = useTables()
   const { judge, run } = useCommands()
   const setPending = useSetAtom(pendingKeysAtom)
 
@@ -28,17 +28,19 @@ export function useHotkeys(): void {
     if (command) run(command)
     return command !== undefined
   }
-  const latest = useRef({ tableFor, runFirst })
+  const latest = useRef(runFirst)
   useLayoutEffect(() => {
-    latest.current = { tableFor, runFirst }
+    latest.current = runFirst
   })
 
+  // Other tabs of the browser are heard only while somebody listens.
+  useEffect(() => store.sub(hotkeyPreferencesAtom, () => undefined), [store])
   useLayoutEffect(() => {
     const layer = createHotkeyLayer({
       isApple: isAppleMachine(),
-      tableFor: (place) => latest.current.tableFor(place),
+      tableFor: keyTables(store),
       entity: () => store.get(gridTargetAtom)?.entity.name ?? null,
-      run: (commands, key) => latest.current.runFirst(commands, key),
+      run: (commands, key) => latest.current(commands, key),
       onPending: setPending,
     })
     const onKey = (event: KeyboardEvent) => {
@@ -78,19 +80,35 @@ export function useHotkeys(): void {
   }, [store, setPending])
 }
 
-/** Key tables by place, made when first needed and kept until permissions or preferences change. */
-function useTables(): (place: Place) => KeyTable {
-  const { can } = useAtomValue(permissionAtom)
-  const catalogue = useCatalogue()
-  const { overrides, singleKeys } = useAtomValue(hotkeyPreferencesAtom)
-  return useMemo(() => {
-    const commands = catalogue.commands.filter((command) => isPermitted(command, can))
-    const made = new Map<string, KeyTable>()
-    return (place) => {
-      const name = place.kind === 'dialog' ? 'dialog' : `screen ${place.entity ?? ''}`
-      const table = made.get(name) ?? keyTable(commands, place, overrides, singleKeys)
-      made.set(name, table)
-      return table
-    }
-  }, [catalogue, can, overrides, singleKeys])
+/**
+ * Key tables by place, made when first needed and kept until permissions, preferences or what is known of the catalogue
+ * change. They are read when a key is pressed: one pressed before the page's first effects ran would find none else.
+ */
+function keyTables(store: ReturnType<typeof useStore>): (place: Place) => KeyTable {
+  const read = () => [store.get(catalogueAtom), store.get(permissionAtom), store.get(hotkeyPreferencesAtom)] as const
+  const made = new Map<string, KeyTable>()
+  let grounds: readonly unknown[] = []
+  return (place) => {
+    const now = read()
+    if (now.some((ground, index) => ground !== grounds[index])) made.clear()
+    grounds = now
+    const name = place.kind === 'dialog' ? 'dialog' : `screen ${place.entity ?? ''}`
+    const table = made.get(name) ?? tableOf(place, ...now)
+    made.set(name, table)
+    return table
+  }
+}
+
+function tableOf(
+  place: Place,
+  { commands }: Catalogue,
+  { can }: { readonly can: (permission: string) => boolean },
+  { overrides, singleKeys }: HotkeyPreferences,
+): KeyTable {
+  return keyTable(
+    commands.filter((command) => isPermitted(command, can)),
+    place,
+    overrides,
+    singleKeys,
+  )
 }
