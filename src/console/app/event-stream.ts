@@ -1,5 +1,3 @@
-import { createParser } from 'eventsource-parser'
-
 /** ms between tries, doubled after each failure. */
 const firstWait = 1000
 const longestWait = 30_000
@@ -10,6 +8,8 @@ export type EventStreamGround = {
   /** Opens the stream; must reject or answer with another content type where there is none. */
   readonly open: (signal: AbortSignal) => Promise<Response>
   readonly onMessage: (message: { readonly event: string | undefined; readonly data: string }) => void
+  /** When what reads the stream may be fetched; what arrives before waits. */
+  readonly rest?: Promise<void>
   /** Judges an answer that is no stream. @returns whether to try again. */
   readonly onRefused: (response: Response) => Promise<boolean>
 }
@@ -51,6 +51,8 @@ async function follow(ground: EventStreamGround, closed: AbortSignal, onOpen: ()
     const isStream = response.ok && response.headers.get('content-type')?.startsWith('text/event-stream')
     if (!isStream || !response.body) return (await ground.onRefused(response)) ? 'lost' : 'refused'
     onOpen()
+    await ground.rest
+    const { createParser } = await import('eventsource-parser')
     const parser = createParser({ onEvent: ({ event, data }) => ground.onMessage({ event, data }) })
     const decoder = new TextDecoder()
     const reader = response.body.getReader()

@@ -8,6 +8,9 @@ import { type Session, sessionAtom } from './session-state.ts'
 import { followShared, type StreamMessage } from './shared-stream.ts'
 import { store } from './store.ts'
 
+/** ms after the start until changes are heard: the first rows come first. */
+const restBeforeHearing = 1000
+
 const listeners = new Set<(event: ChangeEvent) => void>()
 const gapListeners = new Set<() => void>()
 const helloListeners = new Set<(data: string) => void>()
@@ -36,18 +39,19 @@ export function onHello(listener: (data: string) => void): () => void {
 /** Keeps one connection to /console/events while someone is signed in, where the backend has it. */
 export function startEvents(): void {
   let close = () => {}
+  const rest = new Promise<void>((resolve) => setTimeout(resolve, restBeforeHearing))
   store.sub(sessionAtom, () => {
     close()
     const session = store.get(sessionAtom)
-    close = session ? follow(session) : () => {}
+    close = session ? follow(session, rest) : () => {}
   })
 }
 
-function follow({ user }: Session): () => void {
+function follow({ user }: Session, rest: Promise<void>): () => void {
   let isWanted = true
   let close = () => {}
   void loadFeatures().then((features) => {
-    if (isWanted && features.events) close = followStream(user.school_id, user.uid)
+    if (isWanted && features.events) close = followStream(user.school_id, user.uid, rest)
   })
   return () => {
     isWanted = false
@@ -55,8 +59,9 @@ function follow({ user }: Session): () => void {
   }
 }
 
-function followStream(schoolId: number, uid: number): () => void {
-  return followShared(`campus-events-${schoolId}-${uid}`, openStream, ({ event, data }) => {
+function followStream(schoolId: number, uid: number, rest: Promise<void>): () => void {
+  const open = (pass: (message: StreamMessage) => void, isTakeover: boolean) => openStream(pass, isTakeover, rest)
+  return followShared(`campus-events-${schoolId}-${uid}`, open, ({ event, data }) => {
     if (event === 'changed') tell(JSON.parse(data))
     else if (event === 'gap') tellGap()
     else if (event === 'hello') for (const listener of helloListeners) listener(data)
@@ -64,10 +69,11 @@ function followStream(schoolId: number, uid: number): () => void {
 }
 
 /** Opens the stream; the server's `hello` comes first, and again when something may have been lost. */
-function openStream(pass: (message: StreamMessage) => void, isTakeover: boolean): () => void {
+function openStream(pass: (message: StreamMessage) => void, isTakeover: boolean, rest: Promise<void>): () => void {
   const token = readToken()
   let isFirst = !isTakeover
   return keepEventStream({
+    rest,
     open: (signal) =>
       fetch('/console/events', {
         headers: { accept: 'text/event-stream', authorization: `Bearer ${token ?? ''}` },

@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from 'jotai'
 import { everything } from '../../catalogue/permission.ts'
-import { get, post } from '../../catalogue/vocabulary/call.ts'
+import { get } from '../../catalogue/vocabulary/call.ts'
 import { codes, type UserInfo } from '../../catalogue/wire.ts'
 import { catalogueAtom } from '../catalogue/known-catalogue.ts'
 import { warn } from '../ui/feedback/toaster.tsx'
@@ -16,7 +16,6 @@ import { store } from './store.ts'
 export { sessionAtom } from './session-state.ts'
 
 const getInfo = get('/school/getInfo')
-const login = post('/school/login')
 
 const nobody = () => false
 
@@ -39,21 +38,6 @@ export function useUser(): UserInfo {
 /** The test whether the user may use a command or open a screen, by its id. */
 export function useCan(): (permission: string) => boolean {
   return useAtomValue(permissionTestAtom).can
-}
-
-/**
- * Signs in and keeps the token; the guard fetches the user on the next navigation.
- * @throws ApiError with the server's message; the caller shows it.
- */
-export async function signIn(credentials: {
-  readonly username: string
-  readonly password: string
-  readonly captcha: string
-}): Promise<void> {
-  const body = { ...credentials, username: credentials.username.trim() }
-  const { access_token } = await fire<{ readonly access_token: string }>(login, body, { quiet: true, token: null })
-  forgetSession()
-  writeToken(access_token)
 }
 
 /** Ends the session on the server and here, and goes to sign-in, coming back to this address (part 1 §4). */

@@ -4,13 +4,7 @@ import { userStorageAtom } from '../command/user-storage.ts'
 import { Spinner } from '../ui/feedback/state.tsx'
 import type { DetailPanelProps } from './detail-panel.tsx'
 
-const loadPanel = () => import('./detail-panel.tsx')
-const DetailPanel = lazy(async () => ({ default: (await loadPanel()).DetailPanel }))
-
-/** Fetches the panel's code before it is opened; where this fails, opening says so. */
-export function preloadDetail(): void {
-  void loadPanel().catch(() => undefined)
-}
+const DetailPanel = lazy(async () => ({ default: (await import('./detail-panel.tsx')).DetailPanel }))
 
 /** Width of the panel, in px. */
 const limits = { least: 320, most: 900, initial: 440, step: 24 }

@@ -12,7 +12,6 @@ import {
 } from 'react'
 import type { PlacedScreen } from '../../catalogue/catalogue.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
-import { DetailSide } from '../detail/detail-side.tsx'
 import { thousands } from '../format/number.ts'
 import { useImport } from '../import/use-import.tsx'
 import { LazyMenu } from '../shell/lazy-menu.tsx'
@@ -26,14 +25,13 @@ import { CreateButton } from './create-button.tsx'
 import { FilterBar, type FilterBarHandle, tabFieldOf } from './filter/filter-bar.tsx'
 import type { Filter, ListQuery } from './filter/list-query.ts'
 import { folderFieldOf } from './folder/folder-field.ts'
-import { FolderPanel } from './folder/folder-panel.tsx'
 import { gridKeys } from './grid-keys.ts'
 import type { ListSession } from './list-session.ts'
 import { ListNotice, ListState } from './list-state.tsx'
 import { useRecordForm } from './record-form-host.tsx'
 import { useReorder } from './reorder.ts'
+import { LazySelectionBar, loadSelectionBar } from './selection/lazy-selection-bar.tsx'
 import { createRange } from './selection/range.ts'
-import { SelectionBar } from './selection-bar.tsx'
 import { useAsking } from './use-asking.ts'
 import { useDetail } from './use-detail.ts'
 import { useGridTarget } from './use-grid-target.ts'
@@ -43,9 +41,11 @@ import { useTiles } from './view/use-tiles.ts'
 
 const loadInputs = () => import('../decide/inputs-dialog.tsx').then((part) => ({ default: part.InputsDialog }))
 const InputsDialog = lazy(loadInputs)
+const DetailSide = lazy(async () => ({ default: (await import('../detail/detail-side.tsx')).DetailSide }))
+const FolderPanel = lazy(async () => ({ default: (await import('./folder/folder-panel.tsx')).FolderPanel }))
 const ListCharts = lazy(async () => ({ default: (await import('../chart/list-charts.tsx')).ListCharts }))
 const loadExportMenu = async () => (await import('../export/export-menu.tsx')).ExportMenu
-/** ms after a list is shown until what it may ask with is fetched. */
+/** ms after a list is shown until what it may be decided with is fetched. */
 const restBeforeLoading = 1000
 
 export type ListDeskProps = {
@@ -130,7 +130,7 @@ export function ListDesk({
     if (document.activeElement === document.body) focusGrid()
   }, [focusGrid])
   useEffect(() => {
-    const timer = setTimeout(() => void loadInputs(), restBeforeLoading)
+    const timer = setTimeout(preload, restBeforeLoading)
     return () => clearTimeout(timer)
   }, [])
 
@@ -217,11 +217,13 @@ export function ListDesk({
           }}
         >
           {folders ? (
-            <FolderPanel
-              field={folders}
-              value={query.filter[folders.name] ?? ''}
-              onChange={(value) => onFilter({ [folders.name]: value })}
-            />
+            <Suspense fallback={<div className="w-52 shrink-0 border-r max-lg:hidden" />}>
+              <FolderPanel
+                field={folders}
+                value={query.filter[folders.name] ?? ''}
+                onChange={(value) => onFilter({ [folders.name]: value })}
+              />
+            </Suspense>
           ) : null}
           <div className="relative flex min-w-0 flex-1 flex-col">
             <div className="relative flex min-h-0 flex-1 flex-col">
@@ -243,15 +245,17 @@ export function ListDesk({
               </div>
               <ListNotice session={session} onRefresh={keys['grid.refresh']} />
             </div>
-            <SelectionBar session={session} />
+            <LazySelectionBar session={session} />
           </div>
           {detail.isOpen ? (
-            <DetailSide
-              ref={detail.panel}
-              session={session}
-              onClose={detail.close}
-              onAct={(command, id) => void session.decider.run(command, null, id)}
-            />
+            <Suspense fallback={null}>
+              <DetailSide
+                ref={detail.panel}
+                session={session}
+                onClose={detail.close}
+                onAct={(command, id) => void session.decider.run(command, null, id)}
+              />
+            </Suspense>
           ) : null}
         </div>
       </div>
@@ -269,6 +273,11 @@ export function ListDesk({
       ) : null}
     </SensitiveWordsContext>
   )
+}
+
+/** Fetches what deciding needs before it is asked for; where this fails, asking says so. */
+function preload(): void {
+  Promise.all([loadSelectionBar(), loadInputs()]).catch(() => undefined)
 }
 
 function hasFiles({ dataTransfer }: DragEvent): boolean {

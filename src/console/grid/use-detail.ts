@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { preloadDetail } from '../detail/detail-side.tsx'
 import type { ListSession } from './list-session.ts'
+
+/** ms after a list is shown until the detail is fetched. */
+const restBeforeLoading = 2000
 
 export type DetailParts = {
   readonly session: ListSession
@@ -41,7 +43,7 @@ export function useDetail({ session, openId, onForget, focusGrid }: DetailParts)
   )
 
   useEffect(() => {
-    const timer = setTimeout(preloadDetail, 2000)
+    const timer = setTimeout(preload, restBeforeLoading)
     return () => clearTimeout(timer)
   }, [])
 
@@ -56,4 +58,9 @@ export function useDetail({ session, openId, onForget, focusGrid }: DetailParts)
     focusGrid()
   }, [pinned, openId, onForget, focusGrid])
   return { isOpen, open, close, panel }
+}
+
+/** Fetches the detail's code before it is opened; where this fails, opening says so. */
+function preload(): void {
+  Promise.all([import('../detail/detail-side.tsx'), import('../detail/detail-panel.tsx')]).catch(() => undefined)
 }

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import type { Address } from '../app/router/blocker.ts'
 import { useCan } from '../app/session.ts'
 import { LeaveGuard } from '../form/leave-guard.tsx'
 import { type CardState, SettingCard } from '../setting/setting-card.tsx'
 import { ScreenHeader } from '../shell/screen-header.tsx'
+import { Link } from '../ui/control/link.tsx'
 import { EmptyState } from '../ui/feedback/state.tsx'
 import type { ScreenProps } from './registry.ts'
 

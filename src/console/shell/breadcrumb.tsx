@@ -1,8 +1,9 @@
 import { ChevronRight } from 'lucide-react'
 import { Fragment } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { homePath } from '../app/permission.ts'
 import { knownCatalogue } from '../catalogue/known-catalogue.ts'
+import { Link } from '../ui/control/link.tsx'
 
 const dashboardPath = '/dashboard'
 

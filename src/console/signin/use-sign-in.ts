@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { safeRedirect } from '../app/address.ts'
 import { ApiError } from '../app/api.ts'
 import { navigateTo } from '../app/navigation.ts'
-import { signIn } from '../app/session.ts'
+import { signIn } from './sign-in.ts'
 
 export type SignInField = 'username' | 'password' | 'captcha'
 export type Credentials = Readonly<Record<SignInField, string>>

@@ -3,7 +3,6 @@ import type { PlacedScreen } from '../../../catalogue/catalogue.ts'
 import { knownCatalogue, loadScreen } from '../../catalogue/known-catalogue.ts'
 import { screenLoader } from '../../screens/registry.ts'
 import { safeRedirect } from '../address.ts'
-import { ErrorPage, ForbiddenPage, NotFoundPage } from '../page/message-page.tsx'
 import { Refresh } from '../page/refresh.tsx'
 import { ScreenError } from '../page/screen-error.tsx'
 import { homePath } from '../permission.ts'
@@ -25,6 +24,11 @@ async function loadSignIn(): Promise<Page> {
   return alone(<SignIn />)
 }
 
+async function loadMessage(name: 'ErrorPage' | 'ForbiddenPage' | 'NotFoundPage'): Promise<ReactNode> {
+  const Message = (await import('../page/message-page.tsx'))[name]
+  return <Message />
+}
+
 const refreshed: Omit<Route, 'path'> = { guard: guard('刷新'), load: async () => framed(<Refresh />) }
 
 const unknown: Omit<Route, 'path'> = {
@@ -38,9 +42,9 @@ const ofShell: readonly Route[] = [
   { path: '/login', guard: guardLogin, load: loadSignIn },
   { path: '/loging', guard: guardLogin, load: loadSignIn },
   { path: '/auth-redirect', guard: fromOtherSignIn, load: nothing },
-  { path: '/error', guard: async () => null, load: async () => alone(<ErrorPage />) },
-  { path: '/401', guard: guard('没有权限'), load: async () => framed(<ForbiddenPage />) },
-  { path: '/404', guard: guard('页面不存在'), load: async () => framed(<NotFoundPage />) },
+  { path: '/error', guard: async () => null, load: async () => alone(await loadMessage('ErrorPage')) },
+  { path: '/401', guard: guard('没有权限'), load: async () => framed(await loadMessage('ForbiddenPage')) },
+  { path: '/404', guard: guard('页面不存在'), load: async () => framed(await loadMessage('NotFoundPage')) },
 ]
 
 const { modules, screens } = knownCatalogue()

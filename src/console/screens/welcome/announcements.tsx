@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import { entityNamed } from '../../../catalogue/catalogue.ts'
 import { get } from '../../../catalogue/vocabulary/call.ts'
 import type { ListAnswer } from '../../../catalogue/wire.ts'
@@ -9,6 +8,7 @@ import { catalogue } from '../../catalogue/whole-catalogue.ts'
 import { homeScreen } from '../../command/home-screen.ts'
 import { recordAddress } from '../../command/run.ts'
 import { dayOf } from '../../format/time.ts'
+import { Link } from '../../ui/control/link.tsx'
 
 const notice = entityNamed(catalogue, 'notice')
 const most = 5

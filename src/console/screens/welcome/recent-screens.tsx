@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai'
-import { Link } from 'react-router-dom'
 import { homePath } from '../../app/permission.ts'
 import { useCan } from '../../app/session.ts'
 import { catalogue } from '../../catalogue/whole-catalogue.ts'
 import { recentScreensAtom } from '../../shell/tab/recent-screens.ts'
+import { Link } from '../../ui/control/link.tsx'
 
 const most = 8
 

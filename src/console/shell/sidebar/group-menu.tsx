@@ -1,6 +1,7 @@
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import type { MenuGroup } from '../../app/permission.ts'
 import { Button } from '../../ui/control/button.tsx'
+import { Link } from '../../ui/control/link.tsx'
 import {
   DropdownMenu,
   DropdownMenuContent,

@@ -1,11 +1,12 @@
 import { useAtomValue } from 'jotai'
 import { ChevronDown } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { NavLink, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import type { PlacedScreen } from '../../../catalogue/catalogue.ts'
 import type { MenuGroup } from '../../app/permission.ts'
 import { sessionAtom } from '../../app/session-state.ts'
 import { cn } from '../../ui/cn.ts'
+import { Link } from '../../ui/control/link.tsx'
 import { Avatar } from '../../ui/media/avatar.tsx'
 import { iconNamed } from '../icons.ts'
 import { LazyMenu } from '../lazy-menu.tsx'
@@ -102,15 +103,15 @@ function FoldedGroup({ group }: { readonly group: MenuGroup }) {
   if (single) {
     const { title } = single.screen
     return (
-      <NavLink
-        end
+      <Link
         to={single.path}
+        aria-current={isCurrent ? 'page' : undefined}
         aria-label={title}
         title={title}
-        className={({ isActive }) => foldedLooks(isActive)}
+        className={foldedLooks(isCurrent)}
       >
         <Icon className="size-4.5" />
-      </NavLink>
+      </Link>
     )
   }
   return (
@@ -128,12 +129,13 @@ function FoldedGroup({ group }: { readonly group: MenuGroup }) {
 }
 
 function ScreenLink({ screen, icon }: { readonly screen: PlacedScreen; readonly icon?: string }) {
+  const { pathname } = useLocation()
   const Icon = icon ? iconNamed(icon) : null
   return (
-    <NavLink end to={screen.path} className={entry}>
+    <Link to={screen.path} aria-current={pathname === screen.path ? 'page' : undefined} className={entry}>
       {Icon ? <Icon className="size-4 shrink-0 opacity-70" /> : null}
       <span className="truncate">{screen.screen.title}</span>
-    </NavLink>
+    </Link>
   )
 }
 

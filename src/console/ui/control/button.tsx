@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router-dom'
 import { cn } from '../cn.ts'
+import { Link } from './link.tsx'
 
 const button = cva(
   'preset:inline-flex shrink-0 select-none items-center preset:justify-center preset:gap-1.5 whitespace-nowrap rounded-md preset:font-medium preset:text-sm transition-colors disabled:pointer-events-none disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0',

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+// Fetched here already: what is imported while time stands still would not arrive.
+import 'eventsource-parser'
 import { keepEventStream } from '../../../../src/console/app/event-stream.ts'
 
 /** A stream the test writes to. */

@@ -1,0 +1,37 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { consoleDesk, shown } from './support/browser.ts'
+
+const desk = consoleDesk()
+
+/** Bytes of JavaScript, gzip, that may come before the first row of the main queue (issue: Foundation, Speed). */
+const budget = 200 * 1024
+
+/** Addresses of the scripts asked for so far. */
+function scripts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith('.js')),
+  )
+}
+
+it('a list shows its first row before 200 kB of program have come, and learns the rest afterwards', async () => {
+  const page = await desk.openAs('admin', '/error')
+  await page.goto('/topicDynamics/tdlist')
+  await shown(page.locator('[role=grid] [role=row][data-id]').first())
+  const early = await scripts(page)
+  expect(early.length).toBeGreaterThan(1)
+  expect(early.some((name) => name.includes('whole-catalogue'))).toBe(false)
+  const sizes = await Promise.all(
+    early.map(async (name) => gzipSync(await (await page.request.get(name)).body()).length),
+  )
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(budget)
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog', { name: '命令面板' }).getByRole('combobox').fill('兼职')
+  await shown(page.getByRole('option').filter({ hasText: '兼职列表' }).first())
+  expect((await scripts(page)).some((name) => name.includes('whole-catalogue'))).toBe(true)
+})
