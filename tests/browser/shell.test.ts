@@ -207,4 +207,18 @@ describe('a part that cannot be loaded', () => {
     await shown(heading(page, '圈子配置'))
     expect(addressOf(page)).toBe('/topicDynamics/circleConfiguration')
   })
+
+  it('disturbs nobody where it was only fetched ahead, and is there when it can be had', async () => {
+    const page = await desk.openAs('admin', '/error', { expected: /Failed to (load|fetch)|ERR_FAILED/ })
+    await page.route(/\/assets\/palette-dialog/, (route) => route.abort())
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('palette-dialog'))
+    await page.goto('/topicDynamics/tdlist')
+    await shown(page.getByRole('grid', { name: '动态列表' }).locator('[role=row][data-id]').first())
+    await failed
+    await page.keyboard.press('Control+k')
+    await shown(page.getByRole('alert').getByText('没有打开，可能是网络中断'))
+    await page.unroute(/\/assets\/palette-dialog/)
+    await page.keyboard.press('Control+k')
+    await shown(page.getByRole('dialog', { name: '命令面板' }).getByRole('combobox'))
+  })
 })

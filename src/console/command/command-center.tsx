@@ -1,20 +1,20 @@
-import { useAtomValue, useSetAtom, useStore } from 'jotai'
+import { useAtom, useSetAtom, useStore } from 'jotai'
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { PendingHint } from '../hotkeys/pending-hint.tsx'
 import { hotkeyPreferencesAtom, switchSingleKeysAtom } from '../hotkeys/preferences.ts'
 import { useHotkeys } from '../hotkeys/use-hotkeys.ts'
-import { notify } from '../ui/feedback/toaster.tsx'
+import { notify, warn } from '../ui/feedback/toaster.tsx'
 import { openPartAtom, openPartWithAtom } from './center-state.ts'
 import { type CenterActions, type ShellActions, useShellActions } from './shell-actions.ts'
 import { permissionAtom, useCommands } from './use-commands.ts'
 import { operatorIdAtom } from './user-storage.ts'
 
-const PaletteDialog = lazy(() =>
-  import('../palette/palette-dialog.tsx').then((part) => ({ default: part.PaletteDialog })),
-)
-const CheatSheetDialog = lazy(() =>
-  import('../hotkeys/cheat-sheet/cheat-sheet-dialog.tsx').then((part) => ({ default: part.CheatSheetDialog })),
-)
+const loadPalette = async () => ({ default: (await import('../palette/palette-dialog.tsx')).PaletteDialog })
+const loadCheatSheet = async () => ({
+  default: (await import('../hotkeys/cheat-sheet/cheat-sheet-dialog.tsx')).CheatSheetDialog,
+})
+const PaletteDialog = lazy(loadPalette)
+const CheatSheetDialog = lazy(loadCheatSheet)
 
 /** ms after the layout is shown until the dialogs are fetched. */
 const restBeforeLoading = 2000
@@ -56,13 +56,25 @@ export function CommandCenter({ uid, can, actions }: CommandCenterProps) {
   )
 }
 
-/** The dialogs, mounted closed as soon as the browser was idle once, so that opening waits for nothing. */
+/**
+ * The dialogs, mounted closed once they were fetched while the browser was idle, so that opening waits for nothing. What
+ * cannot be fetched then disturbs nobody: opening tries again, and says so.
+ */
 function Dialogs() {
-  const part = useAtomValue(openPartAtom)
+  const [part, setPart] = useAtom(openPartAtom)
   const commands = useCommands()
-  const [isPreloaded, setPreloaded] = useState(false)
-  useEffect(() => whenIdle(() => setPreloaded(true)), [])
-  if (!isPreloaded && part === null) return null
+  const [isFetched, setFetched] = useState(false)
+  useEffect(() => {
+    if (isFetched) return
+    const fetchDialogs = (onFailure: () => void) =>
+      void Promise.all([loadPalette(), loadCheatSheet()]).then(() => setFetched(true), onFailure)
+    if (part === null) return whenIdle(() => fetchDialogs(() => undefined))
+    fetchDialogs(() => {
+      setPart(null)
+      warn('没有打开，可能是网络中断或系统刚刚升级，请稍后再试或刷新页面')
+    })
+  }, [isFetched, part, setPart])
+  if (!isFetched) return null
   return (
     <Suspense fallback={null}>
       <PaletteDialog commands={commands} />
