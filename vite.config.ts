@@ -17,15 +17,15 @@ function preloaded(part: string, imports: string[], { hostType }: { readonly hos
 }
 
 /**
- * Lets components of libraries that nothing uses be left out: making one is said to have no effect, and the name it is
- * given for React's development tools, which is one, is taken away.
+ * Lets components of react-router that nothing uses be left out: making one is said to have no effect, and the name it
+ * is given for React's development tools, which is one, is taken away. Other libraries know their parts by such names.
  */
-function unusedComponents(): Plugin {
+function unusedRouterParts(): Plugin {
   return {
-    name: 'campus-unused-components',
+    name: 'campus-unused-router-parts',
     apply: 'build',
     transform: {
-      filter: { id: /node_modules/, code: /\.displayName = / },
+      filter: { id: /node_modules\/react-router\// },
       handler: (code) =>
         code
           .replace(/^[\w$]+\.displayName = [^;\n]*;?$/gm, '')
@@ -35,7 +35,7 @@ function unusedComponents(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwind(), outline(), pinyin(), unusedComponents()],
+  plugins: [react(), tailwind(), outline(), pinyin(), unusedRouterParts()],
   // React has had since 18 what the shim brings along.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   build: {

@@ -19,7 +19,7 @@ const getInfo = get('/school/getInfo')
 
 const nobody = () => false
 
-/** Whether the user may use a command or open a screen, by its id; the same function while the session lasts. */
+/** Whether the user may use a command or open a screen, by its id; the same function until the session or what is known of the catalogue changes. */
 export const permissionTestAtom = atom((get) => {
   const session = get(sessionAtom)
   return { can: session ? permissionTest(get(catalogueAtom), session.user) : nobody }

@@ -5,19 +5,17 @@ import { buildCatalogue, type Catalogue, type PlacedScreen } from '../../catalog
 import type { Module } from '../../catalogue/vocabulary/module.ts'
 import { store } from '../app/store.ts'
 
-const knownAtom = atom(buildCatalogue(outline.modules, shell))
-
 /**
  * The catalogue as far as it was fetched: every module and screen from the start, what a module holds once one of its
  * lists was opened, everything soon after the first list is shown.
  */
-export const catalogueAtom = atom((get) => get(knownAtom))
+export const catalogueAtom = atom(buildCatalogue(outline.modules, shell))
 
 const loaders = import.meta.glob<Readonly<Record<string, Module>>>('../../../commands/*/module.ts')
 
 /** The catalogue as far as it is known now. */
 export function knownCatalogue(): Catalogue {
-  return store.get(knownAtom)
+  return store.get(catalogueAtom)
 }
 
 /** The catalogue as far as it is known, and more of it when it is. */
@@ -30,7 +28,8 @@ export function learn(modules: readonly Module[]): void {
   const known = knownCatalogue()
   const named = new Map(modules.map((module) => [module.name, module]))
   const next = known.modules.map((module) => named.get(module.name) ?? module)
-  if (next.some((module, index) => module !== known.modules[index])) store.set(knownAtom, buildCatalogue(next, shell))
+  if (next.some((module, index) => module !== known.modules[index]))
+    store.set(catalogueAtom, buildCatalogue(next, shell))
 }
 
 /** Fetches the whole catalogue. */

@@ -6,7 +6,7 @@ import { menuOf } from '../app/permission.ts'
 import { sessionAtom, useCan } from '../app/session.ts'
 import { readToken } from '../app/session-cookies.ts'
 import { auditOpenAtom } from '../audit/audit-state.ts'
-import { useCatalogue } from '../catalogue/known-catalogue.ts'
+import { knownCatalogue } from '../catalogue/known-catalogue.ts'
 import { CommandCenter } from '../command/command-center.tsx'
 import { cn } from '../ui/cn.ts'
 import { Navbar } from './navbar.tsx'
@@ -43,11 +43,10 @@ function Layout({
   readonly children: ReactNode
 }) {
   const can = useCan()
-  const catalogue = useCatalogue()
   const isNarrow = useIsNarrow()
   const isOpen = useAtomValue(sidebarOpenAtom)
   const isAuditOpen = useAtomValue(auditOpenAtom)
-  const groups = useMemo(() => menuOf(catalogue, user, can), [catalogue, user, can])
+  const groups = useMemo(() => menuOf(knownCatalogue(), user, can), [user, can])
   const hasTabs = useAtomValue(tagsViewAtom)
   const isHeaderFixed = useAtomValue(fixedHeaderAtom)
   useReloadOnOtherSession(token)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 export type Address = { readonly pathname: string; readonly search: string }
 
@@ -24,11 +24,12 @@ export function useBlocker(
   isBlocking: Blocker['isBlocking'],
 ): { readonly leave: () => void; readonly stay: () => void } | null {
   const [leave, setLeave] = useState<(() => void) | null>(null)
+  const judge = useEffectEvent(isBlocking)
   useEffect(() => {
-    const blocker: Blocker = { isBlocking, ask: (onLeave) => setLeave(() => onLeave) }
+    const blocker: Blocker = { isBlocking: (from, to) => judge(from, to), ask: (onLeave) => setLeave(() => onLeave) }
     blockers.add(blocker)
     return () => void blockers.delete(blocker)
-  }, [isBlocking])
+  }, [])
   if (!leave) return null
   const close = () => setLeave(null)
   return {
