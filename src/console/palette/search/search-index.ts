@@ -23,34 +23,46 @@ export type IndexedEntry = {
 
 export type SearchIndex = {
   readonly entries: readonly IndexedEntry[]
-  /** Fuzzy search, with the threshold and weights the specification names (part 1 §9, part 2 §9). */
-  readonly fuzzy: () => Fuse<IndexedEntry>
+  /** The ancestors' titles of all entries, each once. */
+  readonly trails: readonly Spelling[]
+  /** Fuzzy search for a query, with the threshold and weights the specification names (part 1 §9, part 2 §9). */
+  readonly fuzzy: (query: string) => Fuse<IndexedEntry>
 }
 
-const fuseKeys = [
-  { name: 'title', weight: 0.7, getFn: (indexed: IndexedEntry) => [...indexed.titleKeys] },
-  { name: 'path', weight: 0.3, getFn: (indexed: IndexedEntry) => [indexed.segment, indexed.path] },
-]
+const plain = /[\x20-\x7e]/
 
-/** Prepares entries for the search. The fuzzy part is built when first asked for, best while the browser is idle. */
+/** Prepares entries for the search, best while the browser is idle. */
 export function buildSearchIndex(entries: readonly SearchEntry[], syllables: SyllableTable): SearchIndex {
-  const indexed = entries.map((entry, order) => indexEntry(entry, order, syllables))
-  let fuse: Fuse<IndexedEntry> | null = null
+  const trails = new Map<string, Spelling>()
+  for (const text of entries.flatMap(({ trail }) => trail)) trails.set(text, spell(text, syllables))
+  const indexed = entries.map((entry, order) => indexEntry(entry, order, trails, syllables))
+  const ofAll = fuseOf(indexed, () => true)
+  // A text without a single letter of the query is never within the threshold, and most titles are Chinese throughout.
+  const ofPlain = fuseOf(indexed, (text) => plain.test(text))
   return {
     entries: indexed,
-    fuzzy: () => {
-      if (!fuse) {
-        const index: FuseIndex<IndexedEntry> = Fuse.createIndex(fuseKeys, indexed)
-        fuse = new Fuse(indexed, { keys: fuseKeys, threshold: 0.4, ignoreLocation: true, includeScore: true }, index)
-      }
-      return fuse
-    },
+    trails: [...trails.values()],
+    fuzzy: (query) => ([...query].every((letter) => plain.test(letter)) ? ofPlain : ofAll),
   }
 }
 
-function indexEntry(entry: SearchEntry, order: number, syllables: SyllableTable): IndexedEntry {
+function fuseOf(indexed: readonly IndexedEntry[], isSearched: (text: string) => boolean): Fuse<IndexedEntry> {
+  const keys = [
+    { name: 'title', weight: 0.7, getFn: ({ titleKeys }: IndexedEntry) => titleKeys.filter(isSearched) },
+    { name: 'path', weight: 0.3, getFn: ({ segment, path }: IndexedEntry) => [segment, path] },
+  ]
+  const index: FuseIndex<IndexedEntry> = Fuse.createIndex(keys, indexed)
+  return new Fuse(indexed, { keys, threshold: 0.4, ignoreLocation: true, includeScore: true }, index)
+}
+
+function indexEntry(
+  entry: SearchEntry,
+  order: number,
+  trails: ReadonlyMap<string, Spelling>,
+  syllables: SyllableTable,
+): IndexedEntry {
   const title = spell(entry.title, syllables)
-  const trail = entry.trail.map((text) => spell(text, syllables))
+  const trail = entry.trail.flatMap((text) => trails.get(text) ?? [])
   const path = entry.path.toLowerCase().replace(/^\//, '')
   return {
     entry,

@@ -1,6 +1,6 @@
 import type { SearchEntry } from '../../../catalogue/search.ts'
 import type { Nearness } from '../../command/availability.ts'
-import { type Match, scatteredMatch, strongMatch, tiers } from './match.ts'
+import { type Match, prepareQuery, type Query, scatteredMatch, strongMatch, tiers } from './match.ts'
 import type { IndexedEntry, SearchIndex } from './search-index.ts'
 import { normalQuery } from './spelling.ts'
 
@@ -40,8 +40,9 @@ const mostRefused = 4
  * Where all that matches well does not apply, nothing weaker is offered in its place: Enter never surprises.
  */
 export function search(index: SearchIndex, query: string, options: SearchOptions): Found[] {
-  const wanted = normalQuery(query)
-  if (wanted === '') return []
+  const text = normalQuery(query)
+  if (text === '') return []
+  const wanted = prepareQuery(text, index.trails)
   const strong = candidates(index.entries, options, (indexed) => strongMatch(indexed, wanted))
   const refusedOnly = strong.length > 0 && strong.every(({ standing }) => !standing.available)
   const found =
@@ -54,14 +55,14 @@ export function search(index: SearchIndex, query: string, options: SearchOptions
   return [...shown, ...refused].slice(0, options.limit).map(({ indexed, marks }) => ({ entry: indexed.entry, marks }))
 }
 
-function weak(index: SearchIndex, query: string, strong: readonly Candidate[], options: SearchOptions): Candidate[] {
+function weak(index: SearchIndex, query: Query, strong: readonly Candidate[], options: SearchOptions): Candidate[] {
   const taken = new Set(strong.map(({ indexed }) => indexed))
   const rest = index.entries.filter((indexed) => !taken.has(indexed))
   const scattered = candidates(rest, options, (indexed) => scatteredMatch(indexed, query))
   const isSure = strong.some(({ tier }) => tier === tiers.exact)
-  if (isSure || taken.size + scattered.length >= options.limit || query.length < 2) return scattered
+  if (isSure || taken.size + scattered.length >= options.limit || query.whole.text.length < 2) return scattered
   for (const { indexed } of scattered) taken.add(indexed)
-  const hits = index.fuzzy().search(query.replace(/^\//, ''), { limit: 3 * options.limit })
+  const hits = index.fuzzy(query.whole.path).search(query.whole.path, { limit: 3 * options.limit })
   const scores = new Map(hits.map(({ item, score }) => [item, score ?? 1]))
   const others = [...scores.keys()].filter((indexed) => !taken.has(indexed))
   return [

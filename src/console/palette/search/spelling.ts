@@ -1,3 +1,6 @@
+const pause = /[\s\p{P}]/u
+const pauses = /[\s\p{P}]/gu
+
 /** Syllables by text, as syllables.ts writes them. */
 export type SyllableTable = Readonly<Record<string, string>>
 
@@ -7,6 +10,8 @@ export type Spelling = {
   readonly characters: readonly string[]
   /** Possible syllables of each character; the character itself where it is not Chinese. */
   readonly readings: readonly (readonly string[])[]
+  /** Which characters are blanks or punctuation, passed over while reading. */
+  readonly pauses: readonly boolean[]
 }
 
 /** Characters of a text that a query covers, by index; `to` is exclusive. */
@@ -17,7 +22,11 @@ export function spell(text: string, syllables: SyllableTable): Spelling {
   const characters = [...text.toLowerCase()]
   const parts = syllables[text]?.split(' ')
   const known = parts?.length === characters.length ? parts : characters
-  return { characters, readings: known.map((part, index) => readingsOf(part, characters[index] ?? '')) }
+  return {
+    characters,
+    readings: known.map((part, index) => readingsOf(part, characters[index] ?? '')),
+    pauses: characters.map((character) => pause.test(character)),
+  }
 }
 
 /** A query in the form texts are compared in: half-width, lower case, single blanks. */
@@ -30,10 +39,19 @@ export function normalQuery(query: string): string {
  * two characters of 动态列表. Blanks and punctuation are passed over on both sides.
  */
 export function findSpelling(text: Spelling, query: string): Span | null {
-  const letters = query.replace(/[\s\p{P}]/gu, '')
+  return findLetters(text, lettersOf(query))
+}
+
+/** What of a query is compared: without blanks and punctuation. */
+export function lettersOf(query: string): string {
+  return query.replace(pauses, '')
+}
+
+/** As findSpelling, with letters already taken from the query: for looking through many texts. */
+export function findLetters(text: Spelling, letters: string): Span | null {
   if (letters === '') return null
   for (let from = 0; from < text.characters.length; from += 1) {
-    if (isPause(text, from)) continue
+    if (text.pauses[from]) continue
     const to = reach(text, from, letters, 0)
     if (to >= 0) return { from, to }
   }
@@ -70,15 +88,11 @@ function reach(text: Spelling, at: number, letters: string, used: number): numbe
       if (to >= 0) return to
     }
   }
-  return isPause(text, at) ? reach(text, at + 1, letters, used) : -1
+  return text.pauses[at] ? reach(text, at + 1, letters, used) : -1
 }
 
 function sharedLength(reading: string, letters: string, used: number): number {
   let length = 0
   while (length < reading.length && reading[length] === letters[used + length]) length += 1
   return length
-}
-
-function isPause(text: Spelling, at: number): boolean {
-  return /[\s\p{P}]/u.test(text.characters[at] ?? '')
 }
