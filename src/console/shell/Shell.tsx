@@ -67,7 +67,8 @@ function Layout({
       ) : (
         <aside
           className={cn(
-            'shrink-0 border-r bg-sidebar transition-[width] duration-150',
+            // A stacking context of its own, so that a frame of the list does not paint the menu again.
+            'isolate shrink-0 border-r bg-sidebar transition-[width] duration-150',
             isOpen ? 'w-[var(--sidebar-width)]' : 'w-[var(--sidebar-folded)]',
           )}
         >
