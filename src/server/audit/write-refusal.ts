@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { lockKeys } from '../database/lock-keys.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import { takeIds } from '../database/take-ids.ts'
@@ -19,13 +20,15 @@ export type Refusal = {
 
 /** Notes that somebody tried what they may not: one entry for a command within ten minutes, which counts the attempts. */
 export async function writeRefusal(database: Database, refusal: Refusal, now = Date.now()): Promise<void> {
+  const { schoolId, accountId, command } = refusal
   await database.write(async (trx) => {
+    await lockKeys(database, trx, [`refusal:${schoolId}:${accountId}:${command}`])
     const known = await trx
       .selectFrom('audit_batch')
       .select('id')
-      .where('school_id', '=', refusal.schoolId)
-      .where('account_id', '=', refusal.accountId)
-      .where('command', '=', refusal.command)
+      .where('school_id', '=', schoolId)
+      .where('account_id', '=', accountId)
+      .where('command', '=', command)
       .where('refused', '>', 0)
       .where('at', '>', now - together)
       .orderBy('id', 'desc')
@@ -35,7 +38,7 @@ export async function writeRefusal(database: Database, refusal: Refusal, now = D
       await trx
         .updateTable('audit_batch')
         .set((row) => ({ refused: row('refused', '+', 1) }))
-        .where('school_id', '=', refusal.schoolId)
+        .where('school_id', '=', schoolId)
         .where('id', '=', known.id)
         .execute()
       return
@@ -43,12 +46,12 @@ export async function writeRefusal(database: Database, refusal: Refusal, now = D
     await trx
       .insertInto('audit_batch')
       .values({
-        school_id: refusal.schoolId,
-        id: await takeIds(trx, refusal.schoolId, 'audit_batch'),
+        school_id: schoolId,
+        id: await takeIds(trx, schoolId, 'audit_batch'),
         at: now,
-        account_id: refusal.accountId,
+        account_id: accountId,
         account_name: refusal.accountName,
-        command: refusal.command,
+        command,
         entity: refusal.entity,
         count: 0,
         skipped: 0,

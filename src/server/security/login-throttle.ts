@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isIPv4, isIPv6 } from 'node:net'
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
+import { lockKeys } from '../database/lock-keys.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 
@@ -30,7 +31,7 @@ export function admitAttempt(
   const account = `account:${from.username.trim().toLowerCase()}`
   const keys = [account, `address:${addressBlock(from.address)}`]
   return database.write(async (trx) => {
-    if (database.engine === 'postgres') await lockKeys(trx, keys)
+    await lockKeys(database, trx, keys)
     let wait = 0
     for (const key of keys) wait = Math.max(wait, await waitOf(trx, key, now))
     if (wait > 0) return { attempt: undefined, waitSeconds: Math.ceil(wait / 1000) }
@@ -68,11 +69,6 @@ async function waitOf(trx: Transaction<Tables>, key: string, now: number): Promi
     .limit(1)
     .executeTakeFirst()
   return tenth ? tenth.at + window - now : 0
-}
-
-/** Two tries for one account at once are counted one after the other; sorted, so that they never wait for each other. */
-async function lockKeys(trx: Transaction<Tables>, keys: readonly string[]): Promise<void> {
-  for (const key of [...keys].sort()) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
 }
 
 /** An IPv4 address itself; of IPv6 the first 64 bits, since whoever has one address there has all of them. */
