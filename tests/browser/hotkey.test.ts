@@ -84,3 +84,27 @@ describe('the cheat sheet', () => {
     await expect.poll(() => cursorAt(grid)).toBe(String(Number(before) + 1))
   })
 })
+
+describe('an open dialog', () => {
+  it('covers the list: no key and no click reaches it, wherever the focus is, and a click beside the dialog closes it', async () => {
+    const page = await desk.openAs('moderator', '/topicDynamics/tdlist?status=pending')
+    await atQueue(page)
+    // By its attribute: under a dialog it has no role for anybody.
+    const rows = page.locator('[role=grid] [role=row]')
+    const cursor = () => rows.and(page.locator('[data-cursor]')).getAttribute('data-id')
+    await page.keyboard.press('j')
+    await page.keyboard.press('?')
+    await shown(sheet(page).getByRole('region', { name: '列表', exact: true }))
+    const before = await cursor()
+    await page.locator(':focus').evaluate((element: HTMLElement) => element.blur())
+    for (const key of ['j', 'x', 'j']) await page.keyboard.press(key)
+    const row = await rows.nth(6).boundingBox()
+    if (!row) throw new Error('no sixth row')
+    await page.mouse.click(row.x + row.width - 40, row.y + row.height / 2)
+    await sheet(page).waitFor({ state: 'detached' })
+    expect(await cursor()).toBe(before)
+    expect(await rows.and(page.locator('[aria-selected=true]')).count()).toBe(0)
+    await page.keyboard.press('j')
+    await expect.poll(cursor).not.toBe(before)
+  })
+})

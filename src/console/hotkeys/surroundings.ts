@@ -24,12 +24,17 @@ export function surroundingsOf(event: Event): Surroundings {
   const element = target instanceof Element ? target : document.body
   return {
     typing: typingIn(element),
-    inDialog: element.closest(dialogs) !== null || document.body.hasAttribute('data-scroll-locked'),
+    inDialog: element.closest(dialogs) !== null || isCovered(),
     keepsKey: (key) => {
       if (key === 'enter' || key === 'space') return element.closest(pressable) !== null
       return steering.includes(key) && (element.matches(scrolled) || element.closest(steered) !== null)
     },
   }
+}
+
+/** Radix takes the pointer from the page while a dialog or a list of choices is open, wherever the focus went. */
+function isCovered(): boolean {
+  return document.body.style.pointerEvents === 'none'
 }
 
 function typingIn(element: Element): Surroundings['typing'] {

@@ -3,6 +3,7 @@ import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Button } from '../control/button.tsx'
 import { Spinner } from '../feedback/state.tsx'
+import { Backdrop } from '../overlay/backdrop.tsx'
 
 export type ImageViewerProps = {
   readonly images: readonly string[]
@@ -53,7 +54,7 @@ export function ImageViewer({ images, index, onIndexChange }: ImageViewerProps) 
   return (
     <Dialog.Root open={index !== null} onOpenChange={(open) => (open ? undefined : close())}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-(--z-overlay) bg-overlay" />
+        {index === null ? null : <Backdrop />}
         <Dialog.Content
           aria-describedby={undefined}
           onKeyDown={onKeyDown}

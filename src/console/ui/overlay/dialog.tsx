@@ -2,8 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '../cn.ts'
-
-const overlay = 'fixed inset-0 z-(--z-overlay) bg-overlay'
+import { Backdrop } from './backdrop.tsx'
 
 export type DialogProps = {
   readonly open: boolean
@@ -56,7 +55,7 @@ function Framed(props: FramedProps) {
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
-        <Primitive.Overlay className={overlay} />
+        {open ? <Backdrop /> : null}
         <Primitive.Content
           {...events}
           {...(description ? {} : { 'aria-describedby': undefined })}

@@ -1,0 +1,7 @@
+/**
+ * What lies between a dialog and the page and keeps the pointer from it. Radix's own also locks the page's scrolling, which
+ * costs the style of every element worked out anew as a dialog opens and as it closes; here only parts of the page scroll.
+ */
+export function Backdrop() {
+  return <div className="pointer-events-auto fixed inset-0 z-(--z-overlay) bg-overlay" />
+}
