@@ -41,9 +41,17 @@ async function keyRows(browser: Browser, page: Page, session: CDPSession, slowdo
   await page.keyboard.press('Control+a')
   const everything = await press(['Control+a'])
   await page.keyboard.press('Escape')
-  await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: '命令面板' })
   const input = palette.getByRole('combobox')
+  const opened: number[] = []
+  const closed: number[] = []
+  for (let time = 0; time < 20; time++) {
+    opened.push(...(await press(['Control+k'])))
+    await input.waitFor()
+    closed.push(...(await press(['Escape'])))
+    await palette.waitFor({ state: 'detached' })
+  }
+  await page.keyboard.press('Control+k')
   await input.waitFor()
   const empty = async () => {
     await input.fill('')
@@ -61,6 +69,8 @@ async function keyRows(browser: Browser, page: Page, session: CDPSession, slowdo
   return [
     row('palette keystroke, 10 letters a second', typed),
     row('palette keystroke, each as the last is painted', burst),
+    { ...row('palette opens', opened), aim: '' },
+    { ...row('palette closes', closed), aim: '' },
     row('cursor move, 100,000 rows', cursor),
     row('row toggle and move, 100,000 rows', toggle),
     row('select all matching 100,000', everything),
