@@ -44,4 +44,17 @@ describe('a list kept in an order of its own', () => {
     await expect.poll(titles).toEqual([last, ...before.slice(0, -1)])
     await shown(page.getByRole('status').filter({ hasText: '已调整顺序' }))
   })
+
+  it('stays as it is where a move is not accepted, and says so', async () => {
+    const page = await desk.openAs('admin', '/navigation/banners', { expected: /ERR_FAILED/ })
+    const grid = page.getByRole('grid', { name: '轮播图' })
+    await shown(grid.locator('[role=row][data-id]').first())
+    const before = await titles()
+    await page.route('**/school/banners/edit', (route) => route.abort())
+    await grid.focus()
+    await page.keyboard.press('Alt+ArrowDown')
+    await shown(page.getByRole('alert').filter({ hasText: '顺序没有调整成功' }))
+    await expect.poll(() => grid.locator('[data-cursor]').innerText()).toContain(before[0] ?? '')
+    expect(await titles()).toEqual(before)
+  })
 })

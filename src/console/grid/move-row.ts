@@ -5,7 +5,6 @@ import { undoLast, undoStack } from '../decide/undo.ts'
 import { thousands } from '../format/number.ts'
 import { notify, warn } from '../ui/feedback/toaster.tsx'
 import type { ListSession } from './list-session.ts'
-import { messageOf } from './message-of.ts'
 import { orderFieldOf } from './reorder.ts'
 
 /** Between the numbers of neighbours when rows are numbered anew. */
@@ -16,6 +15,7 @@ const mostRows = 200
 /**
  * Moves a row some places down, or up, by giving it a number between its new neighbours; where there is no room between
  * them, all rows are numbered anew. It waits for the moves before it, and undo waits for it and takes it back whole.
+ * @throws ApiError when a number could not be written; those written before it can be undone, and the list shows them.
  */
 export async function moveRow(session: ListSession, id: number, places: number): Promise<void> {
   const { query, rows, cursor } = session
@@ -36,14 +36,12 @@ export async function moveRow(session: ListSession, id: number, places: number):
       const answer = await fire<ActionAnswer>(entity.edit.call, { id, [field]: number }, { quiet: true })
       if (answer.undo) tokens.push(answer.undo)
     }
-    notify('已调整顺序', { id: 'decision', action: { label: '撤销', keys: 'z', run: () => void undoLast() } })
-  } catch (error) {
-    warn(`顺序没有调整成功：${messageOf(error)}`)
   } finally {
     remember(entity, tokens, [...numbers.keys()])
+    await rows.reload()
   }
-  await rows.reload()
   cursor.moveTo(to)
+  notify('已调整顺序', { id: 'decision', action: { label: '撤销', keys: 'z', run: () => void undoLast() } })
 }
 
 function remember(entity: Entity, tokens: readonly string[], ids: readonly number[]): void {
