@@ -85,11 +85,10 @@ export function useHotkeys(): void {
  * change. They are read when a key is pressed: one pressed before the page's first effects ran would find none else.
  */
 function keyTables(store: ReturnType<typeof useStore>): (place: Place) => KeyTable {
-  const read = () => [store.get(catalogueAtom), store.get(permissionAtom), store.get(hotkeyPreferencesAtom)] as const
   const made = new Map<string, KeyTable>()
   let grounds: readonly unknown[] = []
   return (place) => {
-    const now = read()
+    const now = [store.get(catalogueAtom), store.get(permissionAtom), store.get(hotkeyPreferencesAtom)] as const
     if (now.some((ground, index) => ground !== grounds[index])) made.clear()
     grounds = now
     const name = place.kind === 'dialog' ? 'dialog' : `screen ${place.entity ?? ''}`

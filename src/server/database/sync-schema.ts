@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { lockKeys } from './lock-keys.ts'
 import type { Database } from './open-database.ts'
 import { type ExistingTable, inspectTables } from './schema-inspection.ts'
 import {
@@ -14,7 +15,6 @@ import {
 import { type ColumnShape, SchemaError, type TableShape } from './table-shape.ts'
 import { systemTables, type Tables } from './tables.ts'
 
-const startLock = 7_240_118
 const byMigration = 'write a migration in src/server/database/migrations'
 const orFresh = 'or, if it holds only demo data, start with an empty database'
 
@@ -28,10 +28,8 @@ const orFresh = 'or, if it holds only demo data, start with an empty database'
 export async function syncSchema(database: Database, shapes: readonly TableShape[]): Promise<string[]> {
   for (const shape of shapes) checkNames(shape)
   return database.write(async (trx) => {
-    if (database.engine === 'postgres') {
-      await sql`select pg_advisory_xact_lock(${startLock})`.execute(trx)
-      await sql`set local statement_timeout = 0`.execute(trx)
-    }
+    await lockKeys(database, trx, ['schema'])
+    if (database.engine === 'postgres') await sql`set local statement_timeout = 0`.execute(trx)
     const existing = await inspectTables(trx, database.engine)
     const done: string[] = []
     for (const shape of shapes) {

@@ -93,6 +93,7 @@ describe.each(engines)('who may make each call of the catalogue on %s', (engine)
       .execute()
     expect(new Set(refused.map(({ command }) => command))).toEqual(new Set(byPermission.keys()))
     expect(refused).toHaveLength(byPermission.size)
+    expect(refused.reduce((sum, entry) => sum + Number(entry.refused), 0)).toBe(claims.length)
   })
 
   test('every permission but its own is not enough, and its own is', async () => {
