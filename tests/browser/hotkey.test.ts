@@ -19,6 +19,22 @@ function sheet(page: Page): Locator {
   return page.getByRole('dialog', { name: '快捷键' })
 }
 
+describe('a key', () => {
+  it('pressed in the instant the frame appears is not lost', async () => {
+    const page = await desk.openAs('admin')
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector('#main')) return
+        observer.disconnect()
+        const init = { key: 'k', code: 'KeyK', keyCode: 75, ctrlKey: true, bubbles: true, cancelable: true }
+        document.body.dispatchEvent(new KeyboardEvent('keydown', init))
+      }).observe(document, { childList: true, subtree: true })
+    })
+    await page.goto('/welcome')
+    await shown(page.getByRole('dialog', { name: '命令面板' }).getByRole('combobox'))
+  })
+})
+
 describe('a letter', () => {
   it('works while a Chinese input method is on, never with Ctrl, and is text inside an input', async () => {
     const page = await desk.openAs('moderator', '/topicDynamics/tdlist?status=pending')

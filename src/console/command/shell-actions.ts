@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import type { shell } from '../../../commands/shell.ts'
 
 type ShellCommand = (typeof shell)[number]
@@ -31,9 +31,9 @@ function registerShellActions(actions: ShellActions | CenterActions): () => void
   }
 }
 
-/** Registers shell commands while a component is mounted. */
+/** Registers shell commands while a component is mounted; no later than keys are heard, so that none is lost. */
 export function useShellActions(actions: ShellActions | CenterActions): void {
-  useEffect(() => registerShellActions(actions), [actions])
+  useLayoutEffect(() => registerShellActions(actions), [actions])
 }
 
 /** The implementation of a shell command of scope everywhere. */

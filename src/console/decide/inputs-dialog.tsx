@@ -51,7 +51,8 @@ export function InputsDialog({ asking, onAnswer, keysBefore }: InputsDialogProps
   })
   useEffect(() => {
     const keys = keysBefore()
-    setTimeout(() => {
+    // Once React has finished, and before the next key.
+    queueMicrotask(() => {
       for (const key of keys) {
         if (key === 'escape') onAnswer(null)
         else flushSync(() => runDialogKey(key === 'enter' ? 'dialog.submit' : 'dialog.template', key))

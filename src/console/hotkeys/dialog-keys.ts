@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { shell } from '../../../commands/shell.ts'
 
 type DialogId = Extract<(typeof shell)[number], { readonly scope: 'dialog' }>['id']
@@ -10,14 +10,15 @@ const open: { readonly keys: () => DialogKeys }[] = []
 
 /**
  * Gives a dialog its keys (templates by digit, confirm) while it is mounted; the one opened last has them. They are
- * silent while text is written, and Enter on a button stays the button's.
+ * silent while text is written, and Enter on a button stays the button's. It has them from the moment it is seen: a digit
+ * may follow at once.
  */
 export function useDialogKeys(keys: DialogKeys): void {
   const latest = useRef(keys)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = keys
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const entry = { keys: () => latest.current }
     open.push(entry)
     return () => {
