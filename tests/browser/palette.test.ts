@@ -45,6 +45,27 @@ describe('the palette finds a screen', () => {
     await page.waitForURL('**/topicDynamics/tdlist**')
   })
 
+  it('and names the line Enter would choose to whoever does not see it', async () => {
+    const page = await desk.openAs('admin', '/welcome')
+    await shown(page.getByRole('heading', { name: '首页' }))
+    const input = await openPalette(page)
+    const isNamed = async () => {
+      const named = await input.getAttribute('aria-activedescendant')
+      const selected = await palette(page).getByRole('option', { selected: true }).getAttribute('id')
+      return named !== null && named === selected
+    }
+    await expect.poll(isNamed).toBe(true)
+    await input.fill('dongtai')
+    await expect.poll(async () => (await lines(page))[0]).toContain('动态列表')
+    await expect.poll(isNamed).toBe(true)
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'End']) {
+      await page.keyboard.press(key)
+      await expect.poll(isNamed, { message: key }).toBe(true)
+    }
+    await input.fill('火星基地')
+    await expect.poll(() => input.getAttribute('aria-activedescendant')).toBe(null)
+  })
+
   it('and says so where there is none, keeping what was typed', async () => {
     const page = await desk.openAs('admin', '/welcome')
     await shown(page.getByRole('heading', { name: '首页' }))

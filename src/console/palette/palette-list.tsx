@@ -4,6 +4,11 @@ import { cn } from '../ui/cn.ts'
 import { Kbd } from '../ui/feedback/kbd.tsx'
 import type { Offer, PaletteOption } from './options/palette-option.ts'
 
+/** The id of the element that shows an option. */
+export function lineId(key: string): string {
+  return `palette-${encodeURIComponent(key)}`
+}
+
 /** The lines of the palette, in groups; untouched while a letter is painted whose results are still to come. */
 export const PaletteList = memo(function PaletteList({ offer }: { readonly offer: Offer }) {
   return (
@@ -41,26 +46,28 @@ export const PaletteList = memo(function PaletteList({ offer }: { readonly offer
 function Line({ option }: { readonly option: PaletteOption }) {
   const { key, icon, title, marks, target, trail, keys, digit, refused, choose } = option
   return (
-    <Command.Item
-      value={key}
-      disabled={Boolean(refused)}
-      onSelect={choose}
-      className="group flex min-h-9 cursor-pointer select-none items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm data-[disabled=true]:cursor-default data-[selected=true]:bg-accent data-[disabled=true]:text-muted-foreground max-sm:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted-foreground data-[selected=true]:[&>svg]:text-primary-text"
-    >
-      {digit ? <Kbd keys={String(digit)} /> : icon}
-      <span className="flex min-w-0 flex-1 items-baseline gap-2">
-        <span className="max-w-[75%] truncate">
-          <Marked text={title} marks={marks} />
+    <Command.Item asChild value={key} disabled={Boolean(refused)} onSelect={choose}>
+      <div
+        id={lineId(key)}
+        className="group flex min-h-9 cursor-pointer select-none items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm data-[disabled=true]:cursor-default data-[selected=true]:bg-accent data-[disabled=true]:text-muted-foreground max-sm:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted-foreground data-[selected=true]:[&>svg]:text-primary-text"
+      >
+        {digit ? <Kbd keys={String(digit)} /> : icon}
+        <span className="flex min-w-0 flex-1 items-baseline gap-2">
+          <span className="max-w-[75%] truncate">
+            <Marked text={title} marks={marks} />
+          </span>
+          {target ? <span className="shrink-0 font-medium text-primary-text">{target}</span> : null}
+          {trail.length > 0 ? (
+            <span className="truncate text-muted-foreground text-xs">{trail.join(' › ')}</span>
+          ) : null}
         </span>
-        {target ? <span className="shrink-0 font-medium text-primary-text">{target}</span> : null}
-        {trail.length > 0 ? <span className="truncate text-muted-foreground text-xs">{trail.join(' › ')}</span> : null}
-      </span>
-      {refused ? <span className="max-w-[45%] shrink-0 truncate text-xs">{refused}</span> : null}
-      {keys ? (
-        <span className="max-sm:hidden group-data-[disabled=true]:opacity-50">
-          <Kbd keys={keys} />
-        </span>
-      ) : null}
+        {refused ? <span className="max-w-[45%] shrink-0 truncate text-xs">{refused}</span> : null}
+        {keys ? (
+          <span className="max-sm:hidden group-data-[disabled=true]:opacity-50">
+            <Kbd keys={keys} />
+          </span>
+        ) : null}
+      </div>
     </Command.Item>
   )
 }

@@ -1,18 +1,15 @@
 import { Command } from 'cmdk'
 import { useAtomValue } from 'jotai'
-import { ChevronRight, Search } from 'lucide-react'
 import { type KeyboardEvent, memo, useRef } from 'react'
 import { catalogue } from '../catalogue/whole-catalogue.ts'
 import { targetsText } from '../command/availability.ts'
 import { keysOf } from '../hotkeys/key-table.ts'
 import { isAppleMachine, keystroke } from '../hotkeys/keystroke.ts'
 import { hotkeyPreferencesAtom } from '../hotkeys/preferences.ts'
-import { Button } from '../ui/control/button.tsx'
 import { Kbd } from '../ui/feedback/kbd.tsx'
-import { PaletteList } from './palette-list.tsx'
-import type { Asking } from './palette-state.ts'
+import { PaletteInput } from './palette-input.tsx'
+import { lineId, PaletteList } from './palette-list.tsx'
 import { asksForKeys } from './search/query-mode.ts'
-import { currentText } from './step/step-choice.ts'
 import { type PaletteProps, usePalette } from './use-palette.ts'
 
 /** cmdk scores every line it mounts, even where it filters none. */
@@ -23,7 +20,7 @@ const own = catalogue.commands.find(({ id }) => id === 'shell.palette')
 /** The palette's input and lines; it lives as long as the dialog is open. */
 export function Palette(props: PaletteProps & { readonly openCheatSheet: () => void }) {
   const palette = usePalette(props)
-  const { state, offer, situation } = palette
+  const { offer, selected, situation } = palette
   const { overrides } = useAtomValue(hotkeyPreferencesAtom)
   const composedAt = useRef(Number.NEGATIVE_INFINITY)
 
@@ -33,16 +30,15 @@ export function Palette(props: PaletteProps & { readonly openCheatSheet: () => v
     const key = keystroke({ ...pressed(nativeEvent), altGraph: false }, isAppleMachine())
     if (key === 'enter') {
       if (nativeEvent.timeStamp - composedAt.current < 100 || palette.enter()) event.preventDefault()
-    } else if (key === 'backspace' && state.query === '' && state.asking) {
-      event.preventDefault()
-      palette.back()
+    } else if (key === 'backspace') {
+      if (palette.back()) event.preventDefault()
     } else if (key !== null && own && keysOf(own, overrides).includes(key)) {
       event.preventDefault()
       props.close()
     }
   }
   const onType = (text: string) => {
-    if (!state.asking && asksForKeys(text)) props.openCheatSheet()
+    if (!palette.isAsking() && asksForKeys(text)) props.openCheatSheet()
     else palette.type(text)
   }
 
@@ -53,51 +49,24 @@ export function Palette(props: PaletteProps & { readonly openCheatSheet: () => v
       filter={unfiltered}
       vimBindings={false}
       loop
-      value={palette.selected}
+      value={selected}
       onValueChange={palette.select}
       onKeyDown={onKeyDown}
+      onCompositionEnd={(event) => {
+        composedAt.current = event.nativeEvent.timeStamp
+      }}
       className="flex min-h-0 flex-1 flex-col"
     >
-      <div className="flex min-h-12 items-center gap-2 border-b px-3.5">
-        {state.asking ? (
-          <AskingLabel asking={state.asking} target={situation.targets ? targetsText(situation.targets) : ''} />
-        ) : (
-          <Search className="size-4 shrink-0 text-muted-foreground" />
-        )}
-        <Command.Input
-          value={state.query}
-          onValueChange={onType}
-          onCompositionEnd={(event) => {
-            composedAt.current = event.nativeEvent.timeStamp
-          }}
-          placeholder={placeholderOf(state.asking)}
-          inputMode={isNumber(state.asking) ? 'decimal' : 'text'}
-          enterKeyHint="go"
-          className="h-12 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted-foreground/80"
-        />
-        <Button variant="ghost" size="small" className="sm:hidden" onClick={() => props.close()}>
-          关闭
-        </Button>
-      </div>
+      <PaletteInput
+        stateAtom={palette.stateAtom}
+        target={situation.targets ? targetsText(situation.targets) : ''}
+        activeLine={selected ? lineId(selected) : undefined}
+        type={onType}
+        close={() => props.close()}
+      />
       <PaletteList offer={offer} />
-      <Footer isAsking={state.asking !== null} />
+      <Footer isAsking={palette.shown.asking !== null} />
     </Command>
-  )
-}
-
-function AskingLabel({ asking, target }: { readonly asking: Asking; readonly target: string }) {
-  const { command, steps, at } = asking
-  return (
-    <span className="flex shrink-0 items-center gap-1 text-sm">
-      <span className="rounded-md bg-accent px-2 py-1 font-medium text-primary-text">
-        {command.title} {target}
-      </span>
-      <ChevronRight className="size-3.5 text-muted-foreground" />
-      <span className="max-sm:hidden">
-        {steps[at]?.field.label}
-        {steps.length > 1 ? `（${at + 1}/${steps.length}）` : ''}
-      </span>
-    </span>
   )
 }
 
@@ -132,34 +101,6 @@ function Prefix({ sign, text }: { readonly sign: string; readonly text: string }
       <Kbd keys={sign} /> {text}
     </span>
   )
-}
-
-function placeholderOf(asking: Asking | null): string {
-  const step = asking?.steps[asking.at]
-  if (!step) return '搜索页面或命令，@ 查找记录'
-  const now = currentText(step.field, step.current)
-  const current = now ? `，当前 ${now}` : ''
-  switch (step.field.kind) {
-    case 'choiceOrText':
-      return `选择${step.field.label}（数字键），或直接输入`
-    case 'ref':
-      return `搜索${step.field.label}${current}`
-    case 'flag':
-    case 'status':
-    case 'choice':
-      return `选择${step.field.label}${current}`
-    case 'money':
-      return `输入${step.field.label}（元）${current}`
-    case 'time':
-      return `输入${step.field.label}，例如 2025-03-01 08:00`
-    default:
-      return `输入${step.field.label}${current}`
-  }
-}
-
-function isNumber(asking: Asking | null): boolean {
-  const kind = asking?.steps[asking.at]?.field.kind
-  return kind === 'count' || kind === 'money'
 }
 
 function pressed({ key, code, keyCode, ctrlKey, metaKey, altKey, shiftKey }: globalThis.KeyboardEvent) {

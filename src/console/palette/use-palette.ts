@@ -1,5 +1,6 @@
-import { useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { useAtomValue, useSetAtom, useStore } from 'jotai'
+import { atomWithReducer } from 'jotai/utils'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Command } from '../../catalogue/command.ts'
 import type { SearchHit } from '../../catalogue/wire.ts'
 import type { Situation } from '../command/availability.ts'
@@ -34,8 +35,10 @@ export type PaletteProps = {
  */
 export function usePalette({ query, commands, close, goTo }: PaletteProps) {
   const [situation] = useState(commands.situation)
-  const [state, dispatch] = useReducer(nextState, { query, asking: null, before: '' })
-  const shown = useAfterPaint(state)
+  const [stateAtom] = useState(() => atomWithReducer({ query, asking: null, before: '' }, nextState))
+  const store = useStore()
+  const dispatch = useSetAtom(stateAtom)
+  const shown = useAfterPaint(stateAtom)
   const setRecent = useSetAtom(recentCommandsAtom)
 
   const handlers: Handlers = useMemo(
@@ -53,38 +56,48 @@ export function usePalette({ query, commands, close, goTo }: PaletteProps) {
       },
       open: ({ path, entity, id }) => close(() => goTo(recordAddress(path, entity, id))),
     }),
-    [situation, commands, close, goTo, setRecent],
+    [situation, commands, close, goTo, setRecent, dispatch],
   )
 
   const offerOf = useLocalOffer(situation, handlers)
   const remote = useRemoteOffer(shown, handlers)
   const offer = useMemo(() => remote ?? offerOf(shown), [remote, offerOf, shown])
-  const isStale = shown !== state || offer.isStale
+  const isStale = () => offer.isStale || shown !== store.get(stateAtom)
   const [picked, setPicked] = useState<{ readonly of: PaletteState; readonly key: string } | null>(null)
   const options = choosable(offer)
   const selected = options.find(({ key }) => picked?.of === shown && picked.key === key) ?? options[0]
 
   const waiting = useRef<PaletteState | null>(null)
   useEffect(() => {
-    if (isStale || waiting.current === null) return
-    const isMeant = waiting.current === state
+    if (waiting.current === null || isStale()) return
+    const isMeant = waiting.current === shown
     waiting.current = null
     if (isMeant) selected?.choose()
   })
 
   return {
-    state,
+    stateAtom,
+    /** The state the options are those of, a frame or more behind what is typed. */
+    shown,
     offer,
     situation,
     selected: selected?.key ?? '',
+    isAsking: () => store.get(stateAtom).asking !== null,
     select: (key: string) => {
       if (key !== selected?.key) setPicked({ of: shown, key })
     },
     type: (text: string) => dispatch({ type: 'typed', query: text }),
-    back: () => dispatch({ type: 'back' }),
+    /** Goes back a step where nothing is left to delete; answers whether it did. */
+    back: () => {
+      const state = store.get(stateAtom)
+      if (state.query !== '' || !state.asking) return false
+      dispatch({ type: 'back' })
+      return true
+    },
     /** Takes Enter while the options shown are not yet those of what was typed; answers whether it did. */
     enter: () => {
-      if (!isStale) return false
+      if (!isStale()) return false
+      const state = store.get(stateAtom)
       if (isRemote(state)) waiting.current = state
       else choosable(offerOf(state))[0]?.choose()
       return true

@@ -1,0 +1,87 @@
+import { Command } from 'cmdk'
+import { type Atom, useAtomValue } from 'jotai'
+import { ChevronRight, Search } from 'lucide-react'
+import { Button } from '../ui/control/button.tsx'
+import type { Asking, PaletteState } from './palette-state.ts'
+import { currentText } from './step/step-choice.ts'
+
+export type PaletteInputProps = {
+  readonly stateAtom: Atom<PaletteState>
+  /** What a command would act on: 已选 12 项. */
+  readonly target: string
+  /** The id of the line Enter would choose. */
+  readonly activeLine: string | undefined
+  readonly type: (text: string) => void
+  readonly close: () => void
+}
+
+/** Where one types. It alone renders for a letter; what is offered for it follows once that is painted. */
+export function PaletteInput({ stateAtom, target, activeLine, type, close }: PaletteInputProps) {
+  const { query, asking } = useAtomValue(stateAtom)
+  return (
+    <div className="flex min-h-12 items-center gap-2 border-b px-3.5">
+      {asking ? <AskingLabel asking={asking} target={target} /> : glass}
+      {/* cmdk is told of no text: it would look through its lines at each letter, though it filters none. */}
+      <Command.Input asChild value="">
+        <input
+          value={query}
+          onChange={(event) => type(event.target.value)}
+          aria-activedescendant={activeLine}
+          placeholder={placeholderOf(asking)}
+          inputMode={isNumber(asking) ? 'decimal' : 'text'}
+          enterKeyHint="go"
+          className="h-12 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted-foreground/80"
+        />
+      </Command.Input>
+      <Button variant="ghost" size="small" className="sm:hidden" onClick={close}>
+        关闭
+      </Button>
+    </div>
+  )
+}
+
+const glass = <Search className="size-4 shrink-0 text-muted-foreground" />
+
+function AskingLabel({ asking, target }: { readonly asking: Asking; readonly target: string }) {
+  const { command, steps, at } = asking
+  return (
+    <span className="flex shrink-0 items-center gap-1 text-sm">
+      <span className="rounded-md bg-accent px-2 py-1 font-medium text-primary-text">
+        {command.title} {target}
+      </span>
+      <ChevronRight className="size-3.5 text-muted-foreground" />
+      <span className="max-sm:hidden">
+        {steps[at]?.field.label}
+        {steps.length > 1 ? `（${at + 1}/${steps.length}）` : ''}
+      </span>
+    </span>
+  )
+}
+
+function placeholderOf(asking: Asking | null): string {
+  const step = asking?.steps[asking.at]
+  if (!step) return '搜索页面或命令，@ 查找记录'
+  const now = currentText(step.field, step.current)
+  const current = now ? `，当前 ${now}` : ''
+  switch (step.field.kind) {
+    case 'choiceOrText':
+      return `选择${step.field.label}（数字键），或直接输入`
+    case 'ref':
+      return `搜索${step.field.label}${current}`
+    case 'flag':
+    case 'status':
+    case 'choice':
+      return `选择${step.field.label}${current}`
+    case 'money':
+      return `输入${step.field.label}（元）${current}`
+    case 'time':
+      return `输入${step.field.label}，例如 2025-03-01 08:00`
+    default:
+      return `输入${step.field.label}${current}`
+  }
+}
+
+function isNumber(asking: Asking | null): boolean {
+  const kind = asking?.steps[asking.at]?.field.kind
+  return kind === 'count' || kind === 'money'
+}
