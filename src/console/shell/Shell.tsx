@@ -53,7 +53,9 @@ function Layout({
   useVisits()
   useThemeColour()
   return (
-    <div className="flex h-full overflow-hidden">
+    // Stacking contexts of their own for the page, the menu and the bar above: a frame of a dialog does not paint the
+    // page again, nor one of the list the rest.
+    <div className="isolate flex h-full overflow-hidden">
       <a
         href="#main"
         className="-translate-y-16 fixed top-2 left-2 z-50 rounded-md bg-primary px-3 py-2 text-primary-foreground text-sm focus:translate-y-0"
@@ -67,7 +69,6 @@ function Layout({
       ) : (
         <aside
           className={cn(
-            // A stacking context of its own, so that a frame of the list does not paint the menu again.
             'isolate shrink-0 border-r bg-sidebar transition-[width] duration-150',
             isOpen ? 'w-[var(--sidebar-width)]' : 'w-[var(--sidebar-folded)]',
           )}

@@ -11,6 +11,9 @@ import { TimeText } from './time-text.tsx'
 
 const mostThumbnails = 2
 
+/** Characters that the narrowest column shows whole. */
+const fitting = 2
+
 /**
  * A field's value in one line of a list. What may be too long cuts itself off: a clip for every cell would cost each frame
  * more than all else in a row.
@@ -25,7 +28,7 @@ export function CellValue({ field, value }: { readonly field: Field; readonly va
       return field.kind === 'status' ? (
         <Badge tone={statusTone(text)}>{label}</Badge>
       ) : (
-        <span className="truncate">{label}</span>
+        <span className={label.length > fitting ? 'truncate' : ''}>{label}</span>
       )
     }
     case 'flag':

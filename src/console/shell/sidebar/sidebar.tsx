@@ -76,7 +76,7 @@ function Group({ group }: { readonly group: MenuGroup }) {
         className={entry}
       >
         <Icon className="size-4 shrink-0 text-muted-foreground" />
-        <span className="truncate">{group.title}</span>
+        <span className="text-left">{group.title}</span>
         <ChevronDown
           className={cn('ml-auto size-4 shrink-0 text-muted-foreground transition-transform', isOpen || '-rotate-90')}
         />
@@ -134,7 +134,7 @@ function ScreenLink({ screen, icon }: { readonly screen: PlacedScreen; readonly 
   return (
     <Link to={screen.path} aria-current={pathname === screen.path ? 'page' : undefined} className={entry}>
       {Icon ? <Icon className="size-4 shrink-0 opacity-70" /> : null}
-      <span className="truncate">{screen.screen.title}</span>
+      <span>{screen.screen.title}</span>
     </Link>
   )
 }
