@@ -10,7 +10,8 @@ export function PendingHint() {
     <div
       role="status"
       aria-label={`已按 ${pending.prefix.toUpperCase()}，等待下一个键`}
-      className="fixed right-4 bottom-4 z-50 max-h-[70vh] max-w-[min(36rem,calc(100vw-2rem))] overflow-y-auto rounded-xl border bg-popover p-3 text-popover-foreground shadow-floating"
+      // Above a message in the same corner.
+      className="fixed right-4 bottom-20 z-50 max-h-[70vh] max-w-[min(36rem,calc(100vw-2rem))] overflow-y-auto rounded-xl border bg-popover p-3 text-popover-foreground shadow-floating"
     >
       <div className="mb-2 flex items-center gap-2 text-muted-foreground text-xs">
         <Kbd keys={pending.prefix} />
