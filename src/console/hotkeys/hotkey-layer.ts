@@ -30,7 +30,7 @@ export type LayerOptions = {
 }
 
 /** Keys within this time after a composition are its own: Safari ends it before the Enter that did so (ms). */
-const afterComposition = 100
+export const afterComposition = 100
 
 /** Commands that go on while their key is held. */
 const repeating = ['grid.down', 'grid.up', 'grid.pageDown', 'grid.pageUp', 'grid.extendDown', 'grid.extendUp']

@@ -11,6 +11,12 @@ export type KeyPress = {
   readonly altGraph: boolean
 }
 
+/** The key press of an event. */
+export function keyPressOf(event: KeyboardEvent): KeyPress {
+  const { key, code, keyCode, ctrlKey, metaKey, altKey, shiftKey } = event
+  return { key, code, keyCode, ctrlKey, metaKey, altKey, shiftKey, altGraph: event.getModifierState('AltGraph') }
+}
+
 const modifierKeys = ['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'Fn', 'OS', 'NumLock', 'ScrollLock']
 
 /** Symbols by physical key on the US layout, bare and with Shift: what a key means while an input method hides it. */

@@ -10,7 +10,7 @@ import { permissionAtom, useCommands } from '../command/use-commands.ts'
 import { runDialogKey } from './dialog-keys.ts'
 import { createHotkeyLayer } from './hotkey-layer.ts'
 import { type KeyTable, keyTable, type Place } from './key-table.ts'
-import { isAppleMachine } from './keystroke.ts'
+import { isAppleMachine, keyPressOf } from './keystroke.ts'
 import { pendingKeysAtom } from './pending-keys.ts'
 import { type HotkeyPreferences, hotkeyPreferencesAtom } from './preferences.ts'
 import { surroundingsOf } from './surroundings.ts'
@@ -46,14 +46,7 @@ export function useHotkeys(): void {
     const onKey = (event: KeyboardEvent) => {
       if (!event.key) return
       const isOurs = layer.press({
-        key: event.key,
-        code: event.code,
-        keyCode: event.keyCode,
-        ctrlKey: event.ctrlKey,
-        metaKey: event.metaKey,
-        altKey: event.altKey,
-        shiftKey: event.shiftKey,
-        altGraph: event.getModifierState('AltGraph'),
+        ...keyPressOf(event),
         repeat: event.repeat,
         isComposing: event.isComposing,
         isHandled: event.defaultPrevented,

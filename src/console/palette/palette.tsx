@@ -3,8 +3,9 @@ import { useAtomValue } from 'jotai'
 import { type KeyboardEvent, memo, useRef } from 'react'
 import { catalogue } from '../catalogue/whole-catalogue.ts'
 import { targetsText } from '../command/availability.ts'
+import { afterComposition } from '../hotkeys/hotkey-layer.ts'
 import { keysOf } from '../hotkeys/key-table.ts'
-import { isAppleMachine, keystroke } from '../hotkeys/keystroke.ts'
+import { isAppleMachine, keyPressOf, keystroke } from '../hotkeys/keystroke.ts'
 import { hotkeyPreferencesAtom } from '../hotkeys/preferences.ts'
 import { Kbd } from '../ui/feedback/kbd.tsx'
 import { PaletteInput } from './palette-input.tsx'
@@ -27,9 +28,9 @@ export function Palette(props: PaletteProps & { readonly openCheatSheet: () => v
   const onKeyDown = (event: KeyboardEvent) => {
     const { nativeEvent } = event
     if (nativeEvent.isComposing) return
-    const key = keystroke({ ...pressed(nativeEvent), altGraph: false }, isAppleMachine())
+    const key = keystroke(keyPressOf(nativeEvent), isAppleMachine())
     if (key === 'enter') {
-      if (nativeEvent.timeStamp - composedAt.current < 100 || palette.enter()) event.preventDefault()
+      if (nativeEvent.timeStamp - composedAt.current < afterComposition || palette.enter()) event.preventDefault()
     } else if (key === 'backspace') {
       if (palette.back()) event.preventDefault()
     } else if (key !== null && own && keysOf(own, overrides).includes(key)) {
@@ -101,8 +102,4 @@ function Prefix({ sign, text }: { readonly sign: string; readonly text: string }
       <Kbd keys={sign} /> {text}
     </span>
   )
-}
-
-function pressed({ key, code, keyCode, ctrlKey, metaKey, altKey, shiftKey }: globalThis.KeyboardEvent) {
-  return { key, code, keyCode, ctrlKey, metaKey, altKey, shiftKey }
 }

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import type { Field } from '../../../catalogue/vocabulary/field.ts'
 import { compactNumber, fileSize, thousands, yuan } from '../../format/number.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
+import { fitsAnyColumn } from '../column/columns.ts'
 import { Highlight } from './highlight.tsx'
 import { asImages, asMedia, asRef, plainText } from './shown-value.ts'
 import { statusTone } from './status-tone.ts'
@@ -10,9 +11,6 @@ import { ListPicture, MediaSign, Thumbnail } from './thumbnail.tsx'
 import { TimeText } from './time-text.tsx'
 
 const mostThumbnails = 2
-
-/** Characters that the narrowest column shows whole. */
-const fitting = 2
 
 /**
  * A field's value in one line of a list. What may be too long cuts itself off: a clip for every cell would cost each frame
@@ -28,7 +26,7 @@ export function CellValue({ field, value }: { readonly field: Field; readonly va
       return field.kind === 'status' ? (
         <Badge tone={statusTone(text)}>{label}</Badge>
       ) : (
-        <span className={label.length > fitting ? 'truncate' : ''}>{label}</span>
+        <span className={fitsAnyColumn(label) ? '' : 'truncate'}>{label}</span>
       )
     }
     case 'flag':

@@ -57,6 +57,11 @@ export function ownWidth(entity: Entity, name: string): number {
   return Math.max(least, padding.cell + Math.max(textWidth(field.label), widestChoice(field)))
 }
 
+/** Whether a text is shown whole in any column, however narrow, so that it need not be cut off. */
+export function fitsAnyColumn(text: string): boolean {
+  return padding.cell + textWidth(text) <= columnLimits.least
+}
+
 function labelWidth({ kind }: Field): number {
   return kind === 'longText' || kind === 'richText' ? 280 : 200
 }

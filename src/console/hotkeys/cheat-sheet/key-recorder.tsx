@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { isAppleMachine, keystroke, keyText } from '../keystroke.ts'
+import { isAppleMachine, keyPressOf, keystroke, keyText } from '../keystroke.ts'
 
 const isApple = isAppleMachine()
 
@@ -32,9 +32,7 @@ export function KeyRecorder({
     event.preventDefault()
     event.stopPropagation()
     if (event.repeat) return
-    const { key, code, keyCode, ctrlKey, metaKey, altKey, shiftKey } = event.nativeEvent
-    const altGraph = event.getModifierState('AltGraph')
-    const pressed = keystroke({ key, code, keyCode, ctrlKey, metaKey, altKey, shiftKey, altGraph }, isApple)
+    const pressed = keystroke(keyPressOf(event.nativeEvent), isApple)
     if (pressed === null) return
     if (pressed === 'escape') return onCancel()
     if (pressed === 'enter' && steps.length > 0) {
