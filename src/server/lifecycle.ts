@@ -40,8 +40,12 @@ export async function prepareDatabase(
       )
     }
     if (config.demo && config.upstream === undefined && (await isFresh(database))) {
-      const { seedDemo } = await import('./demo/seed.ts')
+      const [{ seedDemo }, { collectGarbage }] = await Promise.all([
+        import('./demo/seed.ts'),
+        import('./demo/collect-garbage.ts'),
+      ])
       await seedDemo(database, catalogue, { rows: config.demoRows, tell: (step) => tell(`写入演示数据 ${step}`) })
+      collectGarbage()
     }
     return database
   } catch (error) {
