@@ -63,7 +63,7 @@ export const GridRow = memo(function GridRow({ index, session, columns, isCard, 
   return (
     <div
       {...rowAttributes({ index, gridId, isMovable }, { entry, isCursor, isSelected })}
-      className="group/row relative h-full w-full border-b data-drop:border-primary data-drop:border-t-2 text-sm aria-selected:bg-accent data-cursor:bg-accent-strong data-cursor:before:absolute data-cursor:before:inset-y-0 data-cursor:before:left-0 data-cursor:before:w-[3px] data-cursor:before:bg-primary"
+      className="group/row relative h-full w-full border-b data-drop:border-primary data-drop:border-t-2 text-sm aria-selected:bg-accent data-cursor:bg-accent-strong data-cursor:[box-shadow:inset_3px_0_0_var(--primary)]"
     >
       {entry === undefined ? (
         <Placeholder columns={columns} isCard={isCard} />
@@ -116,19 +116,23 @@ type ValuesProps = {
   readonly markAt: string | undefined
 }
 
+const cellLooks = 'flex h-full min-w-0 items-center whitespace-nowrap px-2 group-data-handled/row:text-muted-foreground'
+
 const Values = memo(function Values({ row, mark, columns, markAt }: ValuesProps) {
-  return columns.map(({ name, field }) => (
-    <div
-      key={name}
-      {...roles.cell}
-      className="flex h-full min-w-0 items-center whitespace-nowrap px-2 group-data-handled/row:text-muted-foreground"
-    >
-      <span className="flex min-w-0 flex-1 items-center group-data-handled/row:opacity-60">
+  return columns.map(({ name, field }) =>
+    name === markAt ? (
+      <div key={name} {...roles.cell} className={cellLooks}>
+        <span className="flex min-w-0 flex-1 items-center group-data-handled/row:opacity-60">
+          <CellValue field={field} value={row[name]} />
+        </span>
+        {mark === null ? null : <MarkChip mark={mark} />}
+      </div>
+    ) : (
+      <div key={name} {...roles.cell} className={`${cellLooks} group-data-handled/row:opacity-60`}>
         <CellValue field={field} value={row[name]} />
-      </span>
-      {mark !== null && name === markAt ? <MarkChip mark={mark} /> : null}
-    </div>
-  ))
+      </div>
+    ),
+  )
 })
 
 function Placeholder({ columns, isCard }: { readonly columns: readonly Column[]; readonly isCard: boolean }) {
