@@ -56,6 +56,7 @@ async function keyRows(browser: Browser, page: Page, session: CDPSession, slowdo
   const empty = async () => {
     await input.fill('')
     await palette.locator('[cmdk-list][aria-busy=false]').waitFor()
+    await page.evaluate(untilPainted)
   }
   const typed: number[] = []
   const burst: number[] = []
@@ -90,6 +91,13 @@ const tellWhenPainted = `window.addEventListener('keydown', (event) => {
     channel.port2.postMessage(null)
   })
 }, true)`
+
+/** Resolves when the next frame is painted: a list that was just replaced is in the page before it is on the screen. */
+const untilPainted = `new Promise((resolve) => requestAnimationFrame(() => {
+  const channel = new MessageChannel()
+  channel.port1.onmessage = resolve
+  channel.port2.postMessage(null)
+}))`
 
 /**
  * Makes the page tell, for each key, the ms from its event to the frame that shows it. It tells them itself: asking the
