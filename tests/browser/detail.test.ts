@@ -93,6 +93,9 @@ describe('the detail beside the list', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog', { name: /图片 1/ }).waitFor({ state: 'hidden' })
     await shown(panel(page))
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('查看第 1 张图片')
   })
 
   it('shows the complained-of post beside a complaint', async () => {

@@ -22,10 +22,3 @@ export function useOpenPalette(): (query?: string) => void {
   const open = useSetAtom(openPartWithAtom)
   return (query = '') => open('palette', query)
 }
-
-/** Gives the focus back to what had it, or to the list on screen when that is gone. */
-export function restoreFocus(element: Element | null): void {
-  const isThere = element instanceof HTMLElement && element.isConnected && element !== document.body
-  const target = isThere ? element : document.querySelector('main [role=grid]')
-  if (target instanceof HTMLElement) target.focus({ preventScroll: true })
-}

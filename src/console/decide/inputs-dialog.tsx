@@ -7,6 +7,7 @@ import { runDialogKey, useDialogKeys } from '../hotkeys/dialog-keys.ts'
 import { Button } from '../ui/control/button.tsx'
 import { Kbd } from '../ui/feedback/kbd.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
+import { focusList } from '../ui/overlay/focus-return.ts'
 import type { Asking } from './decider-parts.ts'
 import type { Inputs } from './effect.ts'
 import { InputControl } from './input-control.tsx'
@@ -79,7 +80,7 @@ export function InputsDialog({ asking, onAnswer, keysBefore }: InputsDialogProps
         first?.focus()
         if (first instanceof HTMLInputElement && first.type !== 'radio') first.select()
       }}
-      onCloseAutoFocus={(event) => event.preventDefault()}
+      onCloseAutoFocus={focusList}
     >
       <form ref={form} onSubmit={submit} className="grid gap-4" noValidate>
         {asked.map(([name, field]) => (

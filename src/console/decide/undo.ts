@@ -3,7 +3,7 @@ import { ApiError, consoleCall, isUnreachable } from '../app/api.ts'
 import { sessionAtom } from '../app/session-state.ts'
 import { store } from '../app/store.ts'
 import { messageOf } from '../grid/message-of.ts'
-import { notify, warn } from '../ui/feedback/toaster.tsx'
+import { dismiss, notify, warn } from '../ui/feedback/toaster.tsx'
 import { reasonCounts } from './outcome.ts'
 import { createQueue } from './queue.ts'
 import { createUndoStack, type Undoable } from './undo-stack.ts'
@@ -38,6 +38,8 @@ export async function undoLast(): Promise<void> {
       warn('没有可以撤销的操作', { id: 'undo' })
       return
     }
+    // The message about it offers what is happening now.
+    dismiss('decision')
     await takeBack(last)
   })
 }

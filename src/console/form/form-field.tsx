@@ -2,6 +2,7 @@ import { type Control, Controller } from 'react-hook-form'
 import type { Field as CatalogueField } from '../../catalogue/vocabulary/field.ts'
 import { Field } from '../ui/control/field.tsx'
 import { FieldControl } from './field-control.tsx'
+import { focusControl } from './focus-control.ts'
 import type { FormValues } from './form-value.ts'
 
 export type FormFieldProps = {
@@ -34,13 +35,4 @@ export function FormField({ name, field, control, isLocked = false }: FormFieldP
       )}
     />
   )
-}
-
-/** Puts the focus on the first control inside an element. */
-export function focusControl(element: Element): void {
-  const controls = 'input:not([hidden]), textarea, [role=combobox], [role=switch], [role=radio], button'
-  const all = [...element.querySelectorAll<HTMLElement>(controls)].filter((each) => !each.hasAttribute('disabled'))
-  const chosen = all[0]?.getAttribute('role') === 'radio' && all.find((each) => each.ariaChecked === 'true')
-  const target = chosen || all[0]
-  target?.focus()
 }

@@ -3,7 +3,8 @@ import type { Address } from '../app/router/blocker.ts'
 import { Button } from '../ui/control/button.tsx'
 import { Kbd } from '../ui/feedback/kbd.tsx'
 import { Sheet } from '../ui/overlay/dialog.tsx'
-import { focusControl } from './form-field.tsx'
+import { focusList } from '../ui/overlay/focus-return.ts'
+import { focusFirst } from './focus-control.ts'
 import { LeaveDialog, LeaveGuard } from './leave-guard.tsx'
 import { previewOf } from './preview/preview.ts'
 import { RecordFieldsForm, RecordPreview } from './record-fields-form.tsx'
@@ -30,7 +31,7 @@ export function RecordForm(props: RecordFormProps) {
         onOpenChange={(open) => (open ? undefined : close())}
         title={title}
         onOpenAutoFocus={focusFirst}
-        onCloseAutoFocus={focusGrid}
+        onCloseAutoFocus={focusList}
         footer={
           <>
             {problem ? (
@@ -62,19 +63,4 @@ export function RecordForm(props: RecordFormProps) {
 
 function isOtherAddress(from: Address, to: Address): boolean {
   return from.pathname !== to.pathname || from.search !== to.search
-}
-
-function focusFirst(event: Event): void {
-  const form = event.target instanceof HTMLElement ? event.target.querySelector('form') : null
-  if (!form) return
-  event.preventDefault()
-  focusControl(form)
-}
-
-/** Back to the list, so that its keys go on; where the form was opened from, a palette, is gone. */
-function focusGrid(event: Event): void {
-  const grid = document.querySelector<HTMLElement>('main [role=grid]')
-  if (!grid) return
-  event.preventDefault()
-  grid.focus({ preventScroll: true })
 }

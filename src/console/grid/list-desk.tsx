@@ -81,7 +81,7 @@ export function ListDesk({
   const [isCharting, setCharting] = useState(false)
   const [isChoosingColumns, setChoosingColumns] = useState(false)
   const focusGrid = useCallback(() => view.current?.focus(), [])
-  const { question, ask } = useAsking(focusGrid)
+  const { question, ask } = useAsking()
   const goToRef = useRef((_: number) => {})
   const ground = useMemo(() => ({ ask, goTo: (index: number) => goToRef.current(index) }), [ask])
   const session = useListSession(screen, query, ground)

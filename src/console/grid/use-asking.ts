@@ -11,7 +11,7 @@ type Question = {
 }
 
 /** One question at a time: what is asked now, and how to ask. Asking anew withdraws the question before. */
-export function useAsking(onAnswered: () => void) {
+export function useAsking() {
   const [question, setQuestion] = useState<Question | null>(null)
   const ask = useCallback(
     (asking: Asking) =>
@@ -22,12 +22,11 @@ export function useAsking(onAnswered: () => void) {
           const answer = (inputs: Inputs | null) => {
             setQuestion((now) => (now?.answer === answer ? null : now))
             resolve(inputs)
-            onAnswered()
           }
           return { asking, answer, keysBefore }
         })
       }),
-    [onAnswered],
+    [],
   )
   return { question, ask }
 }

@@ -1,9 +1,10 @@
 import { useAtom, useSetAtom, useStore } from 'jotai'
 import { useCallback, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { openPartAtom, openPartWithAtom, restoreFocus } from '../command/center-state.ts'
+import { openPartAtom, openPartWithAtom } from '../command/center-state.ts'
 import type { Commands } from '../command/use-commands.ts'
 import { Dialog } from '../ui/overlay/dialog.tsx'
+import { giveFocusBack } from '../ui/overlay/focus-return.ts'
 import { Palette } from './palette.tsx'
 
 /** The dialog 命令面板. Loaded while the browser is idle, so that it opens within a frame. */
@@ -40,7 +41,7 @@ export function PaletteDialog({ commands }: { readonly commands: Commands }) {
         event.preventDefault()
         const then = afterwards.current
         afterwards.current = undefined
-        if (store.get(openPartAtom) === null) restoreFocus(returnTo.current)
+        if (store.get(openPartAtom) === null) giveFocusBack(returnTo.current)
         then?.()
       }}
     >

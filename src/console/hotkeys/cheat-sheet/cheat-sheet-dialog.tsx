@@ -1,13 +1,14 @@
 import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai'
 import { type RefObject, useRef, useState } from 'react'
 import { catalogue } from '../../catalogue/whole-catalogue.ts'
-import { openPartAtom, restoreFocus } from '../../command/center-state.ts'
+import { openPartAtom } from '../../command/center-state.ts'
 import type { Commands } from '../../command/use-commands.ts'
 import { syllables } from '../../palette/palette-index.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Input } from '../../ui/control/input.tsx'
 import { Switch } from '../../ui/control/switch.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { giveFocusBack } from '../../ui/overlay/focus-return.ts'
 import { hotkeyPreferencesAtom, resetKeysAtom, switchSingleKeysAtom } from '../preferences.ts'
 import { sheetGroups } from './sheet-groups.ts'
 import { SheetLineView } from './sheet-line.tsx'
@@ -39,7 +40,7 @@ export function CheatSheetDialog({ commands }: { readonly commands: Commands }) 
       }}
       onCloseAutoFocus={(event) => {
         event.preventDefault()
-        if (store.get(openPartAtom) === null) restoreFocus(returnTo.current)
+        if (store.get(openPartAtom) === null) giveFocusBack(returnTo.current)
       }}
     >
       <CheatSheet commands={commands} search={search} />

@@ -3,6 +3,7 @@ import { post } from '../../../catalogue/vocabulary/call.ts'
 import { exchange } from '../../app/api.ts'
 import { leaveForLogin } from '../../app/session.ts'
 import { clearToken } from '../../app/session-cookies.ts'
+import { focusFirst } from '../../form/focus-control.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Field } from '../../ui/control/field.tsx'
 import { Input } from '../../ui/control/input.tsx'
@@ -51,6 +52,7 @@ export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
       onOpenChange={(open) => (open || state === 'done' ? undefined : onClose())}
       title="修改密码"
       width={600}
+      onOpenAutoFocus={focusFirst}
     >
       <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
         {fields.map(({ name, label, autoComplete }) => (

@@ -4,6 +4,7 @@ import { post } from '../../../catalogue/vocabulary/call.ts'
 import { ApiError, fire } from '../../app/api.ts'
 import { refreshUser, useUser } from '../../app/session.ts'
 import { FieldControl } from '../../form/field-control.tsx'
+import { focusFirst } from '../../form/focus-control.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Field } from '../../ui/control/field.tsx'
 import { notify } from '../../ui/feedback/toaster.tsx'
@@ -43,7 +44,13 @@ export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
     })
   }
   return (
-    <Dialog open onOpenChange={(open) => (open ? undefined : onClose())} title="个人中心" width={800}>
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title="个人中心"
+      width={800}
+      onOpenAutoFocus={focusFirst}
+    >
       <form className="grid gap-4 sm:grid-cols-[12rem_1fr]" noValidate onSubmit={save}>
         <div className="grid content-start justify-items-center gap-3">
           <Avatar src={avatar} name={user.name} className="size-20 text-2xl" />

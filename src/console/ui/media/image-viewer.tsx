@@ -4,6 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { Button } from '../control/button.tsx'
 import { Spinner } from '../feedback/state.tsx'
 import { Backdrop } from '../overlay/backdrop.tsx'
+import { useFocusReturn } from '../overlay/focus-return.ts'
 
 export type ImageViewerProps = {
   readonly images: readonly string[]
@@ -20,6 +21,7 @@ const mostZoom = 8
 export function ImageViewer({ images, index, onIndexChange }: ImageViewerProps) {
   const stage = useRef<HTMLDivElement>(null)
   const [zoom, setZoom] = useState(1)
+  const focus = useFocusReturn({})
   const go = (step: number) => {
     if (index === null || images.length < 2) return
     setZoom(1)
@@ -57,6 +59,7 @@ export function ImageViewer({ images, index, onIndexChange }: ImageViewerProps) 
         {index === null ? null : <Backdrop />}
         <Dialog.Content
           aria-describedby={undefined}
+          {...focus}
           onKeyDown={onKeyDown}
           className="fixed inset-4 z-(--z-floating) flex flex-col overflow-hidden rounded-xl border bg-popover text-popover-foreground shadow-floating outline-none max-sm:inset-0 max-sm:rounded-none max-sm:border-0"
         >

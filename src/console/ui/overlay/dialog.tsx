@@ -3,6 +3,7 @@ import { Dialog as Primitive } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '../cn.ts'
 import { Backdrop } from './backdrop.tsx'
+import { useFocusReturn } from './focus-return.ts'
 
 export type DialogProps = {
   readonly open: boolean
@@ -52,12 +53,14 @@ type FramedProps = Omit<DialogProps, 'width'> & { readonly width: number | undef
 
 function Framed(props: FramedProps) {
   const { open, onOpenChange, title, description, children, footer, width, hideTitle, className, ...events } = props
+  const focus = useFocusReturn(events)
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         {open ? <Backdrop /> : null}
         <Primitive.Content
           {...events}
+          {...focus}
           {...(description ? {} : { 'aria-describedby': undefined })}
           style={{ maxWidth: width }}
           className={cn(

@@ -1,0 +1,16 @@
+/** Puts the focus on the first control inside an element. */
+export function focusControl(element: Element): void {
+  const controls = 'input:not([hidden]), textarea, [role=combobox], [role=switch], [role=radio], button'
+  const all = [...element.querySelectorAll<HTMLElement>(controls)].filter((each) => !each.hasAttribute('disabled'))
+  const chosen = all[0]?.getAttribute('role') === 'radio' && all.find((each) => each.ariaChecked === 'true')
+  const target = chosen || all[0]
+  target?.focus()
+}
+
+/** For a dialog's `onOpenAutoFocus`: the first control of the form in it, not the button that closes it. */
+export function focusFirst(event: Event): void {
+  const form = event.target instanceof HTMLElement ? event.target.querySelector('form') : null
+  if (!form) return
+  event.preventDefault()
+  focusControl(form)
+}

@@ -1,0 +1,45 @@
+import { useRef } from 'react'
+
+type FocusEvents = {
+  readonly onOpenAutoFocus?: ((event: Event) => void) | undefined
+  readonly onCloseAutoFocus?: ((event: Event) => void) | undefined
+}
+
+/**
+ * Events of a dialog's content, with which what had the focus gets it back when the dialog is gone, unless
+ * `onCloseAutoFocus` prevents that. Radix gives it to the button that opens a dialog, and ours are opened by commands.
+ */
+export function useFocusReturn({ onOpenAutoFocus, onCloseAutoFocus }: FocusEvents) {
+  const before = useRef<Element | null>(null)
+  return {
+    onOpenAutoFocus: (event: Event) => {
+      before.current = document.activeElement
+      onOpenAutoFocus?.(event)
+    },
+    onCloseAutoFocus: (event: Event) => {
+      onCloseAutoFocus?.(event)
+      if (event.defaultPrevented) return
+      event.preventDefault()
+      giveFocusBack(before.current)
+    },
+  }
+}
+
+/** Gives the focus back to what had it; where that is gone, to the list on screen or else to the page. */
+export function giveFocusBack(element: Element | null): void {
+  const isThere = element instanceof HTMLElement && element.isConnected && element !== document.body
+  const target = isThere ? element : (listOnScreen() ?? document.querySelector('main'))
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+}
+
+/** For `onCloseAutoFocus`: back to the list, so that its keys go on, whatever button was pressed. */
+export function focusList(event: Event): void {
+  const list = listOnScreen()
+  if (!list) return
+  event.preventDefault()
+  list.focus({ preventScroll: true })
+}
+
+function listOnScreen(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('main [role=grid]')
+}

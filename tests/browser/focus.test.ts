@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { consoleDesk, shown } from './support/browser.ts'
+
+const desk = consoleDesk()
+const path = '/topicDynamics/tdlist'
+
+function focused(page: Page): Promise<string | null | undefined> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    return element?.getAttribute('aria-label') ?? element?.getAttribute('name') ?? element?.tagName
+  })
+}
+
+async function onList(): Promise<Page> {
+  const page = await desk.openAs('admin', path)
+  const grid = page.getByRole('grid', { name: '动态列表' })
+  await shown(grid.locator('[role=row][data-id]').first())
+  await grid.focus()
+  return page
+}
+
+describe('the focus, when a dialog is gone', () => {
+  it('is on the list again, whatever was opened in the palette', async () => {
+    const page = await onList()
+    const palette = page.getByRole('dialog', { name: '命令面板' })
+    for (const [command, title] of [
+      ['界面设置', '界面设置'],
+      ['个人中心', '个人中心'],
+      ['修改密码', '修改密码'],
+      ['操作记录', '操作记录'],
+      ['错误日志', '错误日志'],
+      ['图表', '动态图表'],
+      ['从 CSV 或 Excel 导入', '导入动态'],
+    ] as const) {
+      await page.keyboard.press('Control+k')
+      await palette.getByRole('combobox').fill(`>${command}`)
+      await palette.getByRole('option', { name: command }).first().click()
+      const dialog = page.getByRole('dialog', { name: title })
+      await shown(dialog)
+      await expect
+        .poll(() => dialog.evaluate((element) => element.contains(document.activeElement)), { message: command })
+        .toBe(true)
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+      await expect.poll(() => focused(page), { message: command }).toBe('动态列表')
+    }
+  })
+
+  it('is on the list again after a question, answered or not', async () => {
+    const page = await onList()
+    const question = page.getByRole('dialog', { name: '拒绝' })
+    await page.keyboard.press('r')
+    await shown(question)
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'detached' })
+    await expect.poll(() => focused(page)).toBe('动态列表')
+    await page.keyboard.press('r')
+    await shown(question)
+    await page.keyboard.press('2')
+    await page.keyboard.press('Enter')
+    await shown(page.getByRole('status').filter({ hasText: '已拒绝 1 项' }))
+    await expect.poll(() => focused(page)).toBe('动态列表')
+  })
+
+  it('is in the field again when what was typed is kept', async () => {
+    const page = await desk.openAs('admin', `${path}?new=1`)
+    const content = page.getByRole('dialog', { name: '发布动态' }).getByLabel('内容')
+    await content.fill('体育馆周三闭馆')
+    await content.press('Escape')
+    await page.getByRole('button', { name: '继续编辑' }).press('Enter')
+    await page.getByRole('dialog', { name: '放弃修改？' }).waitFor({ state: 'detached' })
+    await expect.poll(() => content.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.type('，周四照常')
+    expect(await content.inputValue()).toBe('体育馆周三闭馆，周四照常')
+  })
+})
+
+describe('the focus, when a form opens', () => {
+  it('is in its first field, not on the button that closes it', async () => {
+    const page = await onList()
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog', { name: '命令面板' })
+    await palette.getByRole('combobox').fill('>修改密码')
+    await palette.getByRole('option', { name: '修改密码' }).first().click()
+    const first = page.getByRole('dialog', { name: '修改密码' }).getByLabel('原密码')
+    await expect.poll(() => first.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+})
