@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
 import { consoleDesk, shown } from './support/browser.ts'
+import { expectNoOverflow } from './support/overflow.ts'
 
 const desk = consoleDesk()
 const path = '/topicDynamics/tdlist'
@@ -104,6 +105,21 @@ describe('the detail beside the list', () => {
     await page.keyboard.press('o')
     await shown(panel(page).getByRole('heading', { name: /被投诉的动态/ }))
     await shown(panel(page).getByText('浏览'))
+  })
+
+  it('shows a record and the lists of what belongs to it in its width', async () => {
+    const page = await desk.openAs('admin')
+    for (const [place, title, list] of [
+      ['/userManagement/userListManage', '用户列表', /^动态/],
+      ['/lovewall/loveclass', '表白分类', /^表白/],
+    ] as const) {
+      await page.goto(place)
+      await ready(page, title)
+      await page.keyboard.press('o')
+      const heading = panel(page).getByRole('heading', { name: list })
+      await shown(heading)
+      await expectNoOverflow(page)
+    }
   })
 
   it('keeps its width', async () => {

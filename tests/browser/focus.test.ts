@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { consoleDesk, shown } from './support/browser.ts'
+import { expectNoOverflow } from './support/overflow.ts'
 
 const desk = consoleDesk()
 const path = '/topicDynamics/tdlist'
@@ -41,6 +42,7 @@ describe('the focus, when a dialog is gone', () => {
       await expect
         .poll(() => dialog.evaluate((element) => element.contains(document.activeElement)), { message: command })
         .toBe(true)
+      await expectNoOverflow(page)
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'detached' })
       await expect.poll(() => focused(page), { message: command }).toBe('动态列表')

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../commands/index.ts'
 import { consoleDesk, shown } from './support/browser.ts'
 import { expectNoClassClash } from './support/class-clash.ts'
+import { expectNoOverflow } from './support/overflow.ts'
 
 const desk = consoleDesk()
 
@@ -22,6 +23,7 @@ describe('every route of the catalogue', () => {
       }
       expect(await page.getByRole('alert').count(), `an error on ${path}`).toBe(0)
       await expectNoClassClash(page)
+      await expectNoOverflow(page)
     }
     expect(empty).toEqual([])
   })
