@@ -24,7 +24,7 @@ export function RecordFields({ entity, row, without = [] }: RecordFieldsProps) {
           <FieldValue field={field} value={row[name]} />
         </section>
       ))}
-      <dl className="grid grid-cols-[repeat(auto-fill,minmax(185px,1fr))] gap-x-4 gap-y-1.5">
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(185px,1fr))] gap-x-4 gap-y-1.5 leading-relaxed">
         {narrow.map(([name, field]) => (
           <div key={name} className="grid grid-cols-[4.5em_minmax(0,1fr)] gap-x-3">
             <dt className="text-muted-foreground">{field.label}</dt>

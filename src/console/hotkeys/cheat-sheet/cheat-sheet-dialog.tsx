@@ -63,7 +63,7 @@ function CheatSheet({
   const groups = sheetGroups(catalogue, situation, overrides, query, syllables)
   return (
     <div className="grid gap-3">
-      <div className="sticky top-0 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 bg-popover px-4 pb-2">
+      <div className="sticky top-0 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 bg-popover px-4 pt-0.5 pb-2">
         <Input
           ref={search}
           type="search"
