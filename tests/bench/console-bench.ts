@@ -82,22 +82,22 @@ function middleAndSlow(samples: readonly number[]): string {
   return `${ms(percentile(samples, 0.5))} / ${ms(percentile(samples, 0.95))}`
 }
 
-/** Kept as text, since what compiles this file puts names of its own into functions. */
+/** JavaScript that calls a function when the next frame is painted. As text: a compiler would put names of its own in. */
+function afterPaint(then: string): string {
+  return `requestAnimationFrame(() => {
+    const channel = new MessageChannel()
+    channel.port1.onmessage = ${then}
+    channel.port2.postMessage(null)
+  })`
+}
+
 const tellWhenPainted = `window.addEventListener('keydown', (event) => {
   if (['Control', 'Shift', 'Alt', 'Meta'].includes(event.key)) return
-  requestAnimationFrame(() => {
-    const channel = new MessageChannel()
-    channel.port1.onmessage = () => tellPainted(String(performance.now() - event.timeStamp))
-    channel.port2.postMessage(null)
-  })
+  ${afterPaint('() => tellPainted(String(performance.now() - event.timeStamp))')}
 }, true)`
 
-/** Resolves when the next frame is painted: a list that was just replaced is in the page before it is on the screen. */
-const untilPainted = `new Promise((resolve) => requestAnimationFrame(() => {
-  const channel = new MessageChannel()
-  channel.port1.onmessage = resolve
-  channel.port2.postMessage(null)
-}))`
+/** A list that was just replaced is in the page before it is on the screen. */
+const untilPainted = `new Promise((resolve) => ${afterPaint('resolve')})`
 
 /**
  * Makes the page tell, for each key, the ms from its event to the frame that shows it. It tells them itself: asking the
