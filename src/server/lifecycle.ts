@@ -6,6 +6,7 @@ import { type Database, openDatabase } from './database/open-database.ts'
 import { syncSchema } from './database/sync-schema.ts'
 import { SchemaError } from './database/table-shape.ts'
 import { demoAccounts } from './demo/accounts.ts'
+import { collectGarbage } from './demo/collect-garbage.ts'
 import { holdsDemo, isFresh } from './demo/demo-mark.ts'
 import { entityShapes } from './entity-shapes.ts'
 import { purgeExpired } from './security/purge-expired.ts'
@@ -40,10 +41,7 @@ export async function prepareDatabase(
       )
     }
     if (config.demo && config.upstream === undefined && (await isFresh(database))) {
-      const [{ seedDemo }, { collectGarbage }] = await Promise.all([
-        import('./demo/seed.ts'),
-        import('./demo/collect-garbage.ts'),
-      ])
+      const { seedDemo } = await import('./demo/seed.ts')
       await seedDemo(database, catalogue, { rows: config.demoRows, tell: (step) => tell(`写入演示数据 ${step}`) })
       collectGarbage()
     }

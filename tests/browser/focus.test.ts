@@ -21,10 +21,16 @@ async function onList(): Promise<Page> {
   return page
 }
 
+async function runInPalette(page: Page, command: string): Promise<void> {
+  const palette = page.getByRole('dialog', { name: '命令面板' })
+  await page.keyboard.press('Control+k')
+  await palette.getByRole('combobox').fill(`>${command}`)
+  await palette.getByRole('option', { name: command }).first().click()
+}
+
 describe('the focus, when a dialog is gone', () => {
   it('is on the list again, whatever was opened in the palette', async () => {
     const page = await onList()
-    const palette = page.getByRole('dialog', { name: '命令面板' })
     for (const [command, title] of [
       ['界面设置', '界面设置'],
       ['个人中心', '个人中心'],
@@ -34,9 +40,7 @@ describe('the focus, when a dialog is gone', () => {
       ['图表', '动态图表'],
       ['从 CSV 或 Excel 导入', '导入动态'],
     ] as const) {
-      await page.keyboard.press('Control+k')
-      await palette.getByRole('combobox').fill(`>${command}`)
-      await palette.getByRole('option', { name: command }).first().click()
+      await runInPalette(page, command)
       const dialog = page.getByRole('dialog', { name: title })
       await shown(dialog)
       await expect
@@ -81,10 +85,7 @@ describe('the focus, when a dialog is gone', () => {
 describe('the focus, when a form opens', () => {
   it('is in its first field, not on the button that closes it', async () => {
     const page = await onList()
-    await page.keyboard.press('Control+k')
-    const palette = page.getByRole('dialog', { name: '命令面板' })
-    await palette.getByRole('combobox').fill('>修改密码')
-    await palette.getByRole('option', { name: '修改密码' }).first().click()
+    await runInPalette(page, '修改密码')
     const first = page.getByRole('dialog', { name: '修改密码' }).getByLabel('原密码')
     await expect.poll(() => first.evaluate((element) => element === document.activeElement)).toBe(true)
   })

@@ -13,6 +13,7 @@ import { FilePicker } from '../ui/control/file-picker.tsx'
 import { Input } from '../ui/control/input.tsx'
 import { Label } from '../ui/control/label.tsx'
 import { Sheet } from '../ui/overlay/dialog.tsx'
+import { focusList } from '../ui/overlay/focus-return.ts'
 import { saveToLibrary } from './use-library.ts'
 
 export type UploadSheetProps = Pick<RecordEditorParts, 'fixed' | 'onClose' | 'onDone'> & {
@@ -51,6 +52,7 @@ export function UploadSheet({ fixed, files, onClose, onDone }: UploadSheetProps)
         event.preventDefault()
         zone.current?.focus()
       }}
+      onCloseAutoFocus={focusList}
       footer={
         <Button variant="primary" onClick={onClose}>
           {uploads.some(({ problem }) => problem === null) ? '停止并关闭' : '完成'}

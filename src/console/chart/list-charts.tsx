@@ -19,7 +19,7 @@ export function ListCharts({ session, onClose }: { readonly session: ListSession
   })
   return (
     <Sheet open onOpenChange={(open) => (open ? undefined : onClose())} title={`${entity.title}图表`} width={760}>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="grid gap-4">
         {charts.error ? <ErrorState message={charts.error.message} onRetry={() => void charts.refetch()} /> : null}
         {charts.isPending ? <Skeleton className="h-60" /> : null}
         {charts.data ? <Charts title={entity.title} charts={charts.data} /> : null}

@@ -115,8 +115,7 @@ export function ListDesk({
   )
   const leaveForm = useCallback(() => {
     if (isCreating) onParam('new', null)
-    focusGrid()
-  }, [isCreating, onParam, focusGrid])
+  }, [isCreating, onParam])
   const { openForm, dropFiles, form } = useRecordForm(screen, session, isCreating, leaveForm)
   useGridTarget({ screen, session, openForm, keys })
   const columns = useColumns(screen, entity)

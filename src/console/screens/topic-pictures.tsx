@@ -95,7 +95,7 @@ function TopicBody({ row }: { readonly row: Topic }) {
   const posts = data?.pages.flatMap((page) => page.list) ?? []
   const pictures = posts.flatMap((post) => post.images)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-4 pb-12">
+    <div className="grid gap-5 px-4 pb-12">
       <section aria-label="话题" className="flex flex-wrap gap-4 rounded-xl border bg-surface p-4">
         {row.cover ? <img src={row.cover} alt="" className="size-20 shrink-0 rounded-md object-cover" /> : null}
         <div className="grid min-w-0 flex-1 basis-48 gap-1">

@@ -65,7 +65,7 @@ export function AuditScreen({ screen }: ScreenProps) {
           </Button>
         }
       />
-      <div className="grid grid-cols-1 gap-5 px-4 pb-10">
+      <div className="grid gap-5 px-4 pb-10">
         <div className="flex flex-wrap items-start gap-4">
           <Labelled label="操作人">
             <Combobox

@@ -76,7 +76,7 @@ export function DataWallShelf({ screen }: ScreenProps) {
           />
         }
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-4 pb-12">
+      <div className="grid gap-4 px-4 pb-12">
         <Segmented
           label="分类"
           value={category || '*'}
