@@ -33,6 +33,31 @@ describe('a key', () => {
     await page.goto('/welcome')
     await shown(page.getByRole('dialog', { name: '命令面板' }).getByRole('combobox'))
   })
+
+  it('pressed while the palette is still on its way is text for it, no command for the list', async () => {
+    const page = await desk.openAs('moderator')
+    let send = () => {}
+    const isWanted = new Promise<void>((resolve) => {
+      send = resolve
+    })
+    await page.route(/palette-dialog/, async (route) => {
+      await isWanted
+      await route.continue()
+    })
+    await page.goto('/topicDynamics/tdlist?status=pending')
+    const rows = page.getByRole('grid').locator('[role=row][data-id]')
+    await shown(rows.first())
+    await page.keyboard.press('Control+k')
+    for (const key of ['d', 'r', 'Backspace', 't', 'l', 'b', 'Enter']) await page.keyboard.press(key)
+    send()
+    const input = page.getByRole('dialog', { name: '命令面板' }).getByRole('combobox')
+    await shown(input)
+    expect(await input.inputValue()).toBe('dtlb')
+    expect(await rows.and(page.locator('[data-handled]')).count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await input.waitFor({ state: 'detached' })
+    expect(await page.getByRole('dialog').count(), 'nor a question').toBe(0)
+  })
 })
 
 describe('a letter', () => {

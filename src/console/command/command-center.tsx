@@ -5,6 +5,7 @@ import { hotkeyPreferencesAtom, switchSingleKeysAtom } from '../hotkeys/preferen
 import { useHotkeys } from '../hotkeys/use-hotkeys.ts'
 import { notify, warn } from '../ui/feedback/toaster.tsx'
 import { openPartAtom, openPartWithAtom } from './center-state.ts'
+import { keepText } from './keep-text.ts'
 import { type CenterActions, type ShellActions, useShellActions } from './shell-actions.ts'
 import { permissionAtom, useCommands } from './use-commands.ts'
 import { operatorIdAtom } from './user-storage.ts'
@@ -74,6 +75,12 @@ function Dialogs() {
       warn('没有打开，可能是网络中断或系统刚刚升级，请稍后再试或刷新页面')
     })
   }, [isFetched, part, setPart])
+  const isAsked = part !== null
+  useLayoutEffect(() => {
+    if (!isAsked) return
+    const edit = (change: (text: string) => string) => setPart((now) => now && { ...now, query: change(now.query) })
+    return keepText(edit, () => setPart(null))
+  }, [isAsked, setPart])
   if (!isFetched) return null
   return (
     <Suspense fallback={null}>
