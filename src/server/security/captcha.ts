@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import sharp from 'sharp'
 import svgCaptcha from 'svg-captcha'
 import type { Database } from '../database/open-database.ts'
+import { serverSecret } from '../database/server-secret.ts'
 import type { Tables } from '../database/tables.ts'
 
 /** How long (ms) a captcha can be answered. */
@@ -19,7 +20,7 @@ export type CaptchaVerdict = 'right' | 'wrong' | 'stale'
  * @returns a PNG of 120 x 40 px, and the value of the cookie to answer it with, which does not betray the answer.
  */
 export async function issueCaptcha(database: Database, now = Date.now()): Promise<{ png: Buffer; cookie: string }> {
-  const secret = await captchaSecret(database)
+  const secret = await serverSecret(database, 'captcha_secret')
   const { text, data } = svgCaptcha.create({
     size: 4,
     width: 120,
@@ -45,7 +46,7 @@ export async function checkCaptcha(
 ): Promise<CaptchaVerdict> {
   const [id, expiry, expected, signature, ...rest] = cookie?.split('.') ?? []
   if (id === undefined || expiry === undefined || expected === undefined || signature === undefined) return 'stale'
-  const secret = await captchaSecret(database)
+  const secret = await serverSecret(database, 'captcha_secret')
   if (rest.length > 0 || !isSame(sign(secret, `${id}.${expiry}.${expected}`), signature)) return 'stale'
   if (Number(expiry) <= now || !(await use(database, id, Number(expiry)))) return 'stale'
   return isSame(sign(secret, answerOf(id, answer)), expected) ? 'right' : 'wrong'
@@ -65,23 +66,6 @@ async function use(database: Database, id: string, expiresAt: number): Promise<b
       .executeTakeFirst(),
   )
   return used.numInsertedOrUpdatedRows === 1n
-}
-
-/** The key captchas are signed with: made once, shared by every server on this database. */
-async function captchaSecret(database: Database): Promise<string> {
-  const stored = () =>
-    database.db.selectFrom('server_state').select('value').where('key', '=', 'captcha_secret').executeTakeFirst()
-  const known = await stored()
-  if (known) return known.value
-  const value = randomBytes(32).toString('base64url')
-  await database.write((trx) =>
-    trx
-      .insertInto('server_state')
-      .values({ key: 'captcha_secret', value })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute(),
-  )
-  return (await stored())?.value ?? value
 }
 
 function answerOf(id: string, text: string): string {
