@@ -12,7 +12,7 @@ export const question = entity({
     content: longText('补充说明', { max: 1000, search: true }),
     author: ref('提问人', 'user'),
     images: images('图片', { max: 9 }),
-    answers: count('回答', { min: 0, default: 0 }),
+    answers: count('回答', { min: 0, default: 0, counts: { entity: 'answer', by: 'question' } }),
     views: count('浏览', { min: 0, default: 0 }),
     top: flag('置顶'),
     status: status('状态', { normal: '正常', deleted: '已删除' }),

@@ -23,6 +23,7 @@ export const advertise = entity({
     status: status('状态', { enabled: '启用', disabled: '停用' }),
     createdAt: time('创建时间'),
   },
+  periods: [['startAt', 'endAt']],
   list: {
     call: get('/school/advertise/index'),
     columns: ['title', 'category', 'image', 'advertiser', 'startAt', 'endAt', 'shows', 'clicks', 'status', 'createdAt'],

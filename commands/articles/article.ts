@@ -16,7 +16,7 @@ export const article = entity({
     summary: longText('摘要', { max: 200, search: true }),
     content: richText('正文', { required: true, max: 100_000, search: true }),
     views: count('阅读', { min: 0, default: 0 }),
-    comments: count('评论', { min: 0, default: 0 }),
+    comments: count('评论', { min: 0, default: 0, counts: { entity: 'articleComment', by: 'article' } }),
     status: status('状态', { published: '已发布', draft: '草稿' }),
     createdAt: time('创建时间'),
   },

@@ -22,6 +22,6 @@ export const articleComment = entity({
   },
   detail: { beside: 'article' },
   actions: {
-    delete: { title: '删除', key: 'd', call: post('/comment/delComment'), handler: 'deleteArticleComment' },
+    delete: { title: '删除', key: 'd', call: post('/comment/delComment'), remove: true },
   },
 })

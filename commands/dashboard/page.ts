@@ -17,6 +17,7 @@ export const diyPage = entity({
     status: status('状态', { draft: '草稿', published: '已发布' }),
     createdAt: time('创建时间'),
   },
+  unique: [['home']],
   list: {
     call: get('/school/diy/list'),
     columns: ['name', 'kind', 'home', 'blocks', 'views', 'status', 'createdAt'],

@@ -27,12 +27,7 @@ export const attachmentFolder = entity({
     ],
   },
   create: { key: 'n', call: post('/school/attachment/addCategory'), form: ['name', 'parent', 'sort'] },
-  edit: {
-    key: 'e',
-    call: post('/school/attachment/editCategory'),
-    form: ['name', 'parent', 'sort'],
-    handler: 'keepFolderTree',
-  },
+  edit: { key: 'e', call: post('/school/attachment/editCategory'), form: ['name', 'parent', 'sort'] },
   actions: {
     delete: { title: '删除', key: 'd', call: post('/school/attachment/deleteCategory'), remove: true },
   },

@@ -44,7 +44,7 @@ export const parttimeJob = entity({
     settlement: choice('结算', { daily: '日结', weekly: '周结', monthly: '月结' }, { default: 'daily' }),
     place: text('地点', { max: 60, search: true }),
     headcount: count('招聘人数', { min: 1 }),
-    signups: count('报名', { min: 0, default: 0 }),
+    signups: count('报名', { min: 0, default: 0, counts: { entity: 'parttimeSignup', by: 'job' } }),
     contact: text('联系人', { max: 20 }),
     phone: phone('联系电话'),
     description: longText('工作内容', { max: 2000, search: true }),
@@ -54,6 +54,7 @@ export const parttimeJob = entity({
     open: choice('招聘状态', { open: '招聘中', closed: '已下架' }, { default: 'open' }),
     createdAt: time('发布时间'),
   },
+  periods: [['createdAt', 'deadline']],
   list: {
     call: get('/school/parttime/index'),
     columns: [

@@ -12,7 +12,11 @@ export const comment = entity({
     author: ref('评论人', 'user'),
     dynamic: ref('动态', 'dynamic'),
     likes: count('点赞', { min: 0, default: 0 }),
-    replies: count('回复', { min: 0, default: 0 }),
+    replies: count('回复', {
+      min: 0,
+      default: 0,
+      counts: { entity: 'reply', by: 'comment', where: { status: 'normal' } },
+    }),
     status: status('状态', { normal: '正常', deleted: '已删除' }),
     createdAt: time('评论时间'),
   },

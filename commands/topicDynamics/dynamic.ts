@@ -29,7 +29,11 @@ export const dynamic = entity({
     topic: ref('话题', 'topic'),
     views: count('浏览', { min: 0, max: 99_999_999, default: 0 }),
     likes: count('点赞', { min: 0, max: 99_999_999, default: 0 }),
-    comments: count('评论', { min: 0, default: 0 }),
+    comments: count('评论', {
+      min: 0,
+      default: 0,
+      counts: { entity: 'comment', by: 'dynamic', where: { status: 'normal' } },
+    }),
     top: flag('置顶'),
     hot: flag('热门'),
     blocked: flag('屏蔽'),

@@ -32,7 +32,11 @@ export const topic = entity({
       { default: 'open' },
     ),
     heat: count('热度', { min: 0, default: 0 }),
-    posts: count('动态数', { min: 0, default: 0 }),
+    posts: count('动态数', {
+      min: 0,
+      default: 0,
+      counts: { entity: 'dynamic', by: 'topic', where: { status: 'approved' } },
+    }),
     hot: flag('热门'),
     status: status('状态', { pending: '待审核', approved: '已通过', refused: '已拒绝', deleted: '已删除' }),
     reason: choiceOrText('拒绝原因', refuseReasons, { max: 200 }),

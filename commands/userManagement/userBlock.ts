@@ -23,6 +23,7 @@ export const userBlock = entity({
     status: status('状态', { active: '禁用中', lifted: '已解除' }),
     createdAt: time('禁用时间'),
   },
+  periods: [['createdAt', 'until']],
   list: {
     call: post('/school/user/disabledList'),
     columns: ['user', 'module', 'reason', 'until', 'status', 'createdAt'],

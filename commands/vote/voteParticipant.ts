@@ -14,7 +14,7 @@ export const voteParticipant = entity({
     number: count('编号', { min: 1 }),
     picture: image('图片'),
     introduction: longText('介绍', { max: 500 }),
-    votes: count('票数', { min: 0, default: 0 }),
+    votes: count('票数', { min: 0, default: 0, counts: { entity: 'voter', by: 'participant', plus: 'corrected' } }),
     corrected: count('修正票数', { default: 0 }),
     createdAt: time('报名时间'),
   },

@@ -22,6 +22,6 @@ export const voter = entity({
     sort: '-createdAt',
   },
   actions: {
-    delete: { title: '删除投票', key: 'd', call: post('/school/vote/delvoter'), handler: 'deleteVoter' },
+    delete: { title: '删除投票', key: 'd', call: post('/school/vote/delvoter'), remove: true },
   },
 })

@@ -2,6 +2,7 @@ import type { Catalogue } from './catalogue.ts'
 import { type Claim, claimsByCall, claimsOf } from './claim.ts'
 import { collide, takeTurns } from './collision.ts'
 import type { Command } from './command.ts'
+import { countersOf } from './counter.ts'
 import { normalKey } from './key.ts'
 import type { Entity } from './vocabulary/entity.ts'
 
@@ -112,11 +113,40 @@ function unknownReferences(catalogue: Catalogue): string[] {
         : [`${entity.name} lists its ${child} by ${by}, but ${child}.${by} does not refer to ${entity.name}`]
     }),
   ])
-  return [...ofScreens, ...ofForms, ...ofEntities]
+  return [...ofScreens, ...ofForms, ...ofEntities, ...wrongCounts(catalogue)]
+}
+
+/** Figures that count rows which do not point at theirs, or by fields that are not there. */
+function wrongCounts({ entities }: Catalogue): string[] {
+  return countersOf(entities).flatMap(({ entity, field, counted, by, where, plus }) => {
+    const figure = `${entity.name}.${field}`
+    const rows = entities.get(counted)
+    const ref = rows?.fields[by]
+    if (ref?.kind !== 'ref' || ref.entity !== entity.name) {
+      return [`${figure} counts ${counted} by ${by}, which does not refer to ${entity.name}`]
+    }
+    const unknown = Object.keys(where).find((name) => rows?.fields[name] === undefined)
+    if (unknown !== undefined) return [`${figure} counts ${counted} by ${unknown}, which is no field of it`]
+    const isFigure = plus === null || entity.fields[plus]?.kind === 'count'
+    return isFigure ? [] : [`${figure} adds ${plus}, which is no figure of ${entity.name}`]
+  })
 }
 
 /** Parameters of lists and actions, which no filter can be called by (DESIGN 4). */
-const parameters = ['page', 'limit', 'keyword', 'sort', 'order', 'id', 'ids', 'filter', 'expected', 'asOf', 'counts']
+const parameters = [
+  'page',
+  'limit',
+  'keyword',
+  'sort',
+  'order',
+  'id',
+  'ids',
+  'versions',
+  'filter',
+  'expected',
+  'asOf',
+  'counts',
+]
 
 function takenNames(catalogue: Catalogue): string[] {
   return [...catalogue.entities.values()].flatMap((entity) =>

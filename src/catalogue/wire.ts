@@ -1,7 +1,13 @@
 import type { Json } from './vocabulary/field.ts'
 
 /** Every answer of the server (DESIGN 4). Success is code 0, or 1, or no code. */
-export type Envelope<Data = unknown> = { readonly code?: number; readonly message?: string; readonly data?: Data }
+export type Envelope<Data = unknown> = {
+  readonly code?: number
+  readonly message?: string
+  readonly data?: Data
+  /** Of a setting that was read: what a save names, so that it overwrites nobody unseen. */
+  readonly version?: number
+}
 
 /** Codes of the error catalogue (part 1 §8). */
 export const codes = {
@@ -14,8 +20,16 @@ export const codes = {
   failed: -1,
 } as const
 
-/** A row as a list or detail shows it: refs are RefValue, times ms, money 分. */
-export type Row = { readonly id: number; readonly changedAt: number; readonly [field: string]: unknown }
+/**
+ * A row as a list or detail shows it: refs are RefValue, times ms, money 分. `version` is the number of the change of the
+ * school that wrote it last; `changedAt` is that change's time in ms, for people to read.
+ */
+export type Row = {
+  readonly id: number
+  readonly changedAt: number
+  readonly version: number
+  readonly [field: string]: unknown
+}
 
 export type ListAnswer = {
   readonly list: readonly Row[]
@@ -23,7 +37,7 @@ export type ListAnswer = {
   readonly total: number
   readonly page: number
   readonly limit: number
-  /** When the list was read, in ms: sent back with a filter action so that later rows are untouched. */
+  /** The school's version the list was read at: sent back with a filter action so that later changes are untouched. */
   readonly asOf: number
   /** Rows a value of the entity's first status field under the rest of the filter, when `counts=1` was asked. */
   readonly counts?: Readonly<Record<string, number>>
@@ -55,6 +69,8 @@ export type ActionAnswer = {
   readonly skippedCount: number
   /** Token for POST /console/undo, null when the command cannot be undone. */
   readonly undo: string | null
+  /** The version the rows changed have now; null where nothing was written, missing from a backend without versions. */
+  readonly version?: number | null
   /** Ids of the rows created, by a create call. */
   readonly ids?: readonly number[]
   /** What the operator has to know besides, for example that the robot is not configured. */
@@ -204,11 +220,12 @@ export type ChangeEvent = {
   readonly count: number
   readonly by: { readonly id: number; readonly name: string }
   readonly at: number
+  /** The batch in the audit, which is the version its rows have now. */
   readonly batch: number
   /** Values written to every row, when they are the same for all. */
   readonly after: Readonly<Record<string, Json>> | null
-  /** Rows were created or removed rather than changed. */
-  readonly kind: 'updated' | 'created' | 'removed'
+  /** Rows were changed, created or removed; or just figures of theirs that follow from other rows, nobody's decision. */
+  readonly kind: 'updated' | 'created' | 'removed' | 'counted'
 }
 
 /** GET /console/search?keyword= */

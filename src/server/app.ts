@@ -1,9 +1,11 @@
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { createUndoTokens } from './audit/undo-token.ts'
 import { registerCalls } from './calls/register-calls.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/open-database.ts'
+import { serverSecret } from './database/server-secret.ts'
 import { registerFeatures } from './features/register-features.ts'
 import { createHandlers } from './handlers/index.ts'
 import { isApiPath } from './http/api-path.ts'
@@ -100,6 +102,7 @@ async function answerCalls(app: FastifyInstance, config: Config, { database, cat
       catalogue,
       database,
       handlers: createHandlers(config),
+      undoTokens: createUndoTokens(await serverSecret(database, 'undo_secret')),
       files: localFiles(config),
     })
     registerSession(signedIn, database)

@@ -41,7 +41,7 @@ async function fakeList(page: Page, size: number): Promise<void> {
     const length = Math.max(0, Math.min(limit, size - start))
     const list = Array.from({ length }, (_, offset) => {
       const id = size - start - offset
-      return { id, changedAt: 0, content: `动态 ${id}`, status: 'pending', images: [], createdAt: id }
+      return { id, changedAt: 0, version: 0, content: `动态 ${id}`, status: 'pending', images: [], createdAt: id }
     })
     await route.fulfill({
       json: { code: 0, message: 'ok', data: { list, total: size, page: 1, limit, asOf: Date.now() } },

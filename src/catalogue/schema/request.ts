@@ -30,11 +30,17 @@ export type ListRequest = {
 
 /** Which rows an action means. */
 export type Target =
-  | { readonly kind: 'ids'; readonly ids: readonly number[] }
+  | {
+      readonly kind: 'ids'
+      readonly ids: readonly number[]
+      /** The version of each row that the caller saw, by id; null where the caller does not say. */
+      readonly versions: ReadonlyMap<number, number> | null
+    }
   | {
       readonly kind: 'filter'
       readonly where: Where
       readonly expected: number
+      /** The school's version the caller's list was read at. */
       readonly asOf: number
       readonly except: readonly number[]
     }
@@ -48,6 +54,9 @@ export class InputError extends Error {
     this.field = field
   }
 }
+
+/** Above it a number is a time in ms: a school that makes a change each ms gets there after thirty years. */
+const latestVersion = 1e12 - 1
 
 /** The schema of a form's body; with `partial` absent fields are left as they are. */
 export function formSchema(fields: Fields, names: readonly string[], partial: boolean): z.ZodObject {
@@ -110,21 +119,20 @@ export function parseListRequest(
 }
 
 /**
- * Reads which rows an action means: `id`, `ids`, or `filter` with `expected` and `asOf` (and `except`).
- * @throws InputError when none is given, or too many.
+ * Reads which rows an action means: `id` or `ids` (and `versions`, in the same order), or `filter` with `expected` and
+ * `asOf` (and `except`).
+ * @throws InputError when none is given, or too many; asking to refresh where `asOf` is a time, as consoles once sent it.
  */
 export function parseTarget(entity: Entity, params: Readonly<Record<string, unknown>>, mostIds: number): Target {
   const ids = parseIds(params, mostIds)
-  if (ids) return { kind: 'ids', ids }
+  if (ids) return { kind: 'ids', ids, versions: parseVersions(params) }
   if (params.filter === undefined) throw new InputError('请指定要操作的内容（id、ids 或 filter）', 'id')
   const filter = structured(params.filter)
-  const asOf = parseTime(params.asOf)
-  if (asOf === undefined) throw new InputError('按条件批量操作需要 asOf（看到列表的时间）', 'asOf')
   return {
     kind: 'filter',
     where: parseWhere(entity, filter),
     expected: wholeNumber(params.expected, 'expected', undefined, 0, Number.MAX_SAFE_INTEGER),
-    asOf,
+    asOf: parseAsOf(params.asOf),
     except: params.except === undefined ? [] : (parseIds({ ids: params.except }, 10_000) ?? []),
   }
 }
@@ -192,15 +200,36 @@ function parseSort(entity: Entity, sort: unknown, order: unknown): ListRequest['
 }
 
 function parseIds(params: Readonly<Record<string, unknown>>, most: number): number[] | null {
-  const given = params.ids ?? params.id
-  if (given === undefined || given === '') return null
-  const written = typeof given === 'string' ? given.replace(/^\[|\]$/g, '').split(',') : given
-  const list = Array.isArray(written) ? written : [written]
-  const ids = list.map(Number)
+  const ids = numberList(params.ids ?? params.id)
+  if (ids === null) return null
   if (ids.some((id) => !Number.isSafeInteger(id) || id <= 0)) throw new InputError('id 必须是正整数', 'id')
   const distinct = [...new Set(ids)]
   if (distinct.length > most) throw new InputError(`一次最多 ${most} 项，这里有 ${distinct.length} 项`, 'ids')
   return distinct
+}
+
+function parseVersions(params: Readonly<Record<string, unknown>>): ReadonlyMap<number, number> | null {
+  const versions = numberList(params.versions)
+  if (versions === null) return null
+  const ids = numberList(params.ids ?? params.id) ?? []
+  if (versions.length !== ids.length) throw new InputError('versions 必须与 ids 一一对应', 'versions')
+  return new Map(ids.map((id, index) => [id, wholeNumber(versions[index], 'versions', undefined, 0, latestVersion)]))
+}
+
+function parseAsOf(value: unknown): number {
+  if (value === undefined || value === '') throw new InputError('按条件批量操作需要 asOf（看到列表时的版本）', 'asOf')
+  const asOf = Number(value)
+  if (!Number.isInteger(asOf) || asOf < 0 || asOf > latestVersion) {
+    throw new InputError('页面上的列表已经过期，没有做任何改动，请刷新后再试', 'asOf')
+  }
+  return asOf
+}
+
+/** Numbers written as a list, as JSON or separated by commas; null where none are given. */
+function numberList(given: unknown): number[] | null {
+  if (given === undefined || given === '') return null
+  const written = typeof given === 'string' ? given.replace(/^\[|\]$/g, '').split(',') : given
+  return (Array.isArray(written) ? written : [written]).map(Number)
 }
 
 function wholeNumber(value: unknown, name: string, absent: number | undefined, least: number, most: number): number {

@@ -28,7 +28,8 @@ export function sqlName(name: string): string {
 }
 
 /**
- * The table of an entity: school_id and id, a column a field, changed_at (ms) and changed_by (account id). Indexes serve
+ * The table of an entity: school_id and id, a column a field, changed_at (ms), changed_by (account id) and
+ * version (the number of the change that wrote it). Indexes serve
  * the list's order alone and after each field it can be filtered by.
  */
 export function tableOf(entity: Entity): Table {
@@ -40,6 +41,7 @@ export function tableOf(entity: Entity): Table {
     ...fields.map(([field, words]) => columnOf(field, words)),
     { name: 'changed_at', type: 'bigint', notNull: true, default: 0 },
     { name: 'changed_by', type: 'bigint', notNull: false, default: null },
+    { name: 'version', type: 'bigint', notNull: true, default: 0 },
   ]
   return {
     name,

@@ -105,8 +105,10 @@ type Shape<N extends string, C, F extends Fields, A> = {
   /** The field whose picture stands beside the label. */
   readonly picture?: N
   readonly fields: F
-  /** Groups of fields that no two rows of a school share. */
+  /** Groups of fields that no two rows of a school share; what is empty, and a flag that is off, is shared freely. */
   readonly unique?: readonly (readonly N[])[]
+  /** Pairs of times of which the second is never before the first. */
+  readonly periods?: readonly (readonly [N, N])[]
   readonly list?: List<N, C>
   readonly detail?: Detail<N>
   /** The calls a picker of this entity reads, where the specification names them. */

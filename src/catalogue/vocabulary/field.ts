@@ -41,7 +41,15 @@ type Plain<Kind extends FieldKind> = FieldRules & { readonly kind: Kind; readonl
 export type TextField = Plain<'text' | 'longText' | 'richText' | 'phone' | 'colour' | 'image'>
 /** A text that is never answered again; with `twice` it is typed twice, since nobody sees what was typed. */
 export type SecretField = Plain<'secret'> & { readonly twice?: true }
-export type NumberField = Plain<'count' | 'money'> & { readonly default?: number }
+/** With `counts` it is no figure of its own: it follows from rows of another entity, and no form writes it. */
+export type NumberField = Plain<'count' | 'money'> & { readonly default?: number; readonly counts?: CountedRows }
+/** Rows of `entity` whose ref `by` points here and which meet `where`, and what the field `plus` of this row adds. */
+export type CountedRows = {
+  readonly entity: string
+  readonly by: string
+  readonly where?: Readonly<Record<string, unknown>>
+  readonly plus?: string
+}
 /** Milliseconds since 1970. */
 export type TimeField = Plain<'time'>
 export type FlagField = Plain<'flag'> & { readonly default?: boolean }
@@ -131,6 +139,8 @@ export type StoredRow<F extends Fields> = { readonly [K in keyof F]: StoredValue
 export type ShownRow<F extends Fields> = {
   readonly id: number
   readonly changedAt: number
+  /** The number of the change that wrote it last. */
+  readonly version: number
 } & { readonly [K in keyof F as F[K] extends { kind: 'secret' } ? never : K]: ShownValue<F[K]> }
 
 /** One line of text. */
@@ -149,7 +159,7 @@ export function richText(label: string, rules: FieldRules = {}): TextField {
 }
 
 /** A whole number. */
-export function count(label: string, rules: FieldRules & { readonly default?: number } = {}): NumberField {
+export function count(label: string, rules: FieldRules & Pick<NumberField, 'default' | 'counts'> = {}): NumberField {
   return { kind: 'count', label, ...rules }
 }
 

@@ -60,7 +60,7 @@ export type Answer = Readonly<Record<string, Field | readonly [Fields]>>
 /** The TypeScript type of a query's answer. */
 export type AnswerOf<A extends Answer> = {
   readonly [K in keyof A]: A[K] extends readonly [infer F extends Fields]
-    ? readonly Omit<ShownRow<F>, 'id' | 'changedAt'>[]
+    ? readonly Omit<ShownRow<F>, 'id' | 'changedAt' | 'version'>[]
     : A[K] extends Field
       ? ShownValue<A[K]>
       : never

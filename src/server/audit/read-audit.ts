@@ -79,7 +79,6 @@ export async function answerBatches(ground: CallGround, account: Account, params
   const { total } = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   const batches = await query
     .selectAll()
-    .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(asked.limit)
     .offset((asked.page - 1) * asked.limit)

@@ -16,7 +16,7 @@ export function registerAudit(scope: FastifyInstance, ground: CallGround): void 
   scope.post('/console/undo', async (request) => {
     const { undo } = paramsOf(request)
     if (typeof undo !== 'string') throw new InputError('请指定要撤销的操作（undo）', 'undo')
-    return done('撤销', await undoBatch(ground, accountOf(request), undo, request.id))
+    return done('撤销', await undoBatch(ground, request, undo))
   })
 
   scope.get('/console/audit', async (request, reply) => {

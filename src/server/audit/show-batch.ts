@@ -5,7 +5,7 @@ import type { AuditBatchTable } from '../database/tables.ts'
 import { depthOf } from './batch-depth.ts'
 import { batchTitle, commandTitle } from './command-title.ts'
 import { permissionTitle } from './permission-title.ts'
-import { undoToken } from './undo-token.ts'
+import { missingUndoRight } from './undo-right.ts'
 
 /** Batches as the audit answers them, with an undo token where the caller may still take them back. */
 export async function showBatches(
@@ -19,7 +19,7 @@ export async function showBatches(
   const shown: AuditBatch[] = []
   for (const batch of batches) {
     const depth = await depthOf(database.db, account.schoolId, batch.undo_of)
-    const mayUndo = batch.account_id === account.id || account.allows(batch.command)
+    const mayUndo = missingUndoRight(catalogue, account, batch) === null
     const standing = mayUndo && batch.undone_at === null && isUndoable(ground, batch.command)
     shown.push({
       id: batch.id,
@@ -34,7 +34,7 @@ export async function showBatches(
       count: batch.count,
       skipped: batch.skipped,
       refused: batch.refused,
-      undo: standing && (await hasEffect(ground, batch)) ? undoToken(batch.id) : null,
+      undo: standing && (await hasEffect(ground, batch)) ? ground.undoTokens.of(account.schoolId, batch.id) : null,
       undoneAt: batch.undone_at,
       undoneBy: batch.undone_by === null ? null : (names.get(batch.undone_by) ?? `#${batch.undone_by}`),
       undoOf: batch.undo_of,

@@ -1,15 +1,23 @@
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Skipped } from '../../catalogue/wire.ts'
 import type { StoredRow, Values } from '../calls/entity-table.ts'
-import { type ChangeSet, isSame } from '../calls/write/change-set.ts'
-import { missingRefs, takenBy } from '../calls/write/check-values.ts'
+import { ruledFields, violationsOf } from '../calls/rule/invariants.ts'
+import { stillReferred } from '../calls/rule/reference.ts'
+import type { ChangeSet, Increments } from '../calls/write/change-set.ts'
+import { countingFields } from '../calls/write/keep-counters.ts'
 import { lockRows } from '../calls/write/locked-rows.ts'
-import { stillReferred } from '../calls/write/reference.ts'
 import { skippedAsChanged, skippedAsMissing } from '../calls/write/skip-reason.ts'
 import type { WriteScope } from '../calls/write/write-scope.ts'
+import { laterChange } from './later-change.ts'
+import { pastChanges } from './past-change.ts'
 
 /** A row's part in a batch, as the audit keeps it. */
-export type Entry = { readonly id: number; readonly before: Values | null; readonly after: Values | null }
+export type Entry = {
+  readonly id: number
+  readonly before: Values | null
+  readonly after: Values | null
+  readonly increments: Increments
+}
 
 /** Takes back the entries of one entity in a batch where its rows stand as the batch left them. @returns the others. */
 export async function takeBackRows(
@@ -20,77 +28,93 @@ export async function takeBackRows(
   batch: number,
 ): Promise<Skipped[]> {
   const rows = await currentRows(scope, entity, entries)
-  const missing: number[] = []
-  const changed: { id: number; fields: string[] }[] = []
-  const standing: Entry[] = []
-  for (const entry of entries) {
-    const row = rows.get(entry.id)
-    if (entry.after === null ? row === undefined : row && stands(row, entry.after)) standing.push(entry)
-    else if (row) changed.push({ id: entry.id, fields: Object.keys(entry.after ?? {}) })
-    else missing.push(entry.id)
-  }
-  const refused = await impossible(scope, changes, entity, standing, rows)
-  const shared = sharedPatches()
-  for (const entry of standing) {
-    if (refused.has(entry.id)) continue
-    const row = rows.get(entry.id)
-    if (entry.after === null) changes.restoreRow(entity, entry.id, entry.before ?? {})
-    else if (row && entry.before === null) changes.removeRow(entity, row)
-    else if (row) changes.changeRow(entity, row, shared(entry.before ?? {}))
-  }
-  return [
-    ...(await skippedAsMissing(scope, entity.name, missing)),
-    ...(await skippedAsChanged(scope, entity.name, changed, batch)),
-    ...refused.values(),
-  ]
+  const { standing, skipped } = await judge(scope, entity, entries, rows, batch)
+  const created = standing.filter((entry) => entry.before === null).map((entry) => entry.id)
+  const used = await stillReferred(scope, entity, created)
+  stage(
+    changes,
+    entity,
+    standing.filter((entry) => !used.has(entry.id)),
+    rows,
+  )
+  return [...skipped, ...used.values(), ...(await leaveViolations(scope, changes, entity))]
 }
 
-/** Rows by id: whole where some were created or removed, else just the fields that were written. */
+/** Rows by id: whole where some were created or removed, else just the fields that were written and those rules judge by. */
 async function currentRows(
   scope: WriteScope,
   entity: Entity,
   entries: readonly Entry[],
 ): Promise<Map<number, StoredRow>> {
   const updates = entries.every((entry) => entry.before !== null && entry.after !== null)
-  const unique = (entity.unique ?? []).flat()
-  const fields = updates
-    ? new Set([...entries.flatMap((entry) => Object.keys(entry.after ?? {})), ...unique])
-    : undefined
+  const written = entries.flatMap((entry) => Object.keys(entry.after ?? {}))
+  const fields = updates ? new Set([...written, ...ruledFields(entity), ...countingFields(scope, entity)]) : undefined
   const ids = entries.map((entry) => entry.id)
   return new Map((await lockRows(scope, entity, ids, fields)).map((row) => [row.id, row]))
 }
 
-function stands(row: StoredRow, after: Values): boolean {
-  return Object.entries(after).every(([name, value]) => isSame(row[name], value))
+/** Tells entries whose rows no later change touched in the same fields from the others. */
+async function judge(
+  scope: WriteScope,
+  entity: Entity,
+  entries: readonly Entry[],
+  rows: ReadonlyMap<number, StoredRow>,
+  batch: number,
+): Promise<{ standing: Entry[]; skipped: Skipped[] }> {
+  const { engine } = scope.ground.database
+  const untouched = ({ id, after }: Entry) => (after === null ? !rows.has(id) : rows.get(id)?.version === batch)
+  const missing = entries.filter(({ id, after }) => after !== null && !rows.has(id)).map(({ id }) => id)
+  const doubtful = entries.filter((entry) => !untouched(entry) && rows.has(entry.id))
+  const ids = doubtful.map(({ id }) => id)
+  const history = await pastChanges(scope.trx, engine, scope.account.schoolId, entity.name, ids)
+  const standing = entries.filter(untouched)
+  const skipped = await skippedAsMissing(scope, entity.name, missing)
+  for (const entry of doubtful) {
+    const later = laterChange(history.get(entry.id) ?? [], batch, entry)
+    if (later) skipped.push(skippedAsChanged(scope, entry.id, later))
+    else standing.push(entry)
+  }
+  return { standing, skipped }
 }
 
-/** Entries that stand but cannot be taken back: what they created is used, or their old values no longer fit. */
-async function impossible(
-  scope: WriteScope,
+function stage(
   changes: ChangeSet,
   entity: Entity,
   entries: readonly Entry[],
   rows: ReadonlyMap<number, StoredRow>,
-): Promise<ReadonlyMap<number, Skipped>> {
-  const created = entries.filter((entry) => entry.before === null).map((entry) => entry.id)
-  const refused = await stillReferred(scope, entity, created)
-  const patches = entries.flatMap((entry) => (entry.before === null ? [] : [entry.before]))
-  const missing = await missingRefs(scope, entity, patches, changes)
-  for (const { id, before } of entries) {
-    if (before === null) continue
-    const lost = [...missing].find(([name, ids]) => typeof before[name] === 'number' && ids.has(before[name]))
-    const reason = lost
-      ? `原来的${entity.fields[lost[0]]?.label}已被删除`
-      : writesUnique(entity, before)
-        ? await takenBy(scope, entity, id, { ...rows.get(id), ...before })
-        : null
-    if (reason) refused.set(id, { id, reason, by: null, at: null })
+): void {
+  const shared = sharedPatches()
+  for (const { id, before, after, increments } of entries) {
+    const row = rows.get(id)
+    if (after === null) changes.restoreRow(entity, id, before ?? {})
+    else if (row && before === null) changes.removeRow(entity, row)
+    else if (row && before !== null) {
+      const added = Object.keys(increments)
+      changes.changeRow(entity, row, shared(without(before, added)))
+      if (added.length > 0) changes.incrementRow(entity, row, negated(increments))
+    }
   }
-  return refused
 }
 
-function writesUnique(entity: Entity, values: Values): boolean {
-  return (entity.unique ?? []).some((group) => group.some((name) => name in values))
+/** Leaves rows out whose old values would break a rule by now, until none does. */
+async function leaveViolations(scope: WriteScope, changes: ChangeSet, entity: Entity): Promise<Skipped[]> {
+  const left = new Map<number, Skipped>()
+  for (;;) {
+    const violations = await violationsOf(scope, entity, changes, { isUndo: true })
+    if (violations.length === 0) return [...left.values()]
+    for (const { id, reason } of violations) {
+      changes.forget(entity, id)
+      left.set(id, { id, reason, by: null, at: null })
+    }
+  }
+}
+
+function without(values: Values, names: readonly string[]): Values {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
+}
+
+function negated(increments: Increments): Increments {
+  return Object.fromEntries(Object.entries(increments).map(([name, more]) => [name, -more]))
 }
 
 /** Gives equal values back as one object, so that rows put back alike are written and told of together. */

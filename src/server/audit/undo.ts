@@ -1,45 +1,61 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { InputError } from '../../catalogue/schema/request.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
-import { type ActionAnswer, codes, type Skipped } from '../../catalogue/wire.ts'
-import type { Account, CallGround } from '../calls/call-context.ts'
-import { type ChangeSet, isSame } from '../calls/write/change-set.ts'
+import type { ActionAnswer, Skipped } from '../../catalogue/wire.ts'
+import { type Account, accountOf, type CallGround } from '../calls/call-context.ts'
+import { requirePermission } from '../calls/permission.ts'
+import type { ChangeSet } from '../calls/write/change-set.ts'
 import { type CommandRun, commitChange, type Outcome } from '../calls/write/commit-change.ts'
+import { skippedAsChanged } from '../calls/write/skip-reason.ts'
 import type { WriteScope } from '../calls/write/write-scope.ts'
-import { storedSetting } from '../calls/write/write-setting.ts'
 import type { Tables } from '../database/tables.ts'
-import { BusinessError } from '../error.ts'
 import { depthOf } from './batch-depth.ts'
-import { commandTitle } from './command-title.ts'
+import { laterChange } from './later-change.ts'
+import { pastChanges } from './past-change.ts'
 import { type Entry, takeBackRows } from './take-back.ts'
-import { batchOfToken } from './undo-token.ts'
+import { missingUndoRight } from './undo-right.ts'
+
+/** What the audit files a setting under begins with it. */
+const settingPrefix = 'setting.'
+
+const added = z.record(z.string(), z.number())
+
+/** Ends an undo under way for want of a right; nothing is changed. */
+class RightMissing extends Error {
+  readonly permission: string
+  constructor(permission: string) {
+    super(`no right to ${permission}`)
+    this.permission = permission
+  }
+}
 
 /**
  * Takes back one batch where its rows still stand as the batch left them; itself a batch, which can be taken back too.
- * Who did it may, and who may run its command.
- * @throws InputError when there is no such batch, or it was taken back already. @throws BusinessError 403.
+ * @throws InputError when there is no such batch, or it was taken back already.
+ * @throws BusinessError 403, noted in the audit, where the caller lacks a right it takes: see missingUndoRight.
  */
-export async function undoBatch(
-  ground: CallGround,
-  account: Account,
-  token: string,
-  requestId: string,
-): Promise<ActionAnswer> {
-  const id = batchOfToken(token)
+export async function undoBatch(ground: CallGround, request: FastifyRequest, token: string): Promise<ActionAnswer> {
+  const account = accountOf(request)
+  const id = ground.undoTokens.batchOf(account.schoolId, token)
   const batch = id === null ? undefined : await findBatch(ground, account, id)
   if (!batch) throw new InputError('没有这批操作', 'undo')
-  if (batch.account_id !== account.id && !account.allows(batch.command)) {
-    const title = commandTitle(ground.catalogue, batch.command)
-    throw new BusinessError(codes.forbidden, `您没有「${title}」的权限，不能撤销别人的这批操作`)
-  }
+  const missing = missingUndoRight(ground.catalogue, account, batch)
+  if (missing !== null) await requirePermission(ground, request, missing)
   const depth = (await depthOf(ground.database.db, account.schoolId, batch.undo_of)) + 1
   const run: CommandRun = {
     command: batch.command,
     entity: batch.entity,
-    requestId,
+    requestId: request.id,
     undoOf: { batch: batch.id, depth },
   }
-  return commitChange(ground, account, run, (scope, changes) => takeBack(scope, changes, batch))
+  try {
+    return await commitChange(ground, account, run, (scope, changes) => takeBack(scope, changes, batch))
+  } catch (error) {
+    if (error instanceof RightMissing) await requirePermission(ground, request, error.permission)
+    throw error
+  }
 }
 
 function findBatch({ database }: CallGround, account: Account, id: number) {
@@ -66,10 +82,12 @@ async function takeBackAll(
   const skipped: Skipped[] = []
   let changed = 0
   const entriesBy = await entriesOf(scope, batch.id)
+  const missing = missingUndoRight(scope.ground.catalogue, scope.account, batch, entriesBy)
+  if (missing !== null) throw new RightMissing(missing)
   for (const name of referredFirst(scope.ground.catalogue, [...entriesBy.keys()])) {
     const entries = entriesBy.get(name) ?? []
-    if (name.startsWith('setting.')) {
-      const problem = await takeBackSetting(scope, changes, name.slice('setting.'.length), entries)
+    if (name.startsWith(settingPrefix)) {
+      const problem = await takeBackSetting(scope, changes, name, entries, batch.id)
       if (problem) skipped.push(problem)
       else changed += 1
       continue
@@ -107,14 +125,18 @@ function gone({ id }: Entry): Skipped {
 }
 
 async function takeBackSetting(
-  { trx, account }: WriteScope,
+  scope: WriteScope,
   changes: ChangeSet,
-  name: string,
+  subject: string,
   [entry]: readonly Entry[],
+  batch: number,
 ): Promise<Skipped | null> {
-  const now = await storedSetting(trx, account.schoolId, name)
-  if (!entry || !isSame(now, entry.after)) return { id: 0, reason: '设置之后又有变化', by: null, at: null }
-  changes.settings.push({ name, before: entry.after, after: entry.before })
+  if (!entry) return null
+  const { trx, account, ground } = scope
+  const history = await pastChanges(trx, ground.database.engine, account.schoolId, subject, [entry.id])
+  const later = laterChange(history.get(entry.id) ?? [], batch, entry)
+  if (later) return skippedAsChanged(scope, entry.id, later)
+  changes.settings.push({ name: subject.slice(settingPrefix.length), before: entry.after, after: entry.before })
   return null
 }
 
@@ -142,15 +164,20 @@ async function unmark({ trx, account }: WriteScope, batch: number): Promise<void
 async function entriesOf({ trx, account }: WriteScope, batch: number): Promise<Map<string, Entry[]>> {
   const rows = await trx
     .selectFrom('audit')
-    .select(['entity', 'row_id', 'before', 'after'])
+    .select(['entity', 'row_id', 'before', 'after', 'increments'])
     .where('school_id', '=', account.schoolId)
     .where('batch_id', '=', batch)
     .orderBy('entity')
     .orderBy('row_id')
     .execute()
   const entries = new Map<string, Entry[]>()
-  for (const { entity, row_id, before, after } of rows) {
-    const entry = { id: row_id, before: parse(before), after: parse(after) }
+  for (const { entity, row_id, before, after, increments } of rows) {
+    const entry = {
+      id: row_id,
+      before: parse(before),
+      after: parse(after),
+      increments: added.parse(JSON.parse(increments ?? '{}')),
+    }
     if (entry.before && entry.after && Object.keys(entry.after).length === 0) continue
     const alike = entries.get(entity) ?? []
     alike.push(entry)

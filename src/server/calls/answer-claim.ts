@@ -33,7 +33,7 @@ export async function answerClaim(
     case 'query':
       return ok(await answerQuery(ground, request, claim.query, params))
     case 'readSetting':
-      return ok(await answerSetting(ground, account, claim.setting))
+      return { code: codes.ok, message: 'ok', ...(await answerSetting(ground, account, claim.setting)) }
     case 'updateSetting': {
       const setting = { ...run, entity: `setting.${claim.setting.name}` }
       return done('保存', await answerSettingUpdate(ground, account, setting, claim.setting, params))

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { UndoTokens } from '../audit/undo-token.ts'
 import type { Database } from '../database/open-database.ts'
 import type { ChangeFeed } from '../events/change-feed.ts'
 import type { Caller } from '../signin/caller.ts'
 import type { LocalFile } from '../upload/local-file.ts'
-import type { Clock } from './clock.ts'
 import type { Handlers } from './handler.ts'
 import type { CountCache } from './read/count.ts'
 
@@ -13,9 +13,9 @@ export type CallGround = {
   readonly catalogue: Catalogue
   readonly database: Database
   readonly handlers: Handlers
-  readonly clock: Clock
   readonly feed: ChangeFeed
   readonly counts: CountCache
+  readonly undoTokens: UndoTokens
   /** The file an address of this server stands for; null where there is none. */
   readonly files: (address: string) => Promise<LocalFile | null>
 }

@@ -4,7 +4,13 @@ import type { Field } from '../../catalogue/vocabulary/field.ts'
 import { type Cell, type ColumnType, decodeCell, encodeCell } from '../database/cell.ts'
 
 /** A row as the database holds it, by field names: refs are ids, times ms, money 分. */
-export type StoredRow = { readonly id: number; readonly changedAt: number; readonly [field: string]: unknown }
+export type StoredRow = {
+  readonly id: number
+  readonly changedAt: number
+  /** The number of the change that wrote it last. */
+  readonly version: number
+  readonly [field: string]: unknown
+}
 
 /** Some values of a row, by field names. */
 export type Values = Readonly<Record<string, unknown>>
@@ -37,18 +43,19 @@ export function tableFor(entity: Entity): EntityTable {
   return table
 }
 
-/** The names of the columns that hold some fields, with `id` and `changed_at`; of all fields when none are named. */
+/** The names of the columns that hold some fields, with `id`, `changed_at` and `version`; of all fields when none are named. */
 export function columnNames(entity: Entity, fields?: ReadonlySet<string>): string[] {
   const columns = tableFor(entity).columns.filter((column) => !fields || fields.has(column.field))
-  return ['id', 'changed_at', ...columns.map((column) => column.name)]
+  return ['id', 'changed_at', 'version', ...columns.map((column) => column.name)]
 }
 
 /** Reads a row of the database; fields whose columns were not selected are left out. */
 export function readRow(entity: Entity, row: Readonly<Record<string, unknown>>): StoredRow {
   // Filled in place: V8 makes a hidden class of its own for each copy of an object with so many computed keys.
-  const values: { id: number; changedAt: number; [field: string]: unknown } = {
+  const values: { id: number; changedAt: number; version: number; [field: string]: unknown } = {
     id: Number(row.id),
     changedAt: Number(row.changed_at),
+    version: Number(row.version),
   }
   for (const { field, name, type } of tableFor(entity).columns) {
     const cell = row[name]

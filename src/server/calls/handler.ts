@@ -1,19 +1,24 @@
-import type { Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Action, Entity, Form } from '../../catalogue/vocabulary/entity.ts'
 import type { Fields, StoredRow as StoredFields } from '../../catalogue/vocabulary/field.ts'
 import type { Answer, AnswerOf } from '../../catalogue/vocabulary/module.ts'
+import type { EntityTables } from '../database/entity-tables.ts'
 import type { Engine } from '../database/table-ddl.ts'
-import type { Tables } from '../database/tables.ts'
 import type { OutboxMessage } from '../outbox/message.ts'
 import type { Account, CallContext } from './call-context.ts'
 import type { StoredRow, Values } from './entity-table.ts'
+import type { Increments } from './write/change-set.ts'
+import type { Wanted } from './write/locked-rows.ts'
 
 /**
- * What handlers of actions and forms share. `trx` is for reading: every effect goes through `change`, `create`, `remove`
- * and `outbox`, is written last, and so audit and undo come of themselves.
+ * What handlers of actions and forms share. Every effect goes through `change`, `increment`, `create`, `remove` and
+ * `outbox` and is written last, so that audit and undo come of themselves; there is nothing to write with beside. What an
+ * effect depends on is read by `lock`; `read` is for what is only shown.
  */
 type Writing = {
-  readonly trx: Transaction<Tables>
+  readonly read: Pick<Kysely<EntityTables>, 'selectFrom'>
+  readonly catalogue: Catalogue
   readonly engine: Engine
   readonly account: Account
   readonly schoolId: number
@@ -22,8 +27,12 @@ type Writing = {
   readonly now: number
   /** Tells the operator something besides. */
   readonly notice: (text: string) => void
+  /** Rows of any entity whose fields hold one of the values wanted, whole, in order of id, locked until the change is over. */
+  readonly lock: (entity: string, wanted: Wanted) => Promise<StoredRow[]>
   /** Changes a row of any entity; values are as stored. Nothing happens when the row is gone. */
   readonly change: (entity: string, id: number, patch: Values) => Promise<void>
+  /** Adds to figures of a row, whatever they are by then. */
+  readonly increment: (entity: string, id: number, by: Increments) => Promise<void>
   /** Creates a row; what is left out gets its field's initial value. @returns its id. */
   readonly create: (entity: string, values: Values) => Promise<number>
   readonly remove: (entity: string, id: number) => Promise<void>

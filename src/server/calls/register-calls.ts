@@ -3,6 +3,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { type Claim, claimsByCall, claimsOf, isReading } from '../../catalogue/claim.ts'
 import { callKey, type Method } from '../../catalogue/vocabulary/call.ts'
 import { registerAudit } from '../audit/register-audit.ts'
+import type { UndoTokens } from '../audit/undo-token.ts'
 import { registerCharts } from '../charts/register-charts.ts'
 import type { Database } from '../database/open-database.ts'
 import { openChangeFeed } from '../events/change-feed.ts'
@@ -11,7 +12,6 @@ import { registerExport } from '../export/register-export.ts'
 import { answerClaim } from './answer-claim.ts'
 import { accountOf, type CallGround } from './call-context.ts'
 import { chooseClaim } from './choose-claim.ts'
-import { createClock } from './clock.ts'
 import type { Handlers } from './handler.ts'
 import { mostIdsOf, paramsOf } from './params.ts'
 import { requirePermission } from './permission.ts'
@@ -22,6 +22,7 @@ export type CallDeps = {
   readonly catalogue: Catalogue
   readonly database: Database
   readonly handlers: Handlers
+  readonly undoTokens: UndoTokens
   /** Finds files by their address; none are found without it. */
   readonly files?: CallGround['files']
   /** Time (ms) between looks at the session of an event stream, 15 s unless said otherwise. */
@@ -36,15 +37,14 @@ export type CallDeps = {
  */
 export function registerCalls(scope: FastifyInstance, deps: CallDeps): CallGround {
   checkHandlers(deps)
-  const feed = openChangeFeed(deps.database.notices, (error) => scope.log.error({ err: error }, 'change not told'))
+  const feed = openChangeFeed(deps.database.notices)
   scope.addHook('onClose', async () => feed.close())
   const files = deps.files ?? (async () => null)
   const ground: CallGround = {
     ...deps,
     files,
-    clock: createClock(),
     feed,
-    counts: createCountCache(deps.database, feed),
+    counts: createCountCache(deps.database),
   }
   const byCall = claimsByCall(claimsOf(deps.catalogue))
   for (const [key, claims] of byCall) {

@@ -7,21 +7,30 @@ import type { Account, CallGround } from './call-context.ts'
 import type { Values } from './entity-table.ts'
 import { labelsOf } from './read/label.ts'
 import { showValues } from './read/shown-row.ts'
-import { isSame } from './write/change-set.ts'
 import { type CommandRun, commitChange } from './write/commit-change.ts'
+import { isSame } from './write/difference.ts'
+import { skippedAsMoved } from './write/skip-reason.ts'
 import type { WriteScope } from './write/write-scope.ts'
 import { storedSetting } from './write/write-setting.ts'
 
-/** Answers a setting as it is shown; null while it was never written. */
-export async function answerSetting(ground: CallGround, account: Account, setting: Setting): Promise<SettingAnswer> {
+/** Answers a setting as it is shown, null while it was never written, and the version a save of it names. */
+export async function answerSetting(
+  ground: CallGround,
+  account: Account,
+  setting: Setting,
+): Promise<{ readonly data: SettingAnswer; readonly version: number }> {
   const { database, catalogue } = ground
-  const value = await storedSetting(database.db, account.schoolId, setting.name)
-  if (value === null) return null
-  const [shown] = await showValues(database, catalogue, account.schoolId, setting.fields, [withInitial(setting, value)])
-  return shown ?? null
+  const stored = await storedSetting(database.db, account.schoolId, setting.name)
+  if (stored === null) return { data: null, version: 0 }
+  const values = withInitial(setting, stored.values)
+  const [shown] = await showValues(database, catalogue, account.schoolId, setting.fields, [values])
+  return { data: shown ?? null, version: stored.version }
 }
 
-/** Writes a setting: fields left out keep their value. @throws InputError naming the field that is refused. */
+/**
+ * Writes a setting: fields left out keep their value. With `version`, it must stand as the caller read it.
+ * @throws InputError naming the field that is refused.
+ */
 export async function answerSettingUpdate(
   ground: CallGround,
   account: Account,
@@ -33,7 +42,11 @@ export async function answerSettingUpdate(
   const named = names.filter((name) => params[name] !== undefined)
   if (named.length === 0) throw new InputError('没有要修改的内容')
   return commitChange(ground, account, run, async (scope, changes) => {
-    const before = await storedSetting(scope.trx, account.schoolId, setting.name)
+    const stored = await storedSetting(scope.trx, account.schoolId, setting.name)
+    const before = stored?.values ?? null
+    if (params.version !== undefined && Number(params.version) !== (stored?.version ?? 0)) {
+      return { skipped: await skippedAsMoved(scope, `setting.${setting.name}`, [{ id: 0 }]) }
+    }
     const given = parseInput(formSchema(setting.fields, before ? named : names, before !== null), params)
     const after = withInitial(setting, { ...before, ...given })
     await checkRefs(scope, setting, given)

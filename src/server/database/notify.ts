@@ -1,14 +1,18 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
+import type { Tables } from './tables.ts'
 
 /** Words passed between all servers on one database, each of which hears its own too. */
 export interface Notices {
   /**
-   * Sends a message to every subscriber of every server; call it when the change it tells of is committed.
+   * Sends a message to every subscriber of every server.
    * @throws RangeError from 8,000 bytes on, PostgreSQL's limit.
    */
   publish(message: string): Promise<void>
+  /** The same for a change under way: sent if and only if its transaction commits, in the order in which changes do. */
+  publishWithin(trx: Kysely<Tables>, message: string): Promise<void>
   /**
    * Hears messages until the returned function is called. `onGap` is called when some may have been lost, because the
    * connection to the database broke and is there again. Neither may throw.
@@ -17,13 +21,27 @@ export interface Notices {
   close(): Promise<void>
 }
 
+/** Notices within this process, and what sends those of a change once it is committed. */
+export interface LocalNotices extends Notices {
+  committed(trx: Kysely<Tables>): void
+}
+
 /** Notices within this process, for the embedded database, which has one server only. */
-export function localNotices(): Notices {
+export function localNotices(): LocalNotices {
   const emitter = unlimitedEmitter()
+  const waiting = new WeakMap<Kysely<Tables>, string[]>()
+  const send = (message: string) => setImmediate(() => emitter.emit('message', message))
   return {
     publish: async (message) => {
       checkSize(message)
-      setImmediate(() => emitter.emit('message', message))
+      send(message)
+    },
+    publishWithin: async (trx, message) => {
+      checkSize(message)
+      waiting.set(trx, [...(waiting.get(trx) ?? []), message])
+    },
+    committed: (trx) => {
+      for (const message of waiting.get(trx) ?? []) send(message)
     },
     subscribe: (onMessage, onGap) => listen(emitter, onMessage, onGap),
     close: async () => {
@@ -38,7 +56,7 @@ export function localNotices(): Notices {
  */
 export async function openPostgresNotices(
   connectionString: string,
-  publish: (message: string) => Promise<void>,
+  db: Kysely<Tables>,
   onError: (error: Error) => void,
 ): Promise<Notices> {
   const emitter = unlimitedEmitter()
@@ -48,11 +66,13 @@ export async function openPostgresNotices(
     onError,
     onGap: () => emitter.emit('gap'),
   })
+  const publishWithin = async (connection: Kysely<Tables>, message: string) => {
+    checkSize(message)
+    await sql`select pg_notify(${noticeChannel}, ${message})`.execute(connection)
+  }
   return {
-    publish: async (message) => {
-      checkSize(message)
-      await publish(message)
-    },
+    publish: (message) => publishWithin(db, message),
+    publishWithin,
     subscribe: (onMessage, onGap) => listen(emitter, onMessage, onGap),
     close: async () => {
       emitter.removeAllListeners()
@@ -62,8 +82,7 @@ export async function openPostgresNotices(
   }
 }
 
-/** The name notices travel under; `select pg_notify(channel, message)` sends one. */
-export const noticeChannel = 'campus_cloud_console'
+const noticeChannel = 'campus_cloud_console'
 
 const limit = 8_000
 const firstPause = 100

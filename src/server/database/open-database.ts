@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Kysely, Migrator, PostgresDialect, sql, type Transaction } from 'kysely'
 import type { Config } from '../config.ts'
 import { migrations } from './migrations/index.ts'
-import { localNotices, type Notices, noticeChannel, openPostgresNotices } from './notify.ts'
+import { localNotices, type Notices, openPostgresNotices } from './notify.ts'
 import { openPostgresPool } from './postgres-pool.ts'
 import { LibsqlDialect, openSqliteFile } from './sqlite-dialect.ts'
 import type { Engine } from './table-ddl.ts'
@@ -52,7 +52,11 @@ async function openSqlite(dataDir: string): Promise<Database> {
   return {
     engine: 'sqlite',
     db: reader,
-    write: writeOnce((fn) => writer.transaction().execute(fn)),
+    write: writeOnce(async (fn) => {
+      const { trx, result } = await writer.transaction().execute(async (trx) => ({ trx, result: await fn(trx) }))
+      notices.committed(trx)
+      return result
+    }),
     analyze: async () => {
       await sql`analyze`.execute(writer)
     },
@@ -83,10 +87,7 @@ async function openPostgres(url: string, onLostConnection: (error: Error) => voi
     await starter.destroy()
   }
   const db = connect({ max: 10, statementTimeout: 30_000 })
-  const notify = async (message: string) => {
-    await sql`select pg_notify(${noticeChannel}, ${message})`.execute(db)
-  }
-  const notices = await openPostgresNotices(url, notify, onLostConnection)
+  const notices = await openPostgresNotices(url, db, onLostConnection)
   return {
     engine: 'postgres',
     db,

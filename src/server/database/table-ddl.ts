@@ -71,7 +71,8 @@ export function indexDefinitions(engine: Engine, shape: TableShape): IndexDefini
   const unique = shape.unique.map((columns) => {
     const name = indexName(shape.name, `${columns.join('_')}_unique`)
     const keys = schoolFirst(columns.map((column) => ({ name: column, direction: 'asc' as const })))
-    return { name, unique: true, columns, ddl: indexDdl(engine, 'CREATE UNIQUE INDEX', name, shape.name, keys) }
+    const ddl = indexDdl(engine, 'CREATE UNIQUE INDEX', name, shape.name, keys) + onlyWhereSet(shape, columns)
+    return { name, unique: true, columns, ddl }
   })
   const plain = shape.indexes.map((index) => {
     const name = indexName(shape.name, index.name)
@@ -85,6 +86,14 @@ export function indexDefinitions(engine: Engine, shape: TableShape): IndexDefini
 /** What the names of a table's indexes made here begin with: others are left alone. */
 export function indexPrefix(table: string): string {
   return `${table}__`
+}
+
+/** A flag tells rows apart only where it is on: at most one row may have it. */
+function onlyWhereSet(shape: TableShape, columns: readonly string[]): string {
+  const flags = columns.filter((name) =>
+    shape.columns.some((column) => column.name === name && column.type === 'boolean'),
+  )
+  return flags.length === 0 ? '' : ` where ${flags.map(quoteName).join(' and ')}`
 }
 
 type Key = TableShape['indexes'][number]['columns'][number]

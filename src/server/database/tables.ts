@@ -50,6 +50,15 @@ export interface AuditTable {
   row_id: number
   before: string | null
   after: string | null
+  /** JSON text of what was added to figures of the row, by field; null where nothing was. */
+  increments: string | null
+}
+
+/** The version of the last change that touched an entity's rows in a school. */
+export interface EntityVersionTable {
+  school_id: number
+  entity: string
+  version: number
 }
 
 /** The next free id of an entity within a school. */
@@ -66,6 +75,8 @@ export interface SettingTable {
   value: string
   changed_at: number
   changed_by: number | null
+  /** The number of the change that wrote it last. */
+  version: number
 }
 
 /** Messages to the outside (robots, payments ...), written in the change's transaction and sent after it. */
@@ -118,6 +129,7 @@ export interface Tables {
   captcha_used: CaptchaUsedTable
   audit_batch: AuditBatchTable
   audit: AuditTable
+  entity_version: EntityVersionTable
   sequence: SequenceTable
   setting: SettingTable
   outbox: OutboxTable
@@ -133,6 +145,7 @@ export const systemTables = [
   'captcha_used',
   'audit_batch',
   'audit',
+  'entity_version',
   'sequence',
   'setting',
   'outbox',

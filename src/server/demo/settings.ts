@@ -45,6 +45,7 @@ export async function insertSettings(
       value: JSON.stringify({ ...Object.fromEntries(defaults), ...chosen[name] }),
       changed_at: at,
       changed_by: 1,
+      version: 0,
     }
   })
   if (rows.length > 0) await trx.insertInto('setting').values(rows).execute()

@@ -3,16 +3,18 @@ import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { ChangeEvent } from '../../catalogue/wire.ts'
 import type { SettingChange } from '../calls/write/change-set.ts'
 import type { Written } from '../calls/write/commit-change.ts'
+import type { Counted } from '../calls/write/keep-counters.ts'
 import { mostIds } from './change-feed.ts'
 
 type Source = Pick<ChangeEvent, 'command' | 'title' | 'by' | 'at' | 'batch'>
 
 const jsonValues = z.record(z.string(), z.json())
 
-/** What a batch tells the consoles: one event for each entity and kind of change, and one for each setting. */
+/** What a batch tells the consoles: one event for each entity and kind of change, and one for each setting and figure. */
 export function changeEvents(
   source: Source,
   written: readonly Written[],
+  counted: readonly Counted[],
   settings: readonly SettingChange[],
 ): ChangeEvent[] {
   return [
@@ -25,6 +27,17 @@ export function changeEvents(
         ids: rows.length > mostIds ? null : rows.map((row) => row.id),
         count: rows.length,
         after: common ? tellable(entity, common) : null,
+      }),
+    ),
+    ...counted.map(
+      ({ entity, ids }): ChangeEvent => ({
+        type: 'changed',
+        ...source,
+        entity: entity.name,
+        kind: 'counted',
+        ids: ids.length > mostIds ? null : ids,
+        count: ids.length,
+        after: null,
       }),
     ),
     ...settings.map(

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ChangeEvent } from '../../catalogue/wire.ts'
 import type { CallGround } from '../calls/call-context.ts'
 import type { Database } from '../database/open-database.ts'
+import { schoolVersion } from '../database/school-version.ts'
 import { hashToken } from '../security/token.ts'
 import type { Caller } from '../signin/caller.ts'
 import { accountById, type SignedInAccount } from '../signin/signed-in-account.ts'
@@ -17,8 +18,8 @@ const powerEntities: ReadonlySet<string> = new Set(['account', 'role', 'permissi
 
 /**
  * GET /console/events: what changed in the caller's school, as server-sent events, once it is committed. `hello` comes
- * first, with what the caller may do, and again when events may have been lost: then what is on screen has to be asked for
- * anew.
+ * first, with what the caller may do and the school's version, and again when events may have been lost. Who has seen that
+ * version missed nothing; else what is on screen has to be asked for anew.
  */
 export function registerEvents(scope: FastifyInstance, ground: CallGround, beatEvery = heartbeat): void {
   const open = new Set<() => void>()
@@ -48,7 +49,16 @@ function stream(
 ): () => void {
   const { caller } = request
   const hello = () =>
-    send(raw, `event: hello\ndata: ${JSON.stringify({ at: Date.now(), rights: powerOf(caller) })}\n\n`)
+    schoolVersion(ground.database.db, caller.schoolId).then(
+      (version) => {
+        const data = { at: Date.now(), rights: powerOf(caller), version }
+        send(raw, `event: hello\ndata: ${JSON.stringify(data)}\n\n`)
+      },
+      (error: unknown) => {
+        request.log.warn({ err: error }, 'event stream without a version')
+        end()
+      },
+    )
   const onEvent = (schoolId: number, event: ChangeEvent) => {
     if (schoolId !== caller.schoolId) return
     if (powerEntities.has(event.entity)) void judge()
@@ -75,7 +85,7 @@ function stream(
   }
   raw.on('close', end)
   raw.on('error', end)
-  hello()
+  void hello()
   return end
 }
 

@@ -1,13 +1,10 @@
 import { InputError } from '../../catalogue/schema/request.ts'
 import type { FormHandler } from '../calls/handler.ts'
 
-/** Refuses an advertisement that ends before it begins, or whose link leads nowhere. */
+/** Refuses an advertisement whose link leads nowhere. */
 export const checkAdvertise: FormHandler = async ({ values, rows }) => {
   for (const before of rows.length > 0 ? rows : [{}]) {
-    const { startAt, endAt, linkKind, link }: Readonly<Record<string, unknown>> = { ...before, ...values }
-    if (typeof startAt === 'number' && typeof endAt === 'number' && endAt < startAt) {
-      throw new InputError('结束时间不能早于开始时间', 'endAt')
-    }
+    const { linkKind, link }: Readonly<Record<string, unknown>> = { ...before, ...values }
     const problem = linkProblem(String(linkKind ?? 'none'), typeof link === 'string' ? link : '')
     if (problem) throw new InputError(problem, 'link')
   }

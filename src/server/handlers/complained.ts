@@ -1,7 +1,5 @@
 import type { Values } from '../calls/entity-table.ts'
 import type { ActionContext, ActionHandler } from '../calls/handler.ts'
-import { isOneOf } from '../database/conditions.ts'
-import { entityTables } from '../database/entity-tables.ts'
 
 /** A complaint as its handlers need it, and the state of the dynamic it is about. */
 type Complaint = {
@@ -63,36 +61,24 @@ function onComplained(effect: Effect): ActionHandler {
 }
 
 async function dynamicStates(
-  { trx, schoolId, engine }: Pick<ActionContext, 'trx' | 'schoolId' | 'engine'>,
+  { lock }: Pick<ActionContext, 'lock'>,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, DynamicState>> {
-  if (ids.length === 0) return new Map()
-  const rows = await entityTables(trx)
-    .selectFrom('dynamic')
-    .select(['id', 'blocked', 'status'])
-    .where('school_id', '=', schoolId)
-    .where(isOneOf(engine, 'id', ids))
-    .execute()
-  return new Map(rows.map((row) => [Number(row.id), { blocked: Boolean(row.blocked), status: String(row.status) }]))
+  const rows = await lock('dynamic', { id: ids })
+  return new Map(rows.map(({ id, blocked, status }) => [id, { blocked: blocked === true, status: String(status) }]))
 }
 
 async function complaintsAbout(
-  { trx, schoolId, engine }: Pick<ActionContext, 'trx' | 'schoolId' | 'engine'>,
+  { lock }: Pick<ActionContext, 'lock'>,
   dynamics: readonly number[],
 ): Promise<Complaint[]> {
-  if (dynamics.length === 0) return []
-  const rows = await entityTables(trx)
-    .selectFrom('topic_complaint')
-    .select(['id', 'dynamic', 'blocked', 'removed', 'signed'])
-    .where('school_id', '=', schoolId)
-    .where(isOneOf(engine, 'dynamic', dynamics))
-    .execute()
+  const rows = await lock('topicComplaint', { dynamic: dynamics })
   return rows.map((row) => ({
-    id: Number(row.id),
+    id: row.id,
     dynamic: Number(row.dynamic),
-    blocked: Boolean(row.blocked),
-    removed: Boolean(row.removed),
-    signed: Boolean(row.signed),
+    blocked: row.blocked === true,
+    removed: row.removed === true,
+    signed: row.signed === true,
   }))
 }
 

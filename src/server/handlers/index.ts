@@ -2,8 +2,8 @@ import type { modules } from '../../../commands/index.ts'
 import type { HandlersOf } from '../calls/handler-name.ts'
 import type { Config } from '../config.ts'
 import { checkAdvertise } from './advertise.ts'
-import { deleteArticle, deleteArticleComment } from './article.ts'
-import { keepFolderTree, recountAttachmentUses, saveAttachment } from './attachment.ts'
+import { deleteArticle } from './article.ts'
+import { recountAttachmentUses, saveAttachment } from './attachment.ts'
 import { createAccount } from './authorityment/account.ts'
 import { addGroupPermission } from './authorityment/group.ts'
 import { circleSurvey } from './circle-survey.ts'
@@ -18,7 +18,7 @@ import { pageTemplates } from './page-template.ts'
 import { sendDynamicPoster, syncDynamicToGroup } from './send-to-group.ts'
 import { blockUser, disableUser, enableUser, liftBlock, rewardPoints } from './user.ts'
 import { visitStatistics } from './visit-statistics.ts'
-import { deleteVote, deleteVoter, modifyVoteNumber } from './vote.ts'
+import { deleteVote, modifyVoteNumber } from './vote.ts'
 
 /** What the catalogue cannot say, by the names it gives. A name without a handler does not compile. */
 export function createHandlers(config: Pick<Config, 'robotWebhook'>): HandlersOf<typeof modules> {
@@ -35,9 +35,7 @@ export function createHandlers(config: Pick<Config, 'robotWebhook'>): HandlersOf
       deletePage,
       setHomePage,
       deleteArticle,
-      deleteArticleComment,
       deleteVote,
-      deleteVoter,
       modifyVoteNumber,
       blockComplained,
       unblockComplained,
@@ -46,7 +44,7 @@ export function createHandlers(config: Pick<Config, 'robotWebhook'>): HandlersOf
       syncDynamicToGroup: syncDynamicToGroup(robot),
       sendDynamicPoster: sendDynamicPoster(robot),
     },
-    forms: { createAccount, blockUser, checkAdvertise, saveAttachment, keepFolderTree, measureCourseFile, checkPage },
+    forms: { createAccount, blockUser, checkAdvertise, saveAttachment, measureCourseFile, checkPage },
     queries: {
       templateData: async ({ database, account }) => ({
         templates: await pageTemplates(database.db, account.schoolId),

@@ -3,8 +3,7 @@ import { formSchema, InputError, parseInput } from '../../catalogue/schema/reque
 import type { Json } from '../../catalogue/vocabulary/field.ts'
 import { beijingText } from '../beijing-time.ts'
 import type { ActionHandler, FormHandler } from '../calls/handler.ts'
-import { isSame } from '../calls/write/change-set.ts'
-import { entityTables } from '../database/entity-tables.ts'
+import { isSame } from '../calls/write/difference.ts'
 import { sanitise } from '../rich-text/sanitise.ts'
 
 const mostBlocks = 60
@@ -22,29 +21,16 @@ export const checkPage: FormHandler = async ({ values, rows, create, account, no
 }
 
 /** Makes a page the home page, and the one before it none. */
-export const setHomePage: ActionHandler = async ({ rows, trx, schoolId, change }) => {
-  const before = await entityTables(trx)
-    .selectFrom('diy_page')
-    .select('id')
-    .where('school_id', '=', schoolId)
-    .where('home', '=', true)
-    .execute()
-  for (const { id } of before) await change('diyPage', Number(id), { home: false })
+export const setHomePage: ActionHandler = async ({ rows, lock, change }) => {
+  for (const { id } of await lock('diyPage', { home: true })) await change('diyPage', id, { home: false })
   for (const { id } of rows) await change('diyPage', id, { home: true })
 }
 
 /** Deletes pages with their versions. */
-export const deletePage: ActionHandler = async ({ rows, trx, schoolId, remove }) => {
-  for (const { id } of rows) {
-    const versions = await entityTables(trx)
-      .selectFrom('diy_page_version')
-      .select('id')
-      .where('school_id', '=', schoolId)
-      .where('diy_page', '=', id)
-      .execute()
-    for (const version of versions) await remove('diyPageVersion', Number(version.id))
-    await remove('diyPage', id)
-  }
+export const deletePage: ActionHandler = async ({ rows, lock, remove }) => {
+  const pages = rows.map(({ id }) => id)
+  for (const { id } of await lock('diyPageVersion', { diyPage: pages })) await remove('diyPageVersion', id)
+  for (const id of pages) await remove('diyPage', id)
 }
 
 function checkedBlocks(value: unknown): Json {

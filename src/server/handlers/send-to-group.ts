@@ -1,6 +1,5 @@
 import type { ActionContext, ActionHandler } from '../calls/handler.ts'
 import { isOneOf } from '../database/conditions.ts'
-import { entityTables } from '../database/entity-tables.ts'
 
 const notConfigured = '群机器人未配置（ROBOT_WEBHOOK），已存入待发队列'
 
@@ -23,7 +22,7 @@ export function sendDynamicPoster(robotConfigured: boolean): ActionHandler {
   return async (context) => {
     const authors = await labels(context, 'user', 'nickname', 'author')
     const topics = await labels(context, 'topic', 'title', 'topic')
-    const school = await context.trx
+    const school = await context.read
       .selectFrom('school')
       .select('name')
       .where('id', '=', context.schoolId)
@@ -44,14 +43,14 @@ export function sendDynamicPoster(robotConfigured: boolean): ActionHandler {
 
 /** What the rows that a ref of the target rows points at are called, by id. */
 async function labels(
-  { trx, schoolId, engine, rows }: Pick<ActionContext, 'trx' | 'schoolId' | 'engine' | 'rows'>,
+  { read, schoolId, engine, rows }: Pick<ActionContext, 'read' | 'schoolId' | 'engine' | 'rows'>,
   table: string,
   column: string,
   ref: string,
 ): Promise<ReadonlyMap<number, string>> {
   const ids = [...new Set(rows.map((row) => Number(row[ref] ?? 0)))].filter((id) => id > 0)
   if (ids.length === 0) return new Map()
-  const found = await entityTables(trx)
+  const found = await read
     .selectFrom(table)
     .select(['id', column])
     .where('school_id', '=', schoolId)

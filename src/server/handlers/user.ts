@@ -1,11 +1,7 @@
 import type { ActionContext, ActionHandler, FormHandler } from '../calls/handler.ts'
-import { isOneOf } from '../database/conditions.ts'
-import { entityTables } from '../database/entity-tables.ts'
 
 /** Where somebody is kept out of everything, and so cannot sign in to the mini-program. */
 const whole = 'all'
-
-type Reading = Pick<ActionContext, 'trx' | 'schoolId' | 'engine'>
 
 /** Keeps people out of everything, with the reason on record. */
 export const disableUser: ActionHandler = async ({ rows, inputs, create }) => {
@@ -33,7 +29,7 @@ export const liftBlock: ActionHandler = async (context) => {
   const lifted = new Set(context.rows.map(({ id }) => id))
   const people = [...new Set(context.rows.filter(({ module }) => module === whole).map(({ user }) => Number(user)))]
   const stillOut = new Set(
-    (await blocksOf(context, people)).filter(({ id }) => !lifted.has(id)).map(({ user }) => user),
+    (await blocksOf(context, people)).filter(({ id }) => !lifted.has(id)).map(({ user }) => Number(user)),
   )
   for (const id of people) if (!stillOut.has(id)) await context.change('user', id, { status: 'normal' })
 }
@@ -45,20 +41,11 @@ export const blockUser: FormHandler = async ({ values, change }) => {
 }
 
 /** Adds points to what people have. */
-export const rewardPoints: ActionHandler = async ({ rows, inputs, change }) => {
-  for (const { id, points } of rows) {
-    await change('user', id, { points: Number(points ?? 0) + Number(inputs.reward) })
-  }
+export const rewardPoints: ActionHandler = async ({ rows, inputs, increment }) => {
+  for (const { id } of rows) await increment('user', id, { points: Number(inputs.reward) })
 }
 
-async function blocksOf({ trx, schoolId, engine }: Reading, people: readonly number[]) {
-  const rows = await entityTables(trx)
-    .selectFrom('user_block')
-    .select(['id', 'user'])
-    .where('school_id', '=', schoolId)
-    .where('module', '=', whole)
-    .where('status', '=', 'active')
-    .where(isOneOf(engine, 'user', people))
-    .execute()
-  return rows.map((row) => ({ id: Number(row.id), user: Number(row.user) }))
+/** What keeps people out of everything. */
+function blocksOf({ lock }: Pick<ActionContext, 'lock'>, people: readonly number[]) {
+  return lock('userBlock', { module: whole, status: 'active', user: people })
 }

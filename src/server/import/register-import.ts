@@ -89,7 +89,7 @@ async function targetOf(ground: CallGround, request: FastifyRequest, name: unkno
 /** Judges within a transaction, for one view of the rows that are there, and writes nothing. */
 function judge(ground: CallGround, request: FastifyRequest, target: Target, sheet: Sheet): Promise<Judged> {
   return ground.database.write((trx) => {
-    const write = { ground, trx, account: accountOf(request), now: Date.now() }
+    const write = { ground, trx, account: accountOf(request), version: 0, now: Date.now() }
     return judgeRows(write, new ChangeSet(write), target, sheet)
   })
 }

@@ -1,16 +1,16 @@
-import type { Transaction } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Field } from '../../catalogue/vocabulary/field.ts'
 import type { Values } from '../calls/entity-table.ts'
+import { addToRows } from '../calls/write/add-to-rows.ts'
 import type { ChangeSet } from '../calls/write/change-set.ts'
+import type { Counted } from '../calls/write/keep-counters.ts'
 import type { WriteScope } from '../calls/write/write-scope.ts'
 import { contains, isOneOf } from '../database/conditions.ts'
-import { entityTables } from '../database/entity-tables.ts'
+import { type EntityTables, entityTables } from '../database/entity-tables.ts'
 import type { Engine } from '../database/table-ddl.ts'
-import type { Tables } from '../database/tables.ts'
 import { uploadPrefix } from './keep-file.ts'
 
 const library = 'attachment'
@@ -34,10 +34,11 @@ function holdingFields(entity: Entity): string[] {
  * Keeps the use counts of the library true to what a change writes. They are no decision of anybody, so the audit has
  * nothing of them. Files that leave the library are marked, to be purged later; those that come back are not.
  */
-export async function countUses(scope: WriteScope, changes: ChangeSet): Promise<void> {
-  const shifts = shiftsOf(changes)
-  await shiftUses(scope, shifts)
+export async function countUses(scope: WriteScope, changes: ChangeSet): Promise<Counted[]> {
+  const counted = await shiftUses(scope, shiftsOf(changes))
+  await recountArrived(scope, changes)
   await markRemoved(scope, changes)
+  return counted
 }
 
 function shiftsOf(changes: ChangeSet): Map<string, number> {
@@ -63,12 +64,14 @@ function shiftsOf(changes: ChangeSet): Map<string, number> {
   return shifts
 }
 
-async function shiftUses({ ground, trx, account }: WriteScope, shifts: ReadonlyMap<string, number>): Promise<void> {
+async function shiftUses(scope: WriteScope, shifts: ReadonlyMap<string, number>): Promise<Counted[]> {
+  const { ground, trx, account } = scope
   const shifted = [...shifts].filter(([, by]) => by !== 0)
-  if (shifted.length === 0 || !ground.catalogue.entities.has(library)) return
+  const entity = ground.catalogue.entities.get(library)
+  if (shifted.length === 0 || !entity) return []
   const files = await entityTables(trx)
     .selectFrom(library)
-    .select(['id', 'url', 'uses'])
+    .select(['id', 'url'])
     .where('school_id', '=', account.schoolId)
     .where(
       isOneOf(
@@ -78,13 +81,28 @@ async function shiftUses({ ground, trx, account }: WriteScope, shifts: ReadonlyM
       ),
     )
     .execute()
-  for (const { id, url, uses } of files) {
-    const next = Math.max(0, Number(uses ?? 0) + (shifts.get(String(url)) ?? 0))
-    await entityTables(trx)
+  const amounts = new Map(files.map(({ id, url }) => [Number(id), shifts.get(String(url)) ?? 0]))
+  await addToRows(scope, entity, 'uses', amounts)
+  return amounts.size > 0 ? [{ entity, ids: [...amounts.keys()] }] : []
+}
+
+/** A file that comes into the library may be in use already. */
+async function recountArrived({ ground, trx, account }: WriteScope, changes: ChangeSet): Promise<void> {
+  const { catalogue, database } = ground
+  const entity = catalogue.entities.get(library)
+  const arrived = [...((entity && changes.touched.get(entity))?.values() ?? [])].filter(
+    ({ kind }) => kind === 'created',
+  )
+  if (arrived.length === 0) return
+  const tables = entityTables(trx)
+  const urls = arrived.map(({ patch }) => String(patch.url))
+  const uses = await usesOf({ read: tables, engine: database.engine, schoolId: account.schoolId, catalogue }, urls)
+  for (const { id, patch } of arrived) {
+    await tables
       .updateTable(library)
-      .set({ uses: next })
+      .set({ uses: uses.get(String(patch.url)) ?? 0 })
       .where('school_id', '=', account.schoolId)
-      .where('id', '=', Number(id))
+      .where('id', '=', id)
       .execute()
   }
 }
@@ -108,7 +126,7 @@ async function markRemoved({ trx, account, ground, now }: WriteScope, changes: C
 
 /** What is counted in: a school's rows and settings. */
 export type UseGround = {
-  readonly trx: Transaction<Tables>
+  readonly read: Pick<Kysely<EntityTables>, 'selectFrom'>
   readonly engine: Engine
   readonly schoolId: number
   readonly catalogue: Pick<Catalogue, 'entities'>
@@ -130,25 +148,25 @@ export async function usesOf(ground: UseGround, urls: readonly string[]): Promis
       for (const row of await rowsNaming(ground, entity, name, part)) count(row[sqlName(name)])
     }
   }
-  const settings = await ground.trx
+  const settings = await ground.read
     .selectFrom('setting')
     .select('value')
     .where('school_id', '=', ground.schoolId)
     .where(contains(ground.engine, 'value', part))
     .execute()
-  for (const { value } of settings) count(value)
+  for (const row of settings) count(row.value)
   return uses
 }
 
 function rowsNaming(
-  { trx, engine, schoolId }: UseGround,
+  { read, engine, schoolId }: UseGround,
   entity: Entity,
   field: string,
   part: string,
 ): Promise<Values[]> {
   const column = sqlName(field)
   const text = engine === 'sqlite' ? sql.ref(column) : sql`${sql.ref(column)}::text`
-  return entityTables(trx)
+  return read
     .selectFrom(sqlName(entity.name))
     .select(column)
     .where('school_id', '=', schoolId)

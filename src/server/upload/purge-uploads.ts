@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { catalogue } from '../../../commands/index.ts'
+import { entityTables } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
 import { usesOf } from './attachment-use.ts'
 import { uploadPrefix } from './keep-file.ts'
@@ -19,7 +20,7 @@ export async function purgeUploads(database: Database, folder: string, now = Dat
     .execute()
   for (const { school_id, id, path } of removed) {
     const isGone = await database.write(async (trx) => {
-      const ground = { trx, engine: database.engine, schoolId: school_id, catalogue }
+      const ground = { read: entityTables(trx), engine: database.engine, schoolId: school_id, catalogue }
       const url = uploadPrefix + path
       if (((await usesOf(ground, [url])).get(url) ?? 0) > 0) return false
       await trx.deleteFrom('upload').where('school_id', '=', school_id).where('id', '=', id).execute()

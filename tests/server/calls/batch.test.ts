@@ -56,6 +56,6 @@ describe.each(engines)('a batch of 10,000 and more on %s', (engine) => {
   })
 
   function filterOfAll(): string {
-    return `filter=${encodeURIComponent('{}')}&expected=${rows}&asOf=${Date.now()}`
+    return `filter=${encodeURIComponent('{}')}&expected=${rows}&asOf=1000`
   }
 })

@@ -98,7 +98,7 @@ describe.each(engines)('forms and settings on %s', (engine) => {
     expect(await call('intern', 'POST', '/small/rules/update', { perDay: 9 })).toMatchObject({ code: 403 })
 
     const early = await call('wang', 'POST', '/console/undo', { undo: first.data.undo })
-    expect(early.data).toMatchObject({ changed: 0, skipped: [{ reason: '设置之后又有变化' }] })
+    expect(early.data).toMatchObject({ changed: 0, skipped: [{ reason: '之后已由 李老师 保存设置「发帖规则」' }] })
     await call('wang', 'POST', '/console/undo', { undo: second.data.undo })
     await call('wang', 'POST', '/console/undo', { undo: first.data.undo })
     expect(await read()).toBeNull()

@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { entityNamed } from '../../../src/catalogue/catalogue.ts'
 import { allows } from '../../../src/catalogue/permission.ts'
 import { initialValue } from '../../../src/catalogue/schema/table.ts'
+import { createUndoTokens } from '../../../src/server/audit/undo-token.ts'
 import { cellsOf, tableFor } from '../../../src/server/calls/entity-table.ts'
 import { registerCalls } from '../../../src/server/calls/register-calls.ts'
 import type { Config } from '../../../src/server/config.ts'
@@ -29,7 +30,7 @@ const people = {
 export type Who = keyof typeof people
 
 // biome-ignore lint/suspicious/noExplicitAny: what a test expects of the data is the test's to say
-export type Answer = { status: number; code: number; message: string; data: any }
+export type Answer = { status: number; code: number; message: string; version?: number; data: any }
 
 export interface SmallSchool {
   app: FastifyInstance
@@ -64,7 +65,13 @@ export async function openSmallSchool(engine: Engine, options: SmallSchoolOption
     scope.addHook('preParsing', async (request) => {
       request.caller = callerNamed(String(request.headers['x-who']))
     })
-    registerCalls(scope, { catalogue, database, handlers, heartbeat: options.heartbeat })
+    registerCalls(scope, {
+      catalogue,
+      database,
+      handlers,
+      undoTokens: createUndoTokens('secret'),
+      heartbeat: options.heartbeat,
+    })
   })
   await app.ready()
   return {

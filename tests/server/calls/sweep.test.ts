@@ -30,7 +30,7 @@ function valueFor(field: Field): unknown {
     case 'money':
       return Math.max(field.min ?? 1, 1)
     case 'time':
-      return 1_760_000_000_000
+      return Date.UTC(2099, 0, 1)
     case 'images':
       return ['/demo/a.png']
     case 'image':
@@ -198,7 +198,7 @@ describe.each(engines)('every call of the catalogue on %s', (engine) => {
       const undone = await server.call(admin, 'POST', '/console/undo', { undo: answer.data.undo })
       expect([where, undone.code, undone.data.skipped]).toEqual([where, 0, []])
       const [back] = (await server.call(admin, 'GET', `${listOf(entity)?.call.path}?ids=${row.id}`)).data.list
-      const values = ({ changedAt: _, ...rest }: Row) => rest
+      const values = ({ changedAt: _, version: __, ...rest }: Row) => rest
       expect([where, values(back)]).toEqual([where, values(before.data.list[0])])
     }
     expect(tried).toBeGreaterThan(actions.length * 0.8)

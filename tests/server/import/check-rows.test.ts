@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
 import { userBlock } from '../../../commands/userManagement/userBlock.ts'
 import { importForm } from '../../../src/catalogue/importable.ts'
+import { createUndoTokens } from '../../../src/server/audit/undo-token.ts'
 import { registerCalls } from '../../../src/server/calls/register-calls.ts'
 import { ChangeSet } from '../../../src/server/calls/write/change-set.ts'
 import { createHandlers } from '../../../src/server/handlers/index.ts'
@@ -23,6 +24,7 @@ describe.each(engines)('rows of a sheet on %s', (engine) => {
       catalogue,
       database: server.database,
       handlers: createHandlers(server.config),
+      undoTokens: createUndoTokens('secret'),
     })
     // Blocking someone from everything disables the person too, before it is seen whether the row itself may be written.
     const entity = { ...userBlock, unique: [['user']] }
@@ -39,7 +41,7 @@ describe.each(engines)('rows of a sheet on %s', (engine) => {
     const heading = ['用户', '禁用范围', '原因']
     const rows = [free.id, free.id, taken.id].map((id, at) => ({ line: at + 2, cells: [id, '全部功能', '发布广告'] }))
     const { judged, touched } = await server.database.write(async (trx) => {
-      const write = { ground, trx, account, now: Date.now() }
+      const write = { ground, trx, account, version: 0, now: Date.now() }
       const changes = new ChangeSet(write)
       const judged = await judgeRows(write, changes, { entity, form }, { heading, rows })
       return { judged, touched: [...(people ? (changes.touched.get(people)?.keys() ?? []) : [])] }

@@ -125,7 +125,7 @@ describe.each(engines)('the library on %s', (engine) => {
     const { data: inner } = await post('/school/attachment/addCategory', { name: '汇演', parent: outer.ids[0] })
     expect(await post('/school/attachment/editCategory', { id: outer.ids[0], parent: inner.ids[0] })).toMatchObject({
       code: -2,
-      message: '文件夹不能放到它自己里面',
+      message: '上级文件夹不能是它自己或它下面的内容',
     })
     expect((await post('/school/attachment/deleteCategory', { id: outer.ids[0] })).data.changed).toBe(0)
     const { id } = await keep('#4455cc', '汇演.png')

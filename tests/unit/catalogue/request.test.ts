@@ -61,22 +61,35 @@ describe('list parameters', () => {
 
 describe('the target of an action', () => {
   it('is ids from an array, a text or one id, each once', () => {
-    expect(parseTarget(dynamic, { ids: [3, '4', 3] }, 1000)).toEqual({ kind: 'ids', ids: [3, 4] })
-    expect(parseTarget(dynamic, { ids: '1,2,3' }, 200)).toEqual({ kind: 'ids', ids: [1, 2, 3] })
-    expect(parseTarget(dynamic, { id: '7' }, 200)).toEqual({ kind: 'ids', ids: [7] })
+    expect(parseTarget(dynamic, { ids: [3, '4', 3] }, 1000)).toEqual({ kind: 'ids', ids: [3, 4], versions: null })
+    expect(parseTarget(dynamic, { ids: '1,2,3' }, 200)).toEqual({ kind: 'ids', ids: [1, 2, 3], versions: null })
+    expect(parseTarget(dynamic, { id: '7' }, 200)).toEqual({ kind: 'ids', ids: [7], versions: null })
+  })
+
+  it('may say which version of each row was seen', () => {
+    const versions = new Map([
+      [3, 12],
+      [4, 0],
+    ])
+    expect(parseTarget(dynamic, { ids: '3,4', versions: '12,0' }, 200)).toEqual({ kind: 'ids', ids: [3, 4], versions })
+    expect(parseTarget(dynamic, { ids: [3, 4], versions: [12, 0] }, 200)).toEqual({
+      kind: 'ids',
+      ids: [3, 4],
+      versions,
+    })
   })
 
   it('is a filter with what was seen and when', () => {
     const target = parseTarget(
       dynamic,
-      { filter: '{"status":"pending"}', expected: '20', asOf: '1760000000123', except: [5] },
+      { filter: '{"status":"pending"}', expected: '20', asOf: '123', except: [5] },
       1000,
     )
     expect(target).toEqual({
       kind: 'filter',
       where: { in: { status: ['pending'] }, from: {}, to: {}, keyword: null },
       expected: 20,
-      asOf: 1_760_000_000_123,
+      asOf: 123,
       except: [5],
     })
   })
@@ -86,6 +99,9 @@ describe('the target of an action', () => {
     [{ ids: Array.from({ length: 201 }, (_, index) => index + 1) }, '一次最多 200 项，这里有 201 项'],
     [{ filter: {}, expected: 1 }, 'asOf'],
     [{ filter: {}, asOf: 1 }, 'expected'],
+    [{ filter: {}, expected: 1, asOf: 1_760_000_000_123 }, '请刷新'],
+    [{ ids: [1, 2], versions: [3] }, '一一对应'],
+    [{ ids: [1], versions: ['x'] }, 'versions'],
     [{ filter: 'x', asOf: 1, expected: 1 }, 'filter 不是有效的 JSON'],
     [{ filter: { nope: 1 }, asOf: 1, expected: 1 }, '未知的筛选条件：nope'],
   ])('is refused for %o', (params, message) => {

@@ -4,54 +4,53 @@ import { sqlName } from '../../../catalogue/schema/table.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import { entityTables } from '../../database/entity-tables.ts'
 import type { Database } from '../../database/open-database.ts'
-import type { ChangeFeed } from '../../events/change-feed.ts'
 import { tableFor } from '../entity-table.ts'
 import { allOf, matching } from './where.ts'
 
-/** How long (ms) a count is believed: somebody else may write to the database, of which no event tells. */
-const believed = 10_000
 const mostKept = 2_000
+
+/** Which rows are counted: a school's, of an entity as of `version`, the last change that touched any of them. */
+export type Counting = { readonly schoolId: number; readonly entity: Entity; readonly version: number }
 
 /** Counts of rows, kept until the entity changes. */
 export type CountCache = {
-  readonly total: (schoolId: number, entity: Entity, where: Where) => Promise<number>
+  readonly total: (counting: Counting, where: Where) => Promise<number>
   /** Rows for each value of the first status the list is filtered by, under the rest of the filter; null without one. */
-  readonly byStatus: (schoolId: number, entity: Entity, where: Where) => Promise<Record<string, number> | null>
+  readonly byStatus: (counting: Counting, where: Where) => Promise<Record<string, number> | null>
 }
 
-type Counted = { readonly revision: number; readonly at: number; readonly groups: ReadonlyMap<string, number> }
+type Counted = { readonly version: number; readonly groups: ReadonlyMap<string, number> }
 
-/** Keeps counts for this process. */
-export function createCountCache(database: Database, feed: ChangeFeed, time: () => number = Date.now): CountCache {
+/** Keeps counts for this process. A count may be newer than the version it is kept under, never older. */
+export function createCountCache(database: Database): CountCache {
   const kept = new Map<string, Counted>()
 
-  const count = async (schoolId: number, entity: Entity, where: Where, by: string | null) => {
+  const count = async ({ schoolId, entity, version }: Counting, where: Where, by: string | null) => {
     const key = JSON.stringify([schoolId, entity.name, by, where])
     const known = kept.get(key)
-    const revision = feed.revision(schoolId, entity.name)
-    if (known?.revision === revision && time() - known.at < believed) return known.groups
+    if (known?.version === version) return known.groups
     const groups = await countRows(database, schoolId, entity, where, by)
     if (kept.size >= mostKept) kept.clear()
-    kept.set(key, { revision, at: time(), groups })
+    kept.set(key, { version, groups })
     return groups
   }
 
   return {
-    total: async (schoolId, entity, where) => {
-      const status = countedStatus(entity)
+    total: async (counting, where) => {
+      const status = countedStatus(counting.entity)
       const { [status ?? '']: asked, ...others } = where.in
-      if (status === null || where.keyword !== null) return sumOf(await count(schoolId, entity, where, null))
-      const groups = await count(schoolId, entity, { ...where, in: others }, status)
+      if (status === null || where.keyword !== null) return sumOf(await count(counting, where, null))
+      const groups = await count(counting, { ...where, in: others }, status)
       return asked === undefined
         ? sumOf(groups)
         : asked.reduce<number>((sum, value) => sum + (groups.get(String(value)) ?? 0), 0)
     },
-    byStatus: async (schoolId, entity, where) => {
-      const status = countedStatus(entity)
-      const field = status === null ? undefined : entity.fields[status]
+    byStatus: async (counting, where) => {
+      const status = countedStatus(counting.entity)
+      const field = status === null ? undefined : counting.entity.fields[status]
       if (status === null || field?.kind !== 'status') return null
       const { [status]: _, ...others } = where.in
-      const groups = await count(schoolId, entity, { ...where, in: others }, status)
+      const groups = await count(counting, { ...where, in: others }, status)
       return Object.fromEntries(Object.keys(field.options).map((value) => [value, groups.get(value) ?? 0]))
     },
   }

@@ -9,6 +9,7 @@ import type { AnyCondition, Entity } from '../../../catalogue/vocabulary/entity.
 import type { ListAnswer, Row } from '../../../catalogue/wire.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import { entityTables } from '../../database/entity-tables.ts'
+import { versionsFor } from '../../database/school-version.ts'
 import type { Account, CallGround } from '../call-context.ts'
 import { columnNames, readRow, type StoredRow, tableFor, type Values } from '../entity-table.ts'
 import { pageIds } from './order.ts'
@@ -29,15 +30,16 @@ export async function answerList(
 ): Promise<ListAnswer> {
   const asked = parseListRequest(entity, params, fixed)
   const request: ListRequest = { ...asked, where: narrowed(asked.where, where) }
-  const asOf = ground.clock.asOf()
   const { schoolId } = account
-  const counted = request.ids ? null : await ground.counts.total(schoolId, entity, request.where)
+  const versions = await versionsFor(ground.database.db, schoolId, entity.name)
+  const counting = { schoolId, entity, version: versions.entity }
+  const counted = request.ids ? null : await ground.counts.total(counting, request.where)
   const ids = await idsOf(ground, schoolId, entity, request, counted ?? undefined)
   const rows = await rowsOf(ground, schoolId, entity, ids)
   const list = await showRows(ground.database, ground.catalogue, schoolId, entity, rows)
   const total = counted ?? list.length
-  const counts = request.counts ? await ground.counts.byStatus(schoolId, entity, request.where) : null
-  const page = { list, total, page: request.page, limit: request.limit, asOf }
+  const counts = request.counts ? await ground.counts.byStatus(counting, request.where) : null
+  const page = { list, total, page: request.page, limit: request.limit, asOf: versions.school }
   return counts ? { ...page, counts } : page
 }
 

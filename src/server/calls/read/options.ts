@@ -5,8 +5,10 @@ import { type AnyCondition, type Entity, sortOf } from '../../../catalogue/vocab
 import type { Option, OptionsAnswer } from '../../../catalogue/wire.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import { type EntityRow, entityTables } from '../../database/entity-tables.ts'
+import { versionsFor } from '../../database/school-version.ts'
 import type { Account, CallGround } from '../call-context.ts'
 import { tableFor, type Values } from '../entity-table.ts'
+import { canBeDisabled } from '../rule/disabled-ref.ts'
 import { labelColumns, readLabel } from './label.ts'
 import { everyRow } from './list.ts'
 import { pageIds } from './order.ts'
@@ -55,7 +57,9 @@ export async function answerOptions(
     before: null,
   })
   const list = await optionsOf(ground, account.schoolId, entity, ids)
-  return { list, total: named ? list.length : await ground.counts.total(account.schoolId, entity, meant) }
+  if (named) return { list, total: list.length }
+  const { entity: version } = await versionsFor(database.db, account.schoolId, entity.name)
+  return { list, total: await ground.counts.total({ schoolId: account.schoolId, entity, version }, meant) }
 }
 
 async function optionsOf(
@@ -89,10 +93,6 @@ async function optionsOf(
     ]),
   )
   return ids.flatMap((id) => byId.get(id) ?? [])
-}
-
-function canBeDisabled({ fields }: Entity): boolean {
-  return fields.status?.kind === 'status' && Object.hasOwn(fields.status.options, 'disabled')
 }
 
 /** The order of the entity's own list, else a field named sort, else the newest first. */

@@ -16,7 +16,7 @@ export async function showRows(
 ): Promise<Row[]> {
   const shown = await showValues(database, catalogue, schoolId, entity.fields, rows)
   // Not copied, see readRow.
-  return rows.map(({ id, changedAt }, index) => Object.assign(shown[index] ?? {}, { id, changedAt }))
+  return rows.map(({ id, changedAt, version }, index) => Object.assign(shown[index] ?? {}, { id, changedAt, version }))
 }
 
 /** The same for values of any fields, for example a setting's. */

@@ -4,11 +4,13 @@ import { type Action, askedOf, type Entity } from '../../../catalogue/vocabulary
 import type { ActionAnswer, Skipped } from '../../../catalogue/wire.ts'
 import type { Account, CallGround } from '../call-context.ts'
 import type { StoredRow, Values } from '../entity-table.ts'
+import { ruledFields } from '../rule/invariants.ts'
+import { stillReferred } from '../rule/reference.ts'
 import type { ChangeSet } from './change-set.ts'
 import { type CommandRun, commitChange, type Outcome } from './commit-change.ts'
-import { stillReferred } from './reference.ts'
+import { countingFields } from './keep-counters.ts'
 import { runHandler } from './run-handler.ts'
-import { skippedAsMissing, skippedByCondition } from './skip-reason.ts'
+import { skippedByCondition } from './skip-reason.ts'
 import { findTarget } from './target-rows.ts'
 import type { WriteScope } from './write-scope.ts'
 
@@ -49,16 +51,13 @@ async function act(scope: WriteScope, changes: ChangeSet, run: ActionRun): Promi
   const { entity, action, target } = run
   const patch = patchOf(run)
   const whole = action.handler !== undefined || action.remove === true
-  const fields = whole ? undefined : new Set([...Object.keys(action.when ?? {}), ...Object.keys(patch)])
-  const { rows, missingIds, handledMeanwhile } = await findTarget(scope, entity, target, fields)
+  const fields = whole ? undefined : fieldsNeeded(scope, run, patch)
+  const { rows, skipped, skippedCount } = await findTarget(scope, entity, target, fields)
   const fit: StoredRow[] = []
   const unfit: StoredRow[] = []
   for (const row of rows) (holds(action.when, row) ? fit : unfit).push(row)
-  const left = [
-    ...(await skippedAsMissing(scope, entity.name, missingIds)),
-    ...(await skippedByCondition(scope, entity, action.when, unfit)),
-  ]
-  const leftCount = missingIds.length + unfit.length + handledMeanwhile
+  const left = [...skipped, ...(await skippedByCondition(scope, entity, action.when, unfit))]
+  const leftCount = skippedCount + unfit.length
   const effect = await affect(scope, changes, run, fit, patch)
   return {
     ...effect,
@@ -66,6 +65,18 @@ async function act(scope: WriteScope, changes: ChangeSet, run: ActionRun): Promi
     skippedCount: leftCount + (effect.skipped?.length ?? 0),
     undoable: action.confirm === undefined || action.remove === true,
   }
+}
+
+/** What an action that only writes values needs to know of its rows. */
+function fieldsNeeded(scope: WriteScope, { entity, action }: ActionRun, patch: Values): ReadonlySet<string> {
+  const written = Object.keys(patch)
+  const ruled = ruledFields(entity)
+  return new Set([
+    ...Object.keys(action.when ?? {}),
+    ...written,
+    ...countingFields(scope, entity),
+    ...(ruled.some((name) => written.includes(name)) ? ruled : []),
+  ])
 }
 
 async function affect(

@@ -1,18 +1,19 @@
 import { InputError } from '../../../catalogue/schema/request.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
-import type { ActionAnswer, ChangeEvent, Skipped } from '../../../catalogue/wire.ts'
+import type { ActionAnswer, Skipped } from '../../../catalogue/wire.ts'
 import { batchTitle, commandTitle } from '../../audit/command-title.ts'
-import { undoToken } from '../../audit/undo-token.ts'
 import { type AuditRow, writeAudit } from '../../audit/write-audit.ts'
-import { takeIds } from '../../database/take-ids.ts'
+import { noteEntityVersions, takeVersion } from '../../database/school-version.ts'
 import { changeEvents } from '../../events/change-events.ts'
 import { enqueue } from '../../outbox/enqueue.ts'
 import { guardPower } from '../../signin/power-guard.ts'
 import { countUses } from '../../upload/attachment-use.ts'
 import type { Account, CallGround } from '../call-context.ts'
-import type { Stamp } from '../clock.ts'
-import { ChangeSet, differences } from './change-set.ts'
-import { checkChanges } from './check-values.ts'
+import type { Values } from '../entity-table.ts'
+import { checkChanges } from '../rule/invariants.ts'
+import { ChangeSet, type Touched } from './change-set.ts'
+import { differences } from './difference.ts'
+import { afterOf, keepCounters } from './keep-counters.ts'
 import { writeRows } from './write-rows.ts'
 import type { WriteScope } from './write-scope.ts'
 import { writeSetting } from './write-setting.ts'
@@ -47,14 +48,15 @@ export type Outcome = {
 /** One entity's rows as they were written. */
 export type Written = {
   readonly entity: Entity
-  readonly kind: ChangeEvent['kind']
+  readonly kind: Touched['kind']
   readonly rows: readonly AuditRow[]
   readonly common: Readonly<Record<string, unknown>> | null
 }
 
 /**
- * Makes one change in one transaction: `fn` gathers the effects, then they are checked, written and audited, and told of
- * once they are committed. `fn` may run again after a conflict.
+ * Makes one change in one transaction, which takes the school's next version first and so waits for the changes before it:
+ * `fn` gathers the effects, then they are checked, written and audited, and told of once they are committed. `fn` may run
+ * again after a conflict.
  * @throws InputError when what would be written breaks a rule.
  */
 export async function commitChange(
@@ -63,34 +65,21 @@ export async function commitChange(
   run: CommandRun,
   fn: (scope: WriteScope, changes: ChangeSet) => Promise<Outcome>,
 ): Promise<ActionAnswer> {
-  const stamps: Stamp[] = []
-  try {
-    const { answer, events } = await refusingDuplicates(() =>
-      ground.database.write(async (trx) => {
-        const stamp = ground.clock.stamp()
-        stamps.push(stamp)
-        const scope: WriteScope = { ground, trx, account, now: stamp.at }
-        const changes = new ChangeSet(scope)
-        const outcome = await fn(scope, changes)
-        await checkChanges(scope, changes)
-        await guardPower(scope, changes)
-        return write(scope, run, changes, outcome)
-      }),
-    )
-    ground.feed.announce(account.schoolId, events)
-    return answer
-  } finally {
-    for (const stamp of stamps) stamp.release()
-  }
+  return refusingDuplicates(() =>
+    ground.database.write(async (trx) => {
+      const version = await takeVersion(trx, account.schoolId)
+      const scope: WriteScope = { ground, trx, account, version, now: Date.now() }
+      const changes = new ChangeSet(scope)
+      const outcome = await fn(scope, changes)
+      await checkChanges(scope, changes, run.undoOf !== undefined)
+      await guardPower(scope, changes)
+      return write(scope, run, changes, outcome)
+    }),
+  )
 }
 
-async function write(
-  scope: WriteScope,
-  run: CommandRun,
-  changes: ChangeSet,
-  outcome: Outcome,
-): Promise<{ answer: ActionAnswer; events: ChangeEvent[] }> {
-  const { trx, account, now } = scope
+async function write(scope: WriteScope, run: CommandRun, changes: ChangeSet, outcome: Outcome): Promise<ActionAnswer> {
+  const { ground, trx, account, now, version } = scope
   const written = writtenOf(changes)
   const skipped = outcome.skipped ?? []
   const own = written.filter((each) => each.entity.name === run.entity).flatMap((each) => each.rows)
@@ -103,17 +92,18 @@ async function write(
     ...(outcome.notices?.length ? { notice: outcome.notices.join('；') } : {}),
   }
   const wroteNothing = written.length === 0 && changes.settings.length === 0
-  if (wroteNothing && changed === 0) return { answer: { ...answer, undo: null }, events: [] }
+  if (wroteNothing && changed === 0) return { ...answer, undo: null, version: null }
 
   for (const [entity, touched] of changes.touched) await writeRows(scope, entity, [...touched.values()])
   for (const setting of changes.settings) await writeSetting(scope, setting)
-  await countUses(scope, changes)
-  const batch = await takeIds(trx, account.schoolId, 'audit_batch')
+  const counted = [...(await keepCounters(scope, changes)), ...(await countUses(scope, changes))]
+  const touched = [...written, ...counted].map(({ entity }) => entity.name)
+  await noteEntityVersions(trx, account.schoolId, touched, version)
   await trx
     .insertInto('audit_batch')
     .values({
       school_id: account.schoolId,
-      id: batch,
+      id: version,
       at: now,
       account_id: account.id,
       account_name: account.name,
@@ -126,43 +116,58 @@ async function write(
       refused: 0,
     })
     .execute()
-  for (const { entity, rows } of written) await writeAudit(scope, batch, entity.name, rows)
+  for (const { entity, rows } of written) await writeAudit(scope, entity.name, rows)
   for (const { name, before, after } of changes.settings) {
-    await writeAudit(scope, batch, `setting.${name}`, [{ id: 0, before, after }])
+    await writeAudit(scope, `setting.${name}`, [{ id: 0, before, after, increments: null }])
   }
   const ownIds = new Set(own.map((row) => row.id))
   const bare = (outcome.acted ?? []).filter((id) => !ownIds.has(id))
   await writeAudit(
     scope,
-    batch,
     run.entity,
-    bare.map((id) => ({ id, before: {}, after: {} })),
+    bare.map((id) => ({ id, before: {}, after: {}, increments: null })),
   )
   const sender = { schoolId: account.schoolId, accountId: account.id }
   await enqueue(trx, sender, changes.messages, now)
-  const undo = (outcome.undoable ?? true) && !wroteNothing ? undoToken(batch) : null
-  const title = batchTitle(commandTitle(scope.ground.catalogue, run.command), run.undoOf?.depth ?? 0)
-  const source = { command: run.command, title, by: { id: account.id, name: account.name }, at: now, batch }
-  return { answer: { ...answer, undo }, events: changeEvents(source, written, changes.settings) }
+  const title = batchTitle(commandTitle(ground.catalogue, run.command), run.undoOf?.depth ?? 0)
+  const source = { command: run.command, title, by: { id: account.id, name: account.name }, at: now, batch: version }
+  await ground.feed.announce(trx, account.schoolId, changeEvents(source, written, counted, changes.settings))
+  const isUndoable = (outcome.undoable ?? true) && !wroteNothing
+  return { ...answer, undo: isUndoable ? ground.undoTokens.of(account.schoolId, version) : null, version }
 }
 
 function writtenOf(changes: ChangeSet): Written[] {
   return [...changes.touched].flatMap(([entity, touched]) =>
     (['removed', 'updated', 'created'] as const).flatMap((kind): Written[] => {
       const alike = [...touched.values()].filter((each) => each.kind === kind)
-      const rows = alike.flatMap(({ id, before, patch }): AuditRow[] => {
-        if (kind === 'created') return [{ id, before: null, after: patch }]
-        const { id: _, changedAt: __, ...values } = before ?? { id, changedAt: 0 }
-        if (kind === 'removed') return [{ id, before: values, after: null }]
-        const difference = differences(values, patch)
-        return Object.keys(difference.after).length > 0 ? [{ id, ...difference }] : []
-      })
+      const rows = alike.flatMap(auditRowOf)
       if (rows.length === 0) return []
       const [first] = alike
-      const shared = kind === 'updated' && alike.every((each) => each.patch === first?.patch)
+      const shared =
+        kind === 'updated' && alike.every(({ patch, increments }) => patch === first?.patch && isNone(increments))
       return [{ entity, kind, rows, common: shared ? (first?.patch ?? null) : null }]
     }),
   )
+}
+
+/** What the audit keeps of a row: what it held before and after, where it differs. */
+function auditRowOf(touched: Touched): AuditRow[] {
+  const { id, kind, before, patch, increments } = touched
+  if (kind === 'created') return [{ id, before: null, after: patch, increments: null }]
+  const { id: _, changedAt: __, version: ___, ...values } = before ?? { id, changedAt: 0, version: 0 }
+  if (kind === 'removed') return [{ id, before: values, after: null, increments: null }]
+  const added = Object.fromEntries(Object.entries(increments).filter(([, more]) => more !== 0))
+  const after = isNone(added) ? patch : { ...patch, ...picked(afterOf(touched), Object.keys(added)) }
+  const difference = differences(values, after)
+  return isNone(difference.after) ? [] : [{ id, ...difference, increments: isNone(added) ? null : added }]
+}
+
+function picked(values: Values | null, names: readonly string[]): Values {
+  return Object.fromEntries(names.map((name) => [name, values?.[name]]))
+}
+
+function isNone(values: Values): boolean {
+  return Object.keys(values).length === 0
 }
 
 async function refusingDuplicates<T>(work: () => Promise<T>): Promise<T> {

@@ -8,7 +8,6 @@ import { changeAll } from './act.ts'
 import type { ChangeSet } from './change-set.ts'
 import { type CommandRun, commitChange } from './commit-change.ts'
 import { handlerContext } from './handler-context.ts'
-import { skippedAsMissing } from './skip-reason.ts'
 import { findTarget } from './target-rows.ts'
 import type { WriteScope } from './write-scope.ts'
 
@@ -29,7 +28,10 @@ export async function answerCreate(
   })
 }
 
-/** Edits rows by `id` or `ids`: fields left out stay as they are. @throws InputError naming the field that is refused. */
+/**
+ * Edits rows by `id` or `ids`: fields left out stay as they are, rows that moved on from the version named are skipped.
+ * @throws InputError naming the field that is refused.
+ */
 export async function answerEdit(
   ground: CallGround,
   account: Account,
@@ -43,13 +45,12 @@ export async function answerEdit(
   if (named.length === 0) throw new InputError('没有要修改的内容')
   const given = parseInput(formSchema(entity.fields, named, true), params)
   return commitChange(ground, account, run, async (scope, changes) => {
-    const { rows, missingIds, handledMeanwhile } = await findTarget(scope, entity, target)
+    const { rows, skipped, skippedCount } = await findTarget(scope, entity, target)
     const notices: string[] = []
     const values =
       rows.length > 0 ? await completeValues(scope, changes, { entity, form, rows, values: given, notices }) : given
     const same = changeAll(changes, entity, rows, values)
-    const skipped = [...(await skippedAsMissing(scope, entity.name, missingIds)), ...same]
-    return { skipped, skippedCount: skipped.length + handledMeanwhile, notices }
+    return { skipped: [...skipped, ...same], skippedCount: skippedCount + same.length, notices }
   })
 }
 

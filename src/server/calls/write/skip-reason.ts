@@ -22,7 +22,7 @@ export async function skippedByCondition(
   )
   return named.map((row) => {
     const [failing] = Object.entries(condition ?? {}).find(([name, wanted]) => !holds({ [name]: wanted }, row)) ?? []
-    const decided = history.get(row.id)?.find((change) => failing !== undefined && change.fields?.includes(failing))
+    const decided = history.get(row.id)?.find((change) => failing !== undefined && change.fields?.set.includes(failing))
     if (decided) return skippedBy(scope, row.id, decided)
     return { id: row.id, reason: reasonAgainst(entity, condition, row) ?? '不符合条件', by: null, at: null }
   })
@@ -37,25 +37,26 @@ export async function skippedAsMissing(scope: WriteScope, entity: string, ids: r
   })
 }
 
-/** Why rows no longer stand as a batch left them: who changed one of the fields afterwards. */
-export async function skippedAsChanged(
+/** Why rows were left alone that are no longer as the caller saw them: who changed them last, and with what. */
+export async function skippedAsMoved(
   scope: WriteScope,
   entity: string,
-  rows: readonly { readonly id: number; readonly fields: readonly string[] }[],
-  batch: number,
+  rows: readonly Pick<StoredRow, 'id'>[],
 ): Promise<Skipped[]> {
-  const named = rows.slice(0, mostSkippedNamed)
   const history = await historyOf(
     scope,
     entity,
-    named.map((row) => row.id),
+    rows.map((row) => row.id),
   )
-  return named.map(({ id, fields }) => {
-    const later = history
-      .get(id)
-      ?.find((change) => change.batch > batch && (change.fields?.some((field) => fields.includes(field)) ?? true))
-    return later ? skippedBy(scope, id, later, '之后') : { id, reason: '内容之后又有变化', by: null, at: null }
+  return rows.map(({ id }) => {
+    const [last] = history.get(id) ?? []
+    return last ? skippedBy(scope, id, last) : { id, reason: '内容已有变化，请刷新后再试', by: null, at: null }
   })
+}
+
+/** Says of a row that it no longer stands as a batch left it, since somebody changed it afterwards. */
+export function skippedAsChanged(scope: WriteScope, id: number, later: PastChange): Skipped {
+  return skippedBy(scope, id, later, '之后')
 }
 
 function skippedBy(scope: WriteScope, id: number, change: PastChange, when = ''): Skipped {

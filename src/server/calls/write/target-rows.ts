@@ -1,24 +1,26 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { InputError, type Target } from '../../../catalogue/schema/request.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
+import type { Skipped } from '../../../catalogue/wire.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import type { StoredRow } from '../entity-table.ts'
 import { matching } from '../read/where.ts'
 import { lockMatching, lockRows } from './locked-rows.ts'
+import { skippedAsMissing, skippedAsMoved } from './skip-reason.ts'
 import type { WriteScope } from './write-scope.ts'
 
-/** The rows an action means that are there, and those that are not. */
+/** The rows an action means that stand as its caller saw them, and those left out. */
 export type Found = {
   readonly rows: readonly StoredRow[]
-  readonly missingIds: readonly number[]
-  /** Rows seen by the caller of a filter action that no longer match. */
-  readonly handledMeanwhile: number
+  readonly skipped: readonly Skipped[]
+  /** Rows left out in all, where more than `skipped` names. */
+  readonly skippedCount: number
 }
 
 /**
- * Finds and locks the rows an action means, whole or just the fields named.
- * A filter takes only rows that stand as they stood at `asOf`; `expected` is how many rows are meant, those of `except`
- * not counted.
+ * Finds and locks the rows an action means, whole or just the fields named. Rows that moved on from the versions the caller
+ * saw are left out. A filter takes only rows that no change after `asOf` wrote; `expected` is how many rows are meant, those
+ * of `except` not counted.
  * @throws InputError when a filter means more rows than expected.
  */
 export async function findTarget(
@@ -27,23 +29,44 @@ export async function findTarget(
   target: Target,
   fields?: ReadonlySet<string>,
 ): Promise<Found> {
-  if (target.kind === 'ids') {
-    const rows = await lockRows(scope, entity, target.ids, fields)
-    const found = new Set(rows.map((row) => row.id))
-    return { rows, missingIds: target.ids.filter((id) => !found.has(id)), handledMeanwhile: 0 }
-  }
+  return target.kind === 'ids' ? findNamed(scope, entity, target, fields) : findMatching(scope, entity, target, fields)
+}
+
+async function findNamed(
+  scope: WriteScope,
+  entity: Entity,
+  { ids, versions }: Extract<Target, { kind: 'ids' }>,
+  fields?: ReadonlySet<string>,
+): Promise<Found> {
+  const found = await lockRows(scope, entity, ids, fields)
+  const present = new Set(found.map((row) => row.id))
+  const missing = ids.filter((id) => !present.has(id))
+  const moved = found.filter(({ id, version }) => versions !== null && versions.get(id) !== version)
+  const skipped = [
+    ...(await skippedAsMissing(scope, entity.name, missing)),
+    ...(await skippedAsMoved(scope, entity.name, moved)),
+  ]
+  return { rows: found.filter((row) => !moved.includes(row)), skipped, skippedCount: skipped.length }
+}
+
+async function findMatching(
+  scope: WriteScope,
+  entity: Entity,
+  { where, asOf, except, expected }: Extract<Target, { kind: 'filter' }>,
+  fields?: ReadonlySet<string>,
+): Promise<Found> {
   const { engine } = scope.ground.database
   const conditions = [
-    ...matching(engine, entity, scope.account.schoolId, target.where),
-    sql<boolean>`${sql.ref('changed_at')} <= ${target.asOf}`,
-    ...(target.except.length > 0 ? [sql<boolean>`not (${isOneOf(engine, 'id', target.except)})`] : []),
+    ...matching(engine, entity, scope.account.schoolId, where),
+    sql<SqlBool>`${sql.ref('version')} <= ${asOf}`,
+    ...(except.length > 0 ? [sql<SqlBool>`not (${isOneOf(engine, 'id', except)})`] : []),
   ]
   const rows = await lockMatching(scope, entity, conditions, fields)
-  if (rows.length > target.expected) {
+  if (rows.length > expected) {
     throw new InputError(
-      `符合条件的有 ${rows.length} 项，比您看到的 ${target.expected} 项多，没有做任何改动，请刷新列表后再试`,
+      `符合条件的有 ${rows.length} 项，比您看到的 ${expected} 项多，没有做任何改动，请刷新列表后再试`,
       'expected',
     )
   }
-  return { rows, missingIds: [], handledMeanwhile: target.expected - rows.length }
+  return { rows, skipped: [], skippedCount: expected - rows.length }
 }

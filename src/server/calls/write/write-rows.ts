@@ -1,11 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { sqlName } from '../../../catalogue/schema/table.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import type { Cell } from '../../database/cell.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import { entityTables } from '../../database/entity-tables.ts'
 import { insertRows } from '../../database/insert-rows.ts'
 import { cellsOf, tableFor, type Values } from '../entity-table.ts'
+import { addToRows } from './add-to-rows.ts'
 import type { Touched } from './change-set.ts'
 import type { WriteScope } from './write-scope.ts'
 
@@ -14,7 +16,7 @@ const atOnce = 5_000
 /** Distinct patches above which rows are updated from a list of values instead of patch by patch. */
 const mostPatches = 20
 
-/** Writes the touched rows of one entity. */
+/** Writes the touched rows of one entity, stamped with the change's version. */
 export async function writeRows(scope: WriteScope, entity: Entity, touched: readonly Touched[]): Promise<void> {
   await deleteRows(
     scope,
@@ -27,7 +29,7 @@ export async function writeRows(scope: WriteScope, entity: Entity, touched: read
     touched.filter((each) => each.kind === 'updated'),
   )
   const created = touched.filter((each) => each.kind === 'created')
-  const stamp = { changed_at: scope.now, changed_by: scope.account.id }
+  const stamp = stampOf(scope)
   await insertRows(
     scope.trx,
     tableFor(entity).name,
@@ -35,12 +37,25 @@ export async function writeRows(scope: WriteScope, entity: Entity, touched: read
   )
 }
 
+function stampOf({ now, account, version }: WriteScope) {
+  return { changed_at: now, changed_by: account.id, version }
+}
+
 type Group = { readonly cells: Readonly<Record<string, Cell>>; readonly ids: number[] }
 
 async function updateRows(scope: WriteScope, entity: Entity, touched: readonly Touched[]): Promise<void> {
-  const groups = groupByPatch(entity, touched)
+  const groups = groupByPatch(entity, touched).sort((one, other) => clears(entity, other) - clears(entity, one))
   if (groups.length > mostPatches) await updateFromList(scope, entity, groups)
   else for (const group of groups) await updateGroup(scope, entity, group)
+  for (const field of new Set(touched.flatMap(({ increments }) => Object.keys(increments)))) {
+    await addToRows(scope, entity, field, new Map(touched.map(({ id, increments }) => [id, increments[field] ?? 0])))
+  }
+}
+
+/** How many flags that only one row may have a group takes off: that goes before another row gets one. */
+function clears(entity: Entity, { cells }: Group): number {
+  const lone = (entity.unique ?? []).flat().filter((name) => entity.fields[name]?.kind === 'flag')
+  return lone.filter((name) => cells[sqlName(name)] === false).length
 }
 
 function groupByPatch(entity: Entity, touched: readonly Touched[]): Group[] {
@@ -60,15 +75,12 @@ function groupByPatch(entity: Entity, touched: readonly Touched[]): Group[] {
   return [...byText.values()]
 }
 
-async function updateGroup(
-  { ground, trx, account, now }: WriteScope,
-  entity: Entity,
-  { cells, ids }: Group,
-): Promise<void> {
+async function updateGroup(scope: WriteScope, entity: Entity, { cells, ids }: Group): Promise<void> {
+  const { ground, trx, account } = scope
   for (const part of parts(ids)) {
     await entityTables(trx)
       .updateTable(tableFor(entity).name)
-      .set({ ...cells, changed_at: now, changed_by: account.id })
+      .set({ ...cells, ...stampOf(scope) })
       .where('school_id', '=', account.schoolId)
       .where(isOneOf(ground.database.engine, 'id', part))
       .execute()
@@ -92,7 +104,7 @@ async function updateFromList(scope: WriteScope, entity: Entity, groups: readonl
 }
 
 async function updateListed(
-  { ground, trx, account, now }: WriteScope,
+  { ground, trx, account, now, version }: WriteScope,
   entity: Entity,
   columns: readonly string[],
   rows: readonly Record<string, Cell>[],
@@ -109,9 +121,10 @@ async function updateListed(
       : sql`(value ->> ${sql.lit(name)})::${typeOf(name)} as ${sql.ref(name)}`
   const text = JSON.stringify(rows)
   const list = engine === 'sqlite' ? sql`json_each(${text})` : sql`json_array_elements(${text}::json)`
-  const set = columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`given.${name}`)}`)
+  const stamp = [sql`changed_at = ${now}`, sql`changed_by = ${account.id}`, sql`version = ${version}`]
+  const set = [...columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`given.${name}`)}`), ...stamp]
   await sql`with given as materialized (select ${sql.join(['id', ...columns].map(read))} from ${list})
-    update ${sql.table(table.name)} set ${sql.join(set)}, changed_at = ${now}, changed_by = ${account.id}
+    update ${sql.table(table.name)} set ${sql.join(set)}
     from given where school_id = ${account.schoolId} and ${sql.ref(`${table.name}.id`)} = given.id`.execute(trx)
 }
 

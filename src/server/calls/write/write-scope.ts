@@ -2,10 +2,14 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { Account, CallGround } from '../call-context.ts'
 
-/** One change being made: its transaction, who makes it, and the moment (ms) all its rows are stamped with. */
+/**
+ * One change being made: its transaction, who makes it, its number, which its rows and its batch in the audit carry, and its
+ * time (ms), which is for people to read.
+ */
 export type WriteScope = {
   readonly ground: CallGround
   readonly trx: Transaction<Tables>
   readonly account: Account
+  readonly version: number
   readonly now: number
 }

@@ -9,7 +9,16 @@ const dynamic = catalogue.entities.get('dynamic')
 if (!screen || !dynamic) throw new Error('the dynamics screen is gone')
 
 function row(id: number, values: Record<string, unknown> = {}): Row {
-  return { id, changedAt: 0, content: '图书馆三楼捡到校园卡', status: 'pending', top: false, hot: false, ...values }
+  return {
+    id,
+    changedAt: 0,
+    version: 0,
+    content: '图书馆三楼捡到校园卡',
+    status: 'pending',
+    top: false,
+    hot: false,
+    ...values,
+  }
 }
 
 function situation(rows: readonly Row[], more: Partial<Targets> = {}, can = () => true): Situation {

@@ -72,7 +72,7 @@ describe('deciding about the row under the cursor', () => {
   it('says who was first, and shows the row as it stands', async () => {
     const { decider, said, rows, respondWith, stored } = await desk(3)
     respondWith(async () => {
-      stored.set(3, { ...stored.get(3), id: 3, changedAt: 9, status: 'refused' })
+      stored.set(3, { ...stored.get(3), id: 3, changedAt: 9, version: 0, status: 'refused' })
       const skipped = [{ id: 3, reason: '已由 王老师 拒绝', by: '王老师', at: 9 }]
       return { changed: 0, skipped, skippedCount: 1, undo: null }
     })

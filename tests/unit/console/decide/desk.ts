@@ -32,7 +32,16 @@ export async function desk(size: number, features = { batch: true, filterActions
   const { entity } = command('dynamic.approve')
   const stored = new Map<number, Row>()
   for (let id = size; id > 0; id--) {
-    stored.set(id, { id, changedAt: 0, status: 'pending', top: false, hot: false, reason: null, content: `动态 ${id}` })
+    stored.set(id, {
+      id,
+      changedAt: 0,
+      version: 0,
+      status: 'pending',
+      top: false,
+      hot: false,
+      reason: null,
+      content: `动态 ${id}`,
+    })
   }
   const matches = (row: Row) => row.status === 'pending'
   const rows = createRowStore({

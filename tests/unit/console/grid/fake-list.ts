@@ -61,7 +61,7 @@ export function fakeList(size: number) {
 }
 
 function row(id: number): Row {
-  return { id, changedAt: 0, status: 'pending', content: `动态 ${id}` }
+  return { id, changedAt: 0, version: 0, status: 'pending', content: `动态 ${id}` }
 }
 
 /** Lets every answer on its way arrive. */

@@ -52,6 +52,7 @@ describe('whether a row matches', () => {
   const row = {
     id: 1,
     changedAt: 0,
+    version: 0,
     status: 'pending',
     kind: 'need',
     hot: false,

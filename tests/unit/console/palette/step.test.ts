@@ -7,7 +7,7 @@ import { syllableTable } from '../../../../src/console/pinyin/syllables.ts'
 import { spokenTexts } from '../../../../src/console/pinyin/texts.ts'
 
 const syllables = syllableTable(spokenTexts(catalogue))
-const row = { id: 7, changedAt: 0, views: 1024, topic: { id: 3, label: '期末复习', picture: null } }
+const row = { id: 7, changedAt: 0, version: 0, views: 1024, topic: { id: 3, label: '期末复习', picture: null } }
 
 function stepsOf(id: string, of: typeof row | null = null) {
   const command = catalogue.commands.find((each) => each.id === id)

@@ -1,32 +1,12 @@
 import { entityNamed } from '../../../catalogue/catalogue.ts'
-import { InputError } from '../../../catalogue/schema/request.ts'
 import { sqlName } from '../../../catalogue/schema/table.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import { entityTables } from '../../database/entity-tables.ts'
 import { cellsOf, tableFor, type Values } from '../entity-table.ts'
-import type { ChangeSet, Touched } from './change-set.ts'
-import type { WriteScope } from './write-scope.ts'
-
-/**
- * Checks what is about to be written against the rest of the school's rows.
- * @throws InputError naming the field, when a ref points at nothing of the school, or a value that must be unique is taken.
- */
-export async function checkChanges(scope: WriteScope, changes: ChangeSet): Promise<void> {
-  for (const [entity, touched] of changes.touched) {
-    const written = [...touched.values()].filter((each) => each.kind !== 'removed')
-    const missing = await missingRefs(
-      scope,
-      entity,
-      written.map((each) => each.patch),
-      changes,
-    )
-    for (const [field, ids] of missing) {
-      if (ids.size > 0) throw new InputError(`${entity.fields[field]?.label}不存在或已被删除，请重新选择`, field)
-    }
-    await checkUnique(scope, entity, written, changes)
-  }
-}
+import type { ChangeSet, Touched } from '../write/change-set.ts'
+import type { WriteScope } from '../write/write-scope.ts'
+import type { Violation } from './invariants.ts'
 
 /** For each ref field, the ids written that are no row of the school. */
 export async function missingRefs(
@@ -63,7 +43,7 @@ export async function takenBy(
   leaving: ReadonlySet<number> = new Set(),
 ): Promise<string | null> {
   for (const group of entity.unique ?? []) {
-    if (group.some((name) => values[name] === null || values[name] === undefined)) continue
+    if (!isKey(group, values)) continue
     const wanted = cellsOf(entity, Object.fromEntries(group.map((name) => [name, values[name]])))
     let query = entityTables(scope.trx)
       .selectFrom(tableFor(entity).name)
@@ -77,34 +57,44 @@ export async function takenBy(
   return null
 }
 
-async function checkUnique(
+/** Rows with unique values that another row of the school, or of the change, has already. */
+export async function takenRows(
   scope: WriteScope,
   entity: Entity,
   written: readonly Touched[],
   changes: ChangeSet,
-): Promise<void> {
+): Promise<Violation[]> {
   const groups = entity.unique ?? []
   const fields = new Set(groups.flat())
   const concerned = written.filter((each) => Object.keys(each.patch).some((name) => fields.has(name)))
-  if (concerned.length === 0) return
+  if (concerned.length === 0) return []
   const removed = [...(changes.touched.get(entity)?.values() ?? [])].filter((each) => each.kind === 'removed')
   const leaving = new Set([...removed, ...concerned].map((each) => each.id))
   const taken = new Set<string>()
+  const violations: Violation[] = []
   for (const each of concerned) {
     const values = { ...each.before, ...each.patch }
-    const problem = await takenBy(scope, entity, each.id, values, leaving)
-    if (problem) throw new InputError(problem)
-    for (const group of groups) {
-      if (group.some((name) => values[name] === null || values[name] === undefined)) continue
-      const key = JSON.stringify([group, group.map((name) => values[name])])
-      if (taken.has(key)) throw new InputError(takenText(entity, group, values))
-      taken.add(key)
-    }
+    const keys = groups.filter((group) => isKey(group, values))
+    const twin = keys.find((group) => taken.has(keyOf(group, values)))
+    const reason = twin ? takenText(entity, twin, values) : await takenBy(scope, entity, each.id, values, leaving)
+    if (reason !== null) violations.push({ id: each.id, field: null, reason })
+    for (const group of keys) taken.add(keyOf(group, values))
   }
+  return violations
+}
+
+/** Whether values are told apart by a group of fields: what is empty, and a flag that is off, is shared freely. */
+export function isKey(group: readonly string[], values: Values): boolean {
+  return group.every((name) => values[name] !== null && values[name] !== undefined && values[name] !== false)
+}
+
+function keyOf(group: readonly string[], values: Values): string {
+  return JSON.stringify([group, group.map((name) => values[name])])
 }
 
 function takenText(entity: Entity, group: readonly string[], values: Values): string {
   const labels = group.map((name) => entity.fields[name]?.label ?? name).join('与')
+  if (group.every((name) => entity.fields[name]?.kind === 'flag')) return `只能有一个${entity.title}是「${labels}」`
   const given = group.map((name) => describe(entity, name, values[name])).join('、')
   return `${labels}「${given}」已存在，请换一个`
 }

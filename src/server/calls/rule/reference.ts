@@ -6,7 +6,7 @@ import { decodeCell } from '../../database/cell.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import { entityTables } from '../../database/entity-tables.ts'
 import { tableFor } from '../entity-table.ts'
-import type { WriteScope } from './write-scope.ts'
+import type { WriteScope } from '../write/write-scope.ts'
 
 /** Why rows cannot be removed: what still refers to them, by id. Rows nothing refers to are missing. */
 export async function stillReferred(

@@ -1,0 +1,32 @@
+import type { Catalogue } from './catalogue.ts'
+import { once } from './once.ts'
+import type { AnyCondition, Entity } from './vocabulary/entity.ts'
+
+/** A figure of `entity` that follows from rows of another entity: see CountedRows. */
+export type Counter = {
+  readonly entity: Entity
+  readonly field: string
+  /** Name of the entity whose rows are counted. */
+  readonly counted: string
+  /** The ref of the counted rows that points at `entity`. */
+  readonly by: string
+  readonly where: AnyCondition
+  readonly plus: string | null
+}
+
+/** Every figure of the catalogue that follows from rows. */
+export const countersOf = once((entities: Catalogue['entities']): readonly Counter[] =>
+  [...entities.values()].flatMap((entity) =>
+    Object.entries(entity.fields).flatMap(([field, words]): Counter[] => {
+      if (!('counts' in words) || !words.counts) return []
+      const { entity: counted, by, where = {}, plus = null } = words.counts
+      return [{ entity, field, counted, by, where, plus }]
+    }),
+  ),
+)
+
+/** The fields of an entity that follow from rows of others, which nothing else writes. */
+export const countedFields = once((entity: Entity): ReadonlySet<string> => {
+  const counted = Object.entries(entity.fields).filter(([, words]) => 'counts' in words && words.counts !== undefined)
+  return new Set(counted.map(([name]) => name))
+})

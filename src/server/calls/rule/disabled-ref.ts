@@ -1,0 +1,63 @@
+import { entityNamed } from '../../../catalogue/catalogue.ts'
+import { sqlName } from '../../../catalogue/schema/table.ts'
+import { askedOf, type Entity } from '../../../catalogue/vocabulary/entity.ts'
+import { isOneOf } from '../../database/conditions.ts'
+import { entityTables } from '../../database/entity-tables.ts'
+import { tableFor } from '../entity-table.ts'
+import type { ChangeSet, Touched } from '../write/change-set.ts'
+import type { WriteScope } from '../write/write-scope.ts'
+import type { Violation } from './invariants.ts'
+
+/** Whether rows of an entity can be switched off, and are then no longer offered where one is chosen. */
+export function canBeDisabled({ fields }: Entity): boolean {
+  return fields.status?.kind === 'status' && Object.hasOwn(fields.status.options, 'disabled')
+}
+
+/** Whether rows of an entity are switched on and off, as categories are; people who are disabled still are who they are. */
+function isSwitched(entity: Entity): boolean {
+  const { status } = entity.fields
+  return canBeDisabled(entity) && status?.kind === 'status' && Object.hasOwn(status.options, 'enabled')
+}
+
+/** Rows that newly choose a row which is switched off, by a field that forms or actions ask for. */
+export async function disabledRefs(
+  { ground, trx, account }: WriteScope,
+  entity: Entity,
+  written: readonly Touched[],
+  changes: ChangeSet,
+): Promise<Violation[]> {
+  const violations: Violation[] = []
+  for (const name of chosenFields(entity)) {
+    const field = entity.fields[name]
+    const target = field?.kind === 'ref' ? entityNamed(ground.catalogue, field.entity) : null
+    if (!target || !isSwitched(target)) continue
+    const choosing = written.filter(
+      ({ patch, before }) => typeof patch[name] === 'number' && patch[name] !== before?.[name],
+    )
+    if (choosing.length === 0) continue
+    const chosen = [...new Set(choosing.map(({ patch }) => Number(patch[name])))]
+    const rows = await entityTables(trx)
+      .selectFrom(tableFor(target).name)
+      .select('id')
+      .where('school_id', '=', account.schoolId)
+      .where(isOneOf(ground.database.engine, sqlName('id'), chosen))
+      .where('status', '=', 'disabled')
+      .execute()
+    const enabledNow = changes.touched.get(target)
+    const disabled = new Set(
+      rows
+        .map((row) => Number(row.id))
+        .filter((id) => (enabledNow?.get(id)?.patch.status ?? 'disabled') === 'disabled'),
+    )
+    for (const { id, patch } of choosing) {
+      if (disabled.has(Number(patch[name])))
+        violations.push({ id, field: name, reason: `${field?.label}已停用，请重新选择` })
+    }
+  }
+  return violations
+}
+
+function chosenFields(entity: Entity): string[] {
+  const asked = Object.values(entity.actions ?? {}).flatMap((action) => askedOf(action))
+  return [...new Set([...(entity.create?.form ?? []), ...(entity.edit?.form ?? []), ...asked])]
+}
