@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
 import { entityNamed } from '../../../src/catalogue/catalogue.ts'
-import { allows } from '../../../src/catalogue/permission.ts'
+import { allows } from '../../../src/catalogue/grant.ts'
 import { initialValue } from '../../../src/catalogue/schema/table.ts'
 import { cellsOf, tableFor } from '../../../src/server/calls/entity-table.ts'
 import { registerCalls } from '../../../src/server/calls/register-calls.ts'
