@@ -10,10 +10,10 @@ import { registerEvents } from '../events/register-events.ts'
 import { registerExport } from '../export/register-export.ts'
 import { answerClaim } from './answer-claim.ts'
 import { accountOf, type CallGround } from './call-context.ts'
-import { chooseClaim } from './choose-claim.ts'
+import { chooseClaim, namedClaim } from './choose-claim.ts'
 import { createClock } from './clock.ts'
 import type { Handlers } from './handler.ts'
-import { mostIdsOf, paramsOf } from './params.ts'
+import { mostIdsOf, paramsOf, queryOf } from './params.ts'
 import { requirePermission } from './permission.ts'
 import { createCountCache } from './read/count.ts'
 import { registerOptions } from './read/register-options.ts'
@@ -78,6 +78,12 @@ function registerCall(
     method,
     url: claims[0].call.path,
     exposeHeadRoute: false,
+    // Before the body is read: whoever may do nothing by this call learns nothing of its input or of a row.
+    preParsing: async (request) => {
+      if (claims.some(({ permission }) => request.caller.may(permission))) return
+      const meant = namedClaim(claims, queryOf(request)) ?? claims[0]
+      await requirePermission(ground, request, meant.permission)
+    },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       reply.header('cache-control', 'no-store')
       const params = paramsOf(request)
