@@ -1,6 +1,7 @@
 import { type Catalogue, screensOf } from '../src/catalogue/catalogue.ts'
 import { type Claim, claimsOf } from '../src/catalogue/claim.ts'
 import type { Command } from '../src/catalogue/command.ts'
+import { rightsIn } from '../src/catalogue/permission.ts'
 import { callKey } from '../src/catalogue/vocabulary/call.ts'
 import { consolePaths } from '../src/server/openapi/console-paths.ts'
 
@@ -25,6 +26,9 @@ export function catalogueText(catalogue: Catalogue): string {
       screensFor(catalogue, command),
     ),
   )
+  const rights = catalogue.modules
+    .flatMap(rightsIn)
+    .map(({ id, title }) => line(id, title, callsOf(claims.get(id) ?? []), [], id, []))
   const unnamed = [...claims].filter(([permission]) => !ids.has(permission))
   const others = unnamed.map(([permission, each]) =>
     line(permission, permission.endsWith('.options') ? '选项' : '', callsOf(each), [], permission, []),
@@ -34,7 +38,7 @@ export function catalogueText(catalogue: Catalogue): string {
       line('-', summary, [`${method.toUpperCase()} ${path}`], [], '', []),
     ),
   )
-  return `${[head, ...commands, ...others, ...session].join('\n')}\n`
+  return `${[head, ...commands, ...rights, ...others, ...session].join('\n')}\n`
 }
 
 function line(

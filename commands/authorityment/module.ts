@@ -19,4 +19,5 @@ export const authorityment = module({
     grid({ path: 'group', title: '分组管理', entity: group, key: 'g m g' }),
     custom({ path: 'audit', title: '操作审计', component: 'AuditScreen', queries: [moderatorFigures], key: 'g m z' }),
   ],
+  rights: [{ name: 'undoOthers', title: '撤销别人的操作' }],
 })

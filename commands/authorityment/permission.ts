@@ -5,7 +5,7 @@ import { json, longText, status, text, time } from '../../src/catalogue/vocabula
 /**
  * A named set of the catalogue's permissions, which roles and groups reuse: what the documents call a permission. The
  * permissions themselves follow from the catalogue and are chosen from its tree; `grants` are those of
- * src/catalogue/permission.ts.
+ * src/catalogue/grant.ts.
  */
 export const permission = entity({
   name: 'permission',

@@ -3,7 +3,7 @@ import { entity } from '../../src/catalogue/vocabulary/entity.ts'
 import { json, longText, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
 
 /**
- * What a kind of operator may see and do: `grants` of src/catalogue/permission.ts, and those of the `permissions` it
+ * What a kind of operator may see and do: `grants` of src/catalogue/grant.ts, and those of the `permissions` it
  * reuses. Its last rules are in src/server/signin/power-guard.ts.
  */
 export const role = entity({

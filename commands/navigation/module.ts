@@ -35,4 +35,8 @@ export const navigation = module({
     grids({ path: 'attachments', title: '附件库', entities: [attachment, attachmentFolder] }),
     settingScreen({ path: 'school', title: '学校信息', settings: [schoolInfo] }),
   ],
+  rights: [
+    { name: 'upload', title: '上传文件' },
+    { name: 'link', title: '检查链接能否打开' },
+  ],
 })

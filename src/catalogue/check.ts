@@ -3,6 +3,7 @@ import { type Claim, claimsByCall, claimsOf } from './claim.ts'
 import { collide, takeTurns } from './collision.ts'
 import type { Command } from './command.ts'
 import { countersOf } from './counter.ts'
+import { grantTexts } from './grant.ts'
 import { normalKey } from './key.ts'
 import type { Entity } from './vocabulary/entity.ts'
 
@@ -25,6 +26,7 @@ export function assertSound(catalogue: Catalogue): void {
 function problemsOf(catalogue: Catalogue): string[] {
   return [
     ...duplicates(catalogue),
+    ...ambiguousGrants(catalogue),
     ...keyCollisions(catalogue),
     ...doubleClaims(catalogue),
     ...unknownReferences(catalogue),
@@ -45,6 +47,22 @@ function duplicates(catalogue: Catalogue): string[] {
   return pairs(names, (one, other) => one.kind === other.kind && one.name === other.name).map(
     ([one, other]) => `${one.kind} ${one.name} stands twice: ${one.place}, and ${other.place}`,
   )
+}
+
+/** A grant's text names one thing: a role that means one must not hold another. */
+function ambiguousGrants(catalogue: Catalogue): string[] {
+  const holders = new Map<string, string[]>()
+  for (const [text, grant] of grantTexts(catalogue)) {
+    const thing = grant.kind === 'everything' ? grant.kind : `${grant.kind} ${grant.name}`
+    holders.set(text, [...(holders.get(text) ?? []), thing])
+  }
+  const names = [...catalogue.modules, ...catalogue.entities.values()].map(({ name }) => name)
+  return [
+    ...[...holders].flatMap(([text, things]) =>
+      things.length > 1 ? [`the grant ${text} names several things: ${things.join(', and ')}`] : [],
+    ),
+    ...names.filter((name) => !/^\w+$/.test(name)).map((name) => `${name} is no name: letters, digits and _ only`),
+  ]
 }
 
 function keyCollisions(catalogue: Catalogue): string[] {

@@ -1,71 +1,108 @@
 import type { Catalogue } from './catalogue.ts'
-import { allows, type Grant, modulePermissions, type Permission, permissionsOf } from './permission.ts'
+import { once } from './once.ts'
+import {
+  entityOfPermission,
+  entityPermissions,
+  modulePermissions,
+  optionsPermission,
+  permissionsOf,
+} from './permission.ts'
 
-/** One permission of the tree, its title without what it stands in. */
-export type PermissionLeaf = { readonly id: string; readonly title: string; readonly kind: Permission['kind'] }
+/** A grant as roles store it and the wire carries it; parseGrant says what it names. */
+export type GrantText = string
 
-/** What one entity, or the pages and settings of a module, lets be seen and done. */
-export type PermissionPart = {
-  readonly name: string
-  readonly title: string
-  readonly leaves: readonly PermissionLeaf[]
+/** What a role may hold: everything, all of a module or of an entity, or one command (a right that is none included). */
+export type Grant =
+  | { readonly kind: 'everything' }
+  | { readonly kind: 'module' | 'entity' | 'command'; readonly name: string }
+
+/** The grant of 超级管理员. */
+export const everything: GrantText = '*'
+
+/**
+ * The one thing a text names: a module by its name; an entity by its name, or, where a module is called the same, by its
+ * name and `.*`; a permission by its id.
+ * @returns null where the catalogue knows nothing of that name.
+ */
+export function parseGrant(catalogue: Catalogue, text: GrantText): Grant | null {
+  return text === everything ? { kind: 'everything' } : (grantsByText(catalogue).get(text) ?? null)
 }
 
-/** A module's part of the permission tree. */
-export type PermissionBranch = {
-  readonly name: string
-  readonly title: string
-  readonly parts: readonly PermissionPart[]
+/** The text that names a grant. */
+export function grantText(catalogue: Catalogue, grant: Grant): GrantText {
+  if (grant.kind === 'everything') return everything
+  const isAmbiguous = grant.kind === 'entity' && catalogue.modules.some(({ name }) => name === grant.name)
+  return isAmbiguous ? wholeEntity(grant.name) : grant.name
 }
 
-/** Every permission by module and entity, in sidebar order. */
-export function permissionTree(catalogue: Catalogue): PermissionBranch[] {
-  const kinds = new Map(permissionsOf(catalogue).map(({ id, kind }) => [id, kind]))
-  const leafOf = ({ id, title }: { readonly id: string; readonly title: string }): PermissionLeaf => ({
-    id,
-    title,
-    kind: kinds.get(id) ?? 'do',
-  })
-  return catalogue.modules.flatMap((module): PermissionBranch[] => {
-    const pages = catalogue.commands.filter((command) => 'target' in command && command.target.module === module)
-    const parts = [
-      { name: `${module.name}/pages`, title: '页面与设置', leaves: pages.map(leafOf) },
-      ...module.entities.map((entity) => ({
-        name: `${module.name}/${entity.name}`,
-        title: entity.title,
-        leaves: catalogue.commands.filter((command) => 'entity' in command && command.entity === entity).map(leafOf),
-      })),
-    ].filter(({ leaves }) => leaves.length > 0)
-    return parts.length > 0 ? [{ name: module.name, title: module.title, parts }] : []
-  })
-}
-
-/** The permissions grants come to, each by its id. */
-export function heldBy(catalogue: Catalogue, grants: readonly Grant[]): Set<string> {
-  const may = allows(catalogue, grants)
-  return new Set(permissionsOf(catalogue).flatMap(({ id }) => (may(id) ? [id] : [])))
+/** Every grant a catalogue knows but that of everything, each with its text. Two of one text are a mistake of ours. */
+export function grantTexts(catalogue: Catalogue): [GrantText, Grant][] {
+  const modules = catalogue.modules.map(({ name }): Grant => ({ kind: 'module', name }))
+  const entities = [...catalogue.entities.keys()].map((name): Grant => ({ kind: 'entity', name }))
+  const ids = [
+    ...permissionsOf(catalogue).map(({ id }) => id),
+    ...[...catalogue.entities.values()].map(optionsPermission),
+  ]
+  const commands = ids.map((name): Grant => ({ kind: 'command', name }))
+  return [...modules, ...entities, ...commands].map((grant) => [grantText(catalogue, grant), grant])
 }
 
 /**
- * The shortest grants that come to a set of permissions: a module where all of it is held, an entity where all of it is,
- * so that what is added to them later is held as well; else each by its id.
+ * Every permission that grants come to, by id; those of everything are what the catalogue knows. Choosing a row
+ * (`x.options`) comes with whatever sees or changes something that refers to x.
  */
-export function grantsFor(catalogue: Catalogue, held: ReadonlySet<string>): Grant[] {
-  const isHeld = (ids: readonly string[]) => ids.length > 0 && ids.every((id) => held.has(id))
-  const modules = catalogue.modules.filter(({ name }) => isHeld(modulePermissions(catalogue, name)))
-  const covered = new Set(modules.flatMap(({ name }) => modulePermissions(catalogue, name)))
-  const grants: Grant[] = modules.map(({ name }) => name)
-  for (const entity of catalogue.entities.keys()) {
-    const all = permissionIds(catalogue, entity)
-    if (!isHeld(all) || all.every((id) => covered.has(id))) continue
-    grants.push(entity)
-    for (const id of all) covered.add(id)
+export function permissionsHeld(catalogue: Catalogue, grants: readonly GrantText[]): ReadonlySet<string> {
+  const held = new Set<string>()
+  for (const text of grants) {
+    const grant = parseGrant(catalogue, text)
+    if (grant) for (const id of permissionsOfGrant(catalogue, grant)) held.add(id)
   }
-  return [...grants, ...[...held].filter((id) => !covered.has(id))]
+  const touched = new Set(
+    [...held].flatMap((id) => {
+      const entity = entityOfPermission(catalogue, id)
+      return entity && id !== optionsPermission(entity) ? [entity] : []
+    }),
+  )
+  for (const entity of touched) {
+    held.add(optionsPermission(entity))
+    for (const field of Object.values(entity.fields)) {
+      if (field.kind === 'ref') held.add(optionsPermission({ name: field.entity }))
+    }
+  }
+  return held
 }
 
-function permissionIds(catalogue: Catalogue, entity: string): string[] {
-  return catalogue.commands.flatMap((command) =>
-    'entity' in command && command.entity.name === entity ? [command.id] : [],
-  )
+/** Builds the test whether grants allow a permission. */
+export function allows(catalogue: Catalogue, grants: readonly GrantText[]): (permission: string) => boolean {
+  if (grants.includes(everything)) return () => true
+  const held = permissionsHeld(catalogue, grants)
+  return (permission) => held.has(permission)
 }
+
+function permissionsOfGrant(catalogue: Catalogue, grant: Grant): string[] {
+  switch (grant.kind) {
+    case 'everything':
+      return grantTexts(catalogue).flatMap(([, each]) => (each.kind === 'command' ? [each.name] : []))
+    case 'module': {
+      const module = catalogue.modules.find(({ name }) => name === grant.name)
+      return module ? modulePermissions(catalogue, module) : []
+    }
+    case 'entity':
+      return entityPermissions(catalogue, grant.name)
+    case 'command':
+      return [grant.name]
+  }
+}
+
+function wholeEntity(name: string): GrantText {
+  return `${name}.*`
+}
+
+const grantsByText = once((catalogue: Catalogue): ReadonlyMap<GrantText, Grant> => {
+  // An entity may always be written whole; without a module of its name the short form is the usual one.
+  const whole = [...catalogue.entities.keys()].map((name): [GrantText, Grant] => [
+    wholeEntity(name),
+    { kind: 'entity', name },
+  ])
+  return new Map([...whole, ...grantTexts(catalogue)])
+})

@@ -1,10 +1,8 @@
 import type { Catalogue } from './catalogue.ts'
-import type { Command } from './command.ts'
+import { type Command, commandId } from './command.ts'
+import { once } from './once.ts'
 import type { Entity } from './vocabulary/entity.ts'
 import type { Module } from './vocabulary/module.ts'
-
-/** What a role may hold: everything, a module by its name, an entity by its name, or one command by its id. */
-export type Grant = string
 
 /** A permission with what it stands in, for the permission tree. */
 export type Permission = {
@@ -14,62 +12,70 @@ export type Permission = {
   readonly module: string
 }
 
-/** The grant of 超级管理员. */
-export const everything: Grant = '*'
-
-/** Every permission of the catalogue, in sidebar order; shell commands need none. */
+/** Every permission of the catalogue, in sidebar order, then the rights that are no command; shell commands need none. */
 export function permissionsOf(catalogue: Catalogue): Permission[] {
-  return catalogue.commands.flatMap((command) => {
+  const ofCommands = catalogue.commands.flatMap((command): Permission[] => {
     if (command.kind === 'shell') return []
     const kind = command.kind === 'go' || command.kind === 'list' || command.kind === 'query' ? 'see' : 'do'
-    return [
-      {
-        id: command.id,
-        title: [...command.trail, command.title].join(' > '),
-        kind,
-        module: homeOf(catalogue, command),
-      },
-    ]
+    const title = [...command.trail, command.title].join(' > ')
+    return [{ id: command.id, title, kind, module: homeOf(catalogue, command) }]
   })
+  const ofRights = catalogue.modules.flatMap((module) =>
+    rightsIn(module).map(
+      ({ id, title }): Permission => ({ id, title: `${module.title} > ${title}`, kind: 'do', module: module.name }),
+    ),
+  )
+  return [...ofCommands, ...ofRights]
 }
 
-/**
- * Builds the test whether grants allow a permission. A module's grant allows everything of the entities its screens
- * show, wherever those are declared. Choosing a row (`x.options`) is allowed to whoever may see something that refers
- * to x.
- */
-export function allows(catalogue: Catalogue, grants: readonly Grant[]): (permission: string) => boolean {
-  if (grants.includes(everything)) return () => true
-  const held = new Set(grants)
-  for (const module of catalogue.modules) {
-    if (!held.has(module.name)) continue
-    for (const entity of entitiesIn(module)) held.add(entity)
-    for (const { id } of catalogue.commands.filter((command) => isOf(module, command))) held.add(id)
-  }
-  for (const entity of catalogue.entities.values()) {
-    if (!holdsAny(held, entity)) continue
-    for (const field of Object.values(entity.fields)) if (field.kind === 'ref') held.add(`${field.entity}.options`)
-    held.add(`${entity.name}.options`)
-  }
-  return (permission) => held.has(permission) || held.has(permission.slice(0, permission.indexOf('.')))
+/** The rights of a module that are no command, each with its permission's id. */
+export function rightsIn(module: Module): { readonly id: string; readonly title: string }[] {
+  return (module.rights ?? []).map(({ name, title }) => ({ id: `${module.name}.${name}`, title }))
 }
 
-/** Whether the catalogue knows a grant: a module, an entity, or one permission. */
-export function isGrant(catalogue: Catalogue, grant: Grant): boolean {
-  if (catalogue.modules.some(({ name }) => name === grant) || catalogue.entities.has(grant)) return true
-  if (grant.endsWith('.options')) return catalogue.entities.has(grant.slice(0, -'.options'.length))
-  return catalogue.commands.some((command) => command.kind !== 'shell' && command.id === grant)
+/** The permission to choose a row of an entity. No command: it comes with whatever refers to the entity. */
+export function optionsPermission(entity: { readonly name: string }): string {
+  return commandId(entity, 'options')
 }
 
-/** Every permission the grant of a module comes to. */
-export function modulePermissions(catalogue: Catalogue, name: string): string[] {
-  const module = catalogue.modules.find((each) => each.name === name)
-  if (!module) return []
+/** The permission to see an entity's rows and all their fields. */
+export function listPermission(entity: { readonly name: string }): string {
+  return commandId(entity, 'list')
+}
+
+/** The entity a permission acts upon, or undefined where it is a screen, setting, query or right. */
+export function entityOfPermission(catalogue: Catalogue, permission: string): Entity | undefined {
+  return entitiesByPermission(catalogue).get(permission)
+}
+
+/** Every permission of an entity's commands. */
+export function entityPermissions(catalogue: Catalogue, name: string): string[] {
+  return catalogue.commands.flatMap((command) =>
+    'entity' in command && command.entity.name === name ? [command.id] : [],
+  )
+}
+
+/** Every permission a module comes to: its screens, settings, queries and rights, and all of the entities its screens show. */
+export function modulePermissions(catalogue: Catalogue, module: Module): string[] {
   const shown = entitiesIn(module)
-  return catalogue.commands
+  const ofCommands = catalogue.commands
     .filter((command) => ('entity' in command ? shown.has(command.entity.name) : isOf(module, command)))
     .map((command) => command.id)
+  return [...ofCommands, ...rightsIn(module).map(({ id }) => id)]
 }
+
+const entitiesByPermission = once((catalogue: Catalogue): ReadonlyMap<string, Entity> => {
+  const ofCommands = catalogue.commands.flatMap((command): [string, Entity][] =>
+    'entity' in command ? [[command.id, command.entity]] : [],
+  )
+  const choosing = [...catalogue.entities.values()].map((entity): [string, Entity] => [
+    optionsPermission(entity),
+    entity,
+  ])
+  // A list that no screen shows is still a permission of its entity.
+  const listing = [...catalogue.entities.values()].map((entity): [string, Entity] => [listPermission(entity), entity])
+  return new Map([...listing, ...choosing, ...ofCommands])
+})
 
 /** Names of the entities a module declares or shows. */
 function entitiesIn(module: Module): Set<string> {
@@ -84,13 +90,6 @@ function entitiesIn(module: Module): Set<string> {
 /** Whether a command is a screen of a module, or a setting or query on one. */
 function isOf(module: Module, command: Command): boolean {
   return 'target' in command && command.target.module === module
-}
-
-function holdsAny(held: ReadonlySet<string>, entity: Entity): boolean {
-  return (
-    held.has(entity.name) ||
-    [...held].some((grant) => grant.startsWith(`${entity.name}.`) && !grant.endsWith('.options'))
-  )
 }
 
 function homeOf(catalogue: Catalogue, command: Command): string {

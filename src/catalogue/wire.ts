@@ -90,7 +90,7 @@ export type UserInfo = {
   readonly roles: readonly string[]
   /** Sidebar entries allowed; empty for the whole permitted route table. */
   readonly power: { readonly data: readonly PowerEntry[] }
-  /** Grants of the account, as src/catalogue/permission.ts reads them. */
+  /** Grants of the account, as src/catalogue/grant.ts reads them. */
   readonly grants: readonly string[]
 }
 

@@ -13,6 +13,8 @@ export type Where = {
   readonly from: Readonly<Record<string, number>>
   readonly to: Readonly<Record<string, number>>
   readonly keyword: string | null
+  /** The fields the keyword is looked for in, where it is not all that are searched. */
+  readonly searched?: readonly string[]
 }
 
 export type ListRequest = {

@@ -71,7 +71,7 @@ export type MediaField = Plain<'media'>
 export type JsonField = Plain<'json'> & { readonly control?: JsonControl }
 
 /**
- * What a structure is chosen with instead of written: grants of src/catalogue/permission.ts, entries of the sidebar,
+ * What a structure is chosen with instead of written: grants of src/catalogue/grant.ts, entries of the sidebar,
  * blocks of a page (commands/dashboard/block.ts), or ids of rows of an entity.
  */
 export type JsonControl = 'grants' | 'menu' | 'blocks' | { readonly refs: string }

@@ -75,6 +75,12 @@ export type Query<Name extends string = string, P extends Fields = Fields, A ext
   readonly answer: A
 }
 
+/**
+ * A permission that is no command of an entity, screen, setting or query; its id is the module's name, a dot and `name`.
+ * It stands in the permission tree, not in the palette.
+ */
+export type Right = { readonly name: string; readonly title: string }
+
 export type Module<E extends readonly Entity[] = readonly Entity[], S extends readonly Screen[] = readonly Screen[]> = {
   /** Permission of everything in it; the folder's name. */
   readonly name: string
@@ -85,6 +91,7 @@ export type Module<E extends readonly Entity[] = readonly Entity[], S extends re
   readonly hidden?: boolean
   readonly entities: E
   readonly screens: S
+  readonly rights?: readonly Right[]
 }
 
 /** Declares a sidebar group. */

@@ -1,5 +1,5 @@
 import type { Catalogue, PlacedScreen } from '../../catalogue/catalogue.ts'
-import { allows } from '../../catalogue/permission.ts'
+import { allows } from '../../catalogue/grant.ts'
 import type { UserInfo } from '../../catalogue/wire.ts'
 
 /** Where every operator may go, whatever the grants (part 1 §2). */

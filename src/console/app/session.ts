@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai'
-import { everything } from '../../catalogue/permission.ts'
+import { everything } from '../../catalogue/grant.ts'
 import { get } from '../../catalogue/vocabulary/call.ts'
 import { codes, type UserInfo } from '../../catalogue/wire.ts'
 import { catalogueAtom } from '../catalogue/known-catalogue.ts'

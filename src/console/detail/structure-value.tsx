@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { entityNamed } from '../../catalogue/catalogue.ts'
-import { heldBy, permissionTree } from '../../catalogue/grant.ts'
+import { heldBy, permissionTree } from '../../catalogue/permission-tree.ts'
 import type { JsonControl } from '../../catalogue/vocabulary/field.ts'
 import { catalogue } from '../catalogue/whole-catalogue.ts'
 import { readBlocks } from '../form/structure/block/block.ts'

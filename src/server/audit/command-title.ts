@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { commandId } from '../../catalogue/command.ts'
 
 /** What the calls of src/server/signin/ do, which no command of the catalogue stands for. */
 const ownTitles: Readonly<Record<string, string>> = {
@@ -14,8 +15,7 @@ export function commandTitle(catalogue: Catalogue, id: string): string {
 }
 
 function exportTitle({ entities }: Catalogue, id: string): string | undefined {
-  const [name, verb] = id.split('.')
-  const entity = verb === 'export' ? entities.get(name ?? '') : undefined
+  const entity = [...entities.values()].find((each) => commandId(each, 'export') === id)
   return entity && `导出${entity.title}`
 }
 

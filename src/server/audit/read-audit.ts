@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { commandId } from '../../catalogue/command.ts'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { listPermission, permissionsOf } from '../../catalogue/permission.ts'
 import { InputError, limits, parseInput } from '../../catalogue/schema/request.ts'
 import { parseTime } from '../../catalogue/schema/value.ts'
 import type { Json } from '../../catalogue/vocabulary/field.ts'
@@ -99,11 +100,23 @@ function readRequest(ground: CallGround, account: Account, params: Values) {
   return { asked, subjects: [asked.entity] }
 }
 
+/** What whoever asks for the record of one subject needs; null where none is named that the catalogue knows. */
+export function auditPermission(catalogue: Catalogue, subject: unknown): string | null {
+  if (typeof subject !== 'string') return null
+  const entity = catalogue.entities.get(subject)
+  if (entity) return listPermission(entity)
+  return rowlessSubjects(catalogue).includes(subject) ? subject : null
+}
+
 /** What the caller may see, as the audit files it: entities, and what has no rows (settings, queries, screens) by permission. */
 function visibleSubjects({ catalogue }: CallGround, account: Account): string[] {
-  const entities = [...catalogue.entities.values()].filter((entity) => account.allows(commandId(entity, 'list')))
-  const rowless = catalogue.commands.filter(({ id, kind }) => kind !== 'shell' && auditSubject(catalogue, id) === id)
-  return [...entities.map(({ name }) => name), ...rowless.map(({ id }) => id).filter((id) => account.allows(id))]
+  const entities = [...catalogue.entities.values()].filter((entity) => account.allows(listPermission(entity)))
+  return [...entities.map(({ name }) => name), ...rowlessSubjects(catalogue).filter((id) => account.allows(id))]
+}
+
+/** Permissions without an entity, under which the audit files their use. */
+function rowlessSubjects(catalogue: Catalogue): string[] {
+  return permissionsOf(catalogue).flatMap(({ id }) => (auditSubject(catalogue, id) === id ? [id] : []))
 }
 
 async function entriesOf(

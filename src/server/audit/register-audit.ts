@@ -1,14 +1,15 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { InputError } from '../../catalogue/schema/request.ts'
 import { codes } from '../../catalogue/wire.ts'
 import { done } from '../calls/answer-claim.ts'
 import { accountOf, type CallGround } from '../calls/call-context.ts'
+import type { Values } from '../calls/entity-table.ts'
 import { paramsOf } from '../calls/params.ts'
-import { requirePermission } from '../calls/permission.ts'
+import { needing, requirePermission } from '../calls/permission.ts'
 import { exportAudit } from './export-audit.ts'
 import { ownDay } from './own-day.ts'
-import { answerAudit } from './read-audit.ts'
+import { answerAudit, auditPermission } from './read-audit.ts'
 import { undoBatch } from './undo.ts'
 
 /** POST /console/undo {undo}, GET /console/audit and /console/today, POST /console/audit/export. */
@@ -21,8 +22,17 @@ export function registerAudit(scope: FastifyInstance, ground: CallGround): void 
 
   scope.get('/console/audit', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    return { code: codes.ok, message: 'ok', data: await answerAudit(ground, accountOf(request), paramsOf(request)) }
+    const params = await permitted(request)
+    return { code: codes.ok, message: 'ok', data: await answerAudit(ground, accountOf(request), params) }
   })
+
+  /** The parameters, once it is known that the caller may see what they are about. */
+  async function permitted(request: FastifyRequest): Promise<Values> {
+    const params = paramsOf(request)
+    const needed = auditPermission(ground.catalogue, params.entity)
+    if (needed !== null) await requirePermission(ground, request, needed)
+    return params
+  }
 
   scope.get('/console/today', async (request) => ({
     code: codes.ok,
@@ -30,9 +40,8 @@ export function registerAudit(scope: FastifyInstance, ground: CallGround): void 
     data: await ownDay(ground, accountOf(request)),
   }))
 
-  scope.post('/console/audit/export', async (request, reply) => {
-    await requirePermission(ground, request, 'authorityment.audit')
-    const csv = await exportAudit(ground, accountOf(request), paramsOf(request))
+  scope.post('/console/audit/export', needing(ground, 'authorityment.audit'), async (request, reply) => {
+    const csv = await exportAudit(ground, accountOf(request), await permitted(request))
     return reply
       .type('text/csv; charset=utf-8')
       .header('cache-control', 'no-store')

@@ -9,9 +9,19 @@ import { columnNames, readRow, type StoredRow, tableFor, type Values } from './e
 import { pageIds } from './read/order.ts'
 import { matching } from './read/where.ts'
 
+/** Which of the claims that share a call its parameters name: the one whose fixed ones are sent, else the one without any. */
+export function namedClaim(claims: readonly Claim[], params: Values): Claim | undefined {
+  const matches = claims
+    .filter(
+      (claim) => fixedOf(claim).length > 0 && fixedOf(claim).every(([name, value]) => isSent(params[name], value)),
+    )
+    .toSorted((one, other) => fixedOf(other).length - fixedOf(one).length)
+  return matches[0] ?? claims.find((claim) => fixedOf(claim).length === 0)
+}
+
 /**
- * Which of the claims that share a call is meant: the one whose fixed parameters are sent. Where none of them is sent, the
- * claim without any; else the first action whose `when` the first target row meets.
+ * Which of the claims that share a call is meant: the one its parameters name; where they name none, the first action whose
+ * `when` the first target row meets. For callers who hold one of them at least: it may read a row.
  * @throws InputError when a fixed parameter has a value no claim knows.
  */
 export async function chooseClaim(
@@ -23,15 +33,9 @@ export async function chooseClaim(
 ): Promise<Claim> {
   const [first] = claims
   if (claims.length === 1) return first
-  const matches = claims
-    .filter(
-      (claim) => fixedOf(claim).length > 0 && fixedOf(claim).every(([name, value]) => isSent(params[name], value)),
-    )
-    .toSorted((one, other) => fixedOf(other).length - fixedOf(one).length)
-  if (matches[0]) return matches[0]
-  const plain = claims.find((claim) => fixedOf(claim).length === 0)
+  const named = namedClaim(claims, params)
+  if (named) return named
   const sent = claims.flatMap(fixedOf).find(([name]) => params[name] !== undefined)
-  if (plain) return plain
   if (sent) throw new InputError(`参数 ${sent[0]} 的值无效`, sent[0])
   const actions = claims.flatMap((claim) => (claim.purpose === 'action' ? [claim] : []))
   const entity = actions[0]?.entity

@@ -8,6 +8,11 @@ export function paramsOf(request: FastifyRequest): Values {
   return { ...asValues(request.query), ...asValues(request.body) }
 }
 
+/** The parameters in a call's address alone, which are there before its body is read. */
+export function queryOf(request: FastifyRequest): Values {
+  return asValues(request.query)
+}
+
 /** Most ids this call may name: fewer in a query than in a body (DESIGN 4). */
 export function mostIdsOf(request: FastifyRequest): number {
   const body = asValues(request.body)

@@ -6,6 +6,13 @@ import { writeRefusal } from '../audit/write-refusal.ts'
 import { BusinessError } from '../error.ts'
 import type { CallGround } from './call-context.ts'
 
+/** Route options of a call that needs a permission, checked before its body is read. */
+export function needing(ground: Pick<CallGround, 'catalogue' | 'database'>, permission: string) {
+  return {
+    preParsing: async (request: FastifyRequest): Promise<void> => requirePermission(ground, request, permission),
+  }
+}
+
 /**
  * Lets a call through whose caller holds the permission; a refusal is logged and audited.
  * @throws BusinessError 403 naming what the caller may not do.

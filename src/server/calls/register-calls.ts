@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { type Claim, claimsByCall, claimsOf, isReading } from '../../catalogue/claim.ts'
+import { listPermission } from '../../catalogue/permission.ts'
 import { callKey, type Method } from '../../catalogue/vocabulary/call.ts'
 import { registerAudit } from '../audit/register-audit.ts'
 import type { UndoTokens } from '../audit/undo-token.ts'
@@ -11,9 +12,10 @@ import { registerEvents } from '../events/register-events.ts'
 import { registerExport } from '../export/register-export.ts'
 import { answerClaim } from './answer-claim.ts'
 import { accountOf, type CallGround } from './call-context.ts'
-import { chooseClaim } from './choose-claim.ts'
+import { chooseClaim, namedClaim } from './choose-claim.ts'
+import type { Values } from './entity-table.ts'
 import type { Handlers } from './handler.ts'
-import { mostIdsOf, paramsOf } from './params.ts'
+import { mostIdsOf, paramsOf, queryOf } from './params.ts'
 import { requirePermission } from './permission.ts'
 import { createCountCache } from './read/count.ts'
 import { registerOptions } from './read/register-options.ts'
@@ -78,14 +80,32 @@ function registerCall(
     method,
     url: claims[0].call.path,
     exposeHeadRoute: false,
+    // Before the body is read: whoever may do nothing by this call learns nothing of its input or of a row.
+    preParsing: async (request) => {
+      if (claims.some(({ permission }) => request.caller.may(permission))) return
+      const meant = namedClaim(claims, queryOf(request)) ?? claims[0]
+      await requirePermission(ground, request, meant.permission)
+    },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       reply.header('cache-control', 'no-store')
       const params = paramsOf(request)
+      await requireFilterRight(ground, request, namedClaim(claims, params) ?? claims[0], params)
       const claim = await chooseClaim(ground, accountOf(request), claims, params, mostIdsOf(request))
       await requirePermission(ground, request, claim.permission)
       return answerClaim(ground, request, claim, params)
     },
   })
+}
+
+/** A filter tells by how many rows it meets what is in them: whoever may not see the list names rows by their ids. */
+async function requireFilterRight(
+  ground: CallGround,
+  request: FastifyRequest,
+  claim: Claim,
+  params: Values,
+): Promise<void> {
+  if (params.filter === undefined || isReading(claim) || !('entity' in claim)) return
+  await requirePermission(ground, request, listPermission(claim.entity))
 }
 
 function checkHandlers({ catalogue, handlers }: CallDeps): void {

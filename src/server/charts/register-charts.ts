@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { listPermission } from '../../catalogue/permission.ts'
 import { InputError } from '../../catalogue/schema/request.ts'
 import { codes } from '../../catalogue/wire.ts'
 import { accountOf, type CallGround } from '../calls/call-context.ts'
@@ -12,7 +13,7 @@ export function registerCharts(scope: FastifyInstance, ground: CallGround): void
     const { entity: name, ...params } = paramsOf(request)
     const entity = ground.catalogue.entities.get(String(name))
     if (!entity?.list) throw new InputError('请指定要看图表的列表（entity）', 'entity')
-    await requirePermission(ground, request, `${entity.name}.list`)
+    await requirePermission(ground, request, listPermission(entity))
     const data = await chartsOf(ground, accountOf(request).schoolId, entity, params)
     return { code: codes.ok, message: 'ok', data }
   })

@@ -2,12 +2,13 @@ import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import writeExcel, { type SheetData } from 'write-excel-file/node'
+import { listPermission } from '../../catalogue/permission.ts'
 import { InputError } from '../../catalogue/schema/request.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { accountOf, type CallGround } from '../calls/call-context.ts'
 import type { Values } from '../calls/entity-table.ts'
 import { paramsOf } from '../calls/params.ts'
-import { requirePermission } from '../calls/permission.ts'
+import { needing, requirePermission } from '../calls/permission.ts'
 import type { Cell } from './export-cell.ts'
 import { type ExportPage, exportHeading, exportPages } from './export-rows.ts'
 import { noteExport } from './note-export.ts'
@@ -24,10 +25,11 @@ const byteOrderMark = '\uFEFF'
  */
 export function registerExport(scope: FastifyInstance, ground: CallGround): void {
   const { catalogue } = ground
-  scope.post('/console/export', (request, reply) => {
+  scope.post('/console/export', async (request, reply) => {
     const { entity: name, ...params } = paramsOf(request)
     const entity = catalogue.entities.get(String(name))
     if (!entity?.list) throw new InputError('请指定要导出的列表（entity）', 'entity')
+    await requirePermission(ground, request, listPermission(entity))
     return answerExport(ground, entity, params, request, reply)
   })
   for (const entity of catalogue.entities.values()) {
@@ -36,6 +38,7 @@ export function registerExport(scope: FastifyInstance, ground: CallGround): void
     scope.route({
       method: call.method,
       url: call.path,
+      ...needing(ground, listPermission(entity)),
       handler: (request, reply) => answerExport(ground, entity, paramsOf(request), request, reply),
     })
   }
@@ -48,7 +51,6 @@ async function answerExport(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  await requirePermission(ground, request, `${entity.name}.list`)
   if (format !== 'csv' && format !== 'xlsx' && format !== 'zip') {
     throw new InputError('格式只能是 csv、xlsx 或 zip', 'format')
   }

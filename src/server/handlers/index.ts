@@ -50,7 +50,7 @@ export function createHandlers(config: Pick<Config, 'robotWebhook'>): HandlersOf
         templates: await pageTemplates(database.db, account.schoolId),
       }),
       dataWallFigures: ({ database, account }, params) => dataWallFigures(database, account.schoolId, params),
-      courseUsers: ({ database, account }, { name }) => courseUsers(database, account.schoolId, name ?? ''),
+      courseUsers: ({ database, account }, { name }) => courseUsers(database, account, name ?? ''),
       dashboardFigures: ({ database, account }, params) => dashboardFigures(database.db, account.schoolId, params),
       moderatorFigures: ({ database, account }, params) => moderatorFigures(database.db, account.schoolId, params),
       circleSurvey: ({ database, account }, params) => circleSurvey(database.db, account.schoolId, params),

@@ -4,7 +4,7 @@ import { parseInput } from '../../catalogue/schema/request.ts'
 import { codes, type OutboxAnswer } from '../../catalogue/wire.ts'
 import type { CallGround } from '../calls/call-context.ts'
 import { paramsOf } from '../calls/params.ts'
-import { requirePermission } from '../calls/permission.ts'
+import { needing } from '../calls/permission.ts'
 import { isOneOf } from '../database/conditions.ts'
 
 /** Who may see what was done may see what was sent. */
@@ -16,8 +16,7 @@ const retry = z.object({ ids: z.array(z.coerce.number().int()).min(1, { error: '
 /** GET /console/outbox: messages to the outside, those that failed first. POST /console/outbox/retry {ids}. */
 export function registerOutbox(scope: FastifyInstance, ground: CallGround, isConfigured: boolean): void {
   const { database } = ground
-  scope.get('/console/outbox', async (request) => {
-    await requirePermission(ground, request, permission)
+  scope.get('/console/outbox', needing(ground, permission), async (request) => {
     const rows = await database.db
       .selectFrom('outbox')
       .select(['id', 'kind', 'payload', 'status', 'attempts', 'next_at', 'last_error', 'created_at', 'sent_at'])
@@ -40,8 +39,7 @@ export function registerOutbox(scope: FastifyInstance, ground: CallGround, isCon
     return { code: codes.ok, message: 'ok', data }
   })
 
-  scope.post('/console/outbox/retry', async (request) => {
-    await requirePermission(ground, request, permission)
+  scope.post('/console/outbox/retry', needing(ground, permission), async (request) => {
     const { ids } = retry.parse(parseInput(retry, paramsOf(request)))
     const result = await database.write((trx) =>
       trx

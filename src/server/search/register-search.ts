@@ -17,8 +17,8 @@ const params = z.object({
 export function registerSearch(scope: FastifyInstance, catalogue: Catalogue, database: Database): void {
   const searched = searchedEntities(catalogue)
   scope.get('/console/search', async (request) => {
-    const { keyword } = parseInput(params, request.query)
     const visible = searched.filter(({ permission }) => request.caller.may(permission))
+    const { keyword } = parseInput(params, request.query)
     const list = await findRecords(database, request.caller.schoolId, visible, String(keyword))
     const data: SearchAnswer = { list }
     return { code: codes.ok, message: 'ok', data }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { allows, type Grant } from '../../catalogue/permission.ts'
+import { allows, type GrantText } from '../../catalogue/grant.ts'
 import { codes } from '../../catalogue/wire.ts'
 import type { Database } from '../database/open-database.ts'
 import { BusinessError } from '../error.ts'
@@ -47,10 +47,10 @@ function bearerToken(request: FastifyRequest): string | null {
 }
 
 /** Building the test costs a walk over the catalogue, and a school has few roles. */
-function permissionCache(catalogue: Catalogue): (grants: readonly Grant[]) => Caller['may'] {
+function permissionCache(catalogue: Catalogue): (grants: readonly GrantText[]) => Caller['may'] {
   const known = new Map<string, Caller['may']>()
   return (grants) => {
-    const key = grants.join(' ')
+    const key = JSON.stringify(grants)
     const may = known.get(key) ?? allows(catalogue, grants)
     if (known.size > 1000) known.clear()
     known.set(key, may)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { everything, isGrant } from '../../catalogue/permission.ts'
+import { everything, parseGrant } from '../../catalogue/grant.ts'
 import { InputError } from '../../catalogue/schema/request.ts'
 import type { Touched } from '../calls/write/change-set.ts'
 import { type PowerTable, superAdministrator } from './power-table.ts'
@@ -42,7 +42,7 @@ function checkGrants(catalogue: Catalogue, had: readonly string[], has: readonly
   for (const grant of has) {
     if (had.includes(grant)) continue
     if (grant === everything) throw new InputError(`只有「${superAdministrator}」角色拥有全部权限`, 'grants')
-    if (!isGrant(catalogue, grant)) throw new InputError(`没有「${grant}」这项权限，请重新选择`, 'grants')
+    if (!parseGrant(catalogue, grant)) throw new InputError(`没有「${grant}」这项权限，请重新选择`, 'grants')
   }
 }
 

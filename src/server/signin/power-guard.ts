@@ -1,3 +1,4 @@
+import { everything, type GrantText, permissionsHeld } from '../../catalogue/grant.ts'
 import { InputError } from '../../catalogue/schema/request.ts'
 import type { ChangeSet, Touched } from '../calls/write/change-set.ts'
 import type { WriteScope } from '../calls/write/write-scope.ts'
@@ -25,7 +26,12 @@ type AccountState = {
 /** One account before and after the change; null where it does not exist. */
 type AccountChange = { readonly id: number; readonly before: AccountState | null; readonly after: AccountState | null }
 
-type Actor = { readonly id: number; readonly isSuper: boolean; readonly may: (permission: string) => boolean }
+type Actor = {
+  readonly id: number
+  readonly isSuper: boolean
+  /** Whether grants come to more than others do together with what the actor holds. */
+  readonly givesMore: (had: readonly GrantText[], has: readonly GrantText[]) => boolean
+}
 
 /**
  * Holds every change of accounts, roles, named permissions and groups, whichever call or undo makes it, to who may give
@@ -92,7 +98,7 @@ function tableAfter(before: PowerTable, changes: ChangeSet): PowerTable {
   }
 }
 
-async function actorOf({ trx, account }: WriteScope, table: PowerTable): Promise<Actor> {
+async function actorOf({ ground, trx, account }: WriteScope, table: PowerTable): Promise<Actor> {
   const row = await entityTables(trx)
     .selectFrom('account')
     .select('role')
@@ -100,7 +106,13 @@ async function actorOf({ trx, account }: WriteScope, table: PowerTable): Promise
     .where('id', '=', account.id)
     .executeTakeFirst()
   const isSuper = row !== undefined && isSuperRole(table, Number(row.role))
-  return { id: account.id, isSuper, may: account.allows }
+  const { catalogue } = ground
+  const givesMore: Actor['givesMore'] = (had, has) => {
+    if (has.includes(everything) && !had.includes(everything)) return true
+    const before = permissionsHeld(catalogue, had)
+    return [...permissionsHeld(catalogue, has)].some((id) => !before.has(id) && !account.allows(id))
+  }
+  return { id: account.id, isSuper, givesMore }
 }
 
 function checkSuperRole(before: PowerTable, after: PowerTable): void {
@@ -127,10 +139,7 @@ function checkGifts(before: PowerTable, after: PowerTable, actor: Actor): void {
     }),
     ...[...after.groups].map(([id]) => [groupGrants(before, id), groupGrants(after, id)] as const),
   ]
-  for (const [had, has] of gifts) {
-    const given = has.find((grant) => !had.includes(grant) && !actor.may(grant))
-    if (given !== undefined) throw new InputError('不能授予自己没有的权限')
-  }
+  if (gifts.some(([had, has]) => actor.givesMore(had, has))) throw new InputError('不能授予自己没有的权限')
 }
 
 function groupGrants(table: PowerTable, id: number): readonly string[] {
@@ -157,7 +166,7 @@ function checkAccount(
   if (was !== null && (was.role !== is.role || was.group !== is.group)) {
     throw new InputError(`只有${superAdministrator}可以修改账号的角色和分组`, was.role === is.role ? 'group' : 'role')
   }
-  if (was === null && grantsOf(after, is.role, is.group).some((grant) => !actor.may(grant))) {
+  if (was === null && actor.givesMore([], grantsOf(after, is.role, is.group))) {
     throw new InputError('不能新建权限比自己多的账号，请选择其他角色', 'role')
   }
 }

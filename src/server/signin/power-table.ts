@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import { z } from 'zod'
-import { everything, type Grant } from '../../catalogue/permission.ts'
+import { everything, type GrantText } from '../../catalogue/grant.ts'
 import { decodeCell } from '../database/cell.ts'
 import { entityTables } from '../database/entity-tables.ts'
 import type { Tables } from '../database/tables.ts'
@@ -13,12 +13,16 @@ const numbers = z.array(z.number()).catch([])
 
 export type RolePower = {
   readonly name: string
-  readonly grants: readonly Grant[]
+  readonly grants: readonly GrantText[]
   /** Ids of named permissions it reuses. */
   readonly permissions: readonly number[]
   readonly enabled: boolean
 }
-export type PermissionPower = { readonly name: string; readonly grants: readonly Grant[]; readonly enabled: boolean }
+export type PermissionPower = {
+  readonly name: string
+  readonly grants: readonly GrantText[]
+  readonly enabled: boolean
+}
 export type GroupPower = {
   readonly name: string
   readonly roles: readonly number[]
@@ -86,7 +90,7 @@ export async function readPowerTable(db: Kysely<Tables> | Transaction<Tables>, s
  * What an account of a role and a group may do: the role's grants and those of the named permissions it reuses, and, of an
  * enabled group, those of its enabled roles and permissions. What is disabled gives nothing.
  */
-export function grantsOf(table: PowerTable, roleId: number | null, groupId: number | null): Grant[] {
+export function grantsOf(table: PowerTable, roleId: number | null, groupId: number | null): GrantText[] {
   const role = roleId === null ? undefined : table.roles.get(roleId)
   if (!role) return []
   const group = groupId === null ? undefined : table.groups.get(groupId)
@@ -104,12 +108,12 @@ export function grantsOf(table: PowerTable, roleId: number | null, groupId: numb
 }
 
 /** What a role gives by itself, whether enabled or not. */
-export function grantsOfRole(table: PowerTable, role: RolePower): readonly Grant[] {
+export function grantsOfRole(table: PowerTable, role: RolePower): readonly GrantText[] {
   if (role.name === superAdministrator) return [everything]
   return [...role.grants, ...grantsOfPermissions(table, role.permissions)]
 }
 
-function grantsOfPermissions(table: PowerTable, ids: readonly number[]): Grant[] {
+function grantsOfPermissions(table: PowerTable, ids: readonly number[]): GrantText[] {
   return ids.flatMap((id) => {
     const permission = table.permissions.get(id)
     return permission?.enabled ? permission.grants : []

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { everything, type Grant } from '../../catalogue/permission.ts'
+import { everything, type GrantText } from '../../catalogue/grant.ts'
 import type { PowerEntry } from '../../catalogue/wire.ts'
 import { decodeCell } from '../database/cell.ts'
 import { type EntityRow, entityTables } from '../database/entity-tables.ts'
@@ -16,7 +16,7 @@ export type SignedInAccount = {
   /** scrypt, in the PHC format; null for an account nobody can sign in to. */
   readonly passwordHash: string | null
   readonly role: string
-  readonly grants: readonly Grant[]
+  readonly grants: readonly GrantText[]
   readonly power: readonly PowerEntry[]
   /** Neither the account nor its role is disabled. */
   readonly enabled: boolean
@@ -97,7 +97,7 @@ async function grantsOfAccount(
   role: string,
   roleId: number | null,
   groupId: number | null,
-): Promise<readonly Grant[]> {
+): Promise<readonly GrantText[]> {
   if (role === superAdministrator) return [everything]
   return grantsOf(await readPowerTable(database.db, schoolId), roleId, groupId)
 }

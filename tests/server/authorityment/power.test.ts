@@ -1,4 +1,8 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { catalogue } from '../../../commands/index.ts'
+import { grantTexts, permissionsHeld } from '../../../src/catalogue/grant.ts'
+import { entityTables } from '../../../src/server/database/entity-tables.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
 
@@ -129,6 +133,48 @@ describe.each(engines)('roles, groups and accounts on %s', (engine) => {
     expect(await post('/school/role/add', { name: '没有', grants: ['topic.fly'] })).toMatchObject({
       message: '没有「topic.fly」这项权限，请重新选择',
     })
+  })
+
+  test('a grant is no prefix: who holds the entity article has and gives nothing of the module articles', async () => {
+    const role = await roleOf(['article', 'role'])
+    const { token } = await staff(role)
+    expect(await get('/article/articleList', token)).toMatchObject({ code: 0 })
+    expect(await get('/api/notice/systemList', token)).toMatchObject({ code: 403 })
+    expect(await post('/school/role/edit', { id: role, grants: ['article', 'role', 'articles'] }, token)).toMatchObject(
+      { code: -2, message: '不能授予自己没有的权限' },
+    )
+    expect(await post('/school/role/edit', { id: role, grants: ['article.delete', 'role.*'] }, token)).toMatchObject({
+      code: 0,
+    })
+  })
+
+  test('whatever it asks for, an account never gives its role more than it had', async () => {
+    const role = await roleOf([])
+    const { token } = await staff(role)
+    const known = grantTexts(catalogue).map(([text]) => text)
+    const write = (grants: readonly string[]) =>
+      server.database.write((trx) =>
+        entityTables(trx)
+          .updateTable('role')
+          .set({ grants: JSON.stringify(grants) })
+          .where('school_id', '=', 1)
+          .where('id', '=', role)
+          .execute(),
+      )
+    const grants = fc.subarray(known, { maxLength: 6 })
+    await fc.assert(
+      fc.asyncProperty(grants, grants, async (had, wanted) => {
+        await write([...had, 'role.edit'])
+        const answer = await post('/school/role/edit', { id: role, grants: wanted }, token)
+        const { data } = await get('/school/getInfo', token)
+        const before = permissionsHeld(catalogue, [...had, 'role.edit'])
+        const now = permissionsHeld(catalogue, data.grants)
+        expect([...now].filter((id) => !before.has(id))).toEqual([])
+        const mayHave = [...permissionsHeld(catalogue, wanted)].every((id) => before.has(id))
+        expect(answer.code).toBe(mayHave ? 0 : -2)
+      }),
+      { numRuns: 40 },
+    )
   })
 
   test('a school keeps its 超级管理员: the role stands, and nobody shuts themselves out', async () => {

@@ -155,6 +155,12 @@ describe.each(engines)('lists on %s', (engine) => {
       message: '您没有「查看分类」的权限',
     })
     expect(await school.call('intern', 'GET', '/console/options?entity=shelf')).toMatchObject({ code: 0 })
+    const approveAll = new URLSearchParams({ filter: '{"keyword":"期末"}', expected: '1', asOf: '1' })
+    expect(await school.call('approver', 'GET', '/small/post/approve?id=1')).toMatchObject({ code: 0 })
+    expect(await school.call('approver', 'GET', `/small/post/approve?${approveAll}`)).toMatchObject({
+      code: 403,
+      message: '您没有「查看帖子」的权限',
+    })
     expect(await school.call('intern', 'POST', '/small/shelf/delete', { id: 1 })).toMatchObject({
       code: 403,
       message: '您没有「删除分类」的权限',

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
 import { entityNamed } from '../../../src/catalogue/catalogue.ts'
-import { allows } from '../../../src/catalogue/permission.ts'
+import { allows } from '../../../src/catalogue/grant.ts'
 import { initialValue } from '../../../src/catalogue/schema/table.ts'
 import { createUndoTokens } from '../../../src/server/audit/undo-token.ts'
 import { cellsOf, tableFor } from '../../../src/server/calls/entity-table.ts'
@@ -19,11 +19,13 @@ import type { Caller } from '../../../src/server/signin/caller.ts'
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 import { catalogue, handlers } from './small-catalogue.ts'
 
-/** Who calls: two who may do everything, one who may only look and approve, and one of another school. */
+/** Who calls: two who may do everything, one who may only look and approve, one who may only
+ * approve, and one of another school. */
 const people = {
   wang: { id: 1, schoolId: 1, name: '王老师', grants: ['*'] },
   li: { id: 2, schoolId: 1, name: '李老师', grants: ['*'] },
   intern: { id: 3, schoolId: 1, name: '实习生', grants: ['post.list', 'post.approve'] },
+  approver: { id: 4, schoolId: 1, name: '代班老师', grants: ['post.approve'] },
   stranger: { id: 1, schoolId: 2, name: '段老师', grants: ['*'] },
 } as const
 

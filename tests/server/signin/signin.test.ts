@@ -38,7 +38,7 @@ describe.each(engines)('signing in on %s', (engine) => {
         role: '审核员',
         roles: ['审核员', 'admin', 'editor'],
         power: { data: [{ path: '/topicDynamics', title: '话题动态' }, { path: '/complaint' }, { path: '/lovewall' }] },
-        grants: ['topicDynamics', 'complaint', 'lovewall'],
+        grants: ['topicDynamics', 'complaint', 'lovewall', 'navigation.upload', 'navigation.link'],
       },
     })
   })

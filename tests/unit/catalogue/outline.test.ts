@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
 import { buildCatalogue } from '../../../src/catalogue/catalogue.ts'
+import { allows } from '../../../src/catalogue/grant.ts'
 import { outlineOf } from '../../../src/catalogue/outline.ts'
-import { allows } from '../../../src/catalogue/permission.ts'
 
 const outline = outlineOf(catalogue)
 const outlined = buildCatalogue(outline.modules, catalogue.shell)

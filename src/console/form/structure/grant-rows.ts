@@ -1,5 +1,5 @@
 import { syllables } from 'virtual:pinyin'
-import type { PermissionBranch, PermissionLeaf } from '../../../catalogue/grant.ts'
+import type { PermissionBranch, PermissionLeaf } from '../../../catalogue/permission-tree.ts'
 import { findSpelling, normalQuery, spell } from '../../palette/search/spelling.ts'
 
 /** A line of the tree: a module, an entity of it, or one permission; `leaves` are what its boxes stand for. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listPermission } from '../../../catalogue/permission.ts'
 import { limits, narrowed, parseInput, type Where } from '../../../catalogue/schema/request.ts'
 import { sqlName } from '../../../catalogue/schema/table.ts'
 import { type AnyCondition, type Entity, sortOf } from '../../../catalogue/vocabulary/entity.ts'
@@ -35,7 +36,10 @@ const request = z.object({
   limit: wholeNumber('每页条数', limits.page).default(20),
 })
 
-/** Answers what a picker offers: rows of an entity by keyword, or those of `ids` whatever `where` says. */
+/**
+ * Answers what a picker offers: rows of an entity by keyword, or those of `ids` whatever `where` says. Whoever may not see
+ * the entity's list chooses by what its rows are called, and learns and searches nothing else of them.
+ */
 export async function answerOptions(
   ground: CallGround,
   account: Account,
@@ -46,17 +50,19 @@ export async function answerOptions(
   const asked = request.parse(parseInput(request, params))
   const { database } = ground
   const named = asked.ids !== undefined
-  const meant: Where = named ? everyRow : narrowed({ ...everyRow, keyword: asked.keyword || null }, where)
+  const maySeeAll = account.allows(listPermission(entity))
+  const all: Where = maySeeAll ? everyRow : { ...everyRow, searched: [entity.label] }
+  const meant: Where = named ? everyRow : narrowed({ ...all, keyword: asked.keyword || null }, where)
   const conditions = matching(database.engine, entity, account.schoolId, meant)
   if (asked.ids) conditions.push(isOneOf(database.engine, 'id', asked.ids))
   const ids = await pageIds(database, entity, account.schoolId, conditions, {
-    sort: orderOf(entity),
+    sort: orderOf(entity, maySeeAll),
     page: named ? 1 : asked.page,
     limit: asked.ids ? Math.max(1, asked.ids.length) : asked.limit,
     after: null,
     before: null,
   })
-  const list = await optionsOf(ground, account.schoolId, entity, ids)
+  const list = await optionsOf(ground, account.schoolId, entity, ids, maySeeAll ? hintOf(entity) : null)
   if (named) return { list, total: list.length }
   const { entity: version } = await versionsFor(database.db, account.schoolId, entity.name)
   return { list, total: await ground.counts.total({ schoolId: account.schoolId, entity, version }, meant) }
@@ -67,8 +73,8 @@ async function optionsOf(
   schoolId: number,
   entity: Entity,
   ids: readonly number[],
+  hint: string | null,
 ): Promise<Option[]> {
-  const hint = hintOf(entity)
   const columns = [
     ...new Set([
       ...labelColumns(entity),
@@ -95,9 +101,9 @@ async function optionsOf(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The order of the entity's own list, else a field named sort, else the newest first. */
-function orderOf(entity: Entity): { field: string; descending: boolean } {
-  if (entity.list) return sortOf(entity.list)
+/** The order of the entity's own list for whoever may see it, else a field named sort, else the newest first. */
+function orderOf(entity: Entity, maySeeAll: boolean): { field: string; descending: boolean } {
+  if (entity.list && maySeeAll) return sortOf(entity.list)
   return entity.fields.sort ? { field: 'sort', descending: false } : { field: 'id', descending: true }
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { commandId } from '../../../catalogue/command.ts'
+import { optionsPermission } from '../../../catalogue/permission.ts'
 import { InputError } from '../../../catalogue/schema/request.ts'
 import { codes } from '../../../catalogue/wire.ts'
 import { accountOf, type CallGround } from '../call-context.ts'
@@ -14,7 +14,7 @@ export function registerOptions(scope: FastifyInstance, ground: CallGround): voi
     const params = paramsOf(request)
     const entity = ground.catalogue.entities.get(String(params.entity ?? ''))
     if (!entity) throw new InputError('没有这类内容，请检查 entity', 'entity')
-    await requirePermission(ground, request, commandId(entity, 'options'))
+    await requirePermission(ground, request, optionsPermission(entity))
     const data = await answerOptions(ground, accountOf(request), entity, {}, params)
     return { code: codes.ok, message: 'ok', data }
   })

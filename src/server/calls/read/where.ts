@@ -15,7 +15,7 @@ export function matching(engine: Engine, entity: Entity, schoolId: number, where
     ...Object.entries(where.in).map(([field, values]) => oneOf(sqlName(field), values)),
     ...Object.entries(where.from).map(([field, least]) => sql<SqlBool>`${sql.ref(sqlName(field))} >= ${least}`),
     ...Object.entries(where.to).map(([field, most]) => sql<SqlBool>`${sql.ref(sqlName(field))} <= ${most}`),
-    ...(where.keyword === null ? [] : [mentions(engine, entity, where.keyword)]),
+    ...(where.keyword === null ? [] : [mentions(engine, where.searched ?? searchedFields(entity), where.keyword)]),
   ]
 }
 
@@ -42,9 +42,9 @@ function oneOf(column: string, values: readonly (string | number | boolean | nul
   return given.length === values.length ? among : sql<SqlBool>`(${among} or ${name} is null)`
 }
 
-/** Rows that hold the keyword in a field that is searched, and the row of that id. */
-function mentions(engine: Engine, entity: Entity, keyword: string): SqlCondition {
-  const searched = searchedFields(entity).map((field) => contains(engine, sqlName(field), keyword))
+/** Rows that hold the keyword in one of the fields, and the row of that id. */
+function mentions(engine: Engine, fields: readonly string[], keyword: string): SqlCondition {
+  const searched = fields.map((field) => contains(engine, sqlName(field), keyword))
   const byId = /^\d{1,15}$/.test(keyword) ? [sql<SqlBool>`${sql.ref('id')} = ${Number(keyword)}`] : []
   return sql<SqlBool>`(${sql.join([...searched, ...byId], sql` or `)})`
 }

@@ -3,6 +3,7 @@ import { systemTablesMigration } from './0001-system-tables.ts'
 import { refusedBatchesMigration } from './0002-refused-batches.ts'
 import { removedUploadsMigration } from './0003-removed-uploads.ts'
 import { versionsMigration } from './0004-versions.ts'
+import { namedRightsMigration } from './0005-named-rights.ts'
 
 /**
  * Every migration, oldest first. They run before the entity tables are brought to the catalogue's shapes, each on every
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0002-refused-batches': refusedBatchesMigration,
   '0003-removed-uploads': removedUploadsMigration,
   '0004-versions': versionsMigration,
+  '0005-named-rights': namedRightsMigration,
 }

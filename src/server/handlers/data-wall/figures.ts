@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { dataWallFigures as query, courseUsers as usersQuery } from '../../../../commands/dataWall/statistics.ts'
+import { user } from '../../../../commands/userManagement/user.ts'
+import { listPermission } from '../../../catalogue/permission.ts'
 import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
+import type { Account } from '../../calls/call-context.ts'
 import { contains } from '../../database/conditions.ts'
 import { type EntityTables, entityTables } from '../../database/entity-tables.ts'
 import type { Database } from '../../database/open-database.ts'
@@ -50,12 +53,17 @@ export async function dataWallFigures(
   }
 }
 
-/** People whose name or nickname holds a text, or those who gave most where none is given. */
+/**
+ * People whose nickname holds a text, or those who gave most where none is given. Whoever may see the list of people finds
+ * them by their real name too, and is told it.
+ */
 export async function courseUsers(
   { db, engine }: Pick<Database, 'db' | 'engine'>,
-  schoolId: number,
+  { schoolId, allows }: Pick<Account, 'schoolId' | 'allows'>,
   name: string,
 ): Promise<AnswerOf<(typeof usersQuery)['answer']>> {
+  const mayKnow = allows(listPermission(user))
+  const searched = mayKnow ? ['user.nickname', 'user.name'] : ['user.nickname']
   const given = (table: string, column: string) =>
     sql<number>`(select count(*) from ${sql.table(table)} as given where given.school_id = ${schoolId} and given.${sql.ref(column)} = ${sql.ref('user.id')})`
   let users = entityTables(db)
@@ -68,14 +76,14 @@ export async function courseUsers(
       ? users.where('user.id', 'in', (course) =>
           course.selectFrom('course').select('author').where('school_id', '=', schoolId),
         )
-      : users.where((user) => user.or([contains(engine, 'user.nickname', name), contains(engine, 'user.name', name)]))
+      : users.where((or) => or.or(searched.map((column) => contains(engine, column, name))))
   const rows = await users.orderBy('courses', 'desc').orderBy('user.id').limit(mostUsers).execute()
   return {
     users: rows.map((row) => ({
       user: Number(row.id),
       nickname: textOf(row.nickname),
-      name: textOf(row.name),
-      college: textOf(row.college),
+      name: mayKnow ? textOf(row.name) : null,
+      college: mayKnow ? textOf(row.college) : null,
       courses: Number(row.courses),
       albums: Number(row.albums),
     })),

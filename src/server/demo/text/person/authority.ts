@@ -3,11 +3,26 @@
  * it reuses, whether enabled.
  */
 export const demoRoles = [
-  ['客服', '处理投诉、帮助中心和失物招领', ['complaint', 'helpCenter', 'lostAndFound'], [], 'enabled'],
+  [
+    '客服',
+    '处理投诉、帮助中心和失物招领',
+    ['complaint', 'helpCenter', 'lostAndFound', 'navigation.upload', 'navigation.link'],
+    [],
+    'enabled',
+  ],
   [
     '宣传运营',
     '发布公告、推文和广告，只看圈子',
-    ['announcement', 'articles', 'advertising', 'dynamic.list', 'topic.list', 'topicDynamics.tdlist'],
+    [
+      'announcement',
+      'articles',
+      'advertising',
+      'dynamic.list',
+      'topic.list',
+      'topicDynamics.tdlist',
+      'navigation.upload',
+      'navigation.link',
+    ],
     [3],
     'enabled',
   ],

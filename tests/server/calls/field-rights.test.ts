@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { catalogue } from '../../../commands/index.ts'
+import { claimsOf } from '../../../src/catalogue/claim.ts'
+import { entityTables } from '../../../src/server/database/entity-tables.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { engines } from '../support/test-database.ts'
+
+/** What only the list of people may tell of somebody. */
+const secretOf = { nickname: '鹿角菜与鲸', name: '澹台若澜', phone: '13912399077', studentNo: '20991239907' }
+
+describe.each(engines)('what is behind a reference, without the right to its list, on %s', (engine) => {
+  let server: TestApp
+  let admin: string
+  /** Holds everything that refers to people, and not the list of people. */
+  let moderator: string
+  let person: number
+
+  beforeAll(async () => {
+    server = await openTestApp(engine)
+    admin = await server.signIn('admin')
+    const grants = catalogue.modules.map(({ name }) => name).filter((name) => name !== 'userManagement')
+    const role = await server.call(admin, 'POST', '/school/role/add', { name: '不看用户', grants })
+    const account = { username: 'discreet', password: 'not-so-secret', role: role.data.ids[0] }
+    await server.call(admin, 'POST', '/admin/user/register', account)
+    moderator = await server.signIn('discreet')
+    const found = await server.call(moderator, 'GET', '/school/v3_0/dynamic/list?limit=1')
+    person = found.data.list[0].author.id
+    await server.database.write((trx) =>
+      entityTables(trx)
+        .updateTable('user')
+        .set({
+          nickname: secretOf.nickname,
+          name: secretOf.name,
+          phone: secretOf.phone,
+          student_no: secretOf.studentNo,
+        })
+        .where('school_id', '=', 1)
+        .where('id', '=', person)
+        .execute(),
+    )
+  })
+  afterAll(() => server.remove())
+
+  const get = (token: string, url: string, params: Readonly<Record<string, string>> = {}) =>
+    server.call(token, 'GET', `${url}?${new URLSearchParams(params)}`)
+  const options = async (token: string, params: Readonly<Record<string, string>>) =>
+    (await get(token, '/console/options', { entity: 'user', ...params })).data
+
+  test('is chosen by its label, which is found by the label alone', async () => {
+    expect(await options(moderator, { keyword: '鹿角菜' })).toMatchObject({
+      list: [{ id: person, label: secretOf.nickname, hint: null }],
+      total: 1,
+    })
+    expect(await options(moderator, { ids: String(person) })).toMatchObject({ list: [{ id: person, hint: null }] })
+    for (const keyword of [secretOf.name, '澹台若', secretOf.phone, '139123990', '209912399']) {
+      expect([keyword, await options(moderator, { keyword })]).toEqual([keyword, { list: [], total: 0 }])
+      expect([keyword, (await options(admin, { keyword })).list]).toEqual([
+        keyword,
+        [expect.objectContaining({ id: person, hint: secretOf.name })],
+      ])
+    }
+  })
+
+  test('stands in no answer of any call that reads', async () => {
+    const refers = String(person)
+    const tries: readonly Readonly<Record<string, string>>[] = [
+      {},
+      { keyword: secretOf.nickname },
+      { author: refers },
+      { user: refers },
+      { id: '1' },
+    ]
+    const asked = claimsOf(catalogue).filter(({ purpose }) => ['list', 'detail', 'options', 'query'].includes(purpose))
+    let answered = 0
+    for (const { call } of asked) {
+      for (const params of tries) {
+        const url = `${call.path}?${new URLSearchParams({ ...call.with, ...params })}`
+        const answer = await server.call(moderator, call.method, url, call.method === 'POST' ? {} : undefined)
+        if (answer.code === 0) answered += 1
+        const text = JSON.stringify(answer)
+        for (const secret of [secretOf.name, secretOf.phone, secretOf.studentNo]) {
+          expect([url, text.includes(secret)]).toEqual([url, false])
+        }
+      }
+    }
+    expect(answered).toBeGreaterThan(100)
+  })
+
+  test('is neither exported, charted, searched, filtered nor sorted by', async () => {
+    const body = { entity: 'dynamic', format: 'csv', author: person }
+    const exported = await server.app.inject({
+      method: 'POST',
+      url: '/console/export',
+      headers: { authorization: `Bearer ${moderator}` },
+      payload: body,
+    })
+    expect(exported.body).toContain(secretOf.nickname)
+    const charts = await get(moderator, '/console/charts', { entity: 'dynamic', author: String(person) })
+    expect(charts.code).toBe(0)
+    for (const text of [exported.body, JSON.stringify(charts)]) {
+      for (const secret of [secretOf.name, secretOf.phone]) expect(text).not.toContain(secret)
+    }
+    for (const keyword of [secretOf.name, secretOf.phone]) {
+      expect((await get(moderator, '/console/search', { keyword })).data.list).toEqual([])
+      expect((await get(moderator, '/school/v3_0/dynamic/list', { keyword })).data.total).toBe(0)
+      expect((await get(moderator, '/school/course/findUser', { name: keyword })).data.users).toEqual([])
+    }
+    for (const [name, value] of [
+      ['sort', 'author.phone'],
+      ['author.phone', secretOf.phone],
+      ['phone', secretOf.phone],
+    ] as const) {
+      expect(await get(moderator, '/school/v3_0/dynamic/list', { [name]: value })).toMatchObject({ code: -2 })
+    }
+  })
+
+  test('an author of the data wall is found and named by the nickname, and by the real name with the right', async () => {
+    const users = async (token: string, name: string) =>
+      (await get(token, '/school/course/findUser', { name })).data.users
+    expect(await users(moderator, '鹿角菜')).toMatchObject([{ user: person, name: null, college: null }])
+    expect(await users(admin, '澹台若')).toMatchObject([{ user: person, name: secretOf.name }])
+  })
+})
