@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Database } from '../database/open-database.ts'
+import { recountUses } from '../upload/attachment-use.ts'
 import { demoMark } from './demo-mark.ts'
 import { pictureAddress } from './picture-address.ts'
 import { seedSchool } from './seed-school.ts'
@@ -34,6 +35,7 @@ export async function seedDemo(database: Database, catalogue: Catalogue, options
       await seedSchool(trx, catalogue, { id, waiting: index === 0 ? rows : Math.min(rows, 120) }, now, (step) =>
         tell(`${name}：${step}`),
       )
+      await recountUses(trx, { engine: database.engine, schoolId: id, catalogue }, null)
     }
   })
   await database.analyze()

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
@@ -11,6 +11,7 @@ import type { WriteScope } from '../calls/write/write-scope.ts'
 import { contains, isOneOf } from '../database/conditions.ts'
 import { type EntityTables, entityTables } from '../database/entity-tables.ts'
 import type { Engine } from '../database/table-ddl.ts'
+import type { Tables } from '../database/tables.ts'
 import { uploadPrefix } from './keep-file.ts'
 
 const library = 'attachment'
@@ -94,15 +95,28 @@ async function recountArrived({ ground, trx, account }: WriteScope, changes: Cha
     ({ kind }) => kind === 'created',
   )
   if (arrived.length === 0) return
+  const ids = arrived.map(({ id }) => id)
+  await recountUses(trx, { engine: database.engine, schoolId: account.schoolId, catalogue }, ids)
+}
+
+/** Counts by looking, and writes, in how many places files of the library are used: those of some ids, or all of a school. */
+export async function recountUses(
+  trx: Transaction<Tables>,
+  ground: Omit<UseGround, 'read'>,
+  ids: readonly number[] | null,
+): Promise<void> {
   const tables = entityTables(trx)
-  const urls = arrived.map(({ patch }) => String(patch.url))
-  const uses = await usesOf({ read: tables, engine: database.engine, schoolId: account.schoolId, catalogue }, urls)
-  for (const { id, patch } of arrived) {
+  const among = sql<SqlBool>`${ids === null ? sql`1 = 1` : isOneOf(ground.engine, 'id', ids)}`
+  const ofSchool = tables.selectFrom(library).select(['id', 'url']).where('school_id', '=', ground.schoolId)
+  const files = await ofSchool.where(among).execute()
+  const urls = files.map(({ url }) => String(url))
+  const uses = await usesOf({ ...ground, read: tables }, urls)
+  for (const { id, url } of files) {
     await tables
       .updateTable(library)
-      .set({ uses: uses.get(String(patch.url)) ?? 0 })
-      .where('school_id', '=', account.schoolId)
-      .where('id', '=', id)
+      .set({ uses: uses.get(String(url)) ?? 0 })
+      .where('school_id', '=', ground.schoolId)
+      .where('id', '=', Number(id))
       .execute()
   }
 }

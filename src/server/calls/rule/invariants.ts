@@ -9,12 +9,10 @@ import { afterOf } from '../write/keep-counters.ts'
 import type { WriteScope } from '../write/write-scope.ts'
 import { missingRefs, takenRows } from './check-values.ts'
 import { disabledRefs } from './disabled-ref.ts'
+import { climb, mostLevels } from './tree.ts'
 
 /** A rule of its entity that a row would break as the change leaves it. */
 export type Violation = { readonly id: number; readonly field: string | null; readonly reason: string }
-
-/** Levels a tree may have; a walk over parents goes no further. */
-const mostLevels = 50
 
 /** Fields that rules judge a row by beside the one written: read with it. */
 export function ruledFields(entity: Entity): string[] {
@@ -83,21 +81,12 @@ async function cycles(
     const moved = written.filter(({ patch }) => typeof patch[name] === 'number')
     const parents = await parentsAbove(scope, entity, name, moved, changes)
     for (const { id } of moved) {
-      const reason = climb(id, parents, field.label)
-      if (reason !== null) violations.push({ id, field: name, reason })
+      const end = climb(id, parents)
+      const reason = end === 'itself' ? '不能是它自己或它下面的内容' : `：最多 ${mostLevels} 层`
+      if (end !== 'top') violations.push({ id, field: name, reason: `${field.label}${reason}` })
     }
   }
   return violations
-}
-
-function climb(id: number, parents: ReadonlyMap<number, number | null>, label: string): string | null {
-  let above = parents.get(id) ?? null
-  for (let level = 1; above !== null; level += 1) {
-    if (above === id) return `${label}不能是它自己或它下面的内容`
-    if (level === mostLevels) return `${label}：最多 ${mostLevels} 层`
-    above = parents.get(above) ?? null
-  }
-  return null
 }
 
 /** The parent of each row on the way up from some rows, as the change leaves them. */

@@ -34,7 +34,6 @@ export const attachmentSeed: ModuleSeed = {
       name: `${title}.png`,
       folder: '轮播图',
       url: pictureAddress('topic', 5000 + index),
-      uses: 1,
       age: 90 - index * 12,
     }))
     const pictures = attachmentTexts.flatMap(([folder, names], group) =>
@@ -43,7 +42,6 @@ export const attachmentSeed: ModuleSeed = {
           name: take === 0 ? `${name}.jpg` : `${name}（${take + 1}）.jpg`,
           folder,
           url: pictureAddress(group % 2 === 0 ? 'post' : 'topic', 9000 + group * 100 + index * 10 + take),
-          uses: 0,
           age: chance.int(1, 420),
         })),
       ),
@@ -52,7 +50,6 @@ export const attachmentSeed: ModuleSeed = {
       name: `${clip.name}.webm`,
       folder: '短片',
       url: clipMedia(clip).url,
-      uses: 0,
       age: 40 - index,
       file: clipMedia(clip),
     }))
@@ -61,11 +58,10 @@ export const attachmentSeed: ModuleSeed = {
     const files = [...shown, ...clips].sort((one, other) => other.age - one.age)
     await writer.insert(
       attachment,
-      files.map(({ name, folder, url, uses, age, file }) => ({
+      files.map(({ name, folder, url, age, file }) => ({
         values: {
           name,
           url,
-          uses,
           file,
           kind: file.type,
           size: chance.int(60, 2400) * 1024,

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { catalogue } from '../../../commands/index.ts'
+import { findDifferences } from '../../../src/server/integrity/find-differences.ts'
+import { openTestApp, type TestAnswer, type TestApp } from '../support/test-app.ts'
+import { engines } from '../support/test-database.ts'
+
+describe.each(engines)('what must always be true of rows on %s', (engine) => {
+  let server: TestApp
+  let admin: string
+  const post = (url: string, body: object) => server.call(admin, 'POST', url, body)
+  const undo = (token: string) => post('/console/undo', { undo: token })
+  const list = async (url: string, params: object = {}): Promise<TestAnswer['data'][]> =>
+    (await post(url, { limit: 500, ...params })).data.list
+  const differences = () => findDifferences(server.database, catalogue)
+
+  beforeAll(async () => {
+    server = await openTestApp(engine)
+    admin = await server.signIn('admin')
+  })
+  afterAll(() => server.remove())
+
+  test('holds in the demo schools', async () => {
+    expect(await differences()).toEqual([])
+  })
+
+  test('figures follow from rows, however many are deleted at once, and undone in whatever order', async () => {
+    const comments = await list('/comment/commentList')
+    const article = comments.find((row) => row.article)?.article.id
+    const below = comments.filter((row) => row.article?.id === article).slice(0, 10)
+    expect(below.length).toBeGreaterThan(2)
+    const shown = async () => Number((await list('/article/articleList', { ids: [article] }))[0]?.comments)
+    const before = await shown()
+    const deleted = await Promise.all(below.map(({ id }) => post('/comment/delComment', { id })))
+    expect(await shown()).toBe(before - below.length)
+    const [first, ...others] = deleted.map(({ data }) => data.undo)
+    await undo(first)
+    expect(await shown()).toBe(before - below.length + 1)
+    await Promise.all(others.map(undo))
+    expect(await shown()).toBe(before)
+    expect(await differences()).toEqual([])
+  })
+
+  test('a dynamic counts its comments that are not deleted', async () => {
+    const [comment] = await list('/school/v3_0/comment/commentList', { status: 'normal' })
+    const dynamic = comment.dynamic.id
+    const shown = async () => (await list('/school/v3_0/dynamic/list', { ids: [dynamic] }))[0]
+    const before = await shown()
+    const deleted = await server.call(admin, 'GET', `/school/v3_0/comment/deleteComment?id=${comment?.id}`)
+    expect(await shown()).toMatchObject({ comments: Number(before?.comments) - 1, version: before?.version })
+    await undo(deleted.data.undo)
+    expect(await shown()).toMatchObject({ comments: before?.comments })
+  })
+
+  test('an article deleted with its comments comes back with them, and with its figure', async () => {
+    const comments = await list('/comment/commentList')
+    const article = comments.find((row) => row.article).article.id
+    const [before] = await list('/article/articleList', { ids: [article] })
+    const deleted = await post('/article/delArticle', { id: article })
+    expect(await differences()).toEqual([])
+    await undo(deleted.data.undo)
+    expect((await list('/article/articleList', { ids: [article] }))[0]).toMatchObject({ comments: before?.comments })
+    expect(await differences()).toEqual([])
+  })
+
+  test('the votes of a participant are those cast and what was added, whoever takes back what', async () => {
+    const [cast] = await list('/school/vote/voter')
+    const participant = cast.participant.id
+    const shown = async () => (await list('/school/vote/participant', { ids: [participant] }))[0]
+    const before = await shown()
+    const raised = await post('/school/vote/modify_number', { id: participant, number: Number(before?.votes) + 50 })
+    const removed = await post('/school/vote/delvoter', { id: cast?.id })
+    expect(await shown()).toMatchObject({ votes: Number(before?.votes) + 49 })
+    await undo(raised.data.undo)
+    expect(await shown()).toMatchObject({ votes: Number(before?.votes) - 1, corrected: before?.corrected })
+    await undo(removed.data.undo)
+    expect(await shown()).toMatchObject({ votes: before?.votes })
+    expect(await differences()).toEqual([])
+  })
+
+  test('points given at once by two add up, and one gift is taken back without the other', async () => {
+    const points = async () => Number((await list('/user/userList', { ids: [5] }))[0]?.points)
+    const before = await points()
+    const gifts = await Promise.all([10, 5].map((reward) => post('/school/user/rewardPoints', { id: 5, reward })))
+    expect(await points()).toBe(before + 15)
+    await undo(gifts[0]?.data.undo)
+    expect(await points()).toBe(before + 5)
+  })
+
+  test('one page is the home page, whoever sets or takes back what', async () => {
+    const home = async () => (await list('/school/diy/list', { home: '1' })).map(({ id }) => id)
+    const pages = (await list('/school/diy/list', { status: 'published', home: '0' })).slice(0, 2)
+    expect(pages.length).toBe(2)
+    const set = await Promise.all(pages.map(({ id }) => post('/school/diy/first', { id })))
+    expect(await home()).toHaveLength(1)
+    for (const { data } of set) await undo(data.undo)
+    expect(await home()).toHaveLength(1)
+  })
+
+  test('no folder comes to lie in itself, by undo neither, and the server goes on answering', async () => {
+    const make = async (name: string) => (await post('/school/attachment/addCategory', { name })).data.ids[0]
+    const [a, b] = [await make('社团资料'), await make('迎新照片')]
+    const moved = await post('/school/attachment/editCategory', { id: a, parent: b })
+    const back = await undo(moved.data.undo)
+    await post('/school/attachment/editCategory', { id: b, parent: a })
+    const again = await undo(back.data.undo)
+    expect(again.data).toMatchObject({
+      changed: 0,
+      skipped: [{ id: a, reason: '上级文件夹不能是它自己或它下面的内容' }],
+    })
+    const ways = [post('/school/attachment/editCategory', { id: a, parent: b }), list('/school/attachment/folders')]
+    const [refused] = await Promise.all(ways)
+    expect(refused).toMatchObject({ code: -2 })
+    expect(await differences()).toEqual([])
+  })
+
+  test('nothing ends before it begins, whichever end is moved', async () => {
+    const [ad] = await list('/school/advertise/index')
+    const day = 86_400_000
+    const save = (values: object) => post('/school/advertise/save', { id: ad?.id, ...values })
+    expect(await save({ startAt: 20 * day, endAt: 30 * day })).toMatchObject({ code: 0 })
+    expect(await save({ endAt: 10 * day })).toMatchObject({ code: -2, message: '结束时间不能早于开始时间' })
+    expect(await save({ startAt: 40 * day })).toMatchObject({ code: -2, message: '结束时间不能早于开始时间' })
+  })
+
+  test('what is switched off cannot be chosen any more, and stays where it was chosen', async () => {
+    const [ad] = await list('/school/advertise/index')
+    const place = ad.category.id
+    await post('/school/advertiseCategory/disable', { id: place })
+    expect(await post('/school/advertise/save', { id: ad?.id, title: '图书馆自习座位预约' })).toMatchObject({ code: 0 })
+    const fresh = { title: '食堂夜宵档', category: place, image: '/demo/a.png' }
+    expect(await post('/school/advertise/add', fresh)).toMatchObject({ code: -2, message: '广告位已停用，请重新选择' })
+    await post('/school/advertiseCategory/enable', { id: place })
+    expect(await post('/school/advertise/add', fresh)).toMatchObject({ code: 0 })
+  })
+})
