@@ -24,6 +24,7 @@ import { registerSession, registerSignin } from './signin/register-signin.ts'
 import { readConsolePage } from './static/console-page.ts'
 import { type ConsoleMiddleware, passToMiddleware, serveConsole } from './static/serve-console.ts'
 import { serveDemo } from './static/serve-demo.ts'
+import type { RemoteRules } from './upload/fetch-remote.ts'
 import { localFiles } from './upload/local-file.ts'
 import { registerUploads } from './upload/register-uploads.ts'
 import { serveUploads } from './upload/serve-uploads.ts'
@@ -41,6 +42,8 @@ export type AppOptions = {
   readonly callsPerMinute?: number
   /** Time (ms) between looks at an empty outbox. */
   readonly outboxInterval?: number
+  /** How files elsewhere are fetched, where it is another way than usual. */
+  readonly remoteRules?: Partial<RemoteRules>
   /** Where the log goes instead of standard output. */
   readonly logStream?: LogStream
 }
@@ -82,7 +85,7 @@ export async function createApp(config: Config, ground: Ground, options: AppOpti
   registerFeatures(app, config, database)
   await serveUploads(app, config)
   if (config.demo) await serveDemo(app)
-  if (config.upstream === undefined) await app.register((own) => answerCalls(own, config, ground))
+  if (config.upstream === undefined) await app.register((own) => answerCalls(own, config, ground, options))
   else await passToUpstream(app, catalogue, config.upstream)
   if (config.robotWebhook !== undefined) sendOutbox(app, database, config.robotWebhook, options.outboxInterval)
   if (options.consoleMiddleware) passToMiddleware(app, options.consoleMiddleware)
@@ -91,7 +94,12 @@ export async function createApp(config: Config, ground: Ground, options: AppOpti
 }
 
 /** The specified calls and those under /console/, from the database. */
-async function answerCalls(app: FastifyInstance, config: Config, { database, catalogue }: Ground): Promise<void> {
+async function answerCalls(
+  app: FastifyInstance,
+  config: Config,
+  { database, catalogue }: Ground,
+  { remoteRules }: AppOptions,
+): Promise<void> {
   await parseBodies(app)
   registerSignin(app, config, database)
   await app.register(async (signedIn) => {
@@ -106,7 +114,7 @@ async function answerCalls(app: FastifyInstance, config: Config, { database, cat
     registerAccount(signedIn, ground)
     registerOutbox(signedIn, ground, config.robotWebhook !== undefined)
     registerSearch(signedIn, catalogue, database)
-    await registerUploads(signedIn, config, database)
+    await registerUploads(signedIn, config, database, remoteRules)
     registerImport(signedIn, ground)
   })
 }
