@@ -6,11 +6,11 @@ import type { Config } from './config.ts'
 import type { Database } from './database/open-database.ts'
 import { registerFeatures } from './features/register-features.ts'
 import { createHandlers } from './handlers/index.ts'
-import { isApiPath } from './http/api-path.ts'
+import { isApiRequest } from './http/api-path.ts'
 import { bodyLimit, parseBodies } from './http/body-parsing.ts'
 import { compressAnswers } from './http/compression.ts'
 import { answerErrors } from './http/error-answers.ts'
-import { addSecurityHeaders, callsPerMinute, limitCalls } from './http/protection.ts'
+import { addSecurityHeaders, callsPerMinute, leaveUnread, limitCalls } from './http/protection.ts'
 import { registerImport } from './import/register-import.ts'
 import { type LogStream, logOptions } from './log.ts'
 import { registerOpenApi } from './openapi/register-openapi.ts'
@@ -70,11 +70,12 @@ export async function createApp(config: Config, ground: Ground, options: AppOpti
       : { scriptHashes: page?.scriptHashes ?? [], foreignImages: config.upstream !== undefined },
   )
   await limitCalls(app, options.callsPerMinute ?? callsPerMinute)
+  leaveUnread(app)
   await compressAnswers(app)
   await app.register(cookie)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    if (isApiPath(request.url)) reply.header('cache-control', 'no-store')
+    if (isApiRequest(request)) reply.header('cache-control', 'no-store')
   })
 
   app.get('/healthz', async () => {

@@ -3,6 +3,7 @@ import { acceptedValues } from '../vocabulary/condition.ts'
 import { type Action, type AnyCondition, askedOf, type Entity, sortOf } from '../vocabulary/entity.ts'
 import type { Field, Fields } from '../vocabulary/field.ts'
 import { filterable, limits, sortable } from './listing.ts'
+import { structureProblem } from './structure.ts'
 import { columnType } from './table.ts'
 import { parseTime, valueSchema } from './value.ts'
 
@@ -163,7 +164,7 @@ function parseWhere(entity: Entity, filters: Readonly<Record<string, unknown>>):
     }
     const [, base = name, bound] = /^(.*)_(from|to)$/.exec(name) ?? []
     const field = known.includes(base) ? entity.fields[base] : undefined
-    if (!field) throw new InputError(`未知的筛选条件：${name}`, name)
+    if (!field || (bound && !isBounded(field))) throw new InputError(`未知的筛选条件：${name}`, name)
     if (bound) (bound === 'from' ? from : to)[base] = boundValue(field, name, value)
     else accepted[base] = filterValues(field, name, value)
   }
@@ -172,6 +173,7 @@ function parseWhere(entity: Entity, filters: Readonly<Record<string, unknown>>):
 
 function filterValues(field: Field, name: string, value: unknown): (string | number | boolean | null)[] {
   const texts = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [value]
+  if (texts.length > limits.page) throw new InputError(`筛选条件 ${name} 最多 ${limits.page} 个值`, name)
   return texts.map((each) => {
     if (each === 'null' || each === null) return null
     const result = valueSchema({ ...field, required: true }).safeParse(each)
@@ -182,9 +184,14 @@ function filterValues(field: Field, name: string, value: unknown): (string | num
   })
 }
 
+/** Whether a list may ask for a field's values from one to another. */
+function isBounded({ kind }: Field): boolean {
+  return kind === 'time' || kind === 'count' || kind === 'money'
+}
+
 function boundValue(field: Field, name: string, value: unknown): number {
   const number = field.kind === 'time' ? parseTime(value) : Number(value)
-  if (number === undefined || Number.isNaN(number)) throw new InputError(`筛选条件 ${name} 的值无效`, name)
+  if (!Number.isSafeInteger(number) || number === undefined) throw new InputError(`筛选条件 ${name} 的值无效`, name)
   return number
 }
 
@@ -241,7 +248,8 @@ function wholeNumber(value: unknown, name: string, absent: number | undefined, l
 
 function structured(value: unknown): Record<string, unknown> {
   const parsed = typeof value === 'string' ? parseJson(value) : value
-  if (parsed === undefined) throw new InputError('filter 不是有效的 JSON', 'filter')
+  if (parsed === undefined || structureProblem(parsed) !== null)
+    throw new InputError('filter 不是有效的 JSON', 'filter')
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
     throw new InputError('filter 必须是一组条件', 'filter')
   }

@@ -5,12 +5,13 @@ import { z } from 'zod'
 import { codes, type LinkAnswer } from '../../catalogue/wire.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/open-database.ts'
-import { BusinessError, ProtocolError } from '../error.ts'
+import { BusinessError } from '../error.ts'
 import { downloadRules, fetchRemote, linkRules, type RemoteRules } from './fetch-remote.ts'
-import { type FileKind, isFileKind, largest, largestFile } from './file-kind.ts'
+import { type FileKind, fileKinds, isFileKind, largest, largestFile, largestOf, tooLarge } from './file-kind.ts'
 import { keepFile, type Uploaded } from './keep-file.ts'
 import { formatOf } from './read-image.ts'
 import { receiveFile } from './receive-file.ts'
+import { receivedPart } from './received-part.ts'
 import { uploadFolder } from './serve-uploads.ts'
 
 /** Largest avatar, in bytes (part 2 §5). */
@@ -46,10 +47,8 @@ export async function registerUploads(
   }
 
   const receive = async (request: FastifyRequest, { kinds, use }: z.infer<typeof destination>): Promise<Uploaded> => {
-    const part = await request.file({ throwFileSizeLimit: false })
-    if (!part) throw new BusinessError(codes.refused, '请选择要上传的文件')
+    const part = await receivedPart(request, largestOf(kinds ?? fileKinds), () => tooLarge(kinds ?? fileKinds))
     return receiveFile(folder, part.file, async (path) => {
-      if (part.file.truncated) throw new ProtocolError(413, `文件大小不能超过 ${largestFile / 1_048_576} MB`)
       if (use === 'avatar') await checkAvatar(path)
       return keep(request, path, part.filename, kinds)
     })
