@@ -8,11 +8,11 @@ import type { Database } from './database/open-database.ts'
 import { serverSecret } from './database/server-secret.ts'
 import { registerFeatures } from './features/register-features.ts'
 import { createHandlers } from './handlers/index.ts'
-import { isApiPath } from './http/api-path.ts'
+import { isApiRequest } from './http/api-path.ts'
 import { bodyLimit, parseBodies } from './http/body-parsing.ts'
 import { compressAnswers } from './http/compression.ts'
 import { answerErrors } from './http/error-answers.ts'
-import { addSecurityHeaders, callsPerMinute, limitCalls } from './http/protection.ts'
+import { addSecurityHeaders, callsPerMinute, leaveUnread, limitCalls } from './http/protection.ts'
 import { registerImport } from './import/register-import.ts'
 import { type LogStream, logOptions } from './log.ts'
 import { registerOpenApi } from './openapi/register-openapi.ts'
@@ -26,6 +26,7 @@ import { registerSession, registerSignin } from './signin/register-signin.ts'
 import { readConsolePage } from './static/console-page.ts'
 import { type ConsoleMiddleware, passToMiddleware, serveConsole } from './static/serve-console.ts'
 import { serveDemo } from './static/serve-demo.ts'
+import type { RemoteRules } from './upload/fetch-remote.ts'
 import { localFiles } from './upload/local-file.ts'
 import { registerUploads } from './upload/register-uploads.ts'
 import { serveUploads } from './upload/serve-uploads.ts'
@@ -43,6 +44,8 @@ export type AppOptions = {
   readonly callsPerMinute?: number
   /** Time (ms) between looks at an empty outbox. */
   readonly outboxInterval?: number
+  /** How files elsewhere are fetched, where it is another way than usual. */
+  readonly remoteRules?: Partial<RemoteRules>
   /** Where the log goes instead of standard output. */
   readonly logStream?: LogStream
 }
@@ -69,11 +72,12 @@ export async function createApp(config: Config, ground: Ground, options: AppOpti
       : { scriptHashes: page?.scriptHashes ?? [], foreignImages: config.upstream !== undefined },
   )
   await limitCalls(app, options.callsPerMinute ?? callsPerMinute)
+  leaveUnread(app)
   await compressAnswers(app)
   await app.register(cookie)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    if (isApiPath(request.url)) reply.header('cache-control', 'no-store')
+    if (isApiRequest(request)) reply.header('cache-control', 'no-store')
   })
 
   app.get('/healthz', async () => {
@@ -84,7 +88,7 @@ export async function createApp(config: Config, ground: Ground, options: AppOpti
   registerFeatures(app, config, database)
   await serveUploads(app, config)
   if (config.demo) await serveDemo(app)
-  if (config.upstream === undefined) await app.register((own) => answerCalls(own, config, ground))
+  if (config.upstream === undefined) await app.register((own) => answerCalls(own, config, ground, options))
   else await passToUpstream(app, catalogue, config.upstream)
   if (config.robotWebhook !== undefined) sendOutbox(app, database, config.robotWebhook, options.outboxInterval)
   if (options.consoleMiddleware) passToMiddleware(app, options.consoleMiddleware)
@@ -93,7 +97,12 @@ export async function createApp(config: Config, ground: Ground, options: AppOpti
 }
 
 /** The specified calls and those under /console/, from the database. */
-async function answerCalls(app: FastifyInstance, config: Config, { database, catalogue }: Ground): Promise<void> {
+async function answerCalls(
+  app: FastifyInstance,
+  config: Config,
+  { database, catalogue }: Ground,
+  { remoteRules }: AppOptions,
+): Promise<void> {
   await parseBodies(app)
   registerSignin(app, config, database)
   await app.register(async (signedIn) => {
@@ -109,7 +118,7 @@ async function answerCalls(app: FastifyInstance, config: Config, { database, cat
     registerAccount(signedIn, ground)
     registerOutbox(signedIn, ground, config.robotWebhook !== undefined)
     registerSearch(signedIn, catalogue, database)
-    await registerUploads(signedIn, config, database)
+    await registerUploads(signedIn, config, database, remoteRules)
     registerImport(signedIn, ground)
   })
 }

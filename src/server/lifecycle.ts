@@ -69,11 +69,21 @@ export async function serve(app: FastifyInstance, config: Config, database: Data
       ),
     hour,
   ).unref()
+  goOn(app)
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
   const address = await app.listen({ host: config.host, port: config.port })
   const lines = [`校园云控制台  ${address}/`, ...(await accountLines(config, database))]
   console.log(`${process.stdout.isTTY ? '\r\x1b[K' : ''}\n${lines.join('\n')}\n`)
+}
+
+/**
+ * What a request throws where nobody waits for it (a socket's error, a promise nobody awaits) is put into the log instead of
+ * ending the process with everybody else's requests. What a change wrote by then was committed or not, by its transaction.
+ */
+function goOn(app: FastifyInstance): void {
+  process.on('unhandledRejection', (reason) => app.log.error({ err: reason }, 'a rejection nobody waited for'))
+  process.on('uncaughtException', (error) => app.log.error({ err: error }, 'an exception nobody caught'))
 }
 
 /** Shows what a start is doing, to whoever waits for it: one line that changes on a terminal, lines elsewhere. */

@@ -3,6 +3,8 @@ import { acceptedValues } from '../vocabulary/condition.ts'
 import { type Action, type AnyCondition, askedOf, type Entity, sortOf } from '../vocabulary/entity.ts'
 import type { Field, Fields } from '../vocabulary/field.ts'
 import { filterable, limits, sortable } from './listing.ts'
+import { structureProblem } from './structure.ts'
+import { columnType } from './table.ts'
 import { parseTime, valueSchema } from './value.ts'
 
 export { filterable, limits, sortable } from './listing.ts'
@@ -17,14 +19,20 @@ export type Where = {
   readonly searched?: readonly string[]
 }
 
+/** A row's place in a list's order: what the list is sorted by, and its id. It holds when the row is edited or gone. */
+export type Cursor = { readonly value: string | number | boolean | null; readonly id: number }
+
+/** The row of this id as it stands now, 0 for the list's end, a place of its own, or none. */
+export type Anchor = number | Cursor | null
+
 export type ListRequest = {
   readonly where: Where
   readonly page: number
   readonly limit: number
   readonly sort: { readonly field: string; readonly descending: boolean }
-  /** Rows after, or before, the row of this id in the list's order, instead of a page. */
-  readonly after: number | null
-  readonly before: number | null
+  /** Rows after, or before, a place in the list's order, instead of a page. */
+  readonly after: Anchor
+  readonly before: Anchor
   readonly ids: readonly number[] | null
   /** Whether counts of the first status field's values are asked for. */
   readonly counts: boolean
@@ -96,7 +104,8 @@ export function parseInput(schema: z.ZodObject, input: unknown): Record<string, 
 }
 
 /**
- * Reads a list's parameters: page, limit, keyword, sort, order, after, before, id, ids, counts, and one parameter a
+ * Reads a list's parameters: page, limit, keyword, sort, order, after and before (an id, or
+ * `[sort value, id]` as JSON), id, ids, counts, and one parameter a
  * filterable field (`status=pending,refused`, `createdAt_from=`, `createdAt_to=`). `fixed` names parameters to pass over.
  * @throws InputError naming an unknown parameter, sort or value.
  */
@@ -108,13 +117,14 @@ export function parseListRequest(
   const reserved = ['page', 'limit', 'sort', 'order', 'after', 'before', 'id', 'ids', 'counts', 'asOf', ...fixed]
   const filters = Object.fromEntries(Object.entries(params).filter(([name]) => !reserved.includes(name)))
   const ids = parseIds(params, limits.page)
+  const sort = parseSort(entity, params.sort, params.order)
   return {
     where: parseWhere(entity, filters),
     page: wholeNumber(params.page, '页码', 1, 1, Number.MAX_SAFE_INTEGER),
     limit: wholeNumber(params.limit, '每页条数', 20, 1, limits.page),
-    sort: parseSort(entity, params.sort, params.order),
-    after: params.after === undefined ? null : wholeNumber(params.after, 'after', 0, 0, Number.MAX_SAFE_INTEGER),
-    before: params.before === undefined ? null : wholeNumber(params.before, 'before', 0, 0, Number.MAX_SAFE_INTEGER),
+    sort,
+    after: parseAnchor(entity, sort.field, 'after', params.after),
+    before: parseAnchor(entity, sort.field, 'before', params.before),
     ids,
     counts: params.counts !== undefined && params.counts !== '0',
   }
@@ -164,7 +174,7 @@ function parseWhere(entity: Entity, filters: Readonly<Record<string, unknown>>):
     }
     const [, base = name, bound] = /^(.*)_(from|to)$/.exec(name) ?? []
     const field = known.includes(base) ? entity.fields[base] : undefined
-    if (!field) throw new InputError(`未知的筛选条件：${name}`, name)
+    if (!field || (bound && !isBounded(field))) throw new InputError(`未知的筛选条件：${name}`, name)
     if (bound) (bound === 'from' ? from : to)[base] = boundValue(field, name, value)
     else accepted[base] = filterValues(field, name, value)
   }
@@ -173,6 +183,7 @@ function parseWhere(entity: Entity, filters: Readonly<Record<string, unknown>>):
 
 function filterValues(field: Field, name: string, value: unknown): (string | number | boolean | null)[] {
   const texts = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [value]
+  if (texts.length > limits.page) throw new InputError(`筛选条件 ${name} 最多 ${limits.page} 个值`, name)
   return texts.map((each) => {
     if (each === 'null' || each === null) return null
     const result = valueSchema({ ...field, required: true }).safeParse(each)
@@ -183,9 +194,14 @@ function filterValues(field: Field, name: string, value: unknown): (string | num
   })
 }
 
+/** Whether a list may ask for a field's values from one to another. */
+function isBounded({ kind }: Field): boolean {
+  return kind === 'time' || kind === 'count' || kind === 'money'
+}
+
 function boundValue(field: Field, name: string, value: unknown): number {
   const number = field.kind === 'time' ? parseTime(value) : Number(value)
-  if (number === undefined || Number.isNaN(number)) throw new InputError(`筛选条件 ${name} 的值无效`, name)
+  if (!Number.isSafeInteger(number) || number === undefined) throw new InputError(`筛选条件 ${name} 的值无效`, name)
   return number
 }
 
@@ -199,6 +215,19 @@ function parseSort(entity: Entity, sort: unknown, order: unknown): ListRequest['
     throw new InputError(`不能按 ${asked.field} 排序`, 'sort')
   }
   return order ? { ...asked, descending: order === 'desc' } : asked
+}
+
+function parseAnchor(entity: Entity, sortedBy: string, name: 'after' | 'before', given: unknown): Anchor {
+  if (given === undefined) return null
+  if (typeof given !== 'string' || !given.startsWith('[')) {
+    return wholeNumber(given, name, 0, 0, Number.MAX_SAFE_INTEGER)
+  }
+  const field = entity.fields[sortedBy]
+  const value = { text: z.string(), boolean: z.boolean(), bigint: z.int(), json: z.never() }
+  const place = z.tuple([value[field ? columnType(field) : 'bigint'].nullable(), z.int().positive()])
+  const read = place.safeParse(parseJson(given))
+  if (!read.success) throw new InputError(`${name} 不是这个列表里的位置，请刷新列表`, name)
+  return { value: read.data[0], id: read.data[1] }
 }
 
 function parseIds(params: Readonly<Record<string, unknown>>, most: number): number[] | null {
@@ -249,18 +278,22 @@ function wholeNumber(value: unknown, name: string, absent: number | undefined, l
 }
 
 function structured(value: unknown): Record<string, unknown> {
-  let parsed = value
-  if (typeof value === 'string') {
-    try {
-      parsed = JSON.parse(value)
-    } catch {
-      throw new InputError('filter 不是有效的 JSON', 'filter')
-    }
-  }
+  const parsed = typeof value === 'string' ? parseJson(value) : value
+  if (parsed === undefined || structureProblem(parsed) !== null)
+    throw new InputError('filter 不是有效的 JSON', 'filter')
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
     throw new InputError('filter 必须是一组条件', 'filter')
   }
   return Object.fromEntries(Object.entries(parsed))
+}
+
+/** What a text of JSON says; undefined where it is none. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 function isLeftToDefault(field: Field): boolean {

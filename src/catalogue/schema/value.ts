@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Field, mediaTypes } from '../vocabulary/field.ts'
+import { structureProblem } from './structure.ts'
 
 /** Times accepted on the wire: milliseconds, 10-digit seconds, or a date text; see part 2 §5 of the specification. */
 export function parseTime(value: unknown): number | undefined {
@@ -70,7 +71,7 @@ function bareSchema(field: Field): z.ZodType {
         ),
       )
     case 'json':
-      return z.preprocess(parseStructure, z.json())
+      return z.preprocess(parseStructure, z.json({ error: `${field.label}不是有效的内容` }))
     case 'phone':
       return written(field).regex(/^(1\d{10}|0\d{2,3}-?\d{7,8})?$/, { error: `${field.label}不是有效的电话号码` })
     case 'colour':
@@ -131,7 +132,8 @@ function parseList(value: unknown): unknown {
 function parseStructure(value: unknown): unknown {
   if (typeof value !== 'string') return value
   try {
-    return JSON.parse(value)
+    const parsed: unknown = JSON.parse(value)
+    return structureProblem(parsed) === null ? parsed : undefined
   } catch {
     return value
   }

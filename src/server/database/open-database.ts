@@ -5,8 +5,9 @@ import { Kysely, Migrator, PostgresDialect, sql, type Transaction } from 'kysely
 import type { Config } from '../config.ts'
 import { migrations } from './migrations/index.ts'
 import { localNotices, type Notices, openPostgresNotices } from './notify.ts'
-import { openPostgresPool } from './postgres-pool.ts'
+import { openPostgresPool, type PoolLimits } from './postgres-pool.ts'
 import { LibsqlDialect, openSqliteFile } from './sqlite-dialect.ts'
+import { logLookEvery, shrinkLog, truncateLog } from './sqlite-log.ts'
 import type { Engine } from './table-ddl.ts'
 import type { Tables } from './tables.ts'
 
@@ -20,28 +21,42 @@ export interface Database {
    * through `trx`. PostgreSQL may run `fn` again after a deadlock: it must have no effect outside the database.
    */
   write<T>(fn: (trx: Transaction<Tables>) => Promise<T>): Promise<T>
-  /** Refreshes the query planner's statistics; worth calling after a bulk load. */
+  /**
+   * One view of the database as it is now, whatever is written meanwhile, on a connection of its own: for reading at
+   * length. Whoever opens one ends it.
+   */
+  snapshot(): Promise<Snapshot>
+  /** Runs a change as `write` does, without holding up any other, and keeps nothing of it. On SQLite it cannot write. */
+  rehearse<T>(fn: (trx: Transaction<Tables>) => Promise<T>): Promise<T>
+  /** Refreshes the query planner's statistics and gives back the log's space; worth calling after a bulk load. */
   analyze(): Promise<void>
   /** Messages between the servers on this database. */
   readonly notices: Notices
   close(): Promise<void>
 }
 
+/** One view of the database. */
+export interface Snapshot {
+  readonly db: Kysely<Tables>
+  end(): Promise<void>
+}
+
 /**
  * Opens the embedded SQLite file in `config.dataDir`, or PostgreSQL where `config.databaseUrl` is set, and runs the
  * pending migrations.
- * @param onLostConnection hears of PostgreSQL connections that broke while idle; they are made again when needed.
+ * @param onLostConnection hears of PostgreSQL connections that broke while idle, which are made again when needed, and of a
+ *   log of SQLite that could not be shortened.
  * @throws Error naming the migration that failed; its changes are undone.
  */
 export async function openDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
   onLostConnection: (error: Error) => void = (error) => process.emitWarning(error),
 ): Promise<Database> {
-  if (config.databaseUrl === undefined) return openSqlite(config.dataDir)
+  if (config.databaseUrl === undefined) return openSqlite(config.dataDir, onLostConnection)
   return openPostgres(config.databaseUrl, onLostConnection)
 }
 
-async function openSqlite(dataDir: string): Promise<Database> {
+async function openSqlite(dataDir: string, onLogError: (error: Error) => void): Promise<Database> {
   mkdirSync(dataDir, { recursive: true })
   const path = join(dataDir, 'campus.sqlite')
   const writer = new Kysely<Tables>({ dialect: new LibsqlDialect(openSqliteFile(path, 'write'), 'write') })
@@ -49,6 +64,8 @@ async function openSqlite(dataDir: string): Promise<Database> {
   const reader = new Kysely<Tables>({ dialect: new LibsqlDialect(openSqliteFile(path, 'read'), 'read') })
   await sql`select 1`.execute(reader)
   const notices = localNotices()
+  const shrinking = setInterval(() => shrinkLog(writer, path).catch(onLogError), logLookEvery).unref()
+  const snapshot = () => openSqliteSnapshot(path)
   return {
     engine: 'sqlite',
     db: reader,
@@ -57,18 +74,41 @@ async function openSqlite(dataDir: string): Promise<Database> {
       notices.committed(trx)
       return result
     }),
+    snapshot,
+    rehearse: async (fn) => {
+      const { db, end } = await snapshot()
+      try {
+        return await fn(db)
+      } finally {
+        await end()
+      }
+    },
     analyze: async () => {
       await sql`analyze`.execute(writer)
+      await truncateLog(writer)
     },
     notices,
     close: async () => {
+      clearInterval(shrinking)
       await notices.close()
       await reader.destroy()
       await sql`pragma optimize`.execute(writer)
-      await sql`pragma wal_checkpoint(truncate)`.execute(writer)
+      await truncateLog(writer)
       await writer.destroy()
     },
   }
+}
+
+async function openSqliteSnapshot(path: string) {
+  const own = new Kysely<Tables>({ dialect: new LibsqlDialect(openSqliteFile(path, 'read'), 'read') })
+  const db = await own.startTransaction().execute()
+  // A transaction begins with its first read.
+  await sql`select 1 from school limit 1`.execute(db)
+  const end = async () => {
+    await db.rollback().execute()
+    await own.destroy()
+  }
+  return { db, end }
 }
 
 async function openPostgres(url: string, onLostConnection: (error: Error) => void): Promise<Database> {
@@ -76,7 +116,7 @@ async function openPostgres(url: string, onLostConnection: (error: Error) => voi
   const onError = (error: Error) => {
     if (!closing) onLostConnection(error)
   }
-  const connect = (limits: { max: number; statementTimeout: number }) => {
+  const connect = (limits: PoolLimits) => {
     const pool = openPostgresPool(url, limits).on('error', onError)
     return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   }
@@ -87,11 +127,29 @@ async function openPostgres(url: string, onLostConnection: (error: Error) => voi
     await starter.destroy()
   }
   const db = connect({ max: 10, statementTimeout: 30_000 })
+  // Apart from the others, so that who reads at length never takes the last connection from who writes.
+  const snapshots = connect({ max: 4, statementTimeout: 60_000, idleInTransaction: 600_000 })
   const notices = await openPostgresNotices(url, db, onLostConnection)
   return {
     engine: 'postgres',
     db,
     write: writeOnce((fn) => retryConflicts(() => db.transaction().execute(fn))),
+    snapshot: async () => {
+      const view = snapshots.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+      const trx = await view.execute()
+      const end = async () => {
+        await trx.rollback().execute()
+      }
+      return { db: trx, end }
+    },
+    rehearse: async (fn) => {
+      const trx = await db.startTransaction().execute()
+      try {
+        return await fn(trx)
+      } finally {
+        await trx.rollback().execute()
+      }
+    },
     analyze: async () => {
       await sql`analyze`.execute(db)
     },
@@ -99,6 +157,7 @@ async function openPostgres(url: string, onLostConnection: (error: Error) => voi
     close: async () => {
       closing = true
       await notices.close()
+      await snapshots.destroy()
       await db.destroy()
     },
   }

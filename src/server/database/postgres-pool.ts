@@ -17,16 +17,20 @@ function readNumber(text: string): number {
   return value
 }
 
-/**
- * A pool of PostgreSQL connections that answers whole numbers as numbers and JSON as text.
- * @param limits `statementTimeout` in ms, 0 for none.
- */
-export function openPostgresPool(connectionString: string, limits: { max: number; statementTimeout: number }): pg.Pool {
+/** Connections at most, and times in ms, 0 for none: a statement's, and a transaction's between two statements. */
+export type PoolLimits = {
+  readonly max: number
+  readonly statementTimeout: number
+  readonly idleInTransaction?: number
+}
+
+/** A pool of PostgreSQL connections that answers whole numbers as numbers and JSON as text. */
+export function openPostgresPool(connectionString: string, limits: PoolLimits): pg.Pool {
   return new pg.Pool({
     connectionString,
     max: limits.max,
     statement_timeout: limits.statementTimeout,
-    idle_in_transaction_session_timeout: 60_000,
+    idle_in_transaction_session_timeout: limits.idleInTransaction ?? 60_000,
     connectionTimeoutMillis: 10_000,
     application_name: 'campus-cloud-console',
     types: {

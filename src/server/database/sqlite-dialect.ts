@@ -12,7 +12,10 @@ import {
 import Libsql from 'libsql'
 
 const cachedStatements = 200
-const busyTimeout = 5_000
+/** How long (ms) a statement waits for another process's lock. */
+export const busyTimeout = 5_000
+/** Largest the log stays on disk once it is emptied, in bytes. */
+const keptLog = 16 * 1_048_576
 const lockWait = 10_000
 
 /** Opens the file with the project's pragmas: WAL, synchronous FULL, foreign keys on, 5 s busy timeout. */
@@ -23,6 +26,7 @@ export function openSqliteFile(path: string, access: 'read' | 'write'): Libsql.D
   file.exec('pragma foreign_keys = on')
   file.exec(`pragma busy_timeout = ${busyTimeout}`)
   file.exec('pragma cache_size = -32000')
+  file.exec(`pragma journal_size_limit = ${keptLog}`)
   if (access === 'read') file.exec('pragma query_only = on')
   return file
 }

@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import { limits } from '../../catalogue/schema/listing.ts'
+import { parseListRequest } from '../../catalogue/schema/request.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Row } from '../../catalogue/wire.ts'
 import type { Account, CallGround } from '../calls/call-context.ts'
@@ -27,7 +29,8 @@ export type ExportPage = {
 }
 
 /**
- * The rows a list call would answer, page after page, so that no more than one is held.
+ * The rows a list call would answer, page after page, so that no more than one is held. Each page is found by the last row
+ * read, its value and its id, whatever has become of that row; others are served between two pages.
  * @throws InputError naming an unknown parameter, before the first page.
  */
 export async function* exportPages(
@@ -45,12 +48,19 @@ export async function* exportPages(
     }),
   ]
   const limit = limits.page
-  for (let after = 0; ; ) {
+  const { field: sortedBy } = parseListRequest(entity, params).sort
+  for (let after = '0'; ; ) {
     const anchor = params.ids === undefined ? { after } : {}
     const { list, total } = await answerList(ground, account, entity, {}, { ...params, ...anchor, limit }, [])
     yield { total, rows: list.map(cellsOf), files: list.flatMap((row) => filesOf(entity, row)) }
     const last = list.at(-1)
     if (!last || list.length < limit || params.ids !== undefined) return
-    after = last.id
+    after = JSON.stringify([placeIn(last[sortedBy]), last.id])
+    await setImmediate()
   }
+}
+
+/** What a list is sorted by, of a value as a row shows it: a ref's id. */
+function placeIn(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'id' in value ? value.id : (value ?? null)
 }

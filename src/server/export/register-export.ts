@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import writeExcel, { type SheetData } from 'write-excel-file/node'
 import { listPermission } from '../../catalogue/permission.ts'
 import { InputError } from '../../catalogue/schema/request.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
@@ -9,28 +8,49 @@ import { accountOf, type CallGround } from '../calls/call-context.ts'
 import type { Values } from '../calls/entity-table.ts'
 import { paramsOf } from '../calls/params.ts'
 import { needing, requirePermission } from '../calls/permission.ts'
+import { createCountCache } from '../calls/read/count.ts'
 import type { Cell } from './export-cell.ts'
 import { type ExportPage, exportHeading, exportPages } from './export-rows.ts'
+import { exportSlots } from './export-slots.ts'
 import { noteExport } from './note-export.ts'
+import { sheetFile } from './sheet-file.ts'
 import { archive, hasFiles, mostFiles, type RowFile } from './zip-export.ts'
 
-/** Sheets of this format are put together in memory. */
+/** Beyond this a sheet opens slowly, where it opens at all. */
 const mostSheetRows = 50_000
 const mostArchivedRows = 5_000
 const byteOrderMark = '\uFEFF'
+/** Longest an export may take, in ms: so long it holds a connection and keeps the database from tidying up behind it. */
+const longestExport = 600_000
+
+const mimes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
+} as const
+
+type Format = keyof typeof mimes
+
+type ExportGround = {
+  readonly ground: CallGround
+  readonly slots: ReturnType<typeof exportSlots>
+  readonly longest: number
+}
 
 /**
  * POST /console/export {entity, format, ...}, and the calls the catalogue names for exporting a list: what a list call of
- * the same parameters would show, as a file. Whoever may see the list may export it; the audit says who did.
+ * the same parameters would show, as a file. Whoever may see the list may export it; the audit says who did. All of a file is
+ * one view of the database: what is changed meanwhile changes nothing of it.
  */
-export function registerExport(scope: FastifyInstance, ground: CallGround): void {
+export function registerExport(scope: FastifyInstance, ground: CallGround, longest = longestExport): void {
   const { catalogue } = ground
+  const exporting = { ground, slots: exportSlots(), longest }
   scope.post('/console/export', async (request, reply) => {
     const { entity: name, ...params } = paramsOf(request)
     const entity = catalogue.entities.get(String(name))
     if (!entity?.list) throw new InputError('请指定要导出的列表（entity）', 'entity')
     await requirePermission(ground, request, listPermission(entity))
-    return answerExport(ground, entity, params, request, reply)
+    return answerExport(exporting, entity, params, request, reply)
   })
   for (const entity of catalogue.entities.values()) {
     const call = entity.list?.export
@@ -39,13 +59,13 @@ export function registerExport(scope: FastifyInstance, ground: CallGround): void
       method: call.method,
       url: call.path,
       ...needing(ground, listPermission(entity)),
-      handler: (request, reply) => answerExport(ground, entity, paramsOf(request), request, reply),
+      handler: (request, reply) => answerExport(exporting, entity, paramsOf(request), request, reply),
     })
   }
 }
 
 async function answerExport(
-  ground: CallGround,
+  { ground, slots, longest }: ExportGround,
   entity: Entity,
   { format = 'csv', ...params }: Values,
   request: FastifyRequest,
@@ -55,38 +75,73 @@ async function answerExport(
     throw new InputError('格式只能是 csv、xlsx 或 zip', 'format')
   }
   if (format === 'zip' && !hasFiles(entity)) throw new InputError(`${entity.title}没有可以打包的文件`, 'format')
-  const account = accountOf(request)
-  const pages = exportPages(ground, account, entity, params)
-  const first = await pages.next()
-  const total = first.done ? 0 : first.value.total
-  if (format === 'zip' && total > mostArchivedRows) {
-    throw new InputError(`超过 ${mostArchivedRows.toLocaleString('zh-CN')} 行，请先缩小筛选范围再打包`, 'format')
+  const release = slots.take()
+  try {
+    const { view, end } = await oneView(ground)
+    const over = async () => {
+      release()
+      await end()
+    }
+    try {
+      const account = accountOf(request)
+      const pages = exportPages(view, account, entity, params)
+      const first = await pages.next()
+      const firstPages = first.done ? [] : [first.value]
+      const total = firstPages[0]?.total ?? 0
+      refuseTooMany(format, total)
+      await noteExport(ground, account, entity, total, request.id)
+      const file = await fileOf(ground, format, entity, firstPages, pages)
+      const late = setTimeout(() => file.destroy(new Error('the export took too long')), longest)
+      file.once('close', () => {
+        clearTimeout(late)
+        over().catch((error) => request.log.warn({ err: error }, 'the view of an export was not ended'))
+      })
+      const name = format === 'zip' ? '下载.zip' : `${entity.title}.${format}`
+      return reply
+        .header('cache-control', 'no-store')
+        .header('x-total-rows', String(total))
+        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+        .type(mimes[format])
+        .send(file)
+    } catch (error) {
+      await over()
+      throw error
+    }
+  } catch (error) {
+    release()
+    throw error
   }
-  if (format === 'xlsx' && total > mostSheetRows) {
-    throw new InputError(`超过 ${mostSheetRows.toLocaleString('zh-CN')} 行，请导出为 CSV`, 'format')
-  }
-  await noteExport(ground, account, entity, total, request.id)
+}
+
+/** What calls stand on, but reading from one view of the database, which nobody's change reaches. */
+async function oneView(ground: CallGround): Promise<{ view: CallGround; end: () => Promise<void> }> {
+  const { db, end } = await ground.database.snapshot()
+  const database = { ...ground.database, db }
+  return { view: { ...ground, database, counts: createCountCache(database) }, end }
+}
+
+function refuseTooMany(format: Format, total: number): void {
+  const most = format === 'zip' ? mostArchivedRows : format === 'xlsx' ? mostSheetRows : Infinity
+  if (total <= most) return
+  const instead = format === 'zip' ? '请先缩小筛选范围再打包' : '请导出为 CSV'
+  throw new InputError(`超过 ${most.toLocaleString('zh-CN')} 行，${instead}`, 'format')
+}
+
+/** The file that is sent, put together while it is. */
+async function fileOf(
+  ground: CallGround,
+  format: Format,
+  entity: Entity,
+  first: readonly ExportPage[],
+  rest: AsyncGenerator<ExportPage>,
+): Promise<Readable> {
   if (format === 'zip') {
-    const { text, files } = await gathered(entity, first.done ? [] : [first.value], pages)
-    return reply
-      .header('cache-control', 'no-store')
-      .header('x-total-rows', String(total))
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent('下载.zip')}`)
-      .type('application/zip')
-      .send(archive({ name: `${entity.title}.csv`, text }, files, ground.files))
+    const { text, files } = await gathered(entity, first, rest)
+    return archive({ name: `${entity.title}.csv`, text }, files, ground.files)
   }
-  const rows = unpaged(first.done ? [] : first.value.rows, pages)
-  const name = encodeURIComponent(`${entity.title}.${format}`)
-  reply
-    .header('cache-control', 'no-store')
-    .header('x-total-rows', String(total))
-    .header('content-disposition', `attachment; filename*=UTF-8''${name}`)
-  if (format === 'csv') {
-    return reply.type('text/csv; charset=utf-8').send(Readable.from(csvOf(exportHeading(entity), rows)))
-  }
-  return reply
-    .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-    .send(await sheetOf(exportHeading(entity), rows))
+  const heading = exportHeading(entity)
+  const rows = unpaged(first, rest)
+  return format === 'csv' ? Readable.from(csvOf(heading, rows)) : sheetFile(heading, rows)
 }
 
 /** All rows as CSV and the files they show; an archive begins with the list of what is in it. */
@@ -111,10 +166,10 @@ async function gathered(
 
 /** Pages of rows, the first already read. */
 async function* unpaged(
-  first: readonly (readonly Cell[])[],
-  rest: AsyncGenerator<{ readonly rows: readonly (readonly Cell[])[] }>,
+  first: readonly ExportPage[],
+  rest: AsyncGenerator<ExportPage>,
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
-  yield first
+  for (const { rows } of first) yield rows
   for await (const { rows } of rest) yield rows
 }
 
@@ -125,19 +180,4 @@ async function* csvOf(
 ): AsyncGenerator<string> {
   yield byteOrderMark + stringify([heading])
   for await (const rows of pages) if (rows.length > 0) yield stringify([...rows], { escape_formulas: true })
-}
-
-async function sheetOf(
-  heading: readonly string[],
-  pages: AsyncGenerator<readonly (readonly Cell[])[]>,
-): Promise<Buffer> {
-  const data: SheetData = [heading.map((value) => ({ value, fontWeight: 'bold' }))]
-  for await (const rows of pages) for (const row of rows) data.push(row.map(sheetCell))
-  return await writeExcel(data).toBuffer()
-}
-
-/** Text is said to be text, so that none of it is taken for a formula. */
-function sheetCell(value: Cell) {
-  if (value === null) return null
-  return typeof value === 'number' ? { value, type: Number } : { value, type: String }
 }

@@ -1,7 +1,21 @@
+import type { FastifyRequest } from 'fastify'
+
 const apiPath =
   /^\/(school|console|api|permissions|devapi|admin|user|article|editor|comment|lifegoods|captcha|healthz|upload|demo)(\/|\?|$)/
 
-/** Whether an address belongs to the server's calls and files, and so never to a screen of the console. */
-export function isApiPath(url: string): boolean {
-  return apiPath.test(url)
+/**
+ * Whether a request is for the server's calls and files, and so never for a screen of the console: by the route it is given,
+ * or, where there is none, by its address as the router reads it, not as it was written.
+ */
+export function isApiRequest({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'url'>): boolean {
+  return apiPath.test(routeOptions.url ?? '') || apiPath.test(decodedPath(url))
+}
+
+function decodedPath(url: string): string {
+  const path = url.replace(/^https?:\/\/[^/]*/i, '').split(/[?#]/, 1)[0] ?? ''
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }

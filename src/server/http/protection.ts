@@ -3,7 +3,8 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { isLoopback } from '../config.ts'
 import { ProtocolError } from '../error.ts'
-import { isApiPath } from './api-path.ts'
+import { isApiRequest } from './api-path.ts'
+import { bodyLimit } from './body-parsing.ts'
 
 /** Calls an address may make in a minute: a school's operators often share one. */
 export const callsPerMinute = 12_000
@@ -44,6 +45,17 @@ export async function addSecurityHeaders(
 }
 
 /**
+ * Ends the connection of a long body that was answered before it was read to its end; otherwise Node would read the rest, a
+ * gigabyte of it, only to throw it away.
+ */
+export function leaveUnread(app: FastifyInstance): void {
+  app.addHook('onSend', async ({ raw, headers }, reply) => {
+    const size = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity
+    if (size > bodyLimit && !raw.readableEnded) reply.header('connection', 'close')
+  })
+}
+
+/**
  * Counts calls by address; above `most` a minute they are answered 429 with the wait in the message. Programs on this
  * machine are not counted; a proxy on it says for whom it calls.
  */
@@ -51,7 +63,7 @@ export async function limitCalls(app: FastifyInstance, most: number): Promise<vo
   await app.register(rateLimit, {
     max: most,
     timeWindow: 60_000,
-    allowList: (request) => !isApiPath(request.url) || isLoopback(request.ip),
+    allowList: (request) => !isApiRequest(request) || isLoopback(request.ip),
     errorResponseBuilder: (_request, { ttl }) =>
       new ProtocolError(429, `请求过于频繁，请 ${Math.ceil(ttl / 1000)} 秒后再试`),
   })

@@ -9,7 +9,8 @@ import { paramsOf } from '../calls/params.ts'
 import { requirePermission } from '../calls/permission.ts'
 import { ChangeSet } from '../calls/write/change-set.ts'
 import { commitChange } from '../calls/write/commit-change.ts'
-import { BusinessError, ProtocolError } from '../error.ts'
+import { ProtocolError } from '../error.ts'
+import { brokenOff, receivedPart } from '../upload/received-part.ts'
 import { type Judged, judgeRows } from './check-rows.ts'
 import { readSheet, type Sheet } from './read-sheet.ts'
 
@@ -71,10 +72,10 @@ async function received(ground: CallGround, request: FastifyRequest): Promise<{ 
   const query = request.query
   const name = typeof query === 'object' && query !== null && 'entity' in query ? query.entity : undefined
   const target = await targetOf(ground, request, name)
-  const part = await request.file({ throwFileSizeLimit: false, limits: { fileSize: largestFile } })
-  if (!part) throw new BusinessError(codes.refused, '请选择要导入的文件')
-  const bytes = await part.toBuffer()
-  if (part.file.truncated) throw new ProtocolError(413, '导入的文件不能超过 5 MB')
+  const part = await receivedPart(request, largestFile, () => new ProtocolError(413, '导入的文件不能超过 5 MB'))
+  const bytes = await part.toBuffer().catch((error) => {
+    throw brokenOff(error)
+  })
   return { target, sheet: await readSheet(bytes) }
 }
 

@@ -4,6 +4,7 @@ import type { Field } from '../../catalogue/vocabulary/field.ts'
 import { parameter } from './operation.ts'
 import { labelled, type Schema } from './schema.ts'
 
+const place = '该 id 或 JSON 写的 [排序字段的值, id] '
 const bounded: readonly Field['kind'][] = ['time', 'count', 'money']
 
 /** The parameters of an entity's list, as src/catalogue/schema/request.ts reads them. */
@@ -15,8 +16,8 @@ export function listParameters(entity: Entity): Schema[] {
     parameter('keyword', { type: 'string', maxLength: 100 }, keywordText(entity)),
     parameter('sort', { type: 'string', enum: sorts.flatMap((name) => [name, `-${name}`]) }),
     parameter('order', { type: 'string', enum: ['asc', 'desc'] }),
-    parameter('after', { type: 'integer' }, '该 id 之后的内容，代替页码'),
-    parameter('before', { type: 'integer' }, '该 id 之前的内容，代替页码'),
+    parameter('after', { type: 'string' }, `${place}之后的内容，代替页码`),
+    parameter('before', { type: 'string' }, `${place}之前的内容，代替页码`),
     parameter('ids', { type: 'string' }, '只要这些 id，用逗号分隔'),
     parameter('counts', { type: 'string', enum: ['0', '1'] }, '1：同时答复各状态的条数'),
     ...filterable(entity).flatMap((name) => filterParameters(name, entity.fields[name])),

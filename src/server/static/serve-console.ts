@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isApiPath } from '../http/api-path.ts'
+import { isApiRequest } from '../http/api-path.ts'
 import { sendNotFound } from '../http/error-answers.ts'
 import type { ConsolePage } from './console-page.ts'
 
@@ -41,7 +41,7 @@ export type ConsoleMiddleware = (request: IncomingMessage, response: ServerRespo
 /** Lets `middleware` answer every address that is no call's. */
 export function passToMiddleware(app: FastifyInstance, middleware: ConsoleMiddleware): void {
   app.setNotFoundHandler((request, reply) => {
-    if (isApiPath(request.url)) return sendNotFound(reply)
+    if (isApiRequest(request)) return sendNotFound(reply)
     reply.hijack()
     middleware(request.raw, reply.raw)
     return reply
@@ -51,7 +51,7 @@ export function passToMiddleware(app: FastifyInstance, middleware: ConsoleMiddle
 /** Whether a browser asks to see a screen, rather than a program for data or a file. */
 function asksForPage(request: FastifyRequest): boolean {
   const reads = request.method === 'GET' || request.method === 'HEAD'
-  return reads && !isApiPath(request.url) && (request.headers.accept ?? '').includes('text/html')
+  return reads && !isApiRequest(request) && (request.headers.accept ?? '').includes('text/html')
 }
 
 function sendPage(reply: FastifyReply, page: ConsolePage): FastifyReply {

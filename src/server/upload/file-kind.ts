@@ -18,10 +18,19 @@ export const largest: Readonly<Record<FileKind, number>> = {
   document: 50 * megabyte,
 }
 
-/** Largest file of all, in bytes. */
-export const largestFile = Math.max(...Object.values(largest))
-
 const names: Readonly<Record<FileKind, string>> = { image: '图片', audio: '音频', video: '视频', document: '文档' }
+
+/** Largest file of some kinds, in bytes. */
+export function largestOf(kinds: readonly FileKind[]): number {
+  return Math.max(...(kinds.length > 0 ? kinds : fileKinds).map((kind) => largest[kind]))
+}
+
+/** What is answered for a file larger than any of some kinds may be. */
+export function tooLarge(kinds: readonly FileKind[]): ProtocolError {
+  const [only] = kinds.length === 1 ? kinds : []
+  const name = only ? names[only] : '文件'
+  return new ProtocolError(413, `${name}大小不能超过 ${largestOf(kinds) / megabyte} MB`)
+}
 
 const natures: readonly FileNature[] = [
   { kind: 'image', mime: 'image/jpeg', extension: 'jpg' },
@@ -42,6 +51,9 @@ export const servedExtensions = natures.map(({ extension }) => extension).filter
 
 /** Every kind there is. */
 export const fileKinds = Object.keys(names).filter(isFileKind)
+
+/** Largest file of all, in bytes. */
+export const largestFile = largestOf(fileKinds)
 
 /** Whether a text names a kind. */
 export function isFileKind(text: string): text is FileKind {
@@ -65,7 +77,6 @@ export async function readNature(path: string, size: number, wanted: readonly Fi
   if (!nature) {
     throw new BusinessError(codes.refused, `只能上传 ${wanted.map((kind) => formats[kind]).join('、')}`)
   }
-  const most = largest[nature.kind]
-  if (size > most) throw new ProtocolError(413, `${names[nature.kind]}大小不能超过 ${most / megabyte} MB`)
+  if (size > largest[nature.kind]) throw tooLarge([nature.kind])
   return nature
 }

@@ -5,12 +5,13 @@ import { z } from 'zod'
 import { codes, type LinkAnswer } from '../../catalogue/wire.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/open-database.ts'
-import { BusinessError, ProtocolError } from '../error.ts'
-import { fetchRemote } from './fetch-remote.ts'
-import { type FileKind, isFileKind, largest, largestFile } from './file-kind.ts'
+import { BusinessError } from '../error.ts'
+import { downloadRules, fetchRemote, linkRules, type RemoteRules } from './fetch-remote.ts'
+import { type FileKind, fileKinds, isFileKind, largest, largestFile, largestOf, tooLarge } from './file-kind.ts'
 import { keepFile, type Uploaded } from './keep-file.ts'
 import { formatOf } from './read-image.ts'
 import { receiveFile } from './receive-file.ts'
+import { receivedPart } from './received-part.ts'
 import { uploadFolder } from './serve-uploads.ts'
 
 /** Largest avatar, in bytes (part 2 §5). */
@@ -36,6 +37,7 @@ export async function registerUploads(
   scope: FastifyInstance,
   config: Pick<Config, 'dataDir'>,
   database: Database,
+  remoteRules: Partial<RemoteRules> = {},
 ): Promise<void> {
   await scope.register(multipart, { limits: { files: 1, fileSize: largestFile, fields: 10, fieldSize: 1000 } })
   const folder = uploadFolder(config)
@@ -45,10 +47,8 @@ export async function registerUploads(
   }
 
   const receive = async (request: FastifyRequest, { kinds, use }: z.infer<typeof destination>): Promise<Uploaded> => {
-    const part = await request.file({ throwFileSizeLimit: false })
-    if (!part) throw new BusinessError(codes.refused, '请选择要上传的文件')
+    const part = await receivedPart(request, largestOf(kinds ?? fileKinds), () => tooLarge(kinds ?? fileKinds))
     return receiveFile(folder, part.file, async (path) => {
-      if (part.file.truncated) throw new ProtocolError(413, `文件大小不能超过 ${largestFile / 1_048_576} MB`)
       if (use === 'avatar') await checkAvatar(path)
       return keep(request, path, part.filename, kinds)
     })
@@ -69,22 +69,32 @@ export async function registerUploads(
   scope.post('/console/link', async (request) => {
     const asked = remote.safeParse(request.body)
     if (!asked.success) throw new BusinessError(codes.refused, '请填写网址')
-    return { code: codes.ok, message: 'ok', data: await checkLink(asked.data.url) }
+    return { code: codes.ok, message: 'ok', data: await checkLink(asked.data.url, { ...linkRules, ...remoteRules }) }
   })
 
   scope.post('/school/upload/downLoadFileToOss', async (request) => {
     const asked = remote.safeParse(request.body)
     if (!asked.success) throw new BusinessError(codes.refused, '请填写文件的网址')
     const { url } = asked.data
-    const name = decodeURIComponent(new URL(url, 'https://invalid/').pathname.split('/').at(-1) ?? '')
-    const data = await receiveFile(folder, await fetchRemote(url), (path) => keep(request, path, name || '网络文件'))
+    const body = await fetchRemote(url, { ...downloadRules, ...remoteRules })
+    const data = await receiveFile(folder, body, (path) => keep(request, path, nameIn(url)))
     return { code: codes.ok, message: '已存入附件库', data }
   })
 }
 
-async function checkLink(url: string): Promise<LinkAnswer> {
+/** The name of the file an address ends with. */
+function nameIn(url: string): string {
+  const last = new URL(url).pathname.split('/').at(-1) ?? ''
   try {
-    const body = await fetchRemote(url)
+    return decodeURIComponent(last) || '网络文件'
+  } catch {
+    return last
+  }
+}
+
+async function checkLink(url: string, rules: RemoteRules): Promise<LinkAnswer> {
+  try {
+    const body = await fetchRemote(url, rules)
     body.destroy()
     return { isOpen: true, message: '链接可以打开' }
   } catch (error) {

@@ -37,6 +37,15 @@ describe('stopping', () => {
   const address = () => /http:\/\/[^\s/]+/.exec(output)?.[0] ?? ''
   const exit = async () => (await once(server, 'exit'))[0]
 
+  test('takes more than what a request throws behind its answer', async () => {
+    const stray = await fetch(`${address()}/console/stray`)
+    expect(await stray.json()).toEqual({ code: 0, message: 'answered' })
+    for (let look = 0; look < 3; look++) expect((await fetch(`${address()}/healthz`)).status).toBe(200)
+    const ended = exit()
+    server.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  })
+
   test.each(['SIGTERM', 'SIGINT'] as const)(
     'on %s finishes what runs, takes nothing new, ends the streams of events, which would go on for ever, and ends well',
     async (signal) => {

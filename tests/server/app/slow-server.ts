@@ -3,7 +3,10 @@ import { createApp } from '../../../src/server/app.ts'
 import { readConfig } from '../../../src/server/config.ts'
 import { prepareDatabase, serve } from '../../../src/server/lifecycle.ts'
 
-/** The server as npm start runs it, without a console, and with a call that takes long enough to be stopped in. */
+/**
+ * The server as npm start runs it, without a console, with a call that takes long enough to be stopped in, and one that
+ * goes wrong behind its answer.
+ */
 async function start(): Promise<void> {
   const config = readConfig()
   const database = await prepareDatabase(config, catalogue, console.log)
@@ -13,6 +16,13 @@ async function start(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 700))
     await database.db.selectFrom('school').selectAll().execute()
     return { code: 0, message: 'finished' }
+  })
+  app.get('/console/stray', async () => {
+    setImmediate(() => {
+      throw new Error('thrown where nobody catches it')
+    })
+    Promise.reject(new Error('rejected where nobody waits'))
+    return { code: 0, message: 'answered' }
   })
   await serve(app, config, database)
 }

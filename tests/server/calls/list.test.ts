@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { entityTables } from '../../../src/server/database/entity-tables.ts'
+import { insertRows } from '../../../src/server/database/insert-rows.ts'
 import { engines } from '../support/test-database.ts'
 import { openSmallSchool, type SmallSchool } from './small-school.ts'
 
@@ -116,6 +118,8 @@ describe.each(engines)('lists on %s', (engine) => {
     ['limit=501', '500'],
     ['page=0', '页码'],
     ['after=99', '不存在'],
+    [`after=${encodeURIComponent('["many",3]')}&sort=views`, 'after 不是这个列表里的位置'],
+    ['before=[1,2', 'before 不是这个列表里的位置'],
     ['ids=abc', 'id'],
   ])('refuse %s with -2 and the name of what is wrong', async (query, message) => {
     const answer = await school.call('wang', 'GET', `/small/post?${query}`)
@@ -173,5 +177,52 @@ describe.each(engines)('lists on %s', (engine) => {
       from: 1_760_000_000_000,
     })
     expect(await school.call('wang', 'GET', '/small/survey?from=sometime')).toMatchObject({ code: -2 })
+  })
+})
+
+describe.each(engines)('a place in a list on %s', (engine) => {
+  let school: SmallSchool
+  beforeAll(async () => {
+    school = await openSmallSchool(engine)
+    const views = [9, 9, 9, 5, 5, null, 3, 2, null, 1, 7, 7]
+    await school.seed(
+      'post',
+      views.map((each, index) => ({ title: `帖子 ${index + 1}`, body: '正文', views: each })),
+    )
+  })
+  afterAll(() => school.remove())
+
+  const page = async (query: string): Promise<{ id: number; views: number | null; title: string }[]> =>
+    (await school.call('wang', 'GET', `/small/post?limit=3&${query}`)).data.list
+  const posts = () => entityTables(school.database.db).selectFrom('post').where('school_id', '=', 1)
+  const idsBy = async (query: string) =>
+    (await school.call('wang', 'GET', `/small/post?limit=100&${query}`)).data.list.map((row: { id: number }) => row.id)
+
+  test.each([
+    ['-views', 'views'],
+    ['views', 'views'],
+    ['-title', 'title'],
+    ['id', 'id'],
+  ] as const)('holds its value, so that nothing is skipped when its row changes or goes: %s', async (sort, field) => {
+    const whole = await idsBy(`sort=${sort}`)
+    const stored = await posts().selectAll().execute()
+    const forth: number[] = []
+    for (let rows = await page(`sort=${sort}`); ; ) {
+      forth.push(...rows.map((row) => row.id))
+      const last = rows.at(-1)
+      if (!last) break
+      const [value, id] = [last[field], last.id]
+      await school.database.write(async (trx) => {
+        const table = entityTables(trx)
+        if (forth.length % 2 === 0) await table.deleteFrom('post').where('id', '=', id).execute()
+        else await table.updateTable('post').set({ views: 100 }).where('id', '=', id).execute()
+      })
+      rows = await page(`sort=${sort}&after=${encodeURIComponent(JSON.stringify([value, id]))}`)
+    }
+    expect(forth.filter((id, index) => forth.indexOf(id) === index)).toEqual(whole)
+    await school.database.write(async (trx) => {
+      await entityTables(trx).deleteFrom('post').where('school_id', '=', 1).execute()
+      await insertRows(trx, 'post', stored)
+    })
   })
 })

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { InputError, type ListRequest } from '../../../catalogue/schema/request.ts'
+import { type Cursor, InputError, type ListRequest } from '../../../catalogue/schema/request.ts'
 import { sqlName } from '../../../catalogue/schema/table.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import { sorted } from '../../database/conditions.ts'
@@ -10,12 +10,11 @@ import type { SqlCondition } from './where.ts'
 import { allOf } from './where.ts'
 
 type Direction = 'asc' | 'desc'
-type Place = { readonly id: number; readonly value: string | number | boolean | null }
 
 /**
  * Ids of a page of a list, in its order: rows of equal value by id. Only ids are read, so that a far page costs steps of
  * an index and no rows; with the list's `total`, a page of its second half is reached from the end.
- * @throws InputError when the row of `after` or `before` is gone.
+ * @throws InputError when the row whose id is `after` or `before` is gone; a cursor needs no row.
  */
 export async function pageIds(
   database: Database,
@@ -40,8 +39,8 @@ export async function pageIds(
   }
   const backwards = request.after === null
   const direction = backwards ? back : forth
-  const stretches =
-    anchor === 0 ? [[]] : beyond(column, direction, await placeOf(database, entity, schoolId, column, anchor))
+  const place = typeof anchor === 'number' ? await placeOf(database, entity, schoolId, column, anchor) : anchor
+  const stretches = place === null ? [[]] : beyond(column, direction, place)
   const ids: number[] = []
   for (const stretch of stretches) {
     if (ids.length < request.limit) ids.push(...(await select(stretch, direction, request.limit - ids.length, 0)))
@@ -53,7 +52,7 @@ export async function pageIds(
  * The stretches of a list beyond a row, in order, each a range of the index: nulls come first in ascending and last in
  * descending order.
  */
-function beyond(column: string, direction: Direction, { id, value }: Place): SqlCondition[][] {
+function beyond(column: string, direction: Direction, { id, value }: Cursor): SqlCondition[][] {
   const name = sql.ref(column)
   const than = sql.raw(direction === 'asc' ? '>' : '<')
   if (column === 'id') return [[sql<SqlBool>`${name} ${than} ${id}`]]
@@ -65,13 +64,15 @@ function beyond(column: string, direction: Direction, { id, value }: Place): Sql
   return direction === 'asc' ? [further] : [further, [sql<SqlBool>`${name} is null`]]
 }
 
+/** Where a row stands now; null, the beginning, for 0. */
 async function placeOf(
   database: Database,
   entity: Entity,
   schoolId: number,
   column: string,
   id: number,
-): Promise<Place> {
+): Promise<Cursor | null> {
+  if (id === 0) return null
   const row = await entityTables(database.db)
     .selectFrom(tableFor(entity).name)
     .select(column)

@@ -1,0 +1,35 @@
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { codes } from '../../catalogue/wire.ts'
+import { BusinessError, ProtocolError } from '../error.ts'
+
+/** Around a file in a form: what the headers of its parts take, in bytes. */
+const wrapping = 65_536
+
+/**
+ * The first file of a multipart form, as it arrives. Nothing more is read of one that is larger than `most` bytes: reading it
+ * ends with the error of `tooLarge`.
+ * @throws BusinessError -2 where there is none; ProtocolError 413 where its size is told beforehand, 400 where it breaks off.
+ */
+export async function receivedPart(
+  request: FastifyRequest,
+  most: number,
+  tooLarge: () => ProtocolError,
+): Promise<MultipartFile> {
+  if (Number(request.headers['content-length'] ?? 0) > most + wrapping) throw tooLarge()
+  const limits = { fileSize: most }
+  const part = await request.file({ throwFileSizeLimit: false, limits }).catch((error) => {
+    throw brokenOff(error)
+  })
+  if (!part) throw new BusinessError(codes.refused, '请选择要上传的文件')
+  part.file.once('limit', () => part.file.destroy(tooLarge()))
+  return part
+}
+
+/** What is said of an error of a stream that arrives: broken off, unless it says itself what it is. */
+export function brokenOff(error: unknown): unknown {
+  if (error instanceof BusinessError || error instanceof ProtocolError || !(error instanceof Error)) return error
+  const isOfRequest = 'statusCode' in error
+  const isOfDisk = 'syscall' in error && 'path' in error
+  return isOfRequest || isOfDisk ? error : new ProtocolError(400, '文件没有传完，请重新上传')
+}

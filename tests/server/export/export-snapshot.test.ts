@@ -1,0 +1,114 @@
+import type { Readable } from 'node:stream'
+import readExcel from 'read-excel-file/node'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { entityTables } from '../../../src/server/database/entity-tables.ts'
+import { openSmallSchool, type SmallSchool } from '../calls/small-school.ts'
+import { engines } from '../support/test-database.ts'
+
+/** More than sockets and streams between the two hold by themselves. */
+const rows = 1_600
+
+describe.each(engines)('an export on %s', (engine) => {
+  let school: SmallSchool
+  beforeAll(async () => {
+    school = await openSmallSchool(engine)
+  })
+  afterAll(() => school.remove())
+
+  const seed = async () => {
+    await school.database.write((trx) => entityTables(trx).deleteFrom('post').execute())
+    await school.database.write((trx) =>
+      entityTables(trx).deleteFrom('sequence').where('entity', '=', 'post').execute(),
+    )
+    await school.seed(
+      'post',
+      Array.from({ length: rows }, (_, index) => ({
+        title: `帖子 ${index}`,
+        body: '正文'.repeat(500),
+        views: index % 7 === 0 ? null : index % 50,
+        createdAt: index % 3 === 0 ? null : 1_760_000_000_000 + (index % 100),
+      })),
+    )
+  }
+  const ask = async (format: string) => {
+    const response = await school.app.inject({
+      method: 'POST',
+      url: '/console/export',
+      headers: { 'x-who': 'wang' },
+      payload: { entity: 'post', format, sort: '-views' },
+      payloadAsStream: true,
+    })
+    return { response, stream: response.stream() }
+  }
+  const readAll = async (stream: Readable, before: readonly Buffer[] = []) => {
+    const chunks = [...before]
+    for await (const chunk of stream) chunks.push(Buffer.from(chunk))
+    return Buffer.concat(chunks)
+  }
+  const idsIn = async (format: string, file: Buffer): Promise<number[]> => {
+    if (format === 'xlsx') {
+      const [sheet] = await readExcel(file)
+      return (sheet?.data ?? []).slice(1).map(([id]) => Number(id))
+    }
+    return file
+      .toString()
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => Number(line.split(',')[0]))
+  }
+
+  test.each(['csv', 'xlsx'])(
+    'as %s is one view: what is deleted and edited meanwhile changes nothing',
+    async (format) => {
+      await seed()
+      const whole = await idsIn(format, await readAll((await ask(format)).stream))
+      expect(new Set(whole).size).toBe(rows)
+      const { response, stream } = await ask(format)
+      expect(response.headers['x-total-rows']).toBe(String(rows))
+      const reading = stream[Symbol.asyncIterator]()
+      const first = await reading.next()
+      await school.database.write(async (trx) => {
+        const table = entityTables(trx)
+        await table.deleteFrom('post').where('id', '<=', 1500).execute()
+        await table.updateTable('post').set({ views: 1000, title: '改过' }).where('id', '>', 1500).execute()
+      })
+      const chunks = [Buffer.from(first.value)]
+      for (let next = await reading.next(); !next.done; next = await reading.next())
+        chunks.push(Buffer.from(next.value))
+      const file = Buffer.concat(chunks)
+      expect(await idsIn(format, file)).toEqual(whole)
+      expect(file.includes('改过')).toBe(false)
+    },
+  )
+
+  test('runs beside one other at most, and gives its place back when it ends or is left', async () => {
+    await seed()
+    const [one, leaving] = [await ask('csv'), new AbortController()]
+    const other = await fetch(`${await school.listen()}/console/export`, {
+      method: 'POST',
+      headers: { 'x-who': 'wang', 'content-type': 'application/json' },
+      body: JSON.stringify({ entity: 'post', format: 'csv' }),
+      signal: leaving.signal,
+    })
+    expect(other.status).toBe(200)
+    const third = await ask('csv')
+    const refused = JSON.parse((await readAll(third.stream)).toString())
+    expect(refused).toEqual({ code: -2, message: '已有 2 个导出正在进行，请等它们完成再导出' })
+    leaving.abort()
+    await readAll(one.stream)
+    await expect
+      .poll(async () => {
+        const both = [await ask('csv'), await ask('csv')]
+        for (const { stream } of both) await readAll(stream)
+        return both.map(({ response }) => response.headers['content-type'])
+      })
+      .toEqual(['text/csv; charset=utf-8', 'text/csv; charset=utf-8'])
+    const mistaken = { entity: 'post', nonsense: 1 }
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const headers = { 'x-who': 'wang' }
+      const answer = await school.app.inject({ method: 'POST', url: '/console/export', headers, payload: mistaken })
+      expect(answer.json().message).toContain('nonsense')
+    }
+  })
+})

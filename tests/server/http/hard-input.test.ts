@@ -1,0 +1,175 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { engines } from '../support/test-database.ts'
+
+describe.each(engines)('input that is hard to take on %s', (engine) => {
+  let server: TestApp
+  let admin: string
+  beforeAll(async () => {
+    server = await openTestApp(engine, {}, { callsPerMinute: 60 })
+    admin = await server.signIn('admin')
+  })
+  afterAll(() => server.remove())
+
+  const post = (url: string, payload: string, type = 'application/json') =>
+    server.app.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: { authorization: `Bearer ${admin}`, 'content-type': type },
+    })
+
+  test.each(['/%E0%A4%A', '/upload/%E0%A4%A?w=80&h=80', '/demo/picture/%E0%A4%A', '/school/%E0%A4%A', '/console/%ff'])(
+    'the address %s is none',
+    async (url) => {
+      const answer = await server.app.inject({ url, headers: { accept: 'text/html' } })
+      expect([400, 404]).toContain(answer.statusCode)
+    },
+  )
+
+  test('an address to copy from may end in what is no text', async () => {
+    const answer = await post('/school/upload/downLoadFileToOss', JSON.stringify({ url: 'http://127.0.0.1/%E0%A4%A' }))
+    expect(answer.json()).toMatchObject({ code: -2, message: '不能从内网地址取文件' })
+  })
+
+  test('a filter of 40,000 values says how many it may have', async () => {
+    const answer = await post(
+      '/school/dynamic',
+      JSON.stringify({ author: Array.from({ length: 40_000 }, (_, n) => n + 1) }),
+    )
+    expect(answer.json()).toEqual({ code: -2, message: '筛选条件 author 最多 500 个值' })
+  })
+
+  test('JSON of a hundred thousand levels is said to be too deep, wherever it stands', async () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+    for (const body of [`{"grants":${deep},"name":"甲"}`, `{"filter":${deep}}`, `{"id":1,"ids":${deep}}`]) {
+      const answer = await post('/school/role/add', body)
+      expect([answer.statusCode, answer.json().message]).toEqual([400, '内容嵌套过深'])
+    }
+    const written = new URLSearchParams({ name: '乙', grants: deep }).toString()
+    const form = await post('/school/role/add', written, 'application/x-www-form-urlencoded')
+    expect(form.json().code).toBe(-2)
+  })
+
+  test('what a database cannot keep, or what reads as nothing, is refused by name', async () => {
+    expect((await post('/school/role/add', '{"name":"a\\u0000b"}')).json().message).toBe('内容里有不能保存的字符')
+    expect((await post('/school/role/add', '{"name":"\\ud800"}')).json().message).toBe('内容里有不能保存的字符')
+    expect((await post('/school/dynamic', '{"sort":{"toString":1}}')).statusCode).toBe(400)
+    expect((await post('/school/dynamic', '{"views_from":1.5}')).json().code).toBe(-2)
+    expect((await post('/school/dynamic', '{"status_from":1}')).json().message).toBe('未知的筛选条件：status_from')
+  })
+
+  test.each([
+    '/school/upload/attachment',
+    '/api/editor/uploadImg',
+    '/console/import/preview?entity=famousCompany',
+    '/console/import?entity=famousCompany',
+  ])('a file that breaks off on its way to %s is said to', async (url) => {
+    const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n'
+    for (const body of ['--x', '--x\r\n', part, `${part}half a fi`, `${part}half a file\r\n--x`]) {
+      const answer = await post(url, body, 'multipart/form-data; boundary=x')
+      expect([body, answer.statusCode], answer.payload).toEqual([body, 400])
+      expect(answer.json().message).toMatch(/没有传完|请求格式有误/)
+    }
+  })
+
+  test('an address written another way is counted as the one it is', async () => {
+    const from = (url: string) => server.app.inject({ url, headers: { 'x-forwarded-for': '198.51.100.9' } })
+    const spellings = ['/%73chool/getInfo', '/school/getInfo', 'http://x/school/getInfo']
+    for (let call = 0; call < 60; call++) await from(spellings[call % spellings.length] ?? '')
+    for (const url of spellings) expect([url, (await from(url)).statusCode]).toEqual([url, 429])
+  })
+})
+
+describe('a body too large', () => {
+  let server: TestApp
+  let port = 0
+  beforeAll(async () => {
+    server = await openTestApp('sqlite')
+    await server.app.listen({ host: '127.0.0.1', port: 0 })
+    const address = server.app.server.address()
+    port = typeof address === 'object' && address ? address.port : 0
+  })
+  afterAll(() => server.remove())
+
+  /** Sends the head and then up to `most` bytes, as long as they are taken. @returns what came back, and how many went. */
+  const send = async (head: string[], most: number) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    await once(socket, 'connect')
+    let answer = ''
+    let over = false
+    socket.on('data', (data) => (answer += data.toString()))
+    socket.on('close', () => (over = true))
+    const chunk = Buffer.alloc(65_536, 'x')
+    socket.write(`${head.join('\r\n')}\r\n\r\n`)
+    socket.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\n\r\n')
+    let sent = 0
+    while (sent < most && !over) {
+      sent += chunk.length
+      if (!socket.write(chunk))
+        await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => undefined)
+    }
+    if (!over) await once(socket, 'close').catch(() => undefined)
+    return { answer, sent }
+  }
+  const head = (url: string, token: string, ...more: string[]) => [
+    `POST ${url} HTTP/1.1`,
+    'Host: x',
+    `Authorization: Bearer ${token}`,
+    'Content-Type: multipart/form-data; boundary=x',
+    ...more,
+  ]
+  const gigabyte = 1_073_741_824
+
+  test('is answered before it has been read, and read no further', async () => {
+    const token = await server.signIn('admin')
+    const url = '/school/upload/attachment?kinds=image'
+    const told = await send(head(url, token, `Content-Length: ${gigabyte}`), gigabyte)
+    expect(told.answer).toContain(' 413 ')
+    expect(told.answer).toContain('图片大小不能超过 10 MB')
+    expect(told.sent).toBeLessThan(gigabyte / 10)
+    const stranger = await send(head(url, 'x'.repeat(43), `Content-Length: ${gigabyte}`), gigabyte)
+    expect(stranger.answer).toContain('1001')
+    expect(stranger.sent).toBeLessThan(gigabyte / 10)
+  })
+
+  test('is read to its limit where its size is not told', async () => {
+    const token = await server.signIn('admin')
+    const chunked = head('/school/upload/attachment?kinds=image', token, 'Transfer-Encoding: chunked')
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    let answer = ''
+    let over = false
+    socket.on('data', (data) => (answer += data.toString()))
+    socket.on('close', () => (over = true))
+    const write = async (data: Buffer | string) => {
+      const bytes = Buffer.from(data)
+      socket.write(`${bytes.length.toString(16)}\r\n`)
+      socket.write(bytes)
+      if (!socket.write('\r\n'))
+        await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => undefined)
+    }
+    socket.write(`${chunked.join('\r\n')}\r\n\r\n`)
+    await write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\n\r\n')
+    let sent = 0
+    for (; sent < gigabyte && !over; sent += 65_536) await write(Buffer.alloc(65_536, 'x'))
+    expect(sent).toBeLessThan(gigabyte / 10)
+    expect(answer).toContain('图片大小不能超过 10 MB')
+  })
+
+  test('that breaks off with its connection leaves the server as it was', async () => {
+    const token = await server.signIn('admin')
+    for (const kind of ['/school/upload/attachment', '/console/import?entity=famousCompany']) {
+      const socket = connect(port, '127.0.0.1')
+      await once(socket, 'connect')
+      socket.write(`${head(kind, token, 'Content-Length: 100000').join('\r\n')}\r\n\r\n`)
+      socket.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nhalf')
+      socket.end()
+      socket.destroy()
+    }
+    expect((await server.app.inject('/healthz')).statusCode).toBe(200)
+  })
+})
