@@ -22,7 +22,7 @@ function readNumber(text: string): number {
  * @param limits `statementTimeout` in ms, 0 for none.
  */
 export function openPostgresPool(connectionString: string, limits: { max: number; statementTimeout: number }): pg.Pool {
-  return new pg.Pool({
+  const pool = new pg.Pool({
     connectionString,
     max: limits.max,
     statement_timeout: limits.statementTimeout,
@@ -33,4 +33,8 @@ export function openPostgresPool(connectionString: string, limits: { max: number
       getTypeParser: (oid: number, format?: 'text' | 'binary') => readType(oid) ?? pg.types.getTypeParser(oid, format),
     },
   })
+  // The pool listens to idle connections only. One that breaks while it is used fails its query; that it breaks besides
+  // would end the process if nobody listened.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
 }

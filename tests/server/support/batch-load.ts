@@ -38,7 +38,7 @@ export async function divideRows(server: ServerProcess, token: string, clients: 
  * server is gone or `goOn` says no. What is answered is noted.
  */
 export async function keepWriting(
-  server: ServerProcess,
+  server: Pick<ServerProcess, 'call'>,
   token: string,
   client: Acknowledged,
   goOn: () => boolean,
