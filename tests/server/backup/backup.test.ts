@@ -16,7 +16,7 @@ import { makeDataFolder } from '../../support/make-data-folder.ts'
 import { divideRows, keepWriting } from '../support/batch-load.ts'
 import { findLostWork } from '../support/lost-work.ts'
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
-import { digestTables } from '../support/table-digest.ts'
+import { tableDigests } from '../support/table-digest.ts'
 import { engines, makeTestStore, type TestStore } from '../support/test-database.ts'
 import { tellFigure, trustSize } from '../support/trust-size.ts'
 
@@ -104,8 +104,8 @@ describe.each(engines)('a backup on %s', (engine) => {
     await run('backup', store, folder)
     const fresh = await freshStore()
     expect(await run('restore', fresh, folder)).toMatch(/^已恢复 /)
-    const before = await withDatabase(store, (database) => digestTables(database))
-    const after = await withDatabase(fresh, (database) => digestTables(database))
+    const before = await withDatabase(store, (database) => tableDigests(database))
+    const after = await withDatabase(fresh, (database) => tableDigests(database))
     expect(after).toEqual(before)
     expect(after.get('dynamic')).not.toMatch(/^0 /)
     const mended = await withDatabase(fresh, (database) => syncSchema(database, entityShapes(catalogue)))
