@@ -1,0 +1,20 @@
+import { startVitest } from 'vitest/node'
+import { PromiseReporter } from './promise-reporter.ts'
+
+/** Tests of what docs/TRUST.md promises; `npm test` runs them too, with small numbers. */
+const promises = [
+  'tests/server/trust/',
+  'tests/server/twin/',
+  'tests/server/backup/',
+  'tests/server/calls/permission-table.test.ts',
+]
+
+process.env.TRUST = 'full'
+const wanted = process.argv.slice(2)
+const vitest = await startVitest('test', wanted.length > 0 ? wanted : promises, {
+  project: ['server'],
+  watch: false,
+  reporters: [new PromiseReporter()],
+  testTimeout: 3_600_000,
+})
+await vitest.close()
