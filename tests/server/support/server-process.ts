@@ -16,11 +16,6 @@ export interface ServerProcess {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
 
-const running = new Set<ChildProcess>()
-process.once('exit', () => {
-  for (const child of running) child.kill('SIGKILL')
-})
-
 /**
  * Starts it on a database and waits until it listens.
  * @param clockShift ms its Date goes before the machine's.
@@ -43,10 +38,9 @@ export async function startServerProcess(
       CLOCK_SHIFT: String(clockShift),
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   })
-  running.add(child)
-  const ended = once(child, 'exit').then(() => running.delete(child))
+  const ended = once(child, 'exit')
   const address = await listening(child)
 
   const call: ServerProcess['call'] = async (token, method, url, body) => {

@@ -20,6 +20,10 @@ const mark = '机密勿传'
 /** What the caller with another right holds. */
 const held = 'yellowPage'
 
+/** What a page of another site can make a browser send: the session's token, but only as a cookie. */
+const cookieOf = (token: string) =>
+  ['token', 'access_token', 'authorization'].map((name) => `${name}=${token}`).join('; ')
+
 type Asked = { readonly name: string; readonly method: 'GET' | 'POST'; readonly url: string; readonly body?: object }
 type Answered = { readonly name: string; readonly status: number; readonly text: string; readonly code: unknown }
 
@@ -68,9 +72,10 @@ describe.each(engines)('callers who may not, by every call, on %s', (engine) => 
     }
   }
 
-  const ask = async (token: string | null, { name, method, url, body }: Asked): Promise<Answered> => {
+  const ask = async (token: string | null, call: Asked): Promise<Answered> =>
+    send(token === null ? {} : { authorization: `Bearer ${token}` }, call)
+  const send = async (headers: Record<string, string>, { name, method, url, body }: Asked): Promise<Answered> => {
     asked += 1
-    const headers = token === null ? {} : { authorization: `Bearer ${token}` }
     const response = await server.app.inject({ method, url, headers, ...(body ? { payload: body } : {}) })
     const text = response.body
     const isJson = String(response.headers['content-type']).includes('application/json')
@@ -109,7 +114,7 @@ describe.each(engines)('callers who may not, by every call, on %s', (engine) => 
   const leaks = (answers: readonly Answered[]) =>
     answers.filter(({ text }) => text.includes(mark)).map(({ name }) => name)
 
-  test('nobody, a garbage token and a disabled account are sent to sign in by all but the open calls', async () => {
+  test('nobody, a garbage token, a disabled account and a mere cookie are sent to sign in by all but the open calls', async () => {
     const before = await kept()
     const document = Object.entries(openApiDocument(catalogue, '0').paths ?? {}).flatMap(([url, operations]) =>
       Object.entries(operations ?? {}).map(([method, operation]) => ({ url, method: method.toUpperCase(), operation })),
@@ -125,6 +130,11 @@ describe.each(engines)('callers who may not, by every call, on %s', (engine) => 
         const { name, code, text } = await ask(token, call)
         expect([name, code, text.includes('"data"')]).toEqual([name, 1001, false])
       }
+    }
+    const admin = await server.signIn('admin')
+    for (const call of [...claims.map(askedBy), ...entities.flatMap(entityCalls), ...otherCalls]) {
+      const { name, code } = await send({ cookie: cookieOf(admin) }, call)
+      expect([name, code]).toEqual([name, 1001])
     }
     expect(await kept()).toEqual(before)
   })

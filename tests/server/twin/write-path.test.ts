@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
 import type { TestAnswer } from '../support/test-app.ts'
+import { tellFigure, trustSize } from '../support/trust-size.ts'
 import { openTwinServers, type TwinServers } from '../support/twin-servers.ts'
 
 /** A race is lost now and then: each is run so often that it shows. */
@@ -103,5 +104,33 @@ describe('two servers on one PostgreSQL write at once', () => {
     expect([again.code, again.data?.changed ?? 0]).toEqual([expect.any(Number), 0])
     const answer = await post(0, url, { id: other, sort: 3 })
     expect([answer.code, answer.data.changed]).toEqual([0, 1])
+  })
+
+  test('eight moderators on one queue approve no row twice', async (context) => {
+    const wanted = trustSize(2_000, 120)
+    for (let made = 0; made < wanted; made += 20) {
+      const publish = (_: unknown, index: number) =>
+        create('/school/v3_0/dynamic/dynamic/publish', { content: `待审 ${made + index}`, author: 1 })
+      await Promise.all(Array.from({ length: 20 }, publish))
+    }
+    const pending = await rowsOf('dynamic').where('status', '=', 'pending').orderBy('id').execute()
+    const queue = pending.map(({ id, version }) => ({ id: Number(id), version: Number(version) }))
+    expect(queue.length).toBeGreaterThanOrEqual(wanted)
+    let approved = 0
+    const moderate = async (_: unknown, moderator: number) => {
+      // Each begins elsewhere in the same queue and goes all the way round it, ten rows at a time.
+      const start = Math.floor((queue.length / 8) * moderator)
+      const own = [...queue.slice(start), ...queue.slice(0, start)]
+      for (let at = 0; at < own.length; at += 10) {
+        const rows = own.slice(at, at + 10)
+        const body = { ids: rows.map(({ id }) => id), versions: rows.map(({ version }) => version) }
+        const { code, data } = await post(moderator % 2 === 0 ? 0 : 1, '/school/dynamic/approved', body)
+        expect([code, data.changed + data.skippedCount]).toEqual([0, rows.length])
+        approved += data.changed
+      }
+    }
+    await Promise.all(Array.from({ length: 8 }, moderate))
+    expect(approved).toBe(queue.length)
+    tellFigure(context, `8 moderators, ${queue.length} rows, each approved once`)
   })
 })
