@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
 import { version } from '../features/register-features.ts'
@@ -12,7 +12,7 @@ export type BackupReport = { readonly manifest: Manifest; readonly sum: string }
 
 /**
  * Copies the database as it stands at one moment, and every upload it names, into a folder that is empty or not there
- * yet. Servers go on working meanwhile.
+ * yet. Servers go on working meanwhile. Where it fails, the folder is gone again.
  * @throws BackupError in plain words.
  */
 export async function makeBackup(
@@ -22,6 +22,19 @@ export async function makeBackup(
 ): Promise<BackupReport> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if ((await readdir(folder)).length > 0) throw new BackupError(`${folder} 不是空的，请换一个文件夹。`)
+  try {
+    return await fillBackup(config, folder, now)
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function fillBackup(
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  folder: string,
+  now: Date,
+): Promise<BackupReport> {
   const { databaseUrl } = config
   const copy = await (databaseUrl === undefined
     ? copySqlite(config.dataDir, folder)

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import Libsql from 'libsql'
@@ -18,10 +19,15 @@ const copyPath = 'database/campus.sqlite'
 const named = z.array(z.object({ name: z.string() }))
 const counted = z.object({ rows: z.number() })
 
-/** Copies the embedded database as it stands at one moment; the server may go on writing. */
+/**
+ * Copies the embedded database as it stands at one moment; the server may go on writing.
+ * @throws BackupError where there is none.
+ */
 export async function copySqlite(dataDir: string, folder: string): Promise<DatabaseCopy> {
   await mkdir(join(folder, 'database'))
-  const live = new Libsql(join(dataDir, 'campus.sqlite'), { fileMustExist: true, timeout: 10_000 })
+  const path = join(dataDir, 'campus.sqlite')
+  if (!existsSync(path)) throw new BackupError(`${path} 不存在，没有可备份的数据库：请检查 DATA_DIR。`)
+  const live = new Libsql(path, { timeout: 10_000 })
   try {
     live.prepare('vacuum into ?').run([join(folder, copyPath)])
   } finally {

@@ -168,6 +168,10 @@ describe.each(engines)('a backup on %s', (engine) => {
     const other = await makeTestStore(engine === 'sqlite' ? 'postgres' : 'sqlite')
     stores.push(other)
     await expect(restoreBackup(other.config, folder)).rejects.toThrow('请检查 DATABASE_URL')
+    const nowhere = join(freshFolder(), 'backup')
+    const nothing = { dataDir: join(nowhere, 'data'), databaseUrl: undefined }
+    await expect(makeBackup(nothing, nowhere)).rejects.toThrow('请检查 DATA_DIR')
+    expect(existsSync(nowhere)).toBe(false)
   })
 })
 
