@@ -1,4 +1,4 @@
-import { startVitest } from 'vitest/node'
+import { createVitest } from 'vitest/node'
 import { PromiseReporter } from './promise-reporter.ts'
 
 /** Tests of what docs/TRUST.md promises; `npm test` runs them too, with small numbers. */
@@ -10,11 +10,13 @@ const promises = [
 ]
 
 process.env.TRUST = 'full'
-const wanted = process.argv.slice(2)
-const vitest = await startVitest('test', wanted.length > 0 ? wanted : promises, {
+const vitest = await createVitest('test', {
   project: ['server'],
   watch: false,
   reporters: [new PromiseReporter()],
   testTimeout: 3_600_000,
 })
+process.once('SIGINT', () => vitest.exit(true))
+const wanted = process.argv.slice(2)
+await vitest.start(wanted.length > 0 ? wanted : promises)
 await vitest.close()
