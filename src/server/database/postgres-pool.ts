@@ -26,7 +26,7 @@ export type PoolLimits = {
 
 /** A pool of PostgreSQL connections that answers whole numbers as numbers and JSON as text. */
 export function openPostgresPool(connectionString: string, limits: PoolLimits): pg.Pool {
-  return new pg.Pool({
+  const pool = new pg.Pool({
     connectionString,
     max: limits.max,
     statement_timeout: limits.statementTimeout,
@@ -37,4 +37,8 @@ export function openPostgresPool(connectionString: string, limits: PoolLimits): 
       getTypeParser: (oid: number, format?: 'text' | 'binary') => readType(oid) ?? pg.types.getTypeParser(oid, format),
     },
   })
+  // The pool listens to idle connections only. One that breaks while it is used fails its query; that it breaks besides
+  // would end the process if nobody listened.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
 }

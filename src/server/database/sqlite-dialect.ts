@@ -67,6 +67,19 @@ class ImmediateDriver extends SqliteDriver {
       await connection.executeQuery(CompiledQuery.raw(`pragma busy_timeout = ${busyTimeout}`))
     }
   }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection)
+    } catch (error) {
+      if (!isTakenBack(error)) throw error
+    }
+  }
+}
+
+/** On a full disk SQLite takes the transaction back itself, and to ask for it would hide why. */
+function isTakenBack(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('no transaction is active')
 }
 
 async function hasBegun(connection: DatabaseConnection, mayWait: boolean): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { InputError } from '../../catalogue/schema/request.ts'
 import { codes, type Envelope } from '../../catalogue/wire.ts'
+import { type Outage, outageOf } from '../database/outage.ts'
 import { BusinessError, ProtocolError } from '../error.ts'
 
 /** What an operator reads for an HTTP status; any other of the 4xx family reads as 400. */
@@ -17,6 +18,13 @@ const protocolMessages: Readonly<Record<number, string>> = {
   429: '请求过于频繁，请稍后再试',
   431: '请求头过大',
   503: '服务器正在停止，请稍后再试',
+}
+
+/** What an operator reads while the database cannot serve; what was asked for has not happened. */
+const outageMessages: Readonly<Record<Outage, string>> = {
+  gone: '暂时连不上数据库，没有保存，请稍后再试',
+  full: '服务器的存储空间已满，没有保存，请联系管理员',
+  busy: '数据库正忙，没有保存，请稍后再试',
 }
 
 /**
@@ -43,6 +51,8 @@ function sendError(error: FastifyError | Error, request: FastifyRequest, reply: 
   }
   if (status === 503) return send(reply, 503, { code: 503, message: protocolMessages[503] })
   request.log.error({ err: error }, 'request failed')
+  const outage = outageOf(error)
+  if (outage) return send(reply, 503, { code: 503, message: outageMessages[outage] })
   return send(reply, 500, { code: 500, message: `系统错误（编号 ${request.id}）` })
 }
 

@@ -7,71 +7,15 @@ import { sqlName } from '../../../src/catalogue/schema/table.ts'
 import { callKey } from '../../../src/catalogue/vocabulary/call.ts'
 import { acceptedValues, holds } from '../../../src/catalogue/vocabulary/condition.ts'
 import type { Entity } from '../../../src/catalogue/vocabulary/entity.ts'
-import type { Field } from '../../../src/catalogue/vocabulary/field.ts'
 import type { Row } from '../../../src/catalogue/wire.ts'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
+import { inputsFor, queryOf, valueFor } from './claim-params.ts'
 
 const claims = claimsOf(catalogue)
 const lists = claims.flatMap((claim) => (claim.purpose === 'list' && claim.current ? [claim] : []))
 const actions = claims.flatMap((claim) => (claim.purpose === 'action' && claim.current ? [claim] : []))
-
-function valueFor(field: Field): unknown {
-  switch (field.kind) {
-    case 'status':
-    case 'choice':
-      return Object.keys(field.options)[0]
-    case 'flag':
-      return true
-    case 'ref':
-      return 1
-    case 'count':
-    case 'money':
-      return Math.max(field.min ?? 1, 1)
-    case 'time':
-      return Date.UTC(2099, 0, 1)
-    case 'images':
-      return ['/demo/a.png']
-    case 'image':
-      return '/demo/a.png'
-    case 'media':
-      return { type: 'image', url: '/demo/a.png' }
-    case 'colour':
-      return '#409eff'
-    case 'phone':
-      return '13800000000'
-    case 'secret':
-      return 'not-so-secret'
-    case 'json':
-      return field.control ? [] : '期末复习'
-    default:
-      return '期末复习'
-  }
-}
-
-function inputsFor(claim: Claim): Record<string, unknown> {
-  const fields: Record<string, Field> = {}
-  if (claim.purpose === 'create' || claim.purpose === 'edit') {
-    for (const name of claim.form.form) Object.assign(fields, { [name]: claim.entity.fields[name] })
-  }
-  if (claim.purpose === 'action') {
-    for (const name of [...(claim.action.ask ?? []), ...(claim.action.form ?? [])]) {
-      Object.assign(fields, { [name]: claim.entity.fields[name] })
-    }
-    Object.assign(fields, claim.action.inputs)
-  }
-  if (claim.purpose === 'updateSetting') Object.assign(fields, claim.setting.fields)
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueFor(field)]))
-}
-
-function queryOf(values: Readonly<Record<string, unknown>>): string {
-  const texts = Object.entries(values).map(([name, value]) => [
-    name,
-    typeof value === 'object' ? JSON.stringify(value) : String(value),
-  ])
-  return new URLSearchParams(Object.fromEntries(texts)).toString()
-}
 
 describe.each(engines)('every call of the catalogue on %s', (engine) => {
   let server: TestApp

@@ -83,7 +83,8 @@ function linkLibraries(native: string): void {
   }
 }
 
-function nobody(): Owner {
+/** Whom root lets PostgreSQL run as. */
+export function nobody(): Owner {
   const line = readFileSync('/etc/passwd', 'utf8').match(/^nobody:[^:]*:(\d+):(\d+):/m)
   if (!line) throw new Error('Running as root without a user "nobody": set TEST_DATABASE_URL to a PostgreSQL server')
   return { uid: Number(line[1]), gid: Number(line[2]) }

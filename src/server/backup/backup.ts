@@ -1,0 +1,73 @@
+import { copyFile, mkdir, readdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Config } from '../config.ts'
+import { version } from '../features/register-features.ts'
+import { uploadFolder } from '../upload/serve-uploads.ts'
+import { BackupError, type KeptFile, keepFile, type Manifest, writeManifest } from './manifest.ts'
+import { copyPostgres } from './postgres-copy.ts'
+import { copySqlite } from './sqlite-copy.ts'
+
+/** What a backup came to. */
+export type BackupReport = { readonly manifest: Manifest; readonly sum: string }
+
+/**
+ * Copies the database as it stands at one moment, and every upload it names, into a folder that is empty or not there
+ * yet. Servers go on working meanwhile. Where it fails, the folder is gone again.
+ * @throws BackupError in plain words.
+ */
+export async function makeBackup(
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  folder: string,
+  now = new Date(),
+): Promise<BackupReport> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  if ((await readdir(folder)).length > 0) throw new BackupError(`${folder} 不是空的，请换一个文件夹。`)
+  try {
+    return await fillBackup(config, folder, now)
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function fillBackup(
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  folder: string,
+  now: Date,
+): Promise<BackupReport> {
+  const { databaseUrl } = config
+  const copy = await (databaseUrl === undefined
+    ? copySqlite(config.dataDir, folder)
+    : copyPostgres(databaseUrl, folder))
+  const files: KeptFile[] = []
+  for (const path of copy.files) files.push(await keepFile(folder, path))
+  const lostUploads: string[] = []
+  for (const path of copy.uploads) {
+    if (await copyIfThere(join(uploadFolder(config), path), join(folder, 'upload', path))) {
+      files.push(await keepFile(folder, join('upload', path)))
+    } else lostUploads.push(path)
+  }
+  const manifest: Manifest = {
+    format: 1,
+    engine: databaseUrl === undefined ? 'sqlite' : 'postgres',
+    product: version,
+    madeAt: now.toISOString(),
+    migrations: [...copy.migrations],
+    tables: [...copy.tables],
+    files,
+    lostUploads,
+  }
+  return { manifest, sum: await writeManifest(folder, manifest) }
+}
+
+/** @returns false where there is nothing to copy: a file may be purged while a backup runs. */
+async function copyIfThere(from: string, to: string): Promise<boolean> {
+  await mkdir(dirname(to), { recursive: true })
+  try {
+    await copyFile(from, to)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
+    throw error
+  }
+}

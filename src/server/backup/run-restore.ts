@@ -1,0 +1,10 @@
+import { resolve } from 'node:path'
+import { readConfig } from '../config.ts'
+import { restoreBackup } from './restore.ts'
+import { runOnFolder } from './run-on-folder.ts'
+
+await runOnFolder('npm run restore -- 文件夹', async (folder) => {
+  const { tables, madeAt } = await restoreBackup(readConfig(), resolve(folder))
+  const rows = tables.reduce((total, table) => total + table.rows, 0)
+  console.log(`已恢复 ${madeAt} 的备份：${tables.length} 张表、${rows} 行。可以启动了。`)
+})

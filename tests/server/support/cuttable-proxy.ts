@@ -1,0 +1,44 @@
+import { connect, createServer, type Socket } from 'node:net'
+
+/** Stands between a server and its database, and can be gone like the database itself. */
+export interface CuttableProxy {
+  /** The database's address, through here. */
+  readonly url: string
+  /** Breaks every connection and takes no new one. */
+  cut(): Promise<void>
+  /** Takes connections again, on the same port. */
+  mend(): Promise<void>
+}
+
+/** Listens on a free loopback port in front of a PostgreSQL server. */
+export async function openCuttableProxy(databaseUrl: string): Promise<CuttableProxy> {
+  const target = new URL(databaseUrl)
+  const sockets = new Set<Socket>()
+  const proxy = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname)
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket)
+      socket.on('error', () => other.destroy()).on('close', () => other.destroy() && sockets.delete(socket))
+      socket.pipe(other)
+    }
+  })
+  const listen = (port: number) =>
+    new Promise<void>((resolve, reject) => proxy.once('error', reject).listen(port, '127.0.0.1', () => resolve()))
+  await listen(0)
+  const address = proxy.address()
+  const port = address && typeof address === 'object' ? address.port : 0
+  const url = new URL(databaseUrl)
+  url.host = `127.0.0.1:${port}`
+  return {
+    url: url.href,
+    cut: async () => {
+      const closed = new Promise((resolve) => proxy.close(resolve))
+      for (const socket of sockets) socket.destroy()
+      await closed
+    },
+    mend: () => listen(port),
+  }
+}

@@ -1,0 +1,14 @@
+import { catalogue } from '../../../commands/index.ts'
+import { createApp } from '../../../src/server/app.ts'
+import { readConfig } from '../../../src/server/config.ts'
+import { failToStart, prepareDatabase, serve } from '../../../src/server/lifecycle.ts'
+
+/** The server as npm start runs it, without a console. It ends with the test that started it, however that one ends. */
+async function start(): Promise<void> {
+  process.stdin.resume().once('close', () => process.exit())
+  const config = readConfig()
+  const database = await prepareDatabase(config, catalogue, console.log)
+  await serve(await createApp(config, { database, catalogue }), config, database)
+}
+
+start().catch(failToStart)

@@ -1,0 +1,22 @@
+import { createVitest } from 'vitest/node'
+import { PromiseReporter } from './promise-reporter.ts'
+
+/** Tests of what docs/TRUST.md promises; `npm test` runs them too, with small numbers. */
+const promises = [
+  'tests/server/trust/',
+  'tests/server/twin/',
+  'tests/server/backup/',
+  'tests/server/calls/permission-table.test.ts',
+]
+
+process.env.TRUST = 'full'
+const vitest = await createVitest('test', {
+  project: ['server'],
+  watch: false,
+  reporters: [new PromiseReporter()],
+  testTimeout: 3_600_000,
+})
+process.once('SIGINT', () => vitest.exit(true))
+const wanted = process.argv.slice(2)
+await vitest.start(wanted.length > 0 ? wanted : promises)
+await vitest.close()
