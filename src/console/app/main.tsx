@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { Provider } from 'jotai'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -7,7 +6,7 @@ import { watchErrors } from '../shell/error-log/error-log.ts'
 import { startEvents } from './events.ts'
 import { followPower } from './follow-power.ts'
 import { bindNavigation } from './navigation.ts'
-import { queryClient } from './query-client.ts'
+import { followOtherTabs } from './other-tabs.ts'
 import { ConsoleRouter } from './router/console-router.tsx'
 import { navigate, startRouter } from './router/router.ts'
 import { store } from './store.ts'
@@ -23,14 +22,13 @@ function start(root: HTMLElement): void {
   bindNavigation(navigate)
   watchErrors()
   startEvents()
+  followOtherTabs()
   followPower()
   startRouter()
   createRoot(root).render(
     <StrictMode>
       <Provider store={store}>
-        <QueryClientProvider client={queryClient}>
-          <ConsoleRouter />
-        </QueryClientProvider>
+        <ConsoleRouter />
       </Provider>
     </StrictMode>,
   )

@@ -5,7 +5,9 @@ import type { ActionAnswer, Row } from '../../catalogue/wire.ts'
 import { ApiError, fire } from '../app/api.ts'
 import { superAdministrator } from '../app/permission.ts'
 import { useUser } from '../app/session.ts'
+import { useScope } from '../app/session-scope.ts'
 import { undoLast, undoStack } from '../decide/undo.ts'
+import type { UndoStack } from '../decide/undo-stack.ts'
 import { dismiss, notify } from '../ui/feedback/toaster.tsx'
 import { formResolver } from './form-resolver.ts'
 import { type FormValues, isChanged, openingValues, requestBody } from './form-value.ts'
@@ -30,6 +32,7 @@ const nothing = {}
 export function useRecordEditor({ command, row, fixed = nothing, onClose, onDone }: RecordEditorParts) {
   const { entity, form, call } = command
   const isEdit = command.kind === 'edit'
+  const scope = useScope()
   const isSuper = useUser().role === superAdministrator
   const title = isEdit ? `编辑${entity.title}` : (form.title ?? `新建${entity.title}`)
   const opening = useMemo(() => openingValues(entity.fields, form.form, row, fixed), [entity, form, row, fixed])
@@ -60,7 +63,7 @@ export function useRecordEditor({ command, row, fixed = nothing, onClose, onDone
       const answer = await fire<ActionAnswer>(call, { ...body, ...(row ? { id: row.id } : {}) }, { quiet: true })
       const skipped = answer.skipped[0]
       if (answer.changed === 0 && skipped) return setProblem(skipped.reason)
-      remember(answer, { title, entity: entity.name, ids: row ? [row.id] : (answer.ids ?? []) })
+      remember(undoStack(scope), answer, { title, entity: entity.name, ids: row ? [row.id] : (answer.ids ?? []) })
       state.current = 'done'
       onDone(answer)
       onClose()
@@ -111,8 +114,8 @@ export type RecordEditor = ReturnType<typeof useRecordEditor>
 type Saved = { readonly title: string; readonly entity: string; readonly ids: readonly number[] }
 
 /** Says that it is saved, with what there is to know besides, and lets z take it back. */
-function remember({ undo, notice }: ActionAnswer, { title, entity, ids }: Saved): void {
-  if (undo) undoStack.push({ tokens: [undo], text: title, entity, ids, at: Date.now() })
+function remember(stack: UndoStack, { undo, notice }: ActionAnswer, { title, entity, ids }: Saved): void {
+  if (undo) stack.push({ tokens: [undo], text: title, entity, ids, at: Date.now() })
   notify('已保存', {
     id: 'decision',
     ...(notice ? { description: notice } : {}),

@@ -4,7 +4,9 @@ import { useForm } from 'react-hook-form'
 import type { Setting } from '../../catalogue/vocabulary/module.ts'
 import type { ActionAnswer, SettingAnswer } from '../../catalogue/wire.ts'
 import { ApiError, fire } from '../app/api.ts'
+import { useScope } from '../app/session-scope.ts'
 import { undoLast, undoStack } from '../decide/undo.ts'
+import type { UndoStack } from '../decide/undo-stack.ts'
 import { FormField } from '../form/form-field.tsx'
 import { formResolver } from '../form/form-resolver.ts'
 import { type FormValues, openingValues, requestBody } from '../form/form-value.ts'
@@ -28,6 +30,7 @@ export type SettingCardProps = {
 export function SettingCard({ setting, onState }: SettingCardProps) {
   const { name, title, hint, fields } = setting
   const queries = useQueryClient()
+  const scope = useScope()
   const { data, error, refetch } = useQuery({
     queryKey: ['setting', name],
     queryFn: ({ signal }) => fire<SettingAnswer>(setting.read, {}, { quiet: true, signal }),
@@ -54,7 +57,7 @@ export function SettingCard({ setting, onState }: SettingCardProps) {
     try {
       const answer = await fire<ActionAnswer | null>(call, requestBody(fields, values), { quiet: true })
       reset(values)
-      tellSaved(setting, answer)
+      tellSaved(setting, answer, undoStack(scope))
       await queries.invalidateQueries({ queryKey: ['setting', name] })
     } catch (problem) {
       const field = problem instanceof ApiError ? problem.field : null
@@ -136,11 +139,11 @@ function openingOf({ fields }: Setting, stored: SettingAnswer): FormValues {
 }
 
 /** Says that it is saved, and lets z take it back. */
-function tellSaved({ name, title }: Setting, answer: ActionAnswer | null): void {
+function tellSaved({ name, title }: Setting, answer: ActionAnswer | null, stack: UndoStack): void {
   const undo = answer?.undo ?? null
   if (undo) {
     const entry = { tokens: [undo], text: `修改${title}`, entity: `setting.${name}`, ids: null, at: Date.now() }
-    undoStack.push(entry)
+    stack.push(entry)
   }
   notify(`已保存「${title}」`, {
     id: 'decision',
