@@ -6,7 +6,7 @@ import { consoleDesk, shown, signIn } from './support/browser.ts'
 const desk = consoleDesk()
 const queue = '/topicDynamics/tdlist?status=pending'
 const approval = /\/dynamic\/dynamic\/approved/
-const listing = /\/dynamic\/dynamic\/lists/
+const listing = /\/v3_0\/dynamic\/list/
 
 function rows(page: Page) {
   return page.getByRole('grid', { name: '动态列表' }).locator('[role=row][data-id]')

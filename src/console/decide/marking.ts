@@ -37,26 +37,31 @@ export function markDeciding(
   return { before, mark }
 }
 
-/** Confirms what was marked: the rows are done, and stand at the version the answer names. */
+/**
+ * Confirms what was marked: the rows are done, and stand at the version the answer names. Answers the rows that have to be
+ * read to be sure: those of a list that was read anew meanwhile, rows acted on once more, and those not certain to be meant.
+ */
 export function markDone(
   rows: RowStore,
   { action }: ActionCommand,
-  marked: Marked,
-  ids: Iterable<number>,
+  { before, mark }: Marked,
+  ids: readonly number[],
   version: number | null,
-): void {
-  for (const id of ids) {
+  isCertain: (id: number) => boolean,
+): number[] {
+  return ids.filter((id) => {
     const entry = rows.entryOf(id)
-    if (!entry || !marked.before.has(id)) continue
-    const asOf = Math.max(entry.asOf, version ?? 0)
-    // Of a list that was read anew meanwhile, or a row acted on once more, only the version is known.
-    const isOurs = entry.mark === marked.mark
+    if (!entry) return false
+    if (!before.has(id) || entry.mark !== mark) return version === null || entry.asOf < version
     rows.change(id, {
-      asOf,
-      ...(version !== null && isOurs ? { row: { ...entry.row, version } } : {}),
-      ...(isOurs ? { mark: { ...marked.mark, state: 'done' }, ...(action.remove ? { isRemoved: true } : {}) } : {}),
+      mark: { ...mark, state: 'done' },
+      ...(version === null || !isCertain(id)
+        ? {}
+        : { row: { ...entry.row, version }, asOf: Math.max(entry.asOf, version) }),
+      ...(action.remove ? { isRemoved: true } : {}),
     })
-  }
+    return !isCertain(id)
+  })
 }
 
 /** Puts skipped rows back as they were and says why, and who was first. */

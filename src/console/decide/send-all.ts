@@ -61,6 +61,8 @@ export async function sendAll(
   }
   const isTold = isForeseeable(parts.entity, command.action, inputs)
   const seen = meant.kind === 'rows' ? meant.seen : new Map<number, number>()
+  // All that match now were counted as of a version: a row that was read earlier may have left since.
+  const isCertain = (id: number) => meant.kind === 'rows' || rows.live.knownAsOf(id) >= meant.matching.asOf
   const versionOf = (id: number) => own.now(id, seen.get(id))
   total = plan.requests.reduce((sum, { ids }) => sum + (ids?.length ?? 0), 0)
   const isLong = plan.requests.length > 1
@@ -81,14 +83,14 @@ export async function sendAll(
         const from = sentVersions.get(id)
         if (from !== undefined && version !== null) own.advance(id, from, version)
       }
-      markDone(rows, command, marked, changed, version)
+      const unknown = markDone(rows, command, marked, changed, version, isCertain)
       markSkipped(rows, command, marked, answer.skipped)
       const skippedHere = skipped.filter((id) => rows.entryOf(id)?.mark?.state === 'skipped')
       end(ids)
       // Of more skipped than are named, who knows which; what a handler did cannot be told either.
       const isUnsure = request.ids === null && answer.skippedCount > answer.skipped.length
       void rows.live.reconcile(skippedHere, { isTold: true })
-      if (!isTold || isUnsure) void rows.live.reconcile(changed)
+      void rows.live.reconcile(!isTold || isUnsure ? changed : unknown)
     } catch (error) {
       fail(ids, messageOf(error))
     }

@@ -73,8 +73,6 @@ export function createListModel(parts: ListModelParts): ListModel {
     reveal(index)
   }
   const decider = createDecider({ ...parts, rows, selection, cursor, pinned, goTo: go })
-  /** The version up to which every change was heard. */
-  let heardUpTo = 0
 
   return {
     rows,
@@ -91,14 +89,15 @@ export function createListModel(parts: ListModelParts): ListModel {
       if (cursor.moves() === moves) go(0)
     },
     hear: (event, me) => {
-      heardUpTo = Math.max(heardUpTo, event.batch)
-      if (event.entity !== entity.name) return
-      decider.scheduleRecount()
-      void rows.live.hear(event.ids, newsOf(entity, event, me))
+      if (event.entity === entity.name) {
+        decider.scheduleRecount()
+        void rows.live.hear(event.ids, newsOf(entity, event, me))
+      }
+      rows.live.heard(event.batch)
     },
     begun: (version) => {
-      if (version !== null && version <= Math.max(heardUpTo, rows.summary().asOf)) return
-      heardUpTo = version ?? heardUpTo
+      const before = rows.live.heard(version ?? 0)
+      if (version !== null && version <= Math.max(before, rows.summary().asOf)) return
       decider.scheduleRecount()
       void rows.live.reconcile(null)
     },

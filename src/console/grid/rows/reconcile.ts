@@ -26,7 +26,8 @@ export type ReconcileParts = {
   readonly byIds: ListSource['byIds']
   readonly entryOf: (id: number) => Entry | undefined
   readonly loadedIds: () => readonly number[]
-  /** Puts a loaded row's new state in the place of the one before; `hasLeft` follows from the row. */
+  readonly matches: (row: Row) => boolean
+  /** Puts a loaded row's new state in the place of the one before. */
   readonly change: (id: number, next: Pick<Entry, 'row' | 'isRemoved' | 'asOf' | 'mark'>) => void
   /** Whether a row needs no more looking at after it became another. */
   readonly isSettled: (before: Row, after: Entry) => boolean
@@ -45,6 +46,8 @@ export function createReconcile(parts: ReconcileParts) {
   const underway = new Map<number, number>()
   const heard: { readonly ids: ReadonlySet<number> | null; readonly news: News }[] = []
   let oldestForgotten = 0
+  /** The version up to which every change of the school was heard. */
+  let heardUpTo = 0
   let isReading = false
 
   function add(id: number, cause: Cause): void {
@@ -63,6 +66,12 @@ export function createReconcile(parts: ReconcileParts) {
     const isNews = (id: number) => underway.has(id) || (parts.entryOf(id)?.asOf ?? news.version) < news.version
     for (const id of (ids ?? parts.loadedIds()).filter((id) => !isNews(id))) markKnown(id, news)
     return reconcile((ids ?? parts.loadedIds()).filter(isNews), { news })
+  }
+
+  /** The version up to which what is shown of a row is the truth. */
+  function knownAsOf(id: number): number {
+    const asOf = parts.entryOf(id)?.asOf ?? 0
+    return waiting.has(id) ? asOf : Math.max(asOf, heardUpTo)
   }
 
   function remember(ids: readonly number[] | null, news: News): void {
@@ -140,7 +149,8 @@ export function createReconcile(parts: ReconcileParts) {
       return
     }
     if (asOf < entry.asOf) return
-    const next = { ...entry, row: row ?? entry.row, isRemoved: row === undefined, asOf }
+    const hasLeft = row === undefined || !parts.matches(row)
+    const next = { ...entry, row: row ?? entry.row, isRemoved: row === undefined, hasLeft, asOf }
     parts.change(id, { ...next, mark: markAfter(entry, next, cause) })
   }
 
@@ -173,6 +183,13 @@ export function createReconcile(parts: ReconcileParts) {
         if (left <= 0 && cause?.news && cause.news.version <= asOf) waiting.delete(id)
       }
       void drain()
+    },
+    knownAsOf,
+    /** Takes down that all changes up to a version were heard; answers up to which they were before. */
+    heard: (version: number): number => {
+      const before = heardUpTo
+      heardUpTo = Math.max(heardUpTo, version)
+      return before
     },
     isUnderway: (id: number) => underway.has(id),
     /** Whether nothing waits to be read. */

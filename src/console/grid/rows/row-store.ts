@@ -44,8 +44,8 @@ export function createRowStore(options: RowStoreOptions) {
     entryOf,
     loadedIds: () => [...slots.entries()].map(([, { row }]) => row.id),
     change,
-    isSettled: (before, { row, hasLeft, isRemoved }) =>
-      hasLeft || isRemoved || !matches(row) || (options.isSettled?.(before, row) ?? false),
+    matches,
+    isSettled: (before, { row, hasLeft }) => hasLeft || (options.isSettled?.(before, row) ?? false),
     signal: () => reading.signal,
     report,
   })

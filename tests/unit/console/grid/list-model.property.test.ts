@@ -198,7 +198,8 @@ function holdQuiet({ school, model }: PlayedList): void {
     if (stored) expect(row).toEqual(stored)
     expect(hasLeft).toBe(stored?.status !== 'pending')
     expect(mark?.state).not.toBe('deciding')
-    if (mark?.isHandled) expect(hasLeft, `${row.id} is passed over, though it is open`).toBe(true)
+    if (mark?.isHandled)
+      expect(hasLeft, `${row.id} is passed over, though it is open: ${JSON.stringify([mark, row])}`).toBe(true)
     if (mark?.state === 'done' && stored && mark.isHandled) expect(stored.status).not.toBe('pending')
   }
 }
