@@ -53,10 +53,19 @@ async function follow(scope: SessionScope, rest: Promise<void>): Promise<void> {
 function followStream(scope: SessionScope, rest: Promise<void>): () => void {
   const open = (pass: (message: StreamMessage) => void, isTakeover: boolean) =>
     openStream(scope, pass, isTakeover, rest)
+  // The school's version as of the last that was heard, and as of the last before the stream began anew.
+  let seen: number | null = null
+  let seenBefore: number | null = null
   return followShared(`campus-events-${scope.operator}`, open, ({ event, data }) => {
-    if (event === 'changed') tell(JSON.parse(data))
-    else if (event === 'gap') tellGap()
-    else if (event === 'hello') for (const listener of helloListeners) listener(data)
+    if (event === 'changed') {
+      const change: ChangeEvent = JSON.parse(data)
+      seen = change.batch
+      tell(change)
+    } else if (event === 'hello') {
+      seenBefore = seen
+      seen = versionIn(data)
+      for (const listener of helloListeners) listener(data)
+    } else if (event === 'gap' && (seen === null || seen !== seenBefore)) tellGap()
   })
 }
 
@@ -88,13 +97,19 @@ function openStream(
   })
 }
 
-/** A session that is over is the end; a server that is down or busy is asked again. */
+/** Only a session that is over is the end; whatever else answers, a captive portal's page too, may be gone the next time. */
 async function judgeRefusal(response: Response, scope: SessionScope): Promise<boolean> {
-  if (response.status >= 500 || response.status === 429) return true
   const answer: unknown = await response.json().catch(() => null)
   const isOver = typeof answer === 'object' && answer !== null && 'code' in answer && answer.code === codes.sessionOver
   if (isOver && !scope.ended.aborted) endSession(sessionOverMessage)
-  return false
+  return !isOver
+}
+
+/** The school's version a stream began at, as its `hello` says; null where the backend has none. */
+export function versionIn(hello: string): number | null {
+  const said: unknown = JSON.parse(hello)
+  if (typeof said !== 'object' || said === null || !('version' in said)) return null
+  return typeof said.version === 'number' ? said.version : null
 }
 
 function tell(event: ChangeEvent): void {

@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../styles/index.css'
 import { watchErrors } from '../shell/error-log/error-log.ts'
+import { leaveKeysToInputMethod } from '../ui/overlay/input-method.ts'
 import { startEvents } from './events.ts'
 import { followPower } from './follow-power.ts'
 import { bindNavigation } from './navigation.ts'
@@ -19,6 +20,7 @@ declare global {
 }
 
 function start(root: HTMLElement): void {
+  leaveKeysToInputMethod()
   bindNavigation(navigate)
   watchErrors()
   startEvents()

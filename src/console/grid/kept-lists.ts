@@ -1,4 +1,4 @@
-import { onHello, subscribe } from '../app/events.ts'
+import { onHello, subscribe, versionIn } from '../app/events.ts'
 import { perSession } from '../app/session-scope.ts'
 import { sessionAtom } from '../app/session-state.ts'
 import { store } from '../app/store.ts'
@@ -27,7 +27,7 @@ export const keptLists = perSession((scope) => {
       for (const list of all()) list.hear(event, me)
     }),
     onHello((data) => {
-      const version = versionOf(JSON.parse(data))
+      const version = versionIn(data)
       for (const list of all()) list.begun(version)
     }),
     onUndoing((undone) => {
@@ -65,9 +65,3 @@ export const keptLists = perSession((scope) => {
     },
   }
 })
-
-/** The school's version a stream began at, as its `hello` says. */
-function versionOf(hello: unknown): number | null {
-  if (typeof hello !== 'object' || hello === null || !('version' in hello)) return null
-  return typeof hello.version === 'number' ? hello.version : null
-}

@@ -12,7 +12,7 @@ import { thousands } from '../format/number.ts'
 import { notify, warn } from '../ui/feedback/toaster.tsx'
 import { actionFilter, type ListQuery, listParams, matchesQuery } from './filter/list-query.ts'
 import { createListModel, type ListModel } from './list-model.ts'
-import { orderFieldOf } from './order-field.ts'
+import { orderFieldOf } from './order/order-field.ts'
 import type { ListSource } from './rows/list-source.ts'
 
 /** A list of the server as it is worked on in a session. */

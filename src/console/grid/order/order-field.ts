@@ -1,4 +1,4 @@
-import type { ListQuery } from './filter/list-query.ts'
+import type { ListQuery } from '../filter/list-query.ts'
 
 /**
  * The field a list's order is kept in: a number the form writes, smallest first. Null where the list is ordered by

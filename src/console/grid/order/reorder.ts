@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { useCan } from '../app/session.ts'
-import { decisionQueue } from '../decide/undo.ts'
-import { warn } from '../ui/feedback/toaster.tsx'
-import type { ListSession } from './list-session.ts'
-import { messageOf } from './message-of.ts'
+import { useCan } from '../../app/session.ts'
+import { decisionQueue } from '../../decide/undo.ts'
+import { warn } from '../../ui/feedback/toaster.tsx'
+import type { ListSession } from '../list-session.ts'
+import { messageOf } from '../message-of.ts'
 import { orderFieldOf } from './order-field.ts'
 
 /** Puts rows where others are, where the list keeps an order the operator may change; null elsewhere. */

@@ -1,9 +1,9 @@
-import type { ActionAnswer, Row } from '../../catalogue/wire.ts'
-import { fireFor } from '../app/api.ts'
-import { undoLast, undoStack } from '../decide/undo.ts'
-import { thousands } from '../format/number.ts'
-import { notify, warn } from '../ui/feedback/toaster.tsx'
-import type { ListSession } from './list-session.ts'
+import type { ActionAnswer, Row } from '../../../catalogue/wire.ts'
+import { fireFor } from '../../app/api.ts'
+import { undoLast, undoStack } from '../../decide/undo.ts'
+import { thousands } from '../../format/number.ts'
+import { notify, warn } from '../../ui/feedback/toaster.tsx'
+import type { ListSession } from '../list-session.ts'
 import { orderFieldOf } from './order-field.ts'
 
 /** Between the numbers of neighbours when rows are numbered anew. */
