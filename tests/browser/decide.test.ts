@@ -119,7 +119,7 @@ describe('a decision', () => {
     for (const key of ['x', 'j', 'x', 'a']) await page.keyboard.press(key)
     await shown(said(page, 'alert', '失败 2 项'))
     for (const id of ids) {
-      expect(await rowOf(page, id).getAttribute('aria-selected')).toBe('true')
+      expect(await rowOf(page, id).getAttribute('aria-selected')).toBe('false')
       await shown(rowOf(page, id).getByText('没有通过：请求失败2'))
       expect((await stored(id)).status).toBe('pending')
     }

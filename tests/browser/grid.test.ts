@@ -34,9 +34,9 @@ async function fakeList(page: Page, size: number): Promise<void> {
     const before = params.get('before')
     const start =
       after !== null
-        ? size - Number(after) + 1
+        ? size - idOf(after) + 1
         : before !== null
-          ? Math.max(0, size - Number(before) - limit)
+          ? Math.max(0, size - idOf(before) - limit)
           : (Number(params.get('page')) - 1) * limit
     const length = Math.max(0, Math.min(limit, size - start))
     const list = Array.from({ length }, (_, offset) => {
@@ -47,6 +47,12 @@ async function fakeList(page: Page, size: number): Promise<void> {
       json: { code: 0, message: 'ok', data: { list, total: size, page: 1, limit, asOf: Date.now() } },
     })
   })
+}
+
+/** The row an anchor names: JSON of its sort value and its id. */
+function idOf(anchor: string): number {
+  const [, id]: unknown[] = JSON.parse(anchor)
+  return Number(id)
 }
 
 /** What the address says about the list. */

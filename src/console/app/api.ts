@@ -1,19 +1,23 @@
-import type { Method } from '../../catalogue/vocabulary/call.ts'
+import type { Call, Method } from '../../catalogue/vocabulary/call.ts'
+import { codes } from '../../catalogue/wire.ts'
 import { logError } from '../shell/error-log/error-log.ts'
 import { warn } from '../ui/feedback/toaster.tsx'
 import { isLogin, loginAddress, pathOf } from './address.ts'
-import { type CallOptions, createApiClient } from './call/api-client.ts'
+import { type CallOptions, createApiClient, sessionOverMessage } from './call/api-client.ts'
+import { ApiError } from './call/api-error.ts'
 import type { Params } from './call/call-params.ts'
 import { navigateTo } from './navigation.ts'
 import { backUpSession, clearToken, readToken, restoreSession } from './session-cookies.ts'
+import { type SessionScope, scopeAtom } from './session-scope.ts'
 import { forgetSession } from './session-state.ts'
+import { store } from './store.ts'
 
 export type { Answer, CallOptions } from './call/api-client.ts'
 export { ApiError, isUnreachable } from './call/api-error.ts'
 export type { Params } from './call/call-params.ts'
 
 const client = createApiClient({
-  token: readToken,
+  token: signingToken,
   backUpSession,
   restoreSession,
   onSessionOver: endSession,
@@ -41,9 +45,34 @@ export function consoleCall<T>(method: Method, path: string, params?: Params, op
   return client.fire<T>({ method, path }, params, options)
 }
 
+/**
+ * As fire, quietly, for one session whoever is signed in by then: signed by its token, and refused once it has ended.
+ * @throws ApiError as fire; code 1001 once the session has ended.
+ */
+export async function fireFor<T>(
+  scope: SessionScope,
+  call: Call,
+  params?: Params,
+  options: Omit<CallOptions, 'token' | 'quiet'> = {},
+): Promise<T> {
+  if (scope.ended.aborted) throw new ApiError(sessionOverMessage, { code: codes.sessionOver, status: 0 })
+  try {
+    return await client.fire<T>(call, params, { ...options, quiet: true, token: scope.token })
+  } catch (error) {
+    const isOver = error instanceof ApiError && error.code === codes.sessionOver
+    if (isOver && !scope.ended.aborted) endSession(sessionOverMessage)
+    throw error
+  }
+}
+
+/** The token calls are signed by: the session's own, though another tab may have signed in as someone else. */
+export function signingToken(): string | undefined {
+  return store.get(scopeAtom)?.token ?? readToken()
+}
+
 /** Back to sign-in, coming back to this address afterwards (part 1 §8, code 1001). */
 export function endSession(message: string): void {
-  clearToken()
+  if (readToken() === signingToken()) clearToken()
   forgetSession()
   warn(message, { id: 'session-over' })
   if (!isLogin(location.pathname)) navigateTo(loginAddress(pathOf(location)))

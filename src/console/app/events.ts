@@ -3,8 +3,7 @@ import { endSession } from './api.ts'
 import { sessionOverMessage } from './call/api-client.ts'
 import { keepEventStream } from './event-stream.ts'
 import { loadFeatures } from './features.ts'
-import { readToken } from './session-cookies.ts'
-import { type Session, sessionAtom } from './session-state.ts'
+import { type SessionScope, scopeAtom } from './session-scope.ts'
 import { followShared, type StreamMessage } from './shared-stream.ts'
 import { store } from './store.ts'
 
@@ -38,45 +37,51 @@ export function onHello(listener: (data: string) => void): () => void {
 
 /** Keeps one connection to /console/events while someone is signed in, where the backend has it. */
 export function startEvents(): void {
-  let close = () => {}
   const rest = new Promise<void>((resolve) => setTimeout(resolve, restBeforeHearing))
-  store.sub(sessionAtom, () => {
-    close()
-    const session = store.get(sessionAtom)
-    close = session ? follow(session, rest) : () => {}
+  store.sub(scopeAtom, () => {
+    const scope = store.get(scopeAtom)
+    if (scope) void follow(scope, rest)
   })
 }
 
-function follow({ user }: Session, rest: Promise<void>): () => void {
-  let isWanted = true
-  let close = () => {}
-  void loadFeatures().then((features) => {
-    if (isWanted && features.events) close = followStream(user.school_id, user.uid, rest)
-  })
-  return () => {
-    isWanted = false
-    close()
-  }
+async function follow(scope: SessionScope, rest: Promise<void>): Promise<void> {
+  const { events } = await loadFeatures()
+  if (!events || scope.ended.aborted) return
+  scope.ended.addEventListener('abort', followStream(scope, rest))
 }
 
-function followStream(schoolId: number, uid: number, rest: Promise<void>): () => void {
-  const open = (pass: (message: StreamMessage) => void, isTakeover: boolean) => openStream(pass, isTakeover, rest)
-  return followShared(`campus-events-${schoolId}-${uid}`, open, ({ event, data }) => {
-    if (event === 'changed') tell(JSON.parse(data))
-    else if (event === 'gap') tellGap()
-    else if (event === 'hello') for (const listener of helloListeners) listener(data)
+function followStream(scope: SessionScope, rest: Promise<void>): () => void {
+  const open = (pass: (message: StreamMessage) => void, isTakeover: boolean) =>
+    openStream(scope, pass, isTakeover, rest)
+  // The school's version as of the last that was heard, and as of the last before the stream began anew.
+  let seen: number | null = null
+  let seenBefore: number | null = null
+  return followShared(`campus-events-${scope.operator}`, open, ({ event, data }) => {
+    if (event === 'changed') {
+      const change: ChangeEvent = JSON.parse(data)
+      seen = change.batch
+      tell(change)
+    } else if (event === 'hello') {
+      seenBefore = seen
+      seen = versionIn(data)
+      for (const listener of helloListeners) listener(data)
+    } else if (event === 'gap' && (seen === null || seen !== seenBefore)) tellGap()
   })
 }
 
 /** Opens the stream; the server's `hello` comes first, and again when something may have been lost. */
-function openStream(pass: (message: StreamMessage) => void, isTakeover: boolean, rest: Promise<void>): () => void {
-  const token = readToken()
+function openStream(
+  scope: SessionScope,
+  pass: (message: StreamMessage) => void,
+  isTakeover: boolean,
+  rest: Promise<void>,
+): () => void {
   let isFirst = !isTakeover
   return keepEventStream({
     rest,
     open: (signal) =>
       fetch('/console/events', {
-        headers: { accept: 'text/event-stream', authorization: `Bearer ${token ?? ''}` },
+        headers: { accept: 'text/event-stream', authorization: `Bearer ${scope.token}` },
         credentials: 'include',
         cache: 'no-store',
         signal,
@@ -88,17 +93,23 @@ function openStream(pass: (message: StreamMessage) => void, isTakeover: boolean,
       if (!isFirst) pass({ event: 'gap', data: '' })
       isFirst = false
     },
-    onRefused: (response) => judgeRefusal(response, token),
+    onRefused: (response) => judgeRefusal(response, scope),
   })
 }
 
-/** A session that is over is the end; a server that is down or busy is asked again. */
-async function judgeRefusal(response: Response, token: string | undefined): Promise<boolean> {
-  if (response.status >= 500 || response.status === 429) return true
+/** Only a session that is over is the end; whatever else answers, a captive portal's page too, may be gone the next time. */
+async function judgeRefusal(response: Response, scope: SessionScope): Promise<boolean> {
   const answer: unknown = await response.json().catch(() => null)
   const isOver = typeof answer === 'object' && answer !== null && 'code' in answer && answer.code === codes.sessionOver
-  if (isOver && readToken() === token) endSession(sessionOverMessage)
-  return false
+  if (isOver && !scope.ended.aborted) endSession(sessionOverMessage)
+  return !isOver
+}
+
+/** The school's version a stream began at, as its `hello` says; null where the backend has none. */
+export function versionIn(hello: string): number | null {
+  const said: unknown = JSON.parse(hello)
+  if (typeof said !== 'object' || said === null || !('version' in said)) return null
+  return typeof said.version === 'number' ? said.version : null
 }
 
 function tell(event: ChangeEvent): void {

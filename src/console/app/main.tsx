@@ -1,13 +1,13 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { Provider } from 'jotai'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../styles/index.css'
 import { watchErrors } from '../shell/error-log/error-log.ts'
+import { leaveKeysToInputMethod } from '../ui/overlay/input-method.ts'
 import { startEvents } from './events.ts'
 import { followPower } from './follow-power.ts'
 import { bindNavigation } from './navigation.ts'
-import { queryClient } from './query-client.ts'
+import { followOtherTabs } from './other-tabs.ts'
 import { ConsoleRouter } from './router/console-router.tsx'
 import { navigate, startRouter } from './router/router.ts'
 import { store } from './store.ts'
@@ -20,17 +20,17 @@ declare global {
 }
 
 function start(root: HTMLElement): void {
+  leaveKeysToInputMethod()
   bindNavigation(navigate)
   watchErrors()
   startEvents()
+  followOtherTabs()
   followPower()
   startRouter()
   createRoot(root).render(
     <StrictMode>
       <Provider store={store}>
-        <QueryClientProvider client={queryClient}>
-          <ConsoleRouter />
-        </QueryClientProvider>
+        <ConsoleRouter />
       </Provider>
     </StrictMode>,
   )

@@ -43,14 +43,21 @@ export function useCan(): (permission: string) => boolean {
 /** Ends the session on the server and here, and goes to sign-in, coming back to this address (part 1 §4). */
 export async function signOut(): Promise<void> {
   const here = pathOf(location)
-  if (currentFeatures().audit) {
-    await consoleCall('POST', '/console/logout', {}, { quiet: true }).catch((error: unknown) => {
-      const isOver = error instanceof ApiError && error.code === codes.sessionOver
-      if (!isOver) warn('已在本机退出，但服务器没有收到退出请求')
-    })
-  }
+  const isHeard = await logOut()
   clearToken()
   leaveForLogin(here)
+  if (!isHeard) warn('已在本机退出，但服务器没有收到退出请求')
+}
+
+/** Ends the session on the server, where that can be asked; answers whether it has ended there. */
+async function logOut(): Promise<boolean> {
+  if (!currentFeatures().audit) return true
+  try {
+    await consoleCall('POST', '/console/logout', {}, { quiet: true })
+    return true
+  } catch (error) {
+    return error instanceof ApiError && error.code === codes.sessionOver
+  }
 }
 
 /** Forgets who is signed in, and goes to sign-in, to come back to an address afterwards. */
@@ -106,7 +113,7 @@ export async function adoptToken(token: string): Promise<boolean> {
  */
 export async function refreshUser(): Promise<boolean> {
   const known = store.get(sessionAtom)
-  if (!known || readToken() !== known.token) return false
+  if (!known) return false
   const user = completeUser(await fire<Partial<UserInfo> & Pick<UserInfo, 'username'>>(getInfo, {}, { quiet: true }))
   if (store.get(sessionAtom) !== known || JSON.stringify(user) === JSON.stringify(known.user)) return false
   rememberSession({ token: known.token, user })

@@ -1,4 +1,4 @@
-import { atom } from 'jotai'
+import { sessionValueAtom } from '../app/session-scope.ts'
 
 /** Whether the record of decisions is open. */
-export const auditOpenAtom = atom(false)
+export const auditOpenAtom = sessionValueAtom(false)

@@ -1,4 +1,5 @@
 import { atom, useSetAtom } from 'jotai'
+import { sessionValueAtom } from '../app/session-scope.ts'
 
 /** What of the command center is open, and what had the focus before. */
 export type OpenPart = {
@@ -9,7 +10,7 @@ export type OpenPart = {
 }
 
 /** The open part of the command center, or null. */
-export const openPartAtom = atom<OpenPart | null>(null)
+export const openPartAtom = sessionValueAtom<OpenPart | null>(null)
 
 /** Opens a part; what has the focus now gets it back afterwards, also when one part opens the other. */
 export const openPartWithAtom = atom(null, (get, set, part: OpenPart['part'], query?: string) => {

@@ -1,4 +1,4 @@
-import { useAtom, useSetAtom, useStore } from 'jotai'
+import { useAtom, useStore } from 'jotai'
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { PendingHint } from '../hotkeys/pending-hint.tsx'
 import { hotkeyPreferencesAtom, switchSingleKeysAtom } from '../hotkeys/preferences.ts'
@@ -7,8 +7,7 @@ import { notify, warn } from '../ui/feedback/toaster.tsx'
 import { openPartAtom, openPartWithAtom } from './center-state.ts'
 import { keepText } from './keep-text.ts'
 import { type CenterActions, type ShellActions, useShellActions } from './shell-actions.ts'
-import { permissionAtom, useCommands } from './use-commands.ts'
-import { operatorIdAtom } from './user-storage.ts'
+import { useCommands } from './use-commands.ts'
 
 const loadPalette = async () => ({ default: (await import('../palette/palette-dialog.tsx')).PaletteDialog })
 const loadCheatSheet = async () => ({
@@ -21,10 +20,6 @@ const CheatSheetDialog = lazy(loadCheatSheet)
 const restBeforeLoading = 2000
 
 export type CommandCenterProps = {
-  /** Uid of who is signed in: recent commands and own keys are kept under it. */
-  readonly uid: number
-  /** Whether the operator may use a command, by its id. Must stay the same function while grants do. */
-  readonly can: (permission: string) => boolean
   /** What the shell's commands do. Must stay the same object while nothing changes (useMemo). */
   readonly actions: ShellActions
 }
@@ -32,20 +27,14 @@ export type CommandCenterProps = {
 /**
  * Palette, hotkeys and cheat sheet. The layout places it once, inside router, jotai Provider and QueryClientProvider:
  *
- *     <CommandCenter uid={user.uid} can={can} actions={shellActions} />
+ *     <CommandCenter actions={shellActions} />
  *
  * A button opens the palette by `useOpenPalette()` (center-state.ts); a list offers its rows by `gridTargetAtom`
  * (target.ts); a button that runs a command does so by `useCommands().run` (use-commands.ts); a dialog takes its keys by
  * `useDialogKeys` (hotkeys/dialog-keys.ts). Addresses a screen understands: `?new=1` opens the form that creates,
  * `?open=<id>` a row's detail, `entity=<name>` chooses among several lists, `#<setting>` scrolls to a setting.
  */
-export function CommandCenter({ uid, can, actions }: CommandCenterProps) {
-  const setOperator = useSetAtom(operatorIdAtom)
-  const setPermission = useSetAtom(permissionAtom)
-  useLayoutEffect(() => {
-    setOperator(uid)
-    setPermission({ can })
-  }, [setOperator, setPermission, uid, can])
+export function CommandCenter({ actions }: CommandCenterProps) {
   useShellActions(actions)
   useCenterActions()
   useHotkeys()

@@ -1,8 +1,8 @@
-import { atom } from 'jotai'
 import type { PlacedScreen } from '../../catalogue/catalogue.ts'
 import type { ActionCommand, FormCommand } from '../../catalogue/command.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Row } from '../../catalogue/wire.ts'
+import { sessionValueAtom } from '../app/session-scope.ts'
 
 /** The rows commands would act upon now: the selection, else the row under the cursor. */
 export type Targets = {
@@ -30,4 +30,4 @@ export type GridTarget = {
 }
 
 /** The list on screen, or null where the screen has none. */
-export const gridTargetAtom = atom<GridTarget | null>(null)
+export const gridTargetAtom = sessionValueAtom<GridTarget | null>(null)

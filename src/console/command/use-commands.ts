@@ -1,15 +1,13 @@
-import { atom, useStore } from 'jotai'
+import { useStore } from 'jotai'
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Command } from '../../catalogue/command.ts'
+import { permissionTestAtom } from '../app/session.ts'
 import { knownCatalogue } from '../catalogue/known-catalogue.ts'
 import { warn } from '../ui/feedback/toaster.tsx'
 import { type Availability, availability, type Situation } from './availability.ts'
 import { type Inputs, runCommand } from './run.ts'
 import { gridTargetAtom } from './target.ts'
-
-/** Whether the operator may use a command; set by the command center. */
-export const permissionAtom = atom<{ readonly can: (permission: string) => boolean }>({ can: () => false })
 
 /** Judging and running commands as things stand when it is asked, not when it was rendered. */
 export type Commands = {
@@ -29,7 +27,7 @@ export function useCommands(): Commands {
       const catalogue = knownCatalogue()
       const grid = store.get(gridTargetAtom)
       const screen = catalogue.screens.find(({ path }) => path === pathname) ?? null
-      return { catalogue, can: store.get(permissionAtom).can, screen, grid, targets: grid?.targets() ?? null }
+      return { catalogue, can: store.get(permissionTestAtom).can, screen, grid, targets: grid?.targets() ?? null }
     }
     const judge = (command: Command) => availability(command, situation())
     const host = { catalogue: knownCatalogue(), grid: () => store.get(gridTargetAtom), navigate }

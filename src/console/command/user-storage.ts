@@ -1,8 +1,9 @@
 import { atom } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
+import { scopeAtom } from '../app/session-scope.ts'
 
-/** Uid of who is signed in; what is kept for a user on this device is kept under it. Set by the command center. */
-export const operatorIdAtom = atom(0)
+/** Who is signed in; what is kept for an operator on this device is kept under it. */
+export const operatorAtom = atom((get) => get(scopeAtom)?.operator ?? '0')
 
 /**
  * An atom kept in localStorage for the signed-in user and shared between tabs. `read` turns what was stored into a
@@ -21,16 +22,17 @@ export function userStorageAtom<T>(name: string, initial: T, read: (stored: unkn
       return () => window.removeEventListener('storage', listen)
     },
   }
-  const make = (uid: number) => atomWithStorage<T>(`campus.${name}.${uid}`, initial, storage, { getOnInit: true })
-  const byUser = new Map<number, ReturnType<typeof make>>()
-  const ofUser = (uid: number) => {
-    const known = byUser.get(uid) ?? make(uid)
-    byUser.set(uid, known)
+  const make = (operator: string) =>
+    atomWithStorage<T>(`campus.${name}.${operator}`, initial, storage, { getOnInit: true })
+  const byOperator = new Map<string, ReturnType<typeof make>>()
+  const ofOperator = (operator: string) => {
+    const known = byOperator.get(operator) ?? make(operator)
+    byOperator.set(operator, known)
     return known
   }
   return atom(
-    (get): T => get(ofUser(get(operatorIdAtom))),
-    (get, set, change: (before: T) => T) => set(ofUser(get(operatorIdAtom)), change),
+    (get): T => get(ofOperator(get(operatorAtom))),
+    (get, set, change: (before: T) => T) => set(ofOperator(get(operatorAtom)), change),
   )
 }
 

@@ -2,11 +2,13 @@ import type { ActionCommand } from '../../catalogue/command.ts'
 import { askedOf } from '../../catalogue/vocabulary/entity.ts'
 import { added } from '../grid/listeners.ts'
 import { messageOf } from '../grid/message-of.ts'
+import type { Entry } from '../grid/rows/row-slots.ts'
 import type { DeciderParts, DecidingState } from './decider-parts.ts'
-import { foreseen, type Inputs, isForeseeable, reasonNot, settles } from './effect.ts'
-import { type BeforeImages, markDeciding } from './marking.ts'
+import { foreseen, type Inputs, reasonNot, settles } from './effect.ts'
+import { type Marked, markDeciding } from './marking.ts'
 import { type Outcome, outcomeWords, undoText } from './outcome.ts'
-import { sendAll } from './send-all.ts'
+import { createOwnVersions } from './own-versions.ts'
+import { type Dispatch, sendAll } from './send-all.ts'
 import { type Meant, type SendingPlan, sendingPlan } from './sending.ts'
 
 /**
@@ -16,6 +18,7 @@ import { type Meant, type SendingPlan, sendingPlan } from './sending.ts'
 export function createDecider(parts: DeciderParts) {
   const { entity, rows, selection, cursor, pinned, queue, undoStack } = parts
   const listeners = new Set<() => void>()
+  const own = createOwnVersions()
   let state: DecidingState = { progress: null, failure: null }
   let last: { readonly command: ActionCommand; readonly inputs: Inputs } | null = null
   let recounting: ReturnType<typeof setTimeout> | undefined
@@ -30,11 +33,19 @@ export function createDecider(parts: DeciderParts) {
     if (everything) {
       return { kind: 'everything', filter: parts.filter(), matching: everything, except: [...selection.except()] }
     }
-    if (count > 0) return { kind: 'rows', ids: [...selection.picked()] }
-    const shown = pinned.id()
-    if (shown !== null) return { kind: 'rows', ids: [shown] }
-    const entry = rows.entry(cursor.index())
-    return entry ? { kind: 'rows', ids: [entry.row.id] } : null
+    if (count > 0) return seenNow([...selection.picked()])
+    const shown = pinned.id() ?? cursor.id()
+    return shown === null ? null : seenNow([shown])
+  }
+
+  /** Rows as they are on screen now. */
+  function seenNow(ids: readonly number[]): Meant {
+    if (!queue.isBusy()) own.clear()
+    const seen = ids.flatMap((id): [number, number][] => {
+      const row = rows.entryOf(id)?.row ?? (pinned.id() === id ? pinned.row() : null)
+      return row?.version === undefined ? [] : [[id, row.version]]
+    })
+    return { kind: 'rows', ids, seen: new Map(seen) }
   }
 
   /**
@@ -42,14 +53,15 @@ export function createDecider(parts: DeciderParts) {
    * counted these are meant, and nothing is done when they cannot be counted or are no longer wanted.
    */
   async function run(command: ActionCommand, given: Inputs | null, id: number | null = null): Promise<void> {
+    const moves = cursor.moves()
     const counting = id === null ? selection.counting() : null
     if (counting && !(await counting.catch(() => false))) return
-    const meant: Meant | null = id === null ? meantNow() : { kind: 'rows', ids: [id] }
+    const meant: Meant | null = id === null ? meantNow() : seenNow([id])
     if (!meant) return parts.say({ role: 'alert', text: '没有选中的内容' }, { undo: false, retry: null })
-    await decide(command, meant, given ?? {})
+    await decide(command, meant, given ?? {}, moves)
   }
 
-  async function decide(command: ActionCommand, meant: Meant, given: Inputs): Promise<void> {
+  async function decide(command: ActionCommand, meant: Meant, given: Inputs, moves: number): Promise<void> {
     const { action } = command
     const count = meant.kind === 'rows' ? meant.ids.length : selection.summary().count
     if (action.on === 'one' && count > 1) {
@@ -68,7 +80,7 @@ export function createDecider(parts: DeciderParts) {
       inputs = { ...given, ...answer }
     }
     last = { command, inputs }
-    begin(command, applicable, inputs)
+    begin(command, applicable, inputs, moves)
   }
 
   /** Leaves out loaded rows the action does not apply to, saying why on each; null when none is left. */
@@ -89,11 +101,11 @@ export function createDecider(parts: DeciderParts) {
       if (entry.mark === null) rows.change(id, { mark: { ...mark, title: command.title, text: reason } })
     }
     const without = new Set(refused.map(({ id }) => id))
-    return { kind: 'rows', ids: meant.ids.filter((id) => !without.has(id)) }
+    return { ...meant, ids: meant.ids.filter((id) => !without.has(id)) }
   }
 
-  /** Marks the rows, moves on, and puts the requests into the queue. */
-  function begin(command: ActionCommand, meant: Meant, inputs: Inputs): void {
+  /** Marks the rows, moves on unless the operator did since the key was pressed, and puts the requests into the queue. */
+  function begin(command: ActionCommand, meant: Meant, inputs: Inputs, moves = cursor.moves()): void {
     let plan: SendingPlan
     try {
       plan = sendingPlan(command.call, meant, inputs, parts.features())
@@ -101,45 +113,34 @@ export function createDecider(parts: DeciderParts) {
       parts.say({ role: 'alert', text: messageOf(error) }, { undo: false, retry: null })
       return
     }
-    const wasSelected = selection.summary().count > 0
     const shown = meant.kind === 'rows' ? meant.ids : loadedOf(command, meant)
-    const before = markDeciding(rows, command, inputs, shown)
-    if (settles(entity, command.action)) {
-      if (meant.kind === 'everything') selection.clear()
-      else selection.set(meant.ids, false)
-    }
-    moveOn()
-    const stood = rows.entry(cursor.index())?.row.id
+    const marked = markDeciding(rows, command, inputs, shown)
+    // Everything means rows as they were seen: once they are changed it means nothing any more.
+    if (meant.kind === 'everything') selection.clear()
+    else if (settles(entity, command.action)) selection.set(meant.ids, false)
+    if (cursor.moves() === moves) moveOn()
     show({ failure: null })
-    void queue.add(async () => {
-      const outcome = await sendAll(parts, { command, meant, inputs, plan, before }, (progress) => show({ progress }))
-      await settle({ command, inputs, meant, before, outcome, wasSelected })
-      // Whoever has gone elsewhere meanwhile, to look at what was decided, stays there.
-      const entry = rows.entry(cursor.index())
-      if (entry?.hasLeft && entry.row.id === stood && before.has(stood)) moveOn()
+    void queue.add(command.title, async () => {
+      const dispatch = { command, meant, inputs, plan, marked }
+      const outcome = await sendAll({ ...parts, own }, dispatch, (progress) => show({ progress }))
+      settle({ ...dispatch, outcome })
     })
   }
 
   /** Of all that match, the loaded rows the action will change. */
   function loadedOf(command: ActionCommand, meant: Extract<Meant, { kind: 'everything' }>): number[] {
     const except = new Set(meant.except)
+    const isSeen = ({ row }: Entry) => (row.version ?? 0) <= meant.matching.asOf && !except.has(row.id)
     return rows
       .entries()
-      .filter((entry) => !entry.hasLeft && !except.has(entry.row.id) && !reasonNot(entity, command.action, entry))
+      .filter((entry) => !entry.hasLeft && isSeen(entry) && !reasonNot(entity, command.action, entry))
       .map(({ row }) => row.id)
   }
 
-  type Settled = {
-    readonly command: ActionCommand
-    readonly inputs: Inputs
-    readonly meant: Meant
-    readonly before: BeforeImages
-    readonly outcome: Outcome
-    readonly wasSelected: boolean
-  }
+  type Settled = Dispatch & { readonly outcome: Outcome }
 
-  /** Says what became of it, keeps what can be undone, and reads again what could not be foreseen. */
-  async function settle({ command, inputs, meant, before, outcome, wasSelected }: Settled): Promise<void> {
+  /** Says what became of it, and keeps what can be undone and what can be tried again. */
+  function settle({ command, inputs, meant, marked, outcome }: Settled): void {
     const { changed, tokens, failed, skipped } = outcome
     if (tokens.length > 0) {
       const gone = new Set([...failed, ...skipped.map(({ id }) => id)])
@@ -147,23 +148,17 @@ export function createDecider(parts: DeciderParts) {
       const text = undoText(command.title, changed)
       undoStack.push({ tokens, text, entity: entity.name, ids, at: Date.now() })
     }
-    if (wasSelected && meant.kind === 'rows') selection.set([...failed, ...skipped.map(({ id }) => id)], true)
     const retry = failed.length > 0 && !outcome.isCancelled ? () => retryFailed() : null
-    if (failed.length > 0 && meant.kind === 'everything') selection.selectEverything(meant.matching, meant.except)
     if (failed.length > 0) {
-      show({ failure: { command, inputs, meant: meant.kind === 'everything' ? meant : { kind: 'rows', ids: failed } } })
+      show({ failure: { command, inputs, meant: meant.kind === 'everything' ? meant : { ...meant, ids: failed } } })
     }
     parts.say(outcomeWords(command.title, outcome), { undo: tokens.length > 0, retry })
     scheduleRecount()
-    const everythingLeft = meant.kind === 'everything' && failed.length === 0 && leavesList(command, inputs, before)
+    const everythingLeft = meant.kind === 'everything' && failed.length === 0 && leavesList(command, inputs, marked)
     if (everythingLeft) rows.closeGaps()
-    const isUnsure = meant.kind === 'everything' && outcome.skippedCount > 0
-    const isTold = isForeseeable(entity, command.action, inputs) && !isUnsure
-    const toReread = isTold ? skipped.map(({ id }) => id) : [...before.keys()]
-    await rows.reread(toReread).catch(rows.report)
   }
 
-  function leavesList(command: ActionCommand, inputs: Inputs, before: BeforeImages): boolean {
+  function leavesList(command: ActionCommand, inputs: Inputs, { before }: Marked): boolean {
     if (command.action.remove) return true
     return [...before.values()].some(({ row }) => !parts.matches(foreseen(entity, command.action, inputs, row)))
   }
@@ -173,7 +168,8 @@ export function createDecider(parts: DeciderParts) {
     const { failure } = state
     if (!failure) return
     show({ failure: null })
-    begin(failure.command, failure.meant, failure.inputs)
+    const { command, meant, inputs } = failure
+    begin(command, meant.kind === 'rows' ? seenNow(meant.ids) : meant, inputs)
   }
 
   /** Goes to the next row to look at, when the one under the cursor has been handled. */
@@ -185,6 +181,7 @@ export function createDecider(parts: DeciderParts) {
 
   function scheduleRecount(): void {
     clearTimeout(recounting)
+    if (!rows.isOpen()) return
     recounting = setTimeout(() => void rows.recount().catch(rows.report), 800)
   }
 

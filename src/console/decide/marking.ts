@@ -1,11 +1,11 @@
 import type { ActionCommand } from '../../catalogue/command.ts'
 import type { Skipped } from '../../catalogue/wire.ts'
-import type { Entry } from '../grid/rows/row-slots.ts'
+import type { Entry, RowMark } from '../grid/rows/row-slots.ts'
 import type { RowStore } from '../grid/rows/row-store.ts'
 import { doneText, foreseen, type Inputs, settles } from './effect.ts'
 
-/** Rows as they were before they were marked, by id: what a failed request puts back. */
-export type BeforeImages = ReadonlyMap<number, Entry>
+/** Rows as they were before an action marked them, by id, and the mark it put on them. */
+export type Marked = { readonly before: ReadonlyMap<number, Entry>; readonly mark: RowMark }
 
 /** Marks loaded rows as being decided, showing already what the action will make of them. */
 export function markDeciding(
@@ -13,7 +13,7 @@ export function markDeciding(
   { entity, action, id }: ActionCommand,
   inputs: Inputs,
   ids: readonly number[],
-): BeforeImages {
+): Marked {
   const before = new Map<number, Entry>()
   const mark = {
     state: 'deciding',
@@ -33,40 +33,41 @@ export function markDeciding(
       ...(action.handler === undefined && !action.remove ? { row: foreseen(entity, action, inputs, entry.row) } : {}),
     })
   }
-  return before
+  rows.live.begin(before.keys())
+  return { before, mark }
 }
 
-/** Confirms what was marked: the rows are done. */
-export function markDone(rows: RowStore, { action }: ActionCommand, ids: Iterable<number>): void {
-  for (const id of ids) {
-    const mark = rows.entryOf(id)?.mark
-    if (mark?.state !== 'deciding') continue
-    rows.change(id, { mark: { ...mark, state: 'done' }, ...(action.remove ? { isRemoved: true } : {}) })
-  }
+/**
+ * Confirms what was marked: the rows are done, and stand at the version the answer names. Answers the rows that have to be
+ * read to be sure: those of a list that was read anew meanwhile, rows acted on once more, and those not certain to be meant.
+ */
+export function markDone(
+  rows: RowStore,
+  { action }: ActionCommand,
+  { before, mark }: Marked,
+  ids: readonly number[],
+  version: number | null,
+  isCertain: (id: number) => boolean,
+): number[] {
+  return ids.filter((id) => {
+    const entry = rows.entryOf(id)
+    if (!entry) return false
+    if (!before.has(id) || entry.mark !== mark) return version === null || entry.asOf < version
+    rows.change(id, {
+      mark: { ...mark, state: 'done' },
+      ...(version === null || !isCertain(id)
+        ? {}
+        : { row: { ...entry.row, version }, asOf: Math.max(entry.asOf, version) }),
+      ...(action.remove ? { isRemoved: true } : {}),
+    })
+    return !isCertain(id)
+  })
 }
 
 /** Puts skipped rows back as they were and says why, and who was first. */
-export function markSkipped(
-  rows: RowStore,
-  command: ActionCommand,
-  before: BeforeImages,
-  skipped: readonly Skipped[],
-): void {
+export function markSkipped(rows: RowStore, command: ActionCommand, marked: Marked, skipped: readonly Skipped[]): void {
   for (const { id, reason, by, at } of skipped) {
-    const was = before.get(id)
-    if (!was) continue
-    rows.change(id, {
-      row: was.row,
-      mark: {
-        state: 'skipped',
-        title: command.title,
-        text: reason,
-        by,
-        at: at ?? Date.now(),
-        command: command.id,
-        isHandled: by !== null,
-      },
-    })
+    putBack(rows, command, marked, id, { state: 'skipped', text: reason, by, at: at ?? Date.now() })
   }
 }
 
@@ -74,14 +75,21 @@ export function markSkipped(
 export function markFailed(
   rows: RowStore,
   command: ActionCommand,
-  before: BeforeImages,
+  marked: Marked,
   ids: readonly number[],
   reason: string,
 ): void {
-  for (const id of ids) {
-    const was = before.get(id)
-    if (!was) continue
-    const mark = { state: 'failed', by: null, at: Date.now(), command: command.id, isHandled: false } as const
-    rows.change(id, { row: was.row, mark: { ...mark, title: command.title, text: reason } })
-  }
+  for (const id of ids) putBack(rows, command, marked, id, { state: 'failed', text: reason, by: null, at: Date.now() })
+}
+
+function putBack(
+  rows: RowStore,
+  { id: command, title }: ActionCommand,
+  { before, mark }: Marked,
+  id: number,
+  about: Pick<RowMark, 'state' | 'text' | 'by' | 'at'>,
+): void {
+  const was = before.get(id)
+  if (!was || rows.entryOf(id)?.mark !== mark) return
+  rows.change(id, { row: was.row, mark: { ...about, title, command, isHandled: false } })
 }

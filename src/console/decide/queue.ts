@@ -1,19 +1,39 @@
-/** Work that must happen in the order it was asked for: decisions and what takes them back. */
-export function createQueue() {
+/**
+ * Work that must happen in the order it was asked for: decisions and what takes them back. It belongs to a session: when
+ * that ends, what has not begun is given up, and told to `onUnsent` by its titles.
+ */
+export function createQueue(ended: AbortSignal, onUnsent: (titles: readonly string[]) => void) {
   let last: Promise<unknown> = Promise.resolve()
-  let waiting = 0
+  const waiting: string[] = []
+  let running = 0
+
+  ended.addEventListener('abort', () => {
+    if (waiting.length > 0) onUnsent(waiting.splice(0))
+  })
 
   return {
-    /** Runs a task after those before it, whatever became of them. */
-    add: <T>(task: () => Promise<T>): Promise<T> => {
-      waiting += 1
-      const result = last.then(task, task).finally(() => {
-        waiting -= 1
-      })
+    /** Runs a task after those before it, whatever became of them; not at all once the session has ended. */
+    add: (title: string, task: () => Promise<void>): Promise<void> => {
+      if (ended.aborted) {
+        onUnsent([title])
+        return Promise.resolve()
+      }
+      waiting.push(title)
+      const turn = async () => {
+        if (ended.aborted) return
+        waiting.shift()
+        running += 1
+        try {
+          await task()
+        } finally {
+          running -= 1
+        }
+      }
+      const result = last.then(turn, turn)
       last = result.catch(() => undefined)
       return result
     },
-    isBusy: () => waiting > 0,
+    isBusy: () => running + waiting.length > 0,
   }
 }
 

@@ -1,74 +1,111 @@
 import type { ActionCommand } from '../../catalogue/command.ts'
 import { messageOf } from '../grid/message-of.ts'
 import type { DeciderParts, Progress } from './decider-parts.ts'
-import type { Inputs } from './effect.ts'
-import { type BeforeImages, markDone, markFailed, markSkipped } from './marking.ts'
+import { type Inputs, isForeseeable } from './effect.ts'
+import { type Marked, markDone, markFailed, markSkipped } from './marking.ts'
 import { nothingYet, type Outcome, withAnswer, withFailure } from './outcome.ts'
-import { inParallel, type Meant, type Sending, type SendingPlan, sendingPlan } from './sending.ts'
+import type { OwnVersions } from './own-versions.ts'
+import { inParallel, type Meant, paramsOf, type Sending, type SendingPlan, sendingPlan } from './sending.ts'
 
-/** An action about to be sent; `before` are the marked rows as they were. */
+/** An action about to be sent, and the rows it has marked. */
 export type Dispatch = {
   readonly command: ActionCommand
   readonly meant: Meant
   readonly inputs: Inputs
   readonly plan: SendingPlan
-  readonly before: BeforeImages
+  readonly marked: Marked
+}
+
+type SendParts = Pick<DeciderParts, 'entity' | 'rows' | 'send' | 'matchingIds' | 'features'> & {
+  readonly own: OwnVersions
 }
 
 /**
- * Sends all requests of an action and settles each row by its answer. Where there is more than one, progress is shown;
- * cancelling lets what is on its way finish, so that it can still be undone, and sends no more.
+ * Sends all requests of an action and settles each row by its answer: that is all an answer does, the selection and the
+ * cursor are the operator's. Where there is more than one request, progress is shown; cancelling lets what is on its way
+ * finish, so that it can still be undone, and sends no more.
  */
 export async function sendAll(
-  { rows, send, matchingIds, features }: Pick<DeciderParts, 'rows' | 'send' | 'matchingIds' | 'features'>,
-  { command, meant, inputs, plan: planned, before }: Dispatch,
+  parts: SendParts,
+  { command, meant, inputs, plan: planned, marked }: Dispatch,
   onProgress: (progress: Progress | null) => void,
 ): Promise<Outcome> {
+  const { rows, send, matchingIds, features, own } = parts
+  const { call } = command
   const cancelled = new AbortController()
   let outcome = nothingYet
   let plan = planned
   let done = 0
   let total = 0
   const show = () => onProgress({ title: command.title, done, total, cancel: () => cancelled.abort() })
+  const open = new Set(marked.before.keys())
+  const end = (ids: readonly number[]) => rows.live.end(ids.filter((id) => open.delete(id)))
+  const fail = (ids: readonly number[], reason: string) => {
+    outcome = withFailure(outcome, ids, reason)
+    markFailed(rows, command, marked, ids, reason)
+    end(ids)
+    void rows.live.reconcile(ids)
+  }
 
   if (meant.kind === 'everything' && !features().filterActions) {
     const except = new Set(meant.except)
     show()
     try {
       const ids = (await matchingIds(cancelled.signal)).filter((id) => !except.has(id))
-      plan = sendingPlan(command.call, { kind: 'rows', ids }, inputs, features())
+      plan = sendingPlan(call, { kind: 'rows', ids, seen: new Map() }, inputs, features())
     } catch (error) {
       onProgress(null)
-      markFailed(rows, command, before, [...before.keys()], messageOf(error))
-      return withFailure(outcome, [...before.keys()], messageOf(error))
+      fail([...marked.before.keys()], messageOf(error))
+      return outcome
     }
   }
+  const isTold = isForeseeable(parts.entity, command.action, inputs)
+  const seen = meant.kind === 'rows' ? meant.seen : new Map<number, number>()
+  // All that match now were counted as of a version: a row that was read earlier may have left since.
+  const isCertain = (id: number) => meant.kind === 'rows' || rows.live.knownAsOf(id) >= meant.matching.asOf
+  const versionOf = (id: number) => own.now(id, seen.get(id))
   total = plan.requests.reduce((sum, { ids }) => sum + (ids?.length ?? 0), 0)
   const isLong = plan.requests.length > 1
   const sent = new Set<Sending>()
   if (isLong) show()
   await inParallel(plan.requests, plan.concurrency, cancelled.signal, async (request) => {
     sent.add(request)
-    const ids = request.ids ?? [...before.keys()]
+    const ids = request.ids ?? [...marked.before.keys()]
     try {
-      const answer = await send(command.call, request.params)
+      const sentVersions = new Map(ids.map((id) => [id, versionOf(id)]))
+      const answer = await send(call, paramsOf(request, call, versionOf))
       outcome = withAnswer(outcome, answer)
-      const skipped = new Set(answer.skipped.map(({ id }) => id))
-      const changed = ids.filter((id) => !skipped.has(id))
-      markDone(rows, command, changed)
-      markSkipped(rows, command, before, answer.skipped)
+      const skipped = answer.skipped.map(({ id }) => id)
+      const left = new Set(skipped)
+      const changed = ids.filter((id) => !left.has(id))
+      const { version = null } = answer
+      for (const id of changed) {
+        const from = sentVersions.get(id)
+        if (from !== undefined && version !== null) own.advance(id, from, version)
+      }
+      const unknown = markDone(rows, command, marked, changed, version, isCertain)
+      markSkipped(rows, command, marked, answer.skipped)
+      const skippedHere = skipped.filter((id) => rows.entryOf(id)?.mark?.state === 'skipped')
+      end(ids)
+      // Of more skipped than are named, who knows which; what a handler did cannot be told either.
+      const isUnsure = request.ids === null && answer.skippedCount > answer.skipped.length
+      void rows.live.reconcile(skippedHere, { isTold: true })
+      void rows.live.reconcile(!isTold || isUnsure ? changed : unknown)
     } catch (error) {
-      outcome = withFailure(outcome, ids, messageOf(error))
-      markFailed(rows, command, before, ids, messageOf(error))
+      fail(ids, messageOf(error))
     }
     done += request.ids?.length ?? 0
     if (isLong) show()
   })
   const unsent = plan.requests.filter((request) => !sent.has(request)).flatMap(({ ids }) => ids ?? [])
   if (unsent.length > 0) {
-    markFailed(rows, command, before, unsent, '已取消')
-    outcome = { ...withFailure(outcome, unsent, '已取消'), isCancelled: true }
+    fail(unsent, '已取消')
+    outcome = { ...outcome, isCancelled: true }
   }
+  // Marked rows that no request named, since they matched no longer.
+  const unasked = [...open]
+  end(unasked)
+  void rows.live.reconcile(unasked)
   onProgress(null)
   return outcome
 }

@@ -4,9 +4,9 @@ import type { Features } from '../../catalogue/wire.ts'
 import type { Everything } from '../grid/selection/selection.ts'
 import { type Inputs, inputParams } from './effect.ts'
 
-/** The rows an action means. */
+/** The rows an action means, with the version of each that was on screen, where that is known. */
 export type Meant =
-  | { readonly kind: 'rows'; readonly ids: readonly number[] }
+  | { readonly kind: 'rows'; readonly ids: readonly number[]; readonly seen: ReadonlyMap<number, number> }
   | {
       readonly kind: 'everything'
       readonly filter: Readonly<Record<string, unknown>>
@@ -51,11 +51,25 @@ export function sendingPlan(call: Call, meant: Meant, inputs: Inputs, features: 
   }
   const most = mostIds[call.method]
   const requests: Sending[] = []
-  for (let start = 0; start < meant.ids.length; start += most) {
-    const ids = meant.ids.slice(start, start + most)
-    requests.push({ params: { ...given, ids: call.method === 'GET' ? ids.join(',') : ids }, ids })
+  // A request names the versions of all its rows or of none.
+  for (const isSeen of [true, false]) {
+    const alike = meant.ids.filter((id) => meant.seen.has(id) === isSeen)
+    for (let start = 0; start < alike.length; start += most) {
+      const ids = alike.slice(start, start + most)
+      requests.push({ params: { ...given, ids: call.method === 'GET' ? ids.join(',') : ids }, ids })
+    }
   }
   return { requests, concurrency: 2 }
+}
+
+/**
+ * A request's parameters as it is sent: with the versions of its rows, which are those seen unless an own action before it
+ * in the queue made them others.
+ */
+export function paramsOf({ params, ids }: Sending, call: Call, versionOf: (id: number) => number | undefined) {
+  const versions = (ids ?? []).map(versionOf)
+  if (versions.length === 0 || versions.includes(undefined)) return params
+  return { ...params, versions: call.method === 'GET' ? versions.join(',') : versions }
 }
 
 /** Runs every task with at most `concurrency` at once; none is begun once the signal is aborted. */

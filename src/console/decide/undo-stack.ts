@@ -18,10 +18,10 @@ const mostIds = 2000
  * What can be taken back, newest last, kept in storage under a key, so that undo works after a reload and in another tab;
  * a second action never loses the first.
  */
-export function createUndoStack(storage: Pick<Storage, 'getItem' | 'setItem'>, key: () => string) {
+export function createUndoStack(storage: Pick<Storage, 'getItem' | 'setItem'>, key: string) {
   function read(): Undoable[] {
     try {
-      const stored: unknown = JSON.parse(storage.getItem(key()) ?? '[]')
+      const stored: unknown = JSON.parse(storage.getItem(key) ?? '[]')
       return Array.isArray(stored) ? stored.filter(isUndoable) : []
     } catch {
       return []
@@ -29,7 +29,7 @@ export function createUndoStack(storage: Pick<Storage, 'getItem' | 'setItem'>, k
   }
 
   function write(entries: readonly Undoable[]): void {
-    storage.setItem(key(), JSON.stringify(entries.slice(-mostKept)))
+    storage.setItem(key, JSON.stringify(entries.slice(-mostKept)))
   }
 
   return {

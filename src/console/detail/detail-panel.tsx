@@ -66,7 +66,7 @@ export function DetailPanel({ session, onClose, onAct }: DetailPanelProps) {
               <RecordHistory
                 entity={entity}
                 id={rested === id ? id : null}
-                version={`${row.changedAt} ${mark?.state} ${mark?.at}`}
+                version={`${row.version ?? row.changedAt} ${mark?.state} ${mark?.at}`}
               />
             </section>
           </div>
@@ -93,13 +93,13 @@ type Subject = {
 /** The record shown: the pinned one, else the one under the cursor. */
 function useSubject({ rows, cursor, pinned }: ListSession): Subject {
   const pinnedId = useSyncExternalStore(pinned.subscribe, pinned.id)
-  const index = useSyncExternalStore(cursor.onMove, cursor.index)
+  const index = useSyncExternalStore(cursor.onChange, cursor.index)
   const entry = useSyncExternalStore(
     useCallback((listener) => rows.subscribeRow(index, listener), [rows, index]),
     () => rows.entry(index),
   )
   if (pinnedId !== null) return { id: pinnedId, row: null, mark: null, place: null }
-  if (!entry) return { id: null, row: null, mark: null, place: null }
+  if (!entry || entry.row.id !== cursor.id()) return { id: null, row: null, mark: null, place: null }
   const place = `${thousands(index + 1)} / ${thousands(rows.summary().size)}`
   return { id: entry.row.id, row: entry.row, mark: entry.mark, place }
 }

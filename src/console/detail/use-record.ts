@@ -24,13 +24,19 @@ export function useRecord(entity: Entity, id: number | null) {
   return useQuery({
     queryKey: ['record', entity.name, id],
     enabled: id !== null && (entity.detail?.call ?? entity.list?.call) !== undefined,
-    queryFn: async ({ signal }): Promise<Row | null> => {
-      const quiet = { quiet: true, signal }
-      if (entity.detail?.call) return await fire<Row>(entity.detail.call, { id }, quiet)
-      const call = entity.list?.call ?? get('')
-      return (await fire<ListAnswer>(call, { ids: [id], limit: 1 }, quiet)).list[0] ?? null
-    },
+    queryFn: ({ signal }) => (id === null ? null : readRecord(entity, id, signal)),
   })
+}
+
+/**
+ * Reads a record in full, null where it is not there.
+ * @throws ApiError where the server refuses it or does not answer.
+ */
+export async function readRecord(entity: Entity, id: number, signal?: AbortSignal): Promise<Row | null> {
+  const quiet = { quiet: true, ...(signal ? { signal } : {}) }
+  if (entity.detail?.call) return await fire<Row>(entity.detail.call, { id }, quiet)
+  const call = entity.list?.call ?? get('')
+  return (await fire<ListAnswer>(call, { ids: [id], limit: 1 }, quiet)).list[0] ?? null
 }
 
 /** The first rows of an entity that refer to a record, and how many there are. */

@@ -1,5 +1,5 @@
 import { post } from '../../catalogue/vocabulary/call.ts'
-import { readToken } from '../app/session-cookies.ts'
+import { signingToken } from '../app/api.ts'
 import { fileSize, thousands } from '../format/number.ts'
 import { listParams } from '../grid/filter/list-query.ts'
 import type { ListSession } from '../grid/list-session.ts'
@@ -28,7 +28,7 @@ export async function exportList(session: ListSession, format: ExportFormat): Pr
   try {
     const response = await fetch((own ?? generic).path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${readToken() ?? ''}` },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${signingToken() ?? ''}` },
       body: JSON.stringify({ ...(own ? {} : { entity: entity.name }), ...chosen(session), format }),
       signal: abort.signal,
     })

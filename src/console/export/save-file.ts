@@ -1,4 +1,4 @@
-import { readToken } from '../app/session-cookies.ts'
+import { signingToken } from '../app/api.ts'
 
 /** Why the server gave no file. */
 export async function refusalOf(response: Response): Promise<string> {
@@ -30,7 +30,7 @@ export function fileName(title: string, ending: string): string {
 export async function downloadFile(path: string, params: object, name: string): Promise<void> {
   const response = await fetch(path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${readToken() ?? ''}` },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${signingToken() ?? ''}` },
     body: JSON.stringify(params),
   })
   if (!response.ok || response.headers.get('content-disposition') === null) throw new Error(await refusalOf(response))

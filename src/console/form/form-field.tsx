@@ -1,6 +1,8 @@
 import { type Control, Controller } from 'react-hook-form'
 import type { Field as CatalogueField } from '../../catalogue/vocabulary/field.ts'
 import { Field } from '../ui/control/field.tsx'
+import { ConflictChoice } from './conflict/conflict-choice.tsx'
+import type { Conflicts } from './conflict/use-conflicts.ts'
 import { FieldControl } from './field-control.tsx'
 import { focusControl } from './focus-control.ts'
 import type { FormValues } from './form-value.ts'
@@ -10,10 +12,13 @@ export type FormFieldProps = {
   readonly field: CatalogueField
   readonly control: Control<FormValues>
   readonly isLocked?: boolean
+  readonly conflicts: Conflicts
 }
 
 /** A field of a form with its label, hint and error; it takes the focus when it is refused. */
-export function FormField({ name, field, control, isLocked = false }: FormFieldProps) {
+export function FormField({ name, field, control, isLocked = false, conflicts }: FormFieldProps) {
+  const { open, revisions, choose } = conflicts
+  const conflict = open[name]
   return (
     <Controller
       name={name}
@@ -21,6 +26,7 @@ export function FormField({ name, field, control, isLocked = false }: FormFieldP
       render={({ field: { value, onChange, ref }, fieldState }) => (
         <div
           data-structure={field.kind === 'json' || undefined}
+          data-conflict={conflict !== undefined || undefined}
           ref={(element) => ref(element && { focus: () => focusControl(element) })}
         >
           <Field
@@ -29,8 +35,15 @@ export function FormField({ name, field, control, isLocked = false }: FormFieldP
             hint={field.hint}
             error={fieldState.error?.message}
           >
-            {(aria) => <FieldControl {...{ field, value, onChange, aria, isLocked }} />}
+            {(aria) => <FieldControl key={revisions[name] ?? 0} {...{ field, value, onChange, aria, isLocked }} />}
           </Field>
+          {conflict ? (
+            <ConflictChoice
+              {...{ field, conflict }}
+              isFirst={Object.keys(open)[0] === name}
+              onChoose={(choice) => choose(name, choice)}
+            />
+          ) : null}
         </div>
       )}
     />

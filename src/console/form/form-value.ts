@@ -36,7 +36,7 @@ export function requestBody(
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {
       const field = fields[name]
-      if (!field || (opening && isSame(opening[name], value))) return []
+      if (!field || (opening && isSameValue(opening[name], value))) return []
       return [[name, stored(field, value)]]
     }),
   )
@@ -61,7 +61,7 @@ function retypingProblem(field: Field, value: unknown): string | null {
 
 /** Whether anything was typed since the form opened. */
 export function isChanged(values: FormValues, opening: FormValues): boolean {
-  return Object.keys(values).some((name) => !isSame(values[name], opening[name]))
+  return Object.keys(values).some((name) => !isSameValue(values[name], opening[name]))
 }
 
 /** Milliseconds as the text of a local date-time input: YYYY-MM-DDTHH:mm. */
@@ -104,6 +104,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function isSame(one: unknown, other: unknown): boolean {
+/** Whether two values of a form are the same. */
+export function isSameValue(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 }

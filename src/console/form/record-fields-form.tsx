@@ -42,7 +42,7 @@ export function RecordFieldsForm({ editor, isWide = false }: RecordFieldsFormPro
         }}
       >
         {editor.fields.map(({ name, field, isLocked }) => (
-          <FormField key={name} {...{ name, field, isLocked }} control={editor.control} />
+          <FormField key={name} {...{ name, field, isLocked }} control={editor.control} conflicts={editor.conflicts} />
         ))}
         <button type="submit" hidden />
       </form>

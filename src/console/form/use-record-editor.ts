@@ -1,12 +1,16 @@
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { FormCommand } from '../../catalogue/command.ts'
-import type { ActionAnswer, Row } from '../../catalogue/wire.ts'
+import type { ActionAnswer, Row, Skipped } from '../../catalogue/wire.ts'
 import { ApiError, fire } from '../app/api.ts'
 import { superAdministrator } from '../app/permission.ts'
 import { useUser } from '../app/session.ts'
+import { useScope } from '../app/session-scope.ts'
 import { undoLast, undoStack } from '../decide/undo.ts'
+import type { UndoStack } from '../decide/undo-stack.ts'
+import { readRecord } from '../detail/use-record.ts'
 import { dismiss, notify } from '../ui/feedback/toaster.tsx'
+import { useConflicts } from './conflict/use-conflicts.ts'
 import { formResolver } from './form-resolver.ts'
 import { type FormValues, isChanged, openingValues, requestBody } from './form-value.ts'
 import { usePendingUploads } from './upload/pending-uploads.ts'
@@ -30,20 +34,25 @@ const nothing = {}
 export function useRecordEditor({ command, row, fixed = nothing, onClose, onDone }: RecordEditorParts) {
   const { entity, form, call } = command
   const isEdit = command.kind === 'edit'
+  const scope = useScope()
   const isSuper = useUser().role === superAdministrator
   const title = isEdit ? `编辑${entity.title}` : (form.title ?? `新建${entity.title}`)
-  const opening = useMemo(() => openingValues(entity.fields, form.form, row, fixed), [entity, form, row, fixed])
+  // What the form began with stays what its save is compared with, whatever the screen learns of the record meanwhile.
+  const [first] = useState(() => ({ row, values: openingValues(entity.fields, form.form, row, fixed) }))
+  const base = useRef(first)
   const resolver = useMemo(() => formResolver(entity.fields, form.form, isEdit), [entity, form, isEdit])
   const { control, handleSubmit, setError, setFocus, setValue, getValues, formState } = useForm<FormValues>({
-    defaultValues: opening,
+    defaultValues: first.values,
     resolver,
   })
   const [problem, setProblem] = useState<string | null>(null)
+  const put = useCallback((name: string, value: unknown) => setValue(name, value, { shouldDirty: true }), [setValue])
+  const conflicts = useConflicts(getValues, put)
   const { onChange: onPending, isUploading } = usePendingUploads()
   const state = useRef<'open' | 'saving' | 'done'>('open')
   const isUnsaved = useCallback(
-    () => state.current !== 'done' && (isUploading() || isChanged(getValues(), opening)),
-    [getValues, opening, isUploading],
+    () => state.current !== 'done' && (isUploading() || isChanged(getValues(), base.current.values)),
+    [getValues, isUploading],
   )
   // The message of the decision before would lie over the buttons.
   useEffect(() => dismiss('decision'), [])
@@ -52,15 +61,18 @@ export function useRecordEditor({ command, row, fixed = nothing, onClose, onDone
     onClose()
   }
 
+  /** What was typed since the form opened, of the version it opened with. */
   const send = handleSubmit(async (values) => {
     setProblem(null)
+    const { row: began, values: opening } = base.current
     const body = requestBody(entity.fields, values, isEdit ? opening : null)
     if (isEdit && Object.keys(body).length === 0) return finish()
+    const target = began ? { id: began.id, ...(began.version === undefined ? {} : { versions: [began.version] }) } : {}
     try {
-      const answer = await fire<ActionAnswer>(call, { ...body, ...(row ? { id: row.id } : {}) }, { quiet: true })
-      const skipped = answer.skipped[0]
-      if (answer.changed === 0 && skipped) return setProblem(skipped.reason)
-      remember(answer, { title, entity: entity.name, ids: row ? [row.id] : (answer.ids ?? []) })
+      const answer = await fire<ActionAnswer>(call, { ...body, ...target }, { quiet: true })
+      const [skipped] = answer.skipped
+      if (answer.changed === 0 && skipped) return await takeUp(skipped)
+      remember(undoStack(scope), answer, { title, entity: entity.name, ids: began ? [began.id] : (answer.ids ?? []) })
       state.current = 'done'
       onDone(answer)
       onClose()
@@ -73,9 +85,27 @@ export function useRecordEditor({ command, row, fixed = nothing, onClose, onDone
       } else setProblem(message)
     }
   })
+
+  /**
+   * The record moved on while it was being edited: what only the others changed is taken, what only was typed here is
+   * saved at once, and where both changed a field the operator chooses.
+   */
+  async function takeUp({ reason, by }: Skipped): Promise<void> {
+    const began = base.current
+    const now = began.row ? await readRecord(entity, began.row.id) : null
+    if (!now || now.version === began.row?.version)
+      return setProblem(now ? reason : '内容已不存在，可以复制填写的内容后关闭')
+    const values = openingValues(entity.fields, form.form, now)
+    base.current = { row: now, values }
+    const count = Object.keys(conflicts.rebase(began.values, values, by).conflicts).length
+    if (count === 0) return await send()
+    setProblem(`${reason}，有 ${count} 处与您填写的不同，请选择保留哪一个`)
+  }
   const save = async () => {
     if (state.current !== 'open') return
     if (isUploading()) return setProblem('文件还在上传，传完再保存')
+    const undecided = conflicts.undecided()
+    if (undecided !== null) return setProblem(`请先选择「${entity.fields[undecided]?.label}」保留哪一个`)
     state.current = 'saving'
     await send()
     if (state.current === 'saving') state.current = 'open'
@@ -89,7 +119,8 @@ export function useRecordEditor({ command, row, fixed = nothing, onClose, onDone
     entity,
     control,
     /** Puts a value in for the operator, as if it was typed. */
-    setValue: (name: string, value: unknown) => setValue(name, value, { shouldDirty: true }),
+    setValue: put,
+    conflicts,
     problem,
     isSubmitting: formState.isSubmitting,
     onPending,
@@ -111,8 +142,8 @@ export type RecordEditor = ReturnType<typeof useRecordEditor>
 type Saved = { readonly title: string; readonly entity: string; readonly ids: readonly number[] }
 
 /** Says that it is saved, with what there is to know besides, and lets z take it back. */
-function remember({ undo, notice }: ActionAnswer, { title, entity, ids }: Saved): void {
-  if (undo) undoStack.push({ tokens: [undo], text: title, entity, ids, at: Date.now() })
+function remember(stack: UndoStack, { undo, notice }: ActionAnswer, { title, entity, ids }: Saved): void {
+  if (undo) stack.push({ tokens: [undo], text: title, entity, ids, at: Date.now() })
   notify('已保存', {
     id: 'decision',
     ...(notice ? { description: notice } : {}),

@@ -3,12 +3,10 @@ import { notify, warn } from '../ui/feedback/toaster.tsx'
 import type { ListSession } from './list-session.ts'
 import { messageOf } from './message-of.ts'
 import { isHandled } from './rows/row-slots.ts'
-import type { Range } from './selection/range.ts'
 
 /** What the list's keys act upon. */
 export type GridKeysParts = {
   readonly session: ListSession
-  readonly range: Range
   readonly reveal: (index: number) => void
   readonly rowsInView: () => number
   readonly open: () => void
@@ -25,16 +23,12 @@ export type GridKeysParts = {
 
 /** What each command of scope grid does. One without an implementation does not compile. */
 export function gridKeys(parts: GridKeysParts): Readonly<Record<GridShellId, () => void>> {
-  const { session, range, reveal, rowsInView } = parts
-  const { rows, selection, cursor, decider } = session
+  const { session, reveal, rowsInView } = parts
+  const { rows, selection, range, cursor, decider } = session
   const last = () => Math.max(0, rows.summary().size - 1)
   const bounded = (index: number) => Math.max(0, Math.min(last(), index))
 
-  const go = (index: number) => {
-    range.forget()
-    cursor.moveTo(bounded(index))
-    reveal(cursor.index())
-  }
+  const go = (index: number) => session.go(bounded(index))
   const extend = (index: number) => {
     range.extendTo(bounded(index))
     reveal(cursor.index())
@@ -57,8 +51,8 @@ export function gridKeys(parts: GridKeysParts): Readonly<Record<GridShellId, () 
     },
     'grid.toggle': () => {
       range.forget()
-      const entry = rows.entry(cursor.index())
-      if (entry) selection.toggle(entry.row.id)
+      const id = cursor.id()
+      if (id !== null) selection.toggle(id)
     },
     'grid.extendDown': () => extend(cursor.index() + 1),
     'grid.extendUp': () => extend(cursor.index() - 1),
@@ -70,12 +64,7 @@ export function gridKeys(parts: GridKeysParts): Readonly<Record<GridShellId, () 
     'grid.open': () => parts.open(),
     'grid.filter': () => parts.focusFilter(),
     'grid.repeat': () => void decider.repeat(),
-    'grid.refresh': () => {
-      rows.reload().then(
-        () => go(0),
-        () => undefined,
-      )
-    },
+    'grid.refresh': () => void session.refresh(),
     'grid.moveUp': () => move(-1),
     'grid.moveDown': () => move(1),
     'grid.charts': () => parts.openCharts(),

@@ -28,10 +28,9 @@ import { folderFieldOf } from './folder/folder-field.ts'
 import { gridKeys } from './grid-keys.ts'
 import type { ListSession } from './list-session.ts'
 import { ListNotice, ListState } from './list-state.tsx'
+import { useReorder } from './order/reorder.ts'
 import { useRecordForm } from './record-form-host.tsx'
-import { useReorder } from './reorder.ts'
 import { LazySelectionBar, loadSelectionBar } from './selection/lazy-selection-bar.tsx'
-import { createRange } from './selection/range.ts'
 import { useAsking } from './use-asking.ts'
 import { useDetail } from './use-detail.ts'
 import { useGridTarget } from './use-grid-target.ts'
@@ -82,16 +81,10 @@ export function ListDesk({
   const [isChoosingColumns, setChoosingColumns] = useState(false)
   const focusGrid = useCallback(() => view.current?.focus(), [])
   const { question, ask } = useAsking()
-  const goToRef = useRef((_: number) => {})
-  const ground = useMemo(() => ({ ask, goTo: (index: number) => goToRef.current(index) }), [ask])
-  const session = useListSession(screen, query, ground)
-  const range = useMemo(() => createRange(session.rows, session.selection, session.cursor), [session])
   const reveal = useCallback((index: number) => view.current?.reveal(index), [])
-  goToRef.current = (index) => {
-    range.forget()
-    session.cursor.moveTo(index)
-    reveal(index)
-  }
+  const ground = useMemo(() => ({ ask, reveal }), [ask, reveal])
+  const session = useListSession(screen, query, ground)
+  const { range } = session
   const move = useReorder(session)
   const { openImport, importDialog } = useImport(session)
   const onForget = useCallback(() => onParam('open', null), [onParam])
@@ -100,7 +93,6 @@ export function ListDesk({
     () =>
       gridKeys({
         session,
-        range,
         reveal,
         rowsInView: () => view.current?.rowsInView() ?? 1,
         open: detail.open,
@@ -111,7 +103,7 @@ export function ListDesk({
         move,
         openImport,
       }),
-    [session, range, reveal, detail.open, detail.close, move, openImport],
+    [session, reveal, detail.open, detail.close, move, openImport],
   )
   const leaveForm = useCallback(() => {
     if (isCreating) onParam('new', null)

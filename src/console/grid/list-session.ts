@@ -1,29 +1,24 @@
 import { limits } from '../../catalogue/schema/listing.ts'
 import type { Call } from '../../catalogue/vocabulary/call.ts'
-import type { ActionAnswer, ListAnswer, Row } from '../../catalogue/wire.ts'
-import { fire } from '../app/api.ts'
+import type { ActionAnswer, ListAnswer } from '../../catalogue/wire.ts'
+import { fireFor } from '../app/api.ts'
 import { currentFeatures } from '../app/features.ts'
 import { queryClient } from '../app/query-client.ts'
-import { createDecider, type Decider } from '../decide/decider.ts'
+import type { SessionScope } from '../app/session-scope.ts'
 import type { Asking } from '../decide/decider-parts.ts'
 import type { Inputs } from '../decide/effect.ts'
 import { decisionQueue, undoLast, undoStack } from '../decide/undo.ts'
+import { thousands } from '../format/number.ts'
 import { notify, warn } from '../ui/feedback/toaster.tsx'
 import { actionFilter, type ListQuery, listParams, matchesQuery } from './filter/list-query.ts'
+import { createListModel, type ListModel } from './list-model.ts'
+import { orderFieldOf } from './order/order-field.ts'
 import type { ListSource } from './rows/list-source.ts'
-import { createRowStore, type RowStore } from './rows/row-store.ts'
-import { type Cursor, createCursor } from './selection/cursor.ts'
-import { createPinned, type Pinned } from './selection/pinned.ts'
-import { createSelection, type Selection } from './selection/selection.ts'
 
-/** A list as it is worked on: its rows, what is selected, where the cursor stands, and how decisions are run. */
-export type ListSession = {
+/** A list of the server as it is worked on in a session. */
+export type ListSession = ListModel & {
+  readonly scope: SessionScope
   readonly query: ListQuery
-  readonly rows: RowStore
-  readonly selection: Selection
-  readonly cursor: Cursor
-  readonly pinned: Pinned
-  readonly decider: Decider
   /** Where the list is scrolled to: the window's first row and the px scrolled in it. */
   readonly place: { start: number; scrollTop: number }
 }
@@ -31,52 +26,51 @@ export type ListSession = {
 /** What a list session needs of the screen it is shown on. */
 export type SessionGround = {
   readonly ask: (asking: Asking) => Promise<Inputs | null>
-  /** Moves the cursor and scrolls to it. */
-  readonly goTo: (index: number) => void
+  /** Scrolls as little as shows a position. */
+  readonly reveal: (index: number) => void
 }
 
 /** ms for an action on all that match, which may be many. */
 const filterActionTimeout = 120_000
 
-/** Opens a list; `rows.reload` reads it. */
-export function openListSession(query: ListQuery, ground: SessionGround): ListSession {
+/** Opens a list for a session; `rows.open` reads it. All it asks for is asked in that session's name. */
+export function openListSession(scope: SessionScope, query: ListQuery, ground: SessionGround): ListSession {
   const { entity } = query
-  const source = listSource(query)
-  const matches = (row: Row) => matchesQuery(query, row)
-  const rows = createRowStore({ source, matches })
-  const selection = createSelection()
-  const cursor = createCursor()
-  const pinned = createPinned()
-  const decider = createDecider({
+  const source = listSource(scope, query)
+  const model = createListModel({
     entity,
-    rows,
-    selection,
-    cursor,
-    pinned,
-    matches,
-    undoStack,
-    queue: decisionQueue,
+    source,
+    matches: (row) => matchesQuery(query, row),
+    isOrdered: orderFieldOf(query) !== null,
+    undoStack: undoStack(scope),
+    queue: decisionQueue(scope),
     features: currentFeatures,
     filter: () => actionFilter(query),
     send: (call, params) =>
-      fire<ActionAnswer>(call, params, {
-        quiet: true,
-        ...(params.filter === undefined ? {} : { timeout: filterActionTimeout }),
-      }).then(completed),
+      fireFor<ActionAnswer>(
+        scope,
+        call,
+        params,
+        params.filter === undefined ? {} : { timeout: filterActionTimeout },
+      ).then(completed),
     matchingIds: (signal) => matchingIds(source, signal),
     ask: ground.ask,
-    goTo: ground.goTo,
+    reveal: ground.reveal,
+    onDeselected: (count) =>
+      notify(`列表已刷新，已取消选择 ${thousands(count)} 项不在列表中的内容`, { id: 'selection-cleared' }),
     say: (words, offer) => {
-      for (const kept of ['record', 'children']) void queryClient.invalidateQueries({ queryKey: [kept] })
+      const isOver = scope.ended.aborted
+      if (!isOver)
+        for (const kept of ['record', 'children']) void queryClient(scope).invalidateQueries({ queryKey: [kept] })
       const description = words.description ? { description: words.description } : {}
-      const retry = offer.retry ? { action: { label: '重试', run: offer.retry } } : {}
-      const undo = offer.undo ? { action: { label: '撤销', keys: 'z', run: () => void undoLast() } } : {}
+      const retry = offer.retry && !isOver ? { action: { label: '重试', run: offer.retry } } : {}
+      const undo = offer.undo && !isOver ? { action: { label: '撤销', keys: 'z', run: () => void undoLast() } } : {}
       if (words.role === 'status')
         notify(words.text, { id: 'decision', duration: words.description ? 10_000 : 6000, ...description, ...undo })
       else warn(words.text, { id: 'decision', ...description, ...retry })
     },
   })
-  return { query, rows, selection, cursor, pinned, decider, place: { start: 0, scrollTop: 0 } }
+  return { ...model, scope, query, place: { start: 0, scrollTop: 0 } }
 }
 
 /** The list call of a query; a view may have its own. */
@@ -86,15 +80,22 @@ export function listCall({ entity, view }: Pick<ListQuery, 'entity' | 'view'>): 
   return call
 }
 
-function listSource(query: ListQuery): ListSource {
+function listSource(scope: SessionScope, query: ListQuery): ListSource {
   const call = listCall(query)
   const params = listParams(query)
   const plain = query.entity.list?.call ?? call
+  const sorted = (query.sort ?? query.entity.list?.sort ?? '-id').replace(/^-/, '')
   return {
-    list: (page, signal) => fire<ListAnswer>(call, { ...params, ...page }, { quiet: true, signal }).then(dated),
-    byIds: async (ids, signal) =>
-      (await fire<ListAnswer>(plain, { ids, limit: ids.length }, { quiet: true, signal })).list,
+    list: (page, signal) => fireFor<ListAnswer>(scope, call, { ...params, ...page }, { signal }).then(dated),
+    byIds: (ids, signal) => fireFor<ListAnswer>(scope, plain, { ids, limit: ids.length }, { signal }).then(dated),
+    // A backend without versions takes the row alone, and finds its place by what it holds by then.
+    anchorOf: (row) => (row.version === undefined ? String(row.id) : JSON.stringify([sortValue(row[sorted]), row.id])),
   }
+}
+
+/** A sort value as the cursor of a list call takes it: a ref by its id. */
+function sortValue(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'id' in value ? value.id : (value ?? null)
 }
 
 async function matchingIds(source: ListSource, signal: AbortSignal): Promise<number[]> {
@@ -112,7 +113,7 @@ function completed(answer: Partial<ActionAnswer> | null): ActionAnswer {
   return { ...answer, changed, skipped, skippedCount: answer?.skippedCount ?? skipped.length, undo }
 }
 
-/** A backend without batches does not say when a list was read. */
+/** A backend without versions does not say as of which one a list was read; then the later answer counts. */
 function dated(answer: ListAnswer): ListAnswer {
   return answer.asOf === undefined ? { ...answer, asOf: Date.now() } : answer
 }

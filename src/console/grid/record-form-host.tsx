@@ -55,7 +55,7 @@ export function useRecordForm(
     onLeave()
   }
   const show = (answer: ActionAnswer) => {
-    if (opened?.row) void session.rows.reread([opened.row.id])
+    if (opened?.row) void session.rows.live.reconcile([opened.row.id])
     else if (answer.changed > 0) session.rows.reload()
   }
   const { screen: words } = screen
@@ -86,7 +86,7 @@ function rowToEdit({ rows, selection, cursor, pinned }: ListSession): Row | null
   const { count, everything } = selection.summary()
   const [picked] = !everything && count === 1 ? selection.picked() : []
   if (count === 0 && pinned.id() !== null) return pinned.row()
-  return (picked === undefined ? rows.entry(cursor.index()) : rows.entryOf(picked))?.row ?? null
+  return rows.entryOf(picked ?? cursor.id() ?? -1)?.row ?? null
 }
 
 /** The folder that is looked at is the one a new row goes into. */

@@ -18,6 +18,8 @@ export function useAsking() {
       new Promise<Inputs | null>((resolve) => {
         const keysBefore = keepKeys()
         setQuestion((before) => {
+          // A question that is withdrawn keeps no keys any more; those kept for it are for nobody.
+          before?.keysBefore()
           before?.answer(null)
           const answer = (inputs: Inputs | null) => {
             setQuestion((now) => (now?.answer === answer ? null : now))

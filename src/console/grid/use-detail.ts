@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { isOpeningAtom } from '../app/router/opening.ts'
+import { store } from '../app/store.ts'
 import type { ListSession } from './list-session.ts'
 
 /** ms after a list is shown until the detail is fetched. */
@@ -37,9 +39,10 @@ export function useDetail({ session, openId, onForget, focusGrid }: DetailParts)
     () =>
       cursor.onMove(() => {
         pinned.pin(null)
-        if (openId !== null && openId !== rows.entry(cursor.index())?.row.id) onForget()
+        // An address on its way takes this one's place by itself; changing it would call that off.
+        if (openId !== null && openId !== cursor.id() && !store.get(isOpeningAtom)) onForget()
       }),
-    [cursor, pinned, rows, openId, onForget],
+    [cursor, pinned, openId, onForget],
   )
 
   useEffect(() => {

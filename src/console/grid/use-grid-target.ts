@@ -39,7 +39,7 @@ export function useGridTarget({ screen, session, openForm, keys }: GridTargetPar
 function targetsOf({ rows, selection, cursor, pinned }: ListSession): Targets {
   const { count, everything } = selection.summary()
   if (everything) {
-    const chosen = rows.entries().filter((entry) => !entry.hasLeft && selection.has(entry.row.id))
+    const chosen = rows.entries().filter(selection.isSelected)
     return { count, rows: chosen.map(({ row }) => row), isSelection: true, isEverything: true }
   }
   if (count > 0) {
@@ -50,6 +50,7 @@ function targetsOf({ rows, selection, cursor, pinned }: ListSession): Targets {
     const row = pinned.row()
     return { count: 1, rows: row ? [row] : [], isSelection: false, isEverything: false }
   }
-  const entry = rows.entry(cursor.index())
+  const id = cursor.id()
+  const entry = id === null ? undefined : rows.entryOf(id)
   return { count: entry ? 1 : 0, rows: entry ? [entry.row] : [], isSelection: false, isEverything: false }
 }

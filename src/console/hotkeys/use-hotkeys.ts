@@ -3,10 +3,11 @@ import { useSetAtom, useStore } from 'jotai'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Command } from '../../catalogue/command.ts'
+import { permissionTestAtom } from '../app/session.ts'
 import { catalogueAtom } from '../catalogue/known-catalogue.ts'
 import { isPermitted } from '../command/availability.ts'
 import { gridTargetAtom } from '../command/target.ts'
-import { permissionAtom, useCommands } from '../command/use-commands.ts'
+import { useCommands } from '../command/use-commands.ts'
 import { runDialogKey } from './dialog-keys.ts'
 import { createHotkeyLayer } from './hotkey-layer.ts'
 import { type KeyTable, keyTable, type Place } from './key-table.ts'
@@ -81,7 +82,7 @@ function keyTables(store: ReturnType<typeof useStore>): (place: Place) => KeyTab
   const made = new Map<string, KeyTable>()
   let grounds: readonly unknown[] = []
   return (place) => {
-    const now = [store.get(catalogueAtom), store.get(permissionAtom), store.get(hotkeyPreferencesAtom)] as const
+    const now = [store.get(catalogueAtom), store.get(permissionTestAtom), store.get(hotkeyPreferencesAtom)] as const
     if (now.some((ground, index) => ground !== grounds[index])) made.clear()
     grounds = now
     const name = place.kind === 'dialog' ? 'dialog' : `screen ${place.entity ?? ''}`

@@ -4,6 +4,7 @@ import { post } from '../../catalogue/vocabulary/call.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { ActionAnswer, ImportAnswer } from '../../catalogue/wire.ts'
 import { fire } from '../app/api.ts'
+import { useScope } from '../app/session-scope.ts'
 import { undoLast, undoStack } from '../decide/undo.ts'
 import { downloadFile, fileName } from '../export/save-file.ts'
 import { progressFetch } from '../form/upload/progress-fetch.ts'
@@ -35,6 +36,7 @@ export function ImportDialog({ entity, onDone, onClose }: ImportDialogProps) {
   const [step, setStep] = useState<Step>({ kind: 'choosing', problem: null })
   const picker = useRef<HTMLInputElement>(null)
   const zone = useRef<HTMLButtonElement>(null)
+  const scope = useScope()
 
   const send = <T,>(path: string, file: File, title: string): Promise<T> => {
     setStep({ kind: 'sending', share: 0, title })
@@ -59,7 +61,7 @@ export function ImportDialog({ entity, onDone, onClose }: ImportDialogProps) {
     try {
       const { changed, undo, ids = [] } = await send<ActionAnswer>('/console/import', file, '正在导入')
       const text = `导入${entity.title} ${changed} 行`
-      if (undo) undoStack.push({ tokens: [undo], text, entity: entity.name, ids, at: Date.now() })
+      if (undo) undoStack(scope).push({ tokens: [undo], text, entity: entity.name, ids, at: Date.now() })
       notify(`已导入 ${thousands(changed)} 行`, {
         id: 'decision',
         ...(undo ? { action: { label: '撤销', keys: 'z', run: () => void undoLast() } } : {}),

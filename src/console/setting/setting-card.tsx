@@ -1,10 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Setting } from '../../catalogue/vocabulary/module.ts'
 import type { ActionAnswer, SettingAnswer } from '../../catalogue/wire.ts'
 import { ApiError, fire } from '../app/api.ts'
+import { useScope } from '../app/session-scope.ts'
 import { undoLast, undoStack } from '../decide/undo.ts'
+import type { UndoStack } from '../decide/undo-stack.ts'
+import { useConflicts } from '../form/conflict/use-conflicts.ts'
 import { FormField } from '../form/form-field.tsx'
 import { formResolver } from '../form/form-resolver.ts'
 import { type FormValues, openingValues, requestBody } from '../form/form-value.ts'
@@ -14,6 +17,7 @@ import { Badge } from '../ui/feedback/badge.tsx'
 import { Kbd } from '../ui/feedback/kbd.tsx'
 import { ErrorState, Skeleton } from '../ui/feedback/state.tsx'
 import { notify } from '../ui/feedback/toaster.tsx'
+import { readSetting } from './read-setting.ts'
 import { useFreshSetting } from './use-fresh-setting.ts'
 
 /** What the screen knows of a card: whether something typed is not saved yet, and whether it stands in its full height. */
@@ -28,14 +32,16 @@ export type SettingCardProps = {
 export function SettingCard({ setting, onState }: SettingCardProps) {
   const { name, title, hint, fields } = setting
   const queries = useQueryClient()
+  const scope = useScope()
   const { data, error, refetch } = useQuery({
     queryKey: ['setting', name],
-    queryFn: ({ signal }) => fire<SettingAnswer>(setting.read, {}, { quiet: true, signal }),
+    queryFn: ({ signal }) => readSetting(setting, signal),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const opening = useMemo(() => openingOf(setting, data ?? null), [setting, data])
+  const opening = useMemo(() => openingOf(setting, data?.values ?? null), [setting, data])
+  const isNew = data?.values === null
   const resolver = useMemo(() => formResolver(fields, Object.keys(fields), false), [fields])
-  const { control, handleSubmit, setError, setFocus, reset, formState } = useForm<FormValues>({
+  const { control, handleSubmit, setError, setFocus, reset, formState, getValues, setValue } = useForm<FormValues>({
     defaultValues: opening,
     resolver,
   })
@@ -44,17 +50,36 @@ export function SettingCard({ setting, onState }: SettingCardProps) {
   const { onChange: onPending, isUploading } = usePendingUploads()
   const isSaving = useRef(false)
   useFreshSetting(name, refetch)
-  // What someone else saved meanwhile is shown, but never in the place of what is being typed.
-  useEffect(() => reset(opening, { keepDirtyValues: true, keepDirty: true }), [reset, opening])
+  const put = useCallback((own: string, value: unknown) => setValue(own, value, { shouldDirty: true }), [setValue])
+  const conflicts = useConflicts(getValues, put)
+  const { rebase } = conflicts
+  // What someone else saved meanwhile is shown, but never in the place of what is being typed: there both are.
+  const base = useRef(opening)
+  useEffect(() => {
+    const before = base.current
+    base.current = opening
+    reset(opening, { keepDirtyValues: true, keepDirty: true })
+    rebase(before, opening, null)
+  }, [reset, rebase, opening])
   useEffect(() => onState(name, { isDirty, isReady }), [onState, name, isDirty, isReady])
   useEffect(() => () => onState(name, null), [onState, name])
 
   const send = handleSubmit(async (values) => {
-    const call = data === null && setting.create ? setting.create : setting.update
+    const call = isNew && setting.create ? setting.create : setting.update
+    const body = requestBody(fields, values, isNew ? null : base.current)
+    const version = data?.version === undefined ? {} : { version: data.version }
     try {
-      const answer = await fire<ActionAnswer | null>(call, requestBody(fields, values), { quiet: true })
+      const answer = await fire<ActionAnswer | null>(call, { ...body, ...version }, { quiet: true })
+      const [skipped] = answer?.skipped ?? []
+      if (skipped) {
+        setError('root', { message: `${skipped.reason}，已读入最新内容，请核对后再保存` })
+        await refetch()
+        return
+      }
+      base.current = values
+      conflicts.clear()
       reset(values)
-      tellSaved(setting, answer)
+      tellSaved(setting, answer, undoStack(scope))
       await queries.invalidateQueries({ queryKey: ['setting', name] })
     } catch (problem) {
       const field = problem instanceof ApiError ? problem.field : null
@@ -65,7 +90,9 @@ export function SettingCard({ setting, onState }: SettingCardProps) {
     }
   })
   const save = async () => {
-    if (isSaving.current || !isReady || !(isDirty || data === null)) return
+    if (isSaving.current || !isReady || !(isDirty || isNew)) return
+    const undecided = conflicts.undecided()
+    if (undecided !== null) return setError('root', { message: `请先选择「${fields[undecided]?.label}」保留哪一个` })
     if (isUploading()) return setError('root', { message: '图片还在上传，传完再保存' })
     isSaving.current = true
     await send()
@@ -75,6 +102,10 @@ export function SettingCard({ setting, onState }: SettingCardProps) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
     event.preventDefault()
     void save()
+  }
+  const revert = () => {
+    conflicts.clear()
+    reset(opening)
   }
   return (
     <section
@@ -88,7 +119,7 @@ export function SettingCard({ setting, onState }: SettingCardProps) {
           {title}
         </h2>
         {isDirty ? <Badge tone="warning">未保存</Badge> : null}
-        {data === null && !isDirty ? <Badge>还没有设置过</Badge> : null}
+        {isNew && !isDirty ? <Badge>还没有设置过</Badge> : null}
         {hint ? <p className="w-full text-muted-foreground text-xs">{hint}</p> : null}
       </header>
       {error && data === undefined ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
@@ -105,14 +136,14 @@ export function SettingCard({ setting, onState }: SettingCardProps) {
             className="grid gap-4 p-4"
           >
             {Object.entries(fields).map(([own, field]) => (
-              <FormField key={own} name={own} field={field} control={control} />
+              <FormField key={own} name={own} field={field} control={control} conflicts={conflicts} />
             ))}
             <div className="flex flex-wrap items-center gap-2">
-              <Button type="submit" variant="primary" disabled={!(isDirty || data === null) || isSubmitting}>
+              <Button type="submit" variant="primary" disabled={!(isDirty || isNew) || isSubmitting}>
                 保存
                 <Kbd keys="mod+enter" className="max-sm:hidden" />
               </Button>
-              <Button disabled={!isDirty} onClick={() => reset(opening)}>
+              <Button disabled={!isDirty} onClick={() => revert()}>
                 还原
               </Button>
               {errors.root ? (
@@ -136,11 +167,11 @@ function openingOf({ fields }: Setting, stored: SettingAnswer): FormValues {
 }
 
 /** Says that it is saved, and lets z take it back. */
-function tellSaved({ name, title }: Setting, answer: ActionAnswer | null): void {
+function tellSaved({ name, title }: Setting, answer: ActionAnswer | null, stack: UndoStack): void {
   const undo = answer?.undo ?? null
   if (undo) {
     const entry = { tokens: [undo], text: `修改${title}`, entity: `setting.${name}`, ids: null, at: Date.now() }
-    undoStack.push(entry)
+    stack.push(entry)
   }
   notify(`已保存「${title}」`, {
     id: 'decision',

@@ -1,10 +1,12 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import type { UserInfo } from '../../catalogue/wire.ts'
 import { Splash } from '../app/page/root.tsx'
 import { menuOf } from '../app/permission.ts'
+import { queryClient } from '../app/query-client.ts'
 import { sessionAtom, useCan } from '../app/session.ts'
-import { readToken } from '../app/session-cookies.ts'
+import { scopeAtom } from '../app/session-scope.ts'
 import { auditOpenAtom } from '../audit/audit-state.ts'
 import { knownCatalogue } from '../catalogue/known-catalogue.ts'
 import { CommandCenter } from '../command/command-center.tsx'
@@ -25,23 +27,16 @@ const Drawer = lazy(async () => ({ default: (await import('./sidebar/drawer.tsx'
 /** The layout all signed-in screens share (part 1 §2). */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const session = useAtomValue(sessionAtom)
-  if (!session) return <Splash />
+  const scope = useAtomValue(scopeAtom)
+  if (!session || !scope) return <Splash />
   return (
-    <Layout key={session.token} user={session.user} token={session.token}>
-      {children}
-    </Layout>
+    <QueryClientProvider key={scope.token} client={queryClient(scope)}>
+      <Layout user={session.user}>{children}</Layout>
+    </QueryClientProvider>
   )
 }
 
-function Layout({
-  user,
-  token,
-  children,
-}: {
-  readonly user: UserInfo
-  readonly token: string
-  readonly children: ReactNode
-}) {
+function Layout({ user, children }: { readonly user: UserInfo; readonly children: ReactNode }) {
   const can = useCan()
   const isNarrow = useIsNarrow()
   const isOpen = useAtomValue(sidebarOpenAtom)
@@ -49,7 +44,6 @@ function Layout({
   const groups = useMemo(() => menuOf(knownCatalogue(), user, can), [user, can])
   const hasTabs = useAtomValue(tagsViewAtom)
   const isHeaderFixed = useAtomValue(fixedHeaderAtom)
-  useReloadOnOtherSession(token)
   useVisits()
   useThemeColour()
   return (
@@ -93,22 +87,7 @@ function Layout({
         </Suspense>
       ) : null}
       <ShellDialogs />
-      <CommandCenter uid={user.uid} can={can} actions={shellActions} />
+      <CommandCenter actions={shellActions} />
     </div>
   )
-}
-
-/** Another tab of this browser may have signed in as someone else: nothing may be done here in that one's name. */
-function useReloadOnOtherSession(token: string): void {
-  useEffect(() => {
-    const check = () => {
-      if (document.visibilityState === 'visible' && readToken() !== token) location.reload()
-    }
-    document.addEventListener('visibilitychange', check)
-    window.addEventListener('focus', check)
-    return () => {
-      document.removeEventListener('visibilitychange', check)
-      window.removeEventListener('focus', check)
-    }
-  }, [token])
 }

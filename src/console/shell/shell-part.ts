@@ -1,6 +1,6 @@
-import { atom } from 'jotai'
+import { sessionValueAtom } from '../app/session-scope.ts'
 
 /** The dialog of the frame that is open. */
 export type ShellPart = 'settings' | 'errorLog' | 'profile' | 'password'
 
-export const shellPartAtom = atom<ShellPart | null>(null)
+export const shellPartAtom = sessionValueAtom<ShellPart | null>(null)

@@ -11,7 +11,13 @@ const callTimeout = 10_000
 const unansweredMessage = '请求失败2'
 
 /** An envelope as callers of one call know it; a call that answers no data has type void. */
-export type Answer<Data> = { readonly code?: number; readonly message?: string; readonly data: Data }
+export type Answer<Data> = {
+  readonly code?: number
+  readonly message?: string
+  readonly data: Data
+  /** The version a setting was read at. */
+  readonly version?: number
+}
 
 export type CallOptions = {
   /** The caller shows the error itself. A session that is over is said all the same. */

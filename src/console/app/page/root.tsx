@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { Spinner } from '../../ui/feedback/state.tsx'
 import { Toaster } from '../../ui/feedback/toaster.tsx'
-import { isOpeningAtom } from '../router/router.ts'
+import { isOpeningAtom } from '../router/opening.ts'
 
 /** What stands around every page: progress of navigation and messages. */
 export function Root({ children }: { readonly children: ReactNode }) {

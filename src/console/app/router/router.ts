@@ -10,8 +10,10 @@ import {
   type To,
 } from 'react-router-dom'
 import { pathOf } from '../address.ts'
+import { scopeAtom } from '../session-scope.ts'
 import { store } from '../store.ts'
 import { isBlocked } from './blocker.ts'
+import { isOpeningAtom } from './opening.ts'
 import { failedPage, type Page, routeAt } from './route.tsx'
 
 /** What the window shows: an address and the page that stands for it. */
@@ -19,9 +21,6 @@ export type Shown = { readonly location: Location; readonly action: NavigationTy
 
 /** What is shown; null while the console starts. An address is shown once its guard has let it pass and its page is loaded. */
 export const shownAtom = atom<Shown | null>(null)
-
-/** Whether another address is being opened. */
-export const isOpeningAtom = atom(false)
 
 const history = createBrowserHistory()
 
@@ -33,6 +32,7 @@ let nextPop: 'back' | 'allowed' | null = null
 /** Opens the address of the window, and follows the browser's own ways back and forth. */
 export function startRouter(): void {
   history.listen(({ delta }) => onPop(delta))
+  store.sub(scopeAtom, forgetShown)
   void show(urlOf(history.location), NavigationType.Pop)
 }
 
@@ -50,6 +50,11 @@ export const navigator: Navigator = {
   go: history.go,
   push: (to, state, options) => void navigate(to, { ...options, state, replace: false }),
   replace: (to, state, options) => void navigate(to, { ...options, state, replace: true }),
+}
+
+/** What a session showed goes with it: the next address passes its guard before anything is seen. */
+function forgetShown(): void {
+  if (store.get(scopeAtom) === null && store.get(shownAtom)?.page.isFramed) store.set(shownAtom, null)
 }
 
 function onPop(delta: number | null): void {

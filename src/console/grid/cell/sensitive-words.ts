@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, useMemo } from 'react'
-import type { SettingAnswer } from '../../../catalogue/wire.ts'
-import { fire } from '../../app/api.ts'
 import { useCan } from '../../app/session.ts'
 import { useCatalogue } from '../../catalogue/known-catalogue.ts'
+import { readSetting } from '../../setting/read-setting.ts'
 
 /** What finds sensitive words in a text; null where there are none, or they may not be read. */
 export const SensitiveWordsContext = createContext<RegExp | null>(null)
@@ -18,10 +17,9 @@ export function useSensitiveWords(): RegExp | null {
     queryKey: ['setting', 'sensitive_words'],
     enabled: setting !== undefined && can('setting.sensitive_words'),
     staleTime: never,
-    queryFn: async ({ signal }) =>
-      setting ? await fire<SettingAnswer>(setting.read, {}, { quiet: true, signal }) : null,
+    queryFn: async ({ signal }) => (setting ? await readSetting(setting, signal) : null),
   })
-  const words = data?.words
+  const words = data?.values?.words
   return useMemo(() => (typeof words === 'string' ? wordPattern(words) : null), [words])
 }
 

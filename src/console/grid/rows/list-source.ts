@@ -7,6 +7,8 @@ export type PageParams = Readonly<Record<string, string | number>>
 export type ListSource = {
   /** Asks for rows of the list as it is filtered and ordered. */
   readonly list: (params: PageParams, signal: AbortSignal) => Promise<ListAnswer>
-  /** Asks for rows by id, whether or not they match the filter. */
-  readonly byIds: (ids: readonly number[], signal: AbortSignal) => Promise<readonly Row[]>
+  /** Asks for rows by id, whether or not they match the filter; `asOf` is the school's version they were read at. */
+  readonly byIds: (ids: readonly number[], signal: AbortSignal) => Promise<Pick<ListAnswer, 'list' | 'asOf'>>
+  /** Where a row stands in the list's order, as the list call takes it in `after` and `before`. */
+  readonly anchorOf: (row: Row) => string
 }

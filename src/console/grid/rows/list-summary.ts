@@ -5,7 +5,7 @@ export type ListSummary = {
   readonly size: number
   /** Rows that match the filter now. */
   readonly total: number
-  /** When the list was read, in ms on the server's clock. */
+  /** The school's version when the list was read. */
   readonly asOf: number
   readonly counts: Readonly<Record<string, number>> | null
   readonly loaded: number

@@ -1,12 +1,9 @@
 import { limits } from '../../../catalogue/schema/listing.ts'
-import type { RowSlots } from './row-slots.ts'
-
-/** Positions a request will fill, the end excluded. */
-export type Span = { readonly from: number; readonly to: number }
+import type { Entry, RowSlots, Span } from './row-slots.ts'
 
 /** How the rows of a span are asked for. */
 export type PageRequest =
-  | { readonly kind: 'after' | 'before'; readonly span: Span; readonly anchor: number; readonly limit: number }
+  | { readonly kind: 'after' | 'before'; readonly span: Span; readonly anchor: Entry; readonly limit: number }
   | {
       readonly kind: 'offset'
       readonly span: Span
@@ -31,8 +28,8 @@ export function pageHolding(offset: number, length: number): { page: number; lim
 }
 
 /**
- * Requests for what is missing of the wanted rows. A span beside a loaded row is asked for by that row, so that nothing is
- * skipped however many rows have left the list; only a jump is asked for by offset, less the rows known to have left. A
+ * Requests for what is missing of the wanted rows. A span beside a loaded row is asked for by where that row was placed, so
+ * that nothing is skipped however many rows have left the list or were changed; only a jump is asked for by offset, less the rows known to have left. A
  * span beside one that is on its way waits for it.
  */
 export function planRequests(
@@ -65,8 +62,8 @@ export function contains(span: Span, index: number): boolean {
 }
 
 function requestFor(slots: RowSlots, missing: Span, total: number, chunk: number): PageRequest | null {
-  const above = anchorAbove(slots, missing.from)
-  if (above !== null) {
+  const above = slots.get(missing.from - 1)
+  if (above) {
     const to = Math.min(missing.from + chunk, total)
     const next = slots.nextLoaded(missing.from)
     const gap = next === null ? chunk : next - missing.from
@@ -75,24 +72,14 @@ function requestFor(slots: RowSlots, missing: Span, total: number, chunk: number
     return { kind: 'after', anchor: above, span: { from: missing.from, to: Math.min(to, missing.from + limit) }, limit }
   }
   const below = slots.get(missing.to)
-  if (below && !below.isRemoved) {
+  if (below) {
     let from = missing.to
     while (from > 0 && missing.to - from < chunk && !slots.has(from - 1)) from -= 1
     const gap = missing.to - from
     const limit = gap < chunk ? gap + 1 : chunk
-    return { kind: 'before', anchor: below.row.id, span: { from, to: missing.to }, limit }
+    return { kind: 'before', anchor: below, span: { from, to: missing.to }, limit }
   }
   const from = Math.floor(missing.from / chunk) * chunk
   const offset = Math.max(0, from - slots.leftBefore(from))
   return { kind: 'offset', span: { from, to: Math.min(from + chunk, total) }, ...pageHolding(offset, chunk) }
-}
-
-/** The row a span follows: the loaded one right above it, past rows that are gone from the database. */
-function anchorAbove(slots: RowSlots, position: number): number | null {
-  for (let index = position - 1; index >= 0; index--) {
-    const entry = slots.get(index)
-    if (!entry) return null
-    if (!entry.isRemoved) return entry.row.id
-  }
-  return null
 }

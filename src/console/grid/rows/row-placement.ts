@@ -1,5 +1,8 @@
 import type { Row } from '../../../catalogue/wire.ts'
-import type { RowSlots } from './row-slots.ts'
+import type { Entry, RowSlots } from './row-slots.ts'
+
+/** Where a row stands in the list's order. */
+type AnchorOf = (row: Row) => string
 
 /** Where rows of an answer go: first make the gap of `length` at `at` as long as `newLength`, then put the rows from `from`. */
 export type Placement = {
@@ -22,8 +25,9 @@ export function placeAfter(
   rows: readonly Row[],
   limit: number,
   total: number,
+  anchorOf: AnchorOf,
 ): Placement {
-  const meets = rows.findIndex((row) => (slots.indexOf(row.id) ?? -1) >= position)
+  const meets = rows.findIndex((row) => isBoundary(slots, row, anchorOf) && (slots.indexOf(row.id) ?? -1) >= position)
   const fresh = unknownOf(slots, meets === -1 ? rows : rows.slice(0, meets))
   const isWhole = meets !== -1 || rows.length < limit
   const next = slots.nextLoaded(position)
@@ -43,8 +47,16 @@ export function placeAfter(
 }
 
 /** Places rows that come before the row at `position`, in the list's order. */
-export function placeBefore(slots: RowSlots, position: number, rows: readonly Row[], limit: number): Placement {
-  const meets = rows.findLastIndex((row) => (slots.indexOf(row.id) ?? position) < position)
+export function placeBefore(
+  slots: RowSlots,
+  position: number,
+  rows: readonly Row[],
+  limit: number,
+  anchorOf: AnchorOf,
+): Placement {
+  const meets = rows.findLastIndex(
+    (row) => isBoundary(slots, row, anchorOf) && (slots.indexOf(row.id) ?? position) < position,
+  )
   const fresh = unknownOf(slots, rows.slice(meets + 1))
   const isWhole = meets !== -1 || rows.length < limit
   const previous = slots.previousLoaded(position)
@@ -53,6 +65,12 @@ export function placeBefore(slots: RowSlots, position: number, rows: readonly Ro
   const newLength = isWhole ? fresh.length : Math.max(length, fresh.length + 1)
   const from = at + newLength - fresh.length
   return { gap: { at, length, newLength }, size: null, isEnd: false, from, rows: fresh }
+}
+
+/** Whether a loaded row still stands where it was placed; one that was moved since ends no gap. */
+function isBoundary(slots: RowSlots, row: Row, anchorOf: AnchorOf): boolean {
+  const entry: Entry | undefined = slots.get(slots.indexOf(row.id) ?? -1)
+  return entry?.anchor === anchorOf(row)
 }
 
 function unknownOf(slots: RowSlots, rows: readonly Row[]): Row[] {

@@ -25,11 +25,23 @@ export type Entry = {
   readonly hasLeft: boolean
   /** It is gone from the database. */
   readonly isRemoved: boolean
+  /** Where the list placed it: its sort value then and its id, as the list call takes them for what comes after or before. */
+  readonly anchor: string
+  /** The version of the school the row is known as of. */
+  readonly asOf: number
 }
+
+/** Positions of a list, the end excluded. */
+export type Span = { readonly from: number; readonly to: number }
 
 /** Whether a row is dimmed and passed over by the cursor. */
 export function isHandled(entry: Entry): boolean {
   return entry.hasLeft || entry.isRemoved || (entry.mark?.isHandled ?? false)
+}
+
+/** What tells one state of a row from another; a backend without versions has the time of the last change. */
+export function stampOf(row: Row): number {
+  return row.version ?? row.changedAt
 }
 
 /**
@@ -37,7 +49,7 @@ export function isHandled(entry: Entry): boolean {
  * are handled, and shifted only where a gap turns out longer or shorter than it was thought.
  */
 export function createRowSlots() {
-  const byIndex = new Map<number, Entry>()
+  let byIndex = new Map<number, Entry>()
   const indexOf = new Map<number, number>()
   let left = 0
 
@@ -62,14 +74,14 @@ export function createRowSlots() {
     left = 0
   }
 
-  /** Moves everything from a position on by `delta` positions. */
-  function shift(from: number, delta: number): void {
-    const moved = [...byIndex].filter(([index]) => index >= from)
-    for (const [index] of moved) byIndex.delete(index)
-    for (const [index, entry] of moved) {
-      byIndex.set(index + delta, entry)
-      indexOf.set(entry.row.id, index + delta)
+  /** Moves every row from its position to another one. */
+  function move(to: (index: number) => number): void {
+    const moved = new Map<number, Entry>()
+    for (const [index, entry] of byIndex) {
+      moved.set(to(index), entry)
+      indexOf.set(entry.row.id, to(index))
     }
+    byIndex = moved
   }
 
   /** The nearest loaded position at or after one. */
@@ -96,17 +108,46 @@ export function createRowSlots() {
     return found
   }
 
-  /** Forgets the rows farthest from a position until `most` are kept; what is marked or has left stays. */
-  function forgetFar(position: number, most: number): void {
-    if (byIndex.size <= most) return
+  /**
+   * Forgets the rows farthest from a span until `most` are kept, none of the span itself nor what `isKept`. Those that had
+   * left the list could never be read again: they take their positions with them, which are answered, smallest first.
+   */
+  function forgetFar(near: Span, most: number, isKept: (entry: Entry) => boolean): number[] {
+    if (byIndex.size <= most) return []
+    const distance = (index: number) => Math.max(near.from - index, index - near.to + 1)
     const far = [...byIndex]
-      .filter(([, entry]) => entry.mark === null && !entry.hasLeft)
-      .map(([index]) => index)
-      .sort((one, other) => Math.abs(other - position) - Math.abs(one - position))
-    for (const index of far.slice(0, byIndex.size - most)) remove(index)
+      .filter(([index, entry]) => distance(index) > 0 && !isKept(entry))
+      .sort(([one], [other]) => distance(other) - distance(one))
+      .slice(0, byIndex.size - most)
+    for (const [index] of far) remove(index)
+    const gone = far.filter(([, entry]) => entry.hasLeft).map(([index]) => index)
+    gone.sort((one, other) => one - other)
+    if (gone.length > 0) move((index) => index - countBelow(gone, index))
+    return gone
+  }
+
+  /** The next row to look at from a position on, then from the top of `size`; one that is not loaded yet counts as one. */
+  function nextUnhandled(from: number, size: number): number | null {
+    const isOpen = (index: number) => {
+      const entry = byIndex.get(index)
+      return !entry || !isHandled(entry)
+    }
+    for (let index = from; index < size; index++) if (isOpen(index)) return index
+    for (let index = 0; index < Math.min(from, size); index++) if (isOpen(index)) return index
+    return null
   }
 
   return {
+    nextUnhandled,
+    isFull: ({ from, to }: Span) => {
+      for (let index = from; index < to; index++) if (!byIndex.has(index)) return false
+      return true
+    },
+    idsIn: ({ from, to }: Span) => {
+      const ids: number[] = []
+      for (const [index, { row }] of byIndex) if (index >= from && index < to) ids.push(row.id)
+      return ids
+    },
     get: (index: number) => byIndex.get(index),
     has: (index: number) => byIndex.has(index),
     indexOf: (id: number) => indexOf.get(id),
@@ -115,7 +156,13 @@ export function createRowSlots() {
     left: () => left,
     put,
     clear,
-    shift,
+    /** Puts all loaded rows one after the other from the top. */
+    closeGaps: () => {
+      const positions = [...byIndex.keys()].sort((one, other) => one - other)
+      move((index) => countBelow(positions, index))
+    },
+    /** Moves everything from a position on by `delta` positions. */
+    shift: (from: number, delta: number) => move((index) => (index >= from ? index + delta : index)),
     nextLoaded,
     previousLoaded,
     leftBefore,
@@ -124,3 +171,14 @@ export function createRowSlots() {
 }
 
 export type RowSlots = ReturnType<typeof createRowSlots>
+
+/** How many of some ascending positions are below one. */
+export function countBelow(positions: readonly number[], index: number): number {
+  let [low, high] = [0, positions.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((positions[middle] ?? index) < index) low = middle + 1
+    else high = middle
+  }
+  return low
+}

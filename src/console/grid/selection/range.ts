@@ -2,10 +2,14 @@ import type { RowStore } from '../rows/row-store.ts'
 import type { Cursor } from './cursor.ts'
 import type { Selection } from './selection.ts'
 
-/** Extends a selection from where it began: rows between there and the cursor are selected, those left again are not. */
-export function createRange(rows: RowStore, selection: Selection, cursor: Cursor) {
+/** Extends a selection from the row where it began: rows between it and the cursor are selected, those left again are not. */
+export function createRange(
+  rows: Pick<RowStore, 'entry' | 'indexOf'>,
+  selection: Pick<Selection, 'set'>,
+  cursor: Pick<Cursor, 'index' | 'id' | 'moveTo'>,
+) {
   let anchor: number | null = null
-  let reached = 0
+  let reached: readonly number[] = []
 
   function idsBetween(one: number, other: number): { ids: number[]; missing: number } {
     const ids: number[] = []
@@ -22,22 +26,23 @@ export function createRange(rows: RowStore, selection: Selection, cursor: Cursor
     /** Ranges begin anew. */
     forget: () => {
       anchor = null
+      reached = []
     },
     /** Selects up to a position and puts the cursor there; answers how many rows between are not loaded. */
     extendTo: (index: number): number => {
-      if (anchor === null) {
-        anchor = cursor.index()
-        reached = anchor
+      const begun = anchor === null ? undefined : rows.indexOf(anchor)
+      if (begun === undefined) {
+        anchor = cursor.id()
+        reached = []
       }
-      const before = idsBetween(anchor, reached)
-      const now = idsBetween(anchor, index)
+      const now = idsBetween(begun ?? cursor.index(), index)
       const kept = new Set(now.ids)
       selection.set(
-        before.ids.filter((id) => !kept.has(id)),
+        reached.filter((id) => !kept.has(id)),
         false,
       )
       selection.set(now.ids, true)
-      reached = index
+      reached = now.ids
       cursor.moveTo(index)
       return now.missing
     },

@@ -1,6 +1,7 @@
 import { added, notify, subscribeTo } from '../listeners.ts'
+import type { Entry } from '../rows/row-slots.ts'
 
-/** All that match, as they were when that was asked: how many, and at which moment of the server's clock (ms). */
+/** All that match, as they were when that was asked: how many, and at which version of the school. */
 export type Everything = { readonly expected: number; readonly asOf: number }
 
 /** What is selected as a whole. */
@@ -80,8 +81,23 @@ export function createSelection() {
     return selecting
   }
 
+  /** Whether a row that is shown is selected: of everything, those that left or changed since are not meant. */
+  function isSelected({ row, hasLeft }: Entry): boolean {
+    return has(row.id) && (everything === null || (!hasLeft && (row.version ?? 0) <= everything.asOf))
+  }
+
+  /** Lets go of what is no longer shown, and of everything as it was seen; answers how many were let go. */
+  function keepOnly(isShown: (id: number) => boolean): number {
+    const { count } = summary
+    const kept = [...picked].filter(isShown)
+    if (everything || kept.length < picked.size) replace(kept, null)
+    return count - summary.count
+  }
+
   return {
     has,
+    isSelected,
+    keepOnly,
     set,
     toggle: (id: number) => set([id], !has(id)),
     /** Selects exactly these, the loaded ones. */

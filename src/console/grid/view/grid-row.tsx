@@ -28,14 +28,13 @@ export function useRowState({ rows, selection, cursor }: ListSession, index: num
   )
   const isCursor = useSyncExternalStore(
     useCallback((listener) => cursor.subscribe(index, listener), [cursor, index]),
-    () => cursor.index() === index,
+    () => cursor.index() === index && (entry === undefined || cursor.id() === entry.row.id),
   )
   const id = entry?.row.id ?? 0
-  const isBitSet = useSyncExternalStore(
+  const isSelected = useSyncExternalStore(
     useCallback((listener) => selection.subscribe(id, listener), [selection, id]),
-    () => entry !== undefined && selection.has(id),
+    () => entry !== undefined && selection.isSelected(entry),
   )
-  const isSelected = isBitSet && !(entry?.hasLeft === true && selection.summary().everything !== null)
   return { entry, isCursor, isSelected }
 }
 

@@ -160,19 +160,18 @@ export const Grid = memo(function Grid({
     () =>
       rows.onShift((from, delta) => {
         const { start, rowHeight, perLine } = place.current
-        if (cursor.index() >= from) cursor.moveTo(cursor.index() + delta)
         const element = scroller.current
         if (element && from / perLine <= start + element.scrollTop / rowHeight) {
           element.scrollTop += Math.round(delta / perLine) * rowHeight
         }
       }),
-    [rows, cursor],
+    [rows],
   )
 
   useLayoutEffect(() => {
     const name = () => box.current?.setAttribute('aria-activedescendant', `${gridId}-${cursor.index()}`)
     name()
-    return cursor.onMove(name)
+    return cursor.onChange(name)
   }, [cursor, gridId])
 
   /** The cursor stays in sight when the bar of the selection takes room from the list. */

@@ -7,6 +7,7 @@ import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
 import type { ActionAnswer } from '../../../catalogue/wire.ts'
 import { fire } from '../../app/api.ts'
 import { useCan } from '../../app/session.ts'
+import { useScope } from '../../app/session-scope.ts'
 import { undoStack } from '../../decide/undo.ts'
 import { readBlocks } from '../../form/structure/block/block.ts'
 import { PagePreview } from '../../form/structure/block/page-preview.tsx'
@@ -25,6 +26,7 @@ const kinds: Readonly<Record<string, string>> = diyPage.fields.kind.options
 export function TemplateMarket({ screen }: ScreenProps) {
   const can = useCan()
   const navigate = useNavigate()
+  const scope = useScope()
   const market = useQuery({
     queryKey: ['query', templateData.name],
     queryFn: ({ signal }) => fire<AnswerOf<typeof templateData.answer>>(templateData.call, {}, { quiet: true, signal }),
@@ -35,7 +37,7 @@ export function TemplateMarket({ screen }: ScreenProps) {
       fire<ActionAnswer>(create, { name, kind, background, blocks, status: 'draft' }, { quiet: true }),
     onSuccess: ({ ids = [], undo }, { name }) => {
       const text = `使用模板「${name}」`
-      if (undo) undoStack.push({ tokens: [undo], text, entity: diyPage.name, ids, at: Date.now() })
+      if (undo) undoStack(scope).push({ tokens: [undo], text, entity: diyPage.name, ids, at: Date.now() })
       navigate(`${builder}?id=${ids[0]}`)
     },
     onError: (error) => warn(error.message),

@@ -1,4 +1,4 @@
-import { atom } from 'jotai'
+import { sessionValueAtom } from '../../app/session-scope.ts'
 import { store } from '../../app/store.ts'
 
 /** One thing that went wrong, as part 1 §8 lists it, with when it did (ms). */
@@ -15,7 +15,7 @@ export type LoggedError = {
 /** Errors kept; the oldest give way. */
 const mostErrors = 200
 
-export const errorLogAtom = atom<readonly LoggedError[]>([])
+export const errorLogAtom = sessionValueAtom<readonly LoggedError[]>([])
 
 let lastKey = 0
 

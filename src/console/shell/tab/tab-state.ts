@@ -1,10 +1,11 @@
 import { atom } from 'jotai'
 import { navigateTo } from '../../app/navigation.ts'
 import { homePath } from '../../app/permission.ts'
+import { sessionValueAtom } from '../../app/session-scope.ts'
 import { store } from '../../app/store.ts'
 import { knownCatalogue } from '../../catalogue/known-catalogue.ts'
-import { operatorIdAtom, userStorageAtom } from '../../command/user-storage.ts'
-import { forgetSessions } from '../../grid/kept-sessions.ts'
+import { operatorAtom, userStorageAtom } from '../../command/user-storage.ts'
+import { keptLists } from '../../grid/kept-lists.ts'
 import { recentScreensAtom, withVisit } from './recent-screens.ts'
 import { affixed, neighbour, onlyWith, readTabs, type Tab, visited, without } from './tab-list.ts'
 
@@ -13,20 +14,15 @@ export const tagsViewAtom = userStorageAtom<boolean>('tagsView', true, (stored) 
   typeof stored === 'boolean' ? stored : null,
 )
 
-const keptAtom = atom<{ readonly uid: number; readonly tabs: readonly Tab[] } | null>(null)
+const keptAtom = sessionValueAtom<readonly Tab[] | null>(null)
 
 /** The tabs of who is signed in, in their order; kept over a reload of this browser tab, gone with signing out. */
 export const tabsAtom = atom(
-  (get): readonly Tab[] => {
-    const uid = get(operatorIdAtom)
-    const kept = get(keptAtom)
-    return kept?.uid === uid ? kept.tabs : stored(uid)
-  },
+  (get): readonly Tab[] => get(keptAtom) ?? stored(get(operatorAtom)),
   (get, set, change: (before: readonly Tab[]) => readonly Tab[]) => {
-    const uid = get(operatorIdAtom)
     const tabs = change(get(tabsAtom))
-    set(keptAtom, { uid, tabs })
-    sessionStorage.setItem(keyOf(uid), JSON.stringify(tabs))
+    set(keptAtom, tabs)
+    sessionStorage.setItem(keyOf(get(operatorAtom)), JSON.stringify(tabs))
   },
 )
 
@@ -44,7 +40,7 @@ export function closeTab(path: string): void {
   const before = store.get(tabsAtom)
   if (before.find((tab) => tab.path === path)?.affix !== false) return
   store.set(tabsAtom, (tabs) => without(tabs, path))
-  forgetSessions((each) => each === path)
+  keptLists().forget((each) => each === path)
   if (location.pathname === path) show(store.get(tabsAtom).at(-1))
 }
 
@@ -53,20 +49,20 @@ export function closeOtherTabs(path: string): void {
   const tab = store.get(tabsAtom).find((each) => each.path === path)
   if (tab && location.pathname !== path) show(tab)
   store.set(tabsAtom, (tabs) => onlyWith(tabs, path))
-  forgetSessions((each) => each !== path)
+  keptLists().forget((each) => each !== path)
 }
 
 /** Closes all but the affixed tabs, and stays only where the shown one is affixed. */
 export function closeAllTabs(): void {
   store.set(tabsAtom, affixed)
-  forgetSessions(() => true)
+  keptLists().forget(() => true)
   const shown = store.get(tabsAtom).find((tab) => tab.path === location.pathname)
   if (!shown) show(store.get(tabsAtom).at(-1))
 }
 
 /** Shows a screen anew through /redirect, with nothing of it remembered (part 1 §2). */
 export function refreshTab(tab: Pick<Tab, 'path' | 'search'>): void {
-  forgetSessions((each) => each === tab.path)
+  keptLists().forget((each) => each === tab.path)
   navigateTo(`/redirect${tab.path}${tab.search}`)
 }
 
@@ -89,7 +85,7 @@ export function show(tab: Tab | undefined): void {
 /** Forgets all tabs of who signs out (part 1 §4, Logout). */
 export function forgetTabs(): void {
   store.set(tabsAtom, () => [])
-  forgetSessions(() => true)
+  keptLists().forget(() => true)
 }
 
 function withHome(tabs: readonly Tab[]): readonly Tab[] {
@@ -101,8 +97,8 @@ function withHome(tabs: readonly Tab[]): readonly Tab[] {
   )
 }
 
-function stored(uid: number): readonly Tab[] {
-  const text = sessionStorage.getItem(keyOf(uid))
+function stored(operator: string): readonly Tab[] {
+  const text = sessionStorage.getItem(keyOf(operator))
   if (text === null) return []
   try {
     const known = new Set(knownCatalogue().screens.map(({ path }) => path))
@@ -113,6 +109,6 @@ function stored(uid: number): readonly Tab[] {
   }
 }
 
-function keyOf(uid: number): string {
-  return `campus.tabs.${uid}`
+function keyOf(operator: string): string {
+  return `campus.tabs.${operator}`
 }

@@ -25,6 +25,15 @@ export type ComboboxProps = {
   readonly 'aria-describedby'?: string | undefined
 }
 
+/** What was found, and for which words. */
+type Found = {
+  readonly keyword: string
+  readonly options: readonly ComboboxOption[]
+  readonly state: 'ready' | 'failed'
+}
+
+const none: readonly ComboboxOption[] = []
+
 /** One of many, found by typing: arrows move, Enter chooses, Esc closes, Backspace on nothing clears. */
 export function Combobox({
   value,
@@ -38,24 +47,25 @@ export function Combobox({
   const input = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState(false)
   const [keyword, setKeyword] = useState('')
-  const [options, setOptions] = useState<readonly ComboboxOption[]>([])
-  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
+  const [found, setFound] = useState<Found | null>(null)
   const [active, setActive] = useState(0)
+  // What was found for other words is nothing to choose from: Enter would take somebody else.
+  const isCurrent = found !== null && found.keyword === keyword
+  const options = isCurrent ? found.options : none
+  const state = isCurrent ? found.state : 'loading'
 
   useEffect(() => {
     if (!open) return
     const abort = new AbortController()
-    setState('loading')
     const timer = setTimeout(
       () => {
         onSearch(keyword, abort.signal).then(
-          (found) => {
+          (options) => {
             if (abort.signal.aborted) return
-            setOptions(found)
+            setFound({ keyword, options, state: 'ready' })
             setActive(0)
-            setState('ready')
           },
-          () => (abort.signal.aborted ? undefined : setState('failed')),
+          () => (abort.signal.aborted ? undefined : setFound({ keyword, options: none, state: 'failed' })),
         )
       },
       keyword === '' ? 0 : 150,
@@ -63,6 +73,7 @@ export function Combobox({
     return () => {
       clearTimeout(timer)
       abort.abort()
+      setFound(null)
     }
   }, [open, keyword, onSearch])
 

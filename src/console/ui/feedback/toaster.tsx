@@ -46,6 +46,11 @@ export function dismiss(id: string): void {
   void loadToasts().then((toasts) => toasts.dismiss(id))
 }
 
+/** Takes all messages away. */
+export function dismissAll(): void {
+  if (isWantedNow) void loadToasts().then((toasts) => toasts.dismiss())
+}
+
 function listen(listener: () => void): () => void {
   onWanted = listener
   return () => {

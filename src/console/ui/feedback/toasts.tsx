@@ -19,8 +19,8 @@ export function Toasts() {
   )
 }
 
-/** Takes a message away. */
-export function dismiss(id: string): void {
+/** Takes a message away; without an id all of them. */
+export function dismiss(id?: string): void {
   toast.dismiss(id)
 }
 

@@ -14,7 +14,7 @@ describe('deciding about the row under the cursor', () => {
     expect(rows.entryOf(5)?.hasLeft).toBe(true)
     expect(cursor.index()).toBe(1)
     await settle()
-    expect(sent).toEqual([{ path: '/school/v3_0/dynamic/dynamic/approved', params: { id: 5 } }])
+    expect(sent).toEqual([{ path: '/school/v3_0/dynamic/dynamic/approved', params: { id: 5, versions: '1' } }])
     expect(stateOf(5)).toBe('done')
     expect(said.at(-1)).toEqual({ role: 'status', text: '已通过 1 项', canUndo: true, canRetry: false })
     expect(undoStack.last()).toMatchObject({ tokens: ['undo-1'], text: '通过 1 项', entity: 'dynamic', ids: [5] })
@@ -50,7 +50,7 @@ describe('deciding about the row under the cursor', () => {
     answerWith({ reason: '重复发布' })
     await decider.run(refuse, null)
     await settle()
-    expect(sent[0]?.params).toEqual({ id: 3, reason: '重复发布' })
+    expect(sent[0]?.params).toEqual({ id: 3, versions: '1', reason: '重复发布' })
     expect(rows.entryOf(3)?.row).toMatchObject({ status: 'refused', reason: '重复发布' })
     await decider.run(refuse, { reason: '内容低俗' })
     expect(asked).toHaveLength(2)
@@ -64,8 +64,8 @@ describe('deciding about the row under the cursor', () => {
     await decider.repeat()
     await settle()
     expect(sent.map(({ params }) => params)).toEqual([
-      { id: 3, reason: '重复发布' },
-      { id: 2, reason: '重复发布' },
+      { id: 3, versions: '1', reason: '重复发布' },
+      { id: 2, versions: '1', reason: '重复发布' },
     ])
   })
 
@@ -125,7 +125,7 @@ describe('deciding about a selection', () => {
     expect(undoStack.last()?.tokens).toHaveLength(3)
   })
 
-  it('keeps skipped and failed rows selected and says why', async () => {
+  it('says why rows were skipped, and leaves the selection to the operator', async () => {
     const { decider, selection, said, respondWith, stateOf } = await desk(4)
     selection.set([4, 3, 2], true)
     respondWith(async () => ({
@@ -136,7 +136,7 @@ describe('deciding about a selection', () => {
     }))
     await decider.run(approve, null)
     await settle()
-    expect([...selection.picked()]).toEqual([3])
+    expect([...selection.picked()]).toEqual([])
     expect([4, 3, 2].map(stateOf)).toEqual(['done', 'skipped', 'done'])
     expect(said.at(-1)).toMatchObject({ text: '已通过 2 项，跳过 1 项', description: '已由 李老师 通过' })
   })
@@ -149,7 +149,10 @@ describe('deciding about a selection', () => {
     selection.set([4, 3], true)
     await decider.run(approve, null)
     await settle()
-    expect(sent.map(({ params }) => params)).toEqual([{ id: 4 }, { id: 3 }])
+    expect(sent.map(({ params }) => params)).toEqual([
+      { id: 4, versions: '1' },
+      { id: 3, versions: '1' },
+    ])
     expect(rows.entryOf(4)?.mark).toMatchObject({ state: 'skipped', text: '状态为「已通过」' })
   })
 
@@ -162,7 +165,7 @@ describe('deciding about a selection', () => {
     selection.set([3, 2], true)
     await decider.run(command('dynamic.setHot'), null)
     await settle()
-    expect(sent[0]?.params).toEqual({ ids: '3,2' })
+    expect(sent[0]?.params).toEqual({ ids: '3,2', versions: '1,1' })
     expect(selection.summary().count).toBe(2)
     expect(rows.entryOf(3)?.row.hot).toBe(true)
   })
@@ -193,7 +196,8 @@ describe('deciding about a selection', () => {
     expect(seen.slice(0, 3)).toEqual([0, 1, 2])
     const text = said.at(-1)?.text ?? ''
     expect(text).toMatch(/^已通过 (8|9|10|11|12) 项，未处理 (8|9|10|11|12) 项$/)
-    expect(undoStack.last()?.tokens.length).toBe(20 - selection.summary().count)
+    const { failure } = decider.state()
+    expect(undoStack.last()?.tokens.length).toBe(20 - (failure?.meant.kind === 'rows' ? failure.meant.ids.length : 0))
     expect(stateOf(11)).toBe('failed')
     expect(decider.state().progress).toBeNull()
   })
@@ -219,15 +223,20 @@ describe('deciding about all that match', () => {
     expect(selection.summary().count).toBe(0)
   })
 
-  it('keeps everything selected when the request fails', async () => {
-    const { decider, selection, respondWith } = await desk(1000)
+  it('offers to try again when the request fails; what is selected afterwards is that alone', async () => {
+    const { decider, selection, respondWith, sent } = await desk(1000)
     respondWith(async () => {
       throw new Error('请求失败2')
     })
     selection.selectEverything({ expected: 1000, asOf: 500 }, [999])
     await decider.run(approve, null)
     await settle()
-    expect(selection.summary()).toMatchObject({ count: 999, everything: { expected: 1000 } })
+    expect(decider.state().failure?.meant).toMatchObject({ kind: 'everything', except: [999] })
+    selection.toggle(5)
+    expect(selection.summary()).toMatchObject({ count: 1, everything: null })
+    decider.retryFailed()
+    await settle()
+    expect(sent.map(({ params }) => params.except)).toEqual(['999', '999'])
   })
 
   it('goes row by row where the backend takes no filter', async () => {

@@ -1,16 +1,13 @@
 import { catalogue } from '../../../../commands/index.ts'
 import type { ActionCommand } from '../../../../src/catalogue/command.ts'
 import type { ActionAnswer, Row } from '../../../../src/catalogue/wire.ts'
-import { createDecider } from '../../../../src/console/decide/decider.ts'
 import type { Asking } from '../../../../src/console/decide/decider-parts.ts'
 import type { Inputs } from '../../../../src/console/decide/effect.ts'
 import type { OutcomeWords } from '../../../../src/console/decide/outcome.ts'
 import { createQueue } from '../../../../src/console/decide/queue.ts'
 import { createUndoStack } from '../../../../src/console/decide/undo-stack.ts'
-import { createRowStore } from '../../../../src/console/grid/rows/row-store.ts'
-import { createCursor } from '../../../../src/console/grid/selection/cursor.ts'
-import { createPinned } from '../../../../src/console/grid/selection/pinned.ts'
-import { createSelection } from '../../../../src/console/grid/selection/selection.ts'
+import { createListModel } from '../../../../src/console/grid/list-model.ts'
+import type { ListSource } from '../../../../src/console/grid/rows/list-source.ts'
 
 export type Sent = { readonly path: string; readonly params: Readonly<Record<string, unknown>> }
 
@@ -35,7 +32,7 @@ export async function desk(size: number, features = { batch: true, filterActions
     stored.set(id, {
       id,
       changedAt: 0,
-      version: 0,
+      version: 1,
       status: 'pending',
       top: false,
       hot: false,
@@ -44,39 +41,45 @@ export async function desk(size: number, features = { batch: true, filterActions
     })
   }
   const matches = (row: Row) => row.status === 'pending'
-  const rows = createRowStore({
-    matches,
-    source: {
-      list: async (params) => {
-        const all = [...stored.values()].filter(matches)
-        const limit = Number(params.limit)
-        const rest = params.after === undefined ? all : all.filter(({ id }) => id < Number(params.after))
-        return { list: rest.slice(0, limit), total: all.length, page: 1, limit, asOf: 500 }
-      },
-      byIds: async (ids) => [...stored.values()].filter(({ id }) => ids.includes(id)),
+  let version = 500
+  let delay: Promise<void> | null = null
+  const asked: (readonly number[])[] = []
+  const source: ListSource = {
+    list: async (params) => {
+      const all = [...stored.values()].filter(matches)
+      const limit = Number(params.limit)
+      const rest =
+        params.after === undefined ? all : all.filter(({ id }) => id < Number(JSON.parse(String(params.after))[1]))
+      return { list: rest.slice(0, limit), total: all.length, page: 1, limit, asOf: version }
     },
-  })
-  const selection = createSelection()
-  const cursor = createCursor()
-  const undoStack = createUndoStack(memory(), () => 'undo')
+    byIds: async (ids) => {
+      asked.push(ids)
+      const read = { list: [...stored.values()].filter(({ id }) => ids.includes(id)), asOf: version }
+      await delay
+      return read
+    },
+    anchorOf: ({ id }) => JSON.stringify([id, id]),
+  }
+  const undoStack = createUndoStack(memory(), 'undo')
   const sent: Sent[] = []
+  const deselected: number[] = []
   const said: (OutcomeWords & { readonly canUndo: boolean; readonly canRetry: boolean })[] = []
-  const asked: Asking[] = []
+  const questions: Asking[] = []
   let answer: Inputs | null = null
   let respond = async ({ params }: Sent): Promise<ActionAnswer> => {
     const ids = String(params.ids ?? params.id ?? '')
     const changed = params.filter === undefined ? ids.split(',').length : Number(params.expected)
-    return { changed, skipped: [], skippedCount: 0, undo: `undo-${sent.length}` }
+    return { changed, skipped: [], skippedCount: 0, undo: `undo-${sent.length}`, version }
   }
-  const decider = createDecider({
+  const ended = new AbortController()
+  const unsent: string[] = []
+  const model = createListModel({
     entity,
-    rows,
-    selection,
-    cursor,
-    pinned: createPinned(),
+    source,
+    isOrdered: false,
     undoStack,
     matches,
-    queue: createQueue(),
+    queue: createQueue(ended.signal, (titles) => unsent.push(...titles)),
     features: () => features,
     filter: () => ({ status: 'pending' }),
     send: (call, params) => {
@@ -86,28 +89,54 @@ export async function desk(size: number, features = { batch: true, filterActions
     },
     matchingIds: async () => [...stored.values()].filter(matches).map(({ id }) => id),
     ask: async (asking) => {
-      asked.push(asking)
+      questions.push(asking)
       return answer
     },
     say: (words, offer) => said.push({ ...words, canUndo: offer.undo, canRetry: offer.retry !== null }),
-    goTo: (index) => cursor.moveTo(index),
+    reveal: () => undefined,
+    onDeselected: (count) => deselected.push(count),
   })
+  const { rows } = model
   await rows.reload()
   return {
-    rows,
-    selection,
-    cursor,
+    ...model,
     undoStack,
-    decider,
+    unsent,
+    deselected,
+    end: () => ended.abort(),
     sent,
     said,
-    asked,
+    asked: questions,
     stored,
     answerWith: (inputs: Inputs | null) => {
       answer = inputs
     },
     respondWith: (next: typeof respond) => {
       respond = next
+    },
+    /** Writes to a row as somebody does at the server; answers the version it made. */
+    write: (id: number, change: Partial<Row>): number => {
+      version += 1
+      const row = stored.get(id)
+      if (row) stored.set(id, { ...row, ...change, version })
+      return version
+    },
+    /** Rows that were asked for by id, a request each. */
+    asksById: () => asked,
+    /** Holds the answers to these requests; answers how to let them come. */
+    delayById: () => {
+      let go = () => {}
+      delay = new Promise((resolve) => {
+        go = resolve
+      })
+      return () => {
+        delay = null
+        go()
+      }
+    },
+    nextVersion: () => {
+      version += 1
+      return version
     },
     stateOf: (id: number) => rows.entryOf(id)?.mark?.state ?? null,
   }

@@ -7,6 +7,7 @@ export function fakeList(size: number) {
   let gone = new Set<number>()
   let calls: PageParams[] = []
   let failing = false
+  let version = 1000
   const matching = () => rows.filter(({ id, status }) => status === 'pending' && !gone.has(id))
 
   const source: ListSource = {
@@ -17,19 +18,20 @@ export function fakeList(size: number) {
       if (failing) throw new Error('请求失败2')
       return answer(params)
     },
-    byIds: async (ids) => rows.filter(({ id }) => ids.includes(id) && !gone.has(id)),
+    byIds: async (ids) => ({ list: rows.filter(({ id }) => ids.includes(id) && !gone.has(id)), asOf: version }),
+    anchorOf: ({ id }) => JSON.stringify([id, id]),
   }
 
   function answer(params: PageParams): ListAnswer {
     const all = matching()
     const limit = Number(params.limit)
-    const shared = { total: all.length, page: 1, limit, asOf: 1000 }
+    const shared = { total: all.length, page: 1, limit, asOf: version }
     if (params.after !== undefined) {
-      const after = Number(params.after)
+      const after = anchorId(params.after)
       return { ...shared, list: all.filter(({ id }) => id < after).slice(0, limit) }
     }
     if (params.before !== undefined) {
-      const before = Number(params.before)
+      const before = anchorId(params.before)
       return { ...shared, list: all.filter(({ id }) => id > before).slice(-limit) }
     }
     const from = (Number(params.page) - 1) * limit
@@ -43,16 +45,20 @@ export function fakeList(size: number) {
       calls = []
     },
     matching,
+    version: () => version,
     approve: (ids: readonly number[]) => {
+      version += 1
       rows.forEach((each, index) => {
-        if (ids.includes(each.id)) rows[index] = { ...each, status: 'approved' }
+        if (ids.includes(each.id)) rows[index] = { ...each, status: 'approved', version }
       })
     },
     remove: (ids: readonly number[]) => {
+      version += 1
       gone = new Set([...gone, ...ids])
     },
     arrive: (count: number) => {
-      for (let each = 0; each < count; each++) rows.unshift(row((rows[0]?.id ?? 0) + 1))
+      version += 1
+      for (let each = 0; each < count; each++) rows.unshift({ ...row((rows[0]?.id ?? 0) + 1), version })
     },
     fail: (value: boolean) => {
       failing = value
@@ -60,8 +66,13 @@ export function fakeList(size: number) {
   }
 }
 
+function anchorId(anchor: string | number): number {
+  const [, id]: unknown[] = JSON.parse(String(anchor))
+  return Number(id)
+}
+
 function row(id: number): Row {
-  return { id, changedAt: 0, version: 0, status: 'pending', content: `动态 ${id}` }
+  return { id, changedAt: 0, version: 1, status: 'pending', content: `动态 ${id}` }
 }
 
 /** Lets every answer on its way arrive. */

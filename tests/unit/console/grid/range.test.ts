@@ -9,7 +9,7 @@ async function ranged(size: number) {
   const rows = createRowStore({ source: fakeList(size).source, matches: () => true })
   await rows.reload()
   const selection = createSelection()
-  const cursor = createCursor()
+  const cursor = createCursor(rows)
   return { selection, cursor, range: createRange(rows, selection, cursor) }
 }
 

@@ -47,7 +47,7 @@ describe('reading a list of any size', () => {
     const { list, idAt, look } = await opened(1000)
     list.forgetCalls()
     await look(80)
-    expect(list.calls()).toEqual([{ after: 901, limit: 100 }])
+    expect(list.calls()).toEqual([{ after: '[901,901]', limit: 100 }])
     expect(idAt(150)).toBe(850)
   })
 
@@ -180,7 +180,7 @@ describe('a list that is worked on', () => {
     const { store, list, idAt, look } = await opened(300)
     const last = [202, 201]
     list.remove(last)
-    await store.reread(last)
+    await store.live.reconcile(last)
     expect(store.entryOf(201)).toMatchObject({ isRemoved: true, hasLeft: true })
     await look(95)
     expect(idAt(100)).toBe(200)

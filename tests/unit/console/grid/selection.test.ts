@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { createCursor } from '../../../../src/console/grid/selection/cursor.ts'
 import { createSelection } from '../../../../src/console/grid/selection/selection.ts'
 
 describe('selection', () => {
@@ -84,17 +83,5 @@ describe('selection', () => {
     stop()
     selection.toggle(1)
     expect(heard).toBe(1)
-  })
-})
-
-describe('cursor', () => {
-  it('tells the row it leaves and the row it reaches, nobody else', () => {
-    const cursor = createCursor()
-    const heard: number[] = []
-    for (const index of [0, 1, 2]) cursor.subscribe(index, () => heard.push(index))
-    cursor.moveTo(1)
-    cursor.moveTo(1)
-    expect(heard).toEqual([0, 1])
-    expect(cursor.index()).toBe(1)
   })
 })

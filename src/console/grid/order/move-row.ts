@@ -1,11 +1,10 @@
-import type { Entity } from '../../catalogue/vocabulary/entity.ts'
-import type { ActionAnswer, Row } from '../../catalogue/wire.ts'
-import { fire } from '../app/api.ts'
-import { undoLast, undoStack } from '../decide/undo.ts'
-import { thousands } from '../format/number.ts'
-import { notify, warn } from '../ui/feedback/toaster.tsx'
-import type { ListSession } from './list-session.ts'
-import { orderFieldOf } from './reorder.ts'
+import type { ActionAnswer, Row } from '../../../catalogue/wire.ts'
+import { fireFor } from '../../app/api.ts'
+import { undoLast, undoStack } from '../../decide/undo.ts'
+import { thousands } from '../../format/number.ts'
+import { notify, warn } from '../../ui/feedback/toaster.tsx'
+import type { ListSession } from '../list-session.ts'
+import { orderFieldOf } from './order-field.ts'
 
 /** Between the numbers of neighbours when rows are numbered anew. */
 const step = 10
@@ -18,7 +17,7 @@ const mostRows = 200
  * @throws ApiError when a number could not be written; those written before it can be undone, and the list shows them.
  */
 export async function moveRow(session: ListSession, id: number, places: number): Promise<void> {
-  const { query, rows, cursor } = session
+  const { query, rows, scope } = session
   const { entity } = query
   const field = orderFieldOf(query)
   const from = rows.indexOf(id)
@@ -33,20 +32,21 @@ export async function moveRow(session: ListSession, id: number, places: number):
   const tokens: string[] = []
   try {
     for (const [id, number] of numbers) {
-      const answer = await fire<ActionAnswer>(entity.edit.call, { id, [field]: number }, { quiet: true })
+      const version = rows.entryOf(id)?.row.version
+      const versions = version === undefined ? {} : { versions: [version] }
+      const answer = await fireFor<ActionAnswer>(scope, entity.edit.call, { id, [field]: number, ...versions })
       if (answer.undo) tokens.push(answer.undo)
+      const [skipped] = answer.skipped
+      if (skipped) throw new Error(skipped.reason)
     }
   } finally {
-    remember(entity, tokens, [...numbers.keys()])
+    if (tokens.length > 0) {
+      const text = `调整${entity.title}的顺序`
+      undoStack(scope).push({ tokens, text, entity: entity.name, ids: [...numbers.keys()], at: Date.now() })
+    }
     await rows.reload()
   }
-  cursor.moveTo(to)
   notify('已调整顺序', { id: 'decision', action: { label: '撤销', keys: 'z', run: () => void undoLast() } })
-}
-
-function remember(entity: Entity, tokens: readonly string[], ids: readonly number[]): void {
-  if (tokens.length === 0) return
-  undoStack.push({ tokens, text: `调整${entity.title}的顺序`, entity: entity.name, ids, at: Date.now() })
 }
 
 /** The number that puts the row between its new neighbours, or null where they leave no room or one is not loaded. */

@@ -1,0 +1,200 @@
+import { limits } from '../../../catalogue/schema/listing.ts'
+import type { Row } from '../../../catalogue/wire.ts'
+import type { ListSource } from './list-source.ts'
+import { type Entry, type RowMark, stampOf } from './row-slots.ts'
+
+/** A change heard of: which version it made, and how a row is marked that it changed. */
+export type News = {
+  readonly version: number
+  /** The mark of a row the change made of another; null for none. */
+  readonly mark: (before: Entry, after: Entry) => RowMark | null
+}
+
+/** Why a row is read again. */
+export type Cause = {
+  readonly news?: News
+  /** The mark tells already of what has changed: a row that was skipped because of it. */
+  readonly isTold?: boolean
+  /** The answer before was older than what is known. */
+  readonly isAgain?: boolean
+}
+
+/** Changes remembered for rows that were on their way when they were heard of. */
+const mostRemembered = 100
+
+export type ReconcileParts = {
+  readonly byIds: ListSource['byIds']
+  readonly entryOf: (id: number) => Entry | undefined
+  readonly loadedIds: () => readonly number[]
+  readonly matches: (row: Row) => boolean
+  /** Puts a loaded row's new state in the place of the one before. */
+  readonly change: (id: number, next: Pick<Entry, 'row' | 'isRemoved' | 'asOf' | 'mark'>) => void
+  /** Whether a row needs no more looking at after it became another. */
+  readonly isSettled: (before: Row, after: Entry) => boolean
+  /** Ends what is being read; aborted while the list is not on screen. */
+  readonly signal: () => AbortSignal
+  readonly report: (error: unknown) => void
+}
+
+/**
+ * Keeps loaded rows as the server has them. Live changes, undo, answers and coming back to a list all name the rows that
+ * may be others now; these are read again, one request at a time, and a row read earlier never takes the place of one
+ * known later. Rows an own action is under way on wait for its answer.
+ */
+export function createReconcile(parts: ReconcileParts) {
+  const waiting = new Map<number, Cause>()
+  const underway = new Map<number, number>()
+  const heard: { readonly ids: ReadonlySet<number> | null; readonly news: News }[] = []
+  let oldestForgotten = 0
+  /** The version up to which every change of the school was heard. */
+  let heardUpTo = 0
+  let isReading = false
+
+  function add(id: number, cause: Cause): void {
+    waiting.set(id, { ...waiting.get(id), ...cause })
+  }
+
+  /** Reads these rows again where they are loaded; all of them for null. */
+  function reconcile(ids: Iterable<number> | null, cause: Cause = {}): Promise<void> {
+    for (const id of ids ?? parts.loadedIds()) if (parts.entryOf(id)) add(id, cause)
+    return drain()
+  }
+
+  /** Hears of a change to rows, or to more than can be named: those known as of an earlier version are read again. */
+  function hear(ids: readonly number[] | null, news: News): Promise<void> {
+    remember(ids, news)
+    const isNews = (id: number) => underway.has(id) || (parts.entryOf(id)?.asOf ?? news.version) < news.version
+    for (const id of (ids ?? parts.loadedIds()).filter((id) => !isNews(id))) markKnown(id, news)
+    return reconcile((ids ?? parts.loadedIds()).filter(isNews), { news })
+  }
+
+  /** The version up to which what is shown of a row is the truth. */
+  function knownAsOf(id: number): number {
+    const asOf = parts.entryOf(id)?.asOf ?? 0
+    return waiting.has(id) ? asOf : Math.max(asOf, heardUpTo)
+  }
+
+  function remember(ids: readonly number[] | null, news: News): void {
+    heard.push({ ids: ids && new Set(ids), news })
+    if (heard.length > mostRemembered) oldestForgotten = heard.shift()?.news.version ?? oldestForgotten
+  }
+
+  /** A row that was read before it was told who changed it; being skipped for it was no more than a part of the news. */
+  function markKnown(id: number, news: News): void {
+    const entry = parts.entryOf(id)
+    const isOpen = entry?.mark === null || entry?.mark?.state === 'skipped'
+    if (!entry || !isOpen || entry.isRemoved || stampOf(entry.row) !== news.version) return
+    const mark = news.mark(entry, entry)
+    parts.change(id, {
+      ...entry,
+      mark: mark && { ...mark, isHandled: mark.isHandled || entry.mark?.isHandled === true },
+    })
+  }
+
+  /** Rows that came with an answer as of a version: those changed after it, as was heard meanwhile, are read again. */
+  function arrived(ids: readonly number[], asOf: number): void {
+    const later = heard.filter(({ news }) => news.version > asOf)
+    const stale = asOf < oldestForgotten ? ids : ids.filter((id) => later.some((each) => each.ids?.has(id) ?? true))
+    if (stale.length > 0) void reconcile(stale)
+  }
+
+  async function drain(): Promise<void> {
+    if (isReading || parts.signal().aborted) return
+    isReading = true
+    try {
+      for (let ids = nextIds(); ids.length > 0; ids = nextIds()) await read(ids)
+    } catch (error) {
+      parts.report(error)
+    } finally {
+      isReading = false
+    }
+  }
+
+  /** What is to be read next; what is no longer loaded is forgotten. */
+  function nextIds(): number[] {
+    const ids: number[] = []
+    if (parts.signal().aborted) return ids
+    for (const id of waiting.keys()) {
+      if (!parts.entryOf(id)) waiting.delete(id)
+      else if (!underway.has(id)) ids.push(id)
+      if (ids.length === limits.queryIds) break
+    }
+    return ids
+  }
+
+  async function read(ids: readonly number[]): Promise<void> {
+    const causes = new Map(ids.map((id) => [id, waiting.get(id) ?? {}]))
+    for (const id of ids) waiting.delete(id)
+    const signal = parts.signal()
+    const giveBack = () => {
+      for (const [id, cause] of causes) waiting.set(id, { ...cause, ...waiting.get(id) })
+    }
+    try {
+      const { list, asOf } = await parts.byIds(ids, signal)
+      if (signal.aborted) return giveBack()
+      const rows = new Map(list.map((row) => [row.id, row]))
+      for (const [id, cause] of causes) apply(id, rows.get(id), asOf, cause)
+    } catch (error) {
+      giveBack()
+      if (!signal.aborted) throw error
+    }
+  }
+
+  function apply(id: number, row: Row | undefined, readAt: number, cause: Cause): void {
+    const entry = parts.entryOf(id)
+    if (!entry) return
+    const asOf = row ? Math.max(readAt, stampOf(row)) : readAt
+    if (underway.has(id) || (asOf < entry.asOf && !cause.isAgain)) {
+      add(id, { ...cause, isAgain: !underway.has(id) })
+      return
+    }
+    if (asOf < entry.asOf) return
+    const hasLeft = row === undefined || !parts.matches(row)
+    const next = { ...entry, row: row ?? entry.row, isRemoved: row === undefined, hasLeft, asOf }
+    parts.change(id, { ...next, mark: markAfter(entry, next, cause) })
+  }
+
+  function markAfter(before: Entry, after: Entry, { news, isTold }: Cause): RowMark | null {
+    const isSame = before.isRemoved === after.isRemoved && stampOf(before.row) === stampOf(after.row)
+    const { mark } = before
+    if (isTold) return mark && { ...mark, isHandled: parts.isSettled(before.row, after) }
+    if (isSame) return mark?.state === 'deciding' ? null : mark
+    return news && (after.isRemoved || stampOf(after.row) === news.version) ? news.mark(before, after) : null
+  }
+
+  return {
+    reconcile,
+    hear,
+    arrived,
+    /** Goes on with what waits, once the list is on screen again. */
+    resume: drain,
+    /** An own action begins on rows: until it ends, what is shown of them is what it will make of them. */
+    begin: (ids: Iterable<number>) => {
+      for (const id of ids) underway.set(id, (underway.get(id) ?? 0) + 1)
+    },
+    /** An own action on rows ended; what was heard of them meanwhile is looked at now. */
+    end: (ids: Iterable<number>) => {
+      for (const id of ids) {
+        const left = (underway.get(id) ?? 0) - 1
+        if (left > 0) underway.set(id, left)
+        else underway.delete(id)
+        const asOf = parts.entryOf(id)?.asOf ?? 0
+        const cause = waiting.get(id)
+        if (left <= 0 && cause?.news && cause.news.version <= asOf) waiting.delete(id)
+      }
+      void drain()
+    },
+    knownAsOf,
+    /** Takes down that all changes up to a version were heard; answers up to which they were before. */
+    heard: (version: number): number => {
+      const before = heardUpTo
+      heardUpTo = Math.max(heardUpTo, version)
+      return before
+    },
+    isUnderway: (id: number) => underway.has(id),
+    /** Whether nothing waits to be read. */
+    isQuiet: () => !isReading && waiting.size === 0,
+  }
+}
+
+export type Reconcile = ReturnType<typeof createReconcile>

@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { entityTables } from '../../src/server/database/entity-tables.ts'
+import { addressOf, consoleDesk, shown } from './support/browser.ts'
+
+const desk = consoleDesk()
+const path = '/topicDynamics/tdlist?status=pending'
+
+async function ready(page: Page): Promise<number> {
+  const grid = page.getByRole('grid', { name: '动态列表' })
+  await shown(grid.locator('[role=row][data-id]').first())
+  await grid.focus()
+  return Number(await grid.locator('[data-cursor]').getAttribute('data-id'))
+}
+
+async function statusOf(id: number): Promise<unknown> {
+  const found = await entityTables(desk.server().database.db)
+    .selectFrom('dynamic')
+    .select('status')
+    .where('school_id', '=', 1)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return found.status
+}
+
+describe('the keyboard', () => {
+  it('chooses in a combobox only from what was found for what is typed now', async () => {
+    const page = await desk.openAs('admin', path)
+    await ready(page)
+    await page.keyboard.press('n')
+    const form = page.getByRole('dialog', { name: '发布动态' })
+    const author = form.getByRole('combobox', { name: /发布者|作者/ })
+    await author.click()
+    await shown(page.getByRole('option').first())
+    await page.route(/keyword=/, async (route) => {
+      const isHeld = new URL(route.request().url()).searchParams.get('keyword') !== ''
+      if (!isHeld) await route.continue()
+    })
+    await page.keyboard.type('柚子味夏')
+    await page.keyboard.press('Enter')
+    expect(await author.inputValue()).toBe('柚子味夏')
+    expect(await page.getByRole('option').count()).toBe(0)
+    await author.press('Escape')
+    expect(await author.inputValue()).toBe('')
+  })
+
+  it('leaves Escape and Enter to an input method that is writing', async () => {
+    const page = await desk.openAs('admin', path)
+    await ready(page)
+    await page.keyboard.press('n')
+    const form = page.getByRole('dialog', { name: '发布动态' })
+    const content = form.getByLabel('内容')
+    await content.fill('写了一半')
+    for (const about of [{ isComposing: true }, { keyCode: 229 }]) {
+      await content.evaluate((element, init) => {
+        element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, ...init }))
+      }, about)
+    }
+    await content.evaluate((element) => {
+      element.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: '' }))
+      element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    })
+    expect(await content.inputValue()).toBe('写了一半')
+    expect(await page.getByRole('dialog').count()).toBe(1)
+    await content.press('Escape')
+    await shown(page.getByRole('dialog', { name: '放弃修改？' }))
+  })
+
+  it('is alive after r was pressed twice before the dialog was there', async () => {
+    const page = await desk.openAs('admin', path)
+    const id = await ready(page)
+    await page.evaluate(() => {
+      for (let press = 0; press < 2; press++) {
+        const init = { key: 'r', code: 'KeyR', keyCode: 82, bubbles: true, cancelable: true }
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', init))
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keyup', init))
+      }
+    })
+    const dialog = page.getByRole('dialog', { name: '拒绝' })
+    await shown(dialog)
+    await page.keyboard.press('2')
+    await expect.poll(() => dialog.getByRole('radio').nth(1).isChecked()).toBe(true)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => statusOf(id)).toBe('refused')
+  })
+
+  it('does not call off a navigation under way with j', async () => {
+    const page = await desk.openAs('admin', path)
+    const id = await ready(page)
+    await page.goto(`${path}&open=${id}`)
+    await ready(page)
+    let go = () => {}
+    await page.route(/comment.*\.js|\/console\/catalogue|grid-screen.*\.js/, async (route) => {
+      await new Promise<void>((resolve) => {
+        go = resolve
+      })
+      await route.continue()
+    })
+    await page.evaluate(() => {
+      for (const [key, code] of [
+        ['g', 'KeyG'],
+        ['z', 'KeyZ'],
+      ] as const)
+        void [key, code]
+    })
+    await page.keyboard.press('g')
+    await page.keyboard.press('c')
+    await page.keyboard.press('j')
+    go()
+    await expect.poll(() => addressOf(page)).toMatch(/^\/topicDynamics\/(review|comment)/)
+  })
+})
+
+describe('live events', () => {
+  it("come back after a captive portal's page was answered instead", async () => {
+    const page = await desk.openAs('admin', '/welcome')
+    let portals = 0
+    await page.context().route('**/console/events', async (route) => {
+      portals += 1
+      if (portals > 2) await route.continue()
+      else await route.fulfill({ status: 200, contentType: 'text/html', body: '<html>请先登录校园网</html>' })
+    })
+    await page.goto(path)
+    const id = await ready(page)
+    await expect.poll(() => portals).toBeGreaterThan(2)
+    const other = await desk.openAs('moderator', path)
+    expect(await ready(other)).toBe(id)
+    await other.keyboard.press('a')
+    await shown(
+      page
+        .locator(`[role=row][data-id="${id}"]`)
+        .getByText(/已由 .* 通过/)
+        .first(),
+    )
+  })
+})
+
+describe('less motion', () => {
+  it('stands still rather than flicker', async () => {
+    const page = await desk.openAs('admin', '/welcome')
+    await shown(page.getByRole('heading', { name: '首页' }))
+    const motion = await page.evaluate(() => {
+      const spinner = document.body.appendChild(document.createElement('i'))
+      spinner.className = 'animate-spin'
+      const { animationName, animationIterationCount } = getComputedStyle(spinner)
+      return { animationName, animationIterationCount }
+    })
+    expect(motion).toEqual({ animationName: 'spin', animationIterationCount: '1' })
+  })
+})
