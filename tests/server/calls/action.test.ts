@@ -107,7 +107,7 @@ describe.each(engines)('actions on %s', (engine) => {
     const filter = encodeURIComponent(JSON.stringify({ status: 'pending' }))
     const query = `filter=${filter}&expected=${seen.total}&asOf=${seen.asOf}`
     const answer = await call('wang', 'GET', `/small/post/approve?${query}`)
-    expect(answer.data).toMatchObject({ changed: 4, skippedCount: 2 })
+    expect(answer.data).toMatchObject({ changed: 4, skippedCount: 2, skipped: [{ id: 2, by: '李老师' }] })
     expect(await statuses(2, 3, 7)).toEqual(['pending', 'refused', 'pending'])
   })
 

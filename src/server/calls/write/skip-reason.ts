@@ -37,20 +37,26 @@ export async function skippedAsMissing(scope: WriteScope, entity: string, ids: r
   })
 }
 
-/** Why rows were left alone that are no longer as the caller saw them: who changed them last, and with what. */
+/**
+ * Why rows were left alone that are no longer as the caller saw them: who changed them last, and with what. Rows created
+ * after `since` are left out, where it is given: the caller never saw them.
+ */
 export async function skippedAsMoved(
   scope: WriteScope,
   entity: string,
   rows: readonly Pick<StoredRow, 'id'>[],
+  since: number | null = null,
 ): Promise<Skipped[]> {
   const history = await historyOf(
     scope,
     entity,
     rows.map((row) => row.id),
   )
-  return rows.map(({ id }) => {
-    const [last] = history.get(id) ?? []
-    return last ? skippedBy(scope, id, last) : { id, reason: '内容已有变化，请刷新后再试', by: null, at: null }
+  return rows.flatMap(({ id }): Skipped[] => {
+    const [last, ...others] = history.get(id) ?? []
+    if (!last) return [{ id, reason: '内容已有变化，请刷新后再试', by: null, at: null }]
+    const isNew = since !== null && [last, ...others].some((change) => change.batch > since && change.fields === null)
+    return isNew ? [] : [skippedBy(scope, id, last)]
   })
 }
 

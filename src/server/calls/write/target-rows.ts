@@ -3,8 +3,10 @@ import { InputError, type Target } from '../../../catalogue/schema/request.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import type { Skipped } from '../../../catalogue/wire.ts'
 import { isOneOf } from '../../database/conditions.ts'
-import type { StoredRow } from '../entity-table.ts'
-import { matching } from '../read/where.ts'
+import { entityTables } from '../../database/entity-tables.ts'
+import { type StoredRow, tableFor } from '../entity-table.ts'
+import { allOf, matching, type SqlCondition } from '../read/where.ts'
+import { mostSkippedNamed } from './commit-change.ts'
 import { lockMatching, lockRows } from './locked-rows.ts'
 import { skippedAsMissing, skippedAsMoved } from './skip-reason.ts'
 import type { WriteScope } from './write-scope.ts'
@@ -56,17 +58,39 @@ async function findMatching(
   fields?: ReadonlySet<string>,
 ): Promise<Found> {
   const { engine } = scope.ground.database
-  const conditions = [
+  const meant = [
     ...matching(engine, entity, scope.account.schoolId, where),
-    sql<SqlBool>`${sql.ref('version')} <= ${asOf}`,
     ...(except.length > 0 ? [sql<SqlBool>`not (${isOneOf(engine, 'id', except)})`] : []),
   ]
-  const rows = await lockMatching(scope, entity, conditions, fields)
+  const rows = await lockMatching(scope, entity, [...meant, sql<SqlBool>`${sql.ref('version')} <= ${asOf}`], fields)
   if (rows.length > expected) {
     throw new InputError(
       `符合条件的有 ${rows.length} 项，比您看到的 ${expected} 项多，没有做任何改动，请刷新列表后再试`,
       'expected',
     )
   }
-  return { rows, skipped: [], skippedCount: expected - rows.length }
+  const skipped = rows.length === expected ? [] : await skippedAsMovedSince(scope, entity, meant, asOf)
+  return { rows, skipped, skippedCount: Math.max(expected - rows.length, skipped.length) }
+}
+
+/** Rows that still match, but were changed since the list was read; those that came since were never meant. */
+async function skippedAsMovedSince(
+  scope: WriteScope,
+  entity: Entity,
+  meant: readonly SqlCondition[],
+  asOf: number,
+): Promise<Skipped[]> {
+  const changed = await entityTables(scope.trx)
+    .selectFrom(tableFor(entity).name)
+    .select('id')
+    .where(allOf([...meant, sql<SqlBool>`${sql.ref('version')} > ${asOf}`]))
+    .orderBy('id')
+    .limit(mostSkippedNamed)
+    .execute()
+  return skippedAsMoved(
+    scope,
+    entity.name,
+    changed.map((row) => ({ id: Number(row.id) })),
+    asOf,
+  )
 }
