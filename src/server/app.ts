@@ -60,7 +60,7 @@ export async function createApp(config: Config, ground: Ground, options: AppOpti
   const app = fastify({
     ...logOptions(config, options.logStream),
     bodyLimit,
-    trustProxy: 'loopback',
+    trustProxy: [...config.trustProxy],
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -11,6 +12,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** Whether a demo school with published passwords is made. Never true unless only this machine can reach the server. */
   readonly demo: boolean
+  /** Whether DEMO asks for it: then it is also shown to who comes through a proxy. */
+  readonly demoAsked: boolean
   /** Rows in each moderation queue of the demo school. */
   readonly demoRows: number
   /** Whether the answer to the captcha is checked. */
@@ -19,6 +22,10 @@ export interface Config {
   readonly upstream: string | undefined
   /** Webhook of the enterprise WeChat group robot that posts to circles. */
   readonly robotWebhook: string | undefined
+  /** Addresses of the proxies that are believed about whom they call for: IPs, networks, or names of proxy-addr. */
+  readonly trustProxy: readonly string[]
+  /** Schools by the host name, in lower case, under which their operators sign in. */
+  readonly schoolHosts: ReadonlyMap<string, number>
   readonly logLevel: (typeof logLevels)[number]
 }
 
@@ -39,6 +46,9 @@ const environment = z.object({
   CAPTCHA: onOff({ on: true, off: false }).default(true),
   UPSTREAM: url(['http', 'https'], 'https://campus.example.com').optional(),
   ROBOT_WEBHOOK: url(['http', 'https'], 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=...').optional(),
+  TRUST_PROXY: proxies().default(['loopback']),
+  SCHOOL_HOSTS: hosts().default(new Map()),
+  NODE_ENV: z.string().optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 })
 
@@ -66,11 +76,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     port: data.PORT,
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
-    demo: data.DEMO ?? (loopback && data.DATABASE_URL === undefined),
+    demo: data.DEMO ?? (loopback && data.DATABASE_URL === undefined && data.NODE_ENV !== 'production'),
+    demoAsked: data.DEMO === true,
     demoRows: data.DEMO_ROWS,
     captcha: data.CAPTCHA,
     upstream: data.UPSTREAM?.replace(/\/+$/, ''),
     robotWebhook: data.ROBOT_WEBHOOK,
+    trustProxy: data.TRUST_PROXY,
+    schoolHosts: data.SCHOOL_HOSTS,
     logLevel: data.LOG_LEVEL,
   })
 }
@@ -90,6 +103,41 @@ function onOff(words: Record<string, boolean>) {
     const value = words[word.toLowerCase()]
     if (value !== undefined) return value
     context.addIssue(`must be one of ${Object.keys(words).join(', ')}`)
+    return z.NEVER
+  })
+}
+
+/** Items of a list by commas, without the empty ones. */
+function listed(text: string): string[] {
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+}
+
+function proxies() {
+  return z
+    .string()
+    .transform((text) => (text.trim() === 'none' ? [] : listed(text)))
+    .refine((items) => items.every(isProxy), {
+      error: 'must be none, or addresses and networks like 10.0.0.8,192.168.0.0/16,loopback',
+    })
+}
+
+function isProxy(item: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(item)) return true
+  const [address = '', bits, ...rest] = item.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return most > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+}
+
+function hosts() {
+  const error = 'must name schools by host, like campus.example.edu.cn=1,college.example.edu.cn=2'
+  return z.string().transform((text, context) => {
+    const pairs = listed(text).map((item) => /^([\w.-]+)=([1-9]\d{0,14})$/.exec(item))
+    const known = new Map(pairs.map((pair) => [pair?.[1]?.toLowerCase() ?? '', Number(pair?.[2])]))
+    if (!pairs.includes(null) && known.size === pairs.length) return known
+    context.addIssue(error)
     return z.NEVER
   })
 }

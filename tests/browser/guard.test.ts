@@ -1,5 +1,6 @@
 import { type BrowserContext, type Page, request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { expectAccessible } from './support/axe.ts'
 import { addressOf, consoleDesk, type Desk, shown, signIn } from './support/browser.ts'
 
 const desk = consoleDesk()
@@ -179,6 +180,54 @@ describe('a token in the address', () => {
     expect(new URL(page.url()).searchParams.get('redirect')).toBe('/welcome?keep=1')
     expect(await cookieOf(page.context(), 'token')).toBeUndefined()
     await shown(page.getByRole('alert').getByText('链接中的登录凭证无效或已过期'))
+  })
+})
+
+describe('a token in the address of somebody else than who is signed in', () => {
+  const question = (page: Page) => page.getByRole('dialog', { name: '切换账号？' })
+  const account = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^账号：\\s?${name}`) })
+
+  it('asks, naming both; Enter and Escape keep who is signed in', async () => {
+    const token = await tokenFrom(desk)
+    for (const key of ['Enter', 'Escape']) {
+      const page = await desk.openAs('moderator', '/topicDynamics/tdlist')
+      await shown(page.getByRole('heading', { level: 1, name: '动态列表' }))
+      const before = await cookieOf(page.context(), 'token')
+      await page.goto(`/topicDynamics/review?${new URLSearchParams({ keep: '1', token })}`)
+      await shown(question(page))
+      await shown(question(page).getByText('王老师'))
+      await shown(question(page).getByText('系统管理员'))
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('保持当前账号')
+      expect(await cookieOf(page.context(), 'token')).toBe(before)
+      await expectAccessible(page)
+      await page.keyboard.press(key)
+      await shown(page.getByRole('heading', { level: 1, name: '评论管理' }))
+      await shown(account(page, '王老师'))
+      expect(addressOf(page)).toBe('/topicDynamics/review?keep=1')
+      expect(await cookieOf(page.context(), 'token')).toBe(before)
+    }
+  })
+
+  it('takes their place once it is said', async () => {
+    const token = await tokenFrom(desk)
+    const page = await desk.openAs('moderator', `/welcome?${new URLSearchParams({ token })}`)
+    await shown(question(page))
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+    await shown(home(page))
+    await shown(account(page, '系统管理员'))
+    expect(await cookieOf(page.context(), 'token')).toBe(token)
+  })
+
+  it('asks nothing of who is signed in already, nor of a token nobody knows', async () => {
+    const token = await tokenFrom(desk)
+    const page = await desk.openAs('admin', `/welcome?${new URLSearchParams({ token })}`)
+    await shown(home(page))
+    expect(await question(page).count()).toBe(0)
+    await page.goto('/welcome?token=forged-token-forged-token')
+    await shown(page.getByRole('alert').getByText('链接中的登录凭证无效或已过期'))
+    await shown(home(page))
+    expect(await cookieOf(page.context(), 'token')).toBe(token)
   })
 })
 

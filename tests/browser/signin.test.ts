@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { catalogue } from '../../commands/index.ts'
+import { createAdministrator } from '../../src/server/signin/create-administrator.ts'
 import { expectAccessible } from './support/axe.ts'
-import { consoleDesk, shown } from './support/browser.ts'
+import { consoleDesk, shown, signIn } from './support/browser.ts'
 
 const desk = consoleDesk()
 
@@ -128,15 +130,87 @@ describe('the sign-in page', () => {
   })
 })
 
-describe('after ten failures', () => {
-  it('says how long to wait', async () => {
-    const page = await desk.open('/login', { expected: /429/ })
-    for (let tries = 0; tries < 10; tries += 1) {
-      await page.request.post('/school/login', { data: { username: 'nobody', password: 'guess' } })
+describe('a name that several schools hold', () => {
+  const names = ['临江大学', '临海大学', '云岭师范学院附属中学'] as const
+  const makeNamesakes = async () => {
+    for (const [index, school] of names.entries()) {
+      const wanted = { username: 'principal', password: `secret-of-${index}`, school }
+      await createAdministrator(desk.server().database, catalogue, wanted)
     }
-    await username(page).fill('nobody')
-    await password(page).fill('guess')
+  }
+  beforeAll(makeNamesakes)
+
+  const school = (page: Page, name: string) => page.getByRole('radio', { name })
+  const whose = (page: Page, name: string) => page.getByText(name, { exact: true })
+
+  it('asks for the school, chosen by arrows, and remembers it on this device', async () => {
+    const page = await desk.open('/login')
+    await username(page).fill('principal')
+    await password(page).fill('secret-of-1')
     await password(page).press('Enter')
-    await shown(page.getByRole('alert').getByText(/密码错误次数过多，请 \d+ 分钟后再试/))
+    await shown(page.getByRole('group', { name: '学校' }))
+    await shown(page.getByRole('alert').getByText('请选择学校'))
+    expect(await focused(page)).toBe('school')
+    expect(await page.getByRole('radio').count()).toBe(3)
+    await expectAccessible(page)
+    for (let presses = 0; presses < 3 && !(await school(page, '临海大学').isChecked()); presses += 1) {
+      await page.keyboard.press('ArrowDown')
+    }
+    await page.keyboard.press('Enter')
+    await shown(page.getByRole('button', { name: /^账号：\s?principal/ }))
+    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('login_school') ?? 'null').name)).toBe('临海大学')
+
+    await page.context().clearCookies()
+    await page.evaluate(() => localStorage.removeItem('token'))
+    await page.goto('/login')
+    await shown(whose(page, '临海大学'))
+    await username(page).fill('principal')
+    await password(page).fill('secret-of-1')
+    await password(page).press('Enter')
+    await shown(page.getByRole('button', { name: /^账号：\s?principal/ }))
+  })
+
+  it('asks anew for another name, and after another school is wanted', async () => {
+    const page = await desk.open('/login')
+    await username(page).fill('principal')
+    await password(page).fill('secret-of-0')
+    await password(page).press('Enter')
+    await shown(page.getByRole('group', { name: '学校' }))
+    await username(page).fill('admin')
+    expect(await page.getByRole('radio').count()).toBe(0)
+    await page.evaluate(() => localStorage.setItem('login_school', JSON.stringify({ id: 1, name: '江南理工大学' })))
+    await page.reload()
+    await shown(whose(page, '江南理工大学'))
+    await page.getByRole('button', { name: '换一所学校' }).press('Enter')
+    expect(await focused(page)).toBe('username')
+    expect(await whose(page, '江南理工大学').count()).toBe(0)
+    expect(await page.evaluate(() => localStorage.getItem('login_school'))).toBeNull()
+  })
+
+  it('shows them on a phone without a sideways scroll', async () => {
+    const page = await desk.open('/login', { viewport: { width: 390, height: 844 } })
+    await username(page).fill('principal')
+    await password(page).fill('secret-of-2')
+    await password(page).press('Enter')
+    await shown(page.getByRole('group', { name: '学校' }))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+})
+
+describe('after five failures', () => {
+  it('says how long to wait, and lets in whoever signed in here before', async () => {
+    const page = await desk.open('/login', { expected: /429/ })
+    await signIn(page, 'admin')
+    await shown(page.getByRole('button', { name: /^账号：/ }))
+    const other = await desk.open('/login', { expected: /429/ })
+    for (let tries = 0; tries < 7; tries += 1) {
+      await other.request.post('/school/login', { data: { username: 'admin', password: 'guess' } })
+    }
+    await username(other).fill('admin')
+    await password(other).fill('guess')
+    await password(other).press('Enter')
+    await shown(other.getByRole('alert').getByText(/密码错误次数过多，请 \d+ 秒后再试/))
+    const own = await page.request.post('/school/login', { data: { username: 'admin', password: 'campus-admin' } })
+    expect((await own.json()).code).toBe(0)
   })
 })

@@ -12,6 +12,7 @@ import { permissionTest } from './permission.ts'
 import { clearToken, readToken, writeToken } from './session-cookies.ts'
 import { forgetSession, rememberSession, type Session, sessionAtom } from './session-state.ts'
 import { store } from './store.ts'
+import { askToSwitch } from './switch-account.ts'
 
 export { sessionAtom } from './session-state.ts'
 
@@ -91,13 +92,19 @@ export async function loadSession(): Promise<(Session & { readonly isNew: boolea
 }
 
 /**
- * Makes a token that arrived with an address the session's, once the server has answered for it.
- * @returns whether it did.
+ * Makes a token that arrived with an address the session's, once the server has answered for it, and, where somebody else
+ * is signed in, the operator has said so.
+ * @returns whether the server did.
  * @throws ApiError where no answer came.
  */
 export async function adoptToken(token: string): Promise<boolean> {
   try {
-    await beginSession(token)
+    const next = await sessionOf(token)
+    const current = (await loadSession())?.user
+    const isAnother = current && !isSameAccount(current, next.user)
+    if (isAnother && !(await askToSwitch(current, next.user))) return true
+    if (isAnother) forgetSession()
+    rememberSession(next)
     writeToken(token)
     return true
   } catch (error) {
@@ -121,10 +128,18 @@ export async function refreshUser(): Promise<boolean> {
 }
 
 async function beginSession(token: string): Promise<Session> {
-  const told = await fire<Partial<UserInfo> & Pick<UserInfo, 'username'>>(getInfo, {}, { quiet: true, token })
-  const session = { token, user: completeUser(told) }
+  const session = await sessionOf(token)
   rememberSession(session)
   return session
+}
+
+async function sessionOf(token: string): Promise<Session> {
+  const told = await fire<Partial<UserInfo> & Pick<UserInfo, 'username'>>(getInfo, {}, { quiet: true, token })
+  return { token, user: completeUser(told) }
+}
+
+function isSameAccount(one: UserInfo, other: UserInfo): boolean {
+  return one.school_id === other.school_id && one.uid === other.uid && one.username === other.username
 }
 
 /** A backend that knows nothing of grants gives every signed-in user every route (part 1 §6). */

@@ -9,6 +9,7 @@ import { Input } from '../ui/control/input.tsx'
 import { Spinner } from '../ui/feedback/state.tsx'
 import { Captcha } from './captcha.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
+import { ChosenSchool, SchoolField } from './school-field.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
 /** /login: username, password and captcha (part 1 §3). */
@@ -41,6 +42,15 @@ export function SignIn() {
             void form.submit()
           }}
         >
+          {form.schools.length === 0 && form.school ? (
+            <ChosenSchool
+              school={form.school}
+              onForget={() => {
+                form.forgetSchool()
+                inputs.current.username?.focus()
+              }}
+            />
+          ) : null}
           <Field label="用户名" error={errors.username}>
             {(aria) => (
               <Input
@@ -84,6 +94,17 @@ export function SignIn() {
               </div>
             )}
           </Field>
+          {form.schools.length > 0 ? (
+            <SchoolField
+              schools={form.schools}
+              chosen={form.school}
+              error={errors.school}
+              onChange={form.chooseSchool}
+              inputRef={(element) => {
+                inputs.current.school = element
+              }}
+            />
+          ) : null}
           <Field label="验证码" error={errors.captcha}>
             {(aria) => (
               <div className="flex gap-2">

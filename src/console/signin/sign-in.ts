@@ -2,6 +2,7 @@ import { post } from '../../catalogue/vocabulary/call.ts'
 import { fire } from '../app/api.ts'
 import { writeToken } from '../app/session-cookies.ts'
 import { forgetSession } from '../app/session-state.ts'
+import type { School } from './school.ts'
 
 const login = post('/school/login')
 
@@ -13,8 +14,11 @@ export async function signIn(credentials: {
   readonly username: string
   readonly password: string
   readonly captcha: string
+  /** The school chosen; without one the server finds it, or asks. */
+  readonly school: School | null
 }): Promise<void> {
-  const body = { ...credentials, username: credentials.username.trim() }
+  const { school, ...typed } = credentials
+  const body = { ...typed, username: typed.username.trim(), ...(school ? { school_id: school.id } : {}) }
   const { access_token } = await fire<{ readonly access_token: string }>(login, body, { quiet: true, token: null })
   forgetSession()
   writeToken(access_token)

@@ -4,11 +4,12 @@ import { useSearchParams } from 'react-router-dom'
 import { safeRedirect } from '../app/address.ts'
 import { ApiError } from '../app/api.ts'
 import { navigateTo } from '../app/navigation.ts'
+import { rememberedSchool, rememberSchool, type School, schoolsIn } from './school.ts'
 import { signIn } from './sign-in.ts'
 
 export type SignInField = 'username' | 'password' | 'captcha'
 export type Credentials = Readonly<Record<SignInField, string>>
-export type SignInErrors = Partial<Record<SignInField | 'form', string>>
+export type SignInErrors = Partial<Record<SignInField | 'school' | 'form', string>>
 
 const empty: Credentials = { username: '', password: '', captcha: '' }
 
@@ -16,20 +17,34 @@ const empty: Credentials = { username: '', password: '', captcha: '' }
 export function useSignIn() {
   const [values, setValues] = useState(empty)
   const [errors, setErrors] = useState<SignInErrors>({})
+  const [school, setSchool] = useState(rememberedSchool)
+  /** The schools that hold the username, once the server has asked. */
+  const [schools, setSchools] = useState<readonly School[]>([])
   const [isBusy, setBusy] = useState(false)
   const [captchaVersion, setCaptchaVersion] = useState(() => Date.now())
-  const inputs = useRef<Partial<Record<SignInField, HTMLInputElement | null>>>({})
+  const inputs = useRef<Partial<Record<SignInField | 'school', HTMLInputElement | null>>>({})
   const [params] = useSearchParams()
 
   const change = (changes: Partial<Credentials>) => {
+    // The choice was among those that hold the name typed before.
+    if (changes.username !== undefined && schools.length > 0) forgetSchool()
     setValues((before) => ({ ...before, ...changes }))
     setErrors((before) => ({ ...before, ...Object.fromEntries(Object.keys(changes).map((name) => [name, undefined])) }))
+  }
+  const chooseSchool = (chosen: School) => {
+    setSchool(chosen)
+    setErrors(({ school: _, ...others }) => others)
+  }
+  const forgetSchool = () => {
+    setSchool(null)
+    setSchools([])
+    rememberSchool(null)
   }
   const renewCaptcha = () => {
     setCaptchaVersion((version) => version + 1)
     change({ captcha: '' })
   }
-  const fail = (field: SignInField | 'form', message: string) => {
+  const fail = (field: SignInField | 'school' | 'form', message: string) => {
     flushSync(() => {
       setBusy(false)
       setErrors({ [field]: message })
@@ -43,16 +58,36 @@ export function useSignIn() {
     setBusy(true)
     setErrors({})
     try {
-      await signIn(values)
+      await signIn({ ...values, school })
+      if (schools.length > 0) rememberSchool(school)
       await navigateTo(safeRedirect(params.get('redirect'), location.origin) ?? '/')
       setBusy(false)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       renewCaptcha()
+      const asked = schoolsIn(error.data)
+      if (asked.length > 0) {
+        setSchools(asked)
+        setSchool(asked[0] ?? null)
+        return fail('school', error.message)
+      }
       fail(fieldOf(error), error.code === null ? '连不上服务器，请检查网络后重试' : error.message)
     }
   }
-  return { values, errors, isBusy, captchaVersion, inputs, change, renewCaptcha, submit }
+  return {
+    values,
+    errors,
+    school,
+    schools,
+    isBusy,
+    captchaVersion,
+    inputs,
+    change,
+    chooseSchool,
+    forgetSchool,
+    renewCaptcha,
+    submit,
+  }
 }
 
 /** Which field a refusal is about; the server names it, or its message does. */

@@ -5,6 +5,7 @@ import { codes, type Features } from '../../catalogue/wire.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/open-database.ts'
 import { demoAccounts } from '../demo/accounts.ts'
+import { offersDemo } from '../demo/demo-access.ts'
 import { holdsDemo } from '../demo/demo-mark.ts'
 
 /** The product's version, as package.json says it. */
@@ -14,16 +15,17 @@ export const version = z
 
 /**
  * GET /console/features, open to all: what this backend has besides the specified calls. In front of another backend
- * (UPSTREAM) that is nothing, and the console falls back to one call a row. Demo accounts are named in a demo only.
+ * (UPSTREAM) that is nothing, and the console falls back to one call a row. Demo accounts are named in a demo
+ * only, and to nobody behind a proxy.
  */
 export function registerFeatures(
   app: FastifyInstance,
-  config: Pick<Config, 'demo' | 'upstream' | 'robotWebhook'>,
+  config: Pick<Config, 'demo' | 'demoAsked' | 'upstream' | 'robotWebhook'>,
   database: Database,
 ): void {
-  app.get('/console/features', async () => {
+  app.get('/console/features', async (request) => {
     const own = config.upstream === undefined
-    const demo = own && config.demo && (await holdsDemo(database))
+    const demo = own && offersDemo(config, request) && (await holdsDemo(database))
     const data: Features = {
       version,
       batch: own,

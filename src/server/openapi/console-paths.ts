@@ -43,7 +43,7 @@ const calls: readonly Words[] = [
     summary: '登录',
     tag: '登录',
     open: true,
-    input: input({ username: text, password: text }, { captcha: text }),
+    input: input({ username: text, password: text }, { captcha: text, school_id: whole }),
     data: input({ access_token: text }),
   },
   { method: 'GET', path: '/school/getInfo', summary: '当前登录的账号', tag: '登录', data: shared('UserInfo') },

@@ -10,7 +10,7 @@ import { takeIds } from '../database/take-ids.ts'
 import { cellMaker } from '../entity-cells.ts'
 import { hashPassword } from '../security/password.ts'
 import { passwordProblem, usernameProblem } from './account-rules.ts'
-import { accountsNamed, superAdministrator } from './signed-in-account.ts'
+import { superAdministrator } from './signed-in-account.ts'
 import { standardRoles } from './standard-roles.ts'
 
 /** What an administrator is made from cannot be taken; the message is Chinese. */
@@ -20,7 +20,7 @@ export class AdministratorError extends Error {
 
 /**
  * Makes a 超级管理员 of a school; a school of that name is made first, with its roles, where there is none.
- * @throws AdministratorError where username or password break the rules of part 2 §5, or the username is taken.
+ * @throws AdministratorError where username or password break the rules of part 2 §5, or the school has the username.
  */
 export async function createAdministrator(
   database: Database,
@@ -33,10 +33,10 @@ export async function createAdministrator(
   const problem =
     usernameProblem(username) ?? passwordProblem(wanted.password) ?? (school === '' ? '请输入学校名称' : null)
   if (problem) throw new AdministratorError(problem)
-  if ((await accountsNamed(database, username)).length > 0) throw new AdministratorError(`用户名 ${username} 已存在`)
   const password = await hashPassword(wanted.password)
   return database.write(async (trx) => {
     const schoolId = await schoolNamed(trx, school)
+    await checkFree(trx, schoolId, username)
     const roleId = await superRole(trx, catalogue, schoolId, now)
     const id = await takeIds(trx, schoolId, account.name)
     const cells = cellMaker(account)({
@@ -63,6 +63,16 @@ async function schoolNamed(trx: Transaction<Tables>, name: string): Promise<numb
   const id = Number(last ?? 0) + 1
   await trx.insertInto('school').values({ id, name, logo: '' }).execute()
   return id
+}
+
+async function checkFree(trx: Transaction<Tables>, schoolId: number, username: string): Promise<void> {
+  const taken = await entityTables(trx)
+    .selectFrom('account')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where('username', '=', username)
+    .executeTakeFirst()
+  if (taken) throw new AdministratorError(`用户名 ${username} 已存在`)
 }
 
 async function superRole(

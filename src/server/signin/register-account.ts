@@ -12,6 +12,7 @@ import { BusinessError } from '../error.ts'
 import { forgiveAttempt } from '../security/login-throttle.ts'
 import { hashPassword, verifyPassword } from '../security/password.ts'
 import { revokeAccountSessions } from '../security/session.ts'
+import { hashToken } from '../security/token.ts'
 import { passwordProblem } from './account-rules.ts'
 import { admit } from './register-login.ts'
 import { accountById } from './signed-in-account.ts'
@@ -33,7 +34,10 @@ export function registerAccount(scope: FastifyInstance, ground: CallGround): voi
   scope.post('/school/account/reset', async (request, reply) => {
     const { caller } = request
     const { password, new_pwd } = readPasswords(request.body)
-    const attempt = await admit(database, caller.username, request, reply)
+    const { schoolId, username, token } = caller
+    // Whoever is signed in is known, however often others fail.
+    const from = { schoolId, username, address: request.ip, device: hashToken(token) }
+    const attempt = await admit(database, from, reply)
     const right = caller.passwordHash !== null && (await verifyPassword(password, caller.passwordHash))
     if (!right) throw new BusinessError(codes.refused, '原密码不正确')
     const hash = await hashPassword(new_pwd)

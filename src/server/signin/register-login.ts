@@ -3,47 +3,62 @@ import { z } from 'zod'
 import { codes } from '../../catalogue/wire.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/open-database.ts'
+import { isPublished, offersDemo } from '../demo/demo-access.ts'
 import { BusinessError, ProtocolError } from '../error.ts'
-import { admitAttempt, forgiveAttempt } from '../security/login-throttle.ts'
+import { type Device, deviceCookieName, deviceLife, knows, readDevice, writeDevice } from '../security/device-cookie.ts'
+import { type Attempt, admitAttempt, forgiveAttempt, type Source } from '../security/login-throttle.ts'
 import { verifyAgainstNobody, verifyPassword } from '../security/password.ts'
 import { createSession } from '../security/session.ts'
+import { chooseSchool } from './choose-school.ts'
 import { requireCaptcha } from './register-captcha.ts'
-import { accountsNamed, type SignedInAccount } from './signed-in-account.ts'
+import { accountNamed, type SignedInAccount } from './signed-in-account.ts'
+
+/** What of the configuration decides who signs in. */
+export type LoginConfig = Pick<Config, 'captcha' | 'schoolHosts' | 'demo' | 'demoAsked'>
 
 const credentials = z.object({
   username: z.string().trim().min(1, { error: '请输入用户名' }).max(100, { error: '用户名过长' }),
   password: z.string().min(1, { error: '请输入密码' }).max(200, { error: '密码过长' }),
   captcha: z.string().trim().default(''),
+  school_id: z.preprocess(
+    (value) => (value === '' || value === null ? undefined : value),
+    z.coerce.number().int().positive().optional(),
+  ),
 })
 
-/** POST /school/login {username, password, captcha}: data.access_token (part 1 §3 and §7). */
-export function registerLogin(app: FastifyInstance, config: Pick<Config, 'captcha'>, database: Database): void {
+/**
+ * POST /school/login {username, password, captcha, school_id}: data.access_token (part 1 §3 and §7). Without `school_id` a
+ * name that several schools hold is answered -2 with `data.schools`, to choose from, before the password is looked at.
+ */
+export function registerLogin(app: FastifyInstance, config: LoginConfig, database: Database): void {
   app.post('/school/login', async (request, reply) => {
-    const { username, password, captcha } = readCredentials(request.body)
+    const { username, password, captcha, school_id } = readCredentials(request.body)
     if (config.captcha) await requireCaptcha(database, request, captcha)
-    const attempt = await admit(database, username, request, reply)
-    const account = await accountFor(database, username, password)
+    const { schoolId, among } = await chooseSchool(config, database, request, username, school_id)
+    if (among) return { code: codes.refused, message: '多所学校有这个用户名，请选择学校', data: { schools: among } }
+    const found = schoolId === null ? undefined : await accountNamed(database, schoolId, username)
+    const device = await readDevice(database, request.cookies[deviceCookieName])
+    const known = found && knows(device, found) ? device : null
+    const from = { schoolId, username, address: request.ip, device: known?.id ?? null }
+    const attempt = await admit(database, from, reply)
+    const account = await verified(found, password)
     if (!account) throw new BusinessError(codes.refused, '用户名或密码不正确')
     if (!account.enabled) throw new BusinessError(codes.refused, '账号已停用，请联系管理员')
-    const token = await database.write(async (trx) => {
-      await forgiveAttempt(trx, attempt)
-      return createSession(trx, {
-        schoolId: account.schoolId,
-        accountId: account.id,
-        address: request.ip,
-        userAgent: request.headers['user-agent'] ?? '',
-      })
-    })
+    if (isPublished(username, password) && !offersDemo(config, request)) {
+      throw new BusinessError(codes.refused, '演示账号的密码是公开的，不能在这里登录')
+    }
+    const token = await openSession(database, request, account, attempt)
+    await rememberDevice(database, request, reply, device, account)
     return { code: codes.ok, message: '登录成功', data: { access_token: token } }
   })
 }
 
 /**
  * Counts a try at a password.
- * @throws ProtocolError 429 with the wait, after 10 failures of the account or the address within 15 minutes.
+ * @throws ProtocolError 429 with the wait, where the address, the account or both failed too often.
  */
-export async function admit(database: Database, username: string, request: FastifyRequest, reply: FastifyReply) {
-  const { attempt, waitSeconds } = await admitAttempt(database, { username, address: request.ip })
+export async function admit(database: Database, from: Source, reply: FastifyReply): Promise<Attempt> {
+  const { attempt, waitSeconds } = await admitAttempt(database, from)
   if (attempt) return attempt
   reply.header('retry-after', waitSeconds)
   throw new ProtocolError(429, `密码错误次数过多，请 ${waitText(waitSeconds)}后再试`)
@@ -53,26 +68,46 @@ function readCredentials(body: unknown): z.infer<typeof credentials> {
   const result = credentials.safeParse(body ?? {})
   if (result.success) return result.data
   const [issue] = result.error.issues
+  if (issue?.path[0] === 'school_id') throw new BusinessError(codes.refused, '请选择学校')
   const missing = issue?.path[0] === 'password' ? '请输入密码' : '请输入用户名'
   throw new BusinessError(codes.refused, issue?.code === 'invalid_type' ? missing : (issue?.message ?? missing))
 }
 
-/** Takes as long for an unknown username as for a wrong password. */
-async function accountFor(
+/** The account, if the password is its own. One password is hashed, whether there is an account or not. */
+async function verified(account: SignedInAccount | undefined, password: string): Promise<SignedInAccount | undefined> {
+  const hash = account?.passwordHash ?? null
+  const isRight = hash === null ? await verifyAgainstNobody(password) : await verifyPassword(password, hash)
+  return isRight ? account : undefined
+}
+
+function openSession(
   database: Database,
-  username: string,
-  password: string,
-): Promise<SignedInAccount | undefined> {
-  const accounts = await accountsNamed(database, username)
-  let match: SignedInAccount | undefined
-  let verified = false
-  for (const account of accounts) {
-    if (account.passwordHash === null) continue
-    verified = true
-    if (await verifyPassword(password, account.passwordHash)) match ??= account
-  }
-  if (!verified) await verifyAgainstNobody(password)
-  return match
+  request: FastifyRequest,
+  { schoolId, id }: SignedInAccount,
+  attempt: Attempt,
+): Promise<string> {
+  return database.write(async (trx) => {
+    await forgiveAttempt(trx, attempt)
+    const userAgent = request.headers['user-agent'] ?? ''
+    return createSession(trx, { schoolId, accountId: id, address: request.ip, userAgent })
+  })
+}
+
+/** So that whoever signed in here is not held up by what others do to the account. */
+async function rememberDevice(
+  database: Database,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  device: Device | null,
+  account: SignedInAccount,
+): Promise<void> {
+  reply.setCookie(deviceCookieName, await writeDevice(database, device, account), {
+    path: '/school',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: request.protocol === 'https',
+    maxAge: deviceLife / 1000,
+  })
 }
 
 function waitText(seconds: number): string {

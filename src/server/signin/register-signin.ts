@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { codes } from '../../catalogue/wire.ts'
-import type { Config } from '../config.ts'
 import type { Database } from '../database/open-database.ts'
 import { revokeSession } from '../security/session.ts'
 import { registerCaptcha } from './register-captcha.ts'
-import { registerLogin } from './register-login.ts'
+import { type LoginConfig, registerLogin } from './register-login.ts'
 import { userInfo } from './user-info.ts'
 
 /** The calls that need no session: the captcha and signing in. */
-export function registerSignin(app: FastifyInstance, config: Pick<Config, 'captcha'>, database: Database): void {
+export function registerSignin(app: FastifyInstance, config: LoginConfig, database: Database): void {
   registerCaptcha(app, database)
   registerLogin(app, config, database)
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { everything, type GrantText } from '../../catalogue/grant.ts'
 import type { PowerEntry } from '../../catalogue/wire.ts'
 import { decodeCell } from '../database/cell.ts'
+import { isOneOf } from '../database/conditions.ts'
 import { type EntityRow, entityTables } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
 import { grantsOf, readPowerTable, superAdministrator } from './power-table.ts'
@@ -26,10 +27,31 @@ export { superAdministrator } from './power-table.ts'
 
 const storedPower = z.array(z.object({ path: z.string(), title: z.string() })).catch([])
 
-/** Every account of a username: one in each school at most. */
-export async function accountsNamed(database: Database, username: string): Promise<SignedInAccount[]> {
-  const rows = await accountQuery(database).where('account.username', '=', username).limit(10).execute()
-  return Promise.all(rows.map((row) => readAccount(database, row)))
+/** The schools that hold a username, each once, by name. */
+export async function schoolsHolding(database: Database, username: string): Promise<{ id: number; name: string }[]> {
+  const holding = entityTables(database.db).selectFrom('account').select('school_id').where('username', '=', username)
+  const ids = [...new Set((await holding.execute()).map((row) => Number(row.school_id)))]
+  if (ids.length === 0) return []
+  return database.db
+    .selectFrom('school')
+    .select(['id', 'name'])
+    .where(isOneOf(database.engine, 'id', ids))
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+}
+
+/** The account of a username in a school, or undefined where there is none. */
+export async function accountNamed(
+  database: Database,
+  schoolId: number,
+  username: string,
+): Promise<SignedInAccount | undefined> {
+  const row = await accountQuery(database)
+    .where('account.school_id', '=', schoolId)
+    .where('account.username', '=', username)
+    .executeTakeFirst()
+  return row && readAccount(database, row)
 }
 
 /** One account, or undefined where it is gone. */

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Locator, type 
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { demoAccounts } from '../../../src/server/demo/accounts.ts'
 import { createSession } from '../../../src/server/security/session.ts'
-import { accountsNamed } from '../../../src/server/signin/signed-in-account.ts'
+import { accountNamed, schoolsHolding } from '../../../src/server/signin/signed-in-account.ts'
 import { type ConsoleServer, startConsole } from './console-server.ts'
 
 export type Account = (typeof demoAccounts)[number]['username']
@@ -86,7 +86,8 @@ export function consoleDesk(environment?: Readonly<Record<string, string>>): Des
 
 /** Opens a session without the password, whose hash takes its time. */
 async function tokenOf({ database }: ConsoleServer, username: Account): Promise<string> {
-  const [account] = await accountsNamed(database, username)
+  const [school] = await schoolsHolding(database, username)
+  const account = school && (await accountNamed(database, school.id, username))
   if (!account) throw new Error(`no account ${username}`)
   const who = { schoolId: account.schoolId, accountId: account.id, address: '127.0.0.1', userAgent: 'test' }
   return database.write((trx) => createSession(trx, who))

@@ -37,8 +37,10 @@ describe.each(engines)('making an administrator on %s', (engine) => {
     await expect(make(username, password)).rejects.toThrow(new AdministratorError(message))
   })
 
-  test('refuses a username another school has: signing in names no school', async () => {
-    await make('principal')
-    await expect(make('principal', 'a-good-one', '临海大学')).rejects.toThrow('用户名 principal 已存在')
+  test('refuses a username the school has, and takes one that another school has', async () => {
+    const first = await make('principal')
+    await expect(make('principal')).rejects.toThrow(new AdministratorError('用户名 principal 已存在'))
+    const second = await make('principal', 'another-one', '临海大学')
+    expect(second.schoolId).toBe(first.schoolId + 1)
   })
 })

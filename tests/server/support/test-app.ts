@@ -5,7 +5,7 @@ import type { Config } from '../../../src/server/config.ts'
 import { type Database, openDatabase } from '../../../src/server/database/open-database.ts'
 import type { Engine } from '../../../src/server/database/table-ddl.ts'
 import { createSession } from '../../../src/server/security/session.ts'
-import { accountsNamed } from '../../../src/server/signin/signed-in-account.ts'
+import { accountNamed, schoolsHolding } from '../../../src/server/signin/signed-in-account.ts'
 import { demoRows } from './demo-template.ts'
 import { makeTestStore } from './test-database.ts'
 
@@ -76,7 +76,8 @@ export async function openTestApp(
     call,
     upload,
     signIn: async (username) => {
-      const [account] = await accountsNamed(database, username)
+      const [school] = await schoolsHolding(database, username)
+      const account = school && (await accountNamed(database, school.id, username))
       if (!account) throw new Error(`no account ${username}`)
       const who = { schoolId: account.schoolId, accountId: account.id, address: '127.0.0.1', userAgent: 'test' }
       return database.write((trx) => createSession(trx, who))

@@ -9,10 +9,13 @@ test('an empty environment gives a demo on loopback with the embedded database',
     port: 8787,
     databaseUrl: undefined,
     demo: true,
+    demoAsked: false,
     demoRows: 20_000,
     captcha: true,
     upstream: undefined,
     robotWebhook: undefined,
+    trustProxy: ['loopback'],
+    schoolHosts: new Map(),
     logLevel: 'info',
   })
   expect(isAbsolute(dataDir)).toBe(true)
@@ -29,6 +32,8 @@ test('what is given is read', () => {
     CAPTCHA: 'OFF',
     UPSTREAM: 'https://campus.example.edu.cn/',
     ROBOT_WEBHOOK: 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=1',
+    TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::/32,192.0.2.1',
+    SCHOOL_HOSTS: 'Campus.example.edu.cn=1, college.example.edu.cn=2,',
     LOG_LEVEL: 'warn',
   })
   expect(config).toEqual({
@@ -37,10 +42,16 @@ test('what is given is read', () => {
     dataDir: '/srv/campus',
     databaseUrl: 'postgres://campus:secret@db:5432/campus',
     demo: true,
+    demoAsked: true,
     demoRows: 50,
     captcha: false,
     upstream: 'https://campus.example.edu.cn',
     robotWebhook: 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=1',
+    trustProxy: ['loopback', '10.0.0.0/8', '2001:db8::/32', '192.0.2.1'],
+    schoolHosts: new Map([
+      ['campus.example.edu.cn', 1],
+      ['college.example.edu.cn', 2],
+    ]),
     logLevel: 'warn',
   })
   expect(Object.isFrozen(config)).toBe(true)
@@ -50,6 +61,9 @@ test.each([
   [{ HOST: '0.0.0.0' }, false],
   [{ DATABASE_URL: 'postgresql://db/campus' }, false],
   [{ DEMO: '0' }, false],
+  [{ NODE_ENV: 'production' }, false],
+  [{ NODE_ENV: 'production', DEMO: '1' }, true],
+  [{ NODE_ENV: 'development' }, true],
   [{ HOST: 'localhost' }, true],
   [{ HOST: '127.0.0.2' }, true],
 ])('%o: demo %s', (env, demo) => {
@@ -63,6 +77,11 @@ test.each([
   [{ CAPTCHA: 'no' }, /^CAPTCHA must be one of on, off$/],
   [{ DATABASE_URL: 'mysql://db/campus' }, /^DATABASE_URL must be a URL like postgres:/],
   [{ UPSTREAM: 'campus.example.com' }, /^UPSTREAM must be a URL/],
+  [{ TRUST_PROXY: 'everyone' }, /^TRUST_PROXY must be none, or/],
+  [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY must be/],
+  [{ TRUST_PROXY: '1' }, /^TRUST_PROXY must be/],
+  [{ SCHOOL_HOSTS: 'campus' }, /^SCHOOL_HOSTS must name schools by host/],
+  [{ SCHOOL_HOSTS: 'a.cn=1,a.cn=2' }, /^SCHOOL_HOSTS must/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal/],
   [{ HOST: '0.0.0.0', DEMO: '1' }, /^DEMO must be off with HOST 0\.0\.0\.0/],
   [{ PORT: 'x', DEMO_ROWS: '-1' }, /^PORT .*\nDEMO_ROWS /],
@@ -73,4 +92,8 @@ test.each([
 
 test('a refused database address is not repeated, since it may hold a password', () => {
   expect(() => readConfig({ DATABASE_URL: 'mysql://campus:secret@db' })).toThrow(/^(?!.*secret)/)
+})
+
+test('no proxy is believed where none is named', () => {
+  expect(readConfig({ TRUST_PROXY: 'none' }).trustProxy).toEqual([])
 })

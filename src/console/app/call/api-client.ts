@@ -96,7 +96,7 @@ export function createApiClient(ground: ApiGround): ApiClient {
       return attempt<T>(call, params, options, true)
     }
     if (code !== codes.sessionOver) {
-      throw new ApiError(message || '系统错误', { code, status, field: fieldOf(answer) })
+      throw new ApiError(message || '系统错误', { code, status, field: fieldOf(answer), data: answer.data })
     }
     if (options.token === undefined && ground.token() === token) ground.onSessionOver(sessionOverMessage)
     throw new ApiError(sessionOverMessage, { code, status })

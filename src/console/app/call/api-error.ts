@@ -7,12 +7,18 @@ export class ApiError extends Error {
   readonly status: number
   /** Name of the field the server refused, where it says so. */
   readonly field: string | null
+  /** What the answer's data said besides, or null. */
+  readonly data: unknown
 
-  constructor(message: string, about: { code: number | null; status: number; field?: string | null; cause?: unknown }) {
+  constructor(
+    message: string,
+    about: { code: number | null; status: number; field?: string | null; data?: unknown; cause?: unknown },
+  ) {
     super(message, { cause: about.cause })
     this.code = about.code
     this.status = about.status
     this.field = about.field ?? null
+    this.data = about.data ?? null
   }
 }
 

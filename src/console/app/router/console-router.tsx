@@ -4,11 +4,22 @@ import { Router } from 'react-router-dom'
 import { Shell } from '../../shell/Shell.tsx'
 import { Root, Splash } from '../page/root.tsx'
 import { ScreenError } from '../page/screen-error.tsx'
+import { SwitchAccount } from '../page/switch-account.tsx'
 import { sessionAtom } from '../session-state.ts'
 import { navigator, shownAtom } from './router.ts'
 
-/** What the window shows, each screen within what all have in common. */
+/** What the window shows, and the question whether to switch accounts, which may come before anything is shown. */
 export function ConsoleRouter() {
+  return (
+    <>
+      <ShownPage />
+      <SwitchAccount />
+    </>
+  )
+}
+
+/** A page, each screen within what all have in common. */
+function ShownPage() {
   const shown = useAtomValue(shownAtom)
   const isSignedIn = useAtomValue(sessionAtom) !== null
   if (!shown) return <Splash />

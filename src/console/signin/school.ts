@@ -1,0 +1,30 @@
+/** A school to sign in to. */
+export type School = { readonly id: number; readonly name: string }
+
+const key = 'login_school'
+
+/** The school last chosen on this device, or null. */
+export function rememberedSchool(): School | null {
+  try {
+    return readSchool(JSON.parse(localStorage.getItem(key) ?? 'null'))
+  } catch {
+    return null
+  }
+}
+
+/** Keeps the school for the next sign-in on this device, or forgets it. */
+export function rememberSchool(school: School | null): void {
+  if (school) localStorage.setItem(key, JSON.stringify({ id: school.id, name: school.name }))
+  else localStorage.removeItem(key)
+}
+
+/** The schools the server asks to choose from; none where its refusal is about something else. */
+export function schoolsIn(data: unknown): School[] {
+  const listed = typeof data === 'object' && data !== null && 'schools' in data ? data.schools : null
+  return Array.isArray(listed) ? listed.flatMap((each) => readSchool(each) ?? []) : []
+}
+
+function readSchool(value: unknown): School | null {
+  if (typeof value !== 'object' || value === null || !('id' in value) || !('name' in value)) return null
+  return typeof value.id === 'number' && typeof value.name === 'string' ? { id: value.id, name: value.name } : null
+}

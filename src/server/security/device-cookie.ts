@@ -1,0 +1,50 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Database } from '../database/open-database.ts'
+import { serverSecret } from '../database/server-secret.ts'
+
+/** Name of the cookie by which a device is known again. */
+export const deviceCookieName = 'device'
+
+/** How long (ms) a device is remembered; browsers keep no cookie longer. */
+export const deviceLife = 400 * 86_400_000
+
+/** Accounts one device is remembered for: colleagues share one at the desk. */
+const mostAccounts = 8
+
+/** A browser that signed in before, and to which accounts, the latest first. */
+export type Device = { readonly id: string; readonly accounts: readonly string[] }
+
+type Who = { readonly schoolId: number; readonly id: number }
+
+/** The device a cookie names, or null where this server did not sign it. */
+export async function readDevice(database: Database, cookie: string | undefined): Promise<Device | null> {
+  const [, claim, id, accounts, signature] = /^(([\w-]{20,40})\.([\d_-]{3,400}))\.([\w-]{43})$/.exec(cookie ?? '') ?? []
+  if (claim === undefined || id === undefined || accounts === undefined || signature === undefined) return null
+  const [given, right] = [Buffer.from(signature), Buffer.from(await sign(database, claim))]
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return null
+  return { id, accounts: accounts.split('_') }
+}
+
+/** Whether a device signed in to this very account before. */
+export function knows(device: Device | null, account: Who): boolean {
+  return device?.accounts.includes(nameOf(account)) ?? false
+}
+
+/** The cookie of a device that has just signed in to an account. */
+export async function writeDevice(database: Database, device: Device | null, account: Who): Promise<string> {
+  const own = nameOf(account)
+  const others = (device?.accounts ?? []).filter((each) => each !== own)
+  const id = device?.id ?? randomBytes(18).toString('base64url')
+  const claim = `${id}.${[own, ...others].slice(0, mostAccounts).join('_')}`
+  return `${claim}.${await sign(database, claim)}`
+}
+
+function nameOf({ schoolId, id }: Who): string {
+  return `${schoolId}-${id}`
+}
+
+async function sign(database: Database, claim: string): Promise<string> {
+  return createHmac('sha256', await serverSecret(database, 'device_secret'))
+    .update(claim)
+    .digest('base64url')
+}

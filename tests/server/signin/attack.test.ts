@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { engines } from '../support/test-database.ts'
+
+describe.each(engines)('signing in while others guess on %s', (engine) => {
+  let server: TestApp
+  beforeEach(async () => {
+    server = await openTestApp(engine, { demoAsked: true })
+  })
+  afterEach(() => server.remove())
+
+  const login = (username: string, password: string, address: string, device?: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/school/login',
+      payload: { username, password },
+      headers: { 'x-forwarded-for': address },
+      cookies: device === undefined ? {} : { device },
+    })
+  const deviceOf = (response: Awaited<ReturnType<typeof login>>) =>
+    response.cookies.find(({ name }) => name === 'device')
+
+  test('the device of the owner is known again by a cookie that no script reads, bound to the account', async () => {
+    const first = deviceOf(await login('admin', 'campus-admin', '192.0.2.7'))
+    expect(first).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/school', maxAge: 400 * 86_400 })
+    for (let i = 0; i < 6; i++) await login('admin', 'guess', `10.0.0.${i}`)
+    for (let i = 0; i < 6; i++) await login('moderator', 'guess', `10.0.1.${i}`)
+    const own = await login('admin', 'campus-admin', '192.0.2.7', first?.value)
+    expect(own.json()).toMatchObject({ code: 0 })
+    const forged = [undefined, `${first?.value}x`, first?.value.replace('1-1', '1-2'), 'x.1-1.y', '1-1']
+    for (const device of forged)
+      expect((await login('admin', 'campus-admin', '192.0.2.8', device)).statusCode).toBe(429)
+    const stranger = await login('moderator', 'campus-moderator', '192.0.2.7', first?.value)
+    expect(stranger.statusCode).toBe(429)
+    expect(stranger.json().message).toMatch(/请 [12] 秒后再试/)
+    expect(Number(stranger.headers['retry-after'])).toBeLessThanOrEqual(30)
+  })
+
+  test('one device is known to all who sign in on it', async () => {
+    const first = deviceOf(await login('admin', 'campus-admin', '192.0.2.7'))
+    const both = deviceOf(await login('moderator', 'campus-moderator', '192.0.2.7', first?.value))
+    for (let i = 0; i < 6; i++) await login('admin', 'guess', `10.0.0.${i}`)
+    expect((await login('admin', 'campus-admin', '192.0.2.7', both?.value)).json()).toMatchObject({ code: 0 })
+  })
+
+  test('under 1,000 addresses on one account and one on 1,000 accounts the owner is in within a second', async () => {
+    const device = deviceOf(await login('admin', 'campus-admin', '192.0.2.7'))?.value
+    let slowest = 0
+    let guesses = 0
+    for (let round = 0; round < 50; round++) {
+      const attack = Array.from({ length: 20 }, (_, i) => [
+        login('admin', 'guess', `10.1.${round}.${i}`),
+        login(`account${round}.${i}`, 'guess', '10.9.9.9'),
+      ]).flat()
+      if (round % 10 === 9) {
+        const begun = performance.now()
+        expect((await login('admin', 'campus-admin', '192.0.2.7', device)).json()).toMatchObject({ code: 0 })
+        slowest = Math.max(slowest, performance.now() - begun)
+      }
+      for (const answer of await Promise.all(attack)) if (answer.statusCode === 200) guesses += 1
+    }
+    expect(slowest).toBeLessThan(1000)
+    expect(guesses).toBeLessThan(100)
+  })
+})
+
+describe.each([
+  { trustProxy: ['loopback'], believed: '127.0.0.1', doubted: '10.0.0.1' },
+  { trustProxy: ['10.0.0.0/8'], believed: '10.0.0.1', doubted: '127.0.0.1' },
+  { trustProxy: [], believed: null, doubted: '127.0.0.1' },
+])('with TRUST_PROXY $trustProxy', ({ trustProxy, believed, doubted }) => {
+  test('only those proxies say for whom they call', async () => {
+    const server = await openTestApp('sqlite', { trustProxy, demoAsked: true })
+    const addressFor = async (remoteAddress: string) => {
+      const answer = await server.app.inject({
+        method: 'POST',
+        url: '/school/login',
+        remoteAddress,
+        headers: { 'x-forwarded-for': '203.0.113.9' },
+        payload: { username: 'admin', password: 'campus-admin' },
+      })
+      expect(answer.json()).toMatchObject({ code: 0 })
+      const sessions = await server.database.db.selectFrom('session').select('address').execute()
+      await server.database.write((trx) => trx.deleteFrom('session').execute())
+      return sessions.map(({ address }) => address)
+    }
+    if (believed !== null) expect(await addressFor(believed)).toEqual(['203.0.113.9'])
+    expect(await addressFor(doubted)).toEqual([doubted])
+    await server.remove()
+  })
+})
