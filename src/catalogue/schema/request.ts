@@ -5,7 +5,7 @@ import type { Field, Fields } from '../vocabulary/field.ts'
 import { filterable, limits, sortable } from './listing.ts'
 import { structureProblem } from './structure.ts'
 import { columnType } from './table.ts'
-import { parseTime, valueSchema } from './value.ts'
+import { parseTime, parseTimeUntil, valueSchema } from './value.ts'
 
 export { filterable, limits, sortable } from './listing.ts'
 
@@ -175,7 +175,13 @@ function parseWhere(entity: Entity, filters: Readonly<Record<string, unknown>>):
     const [, base = name, bound] = /^(.*)_(from|to)$/.exec(name) ?? []
     const field = known.includes(base) ? entity.fields[base] : undefined
     if (!field || (bound && !isBounded(field))) throw new InputError(`未知的筛选条件：${name}`, name)
-    if (bound) (bound === 'from' ? from : to)[base] = boundValue(field, name, value)
+    if (bound)
+      (bound === 'from' ? from : to)[base] = boundValue(
+        field,
+        name,
+        value,
+        bound === 'from' ? parseTime : parseTimeUntil,
+      )
     else accepted[base] = filterValues(field, name, value)
   }
   return { in: accepted, from, to, keyword }
@@ -199,8 +205,8 @@ function isBounded({ kind }: Field): boolean {
   return kind === 'time' || kind === 'count' || kind === 'money'
 }
 
-function boundValue(field: Field, name: string, value: unknown): number {
-  const number = field.kind === 'time' ? parseTime(value) : Number(value)
+function boundValue(field: Field, name: string, value: unknown, timeOf: typeof parseTime): number {
+  const number = field.kind === 'time' ? timeOf(value) : Number(value)
   if (!Number.isSafeInteger(number) || number === undefined) throw new InputError(`筛选条件 ${name} 的值无效`, name)
   return number
 }

@@ -2,15 +2,33 @@ import { z } from 'zod'
 import { type Field, mediaTypes } from '../vocabulary/field.ts'
 import { structureProblem } from './structure.ts'
 
-/** Times accepted on the wire: milliseconds, 10-digit seconds, or a date text; see part 2 §5 of the specification. */
+const day = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/
+const moment = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})[ T](\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)(Z|[+-]\d{2}:\d{2})?$/i
+const dayLength = 86_400_000
+
+/**
+ * Times accepted on the wire, in ms: milliseconds, 10-digit seconds (part 2 §5 of the specification), or a date, with or
+ * without a time of day. Without a zone it is Beijing's, whatever zone the server runs in.
+ */
 export function parseTime(value: unknown): number | undefined {
   if (typeof value === 'string' && value.trim() !== '' && !/^\d+$/.test(value)) {
-    const parsed = Date.parse(value.includes('T') ? value : value.replace(' ', 'T'))
+    const text = value.trim()
+    const [, year = '', month = '', date = '', time = '00:00', zone = '+08:00'] =
+      day.exec(text) ?? moment.exec(text) ?? []
+    const [hour, ...rest] = time.split(':')
+    const days = [year, month.padStart(2, '0'), date.padStart(2, '0')].join('-')
+    const parsed = Date.parse(`${days}T${[hour?.padStart(2, '0'), ...rest].join(':')}${zone.toUpperCase()}`)
     return Number.isNaN(parsed) ? undefined : parsed
   }
   const number = parseNumber(value)
   if (number === undefined) return undefined
   return String(number).length === 10 ? number * 1000 : number
+}
+
+/** The last moment (ms) meant by a bound: of a bare date the end of that day, so that the day itself is within. */
+export function parseTimeUntil(value: unknown): number | undefined {
+  const parsed = parseTime(value)
+  return parsed !== undefined && typeof value === 'string' && day.test(value.trim()) ? parsed + dayLength - 1 : parsed
 }
 
 /**

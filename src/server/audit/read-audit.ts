@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { listPermission, permissionsOf } from '../../catalogue/permission.ts'
 import { InputError, limits, parseInput } from '../../catalogue/schema/request.ts'
-import { parseTime } from '../../catalogue/schema/value.ts'
+import { parseTime, parseTimeUntil } from '../../catalogue/schema/value.ts'
 import type { Json } from '../../catalogue/vocabulary/field.ts'
 import type { AuditAnswer, AuditEntry, RowAuditAnswer } from '../../catalogue/wire.ts'
 import type { Account, CallGround } from '../calls/call-context.ts'
@@ -18,9 +18,9 @@ const wholeNumber = (label: string, most: number) =>
     .min(1, { error: `${label}不能小于 1` })
     .max(most, { error: `${label}不能大于 ${most}` })
 
-const time = (label: string) =>
+const time = (label: string, timeOf = parseTime) =>
   z.preprocess(
-    (value) => (value === '' || value === undefined ? undefined : (parseTime(value) ?? Number.NaN)),
+    (value) => (value === '' || value === undefined ? undefined : (timeOf(value) ?? Number.NaN)),
     z.int({ error: `${label}不是有效的时间` }).optional(),
   )
 
@@ -35,7 +35,7 @@ const request = z.object({
   row: wholeNumber('记录编号', Number.MAX_SAFE_INTEGER).optional(),
   refused: z.literal('1', { error: '「被拒绝」只能是 1' }).optional(),
   from: time('开始时间'),
-  to: time('结束时间'),
+  to: time('结束时间', parseTimeUntil),
 })
 
 /**

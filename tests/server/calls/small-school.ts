@@ -26,6 +26,9 @@ const people = {
   li: { id: 2, schoolId: 1, name: '李老师', grants: ['*'] },
   intern: { id: 3, schoolId: 1, name: '实习生', grants: ['post.list', 'post.approve'] },
   approver: { id: 4, schoolId: 1, name: '代班老师', grants: ['post.approve'] },
+  writer: { id: 5, schoolId: 1, name: '小编', grants: ['shelf.list', 'shelf.create'] },
+  /** The same account as wang, its rights gone since. */
+  formerWang: { id: 1, schoolId: 1, name: '王老师', grants: ['post.list'] },
   stranger: { id: 1, schoolId: 2, name: '段老师', grants: ['*'] },
 } as const
 

@@ -72,6 +72,23 @@ describe.each(engines)('undo and audit on %s', (engine) => {
     expect([one.code, other.code].sort()).toEqual([-2, 0])
   })
 
+  test('takes the rights to what it comes to, as they stand now, and is on record where they are lacking', async () => {
+    const made = await call('writer', 'POST', '/small/shelf/add', { name: '运动' })
+    expect(await undo('writer', made.data.undo)).toMatchObject({ code: 403, message: expect.stringContaining('删除') })
+    expect(await school.row('shelf', 2)).toMatchObject({ name: '运动' })
+    const approved = await call('wang', 'GET', '/small/post/approve?id=1')
+    expect(await undo('formerWang', approved.data.undo)).toMatchObject({ code: 403 })
+    expect(await school.row('post', 1)).toMatchObject({ status: 'approved' })
+    const { list } = (await call('li', 'GET', '/console/audit?refused=1')).data
+    expect(
+      list.map((batch: { command: string; account: { name: string } }) => [batch.command, batch.account.name]),
+    ).toEqual([
+      ['post.approve', '王老师'],
+      ['shelf.delete', '小编'],
+    ])
+    expect((await undo('wang', made.data.undo)).data.changed).toBe(1)
+  })
+
   test('takes back what was created, unless it is used by now', async () => {
     const shelf = await call('wang', 'POST', '/small/shelf/add', { name: '运动' })
     const post = await call('wang', 'POST', '/small/post/publish', { title: '丁', shelf: shelf.data.ids[0] })

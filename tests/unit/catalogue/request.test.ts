@@ -10,7 +10,7 @@ import {
   parseListRequest,
   parseTarget,
 } from '../../../src/catalogue/schema/request.ts'
-import { parseTime } from '../../../src/catalogue/schema/value.ts'
+import { parseTime, parseTimeUntil } from '../../../src/catalogue/schema/value.ts'
 
 const dynamic = entityNamed(catalogue, 'dynamic')
 
@@ -31,7 +31,7 @@ describe('list parameters', () => {
     expect(request.where).toEqual({
       in: { status: ['pending', 'refused'], top: [true], author: [12] },
       from: { createdAt: 1_760_000_000_000 },
-      to: { createdAt: Date.parse('2026-05-01') },
+      to: { createdAt: Date.UTC(2026, 4, 1, 15, 59, 59, 999) },
       keyword: '食堂',
     })
     expect(request).toMatchObject({ page: 3, limit: 50, sort: { field: 'views', descending: true }, ids: null })
@@ -142,5 +142,26 @@ describe('times', () => {
     expect(parseTime('1760000000')).toBe(1_760_000_000_000)
     expect(parseTime('1760000000123')).toBe(1_760_000_000_123)
     expect(parseTime('tomorrow')).toBeUndefined()
+    expect(parseTime('2026-02-30 25:00')).toBeUndefined()
   })
+
+  it.each(['UTC', 'Asia/Shanghai', 'America/New_York'])(
+    'are Beijing times where no zone is said, on a server in %s',
+    (zone) => {
+      const before = process.env.TZ
+      process.env.TZ = zone
+      try {
+        const midnight = Date.UTC(2026, 2, 7, 16)
+        expect(parseTime('2026-03-08')).toBe(midnight)
+        expect(parseTime('2026/3/8 9:05')).toBe(midnight + (9 * 60 + 5) * 60_000)
+        expect(parseTime('2026-03-08T09:05:10')).toBe(midnight + ((9 * 60 + 5) * 60 + 10) * 1000)
+        expect(parseTime('2026-03-08T09:05:10Z')).toBe(Date.UTC(2026, 2, 8, 9, 5, 10))
+        expect(parseTimeUntil('2026-03-08')).toBe(midnight + 86_399_999)
+        expect(parseTimeUntil('2026-03-08 09:00')).toBe(midnight + 9 * 3_600_000)
+      } finally {
+        if (before === undefined) delete process.env.TZ
+        else process.env.TZ = before
+      }
+    },
+  )
 })
