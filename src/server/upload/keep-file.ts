@@ -25,11 +25,13 @@ export type Sending = {
   readonly schoolId: number
   readonly accountId: number
   readonly kinds?: readonly FileKind[]
+  /** Whether it is for a field whose files only those may see who may see the list. */
+  readonly isPrivate?: boolean
 }
 
 /**
  * Keeps a received file under the upload folder with a name nobody can guess, and notes it. A picture is encoded anew,
- * everything else is kept as it came. A school keeps equal files once. The file at `received` is used up.
+ * everything else is kept as it came. A school keeps equal files once, private ones apart. The file at `received` is used up.
  * @throws BusinessError -2 where its content is of no kind that is wanted there.
  */
 export async function keepFile(
@@ -49,6 +51,7 @@ export async function keepFile(
     .select(['id', 'path', 'mime', 'size'])
     .where('school_id', '=', owner.schoolId)
     .where('sha256', '=', sha256)
+    .where('is_private', '=', owner.isPrivate ? 1 : 0)
     .executeTakeFirst()
   if (known) {
     await database.write((trx) =>
@@ -80,6 +83,7 @@ export async function keepFile(
         created_at: now,
         created_by: owner.accountId,
         removed_at: null,
+        is_private: owner.isPrivate ? 1 : 0,
       }
       await trx.insertInto('upload').values(row).execute()
       return next

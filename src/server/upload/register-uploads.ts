@@ -7,8 +7,9 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/open-database.ts'
 import { BusinessError } from '../error.ts'
 import { downloadRules, fetchRemote, linkRules, type RemoteRules } from './fetch-remote.ts'
-import { type FileKind, fileKinds, isFileKind, largest, largestFile, largestOf, tooLarge } from './file-kind.ts'
-import { keepFile, type Uploaded } from './keep-file.ts'
+import { fileKinds, isFileKind, largest, largestFile, largestOf, tooLarge } from './file-kind.ts'
+import { keepFile, type Sending, type Uploaded } from './keep-file.ts'
+import { fileSigner } from './private-file.ts'
 import { formatOf } from './read-image.ts'
 import { receiveFile } from './receive-file.ts'
 import { receivedPart } from './received-part.ts'
@@ -17,14 +18,17 @@ import { uploadFolder } from './serve-uploads.ts'
 /** Largest avatar, in bytes (part 2 §5). */
 const largestAvatar = 2_097_152
 
-/** What an upload is for: an avatar, or a field that takes some kinds only, as `?kinds=image,video`. */
+/** What an upload is for: an avatar, or a field that takes some kinds only, as `?kinds=image,video`, or hides them. */
 const destination = z.object({
   use: z.literal('avatar').optional().catch(undefined),
   kinds: z
     .string()
     .transform((text) => text.split(',').filter((kind) => isFileKind(kind)))
     .optional(),
+  private: z.literal('1').optional().catch(undefined),
 })
+
+type Wanted = Pick<Sending, 'kinds' | 'isPrivate'>
 
 const remote = z.object({ url: z.string().trim().min(1) })
 
@@ -41,16 +45,19 @@ export async function registerUploads(
 ): Promise<void> {
   await scope.register(multipart, { limits: { files: 1, fileSize: largestFile, fields: 10, fieldSize: 1000 } })
   const folder = uploadFolder(config)
-  const keep = ({ caller }: FastifyRequest, path: string, name: string, kinds?: readonly FileKind[]) => {
-    const sending = { schoolId: caller.schoolId, accountId: caller.id, ...(kinds ? { kinds } : {}) }
+  const keep = ({ caller }: FastifyRequest, path: string, name: string, wanted: Wanted = {}) => {
+    const sending = { ...wanted, schoolId: caller.schoolId, accountId: caller.id }
     return keepFile(database, folder, sending, path, name.slice(0, 200))
   }
 
-  const receive = async (request: FastifyRequest, { kinds, use }: z.infer<typeof destination>): Promise<Uploaded> => {
+  const receive = async (request: FastifyRequest, asked: z.infer<typeof destination>): Promise<Uploaded> => {
+    const { kinds, use } = asked
+    const isPrivate = asked.private === '1'
     const part = await receivedPart(request, largestOf(kinds ?? fileKinds), () => tooLarge(kinds ?? fileKinds))
     return receiveFile(folder, part.file, async (path) => {
       if (use === 'avatar') await checkAvatar(path)
-      return keep(request, path, part.filename, kinds)
+      const kept = await keep(request, path, part.filename, { ...(kinds ? { kinds } : {}), isPrivate })
+      return isPrivate ? { ...kept, url: (await fileSigner(database)).sign(kept.url, request.caller.schoolId) } : kept
     })
   }
 

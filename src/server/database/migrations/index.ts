@@ -2,6 +2,7 @@ import type { Migration } from 'kysely'
 import { systemTablesMigration } from './0001-system-tables.ts'
 import { refusedBatchesMigration } from './0002-refused-batches.ts'
 import { removedUploadsMigration } from './0003-removed-uploads.ts'
+import { privateUploadsMigration } from './0006-private-uploads.ts'
 
 /**
  * Every migration, oldest first. They run before the entity tables are brought to the catalogue's shapes, each on every
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0001-system-tables': systemTablesMigration,
   '0002-refused-batches': refusedBatchesMigration,
   '0003-removed-uploads': removedUploadsMigration,
+  '0006-private-uploads': privateUploadsMigration,
 }
