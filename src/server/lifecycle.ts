@@ -33,7 +33,7 @@ export async function prepareDatabase(
   assertSound(catalogue)
   const database = await openDatabase(config)
   try {
-    await syncSchema(database, entityShapes(catalogue))
+    await syncSchema(database, entityShapes(catalogue), (names) => tell(`不再使用的索引：${names.join('、')}`))
     if (!isLoopback(config.host) && (await holdsDemo(database))) {
       throw new ConfigError(
         `HOST ${config.host} can be reached by others, but this database holds the demo accounts, whose passwords are public: ` +
