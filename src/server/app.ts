@@ -10,6 +10,7 @@ import { isApiRequest } from './http/api-path.ts'
 import { bodyLimit, parseBodies } from './http/body-parsing.ts'
 import { compressAnswers } from './http/compression.ts'
 import { answerErrors } from './http/error-answers.ts'
+import { closeSlowBodies, type Patience, serverTimes, usualPatience } from './http/patience.ts'
 import { addSecurityHeaders, callsPerMinute, leaveUnread, limitCalls } from './http/protection.ts'
 import { registerImport } from './import/register-import.ts'
 import { type LogStream, logOptions } from './log.ts'
@@ -42,6 +43,8 @@ export type AppOptions = {
   readonly callsPerMinute?: number
   /** Time (ms) between looks at an empty outbox. */
   readonly outboxInterval?: number
+  /** How long connections are waited for, where it is not as usual. */
+  readonly patience?: Partial<Patience>
   /** How files elsewhere are fetched, where it is another way than usual. */
   readonly remoteRules?: Partial<RemoteRules>
   /** Where the log goes instead of standard output. */
@@ -55,7 +58,9 @@ export type AppOptions = {
 export async function createApp(config: Config, ground: Ground, options: AppOptions = {}): Promise<FastifyInstance> {
   const { database, catalogue } = ground
   const page = options.consoleFolder === undefined ? null : readConsolePage(options.consoleFolder)
+  const patience = { ...usualPatience, ...options.patience }
   const app = fastify({
+    ...serverTimes(patience),
     ...logOptions(config, options.logStream),
     bodyLimit,
     trustProxy: 'loopback',
@@ -71,6 +76,7 @@ export async function createApp(config: Config, ground: Ground, options: AppOpti
   )
   await limitCalls(app, options.callsPerMinute ?? callsPerMinute)
   leaveUnread(app)
+  closeSlowBodies(app, patience)
   await compressAnswers(app)
   await app.register(cookie)
   app.addHook('onRequest', async (request, reply) => {

@@ -9,6 +9,7 @@ import { demoAccounts } from './demo/accounts.ts'
 import { collectGarbage } from './demo/collect-garbage.ts'
 import { holdsDemo, isFresh } from './demo/demo-mark.ts'
 import { entityShapes } from './entity-shapes.ts'
+import { mostConnections } from './http/patience.ts'
 import { purgeExpired } from './security/purge-expired.ts'
 import { ConsoleBuildError } from './static/build-console.ts'
 import { purgeUploads } from './upload/purge-uploads.ts'
@@ -70,6 +71,7 @@ export async function serve(app: FastifyInstance, config: Config, database: Data
     hour,
   ).unref()
   goOn(app)
+  app.server.maxConnections = mostConnections()
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
   const address = await app.listen({ host: config.host, port: config.port })
