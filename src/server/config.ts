@@ -19,6 +19,8 @@ export interface Config {
   readonly upstream: string | undefined
   /** Webhook of the enterprise WeChat group robot that posts to circles. */
   readonly robotWebhook: string | undefined
+  /** Bytes the files of one school may take together. */
+  readonly uploadQuota: number
   readonly logLevel: (typeof logLevels)[number]
 }
 
@@ -39,6 +41,7 @@ const environment = z.object({
   CAPTCHA: onOff({ on: true, off: false }).default(true),
   UPSTREAM: url(['http', 'https'], 'https://campus.example.com').optional(),
   ROBOT_WEBHOOK: url(['http', 'https'], 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=...').optional(),
+  UPLOAD_QUOTA_MB: wholeNumber(1, 100_000_000).default(20_000),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 })
 
@@ -71,6 +74,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     captcha: data.CAPTCHA,
     upstream: data.UPSTREAM?.replace(/\/+$/, ''),
     robotWebhook: data.ROBOT_WEBHOOK,
+    uploadQuota: data.UPLOAD_QUOTA_MB * 1_048_576,
     logLevel: data.LOG_LEVEL,
   })
 }

@@ -39,14 +39,14 @@ const remote = z.object({ url: z.string().trim().min(1) })
  */
 export async function registerUploads(
   scope: FastifyInstance,
-  config: Pick<Config, 'dataDir'>,
+  config: Pick<Config, 'dataDir' | 'uploadQuota'>,
   database: Database,
   remoteRules: Partial<RemoteRules> = {},
 ): Promise<void> {
   await scope.register(multipart, { limits: { files: 1, fileSize: largestFile, fields: 10, fieldSize: 1000 } })
   const folder = uploadFolder(config)
   const keep = ({ caller }: FastifyRequest, path: string, name: string, wanted: Wanted = {}) => {
-    const sending = { ...wanted, schoolId: caller.schoolId, accountId: caller.id }
+    const sending = { ...wanted, schoolId: caller.schoolId, accountId: caller.id, quota: config.uploadQuota }
     return keepFile(database, folder, sending, path, name.slice(0, 200))
   }
 

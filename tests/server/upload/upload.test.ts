@@ -69,6 +69,20 @@ describe.each(engines)('uploads on %s', (engine) => {
     expect(await send(await photo(5, 5).png().toBuffer(), undefined, null)).toMatchObject({ code: 1001 })
   })
 
+  test('a school has so much space and no more, another its own', async () => {
+    const small = await openTestApp(engine, { uploadQuota: 30_000 })
+    const one = await small.signIn('admin')
+    const paper = (seed: number) => Buffer.from(`%PDF-1.4\n${String(seed).repeat(8_000)}\n%%EOF\n`)
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map((seed) => small.upload(one, paper(seed))))
+    const refused = answers.filter(({ code }) => code !== 0)
+    expect(refused[0]).toMatchObject({ code: -2, message: expect.stringContaining('请先删除不用的文件') })
+    const kept = await small.database.db.selectFrom('upload').select('size').where('school_id', '=', 1).execute()
+    expect(kept.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(30_000)
+    expect(kept).toHaveLength(answers.length - refused.length)
+    expect((await small.upload(await small.signIn('other'), paper(1))).code).toBe(0)
+    await small.remove()
+  })
+
   test('an avatar is a JPEG or PNG of at most 2 MB', async () => {
     const avatar = '/school/upload/attachment?use=avatar'
     const webp = await photo(20, 20).webp().toBuffer()

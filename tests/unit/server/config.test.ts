@@ -13,6 +13,7 @@ test('an empty environment gives a demo on loopback with the embedded database',
     captcha: true,
     upstream: undefined,
     robotWebhook: undefined,
+    uploadQuota: 20_000 * 1_048_576,
     logLevel: 'info',
   })
   expect(isAbsolute(dataDir)).toBe(true)
@@ -41,6 +42,7 @@ test('what is given is read', () => {
     captcha: false,
     upstream: 'https://campus.example.edu.cn',
     robotWebhook: 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=1',
+    uploadQuota: 20_000 * 1_048_576,
     logLevel: 'warn',
   })
   expect(Object.isFrozen(config)).toBe(true)
