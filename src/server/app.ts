@@ -17,6 +17,7 @@ import { type LogStream, logOptions } from './log.ts'
 import { registerOpenApi } from './openapi/register-openapi.ts'
 import { registerOutbox } from './outbox/register-outbox.ts'
 import { sendByRobot } from './outbox/robot.ts'
+import { type RobotWebhooks, readRobotWebhooks } from './outbox/robot-webhooks.ts'
 import { startOutbox } from './outbox/start-outbox.ts'
 import { registerSearch } from './search/register-search.ts'
 import { requireCaller } from './signin/caller.ts'
@@ -94,7 +95,8 @@ export async function createApp(config: Config, ground: Ground, options: AppOpti
   if (config.demo) await serveDemo(app, database)
   if (config.upstream === undefined) await app.register((own) => answerCalls(own, config, ground, options))
   else await passToUpstream(app, catalogue, config.upstream)
-  if (config.robotWebhook !== undefined) sendOutbox(app, database, config.robotWebhook, options.outboxInterval)
+  const webhooks = readRobotWebhooks(config.robotWebhook ?? '')
+  if (webhooks) sendOutbox(app, database, webhooks, options.outboxInterval)
   if (options.consoleMiddleware) passToMiddleware(app, options.consoleMiddleware)
   else await serveConsole(app, options.consoleFolder ?? '', page)
   return app
@@ -119,7 +121,8 @@ async function answerCalls(
     })
     registerSession(signedIn, database)
     registerAccount(signedIn, ground)
-    registerOutbox(signedIn, ground, config.robotWebhook !== undefined)
+    const webhooks = readRobotWebhooks(config.robotWebhook ?? '')
+    registerOutbox(signedIn, ground, (schoolId) => webhooks?.has(schoolId) ?? false)
     registerSearch(signedIn, catalogue, database)
     await registerUploads(signedIn, config, database, remoteRules)
     registerImport(signedIn, ground)
@@ -127,11 +130,15 @@ async function answerCalls(
 }
 
 /** Sends what is in the outbox while the server runs. */
-function sendOutbox(app: FastifyInstance, database: Database, webhook: string, interval?: number): void {
+function sendOutbox(app: FastifyInstance, database: Database, webhooks: RobotWebhooks, interval?: number): void {
   const running: { outbox?: ReturnType<typeof startOutbox> } = {}
   app.addHook('onReady', async () => {
     running.outbox = startOutbox(database, {
-      send: (message) => sendByRobot(webhook, message),
+      schools: [...webhooks.keys()],
+      send: async (message, schoolId) => {
+        const webhook = webhooks.get(schoolId)
+        if (webhook !== undefined) await sendByRobot(webhook, message)
+      },
       log: app.log,
       ...(interval === undefined ? {} : { interval }),
     })

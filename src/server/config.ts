@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { readRobotWebhooks } from './outbox/robot-webhooks.ts'
 
 /** Everything the environment decides, read once when the server starts. */
 export interface Config {
@@ -17,7 +18,7 @@ export interface Config {
   readonly captcha: boolean
   /** Base URL, without the last slash, of an existing backend to pass the specified calls on to. */
   readonly upstream: string | undefined
-  /** Webhook of the enterprise WeChat group robot that posts to circles. */
+  /** Webhooks of the enterprise WeChat group robots that post to circles: `schoolId=url,...`, or one url for the first school. */
   readonly robotWebhook: string | undefined
   /** Bytes the files of one school may take together. */
   readonly uploadQuota: number
@@ -40,7 +41,12 @@ const environment = z.object({
   DEMO_ROWS: wholeNumber(0, 5_000_000).default(20_000),
   CAPTCHA: onOff({ on: true, off: false }).default(true),
   UPSTREAM: url(['http', 'https'], 'https://campus.example.com').optional(),
-  ROBOT_WEBHOOK: url(['http', 'https'], 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=...').optional(),
+  ROBOT_WEBHOOK: z
+    .string()
+    .refine((text) => readRobotWebhooks(text) !== null, {
+      error: 'must be a URL like https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=..., or 1=URL,2=URL by school',
+    })
+    .optional(),
   UPLOAD_QUOTA_MB: wholeNumber(1, 100_000_000).default(20_000),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 })
