@@ -18,7 +18,7 @@ export const complaint = entity({
     }),
     targetId: count('对象编号', { min: 1 }),
     targetTitle: text('对象摘要', { max: 200, search: true }),
-    images: images('证据截图', { max: 9 }),
+    images: images('证据截图', { max: 9, private: true }),
     reporter: ref('投诉人', 'user'),
     status: status('状态', { pending: '待处理', approved: '投诉成立', refused: '投诉不成立', deleted: '已删除' }),
     createdAt: time('投诉时间'),

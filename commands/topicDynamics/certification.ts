@@ -23,7 +23,7 @@ export const certification = entity({
     studentNo: text('学号或工号', { max: 20, search: true }),
     college: text('学院', { max: 40, search: true }),
     major: text('专业', { max: 40 }),
-    documents: images('证件照片', { max: 4 }),
+    documents: images('证件照片', { max: 4, private: true }),
     status: status('状态', { pending: '待审核', approved: '已通过', refused: '已拒绝', cancelled: '已取消' }),
     senior: status('高级认证', { none: '未申请', pending: '待审核', approved: '已通过', refused: '已拒绝' }),
     reason: choiceOrText('拒绝原因', certificationReasons, { max: 200 }),

@@ -21,7 +21,7 @@ export const topicComplaint = entity({
       rumour: '不实信息',
       other: '其他',
     }),
-    images: images('证据截图', { max: 9 }),
+    images: images('证据截图', { max: 9, private: true }),
     reporter: ref('投诉人', 'user'),
     dynamic: ref('被投诉的动态', 'dynamic'),
     blocked: flag('屏蔽内容'),

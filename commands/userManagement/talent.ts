@@ -29,7 +29,7 @@ export const talent = entity({
     user: ref('用户', 'user'),
     category: ref('领域', 'talentCategory'),
     introduction: longText('简介', { max: 500, search: true }),
-    works: images('作品或证书', { max: 9 }),
+    works: images('作品或证书', { max: 9, private: true }),
     status: status('状态', { pending: '待审核', approved: '已通过', refused: '已拒绝', cancelled: '已取消' }),
     shown: choice('展示', { enabled: '展示中', disabled: '已停用' }, { default: 'enabled' }),
     reason: choiceOrText('拒绝原因', talentReasons, { max: 200 }),

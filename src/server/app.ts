@@ -12,12 +12,14 @@ import { isApiRequest } from './http/api-path.ts'
 import { bodyLimit, parseBodies } from './http/body-parsing.ts'
 import { compressAnswers } from './http/compression.ts'
 import { answerErrors } from './http/error-answers.ts'
+import { closeSlowBodies, type Patience, serverTimes, usualPatience } from './http/patience.ts'
 import { addSecurityHeaders, callsPerMinute, leaveUnread, limitCalls } from './http/protection.ts'
 import { registerImport } from './import/register-import.ts'
 import { type LogStream, logOptions } from './log.ts'
 import { registerOpenApi } from './openapi/register-openapi.ts'
 import { registerOutbox } from './outbox/register-outbox.ts'
 import { sendByRobot } from './outbox/robot.ts'
+import { type RobotWebhooks, readRobotWebhooks } from './outbox/robot-webhooks.ts'
 import { startOutbox } from './outbox/start-outbox.ts'
 import { registerSearch } from './search/register-search.ts'
 import { requireCaller } from './signin/caller.ts'
@@ -44,6 +46,8 @@ export type AppOptions = {
   readonly callsPerMinute?: number
   /** Time (ms) between looks at an empty outbox. */
   readonly outboxInterval?: number
+  /** How long connections are waited for, where it is not as usual. */
+  readonly patience?: Partial<Patience>
   /** How files elsewhere are fetched, where it is another way than usual. */
   readonly remoteRules?: Partial<RemoteRules>
   /** Where the log goes instead of standard output. */
@@ -57,7 +61,9 @@ export type AppOptions = {
 export async function createApp(config: Config, ground: Ground, options: AppOptions = {}): Promise<FastifyInstance> {
   const { database, catalogue } = ground
   const page = options.consoleFolder === undefined ? null : readConsolePage(options.consoleFolder)
+  const patience = { ...usualPatience, ...options.patience }
   const app = fastify({
+    ...serverTimes(patience),
     ...logOptions(config, options.logStream),
     bodyLimit,
     trustProxy: [...config.trustProxy],
@@ -73,6 +79,7 @@ export async function createApp(config: Config, ground: Ground, options: AppOpti
   )
   await limitCalls(app, options.callsPerMinute ?? callsPerMinute)
   leaveUnread(app)
+  closeSlowBodies(app, patience)
   await compressAnswers(app)
   await app.register(cookie)
   app.addHook('onRequest', async (request, reply) => {
@@ -86,11 +93,12 @@ export async function createApp(config: Config, ground: Ground, options: AppOpti
   })
   await registerOpenApi(app, catalogue)
   registerFeatures(app, config, database)
-  await serveUploads(app, config)
-  if (config.demo) await serveDemo(app)
+  await serveUploads(app, config, database)
+  if (config.demo) await serveDemo(app, database)
   if (config.upstream === undefined) await app.register((own) => answerCalls(own, config, ground, options))
   else await passToUpstream(app, catalogue, config.upstream)
-  if (config.robotWebhook !== undefined) sendOutbox(app, database, config.robotWebhook, options.outboxInterval)
+  const webhooks = readRobotWebhooks(config.robotWebhook ?? '')
+  if (webhooks) sendOutbox(app, database, webhooks, options.outboxInterval)
   if (options.consoleMiddleware) passToMiddleware(app, options.consoleMiddleware)
   else await serveConsole(app, options.consoleFolder ?? '', page)
   return app
@@ -116,19 +124,24 @@ async function answerCalls(
     })
     registerSession(signedIn, database)
     registerAccount(signedIn, ground)
-    registerOutbox(signedIn, ground, config.robotWebhook !== undefined)
+    const webhooks = readRobotWebhooks(config.robotWebhook ?? '')
+    registerOutbox(signedIn, ground, (schoolId) => webhooks?.has(schoolId) ?? false)
     registerSearch(signedIn, catalogue, database)
-    await registerUploads(signedIn, config, database, remoteRules)
+    await registerUploads(signedIn, config, ground, remoteRules)
     registerImport(signedIn, ground)
   })
 }
 
 /** Sends what is in the outbox while the server runs. */
-function sendOutbox(app: FastifyInstance, database: Database, webhook: string, interval?: number): void {
+function sendOutbox(app: FastifyInstance, database: Database, webhooks: RobotWebhooks, interval?: number): void {
   const running: { outbox?: ReturnType<typeof startOutbox> } = {}
   app.addHook('onReady', async () => {
     running.outbox = startOutbox(database, {
-      send: (message) => sendByRobot(webhook, message),
+      schools: [...webhooks.keys()],
+      send: async (message, schoolId) => {
+        const webhook = webhooks.get(schoolId)
+        if (webhook !== undefined) await sendByRobot(webhook, message)
+      },
       log: app.log,
       ...(interval === undefined ? {} : { interval }),
     })

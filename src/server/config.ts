@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { readRobotWebhooks } from './outbox/robot-webhooks.ts'
 
 /** Everything the environment decides, read once when the server starts. */
 export interface Config {
@@ -20,12 +21,14 @@ export interface Config {
   readonly captcha: boolean
   /** Base URL, without the last slash, of an existing backend to pass the specified calls on to. */
   readonly upstream: string | undefined
-  /** Webhook of the enterprise WeChat group robot that posts to circles. */
+  /** Webhooks of the enterprise WeChat group robots that post to circles: `schoolId=url,...`, or one url for the first school. */
   readonly robotWebhook: string | undefined
   /** Addresses of the proxies that are believed about whom they call for: IPs, networks, or names of proxy-addr. */
   readonly trustProxy: readonly string[]
   /** Schools by the host name, in lower case, under which their operators sign in. */
   readonly schoolHosts: ReadonlyMap<string, number>
+  /** Bytes the files of one school may take together. */
+  readonly uploadQuota: number
   readonly logLevel: (typeof logLevels)[number]
 }
 
@@ -45,10 +48,16 @@ const environment = z.object({
   DEMO_ROWS: wholeNumber(0, 5_000_000).default(20_000),
   CAPTCHA: onOff({ on: true, off: false }).default(true),
   UPSTREAM: url(['http', 'https'], 'https://campus.example.com').optional(),
-  ROBOT_WEBHOOK: url(['http', 'https'], 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=...').optional(),
   TRUST_PROXY: proxies().default(['loopback']),
   SCHOOL_HOSTS: hosts().default(new Map()),
   NODE_ENV: z.string().optional(),
+  ROBOT_WEBHOOK: z
+    .string()
+    .refine((text) => readRobotWebhooks(text) !== null, {
+      error: 'must be a URL like https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=..., or 1=URL,2=URL by school',
+    })
+    .optional(),
+  UPLOAD_QUOTA_MB: wholeNumber(1, 100_000_000).default(20_000),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 })
 
@@ -84,6 +93,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     robotWebhook: data.ROBOT_WEBHOOK,
     trustProxy: data.TRUST_PROXY,
     schoolHosts: data.SCHOOL_HOSTS,
+    uploadQuota: data.UPLOAD_QUOTA_MB * 1_048_576,
     logLevel: data.LOG_LEVEL,
   })
 }

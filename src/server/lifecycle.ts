@@ -9,6 +9,7 @@ import { demoAccounts } from './demo/accounts.ts'
 import { collectGarbage } from './demo/collect-garbage.ts'
 import { holdsDemo, isFresh } from './demo/demo-mark.ts'
 import { entityShapes } from './entity-shapes.ts'
+import { mostConnections } from './http/patience.ts'
 import { purgeExpired } from './security/purge-expired.ts'
 import { ConsoleBuildError } from './static/build-console.ts'
 import { purgeUploads } from './upload/purge-uploads.ts'
@@ -33,7 +34,7 @@ export async function prepareDatabase(
   assertSound(catalogue)
   const database = await openDatabase(config)
   try {
-    await syncSchema(database, entityShapes(catalogue))
+    await syncSchema(database, entityShapes(catalogue), (names) => tell(`不再使用的索引：${names.join('、')}`))
     if (!isLoopback(config.host) && (await holdsDemo(database))) {
       throw new ConfigError(
         `HOST ${config.host} can be reached by others, but this database holds the demo accounts, whose passwords are public: ` +
@@ -70,6 +71,7 @@ export async function serve(app: FastifyInstance, config: Config, database: Data
     hour,
   ).unref()
   goOn(app)
+  app.server.maxConnections = mostConnections()
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
   const address = await app.listen({ host: config.host, port: config.port })

@@ -30,6 +30,8 @@ export type FieldRules = {
   readonly search?: boolean
   /** One line under the form control. */
   readonly hint?: string
+  /** Files of this field are seen only by whoever may see its list: certificates, identity cards, evidence. */
+  readonly private?: true
   /** Follows a number, for example 次 or 天. */
   readonly unit?: string
   /** What is said instead of the usual, where the specification gives the text: nothing given, or a wrong length. */

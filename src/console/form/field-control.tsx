@@ -80,14 +80,22 @@ export function FieldControl({ field, value, onChange, aria, isLocked = false }:
         <ImageUpload
           {...{ aria, label }}
           most={1}
+          isPrivate={field.private}
           value={text ? [text] : []}
           onChange={([url]) => onChange(url ?? '')}
         />
       )
     case 'images':
-      return <ImageUpload {...{ aria, label, onChange }} most={field.max ?? fewPictures} value={urlsOf(value)} />
+      return (
+        <ImageUpload
+          {...{ aria, label, onChange }}
+          isPrivate={field.private}
+          most={field.max ?? fewPictures}
+          value={urlsOf(value)}
+        />
+      )
     case 'media':
-      return <MediaInput {...{ aria, label, value, onChange }} />
+      return <MediaInput {...{ aria, label, value, onChange }} isPrivate={field.private} />
     case 'colour':
       return <ColourInput {...{ aria, label, onChange }} value={text} />
     case 'secret':

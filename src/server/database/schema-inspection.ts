@@ -14,6 +14,8 @@ export interface ExistingTable {
   columns: Map<string, ExistingColumn>
   /** Index name to the statement that made it; null where we did not make it. */
   indexes: Map<string, string | null>
+  /** Indexes that a crash left half made. */
+  unfinished: Set<string>
 }
 
 interface ColumnRow {
@@ -28,6 +30,7 @@ interface IndexRow {
   table_name: string
   name: string
   ddl: string | null
+  unfinished: number | boolean
 }
 
 /** Reads every table's columns and indexes in two queries, whatever the number of tables. */
@@ -36,7 +39,7 @@ export async function inspectTables(db: Kysely<Tables>, engine: Engine): Promise
   const indexes = engine === 'sqlite' ? sqliteIndexes : postgresIndexes
   const tables = new Map<string, ExistingTable>()
   for (const row of (await columns.execute(db)).rows) {
-    const table = tables.get(row.table_name) ?? { columns: new Map(), indexes: new Map() }
+    const table = tables.get(row.table_name) ?? { columns: new Map(), indexes: new Map(), unfinished: new Set() }
     table.columns.set(row.name, {
       name: row.name,
       type: row.type.toLowerCase(),
@@ -45,7 +48,11 @@ export async function inspectTables(db: Kysely<Tables>, engine: Engine): Promise
     })
     tables.set(row.table_name, table)
   }
-  for (const row of (await indexes.execute(db)).rows) tables.get(row.table_name)?.indexes.set(row.name, row.ddl)
+  for (const row of (await indexes.execute(db)).rows) {
+    const table = tables.get(row.table_name)
+    if (row.unfinished) table?.unfinished.add(row.name)
+    else table?.indexes.set(row.name, row.ddl)
+  }
   return tables
 }
 
@@ -55,7 +62,7 @@ const sqliteColumns = sql<ColumnRow>`
   where m.type = 'table' order by m.name, c.cid`
 
 const sqliteIndexes = sql<IndexRow>`
-  select tbl_name as table_name, name, sql as ddl from sqlite_master where type = 'index' and sql is not null`
+  select tbl_name as table_name, name, sql as ddl, 0 as unfinished from sqlite_master where type = 'index' and sql is not null`
 
 const postgresColumns = sql<ColumnRow>`
   select c.relname as table_name, a.attname as name, t.typname as type, a.attnotnull as not_null, a.atthasdef as has_default
@@ -63,8 +70,9 @@ const postgresColumns = sql<ColumnRow>`
   where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
   order by c.relname, a.attnum`
 
-/** PostgreSQL rewrites an index's statement, so ours is kept beside it as a comment to compare with. */
+/** PostgreSQL rewrites an index's statement, so ours is kept beside it as a comment to compare with, written when it is whole. */
 const postgresIndexes = sql<IndexRow>`
-  select t.relname as table_name, c.relname as name, obj_description(c.oid, 'pg_class') as ddl
+  select t.relname as table_name, c.relname as name, obj_description(c.oid, 'pg_class') as ddl,
+    not i.indisvalid or obj_description(c.oid, 'pg_class') is null and strpos(c.relname, '__') > 0 as unfinished
   from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
   where t.relnamespace = current_schema()::regnamespace and not i.indisprimary`

@@ -1,45 +1,52 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { lockKeys } from './lock-keys.ts'
 import type { Database } from './open-database.ts'
 import { type ExistingTable, inspectTables } from './schema-inspection.ts'
-import {
-  addColumnDdl,
-  createTableDdl,
-  type Engine,
-  type IndexDefinition,
-  indexDefinitions,
-  indexPrefix,
-  quoteName,
-  storedTypes,
-} from './table-ddl.ts'
+import { createIndex, createIndexesAside, missingIndexes, refuseDuplicates, unusedIndexes } from './sync-indexes.ts'
+import { addColumnDdl, createTableDdl, type Engine, storedTypes } from './table-ddl.ts'
 import { type ColumnShape, SchemaError, type TableShape } from './table-shape.ts'
-import { systemTables, type Tables } from './tables.ts'
+import { systemTables } from './tables.ts'
 
 const byMigration = 'write a migration in src/server/database/migrations'
 const orFresh = 'or, if it holds only demo data, start with an empty database'
 
 /**
  * Brings the entity tables to the catalogue's shapes when the server starts: makes missing tables, columns, unique
- * constraints and indexes, and drops indexes made here earlier that no shape names any more. All in one transaction, one
- * server at a time. Data is never changed or dropped.
+ * constraints and indexes, one server at a time; on PostgreSQL the indexes of tables that were there before are made aside,
+ * while others write. Nothing is ever dropped, data nor index: a server of another version may run beside this one.
+ * @param tellUnused hears the indexes made here earlier that no shape names any more.
  * @returns the statements carried out, for the log.
  * @throws SchemaError naming table and column where only a migration can decide what becomes of the rows.
  */
-export async function syncSchema(database: Database, shapes: readonly TableShape[]): Promise<string[]> {
+export async function syncSchema(
+  database: Database,
+  shapes: readonly TableShape[],
+  tellUnused: (names: readonly string[]) => void = () => undefined,
+): Promise<string[]> {
   for (const shape of shapes) checkNames(shape)
-  return database.write(async (trx) => {
+  const { made, unused } = await database.write(async (trx) => {
     await lockKeys(database, trx, ['schema'])
     if (database.engine === 'postgres') await sql`set local statement_timeout = 0`.execute(trx)
     const existing = await inspectTables(trx, database.engine)
-    const done: string[] = []
+    const made: string[] = []
+    const unused: string[] = []
     for (const shape of shapes) {
       const table = existing.get(shape.name)
       const columns = table ? missingColumns(database.engine, shape, table) : [createTableDdl(database.engine, shape)]
       for (const ddl of columns) await sql.raw(ddl).execute(trx)
-      done.push(...columns, ...(await syncIndexes(trx, database.engine, shape, table)))
+      made.push(...columns)
+      if (table) unused.push(...unusedIndexes(database.engine, shape, table))
+      for (const index of missingIndexes(database.engine, shape, table)) {
+        if (table) await refuseDuplicates(trx, shape.name, index)
+        if (table && database.engine === 'postgres') continue
+        await createIndex(trx, database.engine, index)
+        made.push(index.ddl)
+      }
     }
-    return done
+    return { made, unused }
   })
+  if (unused.length > 0) tellUnused(unused)
+  return [...made, ...(await createIndexesAside(database, shapes))]
 }
 
 function checkNames(shape: TableShape): void {
@@ -102,52 +109,4 @@ function addedColumn(engine: Engine, table: string, column: ColumnShape): string
     )
   }
   return addColumnDdl(engine, table, column)
-}
-
-async function syncIndexes(
-  trx: Kysely<Tables>,
-  engine: Engine,
-  shape: TableShape,
-  table: ExistingTable | undefined,
-): Promise<string[]> {
-  const wanted = indexDefinitions(engine, shape)
-  const present = table?.indexes ?? new Map<string, string | null>()
-  const done: string[] = []
-  for (const [name, ddl] of present) {
-    const stale =
-      name.startsWith(indexPrefix(shape.name)) && !wanted.some((index) => index.name === name && index.ddl === ddl)
-    if (!stale) continue
-    const drop = `drop index ${quoteName(name)}`
-    await sql.raw(drop).execute(trx)
-    done.push(drop)
-    present.delete(name)
-  }
-  for (const index of wanted) {
-    if (present.has(index.name)) continue
-    await createIndex(trx, engine, shape.name, index)
-    done.push(index.ddl)
-  }
-  return done
-}
-
-async function createIndex(trx: Kysely<Tables>, engine: Engine, table: string, index: IndexDefinition): Promise<void> {
-  try {
-    await sql.raw(index.ddl).execute(trx)
-  } catch (error) {
-    if (!index.unique || !isDuplicate(error)) throw error
-    throw new SchemaError(
-      `Table ${table} holds rows with equal ${index.columns.join(', ')}, which the catalogue now wants unique within a ` +
-        `school: ${byMigration} that settles them, ${orFresh}.`,
-      { cause: error },
-    )
-  }
-  if (engine === 'postgres') {
-    const comment = index.ddl.replaceAll("'", "''")
-    await sql.raw(`comment on index ${quoteName(index.name)} is '${comment}'`).execute(trx)
-  }
-}
-
-function isDuplicate(error: unknown): boolean {
-  if (!(error instanceof Error) || !('code' in error)) return false
-  return error.code === '23505' || String(error.code).startsWith('SQLITE_CONSTRAINT')
 }

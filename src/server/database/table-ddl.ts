@@ -83,6 +83,13 @@ export function indexDefinitions(engine: Engine, shape: TableShape): IndexDefini
   return [...unique, ...plain]
 }
 
+/** The same index under a name that tells what it is made of: its own name may be taken by one of an earlier make. */
+export function otherwiseNamed({ name, ddl, ...rest }: IndexDefinition): IndexDefinition {
+  const digest = createHash('sha256').update(ddl).digest('hex').slice(0, 8)
+  const other = `${name.slice(0, 54)}_${digest}`
+  return { ...rest, name: other, ddl: ddl.replace(quoteName(name), quoteName(other)) }
+}
+
 /** What the names of a table's indexes made here begin with: others are left alone. */
 export function indexPrefix(table: string): string {
   return `${table}__`

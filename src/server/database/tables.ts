@@ -107,6 +107,8 @@ export interface UploadTable {
   created_by: number | null
   /** When it was taken out of the library; it can be put back until it is purged. */
   removed_at: number | null
+  /** 1 where only signed addresses are served: a private field shows it. */
+  is_private: number
 }
 
 /** A school: the tenant every other row belongs to. */

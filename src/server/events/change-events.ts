@@ -54,11 +54,13 @@ export function changeEvents(
   ]
 }
 
-/** Values as a row shows them; null where that takes more than the values: the label of a ref, or a secret. */
+/** Values as a row shows them; null where that takes more than the values: the label of a ref, a signed address, or a
+ * secret. */
 function tellable(entity: Entity, values: Readonly<Record<string, unknown>>): ChangeEvent['after'] {
   const written = Object.entries(values).filter(([, value]) => value !== undefined)
   const plain = written.every(([name, value]) => {
-    const kind = entity.fields[name]?.kind
+    const { kind, private: isPrivate } = entity.fields[name] ?? {}
+    if (isPrivate) return false
     return kind !== 'secret' && (kind !== 'ref' || value === null)
   })
   return plain ? jsonValues.parse(Object.fromEntries(written)) : null

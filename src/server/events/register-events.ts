@@ -4,6 +4,7 @@ import type { ChangeEvent } from '../../catalogue/wire.ts'
 import type { CallGround } from '../calls/call-context.ts'
 import type { Database } from '../database/open-database.ts'
 import { schoolVersion } from '../database/school-version.ts'
+import { onSessionsEnded } from '../security/session-notice.ts'
 import { hashToken } from '../security/token.ts'
 import type { Caller } from '../signin/caller.ts'
 import { accountById, type SignedInAccount } from '../signin/signed-in-account.ts'
@@ -13,6 +14,9 @@ const heartbeat = 15_000
 /** Bytes a console may leave unread before it is cut off; it then comes back and asks for everything. */
 const mostUnread = 1_048_576
 
+/** Most streams of one session; a browser's tabs share one. */
+const mostStreams = 6
+
 /** A change of these may change what somebody may do. */
 const powerEntities: ReadonlySet<string> = new Set(['account', 'role', 'permission', 'group'])
 
@@ -20,9 +24,11 @@ const powerEntities: ReadonlySet<string> = new Set(['account', 'role', 'permissi
  * GET /console/events: what changed in the caller's school, as server-sent events, once it is committed. `hello` comes
  * first, with what the caller may do and the school's version, and again when events may have been lost. Who has seen that
  * version missed nothing; else what is on screen has to be asked for anew.
+ * A stream ends with its session, at once; of too many of one session the oldest does.
  */
 export function registerEvents(scope: FastifyInstance, ground: CallGround, beatEvery = heartbeat): void {
   const open = new Set<() => void>()
+  const bySession = new Map<string, readonly (() => void)[]>()
   scope.addHook('preClose', async () => {
     for (const end of open) end()
   })
@@ -35,8 +41,17 @@ export function registerEvents(scope: FastifyInstance, ground: CallGround, beatE
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     })
-    const end = stream(ground, request, raw, beatEvery, () => open.delete(end))
+    const { token } = request.caller
+    const end = stream(ground, request, raw, beatEvery, () => {
+      open.delete(end)
+      const rest = (bySession.get(token) ?? []).filter((each) => each !== end)
+      if (rest.length > 0) bySession.set(token, rest)
+      else bySession.delete(token)
+    })
     open.add(end)
+    const streams = [...(bySession.get(token) ?? []), end]
+    bySession.set(token, streams)
+    if (streams.length > mostStreams) streams[0]?.()
   })
 }
 
@@ -74,12 +89,16 @@ function stream(
     if (!stays) end()
     return stays
   }
+  const unheard = onSessionsEnded(ground.database.notices, ({ schoolId, accountId }) => {
+    if (schoolId === caller.schoolId && accountId === caller.id) void judge()
+  })
   const beat = setInterval(async () => {
     if (await judge()) send(raw, ': still here\n\n')
   }, beatEvery)
   const end = () => {
     clearInterval(beat)
     unsubscribe()
+    unheard()
     onEnd()
     if (!raw.writableEnded) raw.end()
   }

@@ -6,6 +6,7 @@ import type { Row } from '../../catalogue/wire.ts'
 import type { Account, CallGround } from '../calls/call-context.ts'
 import type { Values } from '../calls/entity-table.ts'
 import { answerList } from '../calls/read/list.ts'
+import { unsigned, withAddresses } from '../upload/private-file.ts'
 import { type Cell, exportCell } from './export-cell.ts'
 import { filesOf, type RowFile } from './zip-export.ts'
 
@@ -44,7 +45,8 @@ export async function* exportPages(
     row.id,
     ...columns.map((name) => {
       const field = entity.fields[name]
-      return field ? exportCell(field, row[name]) : null
+      if (!field) return null
+      return exportCell(field, field.private ? withAddresses(row[name], unsigned) : row[name])
     }),
   ]
   const limit = limits.page

@@ -1,6 +1,7 @@
 import type { modules } from '../../../commands/index.ts'
 import type { HandlersOf } from '../calls/handler-name.ts'
 import type { Config } from '../config.ts'
+import { readRobotWebhooks } from '../outbox/robot-webhooks.ts'
 import { checkAdvertise } from './advertise.ts'
 import { deleteArticle } from './article.ts'
 import { recountAttachmentUses, saveAttachment } from './attachment.ts'
@@ -22,7 +23,8 @@ import { deleteVote, modifyVoteNumber } from './vote.ts'
 
 /** What the catalogue cannot say, by the names it gives. A name without a handler does not compile. */
 export function createHandlers(config: Pick<Config, 'robotWebhook'>): HandlersOf<typeof modules> {
-  const robot = config.robotWebhook !== undefined
+  const webhooks = readRobotWebhooks(config.robotWebhook ?? '')
+  const robot = (schoolId: number) => webhooks?.has(schoolId) ?? false
   return {
     actions: {
       closeSiblingComplaints,

@@ -4,7 +4,7 @@ import { isOneOf } from '../database/conditions.ts'
 const notConfigured = '群机器人未配置（ROBOT_WEBHOOK），已存入待发队列'
 
 /** Tells a group of a dynamic through its robot, and keeps which group it was. */
-export function syncDynamicToGroup(robotConfigured: boolean): ActionHandler {
+export function syncDynamicToGroup(robotConfigured: (schoolId: number) => boolean): ActionHandler {
   return async (context) => {
     const group = String(context.inputs.group ?? '')
     const authors = await labels(context, 'user', 'nickname', 'author')
@@ -13,12 +13,12 @@ export function syncDynamicToGroup(robotConfigured: boolean): ActionHandler {
       await context.change('dynamic', row.id, { group })
       context.outbox({ kind: 'robotText', content: `【${group}】${author}：\n${String(row.content ?? '')}` })
     }
-    if (!robotConfigured) context.notice(notConfigured)
+    if (!robotConfigured(context.schoolId)) context.notice(notConfigured)
   }
 }
 
 /** Sends the poster of a dynamic to the circle's group through its robot. */
-export function sendDynamicPoster(robotConfigured: boolean): ActionHandler {
+export function sendDynamicPoster(robotConfigured: (schoolId: number) => boolean): ActionHandler {
   return async (context) => {
     const authors = await labels(context, 'user', 'nickname', 'author')
     const topics = await labels(context, 'topic', 'title', 'topic')
@@ -37,7 +37,7 @@ export function sendDynamicPoster(robotConfigured: boolean): ActionHandler {
         createdAt: Number(row.createdAt ?? context.now),
       })
     }
-    if (!robotConfigured) context.notice(notConfigured)
+    if (!robotConfigured(context.schoolId)) context.notice(notConfigured)
   }
 }
 

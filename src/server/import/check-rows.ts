@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { entityNamed } from '../../catalogue/catalogue.ts'
 import { formSchema, InputError, parseInput } from '../../catalogue/schema/request.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
@@ -31,7 +32,10 @@ function columnsOf(entity: Entity, form: Form, heading: readonly string[]): Impo
   })
 }
 
-/** Judges every row of a sheet by the rules of the form that would create it; nothing is written. */
+/**
+ * Judges every row of a sheet by the rules of the form that would create it; nothing is written. Others are served between
+ * two rows.
+ */
 export async function judgeRows(
   scope: WriteScope,
   changes: ChangeSet,
@@ -45,6 +49,7 @@ export async function judgeRows(
   const bad: BadRow[] = []
   const seen = new Map<string, number>()
   for (const { line, cells } of sheet.rows) {
+    await setImmediate()
     try {
       const given = parseInput(schema, valuesOf(entity, form, columns, cells, labels))
       const values = await changes.attempt(async () => {

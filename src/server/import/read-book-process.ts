@@ -1,7 +1,27 @@
 import readExcel from 'read-excel-file/node'
+import { inflatedSize } from './inflated-size.ts'
+
+/** Largest a book may be once unpacked, in bytes: some eight times the largest sheet an import takes. */
+const largestUnpacked = 64 * 1_048_576
+/** Most letters all cells of a sheet may hold together: one text of a book can stand in any number of its cells. */
+const mostText = 8 * 1_048_576
+const mostCells = 500_000
 
 process.once('message', async (bytes) => {
   if (!(bytes instanceof Uint8Array)) throw new Error('a file is wanted')
+  if (inflatedSize(bytes, largestUnpacked) > largestUnpacked) throw new Error('unpacks to more than an import takes')
   const [sheet] = await readExcel(Buffer.from(bytes))
-  process.send?.(sheet?.data ?? [], () => process.disconnect())
+  const rows = sheet?.data ?? []
+  checkExtent(rows)
+  process.send?.(rows, () => process.disconnect())
 })
+
+function checkExtent(rows: readonly (readonly unknown[])[]): void {
+  let cells = 0
+  let text = 0
+  for (const row of rows) {
+    cells += row.length
+    for (const cell of row) if (typeof cell === 'string') text += cell.length
+    if (cells > mostCells || text > mostText) throw new Error('holds more than an import takes')
+  }
+}

@@ -1,3 +1,4 @@
+import { parseTime } from '../../catalogue/schema/value.ts'
 import { type Field, type Media, mediaTypes } from '../../catalogue/vocabulary/field.ts'
 import { beijing } from '../beijing-time.ts'
 import type { SheetCell } from './read-sheet.ts'
@@ -57,12 +58,8 @@ function numberOf(text: string): number {
 
 function timeOf(cell: SheetCell, text: string): number {
   if (cell instanceof Date) return cell.getTime() - beijing
-  const [, date, time = '00:00'] =
-    /^(\d{4}[-/.]\d{1,2}[-/.]\d{1,2})(?:[ T](\d{1,2}:\d{2}(?::\d{2})?))?$/.exec(text) ?? []
-  const [year, month, day] = (date ?? '').split(/[-/.]/).map(Number)
-  const [hour = 0, minute = 0, second = 0] = time.split(':').map(Number)
-  const moment = Date.UTC(year ?? Number.NaN, (month ?? 0) - 1, day, hour, minute, second) - beijing
-  if (Number.isNaN(moment)) throw new CellError(`「${text}」不是时间，要写成 2026-03-08 14:30`)
+  const moment = /^\d+$/.test(text) ? undefined : parseTime(text.replaceAll('.', '-'))
+  if (moment === undefined) throw new CellError(`「${text}」不是时间，要写成 2026-03-08 14:30`)
   return moment
 }
 

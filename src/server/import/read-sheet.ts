@@ -1,4 +1,6 @@
-import { parse } from 'csv-parse/sync'
+import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import { parse } from 'csv-parse'
 import { z } from 'zod'
 import { codes } from '../../catalogue/wire.ts'
 import { BusinessError } from '../error.ts'
@@ -13,8 +15,11 @@ export type Sheet = {
   readonly rows: readonly { readonly line: number; readonly cells: readonly SheetCell[] }[]
 }
 
-/** Records with the line each ends on, as csv-parse answers them. */
-const informed = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }))
+/** A record with the line it ends on, as csv-parse answers it. */
+const informed = z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) })
+
+/** Letters parsed at once. */
+const piece = 65_536
 
 /** Most rows an import takes. */
 const mostRows = 5_000
@@ -26,7 +31,7 @@ const mostRows = 5_000
  */
 export async function readSheet(bytes: Buffer): Promise<Sheet> {
   const isArchive = bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04'
-  const lines = isArchive ? await readLines(bytes) : readText(bytes)
+  const lines = isArchive ? await readLines(bytes) : await readText(bytes)
   const [first, ...rest] = lines.filter(({ cells }) => cells.some((cell) => cell !== null && cell !== ''))
   if (!first) throw refused('文件里没有内容')
   if (rest.length === 0) throw refused('文件里只有表头，没有数据')
@@ -44,25 +49,35 @@ async function readLines(bytes: Buffer): Promise<Line[]> {
       line: index + 1,
       cells: cells.map((cell) => (isCell(cell) ? cell : String(cell))),
     }))
-  } catch {
+  } catch (error) {
+    if (error instanceof BusinessError) throw error
     throw refused('Excel 文件读不出来或内容太大，请另存为 .xlsx 或 CSV 再试')
   }
 }
 
-function readText(bytes: Buffer): Line[] {
+/** Read in pieces, between which others are served. */
+async function readText(bytes: Buffer): Promise<Line[]> {
   if (bytes.includes(0)) throw refused('只能导入 CSV 或 Excel（.xlsx）文件')
+  const text = decode(bytes)
+  const parser = parse({ bom: true, info: true, relax_column_count: true, skip_empty_lines: true })
+  const lines: Line[] = []
+  let before = 0
   try {
-    const records = informed.parse(
-      parse(decode(bytes), { bom: true, info: true, relax_column_count: true, skip_empty_lines: true }),
-    )
-    let before = 0
-    return records.map(({ record, info }) => {
-      const line = before + 1
+    for await (const each of Readable.from(pieces(text)).pipe(parser)) {
+      const { record, info } = informed.parse(each)
+      lines.push({ line: before + 1, cells: record.map(unescaped) })
       before = info.lines
-      return { line, cells: record.map(unescaped) }
-    })
+    }
   } catch {
     throw refused('CSV 文件读不出来，请检查引号和分隔符')
+  }
+  return lines
+}
+
+async function* pieces(text: string): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += piece) {
+    yield text.slice(at, at + piece)
+    await setImmediate()
   }
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { stringify } from 'csv-stringify/sync'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { importForm } from '../../catalogue/importable.ts'
@@ -41,7 +42,10 @@ export function registerImport(scope: FastifyInstance, ground: CallGround): void
     const answer = await commitChange(ground, accountOf(request), run, async (write, changes) => {
       const { good } = await judgeRows(write, changes, target, sheet)
       const ids: number[] = []
-      for (const { values } of good) ids.push(await changes.create(entity.name, values))
+      for (const { values } of good) {
+        await setImmediate()
+        ids.push(await changes.create(entity.name, values))
+      }
       return { ids, changed: ids.length }
     })
     return { code: codes.ok, message: `已导入 ${answer.changed} 行`, data: answer }
@@ -87,9 +91,9 @@ async function targetOf(ground: CallGround, request: FastifyRequest, name: unkno
   return { entity, form }
 }
 
-/** Judges within a transaction, for one view of the rows that are there, and writes nothing. */
+/** Judges without holding up anybody's change, and writes nothing. */
 function judge(ground: CallGround, request: FastifyRequest, target: Target, sheet: Sheet): Promise<Judged> {
-  return ground.database.write((trx) => {
+  return ground.database.rehearse((trx) => {
     const write = { ground, trx, account: accountOf(request), version: 0, now: Date.now() }
     return judgeRows(write, new ChangeSet(write), target, sheet)
   })

@@ -14,7 +14,11 @@ const mostShown = 100
 const retry = z.object({ ids: z.array(z.coerce.number().int()).min(1, { error: '请选择要重发的消息' }).max(1000) })
 
 /** GET /console/outbox: messages to the outside, those that failed first. POST /console/outbox/retry {ids}. */
-export function registerOutbox(scope: FastifyInstance, ground: CallGround, isConfigured: boolean): void {
+export function registerOutbox(
+  scope: FastifyInstance,
+  ground: CallGround,
+  isConfigured: (schoolId: number) => boolean,
+): void {
   const { database } = ground
   scope.get('/console/outbox', needing(ground, permission), async (request) => {
     const rows = await database.db
@@ -26,7 +30,7 @@ export function registerOutbox(scope: FastifyInstance, ground: CallGround, isCon
       .limit(mostShown)
       .execute()
     const data: OutboxAnswer = {
-      isConfigured,
+      isConfigured: isConfigured(request.caller.schoolId),
       list: rows.map(({ payload, next_at, last_error, created_at, sent_at, ...row }) => ({
         ...row,
         text: textOf(payload),

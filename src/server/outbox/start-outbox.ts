@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { isOneOf } from '../database/conditions.ts'
 import type { Database } from '../database/open-database.ts'
 import type { OutboxTable } from '../database/tables.ts'
 import { type OutboxMessage, outboxMessage } from './message.ts'
@@ -13,7 +14,9 @@ const lease = 60_000
 const firstWait = 5_000
 
 export type OutboxOptions = {
-  readonly send: (message: OutboxMessage) => Promise<void>
+  readonly send: (message: OutboxMessage, schoolId: number) => Promise<void>
+  /** The schools whose messages can be sent; those of others wait. All where it is left out. */
+  readonly schools?: readonly number[]
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   /** Time (ms) between looks at an empty outbox. */
   readonly interval?: number
@@ -47,15 +50,15 @@ export function startOutbox(database: Database, options: OutboxOptions): { stop(
 /** Sends the next message that is due. @returns whether there was one. */
 export async function sendNext(
   database: Database,
-  { send, log }: Pick<OutboxOptions, 'send' | 'log'>,
+  { send, log, schools }: Pick<OutboxOptions, 'send' | 'log' | 'schools'>,
   now: () => number = Date.now,
 ): Promise<boolean> {
-  const message = await claimNext(database, now())
+  const message = await claimNext(database, now(), schools)
   if (!message) return false
   const { school_id, id, kind, payload } = message
   const attempts = message.attempts + 1
   try {
-    await send(outboxMessage.parse({ kind, ...JSON.parse(payload) }))
+    await send(outboxMessage.parse({ kind, ...JSON.parse(payload) }), school_id)
     await settle(database, message, { status: 'sent', sent_at: now(), last_error: null })
     log.info({ school: school_id, outbox: id, kind, attempts }, 'message sent')
   } catch (error) {
@@ -73,12 +76,17 @@ export async function sendNext(
 }
 
 /** Takes the oldest due message for this server: whoever raises its count of attempts first has it. */
-async function claimNext(database: Database, now: number): Promise<OutboxTable | undefined> {
+async function claimNext(
+  database: Database,
+  now: number,
+  schools: readonly number[] | undefined,
+): Promise<OutboxTable | undefined> {
   const due = await database.db
     .selectFrom('outbox')
     .selectAll()
     .where('status', '=', 'waiting')
     .where('next_at', '<=', now)
+    .$if(schools !== undefined, (query) => query.where(isOneOf(database.engine, 'school_id', schools ?? [])))
     .orderBy('next_at')
     .orderBy('id')
     .limit(10)

@@ -1,6 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Values } from '../calls/entity-table.ts'
+import { unsigned, withAddresses } from '../upload/private-file.ts'
 
 /** What formatted text may hold: what the editor makes, and nothing that runs, styles the page or loads by itself. */
 const allowed: sanitizeHtml.IOptions = {
@@ -25,11 +26,16 @@ export function sanitise(html: string): string {
   return sanitizeHtml(html, allowed)
 }
 
-/** The values of a row with all formatted text as it may be kept; the same object where there is none. */
+/**
+ * The values of a row as they may be kept, formatted text sanitised and addresses of files without the signature they were
+ * shown with; the same object where there are none.
+ */
 export function sanitised(entity: Entity, values: Values): Values {
-  const texts = Object.entries(values).filter(
-    (entry): entry is [string, string] => entity.fields[entry[0]]?.kind === 'richText' && typeof entry[1] === 'string',
-  )
-  if (texts.length === 0) return values
-  return { ...values, ...Object.fromEntries(texts.map(([name, html]) => [name, sanitise(html)])) }
+  const changed = Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
+    const kind = entity.fields[name]?.kind
+    if (kind === 'richText' && typeof value === 'string') return [[name, sanitise(value)]]
+    const isFile = kind === 'image' || kind === 'images' || kind === 'media'
+    return isFile && value !== null && value !== undefined ? [[name, withAddresses(value, unsigned)]] : []
+  })
+  return changed.length === 0 ? values : { ...values, ...Object.fromEntries(changed) }
 }

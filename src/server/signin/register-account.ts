@@ -12,6 +12,7 @@ import { BusinessError } from '../error.ts'
 import { forgiveAttempt } from '../security/login-throttle.ts'
 import { hashPassword, verifyPassword } from '../security/password.ts'
 import { revokeAccountSessions } from '../security/session.ts'
+import { tellSessionsEnded } from '../security/session-notice.ts'
 import { hashToken } from '../security/token.ts'
 import { passwordProblem } from './account-rules.ts'
 import { admit } from './register-login.ts'
@@ -53,6 +54,7 @@ export function registerAccount(scope: FastifyInstance, ground: CallGround): voi
       await revokeAccountSessions(trx, { schoolId: caller.schoolId, accountId: caller.id })
       return { acted: [caller.id], undoable: false }
     })
+    await tellSessionsEnded(database.notices, { schoolId: caller.schoolId, accountId: caller.id })
     return { code: codes.ok, message: '密码修改成功，请重新登录', data: null }
   })
 

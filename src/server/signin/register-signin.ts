@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { codes } from '../../catalogue/wire.ts'
 import type { Database } from '../database/open-database.ts'
 import { revokeSession } from '../security/session.ts'
+import { tellSessionsEnded } from '../security/session-notice.ts'
 import { registerCaptcha } from './register-captcha.ts'
 import { type LoginConfig, registerLogin } from './register-login.ts'
 import { userInfo } from './user-info.ts'
@@ -21,7 +22,9 @@ export function registerSession(app: FastifyInstance, database: Database): void 
   }))
 
   app.post('/console/logout', async (request) => {
-    await database.write((trx) => revokeSession(trx, request.caller.token))
+    const { schoolId, id, token } = request.caller
+    await database.write((trx) => revokeSession(trx, token))
+    await tellSessionsEnded(database.notices, { schoolId, accountId: id })
     return { code: codes.ok, message: '已退出登录', data: null }
   })
 }

@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import type { Database } from '../database/open-database.ts'
 import { sendNotFound } from '../http/error-answers.ts'
+import { fileSigner, isPrivateDemo, signOf } from '../upload/private-file.ts'
 import { allowFraming } from '../upload/serve-uploads.ts'
 import { drawThumbnail, thumbnailSize } from '../upload/thumbnail.ts'
 
@@ -19,24 +21,29 @@ export const mediaPath = /^\/?[\w-]+\.(webm|mp4|svg|jpg|webp|pdf|wav)$/
  * small ones as raster, since a list of drawings costs the browser more than the list itself, and its films,
  * which a player may ask for in parts.
  */
-export async function serveDemo(app: FastifyInstance): Promise<void> {
+export async function serveDemo(app: FastifyInstance, database: Database): Promise<void> {
+  const signer = await fileSigner(database)
   /** Renditions by their address, about 1 kB each: drawing one takes longer than all else a list needs. */
   const renditions = new LRUCache<string, Buffer>({ max: 5000 })
   app.get('/demo/picture/*', { logLevel: 'warn' }, async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? ''
+    const isPrivate = isPrivateDemo(path)
+    if (isPrivate && !signer.isSigned(path, signOf(request.query))) return sendNotFound(reply)
+    const caching = isPrivate ? 'no-store' : `public, max-age=${day}`
     const known = renditions.get(request.url)
-    if (known) return sendRendition(reply, known)
+    if (known) return sendRendition(reply, known, caching)
     const { pictureAt } = await import('../demo/picture/picture.ts')
-    const svg = pictureAt(request.url.split('?', 1)[0] ?? '')
+    const svg = pictureAt(path)
     if (svg === null) return sendNotFound(reply)
     const size = thumbnailSize(request.query)
     if (size !== null) {
       const rendition = await drawThumbnail(Buffer.from(svg), size)
       renditions.set(request.url, rendition)
-      return sendRendition(reply, rendition)
+      return sendRendition(reply, rendition, caching)
     }
     return reply
       .type('image/svg+xml; charset=utf-8')
-      .header('cache-control', `public, max-age=${day}`)
+      .header('cache-control', caching)
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
       .send(svg)
   })
@@ -56,6 +63,6 @@ export async function serveDemo(app: FastifyInstance): Promise<void> {
   })
 }
 
-function sendRendition(reply: FastifyReply, rendition: Buffer): FastifyReply {
-  return reply.type('image/webp').header('cache-control', `public, max-age=${day}`).send(rendition)
+function sendRendition(reply: FastifyReply, rendition: Buffer, caching: string): FastifyReply {
+  return reply.type('image/webp').header('cache-control', caching).send(rendition)
 }

@@ -13,6 +13,7 @@ import { type EntityTables, entityTables } from '../database/entity-tables.ts'
 import type { Engine } from '../database/table-ddl.ts'
 import type { Tables } from '../database/tables.ts'
 import { uploadPrefix } from './keep-file.ts'
+import { privateFields } from './private-file.ts'
 
 const library = 'attachment'
 const fileAddress = /\/(?:upload|demo\/picture|demo\/media)\/[\w%./-]+/g
@@ -39,7 +40,28 @@ export async function countUses(scope: WriteScope, changes: ChangeSet): Promise<
   const counted = await shiftUses(scope, shiftsOf(changes))
   await recountArrived(scope, changes)
   await markRemoved(scope, changes)
+  await markPrivate(scope, changes)
   return counted
+}
+
+/** A file that a private field shows is private from then on, wherever else it is shown. */
+async function markPrivate({ trx, account, ground }: WriteScope, changes: ChangeSet): Promise<void> {
+  const paths = [...changes.touched].flatMap(([entity, touched]) =>
+    privateFields(entity.fields).flatMap((name) =>
+      [...touched.values()].flatMap(({ patch }) => [...addressesIn(patch[name])].flatMap(pathOf)),
+    ),
+  )
+  if (paths.length === 0) return
+  await trx
+    .updateTable('upload')
+    .set({ is_private: 1 })
+    .where('school_id', '=', account.schoolId)
+    .where(isOneOf(ground.database.engine, 'path', [...new Set(paths)]))
+    .execute()
+}
+
+function pathOf(address: string): string[] {
+  return address.startsWith(uploadPrefix) ? [address.slice(uploadPrefix.length)] : []
 }
 
 function shiftsOf(changes: ChangeSet): Map<string, number> {

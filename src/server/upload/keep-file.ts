@@ -3,8 +3,12 @@ import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { Kysely } from 'kysely'
+import { codes } from '../../catalogue/wire.ts'
 import type { Database } from '../database/open-database.ts'
+import type { Tables } from '../database/tables.ts'
 import { takeIds } from '../database/take-ids.ts'
+import { BusinessError } from '../error.ts'
 import { type FileKind, fileKinds, readNature } from './file-kind.ts'
 import { readImage } from './read-image.ts'
 
@@ -25,12 +29,16 @@ export type Sending = {
   readonly schoolId: number
   readonly accountId: number
   readonly kinds?: readonly FileKind[]
+  /** Bytes the school's files may take together. */
+  readonly quota: number
+  /** Whether it is for a field whose files only those may see who may see the list. */
+  readonly isPrivate?: boolean
 }
 
 /**
  * Keeps a received file under the upload folder with a name nobody can guess, and notes it. A picture is encoded anew,
- * everything else is kept as it came. A school keeps equal files once. The file at `received` is used up.
- * @throws BusinessError -2 where its content is of no kind that is wanted there.
+ * everything else is kept as it came. A school keeps equal files once, private ones apart. The file at `received` is used up.
+ * @throws BusinessError -2 where its content is of no kind that is wanted there, or the school's space is used up.
  */
 export async function keepFile(
   database: Database,
@@ -49,6 +57,7 @@ export async function keepFile(
     .select(['id', 'path', 'mime', 'size'])
     .where('school_id', '=', owner.schoolId)
     .where('sha256', '=', sha256)
+    .where('is_private', '=', owner.isPrivate ? 1 : 0)
     .executeTakeFirst()
   if (known) {
     await database.write((trx) =>
@@ -62,6 +71,7 @@ export async function keepFile(
     return { id: known.id, url: uploadPrefix + known.path, name, mime: known.mime, size: known.size }
   }
 
+  await refuseFull(database.db, owner, size)
   const month = new Date(now).toISOString().slice(0, 7)
   const path = `${owner.schoolId}/${month}/${randomBytes(16).toString('base64url')}.${nature.extension}`
   const file = join(folder, path)
@@ -71,6 +81,8 @@ export async function keepFile(
   try {
     const id = await database.write(async (trx) => {
       const next = await takeIds(trx, owner.schoolId, 'upload')
+      // Once more behind the lock on the school's ids, which whoever sends at the same time waits for.
+      await refuseFull(trx, owner, size)
       const row = {
         school_id: owner.schoolId,
         id: next,
@@ -80,6 +92,7 @@ export async function keepFile(
         created_at: now,
         created_by: owner.accountId,
         removed_at: null,
+        is_private: owner.isPrivate ? 1 : 0,
       }
       await trx.insertInto('upload').values(row).execute()
       return next
@@ -89,6 +102,18 @@ export async function keepFile(
     await rm(file, { force: true })
     throw error
   }
+}
+
+/** @throws BusinessError -2 where a school's files would take more than they may. */
+async function refuseFull(db: Kysely<Tables>, { schoolId, quota }: Sending, size: number): Promise<void> {
+  const { used } = await db
+    .selectFrom('upload')
+    .select(({ fn }) => fn.sum<number | null>('size').as('used'))
+    .where('school_id', '=', schoolId)
+    .executeTakeFirstOrThrow()
+  if (Number(used ?? 0) + size <= quota) return
+  const most = (quota / 1_048_576).toLocaleString('zh-CN')
+  throw new BusinessError(codes.refused, `本校的文件已占满 ${most} MB 的空间，请先删除不用的文件`)
 }
 
 async function encodeAnew(path: string): Promise<{ mime: string; extension: string }> {

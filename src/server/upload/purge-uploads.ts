@@ -1,23 +1,49 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { expressionBuilder } from 'kysely'
 import { catalogue } from '../../../commands/index.ts'
 import { entityTables } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
+import type { Tables, UploadTable } from '../database/tables.ts'
 import { usesOf } from './attachment-use.ts'
 import { uploadPrefix } from './keep-file.ts'
 
 /** ms a file that was taken out of the library can still be put back. */
 const grace = 30 * 86_400_000
 const atOnce = 200
+/** Most times that many are looked at in one go; the rest waits for the next hour. */
+const mostPages = 50
+
+type Removed = Pick<UploadTable, 'school_id' | 'id' | 'path'>
 
 /** Deletes files taken out of the library a month ago which nothing shows by now; worth calling once an hour. */
 export async function purgeUploads(database: Database, folder: string, now = Date.now()): Promise<void> {
-  const removed = await database.db
+  for (let last: Removed | undefined, pages = 0; pages < mostPages; pages++) {
+    const removed = await removedAfter(database, now - grace, last)
+    await purge(database, folder, removed)
+    last = removed.at(-1)
+    if (removed.length < atOnce) return
+  }
+}
+
+/** The next ones by school and id: those still in use stay where they are and must not stand before the others. */
+function removedAfter(database: Database, before: number, last: Removed | undefined): Promise<Removed[]> {
+  const { eb, and, or } = expressionBuilder<Tables, 'upload'>()
+  const beyond = last
+    ? or([eb('school_id', '>', last.school_id), and([eb('school_id', '=', last.school_id), eb('id', '>', last.id)])])
+    : and([])
+  return database.db
     .selectFrom('upload')
     .select(['school_id', 'id', 'path'])
-    .where('removed_at', '<', now - grace)
+    .where('removed_at', '<', before)
+    .where(beyond)
+    .orderBy('school_id')
+    .orderBy('id')
     .limit(atOnce)
     .execute()
+}
+
+async function purge(database: Database, folder: string, removed: readonly Removed[]): Promise<void> {
   for (const { school_id, id, path } of removed) {
     const isGone = await database.write(async (trx) => {
       const ground = { read: entityTables(trx), engine: database.engine, schoolId: school_id, catalogue }

@@ -3,12 +3,14 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { codes, type LinkAnswer } from '../../catalogue/wire.ts'
+import type { CallGround } from '../calls/call-context.ts'
+import { needing, requirePermission } from '../calls/permission.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../database/open-database.ts'
 import { BusinessError } from '../error.ts'
 import { downloadRules, fetchRemote, linkRules, type RemoteRules } from './fetch-remote.ts'
-import { type FileKind, fileKinds, isFileKind, largest, largestFile, largestOf, tooLarge } from './file-kind.ts'
-import { keepFile, type Uploaded } from './keep-file.ts'
+import { fileKinds, isFileKind, largest, largestFile, largestOf, tooLarge } from './file-kind.ts'
+import { keepFile, type Sending, type Uploaded } from './keep-file.ts'
+import { fileSigner } from './private-file.ts'
 import { formatOf } from './read-image.ts'
 import { receiveFile } from './receive-file.ts'
 import { receivedPart } from './received-part.ts'
@@ -17,14 +19,21 @@ import { uploadFolder } from './serve-uploads.ts'
 /** Largest avatar, in bytes (part 2 §5). */
 const largestAvatar = 2_097_152
 
-/** What an upload is for: an avatar, or a field that takes some kinds only, as `?kinds=image,video`. */
+/** Rights of the module of the library. Whoever is signed in may change the own avatar. */
+const mayUpload = 'navigation.upload'
+const mayCheckLinks = 'navigation.link'
+
+/** What an upload is for: an avatar, or a field that takes some kinds only, as `?kinds=image,video`, or hides them. */
 const destination = z.object({
   use: z.literal('avatar').optional().catch(undefined),
   kinds: z
     .string()
     .transform((text) => text.split(',').filter((kind) => isFileKind(kind)))
     .optional(),
+  private: z.literal('1').optional().catch(undefined),
 })
+
+type Wanted = Pick<Sending, 'kinds' | 'isPrivate'>
 
 const remote = z.object({ url: z.string().trim().min(1) })
 
@@ -35,44 +44,54 @@ const remote = z.object({ url: z.string().trim().min(1) })
  */
 export async function registerUploads(
   scope: FastifyInstance,
-  config: Pick<Config, 'dataDir'>,
-  database: Database,
+  config: Pick<Config, 'dataDir' | 'uploadQuota'>,
+  ground: Pick<CallGround, 'catalogue' | 'database'>,
   remoteRules: Partial<RemoteRules> = {},
 ): Promise<void> {
   await scope.register(multipart, { limits: { files: 1, fileSize: largestFile, fields: 10, fieldSize: 1000 } })
+  const { database } = ground
   const folder = uploadFolder(config)
-  const keep = ({ caller }: FastifyRequest, path: string, name: string, kinds?: readonly FileKind[]) => {
-    const sending = { schoolId: caller.schoolId, accountId: caller.id, ...(kinds ? { kinds } : {}) }
-    return keepFile(database, folder, sending, path, name.slice(0, 200))
+  const sending = {
+    preParsing: async (request: FastifyRequest) => {
+      if (destination.parse(request.query).use !== 'avatar') await requirePermission(ground, request, mayUpload)
+    },
+  }
+  const keep = ({ caller }: FastifyRequest, path: string, name: string, wanted: Wanted = {}) => {
+    const sent = { ...wanted, schoolId: caller.schoolId, accountId: caller.id, quota: config.uploadQuota }
+    return keepFile(database, folder, sent, path, name.slice(0, 200))
   }
 
-  const receive = async (request: FastifyRequest, { kinds, use }: z.infer<typeof destination>): Promise<Uploaded> => {
+  const receive = async (request: FastifyRequest, asked: z.infer<typeof destination>): Promise<Uploaded> => {
+    const { kinds, use } = asked
+    const isPrivate = asked.private === '1'
     const part = await receivedPart(request, largestOf(kinds ?? fileKinds), () => tooLarge(kinds ?? fileKinds))
     return receiveFile(folder, part.file, async (path) => {
       if (use === 'avatar') await checkAvatar(path)
-      return keep(request, path, part.filename, kinds)
+      const kept = await keep(request, path, part.filename, { ...(kinds ? { kinds } : {}), isPrivate })
+      return isPrivate ? { ...kept, url: (await fileSigner(database)).sign(kept.url, request.caller.schoolId) } : kept
     })
   }
 
-  scope.post('/school/upload/attachment', async (request) => {
+  scope.post('/school/upload/attachment', sending, async (request) => {
     const data = await receive(request, destination.parse(request.query))
     return { code: codes.ok, message: '上传成功', data }
   })
 
   for (const path of ['/api/editor/uploadImg', '/editor/uploadImg']) {
-    scope.post(path, async (request) => {
-      const { url } = await receive(request, { kinds: ['image'] })
+    scope.post(path, sending, async (request) => {
+      const { use } = destination.parse(request.query)
+      const { url } = await receive(request, { kinds: ['image'], ...(use ? { use } : {}) })
       return { code: codes.ok, message: '上传成功', data: [url] }
     })
   }
 
-  scope.post('/console/link', async (request) => {
+  scope.post('/console/link', needing(ground, mayCheckLinks), async (request) => {
     const asked = remote.safeParse(request.body)
     if (!asked.success) throw new BusinessError(codes.refused, '请填写网址')
     return { code: codes.ok, message: 'ok', data: await checkLink(asked.data.url, { ...linkRules, ...remoteRules }) }
   })
 
-  scope.post('/school/upload/downLoadFileToOss', async (request) => {
+  scope.post('/school/upload/downLoadFileToOss', needing(ground, mayUpload), async (request) => {
     const asked = remote.safeParse(request.body)
     if (!asked.success) throw new BusinessError(codes.refused, '请填写文件的网址')
     const { url } = asked.data

@@ -3,10 +3,19 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import type { Database } from '../database/open-database.ts'
 import { sendNotFound } from '../http/error-answers.ts'
 import { servedExtensions } from './file-kind.ts'
 import { uploadPrefix } from './keep-file.ts'
+import { fileSigner, signOf } from './private-file.ts'
 import { keptThumbnail, thumbnailSize } from './thumbnail.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether the file asked for is served to signed addresses only. */
+    isPrivateFile: boolean
+  }
+}
 
 const year = 31_536_000
 /** Paths below the upload folder that are served. */
@@ -26,15 +35,25 @@ export function allowFraming(reply: { header: (name: string, value: string) => u
 
 /**
  * Serves what was uploaded as what it is and nothing else; `?w=80&h=80` gives a small rendition of a picture. Addresses
- * cannot be guessed, so none is asked who it is. A document may be framed by the console, whose browser shows it.
+ * cannot be guessed, so none is asked who it is; private files are served to addresses signed a short while ago, and kept by
+ * no browser. A document may be framed by the console, whose browser shows it.
  */
-export async function serveUploads(app: FastifyInstance, config: Pick<Config, 'dataDir'>): Promise<void> {
+export async function serveUploads(
+  app: FastifyInstance,
+  config: Pick<Config, 'dataDir'>,
+  database: Database,
+): Promise<void> {
+  const signer = await fileSigner(database)
   const root = uploadFolder(config)
   mkdirSync(root, { recursive: true })
   await app.register(async (files) => {
+    files.decorateRequest('isPrivateFile', false)
     files.addHook('onRequest', async (request, reply) => {
       const size = thumbnailSize(request.query)
-      const path = decodeURIComponent(request.url.split('?', 1)[0] ?? '').slice(uploadPrefix.length)
+      const address = decodeURIComponent(request.url.split('?', 1)[0] ?? '')
+      const path = address.slice(uploadPrefix.length)
+      request.isPrivateFile = servedPath.test(path) && (await isPrivate(database, path))
+      if (request.isPrivateFile && !signer.isSigned(address, signOf(request.query))) return sendNotFound(reply)
       if (size === null || !servedPath.test(path) || !picturePath.test(path)) return
       const thumbnail = await keptThumbnail(root, path, size)
       if (!thumbnail) return sendNotFound(reply)
@@ -43,6 +62,9 @@ export async function serveUploads(app: FastifyInstance, config: Pick<Config, 'd
         .header('cache-control', `public, max-age=${year}, immutable`)
         .header('content-security-policy', "default-src 'none'; sandbox")
         .send(thumbnail)
+    })
+    files.addHook('onSend', async (request, reply) => {
+      if (request.isPrivateFile) reply.header('cache-control', 'no-store')
     })
     await files.register(fastifyStatic, {
       root,
@@ -60,4 +82,14 @@ export async function serveUploads(app: FastifyInstance, config: Pick<Config, 'd
       },
     })
   })
+}
+
+async function isPrivate(database: Database, path: string): Promise<boolean> {
+  const row = await database.db
+    .selectFrom('upload')
+    .select('is_private')
+    .where('school_id', '=', Number(path.split('/', 1)[0]))
+    .where('path', '=', path)
+    .executeTakeFirst()
+  return row?.is_private === 1
 }

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
+import { enqueue } from '../../../src/server/outbox/enqueue.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
 
@@ -86,6 +87,28 @@ describe.each(engines)('telling a group of a dynamic on %s', (engine) => {
     const waiting = await server.database.db.selectFrom('outbox').select(['kind', 'status']).execute()
     expect(waiting).toEqual([{ kind: 'robotPoster', status: 'waiting' }])
     expect(received).toEqual([])
+  })
+
+  test('goes to the robot of its own school: a message of a school without one waits', async () => {
+    const { server, token } = await open(`2=${webhook}`)
+    const note = (schoolId: number) =>
+      server.database.write((trx) =>
+        enqueue(trx, { schoolId, accountId: 1 }, [{ kind: 'robotText', content: `第 ${schoolId} 所学校` }]),
+      )
+    await note(1)
+    await note(2)
+    await vi.waitFor(() => expect(received).toMatchObject([{ text: { content: '第 2 所学校' } }]), { timeout: 8_000 })
+    const waiting = await server.database.db
+      .selectFrom('outbox')
+      .select(['school_id', 'attempts'])
+      .where('status', '=', 'waiting')
+      .execute()
+    expect(waiting).toEqual([{ school_id: 1, attempts: 0 }])
+    const isConfigured = async (who: string) =>
+      (await server.call(await server.signIn(who), 'GET', '/console/outbox')).data.isConfigured
+    expect([await isConfigured('admin'), await isConfigured('other')]).toEqual([false, true])
+    const said = await server.call(token, 'POST', poster, { id: 10 })
+    expect(said.data.notice).toContain('ROBOT_WEBHOOK')
   })
 
   test('sends nothing of a dynamic that is not public', async () => {

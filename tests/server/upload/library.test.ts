@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { entityTables } from '../../../src/server/database/entity-tables.ts'
+import { insertRows } from '../../../src/server/database/insert-rows.ts'
 import { purgeUploads } from '../../../src/server/upload/purge-uploads.ts'
 import { uploadFolder } from '../../../src/server/upload/serve-uploads.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
@@ -106,6 +108,25 @@ describe.each(engines)('the library on %s', (engine) => {
     await post('/school/attachment/deleteFile', { id })
     await purgeUploads(server.database, uploadFolder(server.config), Date.now() + 40 * day)
     expect((await server.app.inject(url)).statusCode).toBe(404)
+  })
+
+  test('purges a file taken out though hundreds before it are shown somewhere', async () => {
+    const before = await server.database.db.selectFrom('upload').select('id').execute()
+    const row = (id: number, path: string) => ({
+      ...{ school_id: 1, id, name: path, mime: 'image/png', size: 1, sha256: path, path: `1/2026-01/${path}.png` },
+      ...{ created_at: 1, created_by: null, removed_at: 1 },
+    })
+    const first = 10_000 + before.length
+    const shown = Array.from({ length: 210 }, (_, at) => row(first + at, `shown-${at}`))
+    await server.database.write(async (trx) => {
+      await insertRows(trx, 'upload', [...shown, row(first + 210, 'gone')])
+      const works = JSON.stringify(shown.map(({ path }) => `/upload/${path}`))
+      await entityTables(trx).updateTable('talent').set({ works }).where('id', '=', 2).execute()
+    })
+    await purgeUploads(server.database, uploadFolder(server.config))
+    const left = await server.database.db.selectFrom('upload').select('name').where('id', '>=', first).execute()
+    expect(left.map(({ name }) => name)).not.toContain('gone')
+    expect(left).toHaveLength(210)
   })
 
   test('knows how large the file of a course is from what was uploaded', async () => {

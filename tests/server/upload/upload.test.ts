@@ -19,6 +19,21 @@ describe.each(engines)('uploads on %s', (engine) => {
     server.upload(bearer, bytes, '操场.png', url)
   const fetch = (url: string) => server.app.inject(url)
 
+  test('need a right, but for the own avatar', async () => {
+    const admin = await server.signIn('admin')
+    const role = await server.call(admin, 'POST', '/school/role/add', { name: '只看', grants: ['dynamic.list'] })
+    const account = { username: 'reader', password: 'secret-1', checkPass: 'secret-1', role: role.data.ids[0] }
+    expect(await server.call(admin, 'POST', '/school/account/add', account)).toMatchObject({ code: 0 })
+    const reader = await server.signIn('reader')
+    const png = await photo(60, 40).png().toBuffer()
+    expect(await send(png, undefined, reader)).toMatchObject({ code: 403, message: '您没有「上传文件」的权限' })
+    expect(await send(png, '/api/editor/uploadImg', reader)).toMatchObject({ code: 403 })
+    expect(await send(png, '/api/editor/uploadImg?use=avatar', reader)).toMatchObject({ code: 0 })
+    for (const url of ['/console/link', '/school/upload/downLoadFileToOss']) {
+      expect(await server.call(reader, 'POST', url, { url: 'https://example.com' })).toMatchObject({ code: 403 })
+    }
+  })
+
   test('keeps a picture, encoded anew without what else was in it, and serves it as that', async () => {
     const original = await photo(60, 40)
       .withExif({ IFD3: { GPSLatitude: '30/1 15/1 0/1' } })
@@ -67,6 +82,20 @@ describe.each(engines)('uploads on %s', (engine) => {
     expect(await send(padded)).toMatchObject({ status: 413, code: 413, message: '图片大小不能超过 10 MB' })
     expect(await send(null)).toMatchObject({ code: -2, message: '请选择要上传的文件' })
     expect(await send(await photo(5, 5).png().toBuffer(), undefined, null)).toMatchObject({ code: 1001 })
+  })
+
+  test('a school has so much space and no more, another its own', async () => {
+    const small = await openTestApp(engine, { uploadQuota: 30_000 })
+    const one = await small.signIn('admin')
+    const paper = (seed: number) => Buffer.from(`%PDF-1.4\n${String(seed).repeat(8_000)}\n%%EOF\n`)
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map((seed) => small.upload(one, paper(seed))))
+    const refused = answers.filter(({ code }) => code !== 0)
+    expect(refused[0]).toMatchObject({ code: -2, message: expect.stringContaining('请先删除不用的文件') })
+    const kept = await small.database.db.selectFrom('upload').select('size').where('school_id', '=', 1).execute()
+    expect(kept.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(30_000)
+    expect(kept).toHaveLength(answers.length - refused.length)
+    expect((await small.upload(await small.signIn('other'), paper(1))).code).toBe(0)
+    await small.remove()
   })
 
   test('an avatar is a JPEG or PNG of at most 2 MB', async () => {

@@ -16,6 +16,7 @@ test('an empty environment gives a demo on loopback with the embedded database',
     robotWebhook: undefined,
     trustProxy: ['loopback'],
     schoolHosts: new Map(),
+    uploadQuota: 20_000 * 1_048_576,
     logLevel: 'info',
   })
   expect(isAbsolute(dataDir)).toBe(true)
@@ -52,6 +53,7 @@ test('what is given is read', () => {
       ['campus.example.edu.cn', 1],
       ['college.example.edu.cn', 2],
     ]),
+    uploadQuota: 20_000 * 1_048_576,
     logLevel: 'warn',
   })
   expect(Object.isFrozen(config)).toBe(true)

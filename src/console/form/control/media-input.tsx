@@ -18,20 +18,23 @@ export type MediaInputProps = {
   readonly label: string
   readonly value: unknown
   readonly onChange: (value: unknown) => void
+  /** Its files are for whoever may see the list. */
+  readonly isPrivate?: boolean | undefined
 }
 
 const accept = mediaTypes.map((type) => acceptedTypes[type]).join(',')
 
 /** A film, sound, picture or PDF: uploaded, or by its address; it plays as a check, with a cover to upload. */
-export function MediaInput({ aria, label, value, onChange }: MediaInputProps) {
+export function MediaInput({ aria, label, value, onChange, isPrivate = false }: MediaInputProps) {
   const media = asMedia(value)
   const picker = useRef<HTMLInputElement>(null)
   const { canSave, save } = useLibrary()
   const cover = media?.cover ?? null
-  const { uploads, add, retry, remove } = useUploads(mediaTypes, (uploaded) => {
-    if (canSave) void save(uploaded)
+  const onSent = (uploaded: Uploaded) => {
+    if (canSave && !isPrivate) void save(uploaded)
     onChange({ type: typeOf(uploaded), url: uploaded.url, cover })
-  })
+  }
+  const { uploads, add, retry, remove } = useUploads(mediaTypes, onSent, isPrivate)
   const write = (url: string) => onChange(url === '' ? null : { type: typeByName(url), url, cover })
   return (
     <div className="grid gap-2">
@@ -58,6 +61,7 @@ export function MediaInput({ aria, label, value, onChange }: MediaInputProps) {
           label={`${label}封面`}
           prompt="选择封面图片"
           most={1}
+          isPrivate={isPrivate}
           value={cover ? [cover] : []}
           onChange={(urls) => onChange({ ...media, cover: urls[0] ?? null })}
         />

@@ -7,7 +7,7 @@ import { FilePicker } from '../../ui/control/file-picker.tsx'
 import { ImageViewer } from '../../ui/media/image-viewer.tsx'
 import { ImageTile } from './image-tile.tsx'
 import { UploadList } from './upload-list.tsx'
-import { acceptedTypes, useUploads } from './use-uploads.ts'
+import { acceptedTypes, type Uploaded, useUploads } from './use-uploads.ts'
 
 const LibraryDialog = lazy(async () => ({
   default: (await import('../../attachment/library-dialog.tsx')).LibraryDialog,
@@ -23,6 +23,8 @@ export type ImageUploadProps = {
   readonly onChange: (urls: string[]) => void
   /** What the button says, where it is not one of a field's own label. */
   readonly prompt?: string
+  /** Its pictures are for whoever may see the list: they are kept apart, and not in the library. */
+  readonly isPrivate?: boolean | undefined
 }
 
 /** Pictures by picker, drop, or paste anywhere in the form, in an order of their own. */
@@ -33,6 +35,7 @@ export function ImageUpload({
   value,
   onChange,
   prompt = '选择图片，或拖放、粘贴到这里',
+  isPrivate = false,
 }: ImageUploadProps) {
   const root = useRef<HTMLDivElement>(null)
   const picker = useRef<HTMLInputElement>(null)
@@ -46,10 +49,11 @@ export function ImageUpload({
   }
   const { canSave, canPick, save } = useLibrary()
   const [isPicking, setPicking] = useState(false)
-  const { uploads, add, retry, remove } = useUploads(onlyPictures, (uploaded) => {
-    if (canSave) void save(uploaded)
+  const onSent = (uploaded: Uploaded) => {
+    if (canSave && !isPrivate) void save(uploaded)
     put([uploaded.url])
-  })
+  }
+  const { uploads, add, retry, remove } = useUploads(onlyPictures, onSent, isPrivate)
   const room = most - value.length - uploads.length
   const put = (urls: readonly string[]) => {
     const fresh = urls.filter((url) => !latest.current.includes(url))

@@ -35,9 +35,13 @@ let lastKey = 0
 /**
  * Sends files one after the other, so that they arrive in the order they were chosen in; `onSent` hears of each one, and
  * may refuse it by throwing. What is refused stays, to be tried again. Other kinds than those wanted are refused by the
- * server.
+ * server. Private ones are for a field whose files only those may see who may see its list.
  */
-export function useUploads(kinds: readonly Media['type'][], onSent: (uploaded: Uploaded) => void | Promise<void>) {
+export function useUploads(
+  kinds: readonly Media['type'][],
+  onSent: (uploaded: Uploaded) => void | Promise<void>,
+  isPrivate = false,
+) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const aborts = useRef(new Map<number, AbortController>())
   const turn = useRef(Promise.resolve())
@@ -68,12 +72,16 @@ export function useUploads(kinds: readonly Media['type'][], onSent: (uploaded: U
     const form = new FormData()
     form.append('file', upload.file)
     try {
-      const uploaded = await fire<Uploaded>(post(`/school/upload/attachment?kinds=${kinds.join(',')}`), form, {
-        quiet: true,
-        timeout: timeLimit,
-        signal: abort.signal,
-        fetch: progressFetch((share) => change(upload.key, { share })),
-      })
+      const uploaded = await fire<Uploaded>(
+        post(`/school/upload/attachment?kinds=${kinds.join(',')}${isPrivate ? '&private=1' : ''}`),
+        form,
+        {
+          quiet: true,
+          timeout: timeLimit,
+          signal: abort.signal,
+          fetch: progressFetch((share) => change(upload.key, { share })),
+        },
+      )
       await sent.current(uploaded)
       remove(upload)
     } catch (error) {

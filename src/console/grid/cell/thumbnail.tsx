@@ -9,8 +9,8 @@ export type ThumbnailSize = 80 | 240
 
 /** The address of a small rendition of one of our own pictures; elsewhere the picture itself. */
 export function thumbnailAddress(src: string, size: ThumbnailSize = 80): string {
-  const isOurs = /^\/(?:demo\/picture|upload)\/[^?#]+$/.test(src)
-  return isOurs ? `${src}?w=${size}&h=${size}` : src
+  const [, mark] = /^\/(?:demo\/picture|upload)\/[^?#]+(\?sign=[\w.-]+)?$/.exec(src) ?? [null, null]
+  return mark === null ? src : `${src}${mark ? '&' : '?'}w=${size}&h=${size}`
 }
 
 type ListPictureProps = {

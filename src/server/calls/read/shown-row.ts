@@ -3,10 +3,12 @@ import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import type { Fields, RefValue } from '../../../catalogue/vocabulary/field.ts'
 import type { Row } from '../../../catalogue/wire.ts'
 import type { Database } from '../../database/open-database.ts'
+import { fileSigner, privateFields, withAddresses } from '../../upload/private-file.ts'
 import type { StoredRow, Values } from '../entity-table.ts'
 import { labelsOf } from './label.ts'
 
-/** Rows as lists and details answer them: refs with their labels, one query an entity referred to; secrets left out. */
+/** Rows as lists and details answer them: refs with their labels, one query an entity referred to; secrets left out, addresses of
+ * private files signed for a while. */
 export async function showRows(
   database: Database,
   catalogue: Catalogue,
@@ -42,9 +44,13 @@ export async function showValues(
   const labels = new Map<string, Map<number, RefValue>>()
   for (const [to, ids] of wanted) labels.set(to, await labelsOf(database, catalogue, schoolId, to, [...ids]))
   const open = Object.keys(fields).filter((name) => fields[name]?.kind !== 'secret')
+  const hidden = privateFields(fields)
+  const signer = hidden.length > 0 ? await fileSigner(database) : null
+  const sign = (address: string) => signer?.sign(address, schoolId) ?? address
   return rows.map((row) => {
     const values: Record<string, unknown> = {}
     for (const name of open) values[name] = row[name] ?? null
+    for (const name of hidden) values[name] = withAddresses(values[name], sign)
     for (const { name, to } of refs) {
       const id = row[name]
       if (typeof id === 'number') values[name] = labels.get(to)?.get(id) ?? { id, label: `#${id}`, picture: null }

@@ -4,6 +4,7 @@ import { refusedBatchesMigration } from './0002-refused-batches.ts'
 import { removedUploadsMigration } from './0003-removed-uploads.ts'
 import { versionsMigration } from './0004-versions.ts'
 import { namedRightsMigration } from './0005-named-rights.ts'
+import { privateUploadsMigration } from './0006-private-uploads.ts'
 
 /**
  * Every migration, oldest first. They run before the entity tables are brought to the catalogue's shapes, each on every
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0003-removed-uploads': removedUploadsMigration,
   '0004-versions': versionsMigration,
   '0005-named-rights': namedRightsMigration,
+  '0006-private-uploads': privateUploadsMigration,
 }

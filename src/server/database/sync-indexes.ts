@@ -1,0 +1,119 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from './open-database.ts'
+import { type ExistingTable, inspectTables } from './schema-inspection.ts'
+import {
+  type Engine,
+  type IndexDefinition,
+  indexDefinitions,
+  indexPrefix,
+  otherwiseNamed,
+  quoteName,
+} from './table-ddl.ts'
+import { SchemaError, type TableShape } from './table-shape.ts'
+import type { Tables } from './tables.ts'
+
+/** The key of the lock that one server holds while it makes indexes. */
+const making = 'indexes'
+/** Time (ms) between two tries at it. */
+const patience = 100
+
+/**
+ * The indexes of a table that are wanted and not there. One whose definition has changed goes under another name: the one
+ * that is there may belong to a server of another version.
+ */
+export function missingIndexes(engine: Engine, shape: TableShape, table: ExistingTable | undefined): IndexDefinition[] {
+  const present = table?.indexes ?? new Map<string, string | null>()
+  return indexDefinitions(engine, shape).flatMap((index) => {
+    const there = present.get(index.name)
+    if (there === index.ddl) return []
+    const named = there === undefined ? index : otherwiseNamed(index)
+    return present.get(named.name) === named.ddl ? [] : [named]
+  })
+}
+
+/** The indexes made here that no shape names any more. Another version of the server may still need them. */
+export function unusedIndexes(engine: Engine, shape: TableShape, { indexes }: ExistingTable): string[] {
+  const wanted = indexDefinitions(engine, shape).flatMap((index) => [index, otherwiseNamed(index)])
+  return [...indexes]
+    .filter(([name, ddl]) => name.startsWith(indexPrefix(shape.name)) && !wanted.some((each) => each.ddl === ddl))
+    .map(([name]) => name)
+}
+
+/** Makes an index in the transaction at hand. */
+export async function createIndex(trx: Transaction<Tables>, engine: Engine, index: IndexDefinition): Promise<void> {
+  await sql.raw(index.ddl).execute(trx)
+  if (engine === 'postgres') await sql.raw(comment(index)).execute(trx)
+}
+
+/** @throws SchemaError where rows of a table have equal values that an index is to keep unique. */
+export async function refuseDuplicates(trx: Kysely<Tables>, table: string, index: IndexDefinition): Promise<void> {
+  if (!index.unique) return
+  const columns = ['school_id', ...index.columns.filter((name) => name !== 'school_id')].map((name) => sql.ref(name))
+  const given = sql.join(
+    columns.map((column) => sql`${column} is not null`),
+    sql` and `,
+  )
+  const { rows } = await sql`
+    select 1 from ${sql.table(table)} where ${given} group by ${sql.join(columns)} having count(*) > 1 limit 1`.execute(
+    trx,
+  )
+  if (rows.length === 0) return
+  throw new SchemaError(
+    `Table ${table} holds rows with equal ${index.columns.join(', ')}, which the catalogue now wants unique within a ` +
+      'school: write a migration in src/server/database/migrations that settles them, or, if it holds only demo data, ' +
+      'start with an empty database.',
+  )
+}
+
+/**
+ * Makes on PostgreSQL what indexes tables in use lack, without holding up who writes to them, one server at a time. One that
+ * a crash left unfinished is made anew.
+ * @returns the statements carried out.
+ */
+export async function createIndexesAside(database: Database, shapes: readonly TableShape[]): Promise<string[]> {
+  if (database.engine === 'sqlite') return []
+  return database.db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection)
+    await takeTurn(connection)
+    try {
+      const done: string[] = []
+      const existing = await inspectTables(connection, 'postgres')
+      for (const shape of shapes) {
+        const table = existing.get(shape.name)
+        for (const name of table?.unfinished ?? []) {
+          if (name.startsWith(indexPrefix(shape.name))) await run(connection, done, `drop index ${quoteName(name)}`)
+        }
+        for (const index of missingIndexes('postgres', shape, table)) {
+          await run(connection, done, index.ddl.replace(' INDEX ', ' INDEX CONCURRENTLY '))
+          await sql.raw(comment(index)).execute(connection)
+        }
+      }
+      return done
+    } finally {
+      await sql`select pg_advisory_unlock(hashtextextended(${making}, 0))`.execute(connection)
+      await sql`reset statement_timeout`.execute(connection)
+    }
+  })
+}
+
+/** Asks again and again instead of waiting: an index made aside waits for every statement that runs, also one that waits for it. */
+async function takeTurn(connection: Kysely<Tables>): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{
+      taken: boolean
+    }>`select pg_try_advisory_lock(hashtextextended(${making}, 0)) as taken`.execute(connection)
+    if (rows[0]?.taken) return
+    await delay(patience)
+  }
+}
+
+async function run(connection: Kysely<Tables>, done: string[], statement: string): Promise<void> {
+  await sql.raw(statement).execute(connection)
+  done.push(statement)
+}
+
+/** PostgreSQL rewrites an index's statement: ours is kept beside it, to be compared with. */
+function comment({ name, ddl }: IndexDefinition): string {
+  return `comment on index ${quoteName(name)} is '${ddl.replaceAll("'", "''")}'`
+}

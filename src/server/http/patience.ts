@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+
+/** How long (ms) a connection is waited for. */
+export type Patience = {
+  /** From its beginning to the end of a request's headers. */
+  readonly headers: number
+  /** For the body of a call; a file has `file`. */
+  readonly body: number
+  /** For a whole request, whatever it carries: 200 MB at 3 Mbit/s. */
+  readonly file: number
+  /** While nothing passes either way. Event streams send a comment more often. */
+  readonly silence: number
+  /** Between two requests, longer than a proxy keeps its own connections (nginx 60 s). */
+  readonly idle: number
+}
+
+export const usualPatience: Patience = {
+  headers: 20_000,
+  body: 30_000,
+  file: 600_000,
+  silence: 120_000,
+  idle: 72_000,
+}
+
+/** What of it Node's server sees to, as Fastify's options. */
+export function serverTimes({ headers, file, silence, idle }: Patience) {
+  return {
+    requestTimeout: file,
+    connectionTimeout: silence,
+    keepAliveTimeout: idle,
+    http: { headersTimeout: headers, connectionsCheckingInterval: Math.min(5_000, Math.ceil(headers / 4)) },
+  }
+}
+
+/** Closes connections over which a call's body comes too slowly. Files take longer: Node closes those. */
+export function closeSlowBodies(app: FastifyInstance, { body }: Pick<Patience, 'body'>): void {
+  app.addHook('onRequest', async ({ raw, headers }) => {
+    const isCarrying = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+    if (!isCarrying || headers['content-type']?.startsWith('multipart/')) return
+    const late = setTimeout(() => {
+      if (!raw.readableEnded) raw.destroy()
+    }, body).unref()
+    raw.once('close', () => clearTimeout(late))
+  })
+}
+
+/**
+ * Connections to take at once: four fifths of the files this process may open, so that some are left for the database and
+ * uploads; one more is closed at once.
+ */
+export function mostConnections(): number {
+  const report: unknown = process.report.getReport()
+  const limit = limitIn(report)
+  return limit === null ? Number.MAX_SAFE_INTEGER : Math.floor(limit * 0.8)
+}
+
+function limitIn(report: unknown): number | null {
+  if (typeof report !== 'object' || report === null || !('userLimits' in report)) return null
+  const limits = report.userLimits
+  if (typeof limits !== 'object' || limits === null || !('open_files' in limits)) return null
+  const files = limits.open_files
+  if (typeof files !== 'object' || files === null || !('soft' in files)) return null
+  return typeof files.soft === 'number' ? files.soft : null
+}

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { catalogue } from '../../../commands/index.ts'
+import { createApp } from '../../../src/server/app.ts'
+import { openDatabase } from '../../../src/server/database/open-database.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { engines } from '../support/test-database.ts'
+
+describe.each(engines)('an event stream on %s', (engine) => {
+  let server: TestApp
+  const stops: AbortController[] = []
+  beforeEach(async () => {
+    server = await openTestApp(engine)
+  })
+  afterEach(async () => {
+    for (const stop of stops.splice(0)) stop.abort()
+    await server.remove()
+  })
+
+  const listenAt = async (app: TestApp['app']) => app.listen({ host: '127.0.0.1', port: 0 })
+  /** Opens a stream. @returns what settles when it has ended. */
+  const open = async (address: string, token: string) => {
+    const stop = new AbortController()
+    stops.push(stop)
+    const response = await fetch(`${address}/console/events`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: stop.signal,
+    })
+    const reader = response.body?.getReader()
+    await reader?.read()
+    const state = { isOver: false }
+    const ended = (async () => {
+      while (!(await reader?.read().catch(() => ({ done: true })))?.done);
+      state.isOver = true
+    })()
+    return { state, ended }
+  }
+
+  test('ends with its session, that of another goes on', async () => {
+    const address = await listenAt(server.app)
+    const [leaving, staying] = [await server.signIn('admin'), await server.signIn('admin')]
+    const [one, other] = [await open(address, leaving), await open(address, staying)]
+    await server.call(leaving, 'POST', '/console/logout', {})
+    await one.ended
+    expect(other.state.isOver).toBe(false)
+  })
+
+  const otherServers = engine === 'postgres' ? test : null
+  otherServers?.('ends on every server', async () => {
+    const database = await openDatabase(server.config)
+    const beside = await createApp(server.config, { database, catalogue })
+    const token = await server.signIn('admin')
+    const stream = await open(await listenAt(beside), token)
+    await server.call(token, 'POST', '/console/logout', {})
+    await stream.ended
+    await beside.close()
+    await database.close()
+  })
+
+  test('is one of six of its session: the oldest ends', async () => {
+    const address = await listenAt(server.app)
+    const [token, another] = [await server.signIn('admin'), await server.signIn('admin')]
+    const apart = await open(address, another)
+    const streams = []
+    for (let count = 0; count < 8; count++) streams.push(await open(address, token))
+    await Promise.all(streams.slice(0, 2).map(({ ended }) => ended))
+    expect([...streams.slice(2), apart].map(({ state }) => state.isOver)).toEqual(Array(7).fill(false))
+  })
+})

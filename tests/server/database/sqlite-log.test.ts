@@ -1,0 +1,38 @@
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { catalogue } from '../../../commands/index.ts'
+import { syncSchema } from '../../../src/server/database/sync-schema.ts'
+import { seedDemo } from '../../../src/server/demo/seed.ts'
+import { entityShapes } from '../../../src/server/entity-shapes.ts'
+import { openTestDatabase } from '../support/test-database.ts'
+
+test('the log of SQLite gives its space back once the demo is written', async () => {
+  const store = await openTestDatabase('sqlite')
+  const log = join(store.config.dataDir, 'campus.sqlite-wal')
+  const size = () => (existsSync(log) ? statSync(log).size : 0)
+  await syncSchema(store.database, entityShapes(catalogue))
+  let largest = 0
+  await seedDemo(store.database, catalogue, {
+    rows: 300,
+    tell: () => {
+      largest = Math.max(largest, size())
+    },
+  })
+  expect(largest).toBeGreaterThan(1_048_576)
+  expect(size()).toBeLessThan(65_536)
+  await store.remove()
+})
+
+test('the log stays, and nobody waits, while somebody reads what stood before', async () => {
+  const store = await openTestDatabase('sqlite')
+  const view = await store.database.snapshot()
+  await store.database.write((trx) => trx.insertInto('server_state').values({ key: 'a', value: 'b' }).execute())
+  await store.database.analyze()
+  const seen = await view.db.selectFrom('server_state').select('key').where('key', '=', 'a').execute()
+  expect(seen).toEqual([])
+  await view.end()
+  await store.database.analyze()
+  expect(statSync(join(store.config.dataDir, 'campus.sqlite-wal')).size).toBe(0)
+  await store.remove()
+})

@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mostConnections } from '../../../src/server/http/patience.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
+
+let server: TestApp
+let port = 0
+beforeAll(async () => {
+  const patience = { headers: 400, body: 400, file: 2_000, silence: 1_500, idle: 400 }
+  server = await openTestApp('sqlite', {}, { patience })
+  await server.app.listen({ host: '127.0.0.1', port: 0 })
+  const address = server.app.server.address()
+  port = typeof address === 'object' && address ? address.port : 0
+})
+afterAll(() => server.remove())
+
+const json =
+  'POST /school/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n'
+const drip = async (first: string, drop: string | null) => {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  socket.resume()
+  await once(socket, 'connect')
+  socket.write(first)
+  const dripping = drop === null ? undefined : setInterval(() => socket.write(drop), 30)
+  await once(socket, 'close')
+  clearInterval(dripping)
+}
+
+test.each([
+  ['says nothing', '', null],
+  ['drips its headers', 'GET /healthz HTTP/1.1\r\n', 'x-a: b\r\n'],
+  ['drips its body', json, ' '],
+  ['stops in its body', json, null],
+  ['stays after its answer', 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n', null],
+])('a connection that %s is closed', async (_, first, drop) => {
+  await drip(first, drop)
+  expect((await server.app.inject('/healthz')).statusCode).toBe(200)
+})
+
+test('a crowd of silent connections leaves again, and the server answers', async () => {
+  await Promise.all(Array.from({ length: 300 }, () => drip('', null)))
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
+})
+
+test('fewer connections are taken than files may be opened', () => {
+  expect(mostConnections()).toBeGreaterThan(500)
+  expect(server.app.server.requestTimeout).toBe(2_000)
+})

@@ -1,0 +1,78 @@
+import { setImmediate } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import writeExcel from 'write-excel-file/node'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { engines } from '../support/test-database.ts'
+
+const sheet = (rows: number) =>
+  Buffer.from(
+    `企业名称,行业,所在城市\r\n${Array.from({ length: rows }, (_, at) => `企业 ${at},制造,南京`).join('\r\n')}\r\n`,
+  )
+
+describe.each(engines)('a long preview on %s', (engine) => {
+  let server: TestApp
+  let admin: string
+  beforeAll(async () => {
+    server = await openTestApp(engine)
+    admin = await server.signIn('admin')
+  })
+  afterAll(() => server.remove())
+
+  test.each(['preview?', 'bad?'])('(%s) lets others read and write meanwhile', async (call) => {
+    let isOver = false
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(sheet(1200))]), 'a.csv')
+    const encoded = new Response(form)
+    const preview = server.app
+      .inject({
+        method: 'POST',
+        url: `/console/import/${call}entity=famousCompany`,
+        headers: { 'content-type': encoded.headers.get('content-type') ?? '', authorization: `Bearer ${admin}` },
+        payload: Buffer.from(await encoded.arrayBuffer()),
+      })
+      .then((answer) => {
+        isOver = true
+        return answer
+      })
+    let looks = 0
+    while (!isOver) {
+      // As requests that come by the network do; those injected, one behind the other, would leave the loop no turn.
+      await setImmediate()
+      expect((await server.app.inject('/healthz')).statusCode).toBe(200)
+      if (looks === 2) {
+        const added = await server.call(admin, 'POST', '/school/banners/add', {
+          title: '迎新',
+          image: '/demo/a.png',
+          place: 'home',
+        })
+        expect([added.code, isOver]).toEqual([0, false])
+      }
+      if (!isOver) looks++
+    }
+    expect((await preview).statusCode).toBe(200)
+    expect(looks).toBeGreaterThan(10)
+  })
+})
+
+describe('books', () => {
+  test('are read one after the other, those that would hold too much text are refused', {
+    timeout: 120_000,
+  }, async () => {
+    const server = await openTestApp('sqlite')
+    const admin = await server.signIn('admin')
+    const long = '长'.repeat(30_000)
+    const book = await writeExcel([
+      [{ value: '名称' }],
+      ...Array.from({ length: 400 }, () => [{ value: long, type: String }]),
+    ]).toBuffer()
+    const preview = () => server.upload(admin, book, 'a.xlsx', '/console/import/preview?entity=albumCategory')
+    const answers = await Promise.all(Array.from({ length: 10 }, preview))
+    const messages = answers.map(({ message }) => message)
+    expect(messages.filter((message) => message.startsWith('正在读取的 Excel 文件太多'))).toHaveLength(2)
+    expect(messages.filter((message) => message.startsWith('Excel 文件读不出来或内容太大'))).toHaveLength(8)
+    const small = await writeExcel([[{ value: '名称' }], [{ value: '新资料', type: String }]]).toBuffer()
+    const after = await server.upload(admin, small, 'a.xlsx', '/console/import/preview?entity=albumCategory')
+    expect(after.data).toMatchObject({ total: 1, good: 1 })
+    await server.remove()
+  })
+})

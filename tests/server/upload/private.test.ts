@@ -1,0 +1,133 @@
+import fastify from 'fastify'
+import { unzipSync } from 'fflate'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { catalogue } from '../../../commands/index.ts'
+import { createUndoTokens } from '../../../src/server/audit/undo-token.ts'
+import { registerCalls } from '../../../src/server/calls/register-calls.ts'
+import { commitChange } from '../../../src/server/calls/write/commit-change.ts'
+import { entityTables } from '../../../src/server/database/entity-tables.ts'
+import { createHandlers } from '../../../src/server/handlers/index.ts'
+import { fileSigner } from '../../../src/server/upload/private-file.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { engines } from '../support/test-database.ts'
+
+const photo = (background: string) =>
+  sharp({ create: { width: 300, height: 200, channels: 3, background } })
+    .png()
+    .toBuffer()
+
+describe.each(engines)('a picture of a certificate on %s', (engine) => {
+  let server: TestApp
+  let admin: string
+  let bare = ''
+  beforeAll(async () => {
+    server = await openTestApp(engine)
+    admin = await server.signIn('admin')
+    const { data } = await server.upload(
+      admin,
+      await photo('#225588'),
+      '证件.png',
+      '/school/upload/attachment?kinds=image&private=1',
+    )
+    bare = String(data.url).replace(/\?.*/, '')
+    expect((await server.app.inject(data.url)).statusCode).toBe(200)
+    await server.database.write((trx) =>
+      entityTables(trx)
+        .updateTable('certification')
+        .set({ documents: JSON.stringify([bare, 'https://elsewhere.example/a.png']) })
+        .where('school_id', '=', 1)
+        .where('id', '=', 1)
+        .execute(),
+    )
+  })
+  afterAll(() => server.remove())
+
+  const listed = async (token: string) => {
+    const answer = await server.call(token, 'GET', '/school/v3_0/auth/certification/lists?ids=1')
+    return answer.data?.list?.[0]?.documents ?? answer
+  }
+  const status = async (url: string) => (await server.app.inject(url)).statusCode
+
+  test('is seen by its signed address alone, and kept by no browser', async () => {
+    const [signed, elsewhere] = await listed(admin)
+    expect(elsewhere).toBe('https://elsewhere.example/a.png')
+    expect(signed.startsWith(`${bare}?sign=`)).toBe(true)
+    for (const size of ['', '&w=80&h=80']) {
+      const served = await server.app.inject(signed + size)
+      expect([served.statusCode, served.headers['cache-control']]).toEqual([200, 'no-store'])
+    }
+    for (const url of [bare, `${bare}?w=80&h=80`, `${bare}?sign=`, `${signed}x`, signed.replace('sign=', 'sign=9')]) {
+      expect([url, await status(url)]).toEqual([url, 404])
+    }
+  })
+
+  test('has an address that is over after an hour, and is of its school and its file alone', async () => {
+    const { sign } = await fileSigner(server.database)
+    expect(await status(sign(bare, 1))).toBe(200)
+    expect(await status(sign(bare, 1, Date.now() - 3_600_000))).toBe(404)
+    expect(sign(bare, 2)).toBe(bare)
+    const [, mark] = sign('/upload/1/2026-01/other.png', 1).split('?')
+    expect(await status(`${bare}?${mark}`)).toBe(404)
+  })
+
+  test('is in nobody’s answer who may not see the list', async () => {
+    const other = await server.signIn('other')
+    expect(JSON.stringify(await listed(other))).not.toContain(bare)
+  })
+
+  test('is carried by exports, which name it as rows do', async () => {
+    const export_ = async (format: string) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/console/export',
+        headers: { authorization: `Bearer ${admin}` },
+        payload: { entity: 'certification', ids: '1', format },
+      })
+    const csv = (await export_('csv')).body
+    expect(csv).toContain(bare)
+    expect(csv).not.toContain('sign=')
+    const files = Object.keys(unzipSync((await export_('zip')).rawPayload))
+    expect(files).toContain('文件/1-1.png')
+  })
+
+  test('a demo card is as private, other demo pictures are not', async () => {
+    const answer = await server.call(admin, 'GET', '/school/v3_0/auth/certification/lists?ids=2')
+    const [card] = answer.data.list[0].documents
+    expect(card).toMatch(/^\/demo\/picture\/card\/.*\?sign=/)
+    expect([await status(card), await status(`${card}&w=80&h=80`), await status(card.split('?')[0])]).toEqual([
+      200, 200, 404,
+    ])
+    expect(await status('/demo/picture/post/17.svg')).toBe(200)
+  })
+
+  test('a signature is taken off by whatever writes, and what a private field names becomes private', async () => {
+    const { data } = await server.upload(admin, await photo('#884422'), '作品.png')
+    const url = String(data.url)
+    expect(await status(url)).toBe(200)
+    const { sign } = await fileSigner(server.database)
+    const banner = await server.call(admin, 'POST', '/school/banners/add', {
+      title: '迎新',
+      image: sign(url, 1),
+      place: 'home',
+    })
+    const [row] = (await server.call(admin, 'GET', `/school/banners?ids=${banner.data.ids[0]}`)).data.list
+    expect(row.image).toBe(url)
+    const scope = fastify()
+    const ground = registerCalls(scope, {
+      catalogue,
+      database: server.database,
+      handlers: createHandlers(server.config),
+      undoTokens: createUndoTokens('secret'),
+    })
+    const account = { id: 1, name: '管理员', schoolId: 1, allows: () => true }
+    const run = { command: 'talent.edit', entity: 'talent', requestId: 'test' }
+    await commitChange(ground, account, run, async (_, changes) => {
+      await changes.change('talent', 1, { works: [url] })
+      return {}
+    })
+    await scope.close()
+    expect(await status(url)).toBe(404)
+    expect(await status(sign(url, 1))).toBe(200)
+  })
+})
