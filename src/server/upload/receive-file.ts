@@ -19,7 +19,8 @@ export async function receiveFile<T>(folder: string, body: Readable, use: (path:
   await mkdir(join(folder, receivingFolder), { recursive: true })
   try {
     await pipeline(body, createWriteStream(path)).catch((error) => {
-      throw brokenOff(error)
+      // A stream that broke before it was read tells the pipeline only that it is closed.
+      throw brokenOff(body.errored ?? error)
     })
     return await use(path)
   } finally {
