@@ -6,6 +6,7 @@ import { consoleDesk, shown } from './support/browser.ts'
 
 const desk = consoleDesk()
 const path = '/topicDynamics/tdlist?status=pending'
+const settings = '/topicDynamics/circleConfiguration#sensitive_words'
 
 async function stored(id: number) {
   return entityTables(desk.server().database.db)
@@ -87,10 +88,7 @@ describe('a form open while a colleague saves the same record', () => {
 
 describe('a setting open while a colleague saves it', () => {
   it('saves only what was touched, and asks about what both changed', async () => {
-    const [first, second] = [
-      await desk.openAs('admin', '/topicDynamics/tdset'),
-      await desk.openAs('admin', '/topicDynamics/tdset'),
-    ]
+    const [first, second] = [await desk.openAs('admin', settings), await desk.openAs('admin', settings)]
     const card = (page: Page) =>
       page
         .locator('section')
