@@ -62,8 +62,14 @@ describe('the keyboard', () => {
     })
     expect(await content.inputValue()).toBe('写了一半')
     expect(await page.getByRole('dialog').count()).toBe(1)
-    await content.press('Escape')
-    await shown(page.getByRole('dialog', { name: '放弃修改？' }))
+    // One that follows the end of a composition at once is taken for the key that ended it.
+    const leaving = page.getByRole('dialog', { name: '放弃修改？' })
+    await expect
+      .poll(async () => {
+        await content.press('Escape')
+        return leaving.count()
+      })
+      .toBe(1)
   })
 
   it('is alive after r was pressed twice before the dialog was there', async () => {
