@@ -40,9 +40,15 @@ export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
     try {
       const { message } = await exchange(reset, values)
       setState('done')
-      notify(message || '密码修改成功，请重新登录', { duration: returnDelay })
+      const words = message || '密码修改成功，请重新登录'
+      notify(words, { id: 'password', duration: returnDelay })
       clearToken()
-      setTimeout(() => (scope.ended.aborted ? undefined : leaveForLogin()), returnDelay)
+      setTimeout(() => {
+        if (scope.ended.aborted) return
+        leaveForLogin()
+        // The messages of the session went with it, and behind the dialog nobody heard this one read out.
+        notify(words, { id: 'password' })
+      }, returnDelay)
     } catch {
       // The message of the server is shown by the call itself (part 2 §8); what was typed stays.
       setState('open')
