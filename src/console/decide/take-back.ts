@@ -42,3 +42,15 @@ export async function takeBack(
     ...(skipped.length > 0 ? { description: reasonCounts(skipped).join('；') } : {}),
   })
 }
+
+/** Says what was given up as a session ended with decisions waiting, by their titles. */
+export function sayUnsent(titles: readonly string[]): void {
+  const counts = new Map<string, number>()
+  for (const title of titles) counts.set(title, (counts.get(title) ?? 0) + 1)
+  warn(`登录已结束，${titles.length} 项操作没有发出`, {
+    id: 'unsent',
+    duration: Number.POSITIVE_INFINITY,
+    description: [...counts].map(([title, count]) => (count === 1 ? title : `${title} ${count} 次`)).join('，'),
+    action: { label: '知道了', run: () => undefined },
+  })
+}

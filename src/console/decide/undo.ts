@@ -82,12 +82,5 @@ async function takeBack(scope: SessionScope, entry: Undoable): Promise<void> {
 
 /** A session ended with decisions waiting: they are given up, and named. */
 function sayUnsent(titles: readonly string[]): void {
-  const counts = new Map<string, number>()
-  for (const title of titles) counts.set(title, (counts.get(title) ?? 0) + 1)
-  warn(`登录已结束，${titles.length} 项操作没有发出`, {
-    id: 'unsent',
-    duration: Number.POSITIVE_INFINITY,
-    description: [...counts].map(([title, count]) => (count === 1 ? title : `${title} ${count} 次`)).join('，'),
-    action: { label: '知道了', run: () => undefined },
-  })
+  void import('./take-back.ts').then((parts) => parts.sayUnsent(titles))
 }
