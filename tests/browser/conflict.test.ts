@@ -6,6 +6,7 @@ import { consoleDesk, shown } from './support/browser.ts'
 
 const desk = consoleDesk()
 const path = '/topicDynamics/tdlist?status=pending'
+const settings = '/topicDynamics/circleConfiguration#sensitive_words'
 
 async function stored(id: number) {
   return entityTables(desk.server().database.db)
@@ -54,7 +55,7 @@ describe('a form open while a colleague saves the same record', () => {
     await shown(choice.getByText('同事写的内容'))
     await shown(choice.getByText('我写的内容'))
     await shown(form(first).getByRole('alert').filter({ hasText: '有 1 处与您填写的不同' }))
-    expect(await form(first).getByLabel('内容', { exact: true }).inputValue()).toBe('我写的内容')
+    expect(await form(first).getByRole('textbox', { name: /^内容/ }).inputValue()).toBe('我写的内容')
     expect(await stored(id)).toEqual(theirs)
     await expectAccessible(first)
 
@@ -87,15 +88,8 @@ describe('a form open while a colleague saves the same record', () => {
 
 describe('a setting open while a colleague saves it', () => {
   it('saves only what was touched, and asks about what both changed', async () => {
-    const [first, second] = [
-      await desk.openAs('admin', '/topicDynamics/tdset'),
-      await desk.openAs('admin', '/topicDynamics/tdset'),
-    ]
-    const card = (page: Page) =>
-      page
-        .locator('section')
-        .filter({ has: page.getByRole('textbox') })
-        .first()
+    const [first, second] = [await desk.openAs('admin', settings), await desk.openAs('admin', settings)]
+    const card = (page: Page) => page.locator('#sensitive_words')
     const box = (page: Page) => card(page).getByRole('textbox').first()
     await shown(box(first))
     await shown(box(second))

@@ -70,9 +70,13 @@ export function signingToken(): string | undefined {
   return store.get(scopeAtom)?.token ?? readToken()
 }
 
-/** Back to sign-in, coming back to this address afterwards (part 1 §8, code 1001). */
+/**
+ * Back to sign-in, coming back to this address afterwards (part 1 §8, code 1001). A page on its way there already, or about to
+ * be another tab's session, is left to it.
+ */
 export function endSession(message: string): void {
-  if (readToken() === signingToken()) clearToken()
+  if (readToken() !== signingToken()) return
+  clearToken()
   forgetSession()
   warn(message, { id: 'session-over' })
   if (!isLogin(location.pathname)) navigateTo(loginAddress(pathOf(location)))

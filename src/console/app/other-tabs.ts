@@ -23,4 +23,5 @@ export function followOtherTabs(): void {
   })
   document.addEventListener('visibilitychange', () => (document.visibilityState === 'visible' ? check() : undefined))
   window.addEventListener('focus', check)
+  check()
 }

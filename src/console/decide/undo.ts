@@ -1,15 +1,9 @@
-import { post } from '../../catalogue/vocabulary/call.ts'
-import type { ActionAnswer } from '../../catalogue/wire.ts'
-import { ApiError, fireFor, isUnreachable } from '../app/api.ts'
 import { currentScope, perSession, type SessionScope, scopeAtom } from '../app/session-scope.ts'
 import { store } from '../app/store.ts'
 import { messageOf } from '../grid/message-of.ts'
-import { dismiss, notify, warn } from '../ui/feedback/toaster.tsx'
-import { reasonCounts } from './outcome.ts'
+import { dismiss, warn } from '../ui/feedback/toaster.tsx'
 import { createQueue } from './queue.ts'
 import { createUndoStack, type Undoable } from './undo-stack.ts'
-
-const undoCall = post('/console/undo')
 
 /** The one order in which an operator decides and takes back in this console. */
 export const decisionQueue = perSession((scope) => createQueue(scope.ended, sayUnsent))
@@ -74,39 +68,19 @@ export async function takeBackBatch(batch: {
   )
 }
 
+/** Takes back what an entry names; the code for it comes when it is first asked for. */
 async function takeBack(scope: SessionScope, entry: Undoable): Promise<void> {
-  const stack = undoStack(scope)
-  const answers: ActionAnswer[] = []
-  for (const token of entry.tokens.toReversed()) {
-    try {
-      answers.push(await fireFor<ActionAnswer>(scope, undoCall, { undo: token }, { timeout: 60_000 }))
-      stack.forget(token)
-    } catch (error) {
-      // A refused token will be refused again; one that never reached the server is kept for another try, and so is one
-      // of a session that ended, for the operator's next.
-      if (error instanceof ApiError && !isUnreachable(error) && !scope.ended.aborted) stack.forget(token)
-      warn(`没有撤销「${entry.text}」：${messageOf(error)}`, { id: 'undo' })
-      if (isUnreachable(error) || scope.ended.aborted) break
-    }
+  try {
+    const parts = await import('./take-back.ts')
+    await parts.takeBack(scope, undoStack(scope), entry, (taken) => {
+      for (const tell of undone(scope)) tell(taken)
+    })
+  } catch (error) {
+    warn(`没有撤销「${entry.text}」：${messageOf(error)}`, { id: 'undo' })
   }
-  if (answers.length === 0) return
-  const skipped = answers.flatMap((answer) => answer.skipped)
-  const skippedCount = answers.reduce((sum, answer) => sum + answer.skippedCount, 0)
-  for (const tell of undone(scope)) tell({ entity: entry.entity, ids: entry.ids })
-  notify(skippedCount > 0 ? `已撤销：${entry.text}，${skippedCount} 项没有撤销` : `已撤销：${entry.text}`, {
-    id: 'undo',
-    ...(skipped.length > 0 ? { description: reasonCounts(skipped).join('；') } : {}),
-  })
 }
 
 /** A session ended with decisions waiting: they are given up, and named. */
 function sayUnsent(titles: readonly string[]): void {
-  const counts = new Map<string, number>()
-  for (const title of titles) counts.set(title, (counts.get(title) ?? 0) + 1)
-  warn(`登录已结束，${titles.length} 项操作没有发出`, {
-    id: 'unsent',
-    duration: Number.POSITIVE_INFINITY,
-    description: [...counts].map(([title, count]) => (count === 1 ? title : `${title} ${count} 次`)).join('，'),
-    action: { label: '知道了', run: () => undefined },
-  })
+  void import('./take-back.ts').then((parts) => parts.sayUnsent(titles))
 }

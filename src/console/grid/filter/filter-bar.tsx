@@ -1,12 +1,12 @@
 import { ListFilter, Search } from 'lucide-react'
-import { type KeyboardEvent, lazy, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, type Ref, Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import { Segmented } from '../../ui/control/segmented.tsx'
 import { Kbd } from '../../ui/feedback/kbd.tsx'
 import { PopoverButton } from '../popover-button.tsx'
-import { FilterChips } from './filter-chips.tsx'
 import type { Filter, ListQuery } from './list-query.ts'
 
+const FilterChips = lazy(async () => ({ default: (await import('./filter-chips.tsx')).FilterChips }))
 const loadPopover = () => import('./filter-popover.tsx')
 const FilterPopover = lazy(async () => ({ default: (await loadPopover()).FilterPopover }))
 
@@ -110,12 +110,16 @@ export function FilterBar({
           ) : null}
         </div>
       </div>
-      <FilterChips
-        entity={entity}
-        filter={chips}
-        onChange={change}
-        onClear={() => onReplace(tabField && filter[tabField] ? { [tabField]: filter[tabField] } : {})}
-      />
+      {Object.keys(chips).length > 0 ? (
+        <Suspense fallback={null}>
+          <FilterChips
+            entity={entity}
+            filter={chips}
+            onChange={change}
+            onClear={() => onReplace(tabField && filter[tabField] ? { [tabField]: filter[tabField] } : {})}
+          />
+        </Suspense>
+      ) : null}
     </search>
   )
 }

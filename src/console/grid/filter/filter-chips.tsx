@@ -19,7 +19,6 @@ export function FilterChips({
   readonly onClear: () => void
 }) {
   const keys = Object.keys(filter)
-  if (keys.length === 0) return null
   return (
     <ul aria-label="当前筛选" className="flex flex-wrap items-center gap-1.5">
       {keys.map((key) => (

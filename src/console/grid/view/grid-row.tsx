@@ -1,4 +1,4 @@
-import { memo, useCallback, useSyncExternalStore } from 'react'
+import { lazy, memo, Suspense, useCallback, useSyncExternalStore } from 'react'
 import type { Row } from '../../../catalogue/wire.ts'
 import { Skeleton } from '../../ui/feedback/state.tsx'
 import { CellValue } from '../cell/cell-value.tsx'
@@ -6,7 +6,6 @@ import { MarkChip } from '../cell/mark-chip.tsx'
 import type { Column } from '../column/columns.ts'
 import type { ListSession } from '../list-session.ts'
 import { type Entry, isHandled, type RowMark } from '../rows/row-slots.ts'
-import { Card } from './card.tsx'
 import { roles, rowRole } from './roles.ts'
 
 export type GridRowProps = {
@@ -56,6 +55,9 @@ export function rowAttributes(
   }
 }
 
+/** Only a narrow screen shows cards. */
+const Card = lazy(async () => ({ default: (await import('./card.tsx')).Card }))
+
 /** One row of the list, or its place while it is loading. */
 export const GridRow = memo(function GridRow({ index, session, columns, isCard, gridId, isMovable }: GridRowProps) {
   const { entry, isCursor, isSelected } = useRowState(session, index)
@@ -67,7 +69,9 @@ export const GridRow = memo(function GridRow({ index, session, columns, isCard, 
       {entry === undefined ? (
         <Placeholder columns={columns} isCard={isCard} />
       ) : isCard ? (
-        <Card entry={entry} entity={session.query.entity} isSelected={isSelected} />
+        <Suspense fallback={<Placeholder columns={columns} isCard />}>
+          <Card entry={entry} entity={session.query.entity} isSelected={isSelected} />
+        </Suspense>
       ) : (
         <Cells entry={entry} columns={columns} isSelected={isSelected} label={session.query.entity.label} />
       )}

@@ -2,8 +2,10 @@ import {
   type ComponentProps,
   type CSSProperties,
   type FocusEvent,
+  lazy,
   memo,
   type Ref,
+  Suspense,
   useCallback,
   useEffect,
   useId,
@@ -24,7 +26,6 @@ import { gridRole, roles } from './roles.ts'
 import { useRowDrag } from './row-drag.ts'
 import { windowLength, windowStart } from './row-window.ts'
 import { createScrollRest, ScrollRestContext } from './scroll-rest.ts'
-import { TileLine } from './tile-line.tsx'
 import { useRowMetrics } from './use-row-height.ts'
 
 /** What the list's keys and buttons do with the view. */
@@ -53,6 +54,8 @@ export type GridProps = {
   readonly onMove: ((from: number, to: number) => Promise<void>) | null
   readonly ref: Ref<GridHandle>
 }
+
+const TileLine = lazy(async () => ({ default: (await import('./tile-line.tsx')).TileLine }))
 
 const components = { Scroller, List, Item }
 
@@ -222,7 +225,9 @@ export const Grid = memo(function Grid({
   const itemContent = useCallback(
     (index: number) =>
       asTiles ? (
-        <TileLine from={(start + index) * perLine} size={size} {...{ perLine, session, gridId, isMovable }} />
+        <Suspense fallback={null}>
+          <TileLine from={(start + index) * perLine} size={size} {...{ perLine, session, gridId, isMovable }} />
+        </Suspense>
       ) : (
         <GridRow index={start + index} columns={columns.shown} {...{ session, isCard, gridId, isMovable }} />
       ),

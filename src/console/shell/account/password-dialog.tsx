@@ -3,6 +3,7 @@ import { post } from '../../../catalogue/vocabulary/call.ts'
 import { exchange } from '../../app/api.ts'
 import { leaveForLogin } from '../../app/session.ts'
 import { clearToken } from '../../app/session-cookies.ts'
+import { useScope } from '../../app/session-scope.ts'
 import { focusFirst } from '../../form/focus-control.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Field } from '../../ui/control/field.tsx'
@@ -29,6 +30,7 @@ export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
   const [values, setValues] = useState<Values>({ password: '', new_pwd: '', confirm_pwd: '' })
   const [problems, setProblems] = useState<Partial<Values>>({})
   const [state, setState] = useState<'open' | 'saving' | 'done'>('open')
+  const scope = useScope()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const found = problemsOf(values)
@@ -38,9 +40,15 @@ export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
     try {
       const { message } = await exchange(reset, values)
       setState('done')
-      notify(message || '密码修改成功，请重新登录', { duration: returnDelay })
+      const words = message || '密码修改成功，请重新登录'
+      notify(words, { id: 'password', duration: returnDelay })
       clearToken()
-      setTimeout(leaveForLogin, returnDelay)
+      setTimeout(() => {
+        if (scope.ended.aborted) return
+        leaveForLogin()
+        // The messages of the session went with it, and behind the dialog nobody heard this one read out.
+        notify(words, { id: 'password' })
+      }, returnDelay)
     } catch {
       // The message of the server is shown by the call itself (part 2 §8); what was typed stays.
       setState('open')

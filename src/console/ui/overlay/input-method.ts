@@ -1,5 +1,5 @@
 /** ms between the end of a composition and the key that ended it, where the browser tells of the end first. */
-const sameKey = 100
+const sameKey = 50
 
 /**
  * Leaves Escape and Enter to an input method that is writing: they give up or take what it offers, and are no business of
