@@ -4,7 +4,7 @@ import { divideRows, keepWriting } from '../support/batch-load.ts'
 import { findLostWork } from '../support/lost-work.ts'
 import { startServerProcess } from '../support/server-process.ts'
 import { makeTestStore } from '../support/test-database.ts'
-import { tellFigure, trustSize } from '../support/trust-size.ts'
+import { patience, tellFigure, trustSize } from '../support/trust-size.ts'
 
 const clients = 4
 /** Servers killed side by side, each on a database of its own. */
