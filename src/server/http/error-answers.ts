@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { InputError } from '../../catalogue/schema/request.ts'
 import { codes, type Envelope } from '../../catalogue/wire.ts'
-import { type Outage, outageOf } from '../database/outage.ts'
 import { BusinessError, ProtocolError } from '../error.ts'
+import { type Outage, outageOf } from './outage.ts'
 
 /** What an operator reads for an HTTP status; any other of the 4xx family reads as 400. */
 const protocolMessages: Readonly<Record<number, string>> = {

@@ -18,7 +18,7 @@ import { findLostWork } from '../support/lost-work.ts'
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
 import { tableDigests } from '../support/table-digest.ts'
 import { engines, makeTestStore, type TestStore } from '../support/test-database.ts'
-import { tellFigure, trustSize } from '../support/trust-size.ts'
+import { patience, tellFigure, trustSize } from '../support/trust-size.ts'
 
 const project = new URL('../../..', import.meta.url)
 
@@ -76,7 +76,9 @@ describe.each(engines)('a backup on %s', (engine) => {
     }
   }
 
-  test('made while batches are written holds each of them whole, and what was answered before it began', async (context) => {
+  test('made while batches are written holds each of them whole, and what was answered before it began', {
+    timeout: patience,
+  }, async (context) => {
     const clients = await divideRows(server, token, 4)
     let goOn = true
     const load = Promise.all(clients.map((client) => keepWriting(server, token, client, () => goOn)))
@@ -99,7 +101,9 @@ describe.each(engines)('a backup on %s', (engine) => {
     tellFigure(context, `${engine}: ${rounds} backups while ${calls()} changes were written, none half in it`)
   })
 
-  test('restored is equal row by row, uploads with it, and a server works on it', async (context) => {
+  test('restored is equal row by row, uploads with it, and a server works on it', {
+    timeout: patience,
+  }, async (context) => {
     const folder = freshFolder()
     await run('backup', store, folder)
     const fresh = await freshStore()

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 /** Stands between a server and its database, and can be gone like the database itself. */
@@ -25,8 +26,10 @@ export async function openCuttableProxy(databaseUrl: string): Promise<CuttablePr
       socket.pipe(other)
     }
   })
-  const listen = (port: number) =>
-    new Promise<void>((resolve, reject) => proxy.once('error', reject).listen(port, '127.0.0.1', () => resolve()))
+  const listen = async (port: number) => {
+    proxy.listen(port, '127.0.0.1')
+    await once(proxy, 'listening')
+  }
   await listen(0)
   const address = proxy.address()
   const port = address && typeof address === 'object' ? address.port : 0

@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { catalogue } from '../../../commands/index.ts'
 import { isOneOf } from '../../../src/server/database/conditions.ts'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
 import type { Database } from '../../../src/server/database/open-database.ts'
+import { findDifferences } from '../../../src/server/integrity/find-differences.ts'
 import type { Acknowledged } from './batch-load.ts'
 
 const written = z.object({ status: z.string() })
 
 /**
  * Compares a database with what clients of a load were told: every answered change is there, every batch is there whole or
- * not at all, and the audit's last word on each row is what the row holds.
+ * not at all, the audit's last word on each row is what the row holds, and every figure and rule holds when recounted.
  * @returns what is wrong, nothing where all is well.
  */
 export async function findLostWork(database: Database, clients: readonly Acknowledged[]): Promise<string[]> {
@@ -31,7 +33,8 @@ export async function findLostWork(database: Database, clients: readonly Acknowl
     wrong.push(...(await lostFolders(database, client)))
     client.status = status
   }
-  return wrong
+  const differences = await findDifferences(database, catalogue)
+  return [...wrong, ...differences.map(({ entity, id, text }) => `${entity} ${id}: ${text}`)]
 }
 
 /** The last batch of the audit that touched any of the client's rows names all of them, with the status they have. */

@@ -19,3 +19,6 @@ export function trustSize(full: number, quick: number): number {
 export function tellFigure({ task }: Pick<TestContext, 'task'>, figure: string): void {
   task.meta.figure = figure
 }
+
+/** How long (ms) a test may take that starts servers of its own. */
+export const patience = trustSize(3_600_000, 240_000)

@@ -1,10 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../../src/server/database/open-database.ts'
 import { divideRows, keepWriting } from '../support/batch-load.ts'
 import { findLostWork } from '../support/lost-work.ts'
 import { startServerProcess } from '../support/server-process.ts'
 import { makeTestStore } from '../support/test-database.ts'
-import { tellFigure, trustSize } from '../support/trust-size.ts'
+import { patience, tellFigure, trustSize } from '../support/trust-size.ts'
 
 const clients = 4
 /** Servers killed side by side, each on a database of its own. */
@@ -24,10 +25,17 @@ async function killAgainAndAgain(): Promise<Lane> {
     const calls = () => work.reduce((sum, client) => sum + client.calls, 0)
     for (let kill = 1; kill <= killsPerLane; kill++) {
       const enough = calls() + 20 + ((kill * 37) % 60)
+      let isDying = false
       let killed: Promise<void> | undefined
+      const strike = async () => {
+        // Some ms after an answer, another number each time, so that it strikes in every part of the next batches.
+        await delay((kill * 13) % 10)
+        isDying = true
+        await server.end('SIGKILL')
+      }
       const goOn = () => {
-        if (calls() >= enough) killed ??= server.end('SIGKILL')
-        return killed === undefined
+        if (calls() >= enough) killed ??= strike()
+        return !isDying
       }
       await Promise.all(work.map((client) => keepWriting(server, token, client, goOn)))
       await killed
@@ -44,7 +52,7 @@ async function killAgainAndAgain(): Promise<Lane> {
 }
 
 test('a server killed with -9 under a running batch load loses no acknowledged row and leaves no batch half done', {
-  timeout: trustSize(3_600_000, 120_000),
+  timeout: patience,
 }, async (context) => {
   const done = await Promise.all(Array.from({ length: lanes }, killAgainAndAgain))
   expect(done.flatMap(({ wrong }) => wrong)).toEqual([])

@@ -9,12 +9,14 @@ import { findLostWork } from '../support/lost-work.ts'
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
 import { openTestApp } from '../support/test-app.ts'
 import { makeTestStore } from '../support/test-database.ts'
-import { tellFigure, trustSize } from '../support/trust-size.ts'
+import { patience, tellFigure, trustSize } from '../support/trust-size.ts'
 
 const list = '/school/v3_0/dynamic/list?limit=1'
 const addFolder = '/school/attachment/addCategory'
 
-test('PostgreSQL gone and back is said to callers, loses nothing, and needs no restart', async (context) => {
+test('PostgreSQL gone and back is said to callers, loses nothing, and needs no restart', {
+  timeout: patience,
+}, async (context) => {
   const store = await makeTestStore('postgres', 'demo')
   const proxy = await openCuttableProxy(store.config.databaseUrl ?? '')
   const stop = new AbortController()

@@ -1,10 +1,13 @@
 import { createServer } from 'node:http'
 import { expect, test, vi } from 'vitest'
+import { patience } from '../support/trust-size.ts'
 import { openTwinServers } from '../support/twin-servers.ts'
 
 const sync = '/school/v3_0/dynamic/dynamic/syncGroup'
 
-test('a message waiting for two servers is sent by one of them, however long that takes', async () => {
+test('a message waiting for two servers is sent by one of them, however long that takes', {
+  timeout: patience,
+}, async () => {
   const received: string[] = []
   const held: (() => void)[] = []
   const robot = createServer(async (request, response) => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { catalogue } from '../../../commands/index.ts'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
+import { findDifferences } from '../../../src/server/integrity/find-differences.ts'
 import type { TestAnswer } from '../support/test-app.ts'
-import { tellFigure, trustSize } from '../support/trust-size.ts'
+import { patience, tellFigure, trustSize } from '../support/trust-size.ts'
 import { openTwinServers, type TwinServers } from '../support/twin-servers.ts'
 
 /** A race is lost now and then: each is run so often that it shows. */
@@ -106,7 +108,7 @@ describe('two servers on one PostgreSQL write at once', () => {
     expect([answer.code, answer.data.changed]).toEqual([0, 1])
   })
 
-  test('eight moderators on one queue approve no row twice', async (context) => {
+  test('eight moderators on one queue approve no row twice', { timeout: patience }, async (context) => {
     const wanted = trustSize(2_000, 120)
     for (let made = 0; made < wanted; made += 20) {
       const publish = (_: unknown, index: number) =>
@@ -132,5 +134,9 @@ describe('two servers on one PostgreSQL write at once', () => {
     await Promise.all(Array.from({ length: 8 }, moderate))
     expect(approved).toBe(queue.length)
     tellFigure(context, `8 moderators, ${queue.length} rows, each approved once`)
+  })
+
+  test('after all of it, every figure and rule holds when recounted', async () => {
+    expect(await findDifferences(twins.database, catalogue)).toEqual([])
   })
 })
