@@ -1,6 +1,6 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { pipeline, type Readable, Transform } from 'node:stream'
+import { Readable } from 'node:stream'
 import { useAgent as agentFor } from 'request-filtering-agent'
 import { codes } from '../../catalogue/wire.ts'
 import { BusinessError } from '../error.ts'
@@ -74,23 +74,25 @@ function open(address: string, rules: RemoteRules, over: AbortSignal): Promise<I
   })
 }
 
-/** What arrives, ended with an error of ours when it breaks, takes too long, or is more than any file may hold. */
+/**
+ * What arrives, ended with an error of ours when it breaks, takes too long, or is more than any file may hold. It is asked
+ * for as it is read, so that whoever reads it is told, however early it broke.
+ */
 function bounded(body: IncomingMessage, over: AbortSignal): Readable {
-  let size = 0
-  const taken = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length
-      done(size > largestFile ? refused('文件太大') : null, chunk)
-    },
-    destroy(error, done) {
-      if (error === null || error instanceof BusinessError) done(error)
-      else done(refused(over.aborted ? '文件太久没有下载完' : '文件没有传完'))
-    },
-  })
-  // Heard by whoever reads it; until somebody does, an error that nobody hears would end the process.
-  taken.on('error', () => undefined)
-  pipeline(body, taken, () => undefined)
-  return taken
+  const arriving = async function* () {
+    let size = 0
+    try {
+      for await (const chunk of body) {
+        size += chunk.length
+        if (size > largestFile) throw refused('文件太大')
+        yield chunk
+      }
+    } catch (error) {
+      if (error instanceof BusinessError) throw error
+      throw refused(over.aborted ? '文件太久没有下载完' : '文件没有传完')
+    }
+  }
+  return Readable.from(arriving()).once('close', () => body.destroy())
 }
 
 function reasonOf(error: Error): string {

@@ -19,8 +19,7 @@ export async function receiveFile<T>(folder: string, body: Readable, use: (path:
   await mkdir(join(folder, receivingFolder), { recursive: true })
   try {
     await pipeline(body, createWriteStream(path)).catch((error) => {
-      // A stream that broke before it was read tells the pipeline only that it is closed.
-      throw brokenOff(body.errored ?? error)
+      throw brokenOff(error)
     })
     return await use(path)
   } finally {
