@@ -19,6 +19,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
+          // Minutes of promises that only `npm run trust` has time for.
+          exclude: process.env.TRUST === 'full' ? [] : ['tests/server/trust/full/**'],
           isolate: false,
           env: { PASSWORD_COST: 'cheap' },
           globalSetup: 'tests/server/support/global-setup.ts',

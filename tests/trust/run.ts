@@ -7,6 +7,10 @@ const promises = [
   'tests/server/twin/',
   'tests/server/backup/',
   'tests/server/calls/permission-table.test.ts',
+  'tests/server/calls/field-rights.test.ts',
+  'tests/server/http/fuzz.test.ts',
+  'tests/server/signin/attack.test.ts',
+  'tests/server/integrity/',
 ]
 
 process.env.TRUST = 'full'

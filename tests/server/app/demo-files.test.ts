@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
 import { demoClips } from '../../../src/server/demo/media/clip.ts'
 import { clipMedia } from '../../../src/server/demo/picture-address.ts'
+import { fileSigner } from '../../../src/server/upload/private-file.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 
 describe('the pictures of the demo school', () => {
@@ -28,7 +29,8 @@ describe('the pictures of the demo school', () => {
   ])('of every %s %s can be drawn', async (table, column) => {
     const found = await addresses(table, column)
     expect(found.length).toBeGreaterThan(0)
-    for (const url of found.slice(0, 5)) {
+    const { sign } = await fileSigner(server.database)
+    for (const url of found.slice(0, 5).map((address) => sign(address, 1))) {
       const response = await server.app.inject(url)
       expect(response.statusCode, url).toBe(200)
       expect(response.headers).toMatchObject({

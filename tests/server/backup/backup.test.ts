@@ -17,8 +17,8 @@ import { divideRows, keepWriting } from '../support/batch-load.ts'
 import { findLostWork } from '../support/lost-work.ts'
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
 import { tableDigests } from '../support/table-digest.ts'
-import { engines, makeTestStore, type TestStore } from '../support/test-database.ts'
-import { patience, tellFigure, trustSize } from '../support/trust-size.ts'
+import { makeTestStore, type TestStore } from '../support/test-database.ts'
+import { patience, tellFigure, trustEngines, trustSize } from '../support/trust-size.ts'
 
 const project = new URL('../../..', import.meta.url)
 
@@ -30,7 +30,7 @@ async function run(script: 'backup' | 'restore', store: TestStore, folder: strin
   return stdout
 }
 
-describe.each(engines)('a backup on %s', (engine) => {
+describe.each(trustEngines)('a backup on %s', (engine) => {
   let store: TestStore
   let server: ServerProcess
   let token: string

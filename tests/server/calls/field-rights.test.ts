@@ -3,12 +3,12 @@ import { catalogue } from '../../../commands/index.ts'
 import { claimsOf } from '../../../src/catalogue/claim.ts'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
-import { engines } from '../support/test-database.ts'
+import { trustEngines } from '../support/trust-size.ts'
 
 /** What only the list of people may tell of somebody. */
 const secretOf = { nickname: '鹿角菜与鲸', name: '澹台若澜', phone: '13912399077', studentNo: '20991239907' }
 
-describe.each(engines)('what is behind a reference, without the right to its list, on %s', (engine) => {
+describe.each(trustEngines)('what is behind a reference, without the right to its list, on %s', (engine) => {
   let server: TestApp
   let admin: string
   /** Holds everything that refers to people, and not the list of people. */

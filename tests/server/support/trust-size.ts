@@ -1,4 +1,6 @@
 import type { TestContext } from 'vitest'
+import type { Engine } from '../../../src/server/database/table-ddl.ts'
+import { engines } from './test-database.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -14,6 +16,9 @@ export const isFullTrust = process.env.TRUST === 'full'
 export function trustSize(full: number, quick: number): number {
   return isFullTrust ? full : quick
 }
+
+/** Where a promise is shown that does not hang on the engine: `npm test` tries the embedded one. */
+export const trustEngines: readonly Engine[] = isFullTrust ? engines : ['sqlite']
 
 /** Notes what a test measured. */
 export function tellFigure({ task }: Pick<TestContext, 'task'>, figure: string): void {

@@ -9,10 +9,11 @@ import { openApiDocument } from '../../../src/server/openapi/document.ts'
 import { inputsFor, queryOf } from '../calls/claim-params.ts'
 import { tableDigests } from '../support/table-digest.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
-import { engines } from '../support/test-database.ts'
-import { tellFigure } from '../support/trust-size.ts'
+import { tellFigure, trustEngines, trustSize } from '../support/trust-size.ts'
 
-const claims = claimsOf(catalogue)
+/** One call in so many is tried. */
+const stride = trustSize(1, 3)
+const claims = claimsOf(catalogue).filter((_, index) => index % stride === 0)
 const entities = [...catalogue.entities.values()]
 
 /** Stands in every row of the first school: whoever may not see its rows must not be sent it. */
@@ -27,7 +28,7 @@ const cookieOf = (token: string) =>
 type Asked = { readonly name: string; readonly method: 'GET' | 'POST'; readonly url: string; readonly body?: object }
 type Answered = { readonly name: string; readonly status: number; readonly text: string; readonly code: unknown }
 
-describe.each(engines)('callers who may not, by every call, on %s', (engine) => {
+describe.each(trustEngines)('callers who may not, by every call, on %s', (engine) => {
   let server: TestApp
   let asked = 0
   const tokens = { garbage: 'x'.repeat(43), disabled: '', noRight: '', otherRight: '', otherSchool: '' }

@@ -60,7 +60,7 @@ describe('what is typed', () => {
   it('is 元 for an amount, and a moment for a time', () => {
     expect(offer(money('金额'), '12.5').choices[0]).toMatchObject({ label: '金额：12.50 元', value: 1250 })
     expect(offer(money('金额'), '12.555').choices).toEqual([])
-    expect(offer(time('时间'), '2025-03-01 08:00').choices[0]?.value).toBe(Date.parse('2025-03-01T08:00'))
+    expect(offer(time('时间'), '2025-03-01 08:00').choices[0]?.value).toBe(Date.parse('2025-03-01T08:00+08:00'))
   })
 
   it('may keep what is, or leave it empty where nothing is required', () => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { expect, test, vi } from 'vitest'
-import { patience } from '../support/trust-size.ts'
-import { openTwinServers } from '../support/twin-servers.ts'
+import { patience } from '../../support/trust-size.ts'
+import { openTwinServers } from '../../support/twin-servers.ts'
 
 const sync = '/school/v3_0/dynamic/dynamic/syncGroup'
 
