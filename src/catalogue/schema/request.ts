@@ -3,7 +3,6 @@ import { acceptedValues } from '../vocabulary/condition.ts'
 import { type Action, type AnyCondition, askedOf, type Entity, sortOf } from '../vocabulary/entity.ts'
 import type { Field, Fields } from '../vocabulary/field.ts'
 import { filterable, limits, sortable } from './listing.ts'
-import { structureProblem } from './structure.ts'
 import { columnType } from './table.ts'
 import { parseTime, parseTimeUntil, valueSchema } from './value.ts'
 
@@ -38,23 +37,6 @@ export type ListRequest = {
   readonly counts: boolean
 }
 
-/** Which rows an action means. */
-export type Target =
-  | {
-      readonly kind: 'ids'
-      readonly ids: readonly number[]
-      /** The version of each row that the caller saw, by id; null where the caller does not say. */
-      readonly versions: ReadonlyMap<number, number> | null
-    }
-  | {
-      readonly kind: 'filter'
-      readonly where: Where
-      readonly expected: number
-      /** The school's version the caller's list was read at. */
-      readonly asOf: number
-      readonly except: readonly number[]
-    }
-
 /** Thrown for input that is refused; the message is Chinese and names the field. Becomes code -2. */
 export class InputError extends Error {
   override readonly name = 'InputError'
@@ -64,9 +46,6 @@ export class InputError extends Error {
     this.field = field
   }
 }
-
-/** Above it a number is a time in ms: a school that makes a change each ms gets there after thirty years. */
-const latestVersion = 1e12 - 1
 
 /** The schema of a form's body; with `partial` absent fields are left as they are. */
 export function formSchema(fields: Fields, names: readonly string[], partial: boolean): z.ZodObject {
@@ -130,25 +109,6 @@ export function parseListRequest(
   }
 }
 
-/**
- * Reads which rows an action means: `id` or `ids` (and `versions`, in the same order), or `filter` with `expected` and
- * `asOf` (and `except`).
- * @throws InputError when none is given, or too many; asking to refresh where `asOf` is a time, as consoles once sent it.
- */
-export function parseTarget(entity: Entity, params: Readonly<Record<string, unknown>>, mostIds: number): Target {
-  const ids = parseIds(params, mostIds)
-  if (ids) return { kind: 'ids', ids, versions: parseVersions(params) }
-  if (params.filter === undefined) throw new InputError('请指定要操作的内容（id、ids 或 filter）', 'id')
-  const filter = structured(params.filter)
-  return {
-    kind: 'filter',
-    where: parseWhere(entity, filter),
-    expected: wholeNumber(params.expected, 'expected', undefined, 0, Number.MAX_SAFE_INTEGER),
-    asOf: parseAsOf(params.asOf),
-    except: params.except === undefined ? [] : (parseIds({ ids: params.except }, 10_000) ?? []),
-  }
-}
-
 /** Adds the fixed part of a screen, view or options list to what was asked for; both must hold. */
 export function narrowed(where: Where, fixed: AnyCondition): Where {
   const all: Record<string, readonly (string | number | boolean | null)[]> = { ...where.in }
@@ -160,7 +120,8 @@ export function narrowed(where: Where, fixed: AnyCondition): Where {
   return { ...where, in: all }
 }
 
-function parseWhere(entity: Entity, filters: Readonly<Record<string, unknown>>): Where {
+/** Reads a filter. @throws InputError naming a condition that is unknown or has a value it cannot have. */
+export function parseWhere(entity: Entity, filters: Readonly<Record<string, unknown>>): Where {
   const known = filterable(entity)
   const accepted: Record<string, (string | number | boolean | null)[]> = {}
   const from: Record<string, number> = {}
@@ -236,7 +197,8 @@ function parseAnchor(entity: Entity, sortedBy: string, name: 'after' | 'before',
   return { value: read.data[0], id: read.data[1] }
 }
 
-function parseIds(params: Readonly<Record<string, unknown>>, most: number): number[] | null {
+/** Reads `id` or `ids`, each once; null where neither is given. @throws InputError where one is no id, or they are too many. */
+export function parseIds(params: Readonly<Record<string, unknown>>, most: number): number[] | null {
   const ids = numberList(params.ids ?? params.id)
   if (ids === null) return null
   if (ids.some((id) => !Number.isSafeInteger(id) || id <= 0)) throw new InputError('id 必须是正整数', 'id')
@@ -245,31 +207,21 @@ function parseIds(params: Readonly<Record<string, unknown>>, most: number): numb
   return distinct
 }
 
-function parseVersions(params: Readonly<Record<string, unknown>>): ReadonlyMap<number, number> | null {
-  const versions = numberList(params.versions)
-  if (versions === null) return null
-  const ids = numberList(params.ids ?? params.id) ?? []
-  if (versions.length !== ids.length) throw new InputError('versions 必须与 ids 一一对应', 'versions')
-  return new Map(ids.map((id, index) => [id, wholeNumber(versions[index], 'versions', undefined, 0, latestVersion)]))
-}
-
-function parseAsOf(value: unknown): number {
-  if (value === undefined || value === '') throw new InputError('按条件批量操作需要 asOf（看到列表时的版本）', 'asOf')
-  const asOf = Number(value)
-  if (!Number.isInteger(asOf) || asOf < 0 || asOf > latestVersion) {
-    throw new InputError('页面上的列表已经过期，没有做任何改动，请刷新后再试', 'asOf')
-  }
-  return asOf
-}
-
 /** Numbers written as a list, as JSON or separated by commas; null where none are given. */
-function numberList(given: unknown): number[] | null {
+export function numberList(given: unknown): number[] | null {
   if (given === undefined || given === '') return null
   const written = typeof given === 'string' ? given.replace(/^\[|\]$/g, '').split(',') : given
   return (Array.isArray(written) ? written : [written]).map(Number)
 }
 
-function wholeNumber(value: unknown, name: string, absent: number | undefined, least: number, most: number): number {
+/** Reads a whole number; `absent` where none is given. @throws InputError naming the parameter. */
+export function wholeNumber(
+  value: unknown,
+  name: string,
+  absent: number | undefined,
+  least: number,
+  most: number,
+): number {
   if ((value === undefined || value === '') && absent !== undefined) return absent
   const number = Number(value)
   if (value === undefined || value === null || !Number.isInteger(number) || number < least || number > most) {
@@ -283,18 +235,8 @@ function wholeNumber(value: unknown, name: string, absent: number | undefined, l
   return number
 }
 
-function structured(value: unknown): Record<string, unknown> {
-  const parsed = typeof value === 'string' ? parseJson(value) : value
-  if (parsed === undefined || structureProblem(parsed) !== null)
-    throw new InputError('filter 不是有效的 JSON', 'filter')
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
-    throw new InputError('filter 必须是一组条件', 'filter')
-  }
-  return Object.fromEntries(Object.entries(parsed))
-}
-
 /** What a text of JSON says; undefined where it is none. */
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,5 +1,6 @@
 import type { Claim } from '../../catalogue/claim.ts'
-import { InputError, parseTarget } from '../../catalogue/schema/request.ts'
+import { InputError } from '../../catalogue/schema/request.ts'
+import { parseTarget } from '../../catalogue/schema/target.ts'
 import { holds } from '../../catalogue/vocabulary/condition.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { isOneOf } from '../database/conditions.ts'

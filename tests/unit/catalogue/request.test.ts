@@ -8,8 +8,8 @@ import {
   narrowed,
   parseInput,
   parseListRequest,
-  parseTarget,
 } from '../../../src/catalogue/schema/request.ts'
+import { parseTarget } from '../../../src/catalogue/schema/target.ts'
 import { parseTime, parseTimeUntil } from '../../../src/catalogue/schema/value.ts'
 
 const dynamic = entityNamed(catalogue, 'dynamic')

@@ -1,4 +1,5 @@
-import { InputError, inputSchema, parseInput, parseTarget, type Target } from '../../../catalogue/schema/request.ts'
+import { InputError, inputSchema, parseInput } from '../../../catalogue/schema/request.ts'
+import { parseTarget, type Target } from '../../../catalogue/schema/target.ts'
 import { holds } from '../../../catalogue/vocabulary/condition.ts'
 import { type Action, askedOf, type Entity } from '../../../catalogue/vocabulary/entity.ts'
 import type { ActionAnswer, Skipped } from '../../../catalogue/wire.ts'

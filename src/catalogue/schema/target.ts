@@ -1,0 +1,69 @@
+import type { Entity } from '../vocabulary/entity.ts'
+import { InputError, numberList, parseIds, parseJson, parseWhere, type Where, wholeNumber } from './request.ts'
+import { structureProblem } from './structure.ts'
+
+/** Which rows an action means. */
+export type Target =
+  | {
+      readonly kind: 'ids'
+      readonly ids: readonly number[]
+      /** The version of each row that the caller saw, by id; null where the caller does not say. */
+      readonly versions: ReadonlyMap<number, number> | null
+    }
+  | {
+      readonly kind: 'filter'
+      readonly where: Where
+      readonly expected: number
+      /** The school's version the caller's list was read at. */
+      readonly asOf: number
+      readonly except: readonly number[]
+    }
+
+/** Above it a number is a time in ms: a school that makes a change each ms gets there after thirty years. */
+const latestVersion = 1e12 - 1
+
+/**
+ * Reads which rows an action means: `id` or `ids` (and `versions`, in the same order), or `filter` with `expected` and
+ * `asOf` (and `except`).
+ * @throws InputError when none is given, or too many; asking to refresh where `asOf` is a time, as consoles once sent it.
+ */
+export function parseTarget(entity: Entity, params: Readonly<Record<string, unknown>>, mostIds: number): Target {
+  const ids = parseIds(params, mostIds)
+  if (ids) return { kind: 'ids', ids, versions: parseVersions(params) }
+  if (params.filter === undefined) throw new InputError('请指定要操作的内容（id、ids 或 filter）', 'id')
+  const filter = structured(params.filter)
+  return {
+    kind: 'filter',
+    where: parseWhere(entity, filter),
+    expected: wholeNumber(params.expected, 'expected', undefined, 0, Number.MAX_SAFE_INTEGER),
+    asOf: parseAsOf(params.asOf),
+    except: params.except === undefined ? [] : (parseIds({ ids: params.except }, 10_000) ?? []),
+  }
+}
+
+function parseVersions(params: Readonly<Record<string, unknown>>): ReadonlyMap<number, number> | null {
+  const versions = numberList(params.versions)
+  if (versions === null) return null
+  const ids = numberList(params.ids ?? params.id) ?? []
+  if (versions.length !== ids.length) throw new InputError('versions 必须与 ids 一一对应', 'versions')
+  return new Map(ids.map((id, index) => [id, wholeNumber(versions[index], 'versions', undefined, 0, latestVersion)]))
+}
+
+function parseAsOf(value: unknown): number {
+  if (value === undefined || value === '') throw new InputError('按条件批量操作需要 asOf（看到列表时的版本）', 'asOf')
+  const asOf = Number(value)
+  if (!Number.isInteger(asOf) || asOf < 0 || asOf > latestVersion) {
+    throw new InputError('页面上的列表已经过期，没有做任何改动，请刷新后再试', 'asOf')
+  }
+  return asOf
+}
+
+function structured(value: unknown): Record<string, unknown> {
+  const parsed = typeof value === 'string' ? parseJson(value) : value
+  if (parsed === undefined || structureProblem(parsed) !== null)
+    throw new InputError('filter 不是有效的 JSON', 'filter')
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
+    throw new InputError('filter 必须是一组条件', 'filter')
+  }
+  return Object.fromEntries(Object.entries(parsed))
+}
