@@ -197,7 +197,7 @@ describe('deciding about a selection', () => {
     const text = said.at(-1)?.text ?? ''
     expect(text).toMatch(/^已通过 (8|9|10|11|12) 项，未处理 (8|9|10|11|12) 项$/)
     const { failure } = decider.state()
-    expect(undoStack.last()?.tokens.length).toBe(20 - (failure?.meant.kind === 'rows' ? failure.meant.ids.length : 0))
+    expect(undoStack.last()?.tokens.length).toBe(20 - (failure?.meant.kind === 'rows' ? failure.meant.seen.size : 0))
     expect(stateOf(11)).toBe('failed')
     expect(decider.state().progress).toBeNull()
   })
