@@ -247,4 +247,16 @@ describe('deciding about all that match', () => {
     expect(sent).toHaveLength(120)
     expect(new Set(sent.map(({ params }) => params.id)).size).toBe(120)
   })
+
+  it('acts on a record the address opened once it is read, and with the version it was read at', async () => {
+    const { decider, pinned, sent, said } = await desk(3)
+    pinned.pin(900)
+    await decider.run(approve, null)
+    expect(sent).toEqual([])
+    expect(said.map(({ text }) => text)).toEqual(['没有选中的内容'])
+    pinned.fill({ id: 900, changedAt: 0, version: 7, status: 'pending' })
+    await decider.run(approve, null)
+    await settle()
+    expect(sent.map(({ params }) => params)).toEqual([{ id: 900, versions: '7' }])
+  })
 })
