@@ -49,8 +49,8 @@ export type DeciderParts = {
   readonly filter: () => Readonly<Record<string, unknown>>
   readonly matches: (row: Row) => boolean
   readonly send: (call: Call, params: Readonly<Record<string, unknown>>) => Promise<ActionAnswer>
-  /** Ids of all that match, for a backend without filter actions. */
-  readonly matchingIds: (signal: AbortSignal) => Promise<readonly number[]>
+  /** All rows that match, for a backend without filter actions. */
+  readonly matchingRows: (signal: AbortSignal) => Promise<readonly Row[]>
   readonly ask: (asking: Asking) => Promise<Inputs | null>
   readonly say: (words: OutcomeWords, offer: { readonly undo: boolean; readonly retry: (() => void) | null }) => void
   readonly goTo: (index: number) => void

@@ -9,7 +9,7 @@ import { type Marked, markDeciding } from './marking.ts'
 import { type Outcome, outcomeWords, undoText } from './outcome.ts'
 import { createOwnVersions } from './own-versions.ts'
 import { type Dispatch, sendAll } from './send-all.ts'
-import { type Meant, type SendingPlan, sendingPlan } from './sending.ts'
+import { type Meant, type Seen, type SendingPlan, seenOf, sendingPlan } from './sending.ts'
 
 /**
  * Runs actions on the selection or the cursor's row: asks for what is missing, marks the rows at once and moves on, sends
@@ -33,19 +33,20 @@ export function createDecider(parts: DeciderParts) {
     if (everything) {
       return { kind: 'everything', filter: parts.filter(), matching: everything, except: [...selection.except()] }
     }
-    if (count > 0) return seenNow([...selection.picked()])
+    if (count > 0) return rowsMeant([...selection.picked()])
     const shown = pinned.id() ?? cursor.id()
-    return shown === null ? null : seenNow([shown])
+    return shown === null ? null : rowsMeant([shown])
   }
 
-  /** Rows as they are on screen now. */
-  function seenNow(ids: readonly number[]): Meant {
+  /** Rows as they are on screen now; those that are not there are not meant. Null when none is. */
+  function rowsMeant(ids: readonly number[]): Meant | null {
+    const seen = seenNow(ids)
+    return seen.size > 0 ? { kind: 'rows', seen } : null
+  }
+
+  function seenNow(ids: readonly number[]): Seen {
     if (!queue.isBusy()) own.clear()
-    const seen = ids.flatMap((id): [number, number][] => {
-      const row = rows.entryOf(id)?.row ?? (pinned.id() === id ? pinned.row() : null)
-      return row?.version === undefined ? [] : [[id, row.version]]
-    })
-    return { kind: 'rows', ids, seen: new Map(seen) }
+    return seenOf(ids.flatMap((id) => rows.entryOf(id)?.row ?? (pinned.id() === id ? (pinned.row() ?? []) : [])))
   }
 
   /**
@@ -56,14 +57,14 @@ export function createDecider(parts: DeciderParts) {
     const moves = cursor.moves()
     const counting = id === null ? selection.counting() : null
     if (counting && !(await counting.catch(() => false))) return
-    const meant: Meant | null = id === null ? meantNow() : seenNow([id])
+    const meant = id === null ? meantNow() : rowsMeant([id])
     if (!meant) return parts.say({ role: 'alert', text: '没有选中的内容' }, { undo: false, retry: null })
     await decide(command, meant, given ?? {}, moves)
   }
 
   async function decide(command: ActionCommand, meant: Meant, given: Inputs, moves: number): Promise<void> {
     const { action } = command
-    const count = meant.kind === 'rows' ? meant.ids.length : selection.summary().count
+    const count = meant.kind === 'rows' ? meant.seen.size : selection.summary().count
     if (action.on === 'one' && count > 1) {
       return parts.say({ role: 'alert', text: `${action.title}一次只能处理一项` }, { undo: false, retry: null })
     }
@@ -72,10 +73,10 @@ export function createDecider(parts: DeciderParts) {
     const missing = askedOf(action).filter((name) => !(name in given))
     let inputs = given
     if (missing.length > 0 || action.confirm !== undefined) {
-      const [only] = applicable.kind === 'rows' && applicable.ids.length === 1 ? applicable.ids : []
+      const [only] = applicable.kind === 'rows' && applicable.seen.size === 1 ? applicable.seen.keys() : []
       const row = only === undefined ? null : (rows.entryOf(only)?.row ?? pinned.row())
-      const rowsMeant = applicable.kind === 'rows' ? applicable.ids.length : count
-      const answer = await parts.ask({ command, missing, inputs, count: rowsMeant, row })
+      const asked = applicable.kind === 'rows' ? applicable.seen.size : count
+      const answer = await parts.ask({ command, missing, inputs, count: asked, row })
       if (!answer) return
       inputs = { ...given, ...answer }
     }
@@ -85,14 +86,14 @@ export function createDecider(parts: DeciderParts) {
 
   /** Leaves out loaded rows the action does not apply to, saying why on each; null when none is left. */
   function withoutRefused(command: ActionCommand, meant: Extract<Meant, { kind: 'rows' }>): Meant | null {
-    const refused = meant.ids.flatMap((id) => {
+    const refused = [...meant.seen.keys()].flatMap((id) => {
       const entry = rows.entryOf(id)
       const reason = entry ? reasonNot(entity, command.action, entry) : null
       return entry && reason ? [{ id, entry, reason }] : []
     })
     const [first] = refused
     if (!first) return meant
-    if (refused.length === meant.ids.length) {
+    if (refused.length === meant.seen.size) {
       parts.say({ role: 'alert', text: `不能${command.title}：${first.reason}` }, { undo: false, retry: null })
       return null
     }
@@ -101,7 +102,7 @@ export function createDecider(parts: DeciderParts) {
       if (entry.mark === null) rows.change(id, { mark: { ...mark, title: command.title, text: reason } })
     }
     const without = new Set(refused.map(({ id }) => id))
-    return { ...meant, ids: meant.ids.filter((id) => !without.has(id)) }
+    return { ...meant, seen: new Map([...meant.seen].filter(([id]) => !without.has(id))) }
   }
 
   /** Marks the rows, moves on unless the operator did since the key was pressed, and puts the requests into the queue. */
@@ -113,11 +114,11 @@ export function createDecider(parts: DeciderParts) {
       parts.say({ role: 'alert', text: messageOf(error) }, { undo: false, retry: null })
       return
     }
-    const shown = meant.kind === 'rows' ? meant.ids : loadedOf(command, meant)
+    const shown = meant.kind === 'rows' ? [...meant.seen.keys()] : loadedOf(command, meant)
     const marked = markDeciding(rows, command, inputs, shown)
     // Everything means rows as they were seen: once they are changed it means nothing any more.
     if (meant.kind === 'everything') selection.clear()
-    else if (settles(entity, command.action)) selection.set(meant.ids, false)
+    else if (settles(entity, command.action)) selection.set(meant.seen.keys(), false)
     if (cursor.moves() === moves) moveOn()
     show({ failure: null })
     void queue.add(command.title, async () => {
@@ -144,13 +145,15 @@ export function createDecider(parts: DeciderParts) {
     const { changed, tokens, failed, skipped } = outcome
     if (tokens.length > 0) {
       const gone = new Set([...failed, ...skipped.map(({ id }) => id)])
-      const ids = meant.kind === 'rows' ? meant.ids.filter((id) => !gone.has(id)) : null
+      const ids = meant.kind === 'rows' ? [...meant.seen.keys()].filter((id) => !gone.has(id)) : null
       const text = undoText(command.title, changed)
       undoStack.push({ tokens, text, entity: entity.name, ids, at: Date.now() })
     }
     const retry = failed.length > 0 && !outcome.isCancelled ? () => retryFailed() : null
     if (failed.length > 0) {
-      show({ failure: { command, inputs, meant: meant.kind === 'everything' ? meant : { ...meant, ids: failed } } })
+      const again = new Set(failed)
+      const seen = meant.kind === 'rows' ? new Map([...meant.seen].filter(([id]) => again.has(id))) : null
+      show({ failure: { command, inputs, meant: seen ? { kind: 'rows', seen } : meant } })
     }
     parts.say(outcomeWords(command.title, outcome), { undo: tokens.length > 0, retry })
     scheduleRecount()
@@ -163,13 +166,17 @@ export function createDecider(parts: DeciderParts) {
     return [...before.values()].some(({ row }) => !parts.matches(foreseen(entity, command.action, inputs, row)))
   }
 
-  /** Sends the rows of the last failure once more. */
+  /** Sends the rows of the last failure once more: as they are seen now, or as they were where they are not shown. */
   function retryFailed(): void {
     const { failure } = state
     if (!failure) return
     show({ failure: null })
     const { command, meant, inputs } = failure
-    begin(command, meant.kind === 'rows' ? seenNow(meant.ids) : meant, inputs)
+    const again: Meant =
+      meant.kind === 'everything'
+        ? meant
+        : { kind: 'rows', seen: new Map([...meant.seen, ...seenNow([...meant.seen.keys()])]) }
+    begin(command, again, inputs)
   }
 
   /** Goes to the next row to look at, when the one under the cursor has been handled. */

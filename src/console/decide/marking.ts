@@ -1,5 +1,6 @@
 import type { ActionCommand } from '../../catalogue/command.ts'
 import type { Skipped } from '../../catalogue/wire.ts'
+import type { Cause } from '../grid/rows/reconcile.ts'
 import type { Entry, RowMark } from '../grid/rows/row-slots.ts'
 import type { RowStore } from '../grid/rows/row-store.ts'
 import { doneText, foreseen, type Inputs, settles } from './effect.ts'
@@ -62,6 +63,14 @@ export function markDone(
     })
     return !isCertain(id)
   })
+}
+
+/** Why rows an action changed are read again: those that stand as it left them are done. */
+export function ownNews({ action }: ActionCommand, { mark }: Marked, version: number | null): Cause {
+  const done = { ...mark, state: 'done' } as const
+  return version === null
+    ? {}
+    : { news: { version, mark: (_, after) => (after.isRemoved && !action.remove ? null : done) } }
 }
 
 /** Puts skipped rows back as they were and says why, and who was first. */

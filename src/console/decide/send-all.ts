@@ -2,10 +2,19 @@ import type { ActionCommand } from '../../catalogue/command.ts'
 import { messageOf } from '../grid/message-of.ts'
 import type { DeciderParts, Progress } from './decider-parts.ts'
 import { type Inputs, isForeseeable } from './effect.ts'
-import { type Marked, markDone, markFailed, markSkipped } from './marking.ts'
+import { type Marked, markDone, markFailed, markSkipped, ownNews } from './marking.ts'
 import { nothingYet, type Outcome, withAnswer, withFailure } from './outcome.ts'
 import type { OwnVersions } from './own-versions.ts'
-import { inParallel, type Meant, paramsOf, type Sending, type SendingPlan, sendingPlan } from './sending.ts'
+import {
+  inParallel,
+  type Meant,
+  paramsOf,
+  type Seen,
+  type Sending,
+  type SendingPlan,
+  seenOf,
+  sendingPlan,
+} from './sending.ts'
 
 /** An action about to be sent, and the rows it has marked. */
 export type Dispatch = {
@@ -16,7 +25,7 @@ export type Dispatch = {
   readonly marked: Marked
 }
 
-type SendParts = Pick<DeciderParts, 'entity' | 'rows' | 'send' | 'matchingIds' | 'features'> & {
+type SendParts = Pick<DeciderParts, 'entity' | 'rows' | 'send' | 'matchingRows' | 'features'> & {
   readonly own: OwnVersions
 }
 
@@ -30,11 +39,12 @@ export async function sendAll(
   { command, meant, inputs, plan: planned, marked }: Dispatch,
   onProgress: (progress: Progress | null) => void,
 ): Promise<Outcome> {
-  const { rows, send, matchingIds, features, own } = parts
+  const { rows, send, matchingRows, features, own } = parts
   const { call } = command
   const cancelled = new AbortController()
   let outcome = nothingYet
   let plan = planned
+  let seen: Seen = meant.kind === 'rows' ? meant.seen : new Map()
   let done = 0
   let total = 0
   const show = () => onProgress({ title: command.title, done, total, cancel: () => cancelled.abort() })
@@ -51,8 +61,8 @@ export async function sendAll(
     const except = new Set(meant.except)
     show()
     try {
-      const ids = (await matchingIds(cancelled.signal)).filter((id) => !except.has(id))
-      plan = sendingPlan(call, { kind: 'rows', ids, seen: new Map() }, inputs, features())
+      seen = seenOf((await matchingRows(cancelled.signal)).filter(({ id }) => !except.has(id)))
+      plan = sendingPlan(call, { kind: 'rows', seen }, inputs, features())
     } catch (error) {
       onProgress(null)
       fail([...marked.before.keys()], messageOf(error))
@@ -60,9 +70,6 @@ export async function sendAll(
     }
   }
   const isTold = isForeseeable(parts.entity, command.action, inputs)
-  const seen = meant.kind === 'rows' ? meant.seen : new Map<number, number>()
-  // All that match now were counted as of a version: a row that was read earlier may have left since.
-  const isCertain = (id: number) => meant.kind === 'rows' || rows.live.knownAsOf(id) >= meant.matching.asOf
   const versionOf = (id: number) => own.now(id, seen.get(id))
   total = plan.requests.reduce((sum, { ids }) => sum + (ids?.length ?? 0), 0)
   const isLong = plan.requests.length > 1
@@ -79,6 +86,12 @@ export async function sendAll(
       const left = new Set(skipped)
       const changed = ids.filter((id) => !left.has(id))
       const { version = null } = answer
+      // What was foreseen of a row is what the server made of it where both began with the same version of it. Of all that
+      // match only those known until the action was done are known to have matched then.
+      const isCertain = (id: number) =>
+        request.ids
+          ? sentVersions.get(id) === marked.before.get(id)?.row.version
+          : version !== null && rows.live.knownAsOf(id) >= version - 1
       for (const id of changed) {
         const from = sentVersions.get(id)
         if (from !== undefined && version !== null) own.advance(id, from, version)
@@ -90,7 +103,7 @@ export async function sendAll(
       // Of more skipped than are named, who knows which; what a handler did cannot be told either.
       const isUnsure = request.ids === null && answer.skippedCount > answer.skipped.length
       void rows.live.reconcile(skippedHere, { isTold: true })
-      void rows.live.reconcile(!isTold || isUnsure ? changed : unknown)
+      void rows.live.reconcile(!isTold || isUnsure ? changed : unknown, ownNews(command, marked, version))
     } catch (error) {
       fail(ids, messageOf(error))
     }

@@ -1,12 +1,15 @@
 import { limits } from '../../catalogue/schema/listing.ts'
 import type { Call } from '../../catalogue/vocabulary/call.ts'
-import type { Features } from '../../catalogue/wire.ts'
+import type { Features, Row } from '../../catalogue/wire.ts'
 import type { Everything } from '../grid/selection/selection.ts'
 import { type Inputs, inputParams } from './effect.ts'
 
-/** The rows an action means, with the version of each that was on screen, where that is known. */
+/** The version each row had when it was seen, by id; undefined from a backend without versions. */
+export type Seen = ReadonlyMap<number, number | undefined>
+
+/** What an action means: rows, each as it was seen, or all that match. */
 export type Meant =
-  | { readonly kind: 'rows'; readonly ids: readonly number[]; readonly seen: ReadonlyMap<number, number> }
+  | { readonly kind: 'rows'; readonly seen: Seen }
   | {
       readonly kind: 'everything'
       readonly filter: Readonly<Record<string, unknown>>
@@ -19,6 +22,11 @@ export type Sending = { readonly params: Readonly<Record<string, unknown>>; read
 
 /** The requests of an action, and how many may be on their way at once. */
 export type SendingPlan = { readonly requests: readonly Sending[]; readonly concurrency: number }
+
+/** Rows as they are seen now. */
+export function seenOf(rows: readonly Row[]): Seen {
+  return new Map(rows.map(({ id, version }) => [id, version]))
+}
 
 const mostIds = { POST: limits.bodyIds, GET: limits.queryIds } as const
 /** How long a query may grow with what is taken out of everything (characters). */
@@ -42,22 +50,19 @@ export function sendingPlan(call: Call, meant: Meant, inputs: Inputs, features: 
     const params = { ...given, filter, expected: seen, asOf, ...(except ? { except } : {}) }
     return { requests: [{ params, ids: null }], concurrency: 1 }
   }
+  const ids = [...meant.seen.keys()]
   if (!features.batch) {
-    return { requests: meant.ids.map((id) => ({ params: { ...given, id }, ids: [id] })), concurrency: 4 }
+    return { requests: ids.map((id) => ({ params: { ...given, id }, ids: [id] })), concurrency: 4 }
   }
-  const [only] = meant.ids
-  if (only !== undefined && meant.ids.length === 1) {
+  const [only] = ids
+  if (only !== undefined && ids.length === 1) {
     return { requests: [{ params: { ...given, id: only }, ids: [only] }], concurrency: 1 }
   }
   const most = mostIds[call.method]
   const requests: Sending[] = []
-  // A request names the versions of all its rows or of none.
-  for (const isSeen of [true, false]) {
-    const alike = meant.ids.filter((id) => meant.seen.has(id) === isSeen)
-    for (let start = 0; start < alike.length; start += most) {
-      const ids = alike.slice(start, start + most)
-      requests.push({ params: { ...given, ids: call.method === 'GET' ? ids.join(',') : ids }, ids })
-    }
+  for (let start = 0; start < ids.length; start += most) {
+    const some = ids.slice(start, start + most)
+    requests.push({ params: { ...given, ids: call.method === 'GET' ? some.join(',') : some }, ids: some })
   }
   return { requests, concurrency: 2 }
 }

@@ -99,7 +99,7 @@ export function createListModel(parts: ListModelParts): ListModel {
       const before = rows.live.heard(version ?? 0)
       if (version !== null && version <= Math.max(before, rows.summary().asOf)) return
       decider.scheduleRecount()
-      void rows.live.reconcile(null)
+      rows.live.missed(version ?? 0)
     },
     undoing: (undone) => {
       if (undone.entity !== entity.name) return

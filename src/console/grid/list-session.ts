@@ -1,6 +1,6 @@
 import { limits } from '../../catalogue/schema/listing.ts'
 import type { Call } from '../../catalogue/vocabulary/call.ts'
-import type { ActionAnswer, ListAnswer } from '../../catalogue/wire.ts'
+import type { ActionAnswer, ListAnswer, Row } from '../../catalogue/wire.ts'
 import { fireFor } from '../app/api.ts'
 import { currentFeatures } from '../app/features.ts'
 import { queryClient } from '../app/query-client.ts'
@@ -53,7 +53,7 @@ export function openListSession(scope: SessionScope, query: ListQuery, ground: S
         params,
         params.filter === undefined ? {} : { timeout: filterActionTimeout },
       ).then(completed),
-    matchingIds: (signal) => matchingIds(source, signal),
+    matchingRows: (signal) => matchingRows(source, signal),
     ask: ground.ask,
     reveal: ground.reveal,
     onDeselected: (count) =>
@@ -98,12 +98,12 @@ function sortValue(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'id' in value ? value.id : (value ?? null)
 }
 
-async function matchingIds(source: ListSource, signal: AbortSignal): Promise<number[]> {
-  const ids: number[] = []
+async function matchingRows(source: ListSource, signal: AbortSignal): Promise<Row[]> {
+  const rows: Row[] = []
   for (let page = 1; ; page++) {
     const { list, total } = await source.list({ page, limit: limits.page }, signal)
-    ids.push(...list.map(({ id }) => id))
-    if (list.length < limits.page || ids.length >= total) return ids
+    rows.push(...list)
+    if (list.length < limits.page || rows.length >= total) return rows
   }
 }
 

@@ -76,7 +76,7 @@ export function createReconcile(parts: ReconcileParts) {
 
   function remember(ids: readonly number[] | null, news: News): void {
     heard.push({ ids: ids && new Set(ids), news })
-    if (heard.length > mostRemembered) oldestForgotten = heard.shift()?.news.version ?? oldestForgotten
+    if (heard.length > mostRemembered) oldestForgotten = Math.max(oldestForgotten, heard.shift()?.news.version ?? 0)
   }
 
   /** A row that was read before it was told who changed it; being skipped for it was no more than a part of the news. */
@@ -102,6 +102,8 @@ export function createReconcile(parts: ReconcileParts) {
     if (isReading || parts.signal().aborted) return
     isReading = true
     try {
+      // What is asked for in the same turn, be it for several causes, is read by one request.
+      await Promise.resolve()
       for (let ids = nextIds(); ids.length > 0; ids = nextIds()) await read(ids)
     } catch (error) {
       parts.report(error)
@@ -185,6 +187,11 @@ export function createReconcile(parts: ReconcileParts) {
       void drain()
     },
     knownAsOf,
+    /** Changes up to a version may have been made unheard: rows are read again, as are those that arrive as of an earlier one. */
+    missed: (version: number): void => {
+      oldestForgotten = Math.max(oldestForgotten, version)
+      void reconcile(null)
+    },
     /** Takes down that all changes up to a version were heard; answers up to which they were before. */
     heard: (version: number): number => {
       const before = heardUpTo

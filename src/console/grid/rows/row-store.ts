@@ -150,7 +150,8 @@ export function createRowStore(options: RowStoreOptions) {
       const found = rows.slice(request.skip, request.skip + chunk)
       const isPast = found.length < Math.min(chunk, summary.size - span.from)
       const isEnd = isPast && slots.nextLoaded(span.from) === null
-      return { gap: null, size: isEnd ? span.from + found.length : null, isEnd, from: span.from, rows: found }
+      const reached = span.from + found.length
+      return { gap: null, size: isEnd ? reached : Math.max(summary.size, reached), isEnd, from: span.from, rows: found }
     }
     const anchor = slots.indexOf(request.anchor.row.id)
     if (anchor === undefined) return null

@@ -53,7 +53,7 @@ export function SelectionBar({ session }: { readonly session: ListSession }) {
       {failure ? (
         <Button size="small" variant="primary" onClick={decider.retryFailed}>
           重试{failure.command.title}
-          {failure.meant.kind === 'rows' ? ` ${thousands(failure.meant.ids.length)} 项` : ''}
+          {failure.meant.kind === 'rows' ? ` ${thousands(failure.meant.seen.size)} 项` : ''}
         </Button>
       ) : null}
       {summary.count > 0 ? (

@@ -197,7 +197,7 @@ describe('deciding about a selection', () => {
     const text = said.at(-1)?.text ?? ''
     expect(text).toMatch(/^已通过 (8|9|10|11|12) 项，未处理 (8|9|10|11|12) 项$/)
     const { failure } = decider.state()
-    expect(undoStack.last()?.tokens.length).toBe(20 - (failure?.meant.kind === 'rows' ? failure.meant.ids.length : 0))
+    expect(undoStack.last()?.tokens.length).toBe(20 - (failure?.meant.kind === 'rows' ? failure.meant.seen.size : 0))
     expect(stateOf(11)).toBe('failed')
     expect(decider.state().progress).toBeNull()
   })
@@ -246,5 +246,17 @@ describe('deciding about all that match', () => {
     for (let turn = 0; turn < 20; turn++) await settle()
     expect(sent).toHaveLength(120)
     expect(new Set(sent.map(({ params }) => params.id)).size).toBe(120)
+  })
+
+  it('acts on a record the address opened once it is read, and with the version it was read at', async () => {
+    const { decider, pinned, sent, said } = await desk(3)
+    pinned.pin(900)
+    await decider.run(approve, null)
+    expect(sent).toEqual([])
+    expect(said.map(({ text }) => text)).toEqual(['没有选中的内容'])
+    pinned.fill({ id: 900, changedAt: 0, version: 7, status: 'pending' })
+    await decider.run(approve, null)
+    await settle()
+    expect(sent.map(({ params }) => params)).toEqual([{ id: 900, versions: '7' }])
   })
 })

@@ -87,7 +87,7 @@ export async function desk(size: number, features = { batch: true, filterActions
       sent.push(request)
       return respond(request)
     },
-    matchingIds: async () => [...stored.values()].filter(matches).map(({ id }) => id),
+    matchingRows: async () => [...stored.values()].filter(matches),
     ask: async (asking) => {
       questions.push(asking)
       return answer

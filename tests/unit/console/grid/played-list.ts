@@ -83,7 +83,7 @@ export function playedList() {
       judge(params)
       return send('act', () => school.act(found, params))
     },
-    matchingIds: async () => [],
+    matchingRows: async () => [],
     ask: async () => ({}),
     say: () => undefined,
     reveal: (index) => model.rows.want(index - 3, index + 3),
@@ -124,7 +124,7 @@ export function playedList() {
     const { failure } = model.decider.state()
     if (!failure) return
     const { meant } = failure
-    pressed.push({ ids: meant.kind === 'everything' ? 'everything' : new Set(meant.ids) })
+    pressed.push({ ids: meant.kind === 'everything' ? 'everything' : new Set(meant.seen.keys()) })
     model.decider.retryFailed()
   }
 
