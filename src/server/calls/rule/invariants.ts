@@ -129,8 +129,9 @@ function endsTooSoon(entity: Entity, touched: Touched): Violation[] {
 }
 
 function tooLittle(entity: Entity, touched: Touched): Violation[] {
-  const after = afterOf(touched)
-  return Object.keys(touched.increments).flatMap((name) => {
+  const added = Object.keys(touched.increments)
+  const after = added.length === 0 ? null : afterOf(touched)
+  return added.flatMap((name) => {
     const field = entity.fields[name]
     if (field?.min === undefined || Number(after?.[name] ?? 0) >= field.min) return []
     return [{ id: touched.id, field: name, reason: `${field.label}不能小于 ${field.min}` }]

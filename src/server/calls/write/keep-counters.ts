@@ -78,7 +78,7 @@ function shiftsOf(scope: WriteScope, changes: ChangeSet, counter: Counter): Map<
     if (typeof id === 'number') shifts.set(id, (shifts.get(id) ?? 0) + by)
   }
   for (const each of changes.touched.get(entityNamed(scope.ground.catalogue, counter.counted))?.values() ?? []) {
-    const [was, is] = [countedIn(counter, each.before), countedIn(counter, afterOf(each))]
+    const [was, is] = [countedIn(counter, each.before), countedIn(counter, decidingAfter(counter, each))]
     if (was === is) continue
     add(was, -1)
     add(is, 1)
@@ -93,6 +93,15 @@ function shiftsOf(scope: WriteScope, changes: ChangeSet, counter: Counter): Map<
 
 function countedIn({ by, where }: Counter, row: Values | null): unknown {
   return row !== null && holds(where, row) ? (row[by] ?? null) : null
+}
+
+/** The fields that decide what a row counts in, as a change leaves them: of thousands of rows, whole copies would cost more. */
+function decidingAfter({ by, where }: Counter, { kind, before, patch }: Touched): Values | null {
+  if (kind === 'removed') return null
+  const values: Record<string, unknown> = {}
+  for (const name of [by, ...Object.keys(where)])
+    values[name] = patch[name] === undefined ? before?.[name] : patch[name]
+  return values
 }
 
 /** A row as a change leaves it; null where it is gone. */
