@@ -1,6 +1,9 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { Account, CallGround } from '../call-context.ts'
+
+/** Where rows are read for a change: within it, or before it begins. */
+export type ReadScope = { readonly ground: CallGround; readonly trx: Kysely<Tables>; readonly account: Account }
 
 /**
  * One change being made: its transaction, who makes it, its number, which its rows and its batch in the audit carry, and its
