@@ -5,7 +5,7 @@ import { callServer, field, type RunningServer, receive, startServer } from './r
 
 const list = '/school/v3_0/dynamic/list'
 const approve = '/school/v3_0/dynamic/dynamic/approved'
-const setTop = '/school/v3_0/dynamic/dynamic/switchTop'
+const setTop = '/school/v3_0/dynamic/dynamic/top'
 /** Times a batch is made: one alone says little on a machine that others use. */
 const batchRounds = 9
 
@@ -52,7 +52,9 @@ export async function serverBench(): Promise<Measurement[]> {
 /** What a colleague waits for one decision while a batch of 10,000 is under way: mostly for the piece before it. */
 async function decideMeanwhile(server: RunningServer): Promise<Measurement> {
   const [row] = Object.values(
-    Object(field(field(await call(server, 'GET', `${list}?limit=1&sort=createdAt`), 'data'), 'list')),
+    Object(
+      field(field(await call(server, 'GET', `${list}?status=approved&top=0&limit=1&sort=createdAt`), 'data'), 'list'),
+    ),
   )
   const decide = (top: number) => call(server, 'GET', `${setTop}?id=${field(row, 'id')}&top=${top}`)
   const samples: number[] = []
@@ -61,10 +63,11 @@ async function decideMeanwhile(server: RunningServer): Promise<Measurement> {
     const batch = approveMatching(server, 10_000).finally(() => {
       isOver = true
     })
-    for (let decided = 0; !isOver; decided++) {
+    while (!isOver) {
       const start = performance.now()
-      await decide(decided % 2)
+      const answer = await decide((samples.length + 1) % 2)
       samples.push(performance.now() - start)
+      if (field(field(answer, 'data'), 'changed') !== 1) throw new Error(`no decision: ${JSON.stringify(answer)}`)
     }
     await batch
   }
