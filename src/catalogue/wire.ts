@@ -69,8 +69,13 @@ export type ActionAnswer = {
   readonly skippedCount: number
   /** Token for POST /console/undo, null when the command cannot be undone. */
   readonly undo: string | null
-  /** The version the rows changed have now; null where nothing was written, missing from a backend without versions. */
+  /**
+   * The version the rows changed have now; null where nothing was written or `pieces` tells, missing from a backend without
+   * versions.
+   */
   readonly version?: number | null
+  /** The versions the rows changed have now, ascending, where they were written in several changes. */
+  readonly pieces?: readonly number[]
   /** Ids of the rows created, by a create call. */
   readonly ids?: readonly number[]
   /** What the operator has to know besides, for example that the robot is not configured. */

@@ -66,11 +66,12 @@ export function markDone(
 }
 
 /** Why rows an action changed are read again: those that stand as it left them are done. */
-export function ownNews({ action }: ActionCommand, { mark }: Marked, version: number | null): Cause {
+export function ownNews({ action }: ActionCommand, { mark }: Marked, versions: readonly number[]): Cause {
   const done = { ...mark, state: 'done' } as const
-  return version === null
+  const version = versions.at(-1)
+  return version === undefined
     ? {}
-    : { news: { version, mark: (_, after) => (after.isRemoved && !action.remove ? null : done) } }
+    : { news: { version, earlier: versions, mark: (_, after) => (after.isRemoved && !action.remove ? null : done) } }
 }
 
 /** Puts skipped rows back as they were and says why, and who was first. */

@@ -85,13 +85,14 @@ export async function sendAll(
       const skipped = answer.skipped.map(({ id }) => id)
       const left = new Set(skipped)
       const changed = ids.filter((id) => !left.has(id))
-      const { version = null } = answer
+      const versions = answer.pieces ?? (answer.version ? [answer.version] : [])
+      const version = versions.at(-1) ?? null
       // What was foreseen of a row is what the server made of it where both began with the same version of it. Of all that
       // match only those known until the action was done are known to have matched then.
       const isCertain = (id: number) =>
         request.ids
           ? sentVersions.get(id) === marked.before.get(id)?.row.version
-          : version !== null && rows.live.knownAsOf(id) >= version - 1
+          : version !== null && versions.length === 1 && rows.live.knownAsOf(id) >= version - 1
       for (const id of changed) {
         const from = sentVersions.get(id)
         if (from !== undefined && version !== null) own.advance(id, from, version)
@@ -103,7 +104,7 @@ export async function sendAll(
       // Of more skipped than are named, who knows which; what a handler did cannot be told either.
       const isUnsure = request.ids === null && answer.skippedCount > answer.skipped.length
       void rows.live.reconcile(skippedHere, { isTold: true })
-      void rows.live.reconcile(!isTold || isUnsure ? changed : unknown, ownNews(command, marked, version))
+      void rows.live.reconcile(!isTold || isUnsure ? changed : unknown, ownNews(command, marked, versions))
     } catch (error) {
       fail(ids, messageOf(error))
     }

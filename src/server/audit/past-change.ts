@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { isOneOf } from '../database/conditions.ts'
 import type { Engine } from '../database/table-ddl.ts'
 import type { Tables } from '../database/tables.ts'
@@ -15,7 +15,7 @@ export type PastChange = {
 
 /** The history of rows by id, newest first. */
 export async function pastChanges(
-  trx: Transaction<Tables>,
+  trx: Kysely<Tables>,
   engine: Engine,
   schoolId: number,
   entity: string,

@@ -9,6 +9,7 @@ import type { AuditAnswer, AuditEntry, RowAuditAnswer } from '../../catalogue/wi
 import type { Account, CallGround } from '../calls/call-context.ts'
 import type { Values } from '../calls/entity-table.ts'
 import { auditSubject } from './audit-subject.ts'
+import { batchesOf, partsOf } from './batch-parts.ts'
 import { showBatches } from './show-batch.ts'
 
 const wholeNumber = (label: string, most: number) =>
@@ -60,7 +61,11 @@ export async function answerBatches(ground: CallGround, account: Account, params
   const { asked, subjects } = readRequest(ground, account, params)
   if (subjects.length === 0) return { list: [], total: 0, page: asked.page, limit: asked.limit }
   const { db } = ground.database
-  let query = db.selectFrom('audit_batch').where('school_id', '=', account.schoolId).where('entity', 'in', subjects)
+  let query = db
+    .selectFrom('audit_batch')
+    .where('school_id', '=', account.schoolId)
+    .where('part_of', 'is', null)
+    .where('entity', 'in', subjects)
   if (asked.account !== undefined) query = query.where('account_id', '=', asked.account)
   if (asked.command !== undefined) query = query.where('command', '=', asked.command)
   if (asked.refused !== undefined) query = query.where('refused', '>', 0)
@@ -69,10 +74,13 @@ export async function answerBatches(ground: CallGround, account: Account, params
     query = query.where('id', 'in', (batch) =>
       batch
         .selectFrom('audit')
-        .select('batch_id')
-        .where('school_id', '=', account.schoolId)
-        .where('entity', 'in', subjects)
-        .where('row_id', '=', row),
+        .innerJoin('audit_batch as change', (join) =>
+          join.onRef('change.school_id', '=', 'audit.school_id').onRef('change.id', '=', 'audit.batch_id'),
+        )
+        .select(sql<number>`coalesce(change.part_of, change.id)`.as('id'))
+        .where('audit.school_id', '=', account.schoolId)
+        .where('audit.entity', 'in', subjects)
+        .where('audit.row_id', '=', row),
     )
   }
   if (asked.from !== undefined) query = query.where('at', '>=', asked.from)
@@ -133,10 +141,23 @@ async function entriesOf(
     .where('school_id', '=', account.schoolId)
     .where('entity', 'in', wanted.entities)
   if (wanted.id !== undefined) query = query.where('row_id', '=', wanted.id)
-  if (wanted.batch !== undefined) query = query.where('batch_id', '=', wanted.batch)
+  if (wanted.batch !== undefined) {
+    const parts = await partsOf(db, account.schoolId, wanted.batch)
+    if (parts.length === 0) return []
+    query = query.where(
+      'batch_id',
+      'in',
+      parts.map(({ id }) => id),
+    )
+  }
   const entries = await query.orderBy('batch_id', 'desc').orderBy('row_id').limit(limit).execute()
   if (entries.length === 0) return []
-  const ids = [...new Set(entries.map((entry) => entry.batch_id))]
+  const batchOf = await batchesOf(
+    db,
+    account.schoolId,
+    entries.map((entry) => entry.batch_id),
+  )
+  const ids = [...new Set(batchOf.values())]
   const rows = await db
     .selectFrom('audit_batch')
     .selectAll()
@@ -145,7 +166,7 @@ async function entriesOf(
     .execute()
   const batches = new Map((await showBatches(ground, account, rows)).map((batch) => [batch.id, batch]))
   return entries.flatMap(({ batch_id, entity, row_id, before, after }): AuditEntry[] => {
-    const batch = batches.get(batch_id)
+    const batch = batches.get(batchOf.get(batch_id) ?? batch_id)
     const secret = secretFields(ground, entity)
     return batch ? [{ batch, rowId: row_id, before: open(before, secret), after: open(after, secret) }] : []
   })

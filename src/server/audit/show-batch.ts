@@ -3,19 +3,26 @@ import type { Account, CallGround } from '../calls/call-context.ts'
 import { labelsOf } from '../calls/read/label.ts'
 import type { AuditBatchTable } from '../database/tables.ts'
 import { depthOf } from './batch-depth.ts'
+import { batchesOf, withParts } from './batch-parts.ts'
 import { batchTitle, commandTitle } from './command-title.ts'
 import { permissionTitle } from './permission-title.ts'
 import { missingUndoRight } from './undo-right.ts'
 
-/** Batches as the audit answers them, with an undo token where the caller may still take them back. */
+/** Batches, by the first change of each, as the audit answers them, with an undo token where the caller may still take them back. */
 export async function showBatches(
   ground: CallGround,
   account: Account,
-  batches: readonly AuditBatchTable[],
+  heads: readonly AuditBatchTable[],
 ): Promise<AuditBatch[]> {
   const { catalogue, database } = ground
+  const batches = await withParts(database.db, account.schoolId, heads)
   const names = await accountNames(ground, account.schoolId, batches)
   const labels = await singleLabels(ground, account.schoolId, batches)
+  const undone = await batchesOf(
+    database.db,
+    account.schoolId,
+    batches.flatMap(({ undo_of }) => undo_of ?? []),
+  )
   const shown: AuditBatch[] = []
   for (const batch of batches) {
     const depth = await depthOf(database.db, account.schoolId, batch.undo_of)
@@ -37,7 +44,7 @@ export async function showBatches(
       undo: standing && (await hasEffect(ground, batch)) ? ground.undoTokens.of(account.schoolId, batch.id) : null,
       undoneAt: batch.undone_at,
       undoneBy: batch.undone_by === null ? null : (names.get(batch.undone_by) ?? `#${batch.undone_by}`),
-      undoOf: batch.undo_of,
+      undoOf: batch.undo_of === null ? null : (undone.get(batch.undo_of) ?? batch.undo_of),
       label: labels.get(batch.id) ?? null,
     })
   }

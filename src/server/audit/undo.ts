@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { InputError } from '../../catalogue/schema/request.ts'
@@ -7,11 +8,13 @@ import type { ActionAnswer, Skipped } from '../../catalogue/wire.ts'
 import { type Account, accountOf, type CallGround } from '../calls/call-context.ts'
 import { requirePermission } from '../calls/permission.ts'
 import type { ChangeSet } from '../calls/write/change-set.ts'
-import { type CommandRun, commitChange, type Outcome } from '../calls/write/commit-change.ts'
+import type { Outcome } from '../calls/write/commit-change.ts'
+import { commitInPieces, type Piece } from '../calls/write/commit-in-pieces.ts'
 import { skippedAsChanged } from '../calls/write/skip-reason.ts'
 import type { WriteScope } from '../calls/write/write-scope.ts'
-import type { Tables } from '../database/tables.ts'
+import type { AuditBatchTable, Tables } from '../database/tables.ts'
 import { depthOf } from './batch-depth.ts'
+import { partsOf } from './batch-parts.ts'
 import { laterChange } from './later-change.ts'
 import { pastChanges } from './past-change.ts'
 import { type Entry, takeBackRows } from './take-back.ts'
@@ -32,42 +35,59 @@ class RightMissing extends Error {
 }
 
 /**
- * Takes back one batch where its rows still stand as the batch left them; itself a batch, which can be taken back too.
+ * Takes back one batch where its rows still stand as the batch left them; itself a batch, which can be taken back too. One
+ * that was written in parts is taken back part by part, the last first: what ends halfway can be taken back further.
  * @throws InputError when there is no such batch, or it was taken back already.
  * @throws BusinessError 403, noted in the audit, where the caller lacks a right it takes: see missingUndoRight.
  */
 export async function undoBatch(ground: CallGround, request: FastifyRequest, token: string): Promise<ActionAnswer> {
   const account = accountOf(request)
+  const { db } = ground.database
   const id = ground.undoTokens.batchOf(account.schoolId, token)
-  const batch = id === null ? undefined : await findBatch(ground, account, id)
+  const parts = id === null ? [] : await partsOf(db, account.schoolId, id)
+  const [batch] = parts
   if (!batch) throw new InputError('没有这批操作', 'undo')
-  const missing = missingUndoRight(ground.catalogue, account, batch)
+  const missing = missingUndoRight(ground.catalogue, account, batch) ?? (await missingForParts(ground, account, parts))
   if (missing !== null) await requirePermission(ground, request, missing)
-  const depth = (await depthOf(ground.database.db, account.schoolId, batch.undo_of)) + 1
-  const run: CommandRun = {
-    command: batch.command,
-    entity: batch.entity,
-    requestId: request.id,
-    undoOf: { batch: batch.id, depth },
-  }
+  const standing = parts.filter(({ undone_at }) => undone_at === null)
+  if (standing.length === 0) throw alreadyUndone()
+  const depth = (await depthOf(db, account.schoolId, batch.undo_of)) + 1
+  const pieces = standing.toReversed().map(
+    (part): Piece => ({
+      run: { command: batch.command, entity: batch.entity, requestId: request.id, undoOf: { batch: part.id, depth } },
+      ids: null,
+      count: part.count,
+      make: (scope, changes) => takeBack(scope, changes, part),
+    }),
+  )
   try {
-    return await commitChange(ground, account, run, (scope, changes) => takeBack(scope, changes, batch))
+    return await commitInPieces(ground, account, pieces, { skipped: [], skippedCount: 0 })
   } catch (error) {
     if (error instanceof RightMissing) await requirePermission(ground, request, error.permission)
     throw error
   }
 }
 
-function findBatch({ database }: CallGround, account: Account, id: number) {
-  return database.db
-    .selectFrom('audit_batch')
-    .selectAll()
-    .where('school_id', '=', account.schoolId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+/** The right somebody lacks to take all parts of a batch back, so that none is taken back where one cannot be; null for none. */
+async function missingForParts(
+  { catalogue, database }: CallGround,
+  account: Account,
+  parts: readonly AuditBatchTable[],
+): Promise<string | null> {
+  if (parts.length === 1) return null
+  for (const part of parts) {
+    const entries = await entriesOf(database.db, account, part.id)
+    const missing = missingUndoRight(catalogue, account, part, entries)
+    if (missing !== null) return missing
+  }
+  return null
 }
 
-async function takeBack(scope: WriteScope, changes: ChangeSet, batch: Tables['audit_batch']): Promise<Outcome> {
+function alreadyUndone(): InputError {
+  return new InputError('这批操作已经撤销过了', 'undo')
+}
+
+async function takeBack(scope: WriteScope, changes: ChangeSet, batch: AuditBatchTable): Promise<Outcome> {
   await markUndone(scope, batch.id)
   const { skipped, changed } = await takeBackAll(scope, changes, batch)
   if (changed === 0) await unmark(scope, batch.id)
@@ -77,11 +97,11 @@ async function takeBack(scope: WriteScope, changes: ChangeSet, batch: Tables['au
 async function takeBackAll(
   scope: WriteScope,
   changes: ChangeSet,
-  batch: Tables['audit_batch'],
+  batch: AuditBatchTable,
 ): Promise<{ skipped: Skipped[]; changed: number }> {
   const skipped: Skipped[] = []
   let changed = 0
-  const entriesBy = await entriesOf(scope, batch.id)
+  const entriesBy = await entriesOf(scope.trx, scope.account, batch.id)
   const missing = missingUndoRight(scope.ground.catalogue, scope.account, batch, entriesBy)
   if (missing !== null) throw new RightMissing(missing)
   for (const name of referredFirst(scope.ground.catalogue, [...entriesBy.keys()])) {
@@ -149,7 +169,7 @@ async function markUndone({ trx, account, now }: WriteScope, batch: number): Pro
     .where('id', '=', batch)
     .where('undone_at', 'is', null)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new InputError('这批操作已经撤销过了', 'undo')
+  if (numUpdatedRows === 0n) throw alreadyUndone()
 }
 
 async function unmark({ trx, account }: WriteScope, batch: number): Promise<void> {
@@ -161,8 +181,8 @@ async function unmark({ trx, account }: WriteScope, batch: number): Promise<void
     .execute()
 }
 
-async function entriesOf({ trx, account }: WriteScope, batch: number): Promise<Map<string, Entry[]>> {
-  const rows = await trx
+async function entriesOf(db: Kysely<Tables>, account: Account, batch: number): Promise<Map<string, Entry[]>> {
+  const rows = await db
     .selectFrom('audit')
     .select(['entity', 'row_id', 'before', 'after', 'increments'])
     .where('school_id', '=', account.schoolId)

@@ -18,6 +18,8 @@ export type CallGround = {
   readonly undoTokens: UndoTokens
   /** The file an address of this server stands for; null where there is none. */
   readonly files: (address: string) => Promise<LocalFile | null>
+  /** Takes down an error of ours of which the caller is told without the call's failing. */
+  readonly reportError: (error: unknown, requestId: string) => void
 }
 
 /** Who acts. */

@@ -47,6 +47,7 @@ export function registerCalls(scope: FastifyInstance, deps: CallDeps): CallGroun
     files,
     feed,
     counts: createCountCache(deps.database),
+    reportError: (error, requestId) => scope.log.error({ err: error, reqId: requestId }, 'a batch ended halfway'),
   }
   const byCall = claimsByCall(claimsOf(deps.catalogue))
   for (const [key, claims] of byCall) {

@@ -40,6 +40,8 @@ export interface AuditBatchTable {
   undone_by: number | null
   /** Attempts at a command the account may not use, within ten minutes from `at`; 0 for what was done. */
   refused: number
+  /** The first change of a batch that was written in several; null for the first itself. */
+  part_of: number | null
 }
 
 /** One row's before-image and after-image (JSON text of the changed fields) in a batch. */

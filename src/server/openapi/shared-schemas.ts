@@ -32,10 +32,12 @@ export const sharedSchemas: Readonly<Record<string, Schema>> = {
       skipped: { type: 'array', items: ref('Skipped') },
       skippedCount: whole,
       undo: maybeText,
+      version: maybeWhole,
+      pieces: { type: 'array', items: whole },
       ids: { type: 'array', items: whole },
       notice: text,
     },
-    ['ids', 'notice'],
+    ['version', 'pieces', 'ids', 'notice'],
   ),
   UserInfo: object({
     uid: whole,

@@ -102,6 +102,21 @@ describe.each(engines)('an import on %s', (engine) => {
     expect(shown.data.bad[0].reason).toContain('已存在')
   })
 
+  test('of many rows is one batch of the audit with one undo, twins far apart written once', async () => {
+    const total = async () => (await server.call(admin, 'GET', '/school/course/albumCates?limit=1')).data.total
+    const before = await total()
+    const names = Array.from({ length: 130 }, (_, at) => `新增分类 ${at === 120 ? 0 : at}`)
+    const written = await write('albumCategory', csv('名称', ...names))
+    expect(written.data).toMatchObject({ changed: 129, pieces: expect.any(Array) })
+    expect(written.data.ids).toHaveLength(129)
+    expect(await total()).toBe(before + 129)
+    const { list } = (await server.call(admin, 'GET', '/console/audit?entity=albumCategory&limit=2')).data
+    expect(list[0]).toMatchObject({ command: 'albumCategory.create', count: 129, undo: written.data.undo })
+    const undone = await server.call(admin, 'POST', '/console/undo', { undo: written.data.undo })
+    expect(undone.data).toMatchObject({ changed: 129, skippedCount: 0 })
+    expect(await total()).toBe(before)
+  })
+
   test('answers the bad rows with the reason, and an empty sheet to fill in', async () => {
     const form = new FormData()
     form.append('file', new Blob([new Uint8Array(csv('名称,排序', '好资料,1', '坏资料,x'))]), 'a.csv')

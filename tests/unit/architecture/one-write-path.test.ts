@@ -50,9 +50,9 @@ describe('rows are changed by one write path (issue 16, 1)', () => {
 
   it('the tables of entities are written by the write path, and beside it by one who says why', () => {
     expect(writersOf((table) => !systemTables.includes(table))).toEqual([
-      'src/server/calls/write/add-to-rows.ts',
       'src/server/calls/write/keep-counters.ts',
-      'src/server/calls/write/write-rows.ts',
+      'src/server/calls/write/rows/add-to-rows.ts',
+      'src/server/calls/write/rows/write-rows.ts',
       // Any table, by its name.
       'src/server/database/insert-rows.ts',
       // The own password: a value no audit may hold.

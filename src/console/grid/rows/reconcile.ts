@@ -6,6 +6,8 @@ import { type Entry, type RowMark, stampOf } from './row-slots.ts'
 /** A change heard of: which version it made, and how a row is marked that it changed. */
 export type News = {
   readonly version: number
+  /** The versions it made before, where it was written in several pieces. */
+  readonly earlier?: readonly number[]
   /** The mark of a row the change made of another; null for none. */
   readonly mark: (before: Entry, after: Entry) => RowMark | null
 }
@@ -161,7 +163,8 @@ export function createReconcile(parts: ReconcileParts) {
     const { mark } = before
     if (isTold) return mark && { ...mark, isHandled: parts.isSettled(before.row, after) }
     if (isSame) return mark?.state === 'deciding' ? null : mark
-    return news && (after.isRemoved || stampOf(after.row) === news.version) ? news.mark(before, after) : null
+    const isOfNews = ({ version, earlier = [] }: News) => [version, ...earlier].includes(stampOf(after.row))
+    return news && (after.isRemoved || isOfNews(news)) ? news.mark(before, after) : null
   }
 
   return {

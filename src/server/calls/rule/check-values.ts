@@ -6,7 +6,7 @@ import { isOneOf } from '../../database/conditions.ts'
 import { entityTables } from '../../database/entity-tables.ts'
 import { cellsOf, tableFor, type Values } from '../entity-table.ts'
 import type { ChangeSet, Touched } from '../write/change-set.ts'
-import { givenRows } from '../write/given-rows.ts'
+import { givenRows } from '../write/rows/given-rows.ts'
 import type { WriteScope } from '../write/write-scope.ts'
 import type { Violation } from './invariants.ts'
 

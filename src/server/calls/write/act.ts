@@ -1,5 +1,5 @@
 import { InputError, inputSchema, parseInput } from '../../../catalogue/schema/request.ts'
-import { parseTarget, type Target } from '../../../catalogue/schema/target.ts'
+import { parseTarget } from '../../../catalogue/schema/target.ts'
 import { holds } from '../../../catalogue/vocabulary/condition.ts'
 import { type Action, askedOf, type Entity } from '../../../catalogue/vocabulary/entity.ts'
 import type { ActionAnswer, Skipped } from '../../../catalogue/wire.ts'
@@ -9,20 +9,23 @@ import { ruledFields } from '../rule/invariants.ts'
 import { stillReferred } from '../rule/reference.ts'
 import type { ChangeSet } from './change-set.ts'
 import { type CommandRun, commitChange, type Outcome } from './commit-change.ts'
+import { commitInPieces, inPieces, type Piece } from './commit-in-pieces.ts'
 import { countingFields } from './keep-counters.ts'
 import { runHandler } from './run-handler.ts'
 import { skippedByCondition } from './skip-reason.ts'
-import { findTarget } from './target-rows.ts'
+import { lockMeant, type Meant, meantBy } from './target-rows.ts'
 import type { WriteScope } from './write-scope.ts'
 
 type ActionRun = {
   readonly entity: Entity
   readonly action: Action
   readonly inputs: Values
-  readonly target: Target
 }
 
-/** Runs an action on the rows its parameters mean (DESIGN 4). @throws InputError when the input is refused. */
+/**
+ * Runs an action on the rows its parameters mean (DESIGN 4): all that match a filter piece by piece, where no handler has to
+ * see them together. @throws InputError when the input is refused.
+ */
 export async function answerAction(
   ground: CallGround,
   account: Account,
@@ -45,15 +48,30 @@ export async function answerAction(
   const inputs = Object.fromEntries(
     Object.entries(parsed).filter(([name]) => given.has(name) || !formNames.includes(name)),
   )
-  return commitChange(ground, account, run, (scope, changes) => act(scope, changes, { entity, action, inputs, target }))
+  const wanted = { entity, action, inputs }
+  if (action.handler !== undefined || target.kind === 'ids') {
+    return commitChange(ground, account, run, async (scope, changes) =>
+      act(scope, changes, wanted, await meantBy(scope, entity, target)),
+    )
+  }
+  const { ids, isSeen, ...left } = await meantBy({ ground, account, trx: ground.database.db }, entity, target)
+  const pieces = inPieces(ids).map(
+    (part): Piece => ({
+      run,
+      ids: part,
+      count: part.length,
+      make: (scope, changes) => act(scope, changes, wanted, { ids: part, isSeen, skipped: [], skippedCount: 0 }),
+    }),
+  )
+  return commitInPieces(ground, account, pieces, left)
 }
 
-async function act(scope: WriteScope, changes: ChangeSet, run: ActionRun): Promise<Outcome> {
-  const { entity, action, target } = run
+async function act(scope: WriteScope, changes: ChangeSet, run: ActionRun, meant: Meant): Promise<Outcome> {
+  const { entity, action } = run
   const patch = patchOf(run)
   const whole = action.handler !== undefined || action.remove === true
   const fields = whole ? undefined : fieldsNeeded(scope, run, patch)
-  const { rows, skipped, skippedCount } = await findTarget(scope, entity, target, fields)
+  const { rows, skipped, skippedCount } = await lockMeant(scope, entity, meant, fields)
   const fit: StoredRow[] = []
   const unfit: StoredRow[] = []
   for (const row of rows) (holds(action.when, row) ? fit : unfit).push(row)

@@ -1,7 +1,7 @@
 import { countUses } from '../../upload/attachment-use.ts'
 import type { ChangeSet } from './change-set.ts'
 import { type Counted, keepCounters } from './keep-counters.ts'
-import { writeRows } from './write-rows.ts'
+import { writeRows } from './rows/write-rows.ts'
 import type { WriteScope } from './write-scope.ts'
 import { writeSetting } from './write-setting.ts'
 

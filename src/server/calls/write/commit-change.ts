@@ -27,6 +27,8 @@ export type CommandRun = {
   readonly requestId: string
   /** The batch it takes back, and how many batches were taken back in a row with it. */
   readonly undoOf?: { readonly batch: number; readonly depth: number }
+  /** The change this one is a part of the batch of. */
+  readonly partOf?: number
 }
 
 /** What a change came to, besides what the ChangeSet holds. */
@@ -133,6 +135,7 @@ async function record(scope: WriteScope, run: CommandRun, changes: ChangeSet, ou
       request_id: run.requestId,
       undo_of: run.undoOf?.batch ?? null,
       refused: 0,
+      part_of: run.partOf ?? null,
     })
     .execute()
   for (const { entity, rows } of written) await writeAudit(scope, entity.name, rows)

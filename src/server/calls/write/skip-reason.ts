@@ -5,11 +5,11 @@ import { commandTitle } from '../../audit/command-title.ts'
 import { type PastChange, pastChanges } from '../../audit/past-change.ts'
 import type { StoredRow } from '../entity-table.ts'
 import { mostSkippedNamed } from './commit-change.ts'
-import type { WriteScope } from './write-scope.ts'
+import type { ReadScope } from './write-scope.ts'
 
 /** Why rows that do not meet a condition were left alone: who brought them where they are, else where they are. */
 export async function skippedByCondition(
-  scope: WriteScope,
+  scope: ReadScope,
   entity: Entity,
   condition: AnyCondition | undefined,
   rows: readonly StoredRow[],
@@ -29,7 +29,7 @@ export async function skippedByCondition(
 }
 
 /** Why rows were not found: who removed them, where that was done here. */
-export async function skippedAsMissing(scope: WriteScope, entity: string, ids: readonly number[]): Promise<Skipped[]> {
+export async function skippedAsMissing(scope: ReadScope, entity: string, ids: readonly number[]): Promise<Skipped[]> {
   const history = await historyOf(scope, entity, ids)
   return ids.map((id) => {
     const [last] = history.get(id) ?? []
@@ -42,7 +42,7 @@ export async function skippedAsMissing(scope: WriteScope, entity: string, ids: r
  * after `since` are left out, where it is given: the caller never saw them.
  */
 export async function skippedAsMoved(
-  scope: WriteScope,
+  scope: ReadScope,
   entity: string,
   rows: readonly Pick<StoredRow, 'id'>[],
   since: number | null = null,
@@ -61,15 +61,15 @@ export async function skippedAsMoved(
 }
 
 /** Says of a row that it no longer stands as a batch left it, since somebody changed it afterwards. */
-export function skippedAsChanged(scope: WriteScope, id: number, later: PastChange): Skipped {
+export function skippedAsChanged(scope: ReadScope, id: number, later: PastChange): Skipped {
   return skippedBy(scope, id, later, '之后')
 }
 
-function skippedBy(scope: WriteScope, id: number, change: PastChange, when = ''): Skipped {
+function skippedBy(scope: ReadScope, id: number, change: PastChange, when = ''): Skipped {
   const title = change.undoOf === null ? commandTitle(scope.ground.catalogue, change.command) : '撤销'
   return { id, reason: `${when}已由 ${change.by} ${title}`, by: change.by, at: change.at }
 }
 
-function historyOf({ ground, trx, account }: WriteScope, entity: string, ids: readonly number[]) {
+function historyOf({ ground, trx, account }: ReadScope, entity: string, ids: readonly number[]) {
   return pastChanges(trx, ground.database.engine, account.schoolId, entity, ids)
 }

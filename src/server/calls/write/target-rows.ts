@@ -8,83 +8,110 @@ import { entityTables } from '../../database/entity-tables.ts'
 import { type StoredRow, tableFor } from '../entity-table.ts'
 import { allOf, matching, type SqlCondition } from '../read/where.ts'
 import { mostSkippedNamed } from './commit-change.ts'
-import { lockMatching, lockRows } from './locked-rows.ts'
+import { lockRows } from './locked-rows.ts'
 import { skippedAsMissing, skippedAsMoved } from './skip-reason.ts'
-import type { WriteScope } from './write-scope.ts'
+import type { ReadScope, WriteScope } from './write-scope.ts'
 
-/** The rows an action means that stand as its caller saw them, and those left out. */
-export type Found = {
-  readonly rows: readonly StoredRow[]
+/** Rows left out of what an action means. */
+export type LeftOut = {
   readonly skipped: readonly Skipped[]
   /** Rows left out in all, where more than `skipped` names. */
   readonly skippedCount: number
 }
 
-/**
- * Finds and locks the rows an action means, whole or just the fields named. Rows that moved on from the versions the caller
- * saw are left out. A filter takes only rows that no change after `asOf` wrote; `expected` is how many rows are meant, those
- * of `except` not counted.
- * @throws InputError when a filter means more rows than expected.
- */
+/** The rows an action means, by id, and those of its filter left out already. */
+export type Meant = LeftOut & {
+  readonly ids: readonly number[]
+  /** Whether a row still stands as the caller saw it. */
+  readonly isSeen: (row: StoredRow) => boolean
+}
+
+/** The rows an action means that stand as its caller saw them, and those left out. */
+export type Found = LeftOut & { readonly rows: readonly StoredRow[] }
+
+/** Finds and locks the rows a call means, whole or just the fields named. @throws InputError as meantBy does. */
 export async function findTarget(
   scope: WriteScope,
   entity: Entity,
   target: Target,
   fields?: ReadonlySet<string>,
 ): Promise<Found> {
-  return target.kind === 'ids' ? findNamed(scope, entity, target, fields) : findMatching(scope, entity, target, fields)
+  return lockMeant(scope, entity, await meantBy(scope, entity, target), fields)
 }
 
-async function findNamed(
-  scope: WriteScope,
-  entity: Entity,
-  { ids, versions }: Extract<Target, { kind: 'ids' }>,
-  fields?: ReadonlySet<string>,
-): Promise<Found> {
-  const found = await lockRows(scope, entity, ids, fields)
-  const present = new Set(found.map((row) => row.id))
-  const missing = ids.filter((id) => !present.has(id))
-  const moved = found.filter(({ id, version }) => versions !== null && versions.get(id) !== version)
-  const skipped = [
-    ...(await skippedAsMissing(scope, entity.name, missing)),
-    ...(await skippedAsMoved(scope, entity.name, moved)),
+/**
+ * Which rows a call means. A filter takes only rows that no change after `asOf` wrote; `expected` is how many rows are
+ * meant, those of `except` not counted. Nothing is locked: whoever locks the rows leaves those out that moved on.
+ * @throws InputError when a filter means more rows than expected.
+ */
+export async function meantBy(scope: ReadScope, entity: Entity, target: Target): Promise<Meant> {
+  if (target.kind === 'ids') {
+    const { ids, versions } = target
+    const isSeen = ({ id, version }: StoredRow) => versions === null || versions.get(id) === version
+    return { ids, isSeen, skipped: [], skippedCount: 0 }
+  }
+  const { where, asOf, except, expected } = target
+  const { database } = scope.ground
+  const conditions = [
+    ...matching(database.engine, entity, scope.account.schoolId, where),
+    ...(except.length > 0 ? [sql<SqlBool>`not (${isOneOf(database.engine, 'id', except)})`] : []),
   ]
-  return { rows: found.filter((row) => !moved.includes(row)), skipped, skippedCount: skipped.length }
-}
-
-async function findMatching(
-  scope: WriteScope,
-  entity: Entity,
-  { where, asOf, except, expected }: Extract<Target, { kind: 'filter' }>,
-  fields?: ReadonlySet<string>,
-): Promise<Found> {
-  const { engine } = scope.ground.database
-  const meant = [
-    ...matching(engine, entity, scope.account.schoolId, where),
-    ...(except.length > 0 ? [sql<SqlBool>`not (${isOneOf(engine, 'id', except)})`] : []),
-  ]
-  const rows = await lockMatching(scope, entity, [...meant, sql<SqlBool>`${sql.ref('version')} <= ${asOf}`], fields)
-  if (rows.length > expected) {
+  const ids = await matchingIds(scope, entity, [...conditions, sql<SqlBool>`${sql.ref('version')} <= ${asOf}`])
+  if (ids.length > expected) {
     throw new InputError(
-      `符合条件的有 ${rows.length} 项，比您看到的 ${expected} 项多，没有做任何改动，请刷新列表后再试`,
+      `符合条件的有 ${ids.length} 项，比您看到的 ${expected} 项多，没有做任何改动，请刷新列表后再试`,
       'expected',
     )
   }
-  const skipped = rows.length === expected ? [] : await skippedAsMovedSince(scope, entity, meant, asOf)
-  return { rows, skipped, skippedCount: Math.max(expected - rows.length, skipped.length) }
+  const skipped = ids.length === expected ? [] : await skippedAsMovedSince(scope, entity, conditions, asOf)
+  const skippedCount = Math.max(expected - ids.length, skipped.length)
+  return { ids, isSeen: ({ version }) => version <= asOf, skipped, skippedCount }
+}
+
+/** Locks the rows meant that still stand as they were seen, whole or just the fields named. */
+export async function lockMeant(
+  scope: WriteScope,
+  entity: Entity,
+  { ids, isSeen, skipped, skippedCount }: Meant,
+  fields?: ReadonlySet<string>,
+): Promise<Found> {
+  const found = await lockRows(scope, entity, ids, fields)
+  const rows = found.filter(isSeen)
+  if (rows.length === ids.length) return { rows, skipped, skippedCount }
+  const present = new Set(found.map((row) => row.id))
+  const missing = ids.filter((id) => !present.has(id))
+  const left = [
+    ...(await skippedAsMissing(scope, entity.name, missing)),
+    ...(await skippedAsMoved(
+      scope,
+      entity.name,
+      found.filter((row) => !isSeen(row)),
+    )),
+  ]
+  return { rows, skipped: [...skipped, ...left], skippedCount: skippedCount + left.length }
+}
+
+async function matchingIds({ trx }: ReadScope, entity: Entity, conditions: readonly SqlCondition[]): Promise<number[]> {
+  const rows = await entityTables(trx)
+    .selectFrom(tableFor(entity).name)
+    .select('id')
+    .where(allOf(conditions))
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => Number(row.id))
 }
 
 /** Rows that still match, but were changed since the list was read; those that came since were never meant. */
 async function skippedAsMovedSince(
-  scope: WriteScope,
+  scope: ReadScope,
   entity: Entity,
-  meant: readonly SqlCondition[],
+  conditions: readonly SqlCondition[],
   asOf: number,
 ): Promise<Skipped[]> {
   const changed = await entityTables(scope.trx)
     .selectFrom(tableFor(entity).name)
     .select('id')
-    .where(allOf([...meant, sql<SqlBool>`${sql.ref('version')} > ${asOf}`]))
+    .where(allOf([...conditions, sql<SqlBool>`${sql.ref('version')} > ${asOf}`]))
     .orderBy('id')
     .limit(mostSkippedNamed)
     .execute()

@@ -5,6 +5,7 @@ import { removedUploadsMigration } from './0003-removed-uploads.ts'
 import { versionsMigration } from './0004-versions.ts'
 import { namedRightsMigration } from './0005-named-rights.ts'
 import { privateUploadsMigration } from './0006-private-uploads.ts'
+import { batchPartsMigration } from './0007-batch-parts.ts'
 
 /**
  * Every migration, oldest first. They run before the entity tables are brought to the catalogue's shapes, each on every
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0004-versions': versionsMigration,
   '0005-named-rights': namedRightsMigration,
   '0006-private-uploads': privateUploadsMigration,
+  '0007-batch-parts': batchPartsMigration,
 }

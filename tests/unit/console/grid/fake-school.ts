@@ -6,12 +6,17 @@ import type { PageParams } from '../../../../src/console/grid/rows/list-source.t
 export const me = { id: 1, name: '我' }
 export const colleague = { id: 2, name: '王老师' }
 
+/** Most rows that one change of a filter action writes. */
+const pieceSize = 3
+
 type Batch = { readonly version: number; readonly before: ReadonlyMap<number, Row | null> }
 
 /** A school's dynamics as the server keeps them, most liked first: each change takes a version and is told. */
 export function fakeSchool(size: number) {
   const rows = new Map<number, Row>()
   const batches = new Map<string, Batch>()
+  /** The batches that were written with the first of them, by its token. */
+  const joined = new Map<string, string[]>()
   let events: ChangeEvent[] = []
   let version = 10
   let lastId = size
@@ -68,11 +73,18 @@ export function fakeSchool(size: number) {
       } else skipped.push({ id, reason: row ? '已由 王老师 处理' : '内容已不存在', by: row ? '王老师' : null, at: 1 })
     })
     if (changes.size === 0) return { changed: 0, skipped, skippedCount: skipped.length, undo: null, version: null }
-    const made = commit(me, command, action.title, changes)
-    return { changed: changes.size, skipped, skippedCount: skipped.length, undo: `undo-${made}`, version: made }
+    const size = filter === undefined ? changes.size : pieceSize
+    const parts = Array.from({ length: Math.ceil(changes.size / size) }, (_, part) =>
+      commit(me, command, action.title, new Map([...changes].slice(part * size, (part + 1) * size))),
+    )
+    const [first = 0, ...others] = parts
+    for (const part of others) joined.set(`undo-${first}`, [...(joined.get(`undo-${first}`) ?? []), `undo-${part}`])
+    const made = others.length > 0 ? { version: null, pieces: parts } : { version: first }
+    return { changed: changes.size, skipped, skippedCount: skipped.length, undo: `undo-${first}`, ...made }
   }
 
   function undo(token: string): void {
+    for (const part of joined.get(token) ?? []) undo(part)
     const batch = batches.get(token)
     if (!batch) return
     batches.delete(token)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Cell } from '../../database/cell.ts'
-import type { Engine } from '../../database/table-ddl.ts'
-import type { EntityTable } from '../entity-table.ts'
+import type { Cell } from '../../../database/cell.ts'
+import type { Engine } from '../../../database/table-ddl.ts'
+import type { EntityTable } from '../../entity-table.ts'
 
 /** Some columns of rows of a table, `id` first, as a query: the cells travel as one JSON text, whatever their number. */
 export function givenRows(

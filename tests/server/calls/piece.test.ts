@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Database } from '../../../src/server/database/open-database.ts'
+import { engines } from '../support/test-database.ts'
+import { openSmallSchool, type SmallSchool, type Who } from './small-school.ts'
+
+const rows = 1_600
+
+describe.each(engines)('a batch of more rows than one change writes on %s', (engine) => {
+  let school: SmallSchool
+  const call = (...args: Parameters<SmallSchool['call']>) => school.call(...args)
+  const undo = (who: Who, token: string) => call(who, 'POST', '/console/undo', { undo: token })
+  const counts = async () => (await call('wang', 'GET', '/small/post?counts=1&limit=1')).data.counts
+  const approveAll = async () => {
+    const seen = (await call('wang', 'GET', '/small/post?limit=1')).data
+    return call('wang', 'POST', '/small/post/approved', { filter: {}, expected: rows, asOf: seen.asOf })
+  }
+  const batches = async () => (await call('wang', 'GET', '/console/audit')).data.list
+
+  beforeEach(async () => {
+    school = await openSmallSchool(engine)
+    await school.seed(
+      'post',
+      Array.from({ length: rows }, (_, index) => ({ title: `帖子 ${index}` })),
+    )
+  })
+  afterEach(async () => {
+    vi.restoreAllMocks()
+    await school.remove()
+  })
+
+  test('lets a colleague decide in between, and leaves that decision alone', async () => {
+    const decided = afterWrites(school.database, 2, () =>
+      call('li', 'GET', `/small/post/refuse?id=${rows}&reason=广告`),
+    )
+    const { data } = await approveAll()
+    expect((await decided()).data).toMatchObject({ changed: 1 })
+    expect(data).toMatchObject({ changed: rows - 1, skippedCount: 1, version: null })
+    expect(data.skipped).toEqual([{ id: rows, reason: '已由 李老师 拒绝', by: '李老师', at: expect.any(Number) }])
+    expect(data.pieces).toEqual([1, 2, 4, 5])
+    expect(await counts()).toEqual({ pending: 0, approved: rows - 1, refused: 1 })
+    expect(await school.row('post', 1)).toMatchObject({ version: 1 })
+    expect(await school.row('post', rows - 1)).toMatchObject({ version: 5 })
+  })
+
+  test('is one batch of the audit with one undo, from each row of it as well, and can be done again', async () => {
+    const { data } = await approveAll()
+    const [batch, ...others] = await batches()
+    expect([batch, others]).toMatchObject([{ title: '通过', count: rows, skipped: 0, undo: data.undo }, []])
+    const ofBatch = (await call('wang', 'GET', `/console/audit?batch=${batch.id}&limit=500`)).data.list
+    expect(ofBatch).toHaveLength(500)
+    for (const row of [1, rows]) {
+      const history = (await call('wang', 'GET', `/console/audit?entity=post&id=${row}`)).data.list
+      expect(history).toMatchObject([{ batch: { id: batch.id, count: rows, undo: data.undo }, rowId: row }])
+      expect((await call('wang', 'GET', `/console/audit?row=${row}`)).data).toMatchObject({ list: [batch], total: 1 })
+    }
+    const undone = await undo('wang', data.undo)
+    expect(undone.data).toMatchObject({ changed: rows, skippedCount: 0 })
+    expect(await counts()).toEqual({ pending: rows, approved: 0, refused: 0 })
+    expect(await batches()).toMatchObject([
+      { title: '撤销「通过」', count: rows, undoOf: batch.id, undo: undone.data.undo },
+      { id: batch.id, undo: null, undoneBy: '王老师' },
+    ])
+    expect((await undo('wang', data.undo)).message).toContain('已经撤销过了')
+    expect((await undo('wang', undone.data.undo)).data).toMatchObject({ changed: rows, skippedCount: 0 })
+    expect(await counts()).toEqual({ pending: 0, approved: rows, refused: 0 })
+  })
+
+  test('that ends halfway is what was done until then, said so, and taken back as that', async () => {
+    breakWrite(school.database, 3)
+    const { code, data } = await approveAll()
+    expect([code, data.changed, data.skippedCount, data.skipped.length]).toEqual([0, 1000, 600, 600])
+    expect(data.skipped[0]).toMatchObject({ id: 1001, reason: expect.stringContaining('没有处理') })
+    expect(await counts()).toEqual({ pending: 600, approved: 1000, refused: 0 })
+    expect(await batches()).toMatchObject([{ count: 1000, undo: data.undo }])
+    expect((await undo('wang', data.undo)).data).toMatchObject({ changed: 1000 })
+    expect(await counts()).toEqual({ pending: rows, approved: 0, refused: 0 })
+  })
+
+  test('whose undo ends halfway can be taken back further', async () => {
+    const { data } = await approveAll()
+    breakWrite(school.database, 2)
+    const half = await undo('wang', data.undo)
+    expect(half.data).toMatchObject({ changed: 100, skippedCount: 1500 })
+    expect(await counts()).toEqual({ pending: 100, approved: 1500, refused: 0 })
+    const [, batch] = await batches()
+    expect(batch).toMatchObject({ undo: data.undo, undoneAt: null })
+    expect((await undo('wang', data.undo)).data).toMatchObject({ changed: 1500, skippedCount: 0 })
+    expect(await counts()).toEqual({ pending: rows, approved: 0, refused: 0 })
+  })
+
+  test('is taken back once by two who do it at once', async () => {
+    const { data } = await approveAll()
+    const answers = await Promise.all([undo('wang', data.undo), undo('li', data.undo)])
+    expect(answers.reduce((sum, answer) => sum + (answer.data?.changed ?? 0), 0)).toBe(rows)
+    expect(await counts()).toEqual({ pending: rows, approved: 0, refused: 0 })
+  })
+
+  test('changes nothing where the first piece is refused', async () => {
+    breakWrite(school.database, 1)
+    expect((await approveAll()).status).toBe(500)
+    expect(await counts()).toEqual({ pending: rows, approved: 0, refused: 0 })
+  })
+})
+
+/** Does something once so many changes are written, before the next begins. @returns what it came to. */
+function afterWrites<T>(database: Database, count: number, act: () => Promise<T>): () => Promise<T> {
+  const { write } = database
+  let done: Promise<T> | undefined
+  let written = 0
+  vi.spyOn(database, 'write').mockImplementation(async (fn) => {
+    const result = await write(fn)
+    written += 1
+    if (written !== count) return result
+    done = act()
+    await done
+    return result
+  })
+  return () => done ?? Promise.reject(new Error('too few changes were written'))
+}
+
+/** Breaks the nth change from now, and no other. */
+function breakWrite(database: Database, nth: number): void {
+  const { write } = database
+  let begun = 0
+  vi.spyOn(database, 'write').mockImplementation((fn) => {
+    begun += 1
+    return begun === nth ? Promise.reject(new Error('the connection broke')) : write(fn)
+  })
+}
