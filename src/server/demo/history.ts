@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { entityNamed } from '../../catalogue/catalogue.ts'
 import { beijing } from '../beijing-time.ts'
 import { changeAll } from '../calls/write/act.ts'
@@ -60,6 +61,8 @@ function onShift(random: Random, moment: number, latest: number): number {
 /** Makes past batches, oldest first, as their moderators did: what an action sets, without what its handler adds. */
 export async function makeHistory(place: Omit<WritePlace, 'now'>, past: readonly PastBatch[]): Promise<void> {
   const { ground, trx, schoolId } = place
+  // Nothing is known yet of rows of this transaction: PostgreSQL would look through a whole school for each batch.
+  if (ground.database.engine === 'postgres') await sql`analyze`.execute(trx)
   for (const { at, by, entity: name, decision, ids } of past.toSorted((one, other) => one.at - other.at)) {
     const entity = entityNamed(ground.catalogue, name)
     const { reason } = decision

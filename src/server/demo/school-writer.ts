@@ -35,7 +35,8 @@ export function writeSchool(
       const decided = rows.flatMap(({ values, decision }, index): Decided[] =>
         decision ? [{ id: index + 1, createdAt: createdAt(values), decision }] : [],
       )
-      past.push(...decideInBatches(random(`history/${name}`), name, decided, moderators, place.now))
+      const batches = decideInBatches(random(`history/${name}`), name, decided, moderators, place.now)
+      for (const batch of batches) past.push(batch)
     },
     decide: (batch) => void past.push(batch),
     finish: () => makeHistory(place, past),
