@@ -4,7 +4,8 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { hashPassword } from '../security/password.ts'
 import { superAdministrator } from '../signin/signed-in-account.ts'
 import { standardRoleNames, standardRoles } from '../signin/standard-roles.ts'
-import type { SeedRow } from './insert-entity.ts'
+import type { Moderator, PastBatch } from './history.ts'
+import type { SeedRow } from './seed-row.ts'
 import { demoRoles, demoStaff } from './text/person/authority.ts'
 
 type AccountRow = SeedRow<typeof account.fields>
@@ -38,24 +39,29 @@ export const roleNames: readonly string[] = [...standardRoleNames, ...demoRoles.
 
 /** The roles of a school, in this order; ids are positions from 1. */
 export function roleRows(catalogue: Catalogue, now: number): SeedRow<typeof role.fields>[] {
-  const own = demoRoles.map(([name, note, grants, permissions, status]) => ({
+  const own = demoRoles.map(([name, note, grants, permissions]) => ({
     name,
     note,
     grants: [...grants],
     permissions: [...permissions],
-    status,
   }))
   return [...standardRoles(catalogue), ...own].map((values, index) => ({
     values: { permissions: [], ...values, createdAt: now - (400 - index) * day },
   }))
 }
 
-/** The accounts of a demo school and which of them moderate. */
+/** How the roles that are given to nobody any more were switched off, by who looks after the accounts. */
+export function closingOfRoles(by: Moderator, now: number): PastBatch {
+  const ids = demoRoles.flatMap(([name, , , , status]) => (status === 'disabled' ? [roleNames.indexOf(name) + 1] : []))
+  return { at: now - 100 * day, by, entity: 'role', decision: { action: 'disable', reason: null }, ids }
+}
+
+/** The accounts of a demo school, and which of them looks after the others and which moderate. */
 export async function accountRows(
   schoolNumber: number,
   roleNames: readonly (string | null | undefined)[],
   now: number,
-): Promise<{ rows: AccountRow[]; moderators: readonly { id: number; name: string }[] }> {
+): Promise<{ rows: AccountRow[]; administrator: Moderator; moderators: readonly Moderator[] }> {
   const roleId = (name: string) => roleNames.indexOf(name) + 1
   const known = await Promise.all(
     demoAccounts
@@ -92,9 +98,8 @@ export async function accountRows(
       ...values,
     },
   }))
-  const moderators = rows.flatMap(({ values }, index) =>
-    index === 0 ? [] : [{ id: index + 1, name: values.name ?? '' }],
-  )
+  const [administrator, ...moderators] = rows.map(({ values }, index) => ({ id: index + 1, name: values.name ?? '' }))
+  if (!administrator) throw new Error(`no demo account of school ${schoolNumber}`)
   const staff = demoStaff.map(
     ([username, name, role, group, status], index): AccountRow => ({
       values: {
@@ -111,5 +116,5 @@ export async function accountRows(
       },
     }),
   )
-  return { rows: [...rows, ...staff], moderators }
+  return { rows: [...rows, ...staff], administrator, moderators }
 }

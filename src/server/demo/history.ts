@@ -1,28 +1,28 @@
-import type { Transaction } from 'kysely'
-import type { Json } from '../../catalogue/vocabulary/field.ts'
+import { sql } from 'kysely'
+import { entityNamed } from '../../catalogue/catalogue.ts'
 import { beijing } from '../beijing-time.ts'
-import { insertRows } from '../database/insert-rows.ts'
-import type { Tables } from '../database/tables.ts'
-import type { Decision, Outcome } from './insert-entity.ts'
+import { changeAll } from '../calls/write/act.ts'
+import { type CommandRun, makeChange } from '../calls/write/commit-change.ts'
+import { countingFields } from '../calls/write/keep-counters.ts'
+import { lockRows } from '../calls/write/locked-rows.ts'
+import type { WritePlace } from '../calls/write/write-unrecorded.ts'
 import type { Random } from './random.ts'
+import type { Decision } from './seed-row.ts'
 
 /** Who decided. */
 export type Moderator = { readonly id: number; readonly name: string }
 
-/** One command of one moderator on rows of one entity, as the audit keeps it. */
+/** One command of one moderator on rows of one entity. */
 export type PastBatch = {
   readonly at: number
   readonly by: Moderator
   readonly entity: string
-  readonly action: string
-  readonly rows: readonly { readonly id: number; readonly outcome: Outcome }[]
+  readonly decision: Decision
+  readonly ids: readonly number[]
 }
 
-type Decided = {
-  readonly id: number
-  readonly createdAt: number
-  readonly outcome: Outcome
-}
+/** A row that was decided: when it was posted, and what was done. */
+export type Decided = { readonly id: number; readonly createdAt: number; readonly decision: Decision }
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -33,29 +33,22 @@ const shiftBegins = 8 * 60 * minute
 export function decideInBatches(
   random: Random,
   entity: string,
-  rows: readonly { readonly createdAt: number; readonly outcome: Outcome | undefined }[],
+  decided: readonly Decided[],
   moderators: readonly Moderator[],
   now: number,
-): { decisions: ReadonlyMap<number, Decision>; batches: PastBatch[] } {
-  const decided = rows.flatMap(({ createdAt, outcome }, index): Decided[] =>
-    outcome ? [{ id: index + 1, createdAt, outcome }] : [],
-  )
-  const decisions = new Map<number, Decision>()
+): PastBatch[] {
   const batches: PastBatch[] = []
   for (let start = 0; start < decided.length; ) {
     const sitting = decided.slice(start, start + Math.ceil(random.next() ** 2 * 60))
     start += sitting.length
     const by = random.pick(moderators)
     let at = onShift(random, (sitting.at(-1)?.createdAt ?? 0) + random.int(5, 240) * minute, now - 10 * minute)
-    for (const alike of groupAlike(sitting)) {
+    for (const { decision, ids } of groupAlike(sitting)) {
       at += random.int(2, 20) * 1000
-      const first = alike[0]
-      if (!first) continue
-      batches.push({ at, by, entity, action: first.outcome.action, rows: alike })
-      for (const { id } of alike) decisions.set(id, { by: by.id, at })
+      batches.push({ at, by, entity, decision, ids })
     }
   }
-  return { decisions, batches }
+  return batches
 }
 
 /** The moment, or, where it is at night, one in the morning after if that is past already; not beyond `latest`. */
@@ -65,57 +58,32 @@ function onShift(random: Random, moment: number, latest: number): number {
   return Math.min(latest, moment + wait > latest ? moment : moment + wait)
 }
 
-/** Writes the audit of past batches, oldest first. */
-export async function insertHistory(
-  trx: Transaction<Tables>,
-  schoolId: number,
-  past: readonly PastBatch[],
-): Promise<void> {
-  if (past.length === 0) return
-  const batches = past.toSorted((one, other) => one.at - other.at)
-  await insertRows(
-    trx,
-    'audit_batch',
-    batches.map(({ at, by, entity, action, rows }, index) => ({
-      school_id: schoolId,
-      id: index + 1,
-      at,
-      account_id: by.id,
-      account_name: by.name,
-      command: `${entity}.${action}`,
-      entity,
-      count: rows.length,
-      skipped: 0,
-      request_id: 'demo',
-    })),
-  )
-  await insertRows(
-    trx,
-    'audit',
-    batches.flatMap(({ entity, rows }, index) =>
-      rows.map(({ id, outcome }) => ({
-        school_id: schoolId,
-        batch_id: index + 1,
-        entity,
-        row_id: id,
-        before: JSON.stringify(outcome.before),
-        after: JSON.stringify(outcome.after),
-      })),
-    ),
-  )
-  await trx
-    .insertInto('sequence')
-    .values({ school_id: schoolId, entity: 'audit_batch', next: batches.length + 1 })
-    .execute()
+/** Makes past batches, oldest first, as their moderators did: what an action sets, without what its handler adds. */
+export async function makeHistory(place: Omit<WritePlace, 'now'>, past: readonly PastBatch[]): Promise<void> {
+  const { ground, trx, schoolId } = place
+  // Nothing is known yet of rows of this transaction: PostgreSQL would look through a whole school for each batch.
+  if (ground.database.engine === 'postgres') await sql`analyze`.execute(trx)
+  for (const { at, by, entity: name, decision, ids } of past.toSorted((one, other) => one.at - other.at)) {
+    const entity = entityNamed(ground.catalogue, name)
+    const { reason } = decision
+    const patch = { ...entity.actions?.[decision.action]?.set, ...(reason === null ? {} : { reason }) }
+    const fields = new Set([...Object.keys(patch), ...countingFields(place, entity)])
+    const run: CommandRun = { command: `${name}.${decision.action}`, entity: name, requestId: 'demo' }
+    const account = { ...by, schoolId, allows: () => true }
+    await makeChange({ ground, trx, account, now: at }, run, async (scope, changes) => ({
+      skipped: changeAll(changes, entity, await lockRows(scope, entity, ids, fields), patch),
+    }))
+  }
 }
 
 /** Rows that one command with one set of inputs can have changed. */
-function groupAlike(sitting: readonly Decided[]): Decided[][] {
-  const groups = new Map<string, Decided[]>()
-  for (const each of sitting) {
-    const after: Readonly<Record<string, Json>> = each.outcome.after
-    const key = `${each.outcome.action} ${JSON.stringify(after)}`
-    groups.set(key, [...(groups.get(key) ?? []), each])
+function groupAlike(sitting: readonly Decided[]): { decision: Decision; ids: number[] }[] {
+  const groups = new Map<string, { decision: Decision; ids: number[] }>()
+  for (const { id, decision } of sitting) {
+    const key = `${decision.action} ${decision.reason}`
+    const group = groups.get(key) ?? { decision, ids: [] }
+    group.ids.push(id)
+    groups.set(key, group)
   }
   return [...groups.values()]
 }

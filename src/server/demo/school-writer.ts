@@ -1,33 +1,49 @@
-import type { Transaction } from 'kysely'
 import type { EntityWords } from '../../catalogue/vocabulary/entity.ts'
 import type { Fields } from '../../catalogue/vocabulary/field.ts'
-import type { Tables } from '../database/tables.ts'
-import { decideInBatches, insertHistory, type Moderator, type PastBatch } from './history.ts'
-import { createdAt, insertEntity, type SeedRow } from './insert-entity.ts'
+import type { Values } from '../calls/entity-table.ts'
+import { type WritePlace, writeUnrecorded } from '../calls/write/write-unrecorded.ts'
+import { type Decided, decideInBatches, type Moderator, makeHistory, type PastBatch } from './history.ts'
 import type { Random } from './random.ts'
+import type { SeedRow } from './seed-row.ts'
 
-/** Writes the rows of one school, and in the end who decided what. */
+/** Writes the rows of one school as they were posted, and in the end what was decided about them. */
 export type SchoolWriter = {
+  /** Writes all rows of an entity; their ids are 1, 2, 3 ... in the order given. What they refer to is there already. */
   insert<F extends Fields>(entity: EntityWords<F, unknown>, rows: readonly SeedRow<F>[]): Promise<void>
+  /** Has a past batch made in its place among the decisions. */
+  decide(batch: PastBatch): void
+  /** Makes all decisions in the order of time. */
   finish(): Promise<void>
 }
 
+/** Rows written at once: more of them are no faster, and take memory. */
+const atOnce = 2_000
+
 /** Starts writing a school whose decided rows are dealt out to `moderators`. */
 export function writeSchool(
-  trx: Transaction<Tables>,
-  schoolId: number,
-  random: Random,
+  place: WritePlace,
+  random: (part: string) => Random,
   moderators: readonly Moderator[],
-  now: number,
 ): SchoolWriter {
   const past: PastBatch[] = []
   return {
-    async insert(entity, rows) {
-      const dated = rows.map(({ values, outcome }) => ({ createdAt: createdAt(values), outcome }))
-      const { decisions, batches } = decideInBatches(random, entity.name, dated, moderators, now)
-      past.push(...batches)
-      await insertEntity(trx, schoolId, entity, rows, decisions)
+    async insert({ name }, rows) {
+      for (let start = 0; start < rows.length; start += atOnce) {
+        const part = rows.slice(start, start + atOnce).map(({ values }): Values => values)
+        await writeUnrecorded(place, (changes) => changes.createAll(name, part))
+      }
+      const decided = rows.flatMap(({ values, decision }, index): Decided[] =>
+        decision ? [{ id: index + 1, createdAt: createdAt(values), decision }] : [],
+      )
+      const batches = decideInBatches(random(`history/${name}`), name, decided, moderators, place.now)
+      for (const batch of batches) past.push(batch)
     },
-    finish: () => insertHistory(trx, schoolId, past),
+    decide: (batch) => void past.push(batch),
+    finish: () => makeHistory(place, past),
   }
+}
+
+/** When a row was made, in ms; 0 where its entity does not say. */
+function createdAt(values: Values): number {
+  return typeof values.createdAt === 'number' ? values.createdAt : 0
 }

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import { account } from '../../../commands/authorityment/account.ts'
 import { role } from '../../../commands/authorityment/role.ts'
 import { complaint } from '../../../commands/complaint/complaint.ts'
@@ -18,10 +17,10 @@ import { topicComplaint } from '../../../commands/topicDynamics/topicComplaint.t
 import { visit } from '../../../commands/topicDynamics/visit.ts'
 import { user } from '../../../commands/userManagement/user.ts'
 import { userBlock } from '../../../commands/userManagement/userBlock.ts'
-import type { Catalogue } from '../../catalogue/catalogue.ts'
-import type { Tables } from '../database/tables.ts'
-import { accountRows, roleRows } from './accounts.ts'
-import { moduleSeeds } from './module/index.ts'
+import type { WritePlace } from '../calls/write/write-unrecorded.ts'
+import { accountRows, closingOfRoles, roleRows } from './accounts.ts'
+import { earlySeeds, moduleSeeds } from './module/index.ts'
+import type { ModuleSeed } from './module/module-seed.ts'
 import { createRandom, type Random } from './random.ts'
 import { dynamicCategoryRows, topicCategoryRows, topicRows } from './rows/circle.ts'
 import { complaintRows, topicComplaintRows } from './rows/complaints.ts'
@@ -32,28 +31,37 @@ import { auditPersonRows, certificationRows, mediaRows, userBlockRows } from './
 import { talkRows } from './rows/talk.ts'
 import { visitRows } from './rows/visits.ts'
 import { writeSchool } from './school-writer.ts'
-import { insertSettings } from './settings.ts'
+import type { SeedRow } from './seed-row.ts'
+import { writeSettings } from './settings.ts'
 
 /** Writes everything in a demo school but the school itself. `waiting` is the length of its queue of dynamics. */
-export async function seedSchool(
-  trx: Transaction<Tables>,
-  catalogue: Catalogue,
-  school: { readonly id: number; readonly waiting: number },
-  now: number,
-  tell: (step: string) => void,
-): Promise<void> {
-  const random = (part: string): Random => createRandom(`demo/${school.id}/${part}`)
-  const size = sizesFor(school.waiting)
-  const roles = roleRows(catalogue, now)
-  const { rows: accounts, moderators } = await accountRows(
-    school.id,
+export async function seedSchool(place: WritePlace, waiting: number, tell: (step: string) => void): Promise<void> {
+  const { schoolId, now } = place
+  const random = (part: string): Random => createRandom(`demo/${schoolId}/${part}`)
+  const size = sizesFor(waiting)
+  const roles = roleRows(place.ground.catalogue, now)
+  const {
+    rows: accounts,
+    administrator,
+    moderators,
+  } = await accountRows(
+    schoolId,
     roles.map(({ values }) => values.name),
     now,
   )
-  const writer = writeSchool(trx, school.id, random('history'), moderators, now)
+  const writer = writeSchool(place, random, moderators)
+  const context = { schoolId, writer, random, people: size.people, waiting, now }
+  const seedModules = async (seeds: readonly ModuleSeed[]) => {
+    for (const { title, seed } of seeds) {
+      tell(title)
+      await seed(context)
+    }
+  }
   await writer.insert(role, roles)
+  await seedModules(earlySeeds)
   await writer.insert(account, accounts)
-  await insertSettings(trx, catalogue, school.id, now)
+  writer.decide(closingOfRoles(administrator, now))
+  await writeSettings(place)
 
   tell('用户')
   const { people, rows: users } = peopleRows(random('people'), size.people, now)
@@ -68,16 +76,12 @@ export async function seedSchool(
   const { rows: topics, open } = topicRows(random('topic'), size.topics, size.people, now)
   const { rows: dynamics, dynamics: seeded } = dynamicRows(random('dynamic'), size, open, now)
   const talk = talkRows(random('talk'), size, seeded, now)
-  const withComments = dynamics.map(({ values, outcome }, index) => ({
-    values: { ...values, comments: talk.commentsOf.get(index + 1) ?? 0 },
-    outcome,
-  }))
-  await writer.insert(dynamic, withComments)
-  const figures = topicFigures(withComments)
+  const heat = topicHeat(dynamics, talk.comments)
   await writer.insert(
     topic,
-    topics.map(({ values, outcome }, index) => ({ values: { ...values, ...figures(index + 1) }, outcome })),
+    topics.map(({ values, decision }, index) => ({ values: { ...values, heat: heat.get(index + 1) ?? 0 }, decision })),
   )
+  await writer.insert(dynamic, dynamics)
 
   tell('评论、视频与投诉')
   await writer.insert(comment, talk.comments)
@@ -89,17 +93,15 @@ export async function seedSchool(
   )
   await writer.insert(complaint, complaintRows(random('other complaint'), size.complaints / 5, size.people, now))
 
-  tell('帮助、访问与操作记录')
+  tell('帮助与访问')
   await writer.insert(helpCategory, helpCategoryRows(now))
   await writer.insert(help, helpRows(random('help'), now))
   await writer.insert(adType, adTypeRows())
   await writer.insert(auditPerson, auditPersonRows(now))
   await writer.insert(visit, visitRows(random('visit'), 90, size.people / 2, now))
 
-  for (const { title, seed } of moduleSeeds) {
-    tell(title)
-    await seed({ schoolId: school.id, writer, random, people: size.people, waiting: school.waiting, now })
-  }
+  await seedModules(moduleSeeds)
+  tell('操作记录')
   await writer.finish()
 }
 
@@ -120,24 +122,20 @@ function sizesFor(waiting: number) {
   }
 }
 
-/** How many public dynamics each topic has, and the heat they make: views, likes fivefold, comments tenfold. */
-function topicFigures(
-  dynamics: readonly {
-    readonly values: {
-      readonly topic?: number | null
-      readonly status?: string
-      readonly views?: number | null
-      readonly likes?: number | null
-      readonly comments?: number | null
-    }
-  }[],
-): (topicId: number) => { posts: number; heat: number } {
-  const figures = new Map<number, { posts: number; heat: number }>()
-  for (const { values } of dynamics) {
-    if (!values.topic || values.status !== 'approved') continue
-    const { posts, heat } = figures.get(values.topic) ?? { posts: 0, heat: 0 }
-    const warmth = (values.views ?? 0) + (values.likes ?? 0) * 5 + (values.comments ?? 0) * 10
-    figures.set(values.topic, { posts: posts + 1, heat: heat + warmth })
+/** The heat the public dynamics of each topic make: views, likes fivefold, comments tenfold. */
+function topicHeat(
+  dynamics: readonly SeedRow<typeof dynamic.fields>[],
+  comments: readonly SeedRow<typeof comment.fields>[],
+): ReadonlyMap<number, number> {
+  const heat = new Map<number, number>()
+  const warm = (topicId: number | null | undefined, by: number) => {
+    if (topicId) heat.set(topicId, (heat.get(topicId) ?? 0) + by)
   }
-  return (topicId) => figures.get(topicId) ?? { posts: 0, heat: 0 }
+  for (const { values, decision } of dynamics) {
+    if (decision?.action === 'approve') warm(values.topic, (values.views ?? 0) + (values.likes ?? 0) * 5)
+  }
+  for (const { values, decision } of comments) {
+    if (decision === undefined && values.dynamic) warm(dynamics[values.dynamic - 1]?.values.topic, 10)
+  }
+  return heat
 }

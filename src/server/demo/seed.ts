@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { groundWithoutHandlers } from '../calls/write/write-unrecorded.ts'
 import type { Database } from '../database/open-database.ts'
-import { recountUses } from '../upload/attachment-use.ts'
 import { demoMark } from './demo-mark.ts'
 import { pictureAddress } from './picture-address.ts'
 import { seedSchool } from './seed-school.ts'
@@ -21,21 +21,20 @@ export type SeedOptions = {
  */
 export async function seedDemo(database: Database, catalogue: Catalogue, options: SeedOptions): Promise<void> {
   const { rows, now = Date.now(), tell = () => undefined } = options
+  const ground = groundWithoutHandlers(database, catalogue)
   await database.write(async (trx) => {
     await trx
       .insertInto('server_state')
       .values({ key: demoMark, value: JSON.stringify({ at: now, rows }) })
       .execute()
     for (const [index, { name }] of demoSchools.entries()) {
-      const id = index + 1
+      const schoolId = index + 1
       await trx
         .insertInto('school')
-        .values({ id, name, logo: pictureAddress('logo', id) })
+        .values({ id: schoolId, name, logo: pictureAddress('logo', schoolId) })
         .execute()
-      await seedSchool(trx, catalogue, { id, waiting: index === 0 ? rows : Math.min(rows, 120) }, now, (step) =>
-        tell(`${name}：${step}`),
-      )
-      await recountUses(trx, { engine: database.engine, schoolId: id, catalogue }, null)
+      const waiting = index === 0 ? rows : Math.min(rows, 120)
+      await seedSchool({ ground, trx, schoolId, now }, waiting, (step) => tell(`${name}：${step}`))
     }
   })
   await database.analyze()

@@ -1,8 +1,6 @@
-import type { Transaction } from 'kysely'
-import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { initialValue } from '../../catalogue/schema/table.ts'
 import type { Json } from '../../catalogue/vocabulary/field.ts'
-import type { Tables } from '../database/tables.ts'
+import { type WritePlace, writeUnrecorded } from '../calls/write/write-unrecorded.ts'
 import { pictureAddress } from './picture-address.ts'
 import { robotGroupNames } from './text/moderation.ts'
 import { sensitiveWords } from './text/problem.ts'
@@ -31,22 +29,11 @@ const chosen: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
 }
 
 /** Writes every setting of the catalogue for a school: its defaults, and what the demo chose. */
-export async function insertSettings(
-  trx: Transaction<Tables>,
-  catalogue: Catalogue,
-  schoolId: number,
-  at: number,
-): Promise<void> {
-  const rows = [...catalogue.settings.values()].map(({ name, fields }) => {
-    const defaults = Object.entries(fields).map(([field, words]) => [field, initialValue(words)])
-    return {
-      school_id: schoolId,
-      name,
-      value: JSON.stringify({ ...Object.fromEntries(defaults), ...chosen[name] }),
-      changed_at: at,
-      changed_by: 1,
-      version: 0,
+export async function writeSettings(place: WritePlace): Promise<void> {
+  await writeUnrecorded(place, async (changes) => {
+    for (const { name, fields } of place.ground.catalogue.settings.values()) {
+      const defaults = Object.entries(fields).map(([field, words]) => [field, initialValue(words)])
+      changes.settings.push({ name, before: null, after: { ...Object.fromEntries(defaults), ...chosen[name] } })
     }
   })
-  if (rows.length > 0) await trx.insertInto('setting').values(rows).execute()
 }

@@ -54,7 +54,8 @@ export async function judgeRows(
       const given = parseInput(schema, valuesOf(entity, form, columns, cells, labels))
       const values = await changes.attempt(async () => {
         const completed = await completeValues(scope, changes, { entity, form, rows: [], values: given, notices: [] })
-        const problem = (await refProblem(scope, entity, completed)) ?? (await takenBy(scope, entity, 0, completed))
+        const taken = await takenBy(scope, entity, [{ id: 0, values: completed }])
+        const problem = (await refProblem(scope, entity, completed)) ?? taken.get(0) ?? null
         if (problem) throw new InputError(problem)
         const twin = twinOf(entity, completed, seen, line)
         if (twin !== null) throw new InputError(`与第 ${twin} 行重复`)

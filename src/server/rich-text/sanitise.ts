@@ -1,5 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
+import { once } from '../../catalogue/once.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
+import type { Field } from '../../catalogue/vocabulary/field.ts'
 import type { Values } from '../calls/entity-table.ts'
 import { unsigned, withAddresses } from '../upload/private-file.ts'
 
@@ -31,11 +33,22 @@ export function sanitise(html: string): string {
  * shown with; the same object where there are none.
  */
 export function sanitised(entity: Entity, values: Values): Values {
-  const changed = Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
-    const kind = entity.fields[name]?.kind
-    if (kind === 'richText' && typeof value === 'string') return [[name, sanitise(value)]]
-    const isFile = kind === 'image' || kind === 'images' || kind === 'media'
-    return isFile && value !== null && value !== undefined ? [[name, withAddresses(value, unsigned)]] : []
-  })
-  return changed.length === 0 ? values : { ...values, ...Object.fromEntries(changed) }
+  const { texts, files } = judgedFields(entity)
+  const changed: Record<string, unknown> = {}
+  for (const name of texts) {
+    const value = values[name]
+    if (typeof value === 'string') changed[name] = sanitise(value)
+  }
+  for (const name of files) {
+    const value = values[name]
+    if (value !== null && value !== undefined) changed[name] = withAddresses(value, unsigned)
+  }
+  return Object.keys(changed).length === 0 ? values : { ...values, ...changed }
 }
+
+/** The fields of an entity that hold formatted text, and those that hold files. */
+const judgedFields = once(({ fields }: Entity) => {
+  const ofKind = (...kinds: Field['kind'][]) =>
+    Object.keys(fields).filter((name) => kinds.some((kind) => fields[name]?.kind === kind))
+  return { texts: ofKind('richText'), files: ofKind('image', 'images', 'media') }
+})

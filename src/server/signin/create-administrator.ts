@@ -2,12 +2,10 @@ import type { Transaction } from 'kysely'
 import { account } from '../../../commands/authorityment/account.ts'
 import { role } from '../../../commands/authorityment/role.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { groundWithoutHandlers, writeUnrecorded } from '../calls/write/write-unrecorded.ts'
 import { entityTables } from '../database/entity-tables.ts'
-import { insertRows } from '../database/insert-rows.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
-import { takeIds } from '../database/take-ids.ts'
-import { cellMaker } from '../entity-cells.ts'
 import { hashPassword } from '../security/password.ts'
 import { passwordProblem, usernameProblem } from './account-rules.ts'
 import { superAdministrator } from './signed-in-account.ts'
@@ -24,7 +22,7 @@ export class AdministratorError extends Error {
  */
 export async function createAdministrator(
   database: Database,
-  catalogue: Pick<Catalogue, 'modules'>,
+  catalogue: Catalogue,
   wanted: { readonly username: string; readonly password: string; readonly school: string },
   now = Date.now(),
 ): Promise<{ readonly schoolId: number; readonly id: number }> {
@@ -37,18 +35,12 @@ export async function createAdministrator(
   return database.write(async (trx) => {
     const schoolId = await schoolNamed(trx, school)
     await checkFree(trx, schoolId, username)
-    const roleId = await superRole(trx, catalogue, schoolId, now)
-    const id = await takeIds(trx, schoolId, account.name)
-    const cells = cellMaker(account)({
-      username,
-      password,
-      name: username,
-      role: roleId,
-      power: [],
-      status: 'enabled',
-      createdAt: now,
+    const known = await superRole(trx, schoolId)
+    const place = { ground: groundWithoutHandlers(database, catalogue), trx, schoolId, now }
+    const id = await writeUnrecorded(place, async (changes) => {
+      const roleId = known ?? (await changes.createAll(role.name, standardRoles(catalogue)))
+      return changes.create(account.name, { username, password, name: username, role: roleId, power: [] })
     })
-    await insertRows(trx, 'account', [{ school_id: schoolId, id, ...cells, changed_at: now, changed_by: null }])
     return { schoolId, id }
   })
 }
@@ -75,32 +67,12 @@ async function checkFree(trx: Transaction<Tables>, schoolId: number, username: s
   if (taken) throw new AdministratorError(`用户名 ${username} 已存在`)
 }
 
-async function superRole(
-  trx: Transaction<Tables>,
-  catalogue: Pick<Catalogue, 'modules'>,
-  schoolId: number,
-  now: number,
-): Promise<number> {
+async function superRole(trx: Transaction<Tables>, schoolId: number): Promise<number | null> {
   const known = await entityTables(trx)
     .selectFrom('role')
     .select('id')
     .where('school_id', '=', schoolId)
     .where('name', '=', superAdministrator)
     .executeTakeFirst()
-  if (known) return Number(known.id)
-  const roles = standardRoles(catalogue)
-  const first = await takeIds(trx, schoolId, role.name, roles.length)
-  const cellsOf = cellMaker(role)
-  await insertRows(
-    trx,
-    'role',
-    roles.map((values, index) => ({
-      school_id: schoolId,
-      id: first + index,
-      ...cellsOf({ ...values, createdAt: now }),
-      changed_at: now,
-      changed_by: null,
-    })),
-  )
-  return first
+  return known ? Number(known.id) : null
 }

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
+import { schoolVersion, versionsFor } from '../../../src/server/database/school-version.ts'
 import { syncSchema } from '../../../src/server/database/sync-schema.ts'
 import { holdsDemo, isFresh } from '../../../src/server/demo/demo-mark.ts'
 import { seedDemo } from '../../../src/server/demo/seed.ts'
 import { entityShapes } from '../../../src/server/entity-shapes.ts'
+import { findDifferences } from '../../../src/server/integrity/find-differences.ts'
 import { prepareDatabase } from '../../../src/server/lifecycle.ts'
 import { engines, makeTestStore, openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 
@@ -69,16 +71,12 @@ describe.each(engines)('the demo schools on %s', (engine) => {
     }
   })
 
-  test('figures are those of the rows', async () => {
-    const dynamics = await table('dynamic').select(['id', 'comments']).where('school_id', '=', 1).execute()
-    const comments = await table('comment')
-      .select('dynamic')
-      .where('school_id', '=', 1)
-      .where('status', '=', 'normal')
-      .execute()
-    const counted = new Map<unknown, number>()
-    for (const { dynamic } of comments) counted.set(dynamic, (counted.get(dynamic) ?? 0) + 1)
-    for (const { id, comments: figure } of dynamics) expect(figure).toBe(counted.get(id) ?? 0)
+  test('figures are those of the rows, and all rules hold', async () => {
+    expect(await findDifferences(store.database, catalogue)).toEqual([])
+    const commented = await table('dynamic').select('id').where('comments', '>', 0).where('school_id', '=', 1).execute()
+    expect(commented.length).toBeGreaterThan(20)
+    const used = await table('attachment').select('id').where('uses', '>', 0).where('school_id', '=', 1).execute()
+    expect(used.length).toBeGreaterThan(3)
   })
 
   test('what is decided has its history by several moderators', async () => {
@@ -98,6 +96,40 @@ describe.each(engines)('the demo schools on %s', (engine) => {
       expect(commands).toContain(batch.command)
       expect(batch.at).toBeLessThan(now)
     }
+  })
+
+  test('decisions are changes like any other: in the order of time, their version on the rows, the sequence and the entity', async () => {
+    const { db } = store.database
+    const batches = await db.selectFrom('audit_batch').selectAll().where('school_id', '=', 1).orderBy('id').execute()
+    expect(batches.map(({ id }) => id)).toEqual(batches.map((_, index) => index + 1))
+    const times = batches.map(({ at }) => at)
+    expect(times).toEqual(times.toSorted((one, other) => one - other))
+    expect(await schoolVersion(db, 1)).toBe(batches.length)
+
+    const last = new Map(
+      (await db.selectFrom('audit').selectAll().where('school_id', '=', 1).orderBy('batch_id').execute()).flatMap(
+        ({ entity, row_id, batch_id }) => (entity === 'dynamic' ? [[row_id, batches[batch_id - 1]] as const] : []),
+      ),
+    )
+    const rows = await table('dynamic').selectAll().where('school_id', '=', 1).execute()
+    for (const row of rows) {
+      const batch = last.get(Number(row.id))
+      const stamp = batch && { version: batch.id, changed_at: batch.at, changed_by: batch.account_id }
+      expect(row).toMatchObject(stamp ?? { version: 0, changed_at: now, status: 'pending' })
+    }
+    const versions = await versionsFor(db, 1, 'dynamic')
+    expect(versions.entity).toBe(Math.max(...[...last.values()].map((batch) => batch?.id ?? 0)))
+  })
+
+  test('roles and those who have them were given before they were switched off', async () => {
+    const batch = await store.database.db
+      .selectFrom('audit_batch')
+      .select(['account_name', 'count'])
+      .where('command', '=', 'role.disable')
+      .where('school_id', '=', 1)
+      .execute()
+    expect(batch).toEqual([{ account_name: '系统管理员', count: 1 }])
+    expect(await count('role', { school_id: 1, status: 'disabled' })).toBe(1)
   })
 
   test('keep their accounts apart: the moderator sees three entries only', async () => {

@@ -23,6 +23,14 @@ describe.each(engines)('what must always be true of rows on %s', (engine) => {
     expect(await differences()).toEqual([])
   })
 
+  test('and goes on holding when decisions of their history are taken back', async () => {
+    const history = await server.call(admin, 'GET', '/console/audit?limit=200')
+    const approved = history.data.list.filter((batch: { command: string }) => batch.command === 'dynamic.approve')
+    expect(approved.length).toBeGreaterThan(1)
+    for (const { undo: token, count } of approved) expect((await undo(token)).data).toMatchObject({ changed: count })
+    expect(await differences()).toEqual([])
+  })
+
   test('figures follow from rows, however many are deleted at once, and undone in whatever order', async () => {
     const comments = await list('/comment/commentList')
     const article = comments.find((row) => row.article)?.article.id

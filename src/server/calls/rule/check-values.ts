@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { entityNamed } from '../../../catalogue/catalogue.ts'
 import { sqlName } from '../../../catalogue/schema/table.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
@@ -5,6 +6,7 @@ import { isOneOf } from '../../database/conditions.ts'
 import { entityTables } from '../../database/entity-tables.ts'
 import { cellsOf, tableFor, type Values } from '../entity-table.ts'
 import type { ChangeSet, Touched } from '../write/change-set.ts'
+import { givenRows } from '../write/rows/given-rows.ts'
 import type { WriteScope } from '../write/write-scope.ts'
 import type { Violation } from './invariants.ts'
 
@@ -34,27 +36,47 @@ export async function missingRefs(
   return missing
 }
 
-/** The text that says which unique values of a row another row has, or null. `values` are the row's, as they will be. */
+/** A row by the values it will have. */
+type Coming = { readonly id: number; readonly values: Values }
+
+/** For rows with unique values that other rows of the school have, the text that says which. */
 export async function takenBy(
   scope: WriteScope,
   entity: Entity,
-  id: number,
-  values: Values,
+  rows: readonly Coming[],
   leaving: ReadonlySet<number> = new Set(),
-): Promise<string | null> {
+): Promise<Map<number, string>> {
+  const taken = new Map<number, string>()
   for (const group of entity.unique ?? []) {
-    if (!isKey(group, values)) continue
-    const wanted = cellsOf(entity, Object.fromEntries(group.map((name) => [name, values[name]])))
-    let query = entityTables(scope.trx)
-      .selectFrom(tableFor(entity).name)
-      .select('id')
-      .where('school_id', '=', scope.account.schoolId)
-      .where('id', '!=', id)
-    for (const name of group) query = query.where(sqlName(name), '=', wanted[sqlName(name)] ?? null)
-    const rows = await query.limit(leaving.size + 1).execute()
-    if (rows.some((row) => !leaving.has(Number(row.id)))) return takenText(entity, group, values)
+    const known = new Map(rows.filter(({ values }) => isKey(group, values)).map((row) => [row.id, row.values]))
+    for (const { id, other } of await twinsOf(scope, entity, group, known)) {
+      const values = known.get(id)
+      if (values && !leaving.has(other) && !taken.has(id)) taken.set(id, takenText(entity, group, values))
+    }
   }
-  return null
+  return taken
+}
+
+/** Pairs of a row and another, stored one that has the same values in a group of fields. */
+async function twinsOf(
+  { ground, trx, account }: WriteScope,
+  entity: Entity,
+  group: readonly string[],
+  rows: ReadonlyMap<number, Values>,
+): Promise<{ id: number; other: number }[]> {
+  if (rows.size === 0) return []
+  const table = tableFor(entity)
+  const columns = group.map(sqlName)
+  const cells = [...rows].map(([id, values]) => {
+    const wanted = cellsOf(entity, Object.fromEntries(group.map((name) => [name, values[name]])))
+    return { ...wanted, id }
+  })
+  const same = columns.map((column) => sql`${sql.ref(`stored.${column}`)} = ${sql.ref(`given.${column}`)}`)
+  const { rows: pairs } = await sql<{ id: number; other: number }>`
+    with given as materialized (${givenRows(ground.database.engine, table, columns, cells)})
+    select given.id as id, stored.id as other from given join ${sql.table(table.name)} as stored
+    on stored.school_id = ${account.schoolId} and ${sql.join(same, sql` and `)} and stored.id <> given.id`.execute(trx)
+  return pairs.map(({ id, other }) => ({ id: Number(id), other: Number(other) }))
 }
 
 /** Rows with unique values that another row of the school, or of the change, has already. */
@@ -70,17 +92,16 @@ export async function takenRows(
   if (concerned.length === 0) return []
   const removed = [...(changes.touched.get(entity)?.values() ?? [])].filter((each) => each.kind === 'removed')
   const leaving = new Set([...removed, ...concerned].map((each) => each.id))
-  const taken = new Set<string>()
-  const violations: Violation[] = []
-  for (const each of concerned) {
-    const values = { ...each.before, ...each.patch }
+  const coming = concerned.map(({ id, before, patch }): Coming => ({ id, values: { ...before, ...patch } }))
+  const taken = await takenBy(scope, entity, coming, leaving)
+  const seen = new Set<string>()
+  return coming.flatMap(({ id, values }): Violation[] => {
     const keys = groups.filter((group) => isKey(group, values))
-    const twin = keys.find((group) => taken.has(keyOf(group, values)))
-    const reason = twin ? takenText(entity, twin, values) : await takenBy(scope, entity, each.id, values, leaving)
-    if (reason !== null) violations.push({ id: each.id, field: null, reason })
-    for (const group of keys) taken.add(keyOf(group, values))
-  }
-  return violations
+    const twin = keys.find((group) => seen.has(keyOf(group, values)))
+    for (const group of keys) seen.add(keyOf(group, values))
+    const reason = twin ? takenText(entity, twin, values) : taken.get(id)
+    return reason === undefined ? [] : [{ id, field: null, reason }]
+  })
 }
 
 /** Whether values are told apart by a group of fields: what is empty, and a flag that is off, is shared freely. */

@@ -1,4 +1,5 @@
 import { entityNamed } from '../../../catalogue/catalogue.ts'
+import { once } from '../../../catalogue/once.ts'
 import { sqlName } from '../../../catalogue/schema/table.ts'
 import { askedOf, type Entity } from '../../../catalogue/vocabulary/entity.ts'
 import { isOneOf } from '../../database/conditions.ts'
@@ -57,7 +58,8 @@ export async function disabledRefs(
   return violations
 }
 
-function chosenFields(entity: Entity): string[] {
+const chosenFields = once((entity: Entity): string[] => {
   const asked = Object.values(entity.actions ?? {}).flatMap((action) => askedOf(action))
-  return [...new Set([...(entity.create?.form ?? []), ...(entity.edit?.form ?? []), ...asked])]
-}
+  const chosen = new Set([...(entity.create?.form ?? []), ...(entity.edit?.form ?? []), ...asked])
+  return [...chosen].filter((name) => entity.fields[name]?.kind === 'ref')
+})

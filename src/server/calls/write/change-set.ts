@@ -1,5 +1,6 @@
 import { entityNamed } from '../../../catalogue/catalogue.ts'
 import { countedFields } from '../../../catalogue/counter.ts'
+import { once } from '../../../catalogue/once.ts'
 import { initialValue } from '../../../catalogue/schema/table.ts'
 import { holds } from '../../../catalogue/vocabulary/condition.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
@@ -144,13 +145,21 @@ export class ChangeSet {
     if (row) this.incrementRow(entity, row, by)
   }
 
-  async create(entityName: string, values: Values): Promise<number> {
+  create(entityName: string, values: Values): Promise<number> {
+    return this.createAll(entityName, [values])
+  }
+
+  /** Creates rows with consecutive ids. @returns the first of them. */
+  async createAll(entityName: string, rows: readonly Values[]): Promise<number> {
     const { ground, trx, account, now } = this.#scope
     const entity = entityNamed(ground.catalogue, entityName)
-    const id = await takeIds(trx, account.schoolId, entityName)
-    const created = entity.fields.createdAt?.kind === 'time' && values.createdAt == null ? { createdAt: now } : {}
-    this.restoreRow(entity, id, { ...values, ...created })
-    return id
+    const first = await takeIds(trx, account.schoolId, entityName, rows.length)
+    const isDated = entity.fields.createdAt?.kind === 'time'
+    for (const [index, values] of rows.entries()) {
+      const dated = isDated && values.createdAt == null ? { ...values, createdAt: now } : values
+      this.restoreRow(entity, first + index, dated)
+    }
+    return first
   }
 
   async remove(entityName: string, id: number): Promise<void> {
@@ -200,7 +209,12 @@ function own(entity: Entity, values: Values): Values {
 }
 
 function withInitial(entity: Entity, values: Values): Values {
-  return Object.fromEntries(
-    Object.entries(entity.fields).map(([name, field]) => [name, values[name] ?? initialValue(field)]),
-  )
+  const whole = { ...initialValues(entity) }
+  for (const name in whole) whole[name] = values[name] ?? whole[name]
+  return whole
 }
+
+const initialValues = once(
+  (entity: Entity): Record<string, unknown> =>
+    Object.fromEntries(Object.entries(entity.fields).map(([name, field]) => [name, initialValue(field)])),
+)

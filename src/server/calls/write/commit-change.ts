@@ -1,22 +1,20 @@
 import { InputError } from '../../../catalogue/schema/request.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
-import type { ActionAnswer, Skipped } from '../../../catalogue/wire.ts'
+import type { ActionAnswer, ChangeEvent, Skipped } from '../../../catalogue/wire.ts'
 import { batchTitle, commandTitle } from '../../audit/command-title.ts'
 import { type AuditRow, writeAudit } from '../../audit/write-audit.ts'
 import { noteEntityVersions, takeVersion } from '../../database/school-version.ts'
 import { changeEvents } from '../../events/change-events.ts'
 import { enqueue } from '../../outbox/enqueue.ts'
 import { guardPower } from '../../signin/power-guard.ts'
-import { countUses } from '../../upload/attachment-use.ts'
 import type { Account, CallGround } from '../call-context.ts'
 import type { Values } from '../entity-table.ts'
 import { checkChanges } from '../rule/invariants.ts'
+import { applyChanges } from './apply-changes.ts'
 import { ChangeSet, type Touched } from './change-set.ts'
 import { differences } from './difference.ts'
-import { afterOf, keepCounters } from './keep-counters.ts'
-import { writeRows } from './write-rows.ts'
+import { afterOf } from './keep-counters.ts'
 import type { WriteScope } from './write-scope.ts'
-import { writeSetting } from './write-setting.ts'
 
 /** Most skipped rows an answer names. */
 export const mostSkippedNamed = 1_000
@@ -55,10 +53,18 @@ export type Written = {
   readonly common: Readonly<Record<string, unknown>> | null
 }
 
+/** A change as it stands in the database. */
+type Made = {
+  readonly answer: Omit<ActionAnswer, 'undo'>
+  /** Whether its batch can be taken back. */
+  readonly isUndoable: boolean
+  /** What consoles are to hear of it. */
+  readonly events: readonly ChangeEvent[]
+}
+
 /**
- * Makes one change in one transaction, which takes the school's next version first and so waits for the changes before it:
- * `fn` gathers the effects, then they are checked, written and audited, and told of once they are committed. `fn` may run
- * again after a conflict.
+ * Makes one change in one transaction, as `makeChange` does, tells of it once it is committed, and answers the token that
+ * takes it back. `fn` may run again after a conflict.
  * @throws InputError when what would be written breaks a rule.
  */
 export async function commitChange(
@@ -69,18 +75,33 @@ export async function commitChange(
 ): Promise<ActionAnswer> {
   return refusingDuplicates(() =>
     ground.database.write(async (trx) => {
-      const version = await takeVersion(trx, account.schoolId)
-      const scope: WriteScope = { ground, trx, account, version, now: Date.now() }
-      const changes = new ChangeSet(scope)
-      const outcome = await fn(scope, changes)
-      await checkChanges(scope, changes, run.undoOf !== undefined)
-      await guardPower(scope, changes)
-      return write(scope, run, changes, outcome)
+      const { answer, isUndoable, events } = await makeChange({ ground, trx, account, now: Date.now() }, run, fn)
+      await ground.feed.announce(trx, account.schoolId, events)
+      const token = isUndoable && answer.version ? ground.undoTokens.of(account.schoolId, answer.version) : null
+      return { ...answer, undo: token }
     }),
   )
 }
 
-async function write(scope: WriteScope, run: CommandRun, changes: ChangeSet, outcome: Outcome): Promise<ActionAnswer> {
+/**
+ * Makes one change within a transaction. It takes the school's next version first and so waits for the changes before it:
+ * `fn` gathers the effects, then they are checked, written and audited.
+ * @throws InputError when what would be written breaks a rule.
+ */
+export async function makeChange(
+  place: Omit<WriteScope, 'version'>,
+  run: CommandRun,
+  fn: (scope: WriteScope, changes: ChangeSet) => Promise<Outcome>,
+): Promise<Made> {
+  const scope: WriteScope = { ...place, version: await takeVersion(place.trx, place.account.schoolId) }
+  const changes = new ChangeSet(scope)
+  const outcome = await fn(scope, changes)
+  await checkChanges(scope, changes, run.undoOf !== undefined)
+  await guardPower(scope, changes)
+  return record(scope, run, changes, outcome)
+}
+
+async function record(scope: WriteScope, run: CommandRun, changes: ChangeSet, outcome: Outcome): Promise<Made> {
   const { ground, trx, account, now, version } = scope
   const written = writtenOf(changes)
   const skipped = outcome.skipped ?? []
@@ -94,11 +115,9 @@ async function write(scope: WriteScope, run: CommandRun, changes: ChangeSet, out
     ...(outcome.notices?.length ? { notice: outcome.notices.join('；') } : {}),
   }
   const wroteNothing = written.length === 0 && changes.settings.length === 0
-  if (wroteNothing && changed === 0) return { ...answer, undo: null, version: null }
+  if (wroteNothing && changed === 0) return { answer: { ...answer, version: null }, isUndoable: false, events: [] }
 
-  for (const [entity, touched] of changes.touched) await writeRows(scope, entity, [...touched.values()])
-  for (const setting of changes.settings) await writeSetting(scope, setting)
-  const counted = [...(await keepCounters(scope, changes)), ...(await countUses(scope, changes))]
+  const counted = await applyChanges(scope, changes)
   const touched = [...written, ...counted].map(({ entity }) => entity.name)
   await noteEntityVersions(trx, account.schoolId, touched, version)
   await trx
@@ -134,9 +153,11 @@ async function write(scope: WriteScope, run: CommandRun, changes: ChangeSet, out
   await enqueue(trx, sender, changes.messages, now)
   const title = batchTitle(commandTitle(ground.catalogue, run.command), run.undoOf?.depth ?? 0)
   const source = { command: run.command, title, by: { id: account.id, name: account.name }, at: now, batch: version }
-  await ground.feed.announce(trx, account.schoolId, changeEvents(source, written, counted, changes.settings))
-  const isUndoable = (outcome.undoable ?? true) && !wroteNothing
-  return { ...answer, undo: isUndoable ? ground.undoTokens.of(account.schoolId, version) : null, version }
+  return {
+    answer: { ...answer, version },
+    isUndoable: (outcome.undoable ?? true) && !wroteNothing,
+    events: changeEvents(source, written, counted, changes.settings),
+  }
 }
 
 function writtenOf(changes: ChangeSet): Written[] {

@@ -8,8 +8,8 @@ import { isOneOf } from '../../database/conditions.ts'
 import { entityTables } from '../../database/entity-tables.ts'
 import { tableFor, type Values } from '../entity-table.ts'
 import { allOf, ofSchool, type SqlCondition } from '../read/where.ts'
-import { addToRows } from './add-to-rows.ts'
 import type { ChangeSet, Touched } from './change-set.ts'
+import { addToRows } from './rows/add-to-rows.ts'
 import type { WriteScope } from './write-scope.ts'
 
 /** Figures that followed from what a change wrote: of which entity, and of which of its rows. */

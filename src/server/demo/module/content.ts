@@ -69,7 +69,7 @@ async function seedArticles({ writer, random, people, now }: SeedContext): Promi
   }))
   await writer.insert(
     article,
-    drafts.map(({ text: [column, title, author, summary], comments, createdAt }, index) => ({
+    drafts.map(({ text: [column, title, author, summary], createdAt }, index) => ({
       values: {
         column,
         title,
@@ -78,7 +78,6 @@ async function seedArticles({ writer, random, people, now }: SeedContext): Promi
         cover: pictureAddress('topic', 7500 + index),
         content: `<p>${summary}</p><h3>一</h3><p>${summary}记者在现场看到，许多同学早早到来。</p><p><img src="${pictureAddress('post', 7600 + index)}" alt="现场" /></p><blockquote>“这是我大学里最难忘的一天。”一位同学说。</blockquote><p>（文 / ${author}）</p>`,
         views: chance.int(200, 12_000),
-        comments,
         status: 'published' as const,
         createdAt,
       },

@@ -8,7 +8,7 @@ import { beijingText } from '../../beijing-time.ts'
 import { demoClips } from '../media/clip.ts'
 import { clipMedia, pictureAddress } from '../picture-address.ts'
 import type { Random } from '../random.ts'
-import { reviewOutcome } from '../rows/review-outcome.ts'
+import { reviewDecision } from '../rows/review-decision.ts'
 import { refuseReason } from '../text/moderation.ts'
 import {
   materialAlbums,
@@ -109,15 +109,14 @@ async function seedCourses({ writer, random, people, waiting, now }: SeedContext
           sale: isApproved && chance.chance(0.9),
           top: isApproved && chance.chance(0.03),
           hot: isApproved && chance.chance(0.06),
-          status,
-          reason,
           createdAt,
         },
-        outcome: reviewOutcome(status, reason),
+        decision: reviewDecision(status, reason),
+        status,
       }
     })
   await writer.insert(course, rows)
-  return rows.map(({ values }) => values)
+  return rows.map(({ values, status }) => ({ ...values, status }))
 }
 
 async function seedFiles({ writer, random }: SeedContext, courses: readonly Course[]): Promise<void> {
@@ -144,11 +143,10 @@ async function seedFiles({ writer, random }: SeedContext, courses: readonly Cour
           size,
           uploader: author,
           downloads: own === 'approved' ? Math.floor(chance.next() ** 3 * 600) : 0,
-          status: own,
-          reason,
+          status: own === 'disabled' ? ('disabled' as const) : ('pending' as const),
           createdAt: createdAt + part * 40_000,
         },
-        outcome: own === 'disabled' ? undefined : reviewOutcome(own, reason),
+        decision: own === 'disabled' ? undefined : reviewDecision(own, reason),
       }
     }),
   )

@@ -12,6 +12,9 @@ import { studySeed } from './study.ts'
 import { voteSeed } from './vote.ts'
 import { wallSeed } from './wall.ts'
 
+/** What accounts belong to, and the library, which counts from then on where its files are used. */
+export const earlySeeds: readonly ModuleSeed[] = [authoritymentSeed, attachmentSeed]
+
 /** The demo rows of the modules that stand for themselves: who needs the rows of another comes after it. */
 export const moduleSeeds: readonly ModuleSeed[] = [
   wallSeed,
@@ -22,8 +25,6 @@ export const moduleSeeds: readonly ModuleSeed[] = [
   schoolStructureSeed,
   voteSeed,
   contentSeed,
-  attachmentSeed,
   dataWallSeed,
   pageSeed,
-  authoritymentSeed,
 ]

@@ -1,9 +1,9 @@
 import { lostItem } from '../../../../commands/lostAndFound/lostItem.ts'
 import { lostItemCategory } from '../../../../commands/lostAndFound/lostItemCategory.ts'
-import type { SeedRow } from '../insert-entity.ts'
 import { pictureAddress } from '../picture-address.ts'
 import type { Random } from '../random.ts'
-import { reviewOutcome } from '../rows/review-outcome.ts'
+import { reviewDecision } from '../rows/review-decision.ts'
+import type { SeedRow } from '../seed-row.ts'
 import { lostKinds, lostText } from '../text/lost.ts'
 import { refuseReason } from '../text/moderation.ts'
 import type { ModuleSeed } from './module-seed.ts'
@@ -54,11 +54,9 @@ function rows(random: Random, count: number, people: number, now: number): SeedR
           author: random.int(1, people),
           phone: `18${random.int(100_000_000, 999_999_999)}`,
           handedOver: status === 'approved' && random.chance(0.4) ? 'yes' : 'no',
-          status,
-          reason,
           createdAt,
         },
-        outcome: reviewOutcome(status, reason),
+        decision: reviewDecision(status, reason),
       }
     })
 }

@@ -1,7 +1,7 @@
 import type { saleFigure } from '../../../../commands/visualization/saleFigure.ts'
 import { beijing } from '../../beijing-time.ts'
-import type { SeedRow } from '../insert-entity.ts'
 import type { Random } from '../random.ts'
+import type { SeedRow } from '../seed-row.ts'
 
 const dayLength = 86_400_000
 const days = 760

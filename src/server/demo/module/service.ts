@@ -5,9 +5,10 @@ import { nfcModule } from '../../../../commands/qrCode/nfcModule.ts'
 import { roommate } from '../../../../commands/sellRoommate/roommate.ts'
 import { yellowPage } from '../../../../commands/yellowpages/yellowPage.ts'
 import { yellowPageCategory } from '../../../../commands/yellowpages/yellowPageCategory.ts'
-import type { SeedRow } from '../insert-entity.ts'
 import { pictureAddress } from '../picture-address.ts'
 import type { Random } from '../random.ts'
+import { reviewDecision } from '../rows/review-decision.ts'
+import type { SeedRow } from '../seed-row.ts'
 import { colleges } from '../text/person/college.ts'
 import { fullName } from '../text/person/name.ts'
 import { freeTime, introduction, jobText, roommateText, yellowPages } from '../text/service.ts'
@@ -89,8 +90,7 @@ function jobRows(random: Random, count: number, people: number, now: number) {
     ])
     return { createdAt, audit, signups: audit === 'approved' ? Math.floor(random.next() ** 2 * 14) : 0 }
   })
-  const jobs = drafts.map(({ createdAt, audit, signups }): SeedRow<typeof parttimeJob.fields> => {
-    const reason = audit === 'refused' ? '薪资与描述不符' : null
+  const jobs = drafts.map(({ createdAt, audit }): SeedRow<typeof parttimeJob.fields> => {
     return {
       values: {
         ...jobText(random),
@@ -101,23 +101,13 @@ function jobRows(random: Random, count: number, people: number, now: number) {
           ['monthly', 2],
         ]),
         headcount: random.int(1, 20),
-        signups,
         contact: `${fullName(random, 'female').slice(0, 1)}老师`,
         phone: `13${random.int(100_000_000, 999_999_999)}`,
         deadline: createdAt + random.int(5, 30) * day,
-        audit,
-        reason,
         open: audit === 'approved' && createdAt < now - 30 * day ? 'closed' : 'open',
         createdAt,
       },
-      outcome:
-        audit === 'pending'
-          ? undefined
-          : {
-              action: audit === 'approved' ? 'approve' : 'refuse',
-              before: { audit: 'pending' },
-              after: reason ? { audit, reason } : { audit },
-            },
+      decision: reviewDecision(audit, audit === 'refused' ? '薪资与描述不符' : null),
     }
   })
   const signups = drafts

@@ -1,10 +1,10 @@
 import { quizQuestion } from '../../../../commands/searchQuestions/quizQuestion.ts'
 import { talent } from '../../../../commands/userManagement/talent.ts'
 import { talentCategory } from '../../../../commands/userManagement/talentCategory.ts'
-import type { SeedRow } from '../insert-entity.ts'
 import { pictureAddress } from '../picture-address.ts'
 import type { Random } from '../random.ts'
-import { reviewOutcome } from '../rows/review-outcome.ts'
+import { reviewDecision } from '../rows/review-decision.ts'
+import type { SeedRow } from '../seed-row.ts'
 import { fullName } from '../text/person/name.ts'
 import { accessQuiz, type QuizText, studyQuiz, talentCategories } from '../text/study/quiz.ts'
 import type { ModuleSeed } from './module-seed.ts'
@@ -59,12 +59,10 @@ function talentRows(random: Random, count: number, people: number, now: number):
           works: Array.from({ length: random.int(1, 3) }, (_, place) =>
             pictureAddress('post', 90_000 + index * 3 + place),
           ),
-          status,
           shown: status === 'approved' && random.chance(0.1) ? 'disabled' : 'enabled',
-          reason,
           createdAt,
         },
-        outcome: reviewOutcome(status, reason),
+        decision: reviewDecision(status, reason),
       }
     })
 }

@@ -37,8 +37,6 @@ export const voteSeed: ModuleSeed = {
       }))
     })
     cast.sort((one, other) => one.createdAt - other.createdAt)
-    const votesOf = countBy(cast, ({ participant }) => participant)
-    const votersOf = countBy(cast, (each) => each.vote)
     await writer.insert(
       vote,
       drafts.map(({ isOpen, ...draft }, index) => ({
@@ -46,8 +44,6 @@ export const voteSeed: ModuleSeed = {
           ...draft,
           cover: pictureAddress('topic', 8000 + index),
           mode: chance.pick(['single', 'multiple', 'daily'] as const),
-          participants: stands.filter((each) => each.vote === index + 1).length,
-          voters: votersOf.get(index + 1) ?? 0,
           status: !isOpen ? 'upcoming' : draft.endAt < now ? 'ended' : 'running',
           createdAt: draft.startAt - 2 * day,
         },
@@ -59,7 +55,6 @@ export const voteSeed: ModuleSeed = {
         values: {
           ...stand,
           picture: pictureAddress('post', 130_000 + index),
-          votes: votesOf.get(index + 1) ?? 0,
           createdAt: (drafts[stand.vote - 1]?.startAt ?? now) - day,
         },
       })),
@@ -69,10 +64,4 @@ export const voteSeed: ModuleSeed = {
       cast.map((values) => ({ values })),
     )
   },
-}
-
-function countBy<T>(items: readonly T[], key: (item: T) => number): Map<number, number> {
-  const counts = new Map<number, number>()
-  for (const item of items) counts.set(key(item), (counts.get(key(item)) ?? 0) + 1)
-  return counts
 }

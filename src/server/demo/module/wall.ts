@@ -3,10 +3,10 @@ import { question } from '../../../../commands/CampusQA/question.ts'
 import { hotTalk } from '../../../../commands/hotdiscussion/hotTalk.ts'
 import { lovePost } from '../../../../commands/lovewall/lovePost.ts'
 import { loveType } from '../../../../commands/lovewall/loveType.ts'
-import type { SeedRow } from '../insert-entity.ts'
 import { pictureAddress } from '../picture-address.ts'
 import type { Random } from '../random.ts'
-import { reviewOutcome } from '../rows/review-outcome.ts'
+import { reviewDecision } from '../rows/review-decision.ts'
+import type { SeedRow } from '../seed-row.ts'
 import { refuseReason } from '../text/moderation.ts'
 import { answerText, hotTalks, loveText, loveTypes, questionText } from '../text/wall.ts'
 import type { ModuleSeed } from './module-seed.ts'
@@ -70,11 +70,9 @@ function lovePostRows(random: Random, count: number, people: number, now: number
         images: random.chance(0.18) ? [pictureAddress('post', 70_000 + index)] : [],
         likes: isOpen ? Math.floor(random.next() ** 3 * 600) : 0,
         comments: isOpen ? Math.floor(random.next() ** 3 * 90) : 0,
-        status,
-        reason,
         createdAt,
       },
-      outcome: reviewOutcome(status, reason),
+      decision: reviewDecision(status, reason),
     }
   })
 }
@@ -117,13 +115,11 @@ function questionRows(random: Random, count: number, people: number, now: number
         ...questionText(random),
         author: random.int(1, people),
         images: random.chance(0.12) ? [pictureAddress('post', 80_000 + index)] : [],
-        answers: answered,
         views: answered * 13 + random.int(4, 300),
         top: !isDeleted && random.chance(0.006),
-        status: isDeleted ? 'deleted' : 'normal',
         createdAt,
       },
-      outcome: isDeleted ? { action: 'delete', before: { status: 'normal' }, after: { status: 'deleted' } } : undefined,
+      decision: isDeleted ? reviewDecision('deleted') : undefined,
     }
   })
   return { questions, answers }

@@ -1,13 +1,13 @@
 import type { dynamicCategory } from '../../../../commands/topicDynamics/dynamicCategory.ts'
 import type { topic } from '../../../../commands/topicDynamics/topic.ts'
 import type { topicCategory } from '../../../../commands/topicDynamics/topicCategory.ts'
-import type { SeedRow } from '../insert-entity.ts'
 import { pictureAddress } from '../picture-address.ts'
 import type { Random } from '../random.ts'
+import type { SeedRow } from '../seed-row.ts'
 import type { DynamicCategory } from '../text/dynamic.ts'
 import { refuseReason } from '../text/moderation.ts'
 import { topicCategories, topicTexts } from '../text/topic.ts'
-import { reviewOutcome } from './review-outcome.ts'
+import { reviewDecision } from './review-decision.ts'
 
 const day = 86_400_000
 
@@ -69,11 +69,9 @@ export function topicRows(
           ['official', 6],
         ]),
         hot: status === 'approved' && random.chance(0.05),
-        status,
-        reason,
         createdAt,
       },
-      outcome: reviewOutcome(status, reason),
+      decision: reviewDecision(status, reason),
     }
   })
   return { rows, open }

@@ -1,18 +1,13 @@
 import type { complaint } from '../../../../commands/complaint/complaint.ts'
 import type { topicComplaint } from '../../../../commands/topicDynamics/topicComplaint.ts'
-import type { Outcome, SeedRow } from '../insert-entity.ts'
 import { pictureAddress } from '../picture-address.ts'
 import type { Random } from '../random.ts'
+import type { SeedRow } from '../seed-row.ts'
 import { complaintText, otherComplaintText } from '../text/complaint.ts'
 import type { SeededDynamic } from './dynamics.ts'
+import { reviewDecision } from './review-decision.ts'
 
 const day = 86_400_000
-
-const signing: Outcome = {
-  action: 'sign',
-  before: { signed: false, status: 'pending' },
-  after: { signed: true, status: 'handled' },
-}
 
 /** Complaints about public dynamics, oldest first: those with a problem draw most, and some draw several. */
 export function topicComplaintRows(
@@ -49,11 +44,9 @@ export function topicComplaintRows(
         images: evidence(random, index),
         reporter: random.int(1, people),
         dynamic: dynamic.id,
-        signed,
-        status: signed ? 'handled' : 'pending',
         createdAt,
       },
-      outcome: signed ? signing : undefined,
+      decision: signed ? { action: 'sign', reason: null } : undefined,
     }
   })
 }
@@ -81,17 +74,9 @@ export function complaintRows(
         targetTitle,
         images: evidence(random, 50_000 + index),
         reporter: random.int(1, people),
-        status,
         createdAt,
       },
-      outcome:
-        status === 'pending'
-          ? undefined
-          : {
-              action: status === 'approved' ? 'approve' : 'refuse',
-              before: { status: 'pending' },
-              after: { status },
-            },
+      decision: reviewDecision(status),
     }
   })
 }

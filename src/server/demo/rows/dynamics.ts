@@ -1,12 +1,12 @@
 import type { dynamic } from '../../../../commands/topicDynamics/dynamic.ts'
-import type { SeedRow } from '../insert-entity.ts'
 import { postSeed } from '../picture/post.ts'
 import { clipMedia, clipOf, pictureAddress } from '../picture-address.ts'
 import type { Random } from '../random.ts'
+import type { SeedRow } from '../seed-row.ts'
 import { type DynamicCategory, type DynamicText, dynamicText } from '../text/dynamic.ts'
 import { refuseReason } from '../text/moderation.ts'
 import { categoryId, type OpenTopic } from './circle.ts'
-import { type ReviewStatus, reviewOutcome } from './review-outcome.ts'
+import { type ReviewStatus, reviewDecision } from './review-decision.ts'
 
 type DynamicRow = SeedRow<typeof dynamic.fields>
 
@@ -52,11 +52,9 @@ export function dynamicRows(
         likes: Math.floor(views * random.next() * 0.18),
         top: status === 'approved' && random.chance(0.002),
         hot: status === 'approved' && views > 3000,
-        status,
-        reason,
         createdAt,
       },
-      outcome: reviewOutcome(status, reason),
+      decision: reviewDecision(status, reason),
     }
   })
   return { rows, dynamics }

@@ -1,7 +1,7 @@
 import type { user } from '../../../../commands/userManagement/user.ts'
-import type { SeedRow } from '../insert-entity.ts'
 import { pictureAddress } from '../picture-address.ts'
 import type { Random } from '../random.ts'
+import type { SeedRow } from '../seed-row.ts'
 import { type Person, person } from '../text/person/person.ts'
 
 const hour = 3_600_000

@@ -2,15 +2,15 @@ import type { auditPerson } from '../../../../commands/topicDynamics/auditPerson
 import type { certification } from '../../../../commands/topicDynamics/certification.ts'
 import type { dynamicMedia } from '../../../../commands/topicDynamics/dynamicMedia.ts'
 import type { userBlock } from '../../../../commands/userManagement/userBlock.ts'
-import type { SeedRow } from '../insert-entity.ts'
 import { cardSeed } from '../picture/card.ts'
 import { clipMedia, clipOf, pictureAddress } from '../picture-address.ts'
 import type { Random } from '../random.ts'
+import type { SeedRow } from '../seed-row.ts'
 import { certificationText } from '../text/certification.ts'
 import { auditPersonNames, refuseReason, userBlockReasons } from '../text/moderation.ts'
 import type { Person } from '../text/person/person.ts'
 import type { SeededDynamic } from './dynamics.ts'
-import { reviewOutcome } from './review-outcome.ts'
+import { reviewDecision } from './review-decision.ts'
 
 const day = 86_400_000
 
@@ -34,11 +34,9 @@ export function mediaRows(random: Random, dynamics: readonly SeededDynamic[]): S
           duration: clip.seconds,
           author,
           dynamic: id,
-          status,
-          reason,
           createdAt: createdAt + 1000,
         },
-        outcome: reviewOutcome(status, reason),
+        decision: reviewDecision(status, reason),
       }
     })
 }
@@ -66,12 +64,10 @@ export function certificationRows(
         college: text.college,
         major: text.major || null,
         documents: [pictureAddress('card', cardSeed(text.document))],
-        status,
         senior: status === 'approved' && random.chance(0.2) ? 'pending' : 'none',
-        reason,
         createdAt: times[index] ?? now,
       },
-      outcome: reviewOutcome(status, reason),
+      decision: reviewDecision(status, reason),
     }
   })
 }
@@ -108,10 +104,9 @@ export function userBlockRows(
         ]),
         reason: random.pick(userBlockReasons),
         until,
-        status: lifted ? 'lifted' : 'active',
         createdAt,
       },
-      outcome: lifted ? { action: 'lift', before: { status: 'active' }, after: { status: 'lifted' } } : undefined,
+      decision: lifted ? { action: 'lift', reason: null } : undefined,
     }
   })
   return [...whole, ...parts]

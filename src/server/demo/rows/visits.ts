@@ -1,7 +1,7 @@
 import type { visit } from '../../../../commands/topicDynamics/visit.ts'
 import { beijing } from '../../beijing-time.ts'
-import type { SeedRow } from '../insert-entity.ts'
 import type { Random } from '../random.ts'
+import type { SeedRow } from '../seed-row.ts'
 
 const hour = 3_600_000
 

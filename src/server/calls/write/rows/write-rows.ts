@@ -1,15 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { sqlName } from '../../../catalogue/schema/table.ts'
-import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
-import type { Cell } from '../../database/cell.ts'
-import { isOneOf } from '../../database/conditions.ts'
-import { entityTables } from '../../database/entity-tables.ts'
-import { insertRows } from '../../database/insert-rows.ts'
-import { cellsOf, tableFor, type Values } from '../entity-table.ts'
+import { sqlName } from '../../../../catalogue/schema/table.ts'
+import type { Entity } from '../../../../catalogue/vocabulary/entity.ts'
+import type { Cell } from '../../../database/cell.ts'
+import { isOneOf } from '../../../database/conditions.ts'
+import { entityTables } from '../../../database/entity-tables.ts'
+import { insertRows } from '../../../database/insert-rows.ts'
+import { cellsOf, tableFor, type Values } from '../../entity-table.ts'
+import type { Touched } from '../change-set.ts'
+import type { WriteScope } from '../write-scope.ts'
 import { addToRows } from './add-to-rows.ts'
-import type { Touched } from './change-set.ts'
-import type { WriteScope } from './write-scope.ts'
+import { givenRows } from './given-rows.ts'
 
 /** Rows a statement changes, so that others are served in between. */
 const atOnce = 5_000
@@ -88,7 +89,7 @@ async function updateGroup(scope: WriteScope, entity: Entity, { cells, ids }: Gr
   }
 }
 
-/** Gives each row its own values in one statement: the values travel as one JSON text. */
+/** Gives each row its own values in one statement. */
 async function updateFromList(scope: WriteScope, entity: Entity, groups: readonly Group[]): Promise<void> {
   const byColumns = new Map<string, { columns: string[]; rows: Record<string, Cell>[] }>()
   for (const { cells, ids } of groups) {
@@ -109,21 +110,10 @@ async function updateListed(
   columns: readonly string[],
   rows: readonly Record<string, Cell>[],
 ): Promise<void> {
-  const { engine } = ground.database
   const table = tableFor(entity)
-  const typeOf = (name: string) => {
-    const type = table.columns.find((column) => column.name === name)?.type ?? 'bigint'
-    return sql.raw(type === 'json' ? 'jsonb' : type)
-  }
-  const read = (name: string) =>
-    engine === 'sqlite'
-      ? sql`value ->> ${sql.lit(`$.${name}`)} as ${sql.ref(name)}`
-      : sql`(value ->> ${sql.lit(name)})::${typeOf(name)} as ${sql.ref(name)}`
-  const text = JSON.stringify(rows)
-  const list = engine === 'sqlite' ? sql`json_each(${text})` : sql`json_array_elements(${text}::json)`
   const stamp = [sql`changed_at = ${now}`, sql`changed_by = ${account.id}`, sql`version = ${version}`]
   const set = [...columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`given.${name}`)}`), ...stamp]
-  await sql`with given as materialized (select ${sql.join(['id', ...columns].map(read))} from ${list})
+  await sql`with given as materialized (${givenRows(ground.database.engine, table, columns, rows)})
     update ${sql.table(table.name)} set ${sql.join(set)}
     from given where school_id = ${account.schoolId} and ${sql.ref(`${table.name}.id`)} = given.id`.execute(trx)
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { sqlName } from '../../../catalogue/schema/table.ts'
-import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
-import { tableFor } from '../entity-table.ts'
-import type { WriteScope } from './write-scope.ts'
+import { sqlName } from '../../../../catalogue/schema/table.ts'
+import type { Entity } from '../../../../catalogue/vocabulary/entity.ts'
+import { tableFor } from '../../entity-table.ts'
+import type { WriteScope } from '../write-scope.ts'
 
 /** Adds to a figure of rows, each its own amount, whatever it is by now: `column = column + n`, never a value read before. */
 export async function addToRows(

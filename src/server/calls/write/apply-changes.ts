@@ -1,0 +1,13 @@
+import { countUses } from '../../upload/attachment-use.ts'
+import type { ChangeSet } from './change-set.ts'
+import { type Counted, keepCounters } from './keep-counters.ts'
+import { writeRows } from './rows/write-rows.ts'
+import type { WriteScope } from './write-scope.ts'
+import { writeSetting } from './write-setting.ts'
+
+/** Writes what was gathered, and moves the figures that follow from it: rows are written here and nowhere else. */
+export async function applyChanges(scope: WriteScope, changes: ChangeSet): Promise<Counted[]> {
+  for (const [entity, touched] of changes.touched) await writeRows(scope, entity, [...touched.values()])
+  for (const setting of changes.settings) await writeSetting(scope, setting)
+  return [...(await keepCounters(scope, changes)), ...(await countUses(scope, changes))]
+}

@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src/server/*.ts'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file !== '' && !file.startsWith('src/server/database/migrations/'))
+
+function codeOf(file: string): string {
+  return readFileSync(file, 'utf8').replace(/\/\*\*.*?\*\//gs, '')
+}
+
+/** Where code writes: kysely's calls and statements of its own, with the table named there, or '' where it is a variable. */
+function writesIn(file: string): string[] {
+  const code = codeOf(file)
+  const calls = [...code.matchAll(/\.(?:insertInto|updateTable|deleteFrom)\((?:'(\w+)')?/g)]
+  const statements = [...code.matchAll(/`[^`]*?\b(?:insert into|update|delete from) +(?:(\w+)|\$\{)/g)]
+  const bulk = [...code.matchAll(/\binsertRows\(\s*[\w.]+,\s*(?:'(\w+)')?/g)]
+  return [...calls, ...statements, ...bulk].map((match) => match[1] ?? '')
+}
+
+function writersOf(isMeant: (table: string) => boolean): string[] {
+  return files.filter((file) => writesIn(file).some(isMeant)).sort()
+}
+
+/** Tables that stand beside the entities': who signs in, what goes out, what lies on the disk. */
+const ownTables = ['captcha_used', 'login_failure', 'outbox', 'school', 'server_state', 'session', 'upload']
+const systemTables = [...ownTables, 'audit', 'audit_batch', 'entity_version', 'sequence', 'setting']
+
+describe('rows are changed by one write path (issue 16, 1)', () => {
+  it('finds writers to judge', () => {
+    expect(files.length).toBeGreaterThan(200)
+    expect(writersOf((table) => table === 'session')).toContain('src/server/security/session.ts')
+  })
+
+  it.each<[table: string, writers: string[]]>([
+    [
+      'audit_batch',
+      ['src/server/audit/undo.ts', 'src/server/audit/write-refusal.ts', 'src/server/calls/write/commit-change.ts'],
+    ],
+    ['audit', ['src/server/audit/write-audit.ts']],
+    ['sequence', ['src/server/database/take-ids.ts']],
+    ['entity_version', ['src/server/database/school-version.ts']],
+    ['setting', ['src/server/calls/write/write-setting.ts']],
+  ])('%s is written by who keeps it', (table, writers) => {
+    expect(writersOf((each) => each === table)).toEqual(writers)
+  })
+
+  it('the tables of entities are written by the write path, and beside it by one who says why', () => {
+    expect(writersOf((table) => !systemTables.includes(table))).toEqual([
+      'src/server/calls/write/keep-counters.ts',
+      'src/server/calls/write/rows/add-to-rows.ts',
+      'src/server/calls/write/rows/write-rows.ts',
+      // Any table, by its name.
+      'src/server/database/insert-rows.ts',
+      // The own password: a value no audit may hold.
+      'src/server/signin/register-account.ts',
+      // In how many places a file of the library is used, kept with every change.
+      'src/server/upload/attachment-use.ts',
+    ])
+  })
+
+  it('what a change gathered is written by applyChanges, in a change or before there are any', () => {
+    const callersOf = (name: string) =>
+      files.filter((file) => new RegExp(`(?<!function )\\b${name}\\(`).test(codeOf(file))).sort()
+    expect(callersOf('writeRows')).toEqual(['src/server/calls/write/apply-changes.ts'])
+    expect(callersOf('applyChanges')).toEqual([
+      'src/server/calls/write/commit-change.ts',
+      'src/server/calls/write/write-unrecorded.ts',
+    ])
+    expect(callersOf('writeUnrecorded')).toEqual([
+      'src/server/demo/school-writer.ts',
+      'src/server/demo/settings.ts',
+      'src/server/signin/create-administrator.ts',
+    ])
+  })
+})
