@@ -8,8 +8,10 @@ const promises = [
   'tests/server/backup/',
   'tests/server/calls/permission-table.test.ts',
   'tests/server/calls/field-rights.test.ts',
+  'tests/server/calls/sweep.test.ts',
   'tests/server/http/fuzz.test.ts',
   'tests/server/signin/attack.test.ts',
+  'tests/server/security/login-throttle.test.ts',
   'tests/server/integrity/',
 ]
 

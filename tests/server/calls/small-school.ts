@@ -10,9 +10,7 @@ import type { Config } from '../../../src/server/config.ts'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
 import { insertRows } from '../../../src/server/database/insert-rows.ts'
 import { type Database, openDatabase } from '../../../src/server/database/open-database.ts'
-import { syncSchema } from '../../../src/server/database/sync-schema.ts'
 import type { Engine } from '../../../src/server/database/table-ddl.ts'
-import { entityShapes } from '../../../src/server/entity-shapes.ts'
 import { parseBodies } from '../../../src/server/http/body-parsing.ts'
 import { answerErrors } from '../../../src/server/http/error-answers.ts'
 import type { Caller } from '../../../src/server/signin/caller.ts'
@@ -59,9 +57,8 @@ export type SmallSchoolOptions = {
 
 /** Builds a server of the small catalogue alone, whose callers are named by a header. */
 export async function openSmallSchool(engine: Engine, options: SmallSchoolOptions = {}): Promise<SmallSchool> {
-  const store = options.beside ? await openBeside(options.beside) : await openTestDatabase(engine)
+  const store = options.beside ? await openBeside(options.beside) : await openTestDatabase(engine, 'small')
   const { database, config } = store
-  await syncSchema(database, entityShapes(catalogue))
   const app = fastify({ forceCloseConnections: true })
   answerErrors(app)
   await parseBodies(app)

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { inject } from 'vitest'
 import type { Config } from '../../../src/server/config.ts'
 import { demoAccounts } from '../../../src/server/demo/accounts.ts'
+import { bundledProgram } from './server-bundle.ts'
 import type { TestAnswer } from './test-app.ts'
 
 /** The product's own server in a process of its own, on a free loopback port, without captcha and log. */
@@ -25,8 +26,9 @@ export async function startServerProcess(
   clockShift = 0,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
-  const [script, clock] = ['plain-server.ts', 'shifted-clock.ts'].map((name) => new URL(name, import.meta.url))
-  const child = spawn(process.execPath, ['--import', 'tsx', '--import', String(clock), fileURLToPath(script ?? '')], {
+  const folder = inject('serverFolder')
+  const [server, clock] = [bundledProgram(folder, 'plain-server'), bundledProgram(folder, 'shifted-clock')]
+  const child = spawn(process.execPath, ['--import', clock, server], {
     env: {
       ...process.env,
       PORT: '0',
