@@ -2,7 +2,8 @@ import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Row } from '../../../src/catalogue/wire.ts'
 import type { ServerProcess } from '../support/server-process.ts'
-import { clockGap, openTwinServers, type TwinServers } from '../support/twin-servers.ts'
+import { clockGap } from '../support/twin-ground.ts'
+import { openTwinServers, type TwinServers } from '../support/twin-servers.ts'
 
 type Told = { readonly entity: string; readonly batch: number; readonly ids: readonly number[] }
 
