@@ -36,7 +36,6 @@ export default defineConfig({
           globalSetup: 'tests/browser/support/global-setup.ts',
           testTimeout: 90_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
           sequence: { groupOrder: 1 },
           isolate: false,
           expect: { poll: { timeout: 20_000 } },

@@ -6,10 +6,13 @@ const promises = [
   'tests/server/trust/',
   'tests/server/twin/',
   'tests/server/backup/',
-  'tests/server/calls/permission-table.test.ts',
-  'tests/server/calls/field-rights.test.ts',
+  'tests/server/calls/',
+  'tests/server/audit/',
+  'tests/server/authorityment/',
   'tests/server/http/fuzz.test.ts',
   'tests/server/signin/attack.test.ts',
+  'tests/server/signin/signin.test.ts',
+  'tests/server/security/login-throttle.test.ts',
   'tests/server/integrity/',
 ]
 

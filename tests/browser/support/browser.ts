@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { demoAccounts } from '../../../src/server/demo/accounts.ts'
 import { createSession } from '../../../src/server/security/session.ts'
@@ -11,9 +18,9 @@ export type Desk = {
   /** Of the server of this test file. */
   readonly origin: () => string
   readonly server: () => ConsoleServer
-  /** A page of a new browser session, closed after the test. Errors in it fail the test. */
+  /** A page of a browser session that knows nothing of others, closed after the test. Errors in it fail the test. */
   readonly open: (path?: string, options?: OpenOptions) => Promise<Page>
-  /** A page of a new browser session in which `account` is signed in, on its way to `path`. */
+  /** A page of such a session in which `account` is signed in, on its way to `path`. */
   readonly openAs: (account: Account, path?: string, options?: OpenOptions) => Promise<Page>
 }
 
@@ -27,12 +34,13 @@ export function consoleDesk(environment?: Readonly<Record<string, string>>): Des
   let browser: Browser | undefined
   let server: ConsoleServer | undefined
   let faults: string[] = []
+  const spare = spareSession()
 
   beforeAll(async () => {
     ;[browser, server] = await Promise.all([chromium.connect(inject('browserEndpoint')), startConsole(environment)])
   })
   afterEach(async () => {
-    await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
+    await spare.empty(browser?.contexts() ?? [])
     const found = faults
     faults = []
     expect(found, 'errors in the page').toEqual([])
@@ -48,16 +56,12 @@ export function consoleDesk(environment?: Readonly<Record<string, string>>): Des
   }
   const makePage = async ({ expected, ...options }: OpenOptions = {}) => {
     if (!browser) throw new Error('the browser runs from beforeAll to afterAll')
-    const context = await browser.newContext({
-      baseURL: running().origin,
-      locale: 'zh-CN',
-      timezoneId: 'Asia/Shanghai',
-      viewport: { width: 1440, height: 900 },
-      reducedMotion: 'reduce',
-      ...options,
-    })
-    context.setDefaultTimeout(25_000)
+    const isUsual = Object.keys(options).length === 0
+    const context =
+      (isUsual ? spare.take() : null) ?? (await newSession(browser, { baseURL: running().origin, ...options }))
     const page = await context.newPage()
+    page.setDefaultTimeout(25_000)
+    if (isUsual) await spare.keep(page, running().origin)
     page.on('pageerror', (error) => faults.push(`${error.stack ?? error.message}`))
     page.on('console', (message) => {
       const text = `${message.text()} ${message.location().url}`
@@ -82,6 +86,55 @@ export function consoleDesk(environment?: Readonly<Record<string, string>>): Des
       return page
     },
   }
+}
+
+function newSession(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+  return browser.newContext({
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    ...options,
+  })
+}
+
+/**
+ * One browser session that serves a test after the other, emptied of cookies and storage, so that the program need not be
+ * fetched and compiled again for each. A test that opens several at once has others besides.
+ */
+function spareSession() {
+  let kept: BrowserContext | null = null
+  let isTaken = false
+  return {
+    /** The session, where there is one and this test has not taken it yet. */
+    take: (): BrowserContext | null => {
+      if (isTaken) return null
+      isTaken = true
+      return kept
+    },
+    /** Forgets what earlier pages stored, before this one goes anywhere, and keeps its session if it is the first. */
+    keep: async (page: Page, origin: string): Promise<void> => {
+      kept ??= page.context()
+      if (kept !== page.context()) return
+      const devtools = await kept.newCDPSession(page)
+      await devtools.send('Storage.clearDataForOrigin', {
+        origin,
+        storageTypes: 'local_storage,indexeddb,cache_storage',
+      })
+      await devtools.detach()
+    },
+    /** Closes all sessions but the one, and all its pages. */
+    empty: async (all: readonly BrowserContext[]): Promise<void> => {
+      await Promise.all(all.map((context) => (context === kept ? forget(context) : context.close())))
+      isTaken = false
+    },
+  }
+}
+
+async function forget(context: BrowserContext): Promise<void> {
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await Promise.all(context.pages().map((page) => page.close()))
+  await context.clearCookies()
 }
 
 /** Opens a session without the password, whose hash takes its time. */

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { makeDataFolder } from '../../support/make-data-folder.ts'
+import { bundledProgram } from '../support/server-bundle.ts'
 
 describe('stopping', () => {
   let folder: string
@@ -14,8 +14,7 @@ describe('stopping', () => {
     folder = makeDataFolder('stop')
     copyFileSync(inject('templates').sqlite.demo, join(folder, 'campus.sqlite'))
     output = ''
-    const script = fileURLToPath(new URL('slow-server.ts', import.meta.url))
-    server = spawn(process.execPath, ['--import', 'tsx', script], {
+    server = spawn(process.execPath, [bundledProgram(inject('serverFolder'), 'slow-server')], {
       env: {
         ...process.env,
         PORT: '0',

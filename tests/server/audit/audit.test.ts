@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mostAttempts } from '../../../src/server/outbox/start-outbox.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
-import { engines } from '../support/test-database.ts'
+import { grounds } from '../support/twin-ground.ts'
 
-describe.each(engines)('the record of what was done on %s', (engine) => {
+describe.each(grounds)('the record of what was done on %s', (ground) => {
   let server: TestApp
   let admin: string
   let moderator: string
   beforeAll(async () => {
-    server = await openTestApp(engine)
+    server = await openTestApp(ground)
     admin = await server.signIn('admin')
     moderator = await server.signIn('moderator')
   })

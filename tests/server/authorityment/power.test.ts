@@ -4,15 +4,15 @@ import { catalogue } from '../../../commands/index.ts'
 import { grantTexts, permissionsHeld } from '../../../src/catalogue/grant.ts'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
-import { engines } from '../support/test-database.ts'
+import { grounds } from '../support/twin-ground.ts'
 
-describe.each(engines)('roles, groups and accounts on %s', (engine) => {
+describe.each(grounds)('roles, groups and accounts on %s', (ground) => {
   let server: TestApp
   let admin: string
   let made = 0
 
   beforeAll(async () => {
-    server = await openTestApp(engine)
+    server = await openTestApp(ground)
     admin = await server.signIn('admin')
   })
   afterAll(() => server.remove())

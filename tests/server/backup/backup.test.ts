@@ -105,7 +105,7 @@ describe.each(trustEngines)('a backup on %s', (engine) => {
     timeout: patience,
   }, async (context) => {
     const folder = freshFolder()
-    await run('backup', store, folder)
+    await makeBackup(store.config, folder)
     const fresh = await freshStore()
     expect(await run('restore', fresh, folder)).toMatch(/^已恢复 /)
     const before = await withDatabase(store, (database) => tableDigests(database))

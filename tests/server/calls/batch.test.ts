@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engines } from '../support/test-database.ts'
+import { grounds } from '../support/twin-ground.ts'
 import { openSmallSchool, type SmallSchool } from './small-school.ts'
 
 const rows = 12_000
 
-describe.each(engines)('a batch of 10,000 and more on %s', (engine) => {
+describe.each(grounds)('a batch of 10,000 and more on %s', (ground) => {
   let school: SmallSchool
   const call = (...args: Parameters<SmallSchool['call']>) => school.call(...args)
   const counts = async () => (await call('wang', 'GET', '/small/post?counts=1&limit=1')).data.counts
 
   beforeAll(async () => {
-    school = await openSmallSchool(engine)
+    school = await openSmallSchool(ground)
     await school.seed(
       'post',
       Array.from({ length: rows }, (_, index) => ({

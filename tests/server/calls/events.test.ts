@@ -1,15 +1,15 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { engines } from '../support/test-database.ts'
+import { grounds } from '../support/twin-ground.ts'
 import { openSmallSchool, type SmallSchool, type Who } from './small-school.ts'
 
-describe.each(engines)('events on %s', (engine) => {
+describe.each(grounds)('events on %s', (ground) => {
   let school: SmallSchool
   let address: string
   const stops: AbortController[] = []
 
   beforeEach(async () => {
-    school = await openSmallSchool(engine)
+    school = await openSmallSchool(ground)
     address = await school.listen()
     await school.seed('shelf', [{ name: '学习' }])
     await school.seed(
@@ -84,7 +84,7 @@ describe.each(engines)('events on %s', (engine) => {
   })
 
   test('end when the session is over', async () => {
-    const impatient = await openSmallSchool(engine, { beside: school, heartbeat: 20 })
+    const impatient = await openSmallSchool(ground, { beside: school, heartbeat: 20 })
     try {
       const response = await fetch(`${await impatient.listen()}/console/events`, { headers: { 'x-who': 'wang' } })
       expect(await response.text()).toMatch(/^event: hello/)

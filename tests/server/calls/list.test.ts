@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
 import { insertRows } from '../../../src/server/database/insert-rows.ts'
-import { engines } from '../support/test-database.ts'
+import { grounds } from '../support/twin-ground.ts'
 import { openSmallSchool, type SmallSchool } from './small-school.ts'
 
 const times = [500, 400, 400, 400, null, null, 300, 200, 200, 100]
 
-describe.each(engines)('lists on %s', (engine) => {
+describe.each(grounds)('lists on %s', (ground) => {
   let school: SmallSchool
   const list = async (query: string, path = '/small/post') =>
     (await school.call('wang', 'GET', `${path}?${query}`)).data
@@ -14,7 +14,7 @@ describe.each(engines)('lists on %s', (engine) => {
     (await list(query, path)).list.map((row: { id: number }) => row.id)
 
   beforeAll(async () => {
-    school = await openSmallSchool(engine)
+    school = await openSmallSchool(ground)
     await school.seed('person', [{ name: '林晓', avatar: '/a.png', pin: '1234' }])
     await school.seed('shelf', [{ name: '学习' }, { name: '生活', status: 'disabled' }])
     await school.seed(
@@ -180,10 +180,10 @@ describe.each(engines)('lists on %s', (engine) => {
   })
 })
 
-describe.each(engines)('a place in a list on %s', (engine) => {
+describe.each(grounds)('a place in a list on %s', (ground) => {
   let school: SmallSchool
   beforeAll(async () => {
-    school = await openSmallSchool(engine)
+    school = await openSmallSchool(ground)
     const views = [9, 9, 9, 5, 5, null, 3, 2, null, 1, 7, 7]
     await school.seed(
       'post',

@@ -11,13 +11,27 @@ import type { Row } from '../../../src/catalogue/wire.ts'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
+import { trustEngines } from '../support/trust-size.ts'
 import { inputsFor, queryOf, valueFor } from './claim-params.ts'
 
 const claims = claimsOf(catalogue)
 const lists = claims.flatMap((claim) => (claim.purpose === 'list' && claim.current ? [claim] : []))
 const actions = claims.flatMap((claim) => (claim.purpose === 'action' && claim.current ? [claim] : []))
 
+/** An action for each handler, and for each other way to act: to remove, and to set or ask for fields of these kinds. */
+function oneOfEachEffect(all: typeof actions): typeof actions {
+  const effect = ({ entity: { fields }, action }: (typeof actions)[number]) => {
+    const names = [...Object.keys(action.set ?? {}), ...(action.ask ?? []), ...(action.form ?? [])]
+    const kinds = new Set(names.map((name) => fields[name]?.kind))
+    return action.handler ?? `${action.remove ?? false} ${[...kinds].sort().join()}`
+  }
+  return [...new Map(all.map((claim) => [effect(claim), claim])).values()]
+}
+
 describe.each(engines)('every call of the catalogue on %s', (engine) => {
+  /** Elsewhere each kind of field and each purpose of a call stands for those like it, until all are tried by `npm run trust`. */
+  const isWhole = trustEngines.includes(engine)
+  const whole = test.runIf(isWhole)
   let server: TestApp
   let admin: string
   let other: string
@@ -38,9 +52,9 @@ describe.each(engines)('every call of the catalogue on %s', (engine) => {
   }
   const listOf = (entity: Entity) =>
     lists.find((claim) => claim.entity === entity && Object.keys(claim.where).length === 0)
-  const rowsOf = async (entity: Entity): Promise<Row[]> => {
+  const rowsOf = async (entity: Entity, asked: Readonly<Record<string, unknown>> = { limit: 500 }): Promise<Row[]> => {
     const list = listOf(entity)
-    return list ? (await fire(admin, list, { limit: 500 })).data.list : []
+    return list ? (await fire(admin, list, asked)).data.list : []
   }
 
   const uploadedFile = async (): Promise<string> => {
@@ -48,7 +62,7 @@ describe.each(engines)('every call of the catalogue on %s', (engine) => {
     return (await server.upload(admin, await picture.png().toBuffer())).data.url
   }
 
-  test('wants a session', async () => {
+  whole('wants a session', async () => {
     for (const claim of claims) {
       const answer = await fire(null, claim, {})
       expect([callKey(claim.call), answer.code]).toEqual([callKey(claim.call), 1001])
@@ -68,12 +82,18 @@ describe.each(engines)('every call of the catalogue on %s', (engine) => {
   })
 
   test('that lists can be filtered and sorted by everything it offers', async () => {
+    const tried = new Set<string>()
+    /** Whether no field of this kind was tried in this way. */
+    const isNew = (way: string, { fields }: Entity, name: string) => {
+      const kind = `${way} ${fields[name]?.kind ?? name}`
+      return !tried.has(kind) && tried.add(kind)
+    }
     for (const claim of lists) {
       const { entity } = claim
       const where = callKey(claim.call)
       for (const name of filterable(entity)) {
         const field = entity.fields[name]
-        if (!field) continue
+        if (!field || !(isWhole || isNew('filter', entity, name))) continue
         const bounds = field.kind === 'time' ? { [`${name}_from`]: 1, [`${name}_to`]: Date.now() } : null
         const value = valueFor(field)
         const answer = await fire(admin, claim, bounds ?? { [name]: value })
@@ -83,6 +103,7 @@ describe.each(engines)('every call of the catalogue on %s', (engine) => {
         expect([where, name, shown]).toEqual([where, name, true])
       }
       for (const name of sortable(entity)) {
+        if (!(isWhole || isNew('sort', entity, name))) continue
         const answer = await fire(admin, claim, { sort: `-${name}`, limit: 5, keyword: '的' })
         expect([where, name, answer.code]).toEqual([where, name, 0])
       }
@@ -92,7 +113,7 @@ describe.each(engines)('every call of the catalogue on %s', (engine) => {
     }
   })
 
-  test('keeps one school from the other', async () => {
+  whole('keeps one school from the other', async () => {
     const tables = entityTables(server.database.db)
     const rowsOfFirst = async () => {
       const all = []
@@ -115,11 +136,16 @@ describe.each(engines)('every call of the catalogue on %s', (engine) => {
   })
 
   test('that acts does to a row what the catalogue says, and undo takes it back', async () => {
+    const wanted = isWhole ? actions : oneOfEachEffect(actions)
     let tried = 0
-    for (const claim of actions) {
+    /** As they are until something is done that is not taken back. */
+    const known = new Map<Entity, Row[]>()
+    for (const claim of wanted) {
       const { entity, action } = claim
       const where = claim.permission
-      const row = (await rowsOf(entity)).find((each) => holds(action.when, each))
+      const rows = known.get(entity) ?? (await rowsOf(entity))
+      known.set(entity, rows)
+      const row = rows.find((each) => holds(action.when, each))
       if (!row) continue
       tried += 1
       const before = await server.call(admin, 'GET', `${listOf(entity)?.call.path}?ids=${row.id}`)
@@ -138,14 +164,17 @@ describe.each(engines)('every call of the catalogue on %s', (engine) => {
         expect([where, name, after[name]]).toEqual([where, name, acceptedValues(value)[0]])
       }
       if (action.confirm && !action.remove) expect([where, answer.data.undo]).toEqual([where, null])
-      if (answer.data.undo === null) continue
+      if (answer.data.undo === null) {
+        known.clear()
+        continue
+      }
       const undone = await server.call(admin, 'POST', '/console/undo', { undo: answer.data.undo })
       expect([where, undone.code, undone.data.skipped]).toEqual([where, 0, []])
       const [back] = (await server.call(admin, 'GET', `${listOf(entity)?.call.path}?ids=${row.id}`)).data.list
       const values = ({ changedAt: _, version: __, ...rest }: Row) => rest
       expect([where, values(back)]).toEqual([where, values(before.data.list[0])])
     }
-    expect(tried).toBeGreaterThan(actions.length * 0.8)
+    expect(tried).toBeGreaterThan(wanted.length * 0.8)
   })
 
   test('that creates makes a row, and undo removes it', async () => {
@@ -170,15 +199,15 @@ describe.each(engines)('every call of the catalogue on %s', (engine) => {
     }
   })
 
-  test('that edits writes what is sent', async () => {
+  whole('that edits writes what is sent', async () => {
     for (const claim of claims) {
       if (claim.purpose !== 'edit' || !claim.current) continue
-      const [row] = await rowsOf(claim.entity)
+      const [row] = await rowsOf(claim.entity, { limit: 1 })
       const name = claim.form.form.find((each) => ['text', 'longText'].includes(claim.entity.fields[each]?.kind ?? ''))
       if (!row || !name) continue
       const answer = await fire(admin, claim, { id: row.id, [name]: '改过的文字' })
       expect([claim.permission, answer.code, answer.data?.changed]).toEqual([claim.permission, 0, 1])
-      const after = (await rowsOf(claim.entity)).find((each) => each.id === row.id)
+      const [after] = await rowsOf(claim.entity, { ids: [row.id] })
       expect(after?.[name]).toBe('改过的文字')
     }
   })

@@ -139,16 +139,25 @@ describe.each(engines)('the demo schools on %s', (engine) => {
     ])
     expect(accounts.filter((each) => each.username === 'other')).toMatchObject([{ school_id: 2 }])
   })
+})
 
-  test('are the same each time', async () => {
-    const other = await openTestDatabase(engine)
-    await syncSchema(other.database, entityShapes(catalogue))
-    await seedDemo(other.database, catalogue, { rows: 400, now })
-    const rows = (database: TestDatabase['database']) =>
-      entityTables(database.db).selectFrom('dynamic').selectAll().orderBy('school_id').orderBy('id').execute()
-    expect(await rows(other.database)).toEqual(await rows(store.database))
-    await other.remove()
-  })
+test('the demo schools are the same each time', async () => {
+  const rows = async () => {
+    const { database, remove } = await openTestDatabase('sqlite')
+    await syncSchema(database, entityShapes(catalogue))
+    await seedDemo(database, catalogue, { rows: 40, now })
+    const found = await entityTables(database.db)
+      .selectFrom('dynamic')
+      .selectAll()
+      .orderBy('school_id')
+      .orderBy('id')
+      .execute()
+    await remove()
+    return found
+  }
+  const once = await rows()
+  expect(once.length).toBeGreaterThan(40)
+  expect(await rows()).toEqual(once)
 })
 
 describe('a start', () => {

@@ -1,17 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { admitAttempt, forgiveAttempt, type Source } from '../../../src/server/security/login-throttle.ts'
 import { purgeExpired } from '../../../src/server/security/purge-expired.ts'
 import { engines, openTestDatabase, type TestDatabase } from '../support/test-database.ts'
+import { trustEngines } from '../support/trust-size.ts'
 
 const start = Date.UTC(2025, 8, 1)
 const minute = 60_000
 
 describe.each(engines)('the sign-in throttle on %s', (engine) => {
   let store: TestDatabase
-  beforeEach(async () => {
+  beforeAll(async () => {
     store = await openTestDatabase(engine)
   })
-  afterEach(() => store.remove())
+  afterEach(() => store.database.write((trx) => trx.deleteFrom('login_failure').execute()))
+  afterAll(() => store.remove())
 
   const attempt = (username: string, address: string, now = start, more: Partial<Source> = {}) =>
     admitAttempt(store.database, { schoolId: 1, username, address, device: null, ...more }, now)
@@ -98,10 +100,11 @@ describe.each(engines)('the sign-in throttle on %s', (engine) => {
     expect(waits.filter((seconds) => seconds === 0)).toHaveLength(5)
   })
 
-  test('under 1,000 addresses on one account and one on 1,000 accounts, the owner signs in at once', async () => {
+  test('under many addresses on one account and one on many accounts, the owner signs in at once', async () => {
+    const tries = trustEngines.includes(engine) ? 1000 : 200
     let now = start
     let [onAccount, byAddress] = [0, 0]
-    for (let i = 0; i < 1000; i++) {
+    for (let i = 0; i < tries; i++) {
       now += 100
       const told = await wait('principal', `10.1.${i >> 8}.${i & 255}`, now)
       expect(told).toBeLessThanOrEqual(30)

@@ -1,13 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
-import { trustEngines } from '../support/trust-size.ts'
+import { tellFigure, trustEngines, trustSize } from '../support/trust-size.ts'
 
 describe.each(trustEngines)('signing in while others guess on %s', (engine) => {
   let server: TestApp
-  beforeEach(async () => {
+  beforeAll(async () => {
     server = await openTestApp(engine, { demoAsked: true })
   })
-  afterEach(() => server.remove())
+  afterEach(() => server.database.write((trx) => trx.deleteFrom('login_failure').execute()))
+  afterAll(() => server.remove())
 
   const login = (username: string, password: string, address: string, device?: string) =>
     server.app.inject({
@@ -43,10 +44,11 @@ describe.each(trustEngines)('signing in while others guess on %s', (engine) => {
     expect((await login('admin', 'campus-admin', '192.0.2.7', both?.value)).json()).toMatchObject({ code: 0 })
   })
 
-  test('under 1,000 addresses on one account and one on 1,000 accounts the owner is let in at once', async () => {
+  test('under many addresses on one account and one on many accounts the owner is let in at once', async (context) => {
+    const rounds = trustSize(50, 20)
     const device = deviceOf(await login('admin', 'campus-admin', '192.0.2.7'))?.value
     let guesses = 0
-    for (let round = 0; round < 50; round++) {
+    for (let round = 0; round < rounds; round++) {
       const attack = Array.from({ length: 20 }, (_, i) => [
         login('admin', 'guess', `10.1.${round}.${i}`),
         login(`account${round}.${i}`, 'guess', '10.9.9.9'),
@@ -57,6 +59,7 @@ describe.each(trustEngines)('signing in while others guess on %s', (engine) => {
       for (const answer of await Promise.all(attack)) if (answer.statusCode === 200) guesses += 1
     }
     expect(guesses).toBeLessThan(100)
+    tellFigure(context, `${engine}: ${rounds * 40} tries, ${guesses} passwords judged, the owner let in each time`)
   })
 })
 

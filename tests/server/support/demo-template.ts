@@ -9,9 +9,10 @@ import type { Engine } from '../../../src/server/database/table-ddl.ts'
 import { seedDemo } from '../../../src/server/demo/seed.ts'
 import { entityShapes } from '../../../src/server/entity-shapes.ts'
 import { makeDataFolder } from '../../support/make-data-folder.ts'
+import { catalogue as smallCatalogue } from '../calls/small-catalogue.ts'
 
-/** What a test's database begins as: only the tables of the catalogue, or the demo schools as well. */
-export type Filling = 'tables' | 'demo'
+/** What a test's database begins as: only the tables of the catalogue, the demo schools as well, or tables of the small catalogue. */
+export type Filling = 'tables' | 'demo' | 'small'
 
 /** Queue of dynamics of the first demo school in tests. */
 export const demoRows = 60
@@ -28,15 +29,19 @@ export async function makeTemplates(postgresUrl: string): Promise<Templates> {
     if (engine === 'postgres') await administer(postgresUrl, `create database ${name}`)
     const own = engine === 'postgres' ? { DATABASE_URL: databaseUrl(postgresUrl, name) } : {}
     const database = await openDatabase(readConfig({ ...environment, ...own }))
-    await syncSchema(database, entityShapes(catalogue))
+    await syncSchema(database, entityShapes(filling === 'small' ? smallCatalogue : catalogue))
     if (filling === 'demo') await seedDemo(database, catalogue, { rows: demoRows })
     await database.close()
     if (engine === 'sqlite') return join(dataDir, 'campus.sqlite')
     rmSync(dataDir, { recursive: true })
     return name
   }
-  const both = async (engine: Engine) => ({ tables: await make(engine, 'tables'), demo: await make(engine, 'demo') })
-  const [sqlite, postgres] = await Promise.all([both('sqlite'), both('postgres')])
+  const all = async (engine: Engine) => ({
+    tables: await make(engine, 'tables'),
+    demo: await make(engine, 'demo'),
+    small: await make(engine, 'small'),
+  })
+  const [sqlite, postgres] = await Promise.all([all('sqlite'), all('postgres')])
   return { sqlite, postgres }
 }
 

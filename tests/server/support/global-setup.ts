@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { administer, makeTemplates, type Templates } from './demo-template.ts'
+import { bundleServers } from './server-bundle.ts'
 import { startPostgres } from './start-postgres.ts'
 
 declare module 'vitest' {
@@ -10,18 +11,22 @@ declare module 'vitest' {
     postgresUrl: string
     /** Filled databases to copy. */
     templates: Templates
+    /** Folder of the programs that tests start. */
+    serverFolder: string
   }
 }
 
-/** Once a test run: the PostgreSQL server of TEST_DATABASE_URL, or one of our own, and the databases tests copy. */
+/** Once a test run: the PostgreSQL server of TEST_DATABASE_URL, or one of our own, the databases tests copy, the programs they start. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   process.env.PASSWORD_COST = 'cheap'
   const given = process.env.TEST_DATABASE_URL
   const { url, stop } = given ? { url: given, stop: () => Promise.resolve() } : await startPostgres()
-  const templates = await makeTemplates(url)
+  const [templates, bundle] = await Promise.all([makeTemplates(url), bundleServers()])
   project.provide('postgresUrl', url)
   project.provide('templates', templates)
+  project.provide('serverFolder', bundle.folder)
   return async () => {
+    bundle.remove()
     for (const file of Object.values(templates.sqlite)) rmSync(dirname(file), { recursive: true, force: true })
     for (const name of Object.values(templates.postgres)) await administer(url, `drop database ${name} with (force)`)
     await stop()

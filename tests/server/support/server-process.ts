@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { inject } from 'vitest'
 import type { Config } from '../../../src/server/config.ts'
 import { demoAccounts } from '../../../src/server/demo/accounts.ts'
+import { bundledProgram, type Program } from './server-bundle.ts'
 import type { TestAnswer } from './test-app.ts'
 
 /** The product's own server in a process of its own, on a free loopback port, without captcha and log. */
@@ -16,45 +17,53 @@ export interface ServerProcess {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
 
+/** A program of a test in a process of its own. */
+export type RunningProgram = Pick<ServerProcess, 'address' | 'end'>
+
 /**
- * Starts it on a database and waits until it listens.
+ * Starts a server on a database and waits until it listens.
  * @param clockShift ms its Date goes before the machine's.
  */
-export async function startServerProcess(
+export async function startProgram(
+  program: Program,
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
   clockShift = 0,
   environment: Readonly<Record<string, string>> = {},
-): Promise<ServerProcess> {
-  const [script, clock] = ['plain-server.ts', 'shifted-clock.ts'].map((name) => new URL(name, import.meta.url))
-  const child = spawn(process.execPath, ['--import', 'tsx', '--import', String(clock), fileURLToPath(script ?? '')], {
-    env: {
-      ...process.env,
-      PORT: '0',
-      DATA_DIR: config.dataDir,
-      DATABASE_URL: config.databaseUrl,
-      DEMO: '1',
-      CAPTCHA: 'off',
-      LOG_LEVEL: 'silent',
-      CLOCK_SHIFT: String(clockShift),
-      ...environment,
-    },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  const ended = once(child, 'exit')
-  const address = await listening(child)
-
-  const call: ServerProcess['call'] = async (token, method, url, body) => {
-    const response = await fetch(address + url, {
-      method,
-      headers: {
-        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+): Promise<RunningProgram> {
+  const folder = inject('serverFolder')
+  const child = spawn(
+    process.execPath,
+    ['--import', bundledProgram(folder, 'shifted-clock'), bundledProgram(folder, program)],
+    {
+      env: {
+        ...process.env,
+        PORT: '0',
+        DATA_DIR: config.dataDir,
+        DATABASE_URL: config.databaseUrl,
+        DEMO: '1',
+        CAPTCHA: 'off',
+        LOG_LEVEL: 'silent',
+        CLOCK_SHIFT: String(clockShift),
+        ...environment,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    const answer: TestAnswer = await response.json()
-    return { ...answer, status: response.status }
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  )
+  const ended = once(child, 'exit')
+  return {
+    address: await listening(child),
+    end: async (signal) => {
+      child.kill(signal)
+      await ended
+    },
   }
+}
+
+/** Starts the product's own server likewise. */
+export async function startServerProcess(...given: Given): Promise<ServerProcess> {
+  const { address, end } = await startProgram('plain-server', ...given)
+  const call: ServerProcess['call'] = (token, method, url, body) =>
+    callAt(address + url, method, token === null ? {} : { authorization: `Bearer ${token}` }, body)
   return {
     address,
     call,
@@ -64,11 +73,26 @@ export async function startServerProcess(
       if (answer.code !== 0) throw new Error(`${username} cannot sign in: ${answer.message}`)
       return answer.data.access_token
     },
-    end: async (signal) => {
-      child.kill(signal)
-      await ended
-    },
+    end,
   }
+}
+
+type Given = Parameters<typeof startProgram> extends [unknown, ...infer Rest] ? Rest : never
+
+/** Makes a call over the network and answers its envelope. @throws where the server is not there. */
+export async function callAt(
+  url: string,
+  method: 'GET' | 'POST',
+  headers: Readonly<Record<string, string>>,
+  body?: object,
+): Promise<TestAnswer> {
+  const response = await fetch(url, {
+    method,
+    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const answer: TestAnswer = await response.json()
+  return { ...answer, status: response.status }
 }
 
 /** The address a server says it listens at. @throws Error where it ends before. */

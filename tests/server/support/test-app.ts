@@ -3,11 +3,12 @@ import { catalogue } from '../../../commands/index.ts'
 import { type AppOptions, createApp } from '../../../src/server/app.ts'
 import type { Config } from '../../../src/server/config.ts'
 import { type Database, openDatabase } from '../../../src/server/database/open-database.ts'
-import type { Engine } from '../../../src/server/database/table-ddl.ts'
 import { createSession } from '../../../src/server/security/session.ts'
 import { accountNamed, schoolsHolding } from '../../../src/server/signin/signed-in-account.ts'
 import { demoRows } from './demo-template.ts'
+import { callAt, type RunningProgram, startProgram } from './server-process.ts'
 import { makeTestStore } from './test-database.ts'
+import { clockGap, engineOf, type Ground, inTurn } from './twin-ground.ts'
 
 /** The whole server over the demo schools on a database of its own, without listening. */
 export interface TestApp {
@@ -31,20 +32,25 @@ export interface TestAnswer {
   data: any
 }
 
-/** Starts it. The captcha is off and the first school's queue 60 long unless said otherwise. */
+/**
+ * Starts it, or two with clocks apart which `call` goes to in turn; the rest of a test app is the first one's. The captcha
+ * is off and the first school's queue 60 long unless said otherwise.
+ */
 export async function openTestApp(
-  engine: Engine,
+  ground: Ground,
   config: Partial<Config> = {},
   options: AppOptions = {},
 ): Promise<TestApp> {
   const wanted = { captcha: false, demo: true, demoRows, ...config }
-  const store = await makeTestStore(engine, wanted.demo ? 'demo' : 'tables')
+  const store = await makeTestStore(engineOf(ground), wanted.demo ? 'demo' : 'tables')
   const whole: Config = { ...store.config, ...wanted }
   const database = await openDatabase(store.config)
   const app = await createApp(whole, { database, catalogue }, options)
   await app.ready()
 
-  const call: TestApp['call'] = async (token, method, url, body) => {
+  const second = ground === 'twin' ? await startSecond(store.config, wanted) : null
+
+  const callOne: TestApp['call'] = async (token, method, url, body) => {
     const response = await app.inject({
       method,
       url,
@@ -53,6 +59,10 @@ export async function openTestApp(
     })
     return { status: response.statusCode, ...response.json() }
   }
+  const callOther =
+    (at: string): TestApp['call'] =>
+    (token, method, url, body) =>
+      callAt(at + url, method, token === null ? {} : { authorization: `Bearer ${token}` }, body)
   const upload: TestApp['upload'] = async (token, bytes, name = '操场.png', url = '/school/upload/attachment') => {
     const form = new FormData()
     if (bytes) form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), name)
@@ -73,7 +83,7 @@ export async function openTestApp(
     app,
     database,
     config: whole,
-    call,
+    call: second ? inTurn(callOne, callOther(second.address)) : callOne,
     upload,
     signIn: async (username) => {
       const [school] = await schoolsHolding(database, username)
@@ -83,9 +93,15 @@ export async function openTestApp(
       return database.write((trx) => createSession(trx, who))
     },
     remove: async () => {
+      await second?.end('SIGKILL')
       await app.close()
       await database.close()
       await store.remove()
     },
   }
+}
+
+/** The second of two servers, its clock behind. It knows of the configuration what the environment below says. */
+function startSecond(store: Config, { captcha, demo }: Pick<Config, 'captcha' | 'demo'>): Promise<RunningProgram> {
+  return startProgram('plain-server', store, -clockGap, { CAPTCHA: captcha ? 'on' : 'off', DEMO: demo ? '1' : '0' })
 }

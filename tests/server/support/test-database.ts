@@ -46,9 +46,9 @@ export async function makeTestStore(engine: Engine, filling?: Filling): Promise<
   }
 }
 
-/** Makes a fresh database and opens it; `remove` closes and drops it. */
-export async function openTestDatabase(engine: Engine): Promise<TestDatabase> {
-  const store = await makeTestStore(engine)
+/** Makes a fresh database, empty or a copy of a filled one, and opens it; `remove` closes and drops it. */
+export async function openTestDatabase(engine: Engine, filling?: Filling): Promise<TestDatabase> {
+  const store = await makeTestStore(engine, filling)
   const database = await openDatabase(store.config)
   return {
     config: store.config,

@@ -2,9 +2,7 @@ import type { Database } from '../../../src/server/database/open-database.ts'
 import { openDatabase } from '../../../src/server/database/open-database.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 import { makeTestStore } from './test-database.ts'
-
-/** ms the second server's clock is behind the first one's. */
-export const clockGap = 3_000
+import { clockGap } from './twin-ground.ts'
 
 /** The third ground of server tests: two processes on one PostgreSQL with the demo schools, their clocks apart. */
 export interface TwinServers {

@@ -2,6 +2,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Row } from '../../../src/catalogue/wire.ts'
 import type { ServerProcess } from '../support/server-process.ts'
+import { clockGap } from '../support/twin-ground.ts'
 import { openTwinServers, type TwinServers } from '../support/twin-servers.ts'
 
 type Told = { readonly entity: string; readonly batch: number; readonly ids: readonly number[] }
@@ -41,6 +42,7 @@ describe('two servers on one PostgreSQL, the second one’s clock three seconds 
     const edited = seen.list[0].id
     const saved = await onSecond('POST', command('editDynamic'), { id: edited, content: '改成了要再看一遍的内容' })
     expect([saved.code, saved.data.changed]).toEqual([0, 1])
+    expect((await row(edited)).changedAt).toBeLessThan(Date.now() - clockGap / 2)
     const filter = { status: 'pending', kind: 'life' }
     const body = { filter, expected: seen.total, asOf: seen.asOf }
     const answer = await onFirst('POST', '/school/dynamic/approved', body)

@@ -34,10 +34,10 @@ test('an unknown account takes as long as a wrong password', async () => {
     return performance.now() - start
   }
   const ratios: number[] = []
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < 3; round++) {
     ratios.push((await time(() => verifyAgainstNobody('wrong'))) / (await time(() => verifyPassword('wrong', hash))))
   }
-  const median = ratios.sort((a, b) => a - b)[2]
+  const median = ratios.sort((a, b) => a - b)[1]
   expect(median).toBeGreaterThan(0.5)
   expect(median).toBeLessThan(2)
 })

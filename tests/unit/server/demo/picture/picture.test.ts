@@ -41,7 +41,7 @@ describe('a demo picture', () => {
       expect(svg).not.toMatch(/NaN|undefined|Infinity|-?\d+\.\d{3}/)
       expect(Buffer.byteLength(svg)).toBeLessThan(6 * 1024)
     }
-    for (let seed = 1; seed <= 12; seed++) {
+    for (let seed = 1; seed <= 6; seed++) {
       expect((await render(drawPicture(seed, kind))).contrast).toBeGreaterThan(4)
     }
   })
@@ -49,7 +49,7 @@ describe('a demo picture', () => {
   test('of every scene is well-formed and stays under 6 kB', async () => {
     const all = [...new Set([...seeds, flyer].map((seed) => seed.slice(0, seed.indexOf('-'))))]
     expect(all.length).toBe(18)
-    const drawn = all.flatMap((scene) => [1, 2, 3, 4].map((number) => `${scene}-${number}`))
+    const drawn = all.flatMap((scene) => [1, 2].map((number) => `${scene}-${number}`))
     for (const seed of drawn) {
       const svg = drawPicture(seed, 'post')
       expect(Buffer.byteLength(svg)).toBeLessThan(6 * 1024)
