@@ -4,6 +4,7 @@ import { entityNamed } from '../../../src/catalogue/catalogue.ts'
 import { allows } from '../../../src/catalogue/grant.ts'
 import { initialValue } from '../../../src/catalogue/schema/table.ts'
 import { createUndoTokens } from '../../../src/server/audit/undo-token.ts'
+import type { CallGround } from '../../../src/server/calls/call-context.ts'
 import { cellsOf, tableFor } from '../../../src/server/calls/entity-table.ts'
 import { registerCalls } from '../../../src/server/calls/register-calls.ts'
 import type { Config } from '../../../src/server/config.ts'
@@ -55,6 +56,9 @@ export type SmallSchoolOptions = {
   /** Another server on the database of this one; close it first. */
   readonly beside?: SmallSchool
   readonly heartbeat?: number
+  readonly longestExport?: number
+  /** Finds the files that rows show; none are found without it. */
+  readonly files?: CallGround['files']
 }
 
 /** Builds a server of the small catalogue alone, whose callers are named by a header. */
@@ -76,6 +80,8 @@ export async function openSmallSchool(engine: Engine, options: SmallSchoolOption
       handlers,
       undoTokens: createUndoTokens('secret'),
       heartbeat: options.heartbeat,
+      longestExport: options.longestExport,
+      ...(options.files ? { files: options.files } : {}),
     })
   })
   await app.ready()
