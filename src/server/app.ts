@@ -4,6 +4,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { createUndoTokens } from './audit/undo-token.ts'
 import { registerCalls } from './calls/register-calls.ts'
 import type { Config } from './config.ts'
+import { entityTables } from './database/entity-tables.ts'
 import type { Database } from './database/open-database.ts'
 import { serverSecret } from './database/server-secret.ts'
 import { registerFeatures } from './features/register-features.ts'
@@ -18,8 +19,8 @@ import { registerImport } from './import/register-import.ts'
 import { type LogStream, logOptions } from './log.ts'
 import { registerOpenApi } from './openapi/register-openapi.ts'
 import { registerOutbox } from './outbox/register-outbox.ts'
-import { sendByRobot } from './outbox/robot.ts'
-import { type RobotWebhooks, readRobotWebhooks } from './outbox/robot-webhooks.ts'
+import { DeliveryError, sendByRobot } from './outbox/robot.ts'
+import { isNobodysWebhook, robotWebhooks } from './outbox/robot-webhooks.ts'
 import { startOutbox } from './outbox/start-outbox.ts'
 import { registerSearch } from './search/register-search.ts'
 import { requireCaller } from './signin/caller.ts'
@@ -97,8 +98,7 @@ export async function createApp(config: Config, ground: Ground, options: AppOpti
   if (config.demo) await serveDemo(app, database)
   if (config.upstream === undefined) await app.register((own) => answerCalls(own, config, ground, options))
   else await passToUpstream(app, catalogue, config.upstream)
-  const webhooks = readRobotWebhooks(config.robotWebhook ?? '')
-  if (webhooks) sendOutbox(app, database, webhooks, options.outboxInterval)
+  if (config.robotWebhook !== undefined) sendOutbox(app, database, config.robotWebhook, options.outboxInterval)
   if (options.consoleMiddleware) passToMiddleware(app, options.consoleMiddleware)
   else await serveConsole(app, options.consoleFolder ?? '', page)
   return app
@@ -124,8 +124,7 @@ async function answerCalls(
     })
     registerSession(signedIn, database)
     registerAccount(signedIn, ground)
-    const webhooks = readRobotWebhooks(config.robotWebhook ?? '')
-    registerOutbox(signedIn, ground, (schoolId) => webhooks?.has(schoolId) ?? false)
+    registerOutbox(signedIn, ground, config)
     registerSearch(signedIn, catalogue, database)
     await registerUploads(signedIn, config, ground, remoteRules)
     registerImport(signedIn, ground)
@@ -133,14 +132,21 @@ async function answerCalls(
 }
 
 /** Sends what is in the outbox while the server runs. */
-function sendOutbox(app: FastifyInstance, database: Database, webhooks: RobotWebhooks, interval?: number): void {
+function sendOutbox(app: FastifyInstance, database: Database, written: string, interval?: number): void {
+  const read = entityTables(database.db)
   const running: { outbox?: ReturnType<typeof startOutbox> } = {}
   app.addHook('onReady', async () => {
+    if (await isNobodysWebhook(read, written)) {
+      app.log.error(
+        'ROBOT_WEBHOOK names no school, but there are several: write 1=URL,2=URL. Until then nothing is sent',
+      )
+    }
     running.outbox = startOutbox(database, {
-      schools: [...webhooks.keys()],
+      schools: async () => [...(await robotWebhooks(read, written)).keys()],
       send: async (message, schoolId) => {
-        const webhook = webhooks.get(schoolId)
-        if (webhook !== undefined) await sendByRobot(webhook, message)
+        const webhook = (await robotWebhooks(read, written)).get(schoolId)
+        if (webhook === undefined) throw new DeliveryError('the school has no robot any more')
+        await sendByRobot(webhook, message)
       },
       log: app.log,
       ...(interval === undefined ? {} : { interval }),

@@ -21,7 +21,7 @@ export interface Config {
   readonly captcha: boolean
   /** Base URL, without the last slash, of an existing backend to pass the specified calls on to. */
   readonly upstream: string | undefined
-  /** Webhooks of the enterprise WeChat group robots that post to circles: `schoolId=url,...`, or one url for the first school. */
+  /** Webhooks of the enterprise WeChat group robots that post to circles: `schoolId=url,...`, or one url where there is one school. */
   readonly robotWebhook: string | undefined
   /** Addresses of the proxies that are believed about whom they call for: IPs, networks, or names of proxy-addr. */
   readonly trustProxy: readonly string[]

@@ -1,10 +1,12 @@
 import { consoleBench } from './console-bench.ts'
+import { healthBench } from './health-bench.ts'
 import { printTable } from './measure.ts'
 import { serverBench } from './server-bench.ts'
 
 const wanted = process.argv[2]
 const rows = [
-  ...(wanted === 'console' ? [] : await serverBench()),
-  ...(wanted === 'server' ? [] : await consoleBench()),
+  ...(wanted === undefined || wanted === 'server' ? await serverBench() : []),
+  ...(wanted === undefined || wanted === 'console' ? await consoleBench() : []),
+  ...(wanted === 'health' ? await healthBench() : []),
 ]
 printTable(rows)

@@ -10,6 +10,7 @@ export type RunningServer = {
   readonly address: string
   readonly token: string
   readonly dataDir: string
+  readonly pid: number
   readonly close: () => Promise<void>
 }
 
@@ -41,6 +42,7 @@ export async function startServer(demoRows: number): Promise<RunningServer> {
     address,
     token,
     dataDir,
+    pid: child.pid ?? 0,
     close: async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       agent.destroy()

@@ -155,6 +155,21 @@ describe('another account in another tab', () => {
     expect(await page.getByRole('button', { name: /^账号/ }).innerText()).not.toBe(before)
   })
 
+  it('is followed from the start, with nothing to be fetched for it first', async () => {
+    const elsewhere = await desk.openAs('other')
+    const cookies = await elsewhere.context().cookies()
+    const token = cookies.find(({ name }) => name === 'token')?.value ?? ''
+    const page = await desk.openAs('admin')
+    await page.route(/other-tabs/, (route) => route.abort())
+    const lists = await hold(page, listing)
+    await page.goto(queue)
+    await expect.poll(() => lists.held()).toBe(1)
+    await page.context().addCookies([{ name: 'token', value: token, url: desk.origin() }])
+    await expect.poll(() => lists.tokens.at(-1)).toBe(`Bearer ${token}`)
+    lists.letGo()
+    await atQueue(page)
+  })
+
   it('signing out there signs out here', async () => {
     const page = await desk.openAs('admin', queue)
     await atQueue(page)

@@ -38,6 +38,31 @@ describe('signing in', () => {
     await shown(page.getByRole('button', { name: /^账号：\s?王老师/ }))
   })
 
+  it.each([
+    { reducedMotion: 'reduce', moves: false },
+    { reducedMotion: 'no-preference', moves: true },
+  ] as const)('tells that it is on its way, with $reducedMotion', async ({ reducedMotion, moves }) => {
+    const page = await desk.open('/login', { reducedMotion, expected: /ERR_FAILED/ })
+    let answer = () => {}
+    await page.route(/\/school\/login/, async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      await route.abort()
+    })
+    await username(page).fill('moderator')
+    await password(page).fill('campus-moderator')
+    await page.keyboard.press('Enter')
+    const sign = page.getByRole('img', { name: '加载中' })
+    await shown(sign)
+    expect(await sign.count()).toBe(1)
+    // A ring with a gap that stands still tells nothing.
+    expect(await sign.evaluate((icon) => icon.classList.contains('lucide-hourglass'))).toBe(!moves)
+    expect(await sign.evaluate((icon) => getComputedStyle(icon).animationName)).toBe(moves ? 'spin' : 'none')
+    answer()
+    await expect.poll(() => sign.count()).toBe(0)
+  })
+
   it('tells password managers what is what', async () => {
     const page = await desk.open('/login')
     expect(await username(page).getAttribute('autocomplete')).toBe('username')

@@ -7,6 +7,7 @@ import { leaveKeysToInputMethod } from '../ui/overlay/input-method.ts'
 import { startEvents } from './events.ts'
 import { followPower } from './follow-power.ts'
 import { bindNavigation } from './navigation.ts'
+import { followOtherTabs } from './other-tabs.ts'
 import { ConsoleRouter } from './router/console-router.tsx'
 import { navigate, startRouter } from './router/router.ts'
 import { store } from './store.ts'
@@ -18,15 +19,12 @@ declare global {
   }
 }
 
-/** ms after the start until other tabs are followed: the first rows come first. */
-const restBeforeFollowing = 1000
-
 function start(root: HTMLElement): void {
   leaveKeysToInputMethod()
   bindNavigation(navigate)
   watchErrors()
   startEvents()
-  setTimeout(() => void import('./other-tabs.ts').then((tabs) => tabs.followOtherTabs()), restBeforeFollowing)
+  followOtherTabs()
   followPower()
   startRouter()
   createRoot(root).render(

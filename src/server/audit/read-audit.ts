@@ -4,13 +4,13 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { listPermission, permissionsOf } from '../../catalogue/permission.ts'
 import { InputError, limits, parseInput } from '../../catalogue/schema/request.ts'
 import { parseTime, parseTimeUntil } from '../../catalogue/schema/value.ts'
-import type { Json } from '../../catalogue/vocabulary/field.ts'
 import type { AuditAnswer, AuditEntry, RowAuditAnswer } from '../../catalogue/wire.ts'
 import type { Account, CallGround } from '../calls/call-context.ts'
 import type { Values } from '../calls/entity-table.ts'
 import { auditSubject } from './audit-subject.ts'
 import { batchesOf, partsOf } from './batch-parts.ts'
 import { showBatches } from './show-batch.ts'
+import { valuesShown } from './shown-values.ts'
 
 const wholeNumber = (label: string, most: number) =>
   z.coerce
@@ -165,20 +165,9 @@ async function entriesOf(
     .where('id', 'in', ids)
     .execute()
   const batches = new Map((await showBatches(ground, account, rows)).map((batch) => [batch.id, batch]))
+  const shown = await valuesShown(ground, account.schoolId)
   return entries.flatMap(({ batch_id, entity, row_id, before, after }): AuditEntry[] => {
     const batch = batches.get(batchOf.get(batch_id) ?? batch_id)
-    const secret = secretFields(ground, entity)
-    return batch ? [{ batch, rowId: row_id, before: open(before, secret), after: open(after, secret) }] : []
+    return batch ? [{ batch, rowId: row_id, before: shown(entity, before), after: shown(entity, after) }] : []
   })
-}
-
-function secretFields({ catalogue }: CallGround, entity: string): ReadonlySet<string> {
-  const fields = catalogue.entities.get(entity)?.fields ?? {}
-  return new Set(Object.keys(fields).filter((name) => fields[name]?.kind === 'secret'))
-}
-
-function open(text: string | null, secret: ReadonlySet<string>): Readonly<Record<string, Json>> | null {
-  if (text === null) return null
-  const values = z.record(z.string(), z.json()).parse(JSON.parse(text))
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !secret.has(name)))
 }

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import { limits } from '../../catalogue/schema/listing.ts'
 import { parseListRequest } from '../../catalogue/schema/request.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Row } from '../../catalogue/wire.ts'
@@ -9,6 +8,9 @@ import { answerList } from '../calls/read/list.ts'
 import { unsigned, withAddresses } from '../upload/private-file.ts'
 import { type Cell, exportCell } from './export-cell.ts'
 import { filesOf, type RowFile } from './zip-export.ts'
+
+/** Rows read and written at once, in some 10 ms; others are served in between. */
+const atOnce = 100
 
 /** The heading of a sheet: the number, the list's columns, then every other field that may be shown. */
 function exportColumns({ list, fields }: Entity): string[] {
@@ -49,14 +51,20 @@ export async function* exportPages(
       return exportCell(field, field.private ? withAddresses(row[name], unsigned) : row[name])
     }),
   ]
-  const limit = limits.page
   const { field: sortedBy } = parseListRequest(entity, params).sort
   for (let after = '0'; ; ) {
     const anchor = params.ids === undefined ? { after } : {}
-    const { list, total } = await answerList(ground, account, entity, {}, { ...params, ...anchor, limit }, [])
+    const { list, total } = await answerList(
+      ground,
+      account,
+      entity,
+      {},
+      { ...params, ...anchor, ...(params.ids === undefined ? { limit: atOnce } : {}) },
+      [],
+    )
     yield { total, rows: list.map(cellsOf), files: list.flatMap((row) => filesOf(entity, row)) }
     const last = list.at(-1)
-    if (!last || list.length < limit || params.ids !== undefined) return
+    if (!last || list.length < atOnce || params.ids !== undefined) return
     after = JSON.stringify([placeIn(last[sortedBy]), last.id])
     await setImmediate()
   }

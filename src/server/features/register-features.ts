@@ -3,10 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { codes, type Features } from '../../catalogue/wire.ts'
 import type { Config } from '../config.ts'
+import { entityTables } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
 import { demoAccounts } from '../demo/accounts.ts'
 import { offersDemo } from '../demo/demo-access.ts'
 import { holdsDemo } from '../demo/demo-mark.ts'
+import { robotWebhooks } from '../outbox/robot-webhooks.ts'
 
 /** The product's version, as package.json says it. */
 export const version = z
@@ -35,7 +37,7 @@ export function registerFeatures(
       events: own,
       search: own,
       options: own,
-      robot: own && config.robotWebhook !== undefined,
+      robot: own && (await robotWebhooks(entityTables(database.db), config.robotWebhook)).size > 0,
       demoAccounts: demo ? demoAccounts.map(({ username, password, role }) => ({ username, password, role })) : [],
     }
     return { code: codes.ok, message: 'ok', data }

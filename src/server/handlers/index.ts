@@ -1,7 +1,6 @@
 import type { modules } from '../../../commands/index.ts'
 import type { HandlersOf } from '../calls/handler-name.ts'
 import type { Config } from '../config.ts'
-import { readRobotWebhooks } from '../outbox/robot-webhooks.ts'
 import { checkAdvertise } from './advertise.ts'
 import { deleteArticle } from './article.ts'
 import { recountAttachmentUses, saveAttachment } from './attachment.ts'
@@ -23,8 +22,6 @@ import { deleteVote, modifyVoteNumber } from './vote.ts'
 
 /** What the catalogue cannot say, by the names it gives. A name without a handler does not compile. */
 export function createHandlers(config: Pick<Config, 'robotWebhook'>): HandlersOf<typeof modules> {
-  const webhooks = readRobotWebhooks(config.robotWebhook ?? '')
-  const robot = (schoolId: number) => webhooks?.has(schoolId) ?? false
   return {
     actions: {
       closeSiblingComplaints,
@@ -43,8 +40,8 @@ export function createHandlers(config: Pick<Config, 'robotWebhook'>): HandlersOf
       unblockComplained,
       deleteComplained,
       recoverComplained,
-      syncDynamicToGroup: syncDynamicToGroup(robot),
-      sendDynamicPoster: sendDynamicPoster(robot),
+      syncDynamicToGroup: syncDynamicToGroup(config),
+      sendDynamicPoster: sendDynamicPoster(config),
     },
     forms: { createAccount, blockUser, checkAdvertise, saveAttachment, measureCourseFile, checkPage },
     queries: {

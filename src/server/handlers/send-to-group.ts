@@ -1,10 +1,14 @@
 import type { ActionContext, ActionHandler } from '../calls/handler.ts'
+import type { Config } from '../config.ts'
 import { isOneOf } from '../database/conditions.ts'
+import { robotWebhooks } from '../outbox/robot-webhooks.ts'
 
 const notConfigured = '群机器人未配置（ROBOT_WEBHOOK），已存入待发队列'
 
+type RobotConfig = Pick<Config, 'robotWebhook'>
+
 /** Tells a group of a dynamic through its robot, and keeps which group it was. */
-export function syncDynamicToGroup(robotConfigured: (schoolId: number) => boolean): ActionHandler {
+export function syncDynamicToGroup(config: RobotConfig): ActionHandler {
   return async (context) => {
     const group = String(context.inputs.group ?? '')
     const authors = await labels(context, 'user', 'nickname', 'author')
@@ -13,12 +17,12 @@ export function syncDynamicToGroup(robotConfigured: (schoolId: number) => boolea
       await context.change('dynamic', row.id, { group })
       context.outbox({ kind: 'robotText', content: `【${group}】${author}：\n${String(row.content ?? '')}` })
     }
-    if (!robotConfigured(context.schoolId)) context.notice(notConfigured)
+    await noteUnsent(config, context)
   }
 }
 
 /** Sends the poster of a dynamic to the circle's group through its robot. */
-export function sendDynamicPoster(robotConfigured: (schoolId: number) => boolean): ActionHandler {
+export function sendDynamicPoster(config: RobotConfig): ActionHandler {
   return async (context) => {
     const authors = await labels(context, 'user', 'nickname', 'author')
     const topics = await labels(context, 'topic', 'title', 'topic')
@@ -37,8 +41,14 @@ export function sendDynamicPoster(robotConfigured: (schoolId: number) => boolean
         createdAt: Number(row.createdAt ?? context.now),
       })
     }
-    if (!robotConfigured(context.schoolId)) context.notice(notConfigured)
+    await noteUnsent(config, context)
   }
+}
+
+/** Says so where the school has no robot that would send what it was given. */
+async function noteUnsent({ robotWebhook }: RobotConfig, context: ActionContext): Promise<void> {
+  const webhooks = await robotWebhooks(context.read, robotWebhook)
+  if (!webhooks.has(context.schoolId)) context.notice(notConfigured)
 }
 
 /** What the rows that a ref of the target rows points at are called, by id. */

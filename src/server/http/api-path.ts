@@ -11,6 +11,12 @@ export function isApiRequest({ routeOptions, url }: Pick<FastifyRequest, 'routeO
   return apiPath.test(routeOptions.url ?? '') || apiPath.test(decodedPath(url))
 }
 
+/** Whether a browser asks to see a screen, rather than a program for data or a file. */
+export function asksForPage(request: FastifyRequest): boolean {
+  const reads = request.method === 'GET' || request.method === 'HEAD'
+  return reads && !isApiRequest(request) && (request.headers.accept ?? '').includes('text/html')
+}
+
 function decodedPath(url: string): string {
   const path = url.replace(/^https?:\/\/[^/]*/i, '').split(/[?#]/, 1)[0] ?? ''
   try {

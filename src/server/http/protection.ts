@@ -1,9 +1,9 @@
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isLoopback } from '../config.ts'
 import { ProtocolError } from '../error.ts'
-import { isApiRequest } from './api-path.ts'
+import { asksForPage, isApiRequest } from './api-path.ts'
 import { bodyLimit } from './body-parsing.ts'
 
 /** Calls an address may make in a minute: a school's operators often share one. */
@@ -56,15 +56,25 @@ export function leaveUnread(app: FastifyInstance): void {
 }
 
 /**
- * Counts calls by address; above `most` a minute they are answered 429 with the wait in the message. Programs on this
- * machine are not counted; a proxy on it says for whom it calls.
+ * Counts calls by address, those to addresses that do not exist as well; above `most` a minute they are answered 429 with
+ * the wait in the message. Programs on this machine are not counted; a proxy on it says for whom it calls.
  */
 export async function limitCalls(app: FastifyInstance, most: number): Promise<void> {
   await app.register(rateLimit, {
     max: most,
     timeWindow: 60_000,
-    allowList: (request) => !isApiRequest(request) || isLoopback(request.ip),
+    allowList: (request) => !isCall(request) || isLoopback(request.ip),
     errorResponseBuilder: (_request, { ttl }) =>
       new ProtocolError(429, `请求过于频繁，请 ${Math.ceil(ttl / 1000)} 秒后再试`),
   })
+  // The plugin counts routes. Before the body is read: what is wrong with a body is told to nobody who asks too much.
+  const limit = app.rateLimit()
+  app.addHook('onRequest', async function (request, reply) {
+    if (request.is404) await limit.call(this, request, reply)
+  })
+}
+
+/** All but the console's own files and screens. */
+function isCall(request: FastifyRequest): boolean {
+  return isApiRequest(request) || (request.is404 && !asksForPage(request))
 }

@@ -6,6 +6,8 @@ const largestUnpacked = 64 * 1_048_576
 /** Most letters all cells of a sheet may hold together: one text of a book can stand in any number of its cells. */
 const mostText = 8 * 1_048_576
 const mostCells = 500_000
+/** Cells told at once: the server reads each message in one go. */
+const cellsAtOnce = 5_000
 
 process.once('message', async (bytes) => {
   if (!(bytes instanceof Uint8Array)) throw new Error('a file is wanted')
@@ -13,8 +15,15 @@ process.once('message', async (bytes) => {
   const [sheet] = await readExcel(Buffer.from(bytes))
   const rows = sheet?.data ?? []
   checkExtent(rows)
-  process.send?.(rows, () => process.disconnect())
+  for (const part of parts(rows)) process.send?.({ rows: part })
+  process.send?.({ isWhole: true }, () => process.disconnect())
 })
+
+function* parts(rows: readonly (readonly unknown[])[]): Generator<readonly (readonly unknown[])[]> {
+  const widest = rows.reduce((most, row) => Math.max(most, row.length), 1)
+  const atOnce = Math.max(1, Math.floor(cellsAtOnce / widest))
+  for (let at = 0; at < rows.length; at += atOnce) yield rows.slice(at, at + atOnce)
+}
 
 function checkExtent(rows: readonly (readonly unknown[])[]): void {
   let cells = 0

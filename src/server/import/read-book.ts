@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import pLimit from 'p-limit'
 import { z } from 'zod'
 import { codes } from '../../catalogue/wire.ts'
 import { BusinessError } from '../error.ts'
@@ -8,13 +9,13 @@ const patience = 20_000
 const program = new URL('./read-book-process.ts', import.meta.url)
 const options = ['--import', 'tsx', '--max-old-space-size=192']
 
-const table = z.array(z.array(z.unknown()))
+/** What the process tells: some rows after the others, and that there are no more. */
+const told = z.union([z.object({ rows: z.array(z.array(z.unknown())) }), z.object({ isWhole: z.literal(true) })])
 
-/** Most books that wait to be read. */
-const mostWaiting = 8
+/** Most books that are read or wait to be. */
+const mostAtOnce = 8
 
-let waiting = 0
-let turn: Promise<unknown> = Promise.resolve()
+const turn = pLimit(1)
 
 /**
  * The rows of the first sheet of an XLSX file. It is read in a process of its own, bounded in memory and time, and one after
@@ -23,25 +24,22 @@ let turn: Promise<unknown> = Promise.resolve()
  *   BusinessError -2 where too many wait already.
  */
 export async function readBook(bytes: Uint8Array): Promise<unknown[][]> {
-  if (waiting >= mostWaiting) throw new BusinessError(codes.refused, '正在读取的 Excel 文件太多，请稍后再试')
-  waiting++
-  const reading = turn.then(() => readApart(bytes))
-  turn = reading.catch(() => undefined)
-  try {
-    return await reading
-  } finally {
-    waiting--
+  if (turn.activeCount + turn.pendingCount >= mostAtOnce) {
+    throw new BusinessError(codes.refused, '正在读取的 Excel 文件太多，请稍后再试')
   }
+  return turn(() => readApart(bytes))
 }
 
 async function readApart(bytes: Uint8Array): Promise<unknown[][]> {
   const reader = fork(program, { execArgv: options, serialization: 'advanced', silent: true, timeout: patience })
   try {
     return await new Promise((resolve, reject) => {
-      reader.once('message', (rows) => {
-        const parsed = table.safeParse(rows)
-        if (parsed.success) resolve(parsed.data)
-        else reject(parsed.error)
+      const rows: unknown[][] = []
+      reader.on('message', (message) => {
+        const parsed = told.safeParse(message)
+        if (!parsed.success) reject(parsed.error)
+        else if ('isWhole' in parsed.data) resolve(rows)
+        else rows.push(...parsed.data.rows)
       })
       reader.once('error', reject)
       reader.once('exit', () => reject(new Error('the file could not be read')))

@@ -5,7 +5,10 @@ import { codes, type OutboxAnswer } from '../../catalogue/wire.ts'
 import type { CallGround } from '../calls/call-context.ts'
 import { paramsOf } from '../calls/params.ts'
 import { needing } from '../calls/permission.ts'
+import type { Config } from '../config.ts'
 import { isOneOf } from '../database/conditions.ts'
+import { entityTables } from '../database/entity-tables.ts'
+import { robotWebhooks } from './robot-webhooks.ts'
 
 /** Who may see what was done may see what was sent. */
 const permission = 'authorityment.audit'
@@ -14,11 +17,7 @@ const mostShown = 100
 const retry = z.object({ ids: z.array(z.coerce.number().int()).min(1, { error: '请选择要重发的消息' }).max(1000) })
 
 /** GET /console/outbox: messages to the outside, those that failed first. POST /console/outbox/retry {ids}. */
-export function registerOutbox(
-  scope: FastifyInstance,
-  ground: CallGround,
-  isConfigured: (schoolId: number) => boolean,
-): void {
+export function registerOutbox(scope: FastifyInstance, ground: CallGround, config: Pick<Config, 'robotWebhook'>): void {
   const { database } = ground
   scope.get('/console/outbox', needing(ground, permission), async (request) => {
     const rows = await database.db
@@ -29,8 +28,9 @@ export function registerOutbox(
       .orderBy('id', 'desc')
       .limit(mostShown)
       .execute()
+    const webhooks = await robotWebhooks(entityTables(database.db), config.robotWebhook)
     const data: OutboxAnswer = {
-      isConfigured: isConfigured(request.caller.schoolId),
+      isConfigured: webhooks.has(request.caller.schoolId),
       list: rows.map(({ payload, next_at, last_error, created_at, sent_at, ...row }) => ({
         ...row,
         text: textOf(payload),

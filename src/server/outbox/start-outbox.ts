@@ -16,7 +16,7 @@ const firstWait = 5_000
 export type OutboxOptions = {
   readonly send: (message: OutboxMessage, schoolId: number) => Promise<void>
   /** The schools whose messages can be sent; those of others wait. All where it is left out. */
-  readonly schools?: readonly number[]
+  readonly schools?: () => Promise<readonly number[]>
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   /** Time (ms) between looks at an empty outbox. */
   readonly interval?: number
@@ -53,7 +53,7 @@ export async function sendNext(
   { send, log, schools }: Pick<OutboxOptions, 'send' | 'log' | 'schools'>,
   now: () => number = Date.now,
 ): Promise<boolean> {
-  const message = await claimNext(database, now(), schools)
+  const message = await claimNext(database, now(), await schools?.())
   if (!message) return false
   const { school_id, id, kind, payload } = message
   const attempts = message.attempts + 1

@@ -5,6 +5,7 @@ import svgCaptcha from 'svg-captcha'
 import type { Database } from '../database/open-database.ts'
 import { serverSecret } from '../database/server-secret.ts'
 import type { Tables } from '../database/tables.ts'
+import { turns } from '../turns.ts'
 
 /** How long (ms) a captcha can be answered. */
 export const captchaLife = 2 * 60_000
@@ -21,6 +22,13 @@ export type CaptchaVerdict = 'right' | 'wrong' | 'stale'
  */
 export async function issueCaptcha(database: Database, now = Date.now()): Promise<{ png: Buffer; cookie: string }> {
   const secret = await serverSecret(database, 'captcha_secret')
+  const { text, png } = await turns.captcha(draw)
+  const id = randomBytes(12).toString('base64url')
+  const claim = `${id}.${now + captchaLife}.${sign(secret, answerOf(id, text))}`
+  return { png, cookie: `${claim}.${sign(secret, claim)}` }
+}
+
+async function draw(): Promise<{ text: string; png: Buffer }> {
   const { text, data } = svgCaptcha.create({
     size: 4,
     width: 120,
@@ -31,10 +39,7 @@ export async function issueCaptcha(database: Database, now = Date.now()): Promis
     background: '#f4f6f8',
     charPreset: letters,
   })
-  const png = await sharp(Buffer.from(data)).png().toBuffer()
-  const id = randomBytes(12).toString('base64url')
-  const claim = `${id}.${now + captchaLife}.${sign(secret, answerOf(id, text))}`
-  return { png, cookie: `${claim}.${sign(secret, claim)}` }
+  return { text, png: await sharp(Buffer.from(data)).png().toBuffer() }
 }
 
 /** Judges an answer, letter case aside. Each captcha is judged once, rightly or wrongly answered. */

@@ -11,36 +11,51 @@ export const deviceLife = 400 * 86_400_000
 /** Accounts one device is remembered for: colleagues share one at the desk. */
 const mostAccounts = 8
 
-/** A browser that signed in before, and to which accounts, the latest first. */
+/** A browser that signed in before, and to which accounts by which of their passwords, the latest first. */
 export type Device = { readonly id: string; readonly accounts: readonly string[] }
 
-type Who = { readonly schoolId: number; readonly id: number }
+/** Whose device it is; with another password it is nobody's that is known. */
+type Who = { readonly schoolId: number; readonly id: number; readonly passwordHash: string | null }
 
 /** The device a cookie names, or null where this server did not sign it. */
 export async function readDevice(database: Database, cookie: string | undefined): Promise<Device | null> {
-  const [, claim, id, accounts, signature] = /^(([\w-]{20,40})\.([\d_-]{3,400}))\.([\w-]{43})$/.exec(cookie ?? '') ?? []
+  const [, claim, id, accounts, signature] =
+    /^(([\w-]{20,40})\.([\da-f_-]{3,600}))\.([\w-]{43})$/.exec(cookie ?? '') ?? []
   if (claim === undefined || id === undefined || accounts === undefined || signature === undefined) return null
   const [given, right] = [Buffer.from(signature), Buffer.from(await sign(database, claim))]
   if (given.length !== right.length || !timingSafeEqual(given, right)) return null
   return { id, accounts: accounts.split('_') }
 }
 
-/** Whether a device signed in to this very account before. */
-export function knows(device: Device | null, account: Who): boolean {
-  return device?.accounts.includes(nameOf(account)) ?? false
+/** Whether a device signed in to this very account before, by the password it has now. */
+export async function knows(database: Database, device: Device | null, account: Who): Promise<boolean> {
+  return device?.accounts.includes(await entryOf(database, account)) ?? false
 }
 
 /** The cookie of a device that has just signed in to an account. */
 export async function writeDevice(database: Database, device: Device | null, account: Who): Promise<string> {
-  const own = nameOf(account)
-  const others = (device?.accounts ?? []).filter((each) => each !== own)
+  const own = await entryOf(database, account)
+  const others = (device?.accounts ?? []).filter((each) => !each.startsWith(nameOf(account)))
   const id = device?.id ?? randomBytes(18).toString('base64url')
   const claim = `${id}.${[own, ...others].slice(0, mostAccounts).join('_')}`
   return `${claim}.${await sign(database, claim)}`
 }
 
 function nameOf({ schoolId, id }: Who): string {
-  return `${schoolId}-${id}`
+  return `${schoolId}-${id}-`
+}
+
+/** Names an account and its password: whoever changes that, by whatever way, has every device forgotten. */
+async function entryOf(database: Database, account: Who): Promise<string> {
+  const name = nameOf(account)
+  const password = createHmac('sha256', await serverSecret(database, 'device_secret'))
+  return (
+    name +
+    password
+      .update(`password ${name} ${account.passwordHash ?? ''}`)
+      .digest('hex')
+      .slice(0, 16)
+  )
 }
 
 async function sign(database: Database, claim: string): Promise<string> {

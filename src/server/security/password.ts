@@ -1,4 +1,5 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { turns } from '../turns.ts'
 
 /** OWASP Password Storage Cheat Sheet, scrypt: 32 MiB and three rounds, about 0.2 s. */
 const safe = { ln: 15, r: 8, p: 3 }
@@ -49,7 +50,9 @@ function format({ ln, r, p }: Costs, salt: Buffer, hash: Buffer): string {
 /** NFKC: an input method may send a full-width form of what was typed elsewhere in half width. */
 function derive(password: string, salt: Buffer, { ln, r, p }: Costs, bytes: number): Promise<Buffer> {
   const options: ScryptOptions = { N: 2 ** ln, r, p, maxmem: 2 ** ln * r * 128 * 2 }
-  return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, bytes, options, (error, key) => (error ? reject(error) : resolve(key)))
-  })
+  const hash = () =>
+    new Promise<Buffer>((resolve, reject) => {
+      scrypt(password.normalize('NFKC'), salt, bytes, options, (error, key) => (error ? reject(error) : resolve(key)))
+    })
+  return turns.password(hash)
 }

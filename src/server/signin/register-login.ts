@@ -38,7 +38,7 @@ export function registerLogin(app: FastifyInstance, config: LoginConfig, databas
     if (among) return { code: codes.refused, message: '多所学校有这个用户名，请选择学校', data: { schools: among } }
     const found = schoolId === null ? undefined : await accountNamed(database, schoolId, username)
     const device = await readDevice(database, request.cookies[deviceCookieName])
-    const known = found && knows(device, found) ? device : null
+    const known = found && (await knows(database, device, found)) ? device : null
     const from = { schoolId, username, address: request.ip, device: known?.id ?? null }
     const attempt = await admit(database, from, reply)
     const account = await verified(found, password)

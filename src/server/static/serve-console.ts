@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isApiRequest } from '../http/api-path.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { asksForPage, isApiRequest } from '../http/api-path.ts'
 import { sendNotFound } from '../http/error-answers.ts'
 import type { ConsolePage } from './console-page.ts'
 
@@ -46,12 +46,6 @@ export function passToMiddleware(app: FastifyInstance, middleware: ConsoleMiddle
     middleware(request.raw, reply.raw)
     return reply
   })
-}
-
-/** Whether a browser asks to see a screen, rather than a program for data or a file. */
-function asksForPage(request: FastifyRequest): boolean {
-  const reads = request.method === 'GET' || request.method === 'HEAD'
-  return reads && !isApiRequest(request) && (request.headers.accept ?? '').includes('text/html')
 }
 
 function sendPage(reply: FastifyReply, page: ConsolePage): FastifyReply {

@@ -12,15 +12,16 @@ import { contains, isOneOf } from '../database/conditions.ts'
 import { type EntityTables, entityTables } from '../database/entity-tables.ts'
 import type { Engine } from '../database/table-ddl.ts'
 import type { Tables } from '../database/tables.ts'
+import { keepApart } from './keep-apart.ts'
 import { uploadPrefix } from './keep-file.ts'
-import { privateFields } from './private-file.ts'
 
-const library = 'attachment'
+/** Name of the entity that is the library. */
+export const library = 'attachment'
 const fileAddress = /\/(?:upload|demo\/picture|demo\/media)\/[\w%./-]+/g
 const holding: readonly Field['kind'][] = ['image', 'images', 'media', 'richText', 'json']
 
 /** The files a value names, each once. */
-function addressesIn(value: unknown): Set<string> {
+export function addressesIn(value: unknown): Set<string> {
   if (value === null || value === undefined) return new Set()
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return new Set(text.match(fileAddress) ?? [])
@@ -40,28 +41,8 @@ export async function countUses(scope: WriteScope, changes: ChangeSet): Promise<
   const counted = await shiftUses(scope, shiftsOf(changes))
   await recountArrived(scope, changes)
   await markRemoved(scope, changes)
-  await markPrivate(scope, changes)
+  await keepApart(scope, changes)
   return counted
-}
-
-/** A file that a private field shows is private from then on, wherever else it is shown. */
-async function markPrivate({ trx, account, ground }: WriteScope, changes: ChangeSet): Promise<void> {
-  const paths = [...changes.touched].flatMap(([entity, touched]) =>
-    privateFields(entity.fields).flatMap((name) =>
-      [...touched.values()].flatMap(({ patch }) => [...addressesIn(patch[name])].flatMap(pathOf)),
-    ),
-  )
-  if (paths.length === 0) return
-  await trx
-    .updateTable('upload')
-    .set({ is_private: 1 })
-    .where('school_id', '=', account.schoolId)
-    .where(isOneOf(ground.database.engine, 'path', [...new Set(paths)]))
-    .execute()
-}
-
-function pathOf(address: string): string[] {
-  return address.startsWith(uploadPrefix) ? [address.slice(uploadPrefix.length)] : []
 }
 
 function shiftsOf(changes: ChangeSet): Map<string, number> {
@@ -168,8 +149,15 @@ export type UseGround = {
   readonly catalogue: Pick<Catalogue, 'entities'>
 }
 
-/** Counts, by looking, in how many fields of a school's rows and settings each of some files is named. */
-export async function usesOf(ground: UseGround, urls: readonly string[]): Promise<Map<string, number>> {
+/**
+ * Counts, by looking, in how many fields of a school's rows and settings each of some files is named; of the fields that
+ * everybody may see where only the open ones are asked for.
+ */
+export async function usesOf(
+  ground: UseGround,
+  urls: readonly string[],
+  which: 'all' | 'open' = 'all',
+): Promise<Map<string, number>> {
   const uses = new Map(urls.map((url) => [url, 0]))
   const [only] = urls.length === 1 ? urls : []
   const part = only ?? '/'
@@ -181,6 +169,7 @@ export async function usesOf(ground: UseGround, urls: readonly string[]): Promis
   }
   for (const entity of ground.catalogue.entities.values()) {
     for (const name of holdingFields(entity)) {
+      if (which === 'open' && entity.fields[name]?.private) continue
       for (const row of await rowsNaming(ground, entity, name, part)) count(row[sqlName(name)])
     }
   }

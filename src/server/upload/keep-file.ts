@@ -9,6 +9,7 @@ import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import { takeIds } from '../database/take-ids.ts'
 import { BusinessError } from '../error.ts'
+import { turns } from '../turns.ts'
 import { type FileKind, fileKinds, readNature } from './file-kind.ts'
 import { readImage } from './read-image.ts'
 
@@ -49,7 +50,7 @@ export async function keepFile(
   now = Date.now(),
 ): Promise<Uploaded> {
   const given = await readNature(received, (await stat(received)).size, owner.kinds ?? fileKinds)
-  const nature = given.kind === 'image' ? await encodeAnew(received) : given
+  const nature = given.kind === 'image' ? await turns.encoding(() => encodeAnew(received)) : given
   const size = (await stat(received)).size
   const sha256 = await digest(received)
   const known = await database.db

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
+import { turns } from '../turns.ts'
 
 const sizeQuery = z.object({ w: z.coerce.number().int().min(16).max(320), h: z.coerce.number().int().min(16).max(320) })
 
@@ -13,7 +14,11 @@ export function thumbnailSize(query: unknown): ThumbnailSize | null {
 }
 
 /** Makes a picture that fills the size, as a WebP. */
-export async function drawThumbnail(picture: Buffer, { w, h }: ThumbnailSize): Promise<Buffer> {
+export function drawThumbnail(picture: Buffer, size: ThumbnailSize): Promise<Buffer> {
+  return turns.rendition(() => draw(picture, size))
+}
+
+async function draw(picture: Buffer, { w, h }: ThumbnailSize): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   return sharp(picture).resize(w, h, { fit: 'cover' }).webp({ quality: 80 }).toBuffer()
 }
@@ -28,13 +33,18 @@ const keptSizes = new Set(['80x80', '240x240'])
 export async function keptThumbnail(folder: string, path: string, size: ThumbnailSize): Promise<Buffer | null> {
   const name = `${size.w}x${size.h}`
   const kept = join(folder, '.thumbnail', name, `${path}.webp`)
-  const known = await readFile(kept).catch(() => null)
-  if (known) return known
-  const picture = await readFile(join(folder, path)).catch(() => null)
-  if (!picture) return null
-  const drawn = await drawThumbnail(picture, size)
-  if (keptSizes.has(name)) await keep(kept, drawn)
-  return drawn
+  const known = () => readFile(kept).catch(() => null)
+  const make = async () => {
+    // Somebody before may have drawn it meanwhile.
+    const made = await known()
+    if (made) return made
+    const picture = await readFile(join(folder, path)).catch(() => null)
+    if (!picture) return null
+    const drawn = await draw(picture, size)
+    if (keptSizes.has(name)) await keep(kept, drawn)
+    return drawn
+  }
+  return (await known()) ?? turns.rendition(make)
 }
 
 async function keep(file: string, bytes: Buffer): Promise<void> {

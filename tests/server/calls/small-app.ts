@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { allows } from '../../../src/catalogue/grant.ts'
 import { createUndoTokens } from '../../../src/server/audit/undo-token.ts'
-import { registerCalls } from '../../../src/server/calls/register-calls.ts'
+import { type CallDeps, registerCalls } from '../../../src/server/calls/register-calls.ts'
 import type { Database } from '../../../src/server/database/open-database.ts'
 import { parseBodies } from '../../../src/server/http/body-parsing.ts'
 import { answerErrors } from '../../../src/server/http/error-answers.ts'
@@ -23,8 +23,10 @@ const people = {
 
 export type Who = keyof typeof people
 
+export type SmallAppOptions = Partial<Pick<CallDeps, 'heartbeat' | 'longestExport' | 'files'>>
+
 /** The calls of the small catalogue alone, whose callers are named by the header `x-who`. */
-export async function createSmallApp(database: Database, heartbeat?: number): Promise<FastifyInstance> {
+export async function createSmallApp(database: Database, options: SmallAppOptions = {}): Promise<FastifyInstance> {
   const app = fastify({ forceCloseConnections: true })
   answerErrors(app)
   await parseBodies(app)
@@ -38,7 +40,7 @@ export async function createSmallApp(database: Database, heartbeat?: number): Pr
       database,
       handlers,
       undoTokens: createUndoTokens('secret'),
-      heartbeat,
+      ...options,
     })
   })
   await app.ready()

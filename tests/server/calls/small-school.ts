@@ -10,7 +10,7 @@ import { type Database, openDatabase } from '../../../src/server/database/open-d
 import { callAt, startProgram } from '../support/server-process.ts'
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 import { clockGap, engineOf, type Ground, inTurn } from '../support/twin-ground.ts'
-import { createSmallApp, type Who } from './small-app.ts'
+import { createSmallApp, type SmallAppOptions, type Who } from './small-app.ts'
 import { catalogue } from './small-catalogue.ts'
 
 export type { Who }
@@ -32,17 +32,16 @@ export interface SmallSchool {
   remove(): Promise<void>
 }
 
-export type SmallSchoolOptions = {
+export type SmallSchoolOptions = SmallAppOptions & {
   /** Another server on the database of this one; close it first. */
   readonly beside?: SmallSchool
-  readonly heartbeat?: number
 }
 
 /** Builds a server of the small catalogue alone, or two with clocks apart which calls go to in turn. */
 export async function openSmallSchool(ground: Ground, options: SmallSchoolOptions = {}): Promise<SmallSchool> {
   const store = options.beside ? await openBeside(options.beside) : await openTestDatabase(engineOf(ground), 'small')
   const { database, config } = store
-  const app = await createSmallApp(database, options.heartbeat)
+  const app = await createSmallApp(database, options)
   const second = ground === 'twin' && !options.beside ? await startProgram('small-server', config, -clockGap) : null
   const callOne: SmallSchool['call'] = async (who, method, url, body) => {
     const payload = body === undefined ? {} : { payload: body }

@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import { unzipSync } from 'fflate'
 import readExcel from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
@@ -7,11 +9,13 @@ import { engines } from '../support/test-database.ts'
 
 /** More than sockets and streams between the two hold by themselves. */
 const rows = 1_600
+/** Files whose content says which they are. */
+const files = async (address: string) => ({ bytes: Buffer.from(address) })
 
 describe.each(engines)('an export on %s', (engine) => {
   let school: SmallSchool
   beforeAll(async () => {
-    school = await openSmallSchool(engine)
+    school = await openSmallSchool(engine, { files })
   })
   afterAll(() => school.remove())
 
@@ -82,6 +86,61 @@ describe.each(engines)('an export on %s', (engine) => {
     },
   )
 
+  test('as zip is one view too: rows and files of one moment, however often both change meanwhile', async () => {
+    await seed()
+    let moments = 0
+    const change = async () => {
+      moments++
+      const pictures = JSON.stringify([`/moment-${moments}.png`])
+      await school.database.write((trx) =>
+        entityTables(trx)
+          .updateTable('post')
+          .set({ title: `时刻 ${moments}`, pictures, body: '' })
+          .execute(),
+      )
+    }
+    await change()
+    const headers = { 'x-who': 'wang' }
+    const payload = { entity: 'post', format: 'zip', sort: '-views' }
+    let isOver = false
+    const asked = school.app.inject({ method: 'POST', url: '/console/export', headers, payload }).finally(() => {
+      isOver = true
+    })
+    const first = moments
+    while (!isOver) {
+      await change()
+      await setImmediate()
+    }
+    expect(moments - first).toBeGreaterThan(2)
+    const entries = Object.entries(unzipSync((await asked).rawPayload))
+    const texts = entries.map(([name, bytes]) => [name, Buffer.from(bytes).toString()] as const)
+    const [, listing = ''] = texts.find(([name]) => name.endsWith('.csv')) ?? []
+    const titles = listing.match(/时刻 \d+/g) ?? []
+    const pictures = texts.flatMap(([name, text]) => (name.endsWith('.png') ? [text] : []))
+    expect([titles.length, pictures.length]).toEqual([rows, rows])
+    const [moment] = new Set(titles.map((title) => title.slice('时刻 '.length)))
+    expect(new Set(titles)).toEqual(new Set([`时刻 ${moment}`]))
+    expect(new Set(pictures)).toEqual(new Set([`/moment-${moment}.png`]))
+  })
+
+  test('lets others be served while it is put together', async () => {
+    await seed()
+    let isOver = false
+    const whole = ask('csv')
+      .then(({ stream }) => readAll(stream))
+      .finally(() => {
+        isOver = true
+      })
+    let looks = 0
+    while (!isOver) {
+      await setImmediate()
+      expect((await school.call('wang', 'GET', '/small/shelf')).code).toBe(0)
+      if (!isOver) looks++
+    }
+    expect((await idsIn('csv', await whole)).length).toBe(rows)
+    expect(looks).toBeGreaterThan(10)
+  })
+
   test('runs beside one other at most, and gives its place back when it ends or is left', async () => {
     await seed()
     const [one, leaving] = [await ask('csv'), new AbortController()]
@@ -111,4 +170,32 @@ describe.each(engines)('an export on %s', (engine) => {
       expect(answer.json().message).toContain('nonsense')
     }
   })
+})
+
+describe('an export that takes longer than it may', () => {
+  test.each(['csv', 'xlsx'])(
+    'as %s ends as what a client knows is broken, and gives its place back',
+    async (format) => {
+      const school = await openSmallSchool('sqlite', { longestExport: 1 })
+      await school.seed(
+        'post',
+        Array.from({ length: rows }, (_, index) => ({ title: `帖子 ${index}`, body: '正文'.repeat(500) })),
+      )
+      const address = await school.listen()
+      for (let time = 0; time < 3; time++) {
+        const response = await fetch(`${address}/console/export`, {
+          method: 'POST',
+          headers: { 'x-who': 'wang', 'content-type': 'application/json' },
+          body: JSON.stringify({ entity: 'post', format }),
+        })
+        // Broken off after its first bytes; where none were sent yet, an error from the start.
+        const isWhole = await response.text().then(
+          (text) => response.ok && !text.startsWith('{'),
+          () => false,
+        )
+        expect(isWhole).toBe(false)
+      }
+      await school.remove()
+    },
+  )
 })

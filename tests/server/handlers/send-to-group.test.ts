@@ -35,8 +35,11 @@ describe.each(engines)('telling a group of a dynamic on %s', (engine) => {
     robot.close()
   })
 
+  const log: string[] = []
   const open = async (robotWebhook: string | undefined) => {
-    server = await openTestApp(engine, { robotWebhook }, { outboxInterval: 50 })
+    log.length = 0
+    const logStream = { write: (line: string) => log.push(line) }
+    server = await openTestApp(engine, { robotWebhook, logLevel: 'error' }, { outboxInterval: 50, logStream })
     await server.database.write((trx) =>
       entityTables(trx)
         .updateTable('dynamic')
@@ -49,7 +52,7 @@ describe.each(engines)('telling a group of a dynamic on %s', (engine) => {
   }
 
   test('sends its words to the group, and keeps which group it was', async () => {
-    const { server, token } = await open(webhook)
+    const { server, token } = await open(`1=${webhook}`)
     const answer = await server.call(token, 'GET', `${sync}?id=10&group=${encodeURIComponent('失物招领群')}`)
     expect(answer).toMatchObject({ code: 0, data: { changed: 1 } })
     expect(answer.data.notice).toBeUndefined()
@@ -65,7 +68,7 @@ describe.each(engines)('telling a group of a dynamic on %s', (engine) => {
   })
 
   test('sends its poster as a picture, on the record', async () => {
-    const { server, token } = await open(webhook)
+    const { server, token } = await open(`1=${webhook}`)
     expect(await server.call(token, 'POST', poster, { id: 10 })).toMatchObject({
       code: 0,
       data: { changed: 1, undo: null },
@@ -111,8 +114,24 @@ describe.each(engines)('telling a group of a dynamic on %s', (engine) => {
     expect(said.data.notice).toContain('ROBOT_WEBHOOK')
   })
 
-  test('sends nothing of a dynamic that is not public', async () => {
+  test('an address that names no school is that of the only one, and nobody’s where there are several', async () => {
     const { server, token } = await open(webhook)
+    expect(log.join()).toContain('ROBOT_WEBHOOK names no school')
+    const features = async () => (await server.call(null, 'GET', '/console/features')).data.robot
+    const isConfigured = async (who: string) =>
+      (await server.call(await server.signIn(who), 'GET', '/console/outbox')).data.isConfigured
+    expect([await isConfigured('admin'), await isConfigured('other'), await features()]).toEqual([false, false, false])
+    expect((await server.call(token, 'POST', poster, { id: 10 })).data.notice).toContain('ROBOT_WEBHOOK')
+    await server.database.write((trx) =>
+      enqueue(trx, { schoolId: 2, accountId: 1 }, [{ kind: 'robotText', content: '第 2 所学校' }]),
+    )
+    await server.database.write((trx) => trx.deleteFrom('school').where('id', '=', 1).execute())
+    expect([await isConfigured('other'), await features()]).toEqual([true, true])
+    await vi.waitFor(() => expect(received).toMatchObject([{ text: { content: '第 2 所学校' } }]), { timeout: 8_000 })
+  })
+
+  test('sends nothing of a dynamic that is not public', async () => {
+    const { server, token } = await open(`1=${webhook}`)
     await server.database.write((trx) =>
       entityTables(trx).updateTable('dynamic').set({ status: 'pending' }).where('id', '=', 10).execute(),
     )

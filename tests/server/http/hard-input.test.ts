@@ -81,6 +81,19 @@ describe.each(engines)('input that is hard to take on %s', (engine) => {
     for (let call = 0; call < 60; call++) await from(spellings[call % spellings.length] ?? '')
     for (const url of spellings) expect([url, (await from(url)).statusCode]).toEqual([url, 429])
   })
+
+  test('addresses that do not exist are counted with those that do, whatever is sent there', async () => {
+    const headers = { 'x-forwarded-for': '198.51.100.10', 'content-type': 'application/json' }
+    const from = (url: string, payload = '{') => server.app.inject({ method: 'POST', url, headers, payload })
+    const unknown = ['/school/no/such', '/%73chool/no/such', '/console/none', '/no-call']
+    for (let call = 0; call < 60; call++) {
+      const answer = await from(unknown[call % unknown.length] ?? '', call % 2 === 0 ? '{' : '{}')
+      expect([400, 404]).toContain(answer.statusCode)
+    }
+    for (const url of [...unknown, '/school/login']) expect([url, (await from(url)).statusCode]).toEqual([url, 429])
+    const page = { 'x-forwarded-for': '198.51.100.10', accept: 'text/html' }
+    expect((await server.app.inject({ url: '/topicDynamics/tdlist', headers: page })).statusCode).not.toBe(429)
+  })
 })
 
 describe('a body too large', () => {

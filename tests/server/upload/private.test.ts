@@ -101,7 +101,32 @@ describe.each(engines)('a picture of a certificate on %s', (engine) => {
     expect(await status('/demo/picture/post/17.svg')).toBe(200)
   })
 
-  test('a signature is taken off by whatever writes, and what a private field names becomes private', async () => {
+  test('is signed in the history of its row, for who may see the list, and bare in the record itself', async () => {
+    await change('talent', 2, { works: [bare] })
+    const history = async (token: string) => server.call(token, 'GET', '/console/audit?entity=talent&id=2')
+    const [entry] = (await history(admin)).data.list
+    expect(entry.after.works[0].startsWith(`${bare}?sign=`)).toBe(true)
+    expect(await status(entry.after.works[0])).toBe(200)
+    const kept = await server.database.db.selectFrom('audit').select('after').where('entity', '=', 'talent').execute()
+    expect(JSON.stringify(kept)).toContain(bare)
+    expect(JSON.stringify(kept)).not.toContain('sign=')
+    const moderator = await server.signIn('moderator')
+    expect(JSON.stringify(await history(moderator))).not.toContain(bare)
+  })
+
+  test('is refused by every field that others see, however its address is written', async () => {
+    const { sign } = await fileSigner(server.database)
+    for (const url of [bare, sign(bare, 1)]) {
+      const answers = [
+        await server.call(admin, 'POST', '/school/banners/add', { title: '迎新', image: url, place: 'home' }),
+        await server.call(admin, 'POST', '/school/upload/savetocate', { url: bare, name: '证件' }),
+        await server.call(admin, 'POST', '/article/addArticle', { title: '帮助', content: `<img src="${url}">` }),
+      ]
+      for (const { code, message } of answers) expect([code, message]).toEqual([-2, expect.stringContaining('不公开')])
+    }
+  })
+
+  test('a signature is taken off by whatever writes, and what a private field alone names becomes private', async () => {
     const { data } = await server.upload(admin, await photo('#884422'), '作品.png')
     const url = String(data.url)
     expect(await status(url)).toBe(200)
@@ -111,8 +136,23 @@ describe.each(engines)('a picture of a certificate on %s', (engine) => {
       image: sign(url, 1),
       place: 'home',
     })
-    const [row] = (await server.call(admin, 'GET', `/school/banners?ids=${banner.data.ids[0]}`)).data.list
+    const [id] = banner.data.ids
+    const [row] = (await server.call(admin, 'GET', `/school/banners?ids=${id}`)).data.list
     expect(row.image).toBe(url)
+    await expect(change('talent', 1, { works: [url] })).rejects.toThrow(
+      '作品或证书里的文件已在公开的地方使用，请重新上传',
+    )
+    expect(await status(url)).toBe(200)
+    await server.call(admin, 'POST', '/school/banners/delete', { id })
+    await change('talent', 1, { works: [url] })
+    expect(await status(url)).toBe(404)
+    expect(await status(sign(url, 1))).toBe(200)
+    const back = await server.call(admin, 'POST', '/school/banners/add', { title: '迎新', image: url, place: 'home' })
+    expect(back.message).toContain('不公开')
+  })
+
+  /** A change that no form makes. */
+  const change = async (entity: string, id: number, values: object) => {
     const scope = fastify()
     const ground = registerCalls(scope, {
       catalogue,
@@ -121,13 +161,14 @@ describe.each(engines)('a picture of a certificate on %s', (engine) => {
       undoTokens: createUndoTokens('secret'),
     })
     const account = { id: 1, name: '管理员', schoolId: 1, allows: () => true }
-    const run = { command: 'talent.edit', entity: 'talent', requestId: 'test' }
-    await commitChange(ground, account, run, async (_, changes) => {
-      await changes.change('talent', 1, { works: [url] })
-      return {}
-    })
-    await scope.close()
-    expect(await status(url)).toBe(404)
-    expect(await status(sign(url, 1))).toBe(200)
-  })
+    const run = { command: `${entity}.edit`, entity, requestId: 'test' }
+    try {
+      await commitChange(ground, account, run, async (_, changes) => {
+        await changes.change(entity, id, { ...values })
+        return {}
+      })
+    } finally {
+      await scope.close()
+    }
+  }
 })

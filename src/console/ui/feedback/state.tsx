@@ -1,4 +1,4 @@
-import { CircleAlert, Inbox, LoaderCircle } from 'lucide-react'
+import { CircleAlert, Hourglass, Inbox, LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from '../cn.ts'
 import { Button } from '../control/button.tsx'
@@ -40,14 +40,14 @@ export function ErrorState({ message, onRetry }: { readonly message: string; rea
   )
 }
 
-/** Something is on its way. */
+/** Something is on its way: turning, or, where less motion was asked for, what means waiting without it. */
 export function Spinner({ className }: { readonly className?: string }) {
+  const look = cn('preset:size-4 preset:text-muted-foreground', className)
   return (
-    <LoaderCircle
-      role="img"
-      aria-label="加载中"
-      className={cn('preset:size-4 animate-spin preset:text-muted-foreground', className)}
-    />
+    <>
+      <LoaderCircle role="img" aria-label="加载中" className={cn('animate-spin motion-reduce:hidden', look)} />
+      <Hourglass role="img" aria-label="加载中" className={cn('hidden motion-reduce:block', look)} />
+    </>
   )
 }
 

@@ -20,7 +20,7 @@ test('a message waiting for two servers is sent by one of them, however long tha
   await new Promise<void>((resolve) => robot.listen(0, '127.0.0.1', resolve))
   const address = robot.address()
   const port = address && typeof address === 'object' ? address.port : 0
-  const twins = await openTwinServers({ ROBOT_WEBHOOK: `http://127.0.0.1:${port}/send?key=k` })
+  const twins = await openTwinServers({ ROBOT_WEBHOOK: `1=http://127.0.0.1:${port}/send?key=k` })
   try {
     const token = await twins.first.signIn('admin')
     const list = '/school/v3_0/dynamic/list?status=approved&limit=3'

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import type { Json } from '../../catalogue/vocabulary/field.ts'
+import type { CallGround } from '../calls/call-context.ts'
+import { fileSigner, privateFields, withAddresses } from '../upload/private-file.ts'
+
+type Shown = Readonly<Record<string, Json>>
+
+const stored = z.record(z.string(), z.json())
+
+/**
+ * Reads what the audit keeps of rows as whoever may see the entity's list is shown it: without secrets, addresses of private
+ * files signed for a while.
+ */
+export async function valuesShown(
+  { catalogue, database }: CallGround,
+  schoolId: number,
+): Promise<(entity: string, text: string | null) => Shown | null> {
+  const signer = await fileSigner(database)
+  const now = Date.now()
+  const sign = (address: string) => signer.sign(address, schoolId, now)
+  return (entity, text) => {
+    if (text === null) return null
+    const fields = catalogue.entities.get(entity)?.fields ?? {}
+    const values = Object.entries(stored.parse(JSON.parse(text))).filter(([name]) => fields[name]?.kind !== 'secret')
+    const hidden = privateFields(fields)
+    return stored.parse(
+      Object.fromEntries(
+        values.map(([name, value]) => [name, hidden.includes(name) ? withAddresses(value, sign) : value]),
+      ),
+    )
+  }
+}

@@ -1,0 +1,16 @@
+import pLimit from 'p-limit'
+
+/**
+ * Whoever takes long outside the event loop takes turns: Node has four threads for files, hashes and pictures together, each
+ * large picture or password costs tens of megabytes while it is worked on, and whoever only wants a file must not stand
+ * behind all of them. In order of arrival.
+ */
+export const turns = {
+  /** Pictures that are encoded anew as they arrive: up to 60 million pixels. */
+  encoding: pLimit(1),
+  /** Small renditions of pictures. */
+  rendition: pLimit(1),
+  captcha: pLimit(1),
+  /** 32 MB and 0.2 s each. */
+  password: pLimit(2),
+}

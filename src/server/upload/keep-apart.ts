@@ -1,0 +1,88 @@
+import { InputError } from '../../catalogue/schema/request.ts'
+import { sqlName } from '../../catalogue/schema/table.ts'
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
+import type { ChangeSet, Touched } from '../calls/write/change-set.ts'
+import type { WriteScope } from '../calls/write/write-scope.ts'
+import { isOneOf } from '../database/conditions.ts'
+import { entityTables } from '../database/entity-tables.ts'
+import { addressesIn, library, usesOf } from './attachment-use.ts'
+import { uploadPrefix } from './keep-file.ts'
+import { privateFields } from './private-file.ts'
+
+/** A file of this server that a change puts into a field: its path below the upload folder, and the field as people call it. */
+type Placed = { readonly path: string; readonly field: string; readonly label: string }
+
+/**
+ * Keeps files that only some may see apart from those that everybody may: no file is shown in both. One that a private field
+ * shows is served to signed addresses only from then on; a form that shows it to fewer or more people takes another upload.
+ * @throws InputError naming the field whose file is shown where others see it, or where fewer do.
+ */
+export async function keepApart(scope: WriteScope, changes: ChangeSet): Promise<void> {
+  const hidden = placed(changes, (entity) => privateFields(entity.fields))
+  const open = placed(changes, ({ fields }) => Object.keys(fields).filter((name) => !fields[name]?.private))
+  const known = new Map(
+    (await uploadsAt(scope, [...hidden, ...open])).map((each) => [each.path, each.is_private === 1]),
+  )
+  const revealed = open.find(({ path }) => known.get(path))
+  if (revealed) throw new InputError(`${revealed.label}里的文件是不公开的，不能放在这里，请重新上传`, revealed.field)
+  const news = hidden.filter(({ path }) => known.get(path) === false)
+  for (const each of news) {
+    if (await isShownOpenly(scope, uploadPrefix + each.path)) {
+      throw new InputError(`${each.label}里的文件已在公开的地方使用，请重新上传`, each.field)
+    }
+  }
+  await makePrivate(scope, news)
+}
+
+/** The files that fields of rows name and did not before. */
+function placed(changes: ChangeSet, fieldsOf: (entity: Entity) => readonly string[]): Placed[] {
+  return [...changes.touched].flatMap(([entity, touched]) =>
+    fieldsOf(entity).flatMap((field) =>
+      [...touched.values()].flatMap((row) =>
+        pathsPut(row, field).map((path) => ({ path, field, label: entity.fields[field]?.label ?? field })),
+      ),
+    ),
+  )
+}
+
+function pathsPut({ kind, before, patch }: Touched, field: string): string[] {
+  if (kind === 'removed' || patch[field] === undefined) return []
+  const had = addressesIn(before?.[field])
+  return [...addressesIn(patch[field])].flatMap((address) =>
+    address.startsWith(uploadPrefix) && !had.has(address) ? [address.slice(uploadPrefix.length)] : [],
+  )
+}
+
+async function uploadsAt({ trx, account, ground }: WriteScope, files: readonly Placed[]) {
+  const paths = [...new Set(files.map(({ path }) => path))]
+  if (paths.length === 0) return []
+  return trx
+    .selectFrom('upload')
+    .select(['path', 'is_private'])
+    .where('school_id', '=', account.schoolId)
+    .where(isOneOf(ground.database.engine, 'path', paths))
+    .execute()
+}
+
+/** Whether the library, a setting or a field for everybody shows a file once the change is written. */
+async function isShownOpenly({ ground, trx, account }: WriteScope, url: string): Promise<boolean> {
+  const { catalogue, database } = ground
+  const read = entityTables(trx)
+  if (catalogue.entities.has(library)) {
+    const kept = read.selectFrom(sqlName(library)).select('id').where('school_id', '=', account.schoolId)
+    if (await kept.where('url', '=', url).executeTakeFirst()) return true
+  }
+  const uses = await usesOf({ read, engine: database.engine, schoolId: account.schoolId, catalogue }, [url], 'open')
+  return (uses.get(url) ?? 0) > 0
+}
+
+async function makePrivate({ trx, account, ground }: WriteScope, files: readonly Placed[]): Promise<void> {
+  if (files.length === 0) return
+  const paths = [...new Set(files.map(({ path }) => path))]
+  await trx
+    .updateTable('upload')
+    .set({ is_private: 1 })
+    .where('school_id', '=', account.schoolId)
+    .where(isOneOf(ground.database.engine, 'path', paths))
+    .execute()
+}

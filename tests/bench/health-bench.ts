@@ -1,0 +1,76 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { z } from 'zod'
+import { type Load, loadsOn } from './health-loads.ts'
+import { type Measurement, ms, percentile } from './measure.ts'
+import { type RunningServer, startServer } from './running-server.ts'
+
+/** How long (ms) each load is kept up. */
+const duration = Number(process.env.HEALTH_SECONDS ?? 8) * 1000
+
+/** Of each look, the ms it took and, where the system tells, how many of them the server stood ready and was given no core. */
+const told = z.object({ looks: z.array(z.object({ took: z.number(), waited: z.number() })) })
+
+/** How long /healthz takes to answer while the server does what takes long, several of a kind at once, and all of them. */
+export async function healthBench(): Promise<Measurement[]> {
+  const server = await startServer(20_000)
+  try {
+    const loads = await loadsOn(server)
+    const rows = [await measured(server, { what: 'nothing', atOnce: 0, run: async () => undefined })]
+    const only = process.env.HEALTH_ONLY
+    for (const load of loads) {
+      if (only && !new RegExp(only).test(load.what)) continue
+      rows.push(await measured(server, load))
+      if (process.env.HEALTH_TELL) console.error(rows.at(-1))
+    }
+    if (!only) rows.push(await measured(server, ...loads))
+    return rows
+  } finally {
+    await server.close()
+  }
+}
+
+async function measured(server: RunningServer, ...loads: readonly Load[]): Promise<Measurement> {
+  const probe = fork(new URL('./health-probe-process.ts', import.meta.url), { execArgv: ['--import', 'tsx'] })
+  try {
+    await once(probe, 'message')
+    probe.send({ url: `${server.address}/healthz`, pid: server.pid })
+    const done = await kept(loads)
+    probe.send('over')
+    const { looks } = told.parse((await once(probe, 'message'))[0])
+    const took = looks.map((look) => look.took)
+    const own = looks.map((look) => look.took - look.waited)
+    const [only] = loads.length === 1 ? loads : []
+    return {
+      what: `${only ? `${only.what}, ${only.atOnce} at once` : 'all of these'} (${done} done)`,
+      value: figures(took),
+      floor: `${figures(own)} (had it a core at once)`,
+      aim: 'longest < 200 ms',
+    }
+  } finally {
+    if (probe.connected) probe.disconnect()
+  }
+}
+
+/** p50, p99 and longest. */
+function figures(samples: readonly number[]): string {
+  return [0.5, 0.99, 1].map((share) => ms(percentile(samples, share))).join(' / ')
+}
+
+/** Keeps the loads up for their time. @returns how often they were done. */
+async function kept(loads: readonly Load[]): Promise<number> {
+  const end = performance.now() + duration
+  let done = 0
+  const worker = async ({ run }: Load, at: number) => {
+    for (let time = 0; performance.now() < end; time++) {
+      await run(at, time)
+      done++
+    }
+  }
+  const pause = new Promise((resolve) => setTimeout(resolve, duration))
+  await Promise.all([
+    pause,
+    ...loads.flatMap((load) => Array.from({ length: load.atOnce }, (_, at) => worker(load, at))),
+  ])
+  return done
+}
