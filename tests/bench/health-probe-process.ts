@@ -7,11 +7,11 @@ const every = 20
 
 const agent = new Agent({ keepAlive: true })
 const asked = z.object({ url: z.string(), pid: z.number() })
-const looks: { took: number; waited: number }[] = []
+const looks: { took: number; ran: number }[] = []
 
 /**
  * Asks a server for /healthz every 20 ms in a process of its own, each time whether the last is answered or not, until its
- * parent says so. Tells the ms of each, and in how many of them the machine had no core for the server's own thread.
+ * parent says so. Tells the ms of each, and in how many of them the server's own thread ran, whatever else the machine did.
  */
 async function probe(url: string, pid: number): Promise<void> {
   const running: Promise<void>[] = []
@@ -27,14 +27,14 @@ async function probe(url: string, pid: number): Promise<void> {
 
 function look(url: string, pid: number): Promise<void> {
   const start = performance.now()
-  const before = waited(pid)
+  const before = ranBy(pid)
   return new Promise((resolve, reject) => {
     const request = get(url, { agent }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`/healthz answered ${response.statusCode}`))
       response.resume().on('error', reject)
       response.on('end', () => {
         const took = performance.now() - start
-        looks.push({ took, waited: Math.min(took, waited(pid) - before) })
+        looks.push({ took, ran: Math.min(took, ranBy(pid) - before) })
         resolve()
       })
     })
@@ -42,10 +42,10 @@ function look(url: string, pid: number): Promise<void> {
   })
 }
 
-/** How long (ms) a process's first thread has been ready without a core; 0 where the system does not tell. */
-function waited(pid: number): number {
+/** How long (ms) a process's first thread has run; 0 where the system does not tell. */
+function ranBy(pid: number): number {
   try {
-    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
   } catch {
     return 0
   }
