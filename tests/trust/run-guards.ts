@@ -61,7 +61,9 @@ export async function runGuards(words: readonly string[]): Promise<boolean> {
       console.log(`    ${verdict.told}  (${guard.file}, ${guard.test.file})`)
     }
     const minutes = ((Date.now() - began) / 60_000).toFixed(1)
-    console.log(`${meant.length} guards, ${seen} seen to fail without their change, ${meant.length - seen} not, in ${minutes} minutes`)
+    console.log(
+      `${meant.length} guards, ${seen} seen to fail without their change, ${meant.length - seen} not, in ${minutes} minutes`,
+    )
     return seen === meant.length
   } finally {
     await runs.close()

@@ -14,7 +14,10 @@ export type RunOutcome = {
 
 /** Runs tests of a folder again and again, with what is written there by then. */
 export type TestRuns = {
-  /** @param changed the source that was changed since the run before, if any. */
+  /**
+   * Of tests that run on both engines those on PostgreSQL are left to a second run, where the first saw nothing fail.
+   * @param changed the source that was changed since the run before, if any.
+   */
   readonly run: (file: string, names: readonly string[], changed: string | null) => Promise<RunOutcome>
   /** Forgets what is known of a source that was changed. */
   readonly forget: (source: string) => void
@@ -34,13 +37,15 @@ export async function openTestRuns(folder: string): Promise<TestRuns> {
   const open = (projects: string[]) =>
     createVitest('test', { root: folder, project: projects, watch: false, reporters: [{}], silent: true })
   const kept = await open(['unit', 'server'])
-  const runIn = async (vitest: Vitest, file: string, names: readonly string[]) => {
+  const runIn = async (vitest: Vitest, file: string, names: readonly string[], before = '') => {
     const path = join(folder, file)
     const project = vitest.projects.find(({ name }) => file.startsWith(`tests/${name}/`))
     if (!project) throw new Error(`no project runs ${file}`)
-    const testNamePattern = new RegExp(names.map(escaped).join('|'))
+    const testNamePattern = new RegExp(`${before}(${names.map(escaped).join('|')})`)
     const { testModules } = await vitest.runTestSpecifications([project.createSpecification(path, { testNamePattern })])
-    return outcomeOf(testModules)
+    // Vitest answers those of earlier runs as well.
+    const own = testModules.filter(({ moduleId }) => moduleId === path)
+    return outcomeOf(own, (name) => names.some((each) => name.includes(each)))
   }
   return {
     run: async (file, names, changed) => {
@@ -50,6 +55,10 @@ export async function openTestRuns(folder: string): Promise<TestRuns> {
       }, longest)
       try {
         if (changed !== null) kept.invalidateFile(join(folder, changed))
+        if (changed !== null && file.startsWith('tests/server/')) {
+          const first = await runIn(kept, file, names, '^(?!.* on postgres ).*')
+          if (first.failures.length > 0) return first
+        }
         if (!file.startsWith('tests/browser/')) return await runIn(kept, file, names)
         const vitest = await open(['browser'])
         return await runIn(vitest, file, names).finally(() => vitest.close())
@@ -62,8 +71,8 @@ export async function openTestRuns(folder: string): Promise<TestRuns> {
   }
 }
 
-function outcomeOf(modules: readonly TestModule[]): RunOutcome {
-  const tests = modules.flatMap((module) => [...module.children.allTests()])
+function outcomeOf(modules: readonly TestModule[], isMeant: (name: string) => boolean): RunOutcome {
+  const tests = modules.flatMap((module) => [...module.children.allTests()]).filter((test) => isMeant(nameOf(test)))
   const of = (state: 'passed' | 'failed') => tests.filter((test) => test.result().state === state)
   const [failed, passed] = [of('failed'), of('passed')]
   const errors = failed.map((test) => test.result().errors?.[0])
@@ -71,7 +80,7 @@ function outcomeOf(modules: readonly TestModule[]): RunOutcome {
   return {
     failures: failed.map(firstLine),
     passed: passed.length,
-    passedNames: passed.map(({ fullName }) => fullName.replaceAll(' > ', ' ')),
+    passedNames: passed.map(nameOf),
     broken: mistake?.message ?? unread(modules, failed.length + passed.length),
   }
 }
@@ -81,6 +90,10 @@ function unread(modules: readonly TestModule[], ran: number): string | null {
   const suites = modules.flatMap((module) => [module, ...module.children.allSuites()])
   const [error] = suites.flatMap((suite) => suite.errors())
   return error?.message ?? 'no test ran'
+}
+
+function nameOf({ fullName }: TestCase): string {
+  return fullName.replaceAll(' > ', ' ')
 }
 
 function firstLine(test: TestCase): string {

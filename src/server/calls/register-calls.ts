@@ -29,6 +29,8 @@ export type CallDeps = {
   readonly files?: CallGround['files']
   /** Time (ms) between looks at the session of an event stream, 15 s unless said otherwise. */
   readonly heartbeat?: number
+  /** Longest (ms) an export may take, ten minutes unless said otherwise. */
+  readonly longestExport?: number
 }
 
 /**
@@ -56,7 +58,7 @@ export function registerCalls(scope: FastifyInstance, deps: CallDeps): CallGroun
   }
   registerOptions(scope, ground)
   registerAudit(scope, ground)
-  registerExport(scope, ground)
+  registerExport(scope, ground, deps.longestExport)
   registerCharts(scope, ground)
   registerEvents(scope, ground, deps.heartbeat)
   return ground

@@ -1,10 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { makeDataFolder } from '../../support/make-data-folder.ts'
+
+/** Files a server may open: fewer than are usual, more than it needs itself. */
+const files = 256
 
 describe('stopping', () => {
   let folder: string
@@ -15,17 +19,21 @@ describe('stopping', () => {
     copyFileSync(inject('templates').sqlite.demo, join(folder, 'campus.sqlite'))
     output = ''
     const script = fileURLToPath(new URL('slow-server.ts', import.meta.url))
-    server = spawn(process.execPath, ['--import', 'tsx', script], {
-      env: {
-        ...process.env,
-        PORT: '0',
-        DATA_DIR: folder,
-        DEMO: '1',
-        CAPTCHA: 'off',
-        LOG_LEVEL: 'silent',
+    server = spawn(
+      '/bin/sh',
+      ['-c', `ulimit -n ${files}; exec "$0" "$@"`, process.execPath, '--import', 'tsx', script],
+      {
+        env: {
+          ...process.env,
+          PORT: '0',
+          DATA_DIR: folder,
+          DEMO: '1',
+          CAPTCHA: 'off',
+          LOG_LEVEL: 'silent',
+        },
+        stdio: ['ignore', 'pipe', 'inherit'],
       },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
+    )
     server.stdout?.on('data', (text) => (output += text))
     await said(/http:\/\/\S+/)
   })
@@ -36,6 +44,16 @@ describe('stopping', () => {
   const said = (words: RegExp) => vi.waitFor(() => expect(output).toMatch(words), { timeout: 20_000, interval: 20 })
   const address = () => /http:\/\/[^\s/]+/.exec(output)?.[0] ?? ''
   const exit = async () => (await once(server, 'exit'))[0]
+
+  test('is not brought about by more connections than it may open files', async () => {
+    const { hostname, port } = new URL(address())
+    let closed = 0
+    const sockets = Array.from({ length: files + 50 }, () => connect(Number(port), hostname))
+    for (const socket of sockets) socket.on('error', () => undefined).on('close', () => closed++)
+    await vi.waitFor(() => expect(closed).toBeGreaterThan(files * 0.2), { timeout: 20_000, interval: 20 })
+    for (const socket of sockets) socket.destroy()
+    await vi.waitFor(async () => expect((await fetch(`${address()}/healthz`)).status).toBe(200), { timeout: 20_000 })
+  })
 
   test('takes more than what a request throws behind its answer', async () => {
     const stray = await fetch(`${address()}/console/stray`)

@@ -55,6 +55,8 @@ export type SmallSchoolOptions = {
   /** Another server on the database of this one; close it first. */
   readonly beside?: SmallSchool
   readonly heartbeat?: number
+  /** Longest (ms) an export may take. */
+  readonly longestExport?: number
 }
 
 /** Builds a server of the small catalogue alone, whose callers are named by a header. */
@@ -76,6 +78,7 @@ export async function openSmallSchool(engine: Engine, options: SmallSchoolOption
       handlers,
       undoTokens: createUndoTokens('secret'),
       heartbeat: options.heartbeat,
+      longestExport: options.longestExport,
     })
   })
   await app.ready()

@@ -111,4 +111,20 @@ describe.each(engines)('an export on %s', (engine) => {
       expect(answer.json().message).toContain('nonsense')
     }
   })
+
+  test('ends with its time, however slowly it is taken, and gives its place back', async () => {
+    await seed()
+    const hasty = await openSmallSchool(engine, { beside: school, longestExport: 1 })
+    try {
+      const exporting = async () => {
+        const headers = { 'x-who': 'wang' }
+        const payload = { entity: 'post', format: 'csv' }
+        const asked = { method: 'POST', url: '/console/export', headers, payload, payloadAsStream: true } as const
+        return readAll((await hasty.app.inject(asked)).stream())
+      }
+      for (let attempt = 0; attempt < 3; attempt++) await expect(exporting()).rejects.toThrow()
+    } finally {
+      await hasty.remove()
+    }
+  })
 })

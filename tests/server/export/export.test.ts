@@ -50,6 +50,7 @@ describe.each(engines)('a list exported on %s', (engine) => {
   })
 
   test('is on the record, refused to who may not see the list, and keeps to the school', async () => {
+    await ask(admin, { entity: 'topic' })
     const batches = await server.call(admin, 'GET', '/console/audit')
     expect(batches.data.list.map((batch: { title: string }) => batch.title)).toContain('导出话题')
     const moderator = await server.signIn('moderator')

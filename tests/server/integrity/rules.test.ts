@@ -1,5 +1,11 @@
+import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
+import { createUndoTokens } from '../../../src/server/audit/undo-token.ts'
+import { registerCalls } from '../../../src/server/calls/register-calls.ts'
+import { commitChange } from '../../../src/server/calls/write/commit-change.ts'
+import { entityTables } from '../../../src/server/database/entity-tables.ts'
+import { createHandlers } from '../../../src/server/handlers/index.ts'
 import { findDifferences } from '../../../src/server/integrity/find-differences.ts'
 import { openTestApp, type TestAnswer, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
@@ -37,6 +43,25 @@ describe.each(engines)('what must always be true of rows on %s', (engine) => {
     expect(await shown()).toBe(before - below.length + 1)
     await Promise.all(others.map(undo))
     expect(await shown()).toBe(before)
+    expect(await differences()).toEqual([])
+  })
+
+  test('a figure that follows from rows is written by no handler', async () => {
+    const scope = fastify()
+    const ground = registerCalls(scope, {
+      catalogue,
+      database: server.database,
+      handlers: createHandlers(server.config),
+      undoTokens: createUndoTokens('secret'),
+    })
+    const account = { id: 1, name: '管理员', schoolId: 1, allows: () => true }
+    const run = { command: 'article.edit', entity: 'article', requestId: 'test' }
+    await commitChange(ground, account, run, async (_, changes) => {
+      await changes.change('article', 1, { comments: 777, title: '图书馆开放时间' })
+      return {}
+    })
+    await scope.close()
+    expect((await list('/article/articleList', { ids: [1] }))[0]).toMatchObject({ title: '图书馆开放时间' })
     expect(await differences()).toEqual([])
   })
 
@@ -86,6 +111,16 @@ describe.each(engines)('what must always be true of rows on %s', (engine) => {
     expect(await points()).toBe(before + 5)
   })
 
+  test('points that were spent meanwhile are not taken back below none', async () => {
+    const gift = await post('/school/user/rewardPoints', { id: 5, reward: 10 })
+    await server.database.write((trx) =>
+      entityTables(trx).updateTable('user').set({ points: 3 }).where('school_id', '=', 1).where('id', '=', 5).execute(),
+    )
+    const undone = await undo(gift.data.undo)
+    expect(undone.data).toMatchObject({ changed: 0, skipped: [{ id: 5, reason: '积分不能小于 0' }] })
+    expect((await list('/user/userList', { ids: [5] }))[0]?.points).toBe(3)
+  })
+
   test('one page is the home page, whoever sets or takes back what', async () => {
     const home = async () => (await list('/school/diy/list', { home: '1' })).map(({ id }) => id)
     const pages = (await list('/school/diy/list', { status: 'published', home: '0' })).slice(0, 2)
@@ -120,6 +155,12 @@ describe.each(engines)('what must always be true of rows on %s', (engine) => {
     expect(await save({ startAt: 20 * day, endAt: 30 * day })).toMatchObject({ code: 0 })
     expect(await save({ endAt: 10 * day })).toMatchObject({ code: -2, message: '结束时间不能早于开始时间' })
     expect(await save({ startAt: 40 * day })).toMatchObject({ code: -2, message: '结束时间不能早于开始时间' })
+    const earlier = await save({ startAt: 5 * day })
+    expect(await save({ endAt: 10 * day })).toMatchObject({ code: 0 })
+    expect((await undo(earlier.data.undo)).data).toMatchObject({
+      changed: 0,
+      skipped: [{ id: ad?.id, reason: '结束时间不能早于开始时间' }],
+    })
   })
 
   test('what is switched off cannot be chosen any more, and stays where it was chosen', async () => {
@@ -131,5 +172,42 @@ describe.each(engines)('what must always be true of rows on %s', (engine) => {
     expect(await post('/school/advertise/add', fresh)).toMatchObject({ code: -2, message: '广告位已停用，请重新选择' })
     await post('/school/advertiseCategory/enable', { id: place })
     expect(await post('/school/advertise/add', fresh)).toMatchObject({ code: 0 })
+  })
+})
+
+describe.each(engines)('rows that were harmed on %s', (engine) => {
+  let server: TestApp
+  beforeAll(async () => {
+    server = await openTestApp(engine)
+    await server.database.write(async (trx) => {
+      const harm = (table: string, id: number, values: Readonly<Record<string, number>>) =>
+        entityTables(trx).updateTable(table).set(values).where('school_id', '=', 1).where('id', '=', id).execute()
+      await harm('article', 1, { comments: 777 })
+      await harm('attachment', 1, { uses: 777 })
+      await harm('article_comment', 1, { article: 777_777 })
+      await harm('advertise', 1, { start_at: 20, end_at: 10 })
+      await harm('attachment_folder', 1, { parent: 2 })
+      await harm('attachment_folder', 2, { parent: 1 })
+    })
+  })
+  afterAll(() => server.remove())
+
+  test('are each found by npm run verify-data, and named', async () => {
+    const found = await findDifferences(server.database, catalogue)
+    const told = found.map(({ entity, id, text }) => `${entity} ${id}: ${text}`)
+    expect(told).toContainEqual(expect.stringMatching(/^article 1: comments is 777, counted \d+ of articleComment$/))
+    expect(told).toContainEqual(expect.stringMatching(/^attachment 1: uses is 777, counted \d+$/))
+    expect(told).toContain('articleComment 1: article refers to article 777777, which is gone')
+    expect(told).toContain('advertise 1: endAt is before startAt')
+    expect(told).toContain('attachmentFolder 1: parent leads back to itself')
+    expect(told).toContain('attachmentFolder 2: parent leads back to itself')
+  })
+
+  test('hold up no walk over parents: what goes round in a circle is refused', async () => {
+    const admin = await server.signIn('admin')
+    const made = await server.call(admin, 'POST', '/school/attachment/addCategory', { name: '社团资料' })
+    const id = made.data.ids[0]
+    const moved = await server.call(admin, 'POST', '/school/attachment/editCategory', { id, parent: 1 })
+    expect(moved).toMatchObject({ code: -2, message: '上级文件夹：最多 50 层' })
   })
 })

@@ -101,6 +101,14 @@ describe.each(engines)('a picture of a certificate on %s', (engine) => {
     expect(await status('/demo/picture/post/17.svg')).toBe(200)
   })
 
+  test('is kept apart from an equal one that is public', async () => {
+    const bytes = await photo('#446688')
+    const open = await server.upload(admin, bytes, '海报.png', '/school/upload/attachment?kinds=image')
+    const hidden = await server.upload(admin, bytes, '证件.png', '/school/upload/attachment?kinds=image&private=1')
+    const path = String(hidden.data.url).replace(/\?.*/, '')
+    expect([await status(open.data.url), await status(path), await status(hidden.data.url)]).toEqual([200, 404, 200])
+  })
+
   test('a signature is taken off by whatever writes, and what a private field names becomes private', async () => {
     const { data } = await server.upload(admin, await photo('#884422'), '作品.png')
     const url = String(data.url)
@@ -122,11 +130,16 @@ describe.each(engines)('a picture of a certificate on %s', (engine) => {
     })
     const account = { id: 1, name: '管理员', schoolId: 1, allows: () => true }
     const run = { command: 'talent.edit', entity: 'talent', requestId: 'test' }
+    const heard: string[] = []
+    const stop = server.database.notices.subscribe((message) => heard.push(message))
     await commitChange(ground, account, run, async (_, changes) => {
       await changes.change('talent', 1, { works: [url] })
       return {}
     })
+    await expect.poll(() => heard.length).toBeGreaterThan(0)
+    stop()
     await scope.close()
+    expect(heard.join(' ')).not.toContain(url)
     expect(await status(url)).toBe(404)
     expect(await status(sign(url, 1))).toBe(200)
   })
