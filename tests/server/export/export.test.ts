@@ -54,7 +54,7 @@ describe.each(engines)('a list exported on %s', (engine) => {
     const batches = await server.call(admin, 'GET', '/console/audit')
     expect(batches.data.list.map((batch: { title: string }) => batch.title)).toContain('导出话题')
     const moderator = await server.signIn('moderator')
-    expect((await ask(moderator, { entity: 'user' })).json()).toMatchObject({ code: 403 })
+    expect((await ask(moderator, { entity: 'user' })).body).toContain('"code":403')
     expect((await ask(admin, { entity: 'nothing' })).json()).toMatchObject({ code: -2 })
     expect((await ask(admin, { entity: 'topic', nonsense: 1 })).json()).toMatchObject({ code: -2 })
     const other = await server.signIn('other')

@@ -32,15 +32,15 @@ export const fileGuards: readonly Guard[] = [
   {
     what: 'a signature is of one file',
     file: signer,
-    find: '.update(`${until} ${path}`)',
-    replace: '.update(`${until} ${path.length < 0}`)',
+    find: 'const signatureOf = (path: string, until: string) =>',
+    replace: "const signatureOf = (_: string, until: string, path = '') =>",
     test: { file: secret, name: 'has an address that is over after an hour' },
   },
   {
     what: 'only files of the own school are signed',
     file: signer,
-    find: '!path.startsWith(`/upload/${schoolId}/`)',
-    replace: "!path.startsWith('/upload/')",
+    find: '!path.startsWith(`/upload/',
+    replace: "!path.startsWith('/upload/') && !path.startsWith(`/upload/",
     test: { file: secret, name: 'has an address that is over after an hour' },
   },
   {
@@ -54,7 +54,7 @@ export const fileGuards: readonly Guard[] = [
     what: 'demo cards are as private',
     file: 'src/server/static/serve-demo.ts',
     find: 'const isPrivate = isPrivateDemo(path)',
-    replace: 'const isPrivate = isPrivateDemo(`/${path}`)',
+    replace: "const isPrivate = isPrivateDemo('/'.concat(path))",
     test: { file: secret, name: 'a demo card is as private' },
   },
   {

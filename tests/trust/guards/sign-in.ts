@@ -85,8 +85,8 @@ export const signInGuards: readonly Guard[] = [
   {
     what: 'a namesake in another school fills and clears no counter of this one',
     file: counters,
-    find: "`${schoolId ?? '-'}:${username.trim().toLowerCase()}`",
-    replace: '`${schoolId === 0}:${username.trim().toLowerCase()}`',
+    find: "?? '-'}:",
+    replace: "?? '-' ? '' : ''}:",
     test: { file: throttle, name: 'a namesake in another school fills no counter' },
   },
   {
