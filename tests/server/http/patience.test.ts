@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { mostConnections } from '../../../src/server/http/patience.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -37,6 +37,27 @@ test.each([
 ])('a connection that %s is closed', async (_, first, drop) => {
   await drip(first, drop)
   expect((await server.app.inject('/healthz')).statusCode).toBe(200)
+})
+
+test('a connection that stops in a file is closed for its silence, long before a file’s time is over', async () => {
+  const slow = await openTestApp('sqlite', {}, { patience: { silence: 500, file: 600_000 } })
+  await slow.app.listen({ host: '127.0.0.1', port: 0 })
+  const address = slow.app.server.address()
+  const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')
+  let isClosed = false
+  socket.on('error', () => undefined).on('close', () => (isClosed = true))
+  socket.resume()
+  const head = [
+    'POST /school/upload/attachment HTTP/1.1',
+    'Host: x',
+    `Authorization: Bearer ${await slow.signIn('admin')}`,
+    'Content-Type: multipart/form-data; boundary=x',
+    'Content-Length: 100000',
+  ]
+  const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\n\r\nhalf'
+  socket.write(`${head.join('\r\n')}\r\n\r\n${part}`)
+  await vi.waitFor(() => expect(isClosed).toBe(true), { timeout: 20_000, interval: 50 })
+  await slow.remove()
 })
 
 test('a crowd of silent connections leaves again, and the server answers', async () => {

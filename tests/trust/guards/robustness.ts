@@ -189,7 +189,7 @@ export const robustnessGuards: readonly Guard[] = [
     file: 'src/server/http/patience.ts',
     find: 'connectionTimeout: silence,',
     replace: 'connectionTimeout: silence * 1e4,',
-    test: { file: patience, name: 'a connection that %s is closed' },
+    test: { file: patience, name: 'a connection that stops in a file is closed for its silence' },
   },
   {
     what: 'the log of SQLite gives its space back once the demo is written',
