@@ -34,8 +34,8 @@ const mistakes = ['ReferenceError', 'SyntaxError']
  * its start.
  */
 export async function openTestRuns(folder: string): Promise<TestRuns> {
-  const open = (projects: string[]) =>
-    createVitest('test', { root: folder, project: projects, watch: false, reporters: [{}], silent: true })
+  const open = (projects: string[], more: { readonly retry?: number } = {}) =>
+    createVitest('test', { root: folder, project: projects, watch: false, reporters: [{}], silent: true, ...more })
   const kept = await open(['unit', 'server'])
   const runIn = async (vitest: Vitest, file: string, names: readonly string[], before = '') => {
     const path = join(folder, file)
@@ -60,7 +60,8 @@ export async function openTestRuns(folder: string): Promise<TestRuns> {
           if (first.failures.length > 0) return first
         }
         if (!file.startsWith('tests/browser/')) return await runIn(kept, file, names)
-        const vitest = await open(['browser'])
+        // Whoever waits for a test to fail wants no more tries of it.
+        const vitest = await open(['browser'], changed === null ? {} : { retry: 0 })
         return await runIn(vitest, file, names).finally(() => vitest.close())
       } finally {
         clearTimeout(late)

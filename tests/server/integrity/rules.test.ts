@@ -1,8 +1,10 @@
 import fastify from 'fastify'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
 import { createUndoTokens } from '../../../src/server/audit/undo-token.ts'
 import { registerCalls } from '../../../src/server/calls/register-calls.ts'
+import type { ChangeSet } from '../../../src/server/calls/write/change-set.ts'
 import { commitChange } from '../../../src/server/calls/write/commit-change.ts'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
 import { createHandlers } from '../../../src/server/handlers/index.ts'
@@ -18,6 +20,24 @@ describe.each(engines)('what must always be true of rows on %s', (engine) => {
   const list = async (url: string, params: object = {}): Promise<TestAnswer['data'][]> =>
     (await post(url, { limit: 500, ...params })).data.list
   const differences = () => findDifferences(server.database, catalogue)
+
+  /** Makes a change as a handler does. */
+  const commit = async (step: (changes: ChangeSet) => Promise<void>) => {
+    const scope = fastify()
+    const ground = registerCalls(scope, {
+      catalogue,
+      database: server.database,
+      handlers: createHandlers(server.config),
+      undoTokens: createUndoTokens('secret'),
+    })
+    const account = { id: 1, name: '管理员', schoolId: 1, allows: () => true }
+    const run = { command: 'article.edit', entity: 'article', requestId: 'test' }
+    await commitChange(ground, account, run, async (_, changes) => {
+      await step(changes)
+      return {}
+    })
+    await scope.close()
+  }
 
   beforeAll(async () => {
     server = await openTestApp(engine)
@@ -47,22 +67,24 @@ describe.each(engines)('what must always be true of rows on %s', (engine) => {
   })
 
   test('a figure that follows from rows is written by no handler', async () => {
-    const scope = fastify()
-    const ground = registerCalls(scope, {
-      catalogue,
-      database: server.database,
-      handlers: createHandlers(server.config),
-      undoTokens: createUndoTokens('secret'),
-    })
-    const account = { id: 1, name: '管理员', schoolId: 1, allows: () => true }
-    const run = { command: 'article.edit', entity: 'article', requestId: 'test' }
-    await commitChange(ground, account, run, async (_, changes) => {
+    await commit(async (changes) => {
       await changes.change('article', 1, { comments: 777, title: '图书馆开放时间' })
-      return {}
     })
-    await scope.close()
     expect((await list('/article/articleList', { ids: [1] }))[0]).toMatchObject({ title: '图书馆开放时间' })
     expect(await differences()).toEqual([])
+  })
+
+  const onPostgres = engine === 'postgres' ? test : null
+  onPostgres?.('rows that a change decides by stay as they are until it is over, whoever else writes', async () => {
+    const other = new pg.Client({ connectionString: server.config.databaseUrl })
+    await other.connect()
+    const take = () => other.query('select id from article where school_id = 1 and id = 1 for update nowait')
+    expect((await take()).rowCount).toBe(1)
+    await commit(async (changes) => {
+      await changes.lock('article', { id: [1] })
+      await expect(take()).rejects.toThrow('could not obtain lock')
+    })
+    await other.end()
   })
 
   test('a dynamic counts its comments that are not deleted', async () => {

@@ -239,4 +239,19 @@ export const rightsGuards: readonly Guard[] = [
     replace: 'if (token === null || !account) throw',
     test: { file: table, name: 'nobody, and a disabled account, are sent to sign in' },
   },
+  {
+    what: 'actions find no row of another school',
+    file: 'src/server/calls/write/locked-rows.ts',
+    find: "[ofSchool(scope.account.schoolId), isOneOf(engine, 'id', ids)]",
+    replace: "[isOneOf(engine, 'id', ids)]",
+    test: { file: 'tests/server/calls/action.test.ts', name: 'rows of another school are not there' },
+  },
+  {
+    what: 'lists show a school its own rows only',
+    file: 'src/server/calls/read/where.ts',
+    find: `    ofSchool(schoolId),
+    ...Object`,
+    replace: '    sql<SqlBool>`1 = 1`,\n    ...Object',
+    test: { file: list, name: 'show a school its own rows only' },
+  },
 ]

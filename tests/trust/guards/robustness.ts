@@ -83,7 +83,7 @@ export const robustnessGuards: readonly Guard[] = [
     file: 'src/server/http/api-path.ts',
     find: '} catch {',
     replace: '} catch (error) {\n    if (path !== "") throw error',
-    test: { file: hard, name: 'the address %s is none' },
+    test: { file: hard, name: ' is none' },
   },
   {
     what: 'a filter has at most 500 values',
@@ -168,21 +168,21 @@ export const robustnessGuards: readonly Guard[] = [
     file: 'src/server/http/patience.ts',
     find: 'headersTimeout: headers,',
     replace: 'headersTimeout: headers * 1e4,',
-    test: { file: patience, name: 'a connection that %s is closed' },
+    test: { file: patience, name: 'a connection that ' },
   },
   {
     what: 'a body that drips is waited for so long and no longer',
     file: 'src/server/http/patience.ts',
     find: 'if (!raw.readableEnded) raw.destroy()',
     replace: '',
-    test: { file: patience, name: 'a connection that %s is closed' },
+    test: { file: patience, name: 'a connection that ' },
   },
   {
     what: 'a connection stays so long after its answer and no longer',
     file: 'src/server/http/patience.ts',
     find: 'keepAliveTimeout: idle,',
     replace: 'keepAliveTimeout: idle * 1e4,',
-    test: { file: patience, name: 'a connection that %s is closed' },
+    test: { file: patience, name: 'a connection that ' },
   },
   {
     what: 'a silent connection is closed',

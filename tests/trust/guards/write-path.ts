@@ -257,4 +257,11 @@ export const writePathGuards: readonly Guard[] = [
     replace: '))} = 2 * ',
     test: { file: rules, name: 'are each found by npm run verify-data' },
   },
+  {
+    what: 'rows that a change reads are locked on PostgreSQL',
+    file: 'src/server/calls/write/locked-rows.ts',
+    find: "ground.database.engine === 'postgres' ? query.forUpdate() : query",
+    replace: "ground.database.engine === 'postgres' ? query : query",
+    test: { file: rules, name: 'rows that a change decides by stay as they are' },
+  },
 ]
