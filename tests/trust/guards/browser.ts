@@ -88,7 +88,7 @@ const inBrowser: readonly Omit<Guard, 'slow'>[] = [
     test: { file: session, name: 'signing out there signs out here' },
   },
   {
-    what: 'a form is saved from the version it began with',
+    what: 'a form sends the version it began with',
     file: 'src/console/form/use-record-editor.ts',
     find: '...(began.version === undefined ? {} : { versions: [began.version] })',
     replace: '',

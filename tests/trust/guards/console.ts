@@ -5,6 +5,7 @@ const late = 'tests/unit/console/decide/late-answer.test.ts'
 const played = 'tests/unit/console/grid/list-model.property.test.ts'
 const name = 'acts on what is seen, selects nothing unseen, ends up as the server, and stays bounded'
 const play = { file: played, name }
+const identity = 'tests/unit/console/grid/identity.test.ts'
 const reconcile = 'src/console/grid/rows/reconcile.ts'
 const store = 'src/console/grid/rows/row-store.ts'
 
@@ -30,7 +31,7 @@ export const consoleGuards: readonly Guard[] = [
     file: 'src/console/decide/decider.ts',
     find: "return seen.size > 0 ? { kind: 'rows', seen } : null",
     replace: "return { kind: 'rows', seen: new Map(ids.map((id) => [id, seen.get(id)])) }",
-    test: play,
+    test: { file: identity, name: 'is for rows that are shown' },
   },
   {
     what: 'a call names the versions that were on screen',
@@ -51,7 +52,7 @@ export const consoleGuards: readonly Guard[] = [
     file: 'src/console/decide/decider.ts',
     find: 'if (cursor.moves() === moves) moveOn()',
     replace: 'moveOn()',
-    test: play,
+    test: { file: identity, name: 'whose question is answered late leaves the cursor' },
   },
   {
     what: 'everything, once changed, means nothing any more',
@@ -107,21 +108,21 @@ export const consoleGuards: readonly Guard[] = [
     find: `    if (asOf < entry.asOf) return
     const hasLeft`,
     replace: '    const hasLeft',
-    test: play,
+    test: { file: identity, name: 'never goes back to what was read earlier' },
   },
   {
     what: 'rows an own action is under way on wait for its answer',
     file: reconcile,
     find: 'else if (!underway.has(id)) ids.push(id)',
     replace: 'else ids.push(id)',
-    test: play,
+    test: { file: identity, name: 'waits for the answer of an own action under way' },
   },
   {
     what: 'rows that arrive older than what was heard are read again',
     file: reconcile,
     find: 'if (stale.length > 0) void reconcile(stale)',
     replace: '',
-    test: play,
+    test: { file: identity, name: 'is read again where it arrives older' },
   },
   {
     what: 'what may have changed unheard is read again',
@@ -144,14 +145,14 @@ export const consoleGuards: readonly Guard[] = [
     file: 'src/console/decide/marking.ts',
     find: 'rows.change(id, { row: was.row, mark: { ...about, title, command, isHandled: false } })',
     replace: 'rows.change(id, { mark: { ...about, title, command, isHandled: false } })',
-    test: { file: decider, name: 'puts a row back when the request fails' },
+    test: { file: identity, name: 'that the server did not hear leaves the row as it was' },
   },
   {
     what: 'an undo is heard by the list, which looks at the rows',
     file: 'src/console/grid/list-model.ts',
     find: 'else void rows.live.reconcile(undone.ids)',
     replace: '',
-    test: play,
+    test: { file: identity, name: 'is what an undo made of it' },
   },
   {
     what: 'a chunk is asked for by the row above it, not by number',
@@ -167,7 +168,7 @@ export const consoleGuards: readonly Guard[] = [
     file: 'src/console/grid/rows/row-placement.ts',
     find: 'return entry?.anchor === anchorOf(row)',
     replace: 'return entry !== undefined && anchorOf(row) !== ""',
-    test: play,
+    test: { file: identity, name: 'have a gap between them that a row which was moved does not end' },
   },
   {
     what: 'memory is bounded however many rows were decided',
@@ -182,7 +183,7 @@ export const consoleGuards: readonly Guard[] = [
     file: 'src/console/grid/list-model.ts',
     find: 'isKept: (id) => selection.picked().has(id) || id === cursor.id(),',
     replace: 'isKept: () => false,',
-    test: play,
+    test: { file: identity, name: 'are kept while they are selected' },
   },
   {
     what: 'both sides of a form are kept where both changed a field',
