@@ -41,7 +41,7 @@ describe('stopping', () => {
     server.kill('SIGKILL')
     rmSync(folder, { recursive: true, force: true })
   })
-  const said = (words: RegExp) => vi.waitFor(() => expect(output).toMatch(words), { timeout: 20_000, interval: 20 })
+  const said = (words: RegExp) => vi.waitFor(() => expect(output).toMatch(words), { timeout: 50_000, interval: 20 })
   const address = () => /http:\/\/[^\s/]+/.exec(output)?.[0] ?? ''
   const exit = async () => (await once(server, 'exit'))[0]
 

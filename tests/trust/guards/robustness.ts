@@ -79,13 +79,6 @@ export const robustnessGuards: readonly Guard[] = [
     },
   },
   {
-    what: 'an address that is no text is none',
-    file: 'src/server/http/api-path.ts',
-    find: '} catch {',
-    replace: '} catch (error) {\n    if (path !== "") throw error',
-    test: { file: hard, name: ' is none' },
-  },
-  {
     what: 'a filter has at most 500 values',
     file: 'src/catalogue/schema/request.ts',
     find: 'if (texts.length > limits.page) throw',

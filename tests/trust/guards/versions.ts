@@ -170,7 +170,7 @@ export const versionGuards: readonly Guard[] = [
     file: 'src/server/database/sync-indexes.ts',
     find: 'if (rows[0]?.taken) return',
     replace: 'if (rows[0]) return',
-    test: { file: indexes, name: 'servers that need other indexes come up beside each other' },
+    test: { file: indexes, name: 'waits while another server makes some' },
   },
   {
     what: 'an index that a crash left half made is made anew',
