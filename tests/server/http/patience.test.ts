@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from '../support/test-app.ts'
 let server: TestApp
 let port = 0
 beforeAll(async () => {
-  const patience = { headers: 400, body: 400, file: 2_000, silence: 1_500, idle: 400 }
+  const patience = { headers: 400, body: 400, file: 600_000, silence: 1_500, idle: 400 }
   server = await openTestApp('sqlite', {}, { patience })
   await server.app.listen({ host: '127.0.0.1', port: 0 })
   const address = server.app.server.address()
@@ -67,5 +67,5 @@ test('a crowd of silent connections leaves again, and the server answers', async
 
 test('fewer connections are taken than files may be opened', () => {
   expect(mostConnections()).toBeGreaterThan(500)
-  expect(server.app.server.requestTimeout).toBe(2_000)
+  expect(server.app.server.requestTimeout).toBe(600_000)
 })
