@@ -1,5 +1,6 @@
 import { createVitest } from 'vitest/node'
 import { PromiseReporter } from './promise-reporter.ts'
+import { runGuards } from './run-guards.ts'
 
 /** Tests of what docs/TRUST.md promises; `npm test` runs them too, with small numbers. */
 const promises = [
@@ -16,6 +17,9 @@ const promises = [
   'tests/server/integrity/',
 ]
 
+const wanted = process.argv.slice(2)
+if (wanted[0] === 'guards') process.exit((await runGuards(wanted.slice(1))) ? 0 : 1)
+
 process.env.TRUST = 'full'
 const vitest = await createVitest('test', {
   project: ['server'],
@@ -24,6 +28,5 @@ const vitest = await createVitest('test', {
   testTimeout: 3_600_000,
 })
 process.once('SIGINT', () => vitest.exit(true))
-const wanted = process.argv.slice(2)
 await vitest.start(wanted.length > 0 ? wanted : promises)
 await vitest.close()

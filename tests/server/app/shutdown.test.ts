@@ -1,10 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { makeDataFolder } from '../../support/make-data-folder.ts'
 import { bundledProgram } from '../support/server-bundle.ts'
+
+/** Files a server may open: fewer than are usual, more than it needs itself. */
+const files = 256
 
 describe('stopping', () => {
   let folder: string
@@ -14,7 +18,8 @@ describe('stopping', () => {
     folder = makeDataFolder('stop')
     copyFileSync(inject('templates').sqlite.demo, join(folder, 'campus.sqlite'))
     output = ''
-    server = spawn(process.execPath, [bundledProgram(inject('serverFolder'), 'slow-server')], {
+    const program = bundledProgram(inject('serverFolder'), 'slow-server')
+    server = spawn('/bin/sh', ['-c', `ulimit -n ${files}; exec "$0" "$@"`, process.execPath, program], {
       env: {
         ...process.env,
         PORT: '0',
@@ -32,9 +37,19 @@ describe('stopping', () => {
     server.kill('SIGKILL')
     rmSync(folder, { recursive: true, force: true })
   })
-  const said = (words: RegExp) => vi.waitFor(() => expect(output).toMatch(words), { timeout: 20_000, interval: 20 })
+  const said = (words: RegExp) => vi.waitFor(() => expect(output).toMatch(words), { timeout: 50_000, interval: 20 })
   const address = () => /http:\/\/[^\s/]+/.exec(output)?.[0] ?? ''
   const exit = async () => (await once(server, 'exit'))[0]
+
+  test('is not brought about by more connections than it may open files', async () => {
+    const { hostname, port } = new URL(address())
+    let closed = 0
+    const sockets = Array.from({ length: files + 50 }, () => connect(Number(port), hostname))
+    for (const socket of sockets) socket.on('error', () => undefined).on('close', () => closed++)
+    await vi.waitFor(() => expect(closed).toBeGreaterThan(files * 0.2), { timeout: 20_000, interval: 20 })
+    for (const socket of sockets) socket.destroy()
+    await vi.waitFor(async () => expect((await fetch(`${address()}/healthz`)).status).toBe(200), { timeout: 20_000 })
+  })
 
   test('takes more than what a request throws behind its answer', async () => {
     const stray = await fetch(`${address()}/console/stray`)

@@ -77,7 +77,10 @@ describe.each(grounds)('roles, groups and accounts on %s', (ground) => {
     expect(data.list).toMatchObject([{ command: 'topic.edit', entity: 'topic', refused: 3, count: 0, undo: null }])
   })
 
-  test('an open console is told to ask again when its rights change, and by nothing else', async () => {
+  // Sooner than the next look at the session, which every stream has after 15 s.
+  test('an open console is told to ask again when its rights change, and by nothing else', {
+    timeout: 12_000,
+  }, async () => {
     const role = await roleOf(['topic.list'])
     const { token } = await staff(role)
     const stop = new AbortController()
@@ -201,6 +204,10 @@ describe.each(grounds)('roles, groups and accounts on %s', (ground) => {
   test('disabled and deleted accounts, and those of a disabled role, are signed out at once and stay so', async () => {
     const role = await roleOf(['topic'])
     const [one, two, three] = [await staff(role), await staff(role), await staff(role)]
+    const back = await staff(role)
+    await get(`/school/account/disable?id=${back.id}`)
+    await get(`/school/account/enable?id=${back.id}`)
+    expect(await get('/school/getInfo', back.token)).toMatchObject({ code: 1001 })
     await get(`/school/account/disable?id=${one.id}`)
     await post('/school/account/delete', { id: two.id })
     await get(`/school/role/disable?id=${role}`)

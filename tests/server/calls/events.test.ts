@@ -1,5 +1,6 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openChangeFeed } from '../../../src/server/events/change-feed.ts'
 import { grounds } from '../support/twin-ground.ts'
 import { openSmallSchool, type SmallSchool, type Who } from './small-school.ts'
 
@@ -60,6 +61,27 @@ describe.each(grounds)('events on %s', (ground) => {
     expect(await stranger()).toMatchObject({ entity: 'shelf', kind: 'created', after: null })
     await school.call('wang', 'POST', '/console/undo', { undo: answer.data.undo })
     expect(await intern()).toMatchObject({ title: '撤销「通过」', ids: [1, 2], after: { status: 'pending' } })
+  })
+
+  test('tell nothing of a change that fails, nor of one under way before it is committed', async () => {
+    const { database } = school
+    const feed = openChangeFeed(database.notices)
+    const heard: number[] = []
+    feed.subscribe(
+      (_, { batch }) => heard.push(batch),
+      () => undefined,
+    )
+    const about = { type: 'changed', entity: 'post', command: 'post.approve', title: '通过', kind: 'updated' } as const
+    const event = { ...about, ids: [1], count: 1, by: { id: 1, name: '王老师' }, at: 1, after: null }
+    const failing = database.write(async (trx) => {
+      await feed.announce(trx, 1, [{ ...event, batch: 7 }])
+      throw new Error('taken back')
+    })
+    await expect(failing).rejects.toThrow('taken back')
+    await database.write((trx) => feed.announce(trx, 1, [{ ...event, batch: 8 }]))
+    await expect.poll(() => heard.includes(8)).toBe(true)
+    expect(heard).toEqual([8])
+    feed.close()
   })
 
   test('do not name ids above 500', async () => {

@@ -61,6 +61,22 @@ describe.each(trustEngines)('what is behind a reference, without the right to it
     }
   })
 
+  test('is not told by the order of what is offered', async () => {
+    await server.database.write((trx) =>
+      entityTables(trx)
+        .updateTable('user')
+        .set({ created_at: 1 })
+        .where('school_id', '=', 1)
+        .where('id', '>', 50)
+        .execute(),
+    )
+    const idsFor = async (token: string): Promise<number[]> =>
+      (await options(token, { limit: '100' })).list.map(({ id }: { id: number }) => id)
+    const offered = await idsFor(moderator)
+    expect(offered).toEqual(offered.toSorted((one, other) => other - one))
+    expect(await idsFor(admin)).not.toEqual(offered)
+  })
+
   test('stands in no answer of any call that reads', async () => {
     const refers = String(person)
     const tries: readonly Readonly<Record<string, string>>[] = [

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { decodeCell, encodeCell } from '../../../src/server/database/cell.ts'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
@@ -164,6 +165,28 @@ describe.each(engines)('entity tables on %s', (engine) => {
 })
 
 describe('an index on postgres', () => {
+  test('waits while another server makes some', async () => {
+    const store = await openTestDatabase('postgres')
+    await syncSchema(store.database, [topic])
+    const other = new pg.Client({ connectionString: store.config.databaseUrl })
+    await other.connect()
+    await other.query("select pg_advisory_lock(hashtextextended('indexes', 0))")
+    const changed: TableShape = {
+      ...topic,
+      indexes: [{ name: 'by_heat', columns: [{ name: 'heat', direction: 'asc' }] }],
+    }
+    const syncing = syncSchema(store.database, [changed])
+    const asking =
+      "select 1 from pg_stat_activity where datname = current_database() and query like '%pg_try_advisory%'"
+    await expect.poll(async () => (await other.query(`${asking} and pid <> pg_backend_pid()`)).rowCount).toBe(1)
+    const made = await other.query("select 1 from pg_class where relname = 'topic__by_heat'")
+    expect(made.rowCount).toBe(0)
+    await other.query("select pg_advisory_unlock(hashtextextended('indexes', 0))")
+    expect(await syncing).toHaveLength(1)
+    await other.end()
+    await store.remove()
+  })
+
   test('that a crash left half made is dropped and made anew', async () => {
     const store = await openTestDatabase('postgres')
     await syncSchema(store.database, [topic])

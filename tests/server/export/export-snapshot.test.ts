@@ -152,8 +152,8 @@ describe.each(engines)('an export on %s', (engine) => {
     })
     expect(other.status).toBe(200)
     const third = await ask('csv')
-    const refused = JSON.parse((await readAll(third.stream)).toString())
-    expect(refused).toEqual({ code: -2, message: '已有 2 个导出正在进行，请等它们完成再导出' })
+    const refused = (await readAll(third.stream)).toString()
+    expect(refused).toBe('{"code":-2,"message":"已有 2 个导出正在进行，请等它们完成再导出"}')
     leaving.abort()
     await readAll(one.stream)
     await expect
@@ -168,6 +168,22 @@ describe.each(engines)('an export on %s', (engine) => {
       const headers = { 'x-who': 'wang' }
       const answer = await school.app.inject({ method: 'POST', url: '/console/export', headers, payload: mistaken })
       expect(answer.json().message).toContain('nonsense')
+    }
+  })
+
+  test('ends with its time, however slowly it is taken, and gives its place back', async () => {
+    await seed()
+    const hasty = await openSmallSchool(engine, { beside: school, longestExport: 1 })
+    try {
+      const exporting = async () => {
+        const headers = { 'x-who': 'wang' }
+        const payload = { entity: 'post', format: 'csv' }
+        const asked = { method: 'POST', url: '/console/export', headers, payload, payloadAsStream: true } as const
+        return readAll((await hasty.app.inject(asked)).stream())
+      }
+      for (let attempt = 0; attempt < 3; attempt++) await expect(exporting()).rejects.toThrow()
+    } finally {
+      await hasty.remove()
     }
   })
 })

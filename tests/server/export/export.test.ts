@@ -50,10 +50,11 @@ describe.each(engines)('a list exported on %s', (engine) => {
   })
 
   test('is on the record, refused to who may not see the list, and keeps to the school', async () => {
+    await ask(admin, { entity: 'topic' })
     const batches = await server.call(admin, 'GET', '/console/audit')
     expect(batches.data.list.map((batch: { title: string }) => batch.title)).toContain('导出话题')
     const moderator = await server.signIn('moderator')
-    expect((await ask(moderator, { entity: 'user' })).json()).toMatchObject({ code: 403 })
+    expect((await ask(moderator, { entity: 'user' })).body).toContain('"code":403')
     expect((await ask(admin, { entity: 'nothing' })).json()).toMatchObject({ code: -2 })
     expect((await ask(admin, { entity: 'topic', nonsense: 1 })).json()).toMatchObject({ code: -2 })
     const other = await server.signIn('other')

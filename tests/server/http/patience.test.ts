@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { mostConnections } from '../../../src/server/http/patience.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 
 let server: TestApp
 let port = 0
 beforeAll(async () => {
-  const patience = { headers: 400, body: 400, file: 2_000, silence: 1_500, idle: 400 }
+  const patience = { headers: 400, body: 400, file: 600_000, silence: 1_500, idle: 400 }
   server = await openTestApp('sqlite', {}, { patience })
   await server.app.listen({ host: '127.0.0.1', port: 0 })
   const address = server.app.server.address()
@@ -39,6 +39,27 @@ test.each([
   expect((await server.app.inject('/healthz')).statusCode).toBe(200)
 })
 
+test('a connection that stops in a file is closed for its silence, long before a file’s time is over', async () => {
+  const slow = await openTestApp('sqlite', {}, { patience: { silence: 500, file: 600_000 } })
+  await slow.app.listen({ host: '127.0.0.1', port: 0 })
+  const address = slow.app.server.address()
+  const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')
+  let isClosed = false
+  socket.on('error', () => undefined).on('close', () => (isClosed = true))
+  socket.resume()
+  const head = [
+    'POST /school/upload/attachment HTTP/1.1',
+    'Host: x',
+    `Authorization: Bearer ${await slow.signIn('admin')}`,
+    'Content-Type: multipart/form-data; boundary=x',
+    'Content-Length: 100000',
+  ]
+  const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\n\r\nhalf'
+  socket.write(`${head.join('\r\n')}\r\n\r\n${part}`)
+  await vi.waitFor(() => expect(isClosed).toBe(true), { timeout: 20_000, interval: 50 })
+  await slow.remove()
+})
+
 test('a crowd of silent connections leaves again, and the server answers', async () => {
   await Promise.all(Array.from({ length: 300 }, () => drip('', null)))
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
@@ -46,5 +67,5 @@ test('a crowd of silent connections leaves again, and the server answers', async
 
 test('fewer connections are taken than files may be opened', () => {
   expect(mostConnections()).toBeGreaterThan(500)
-  expect(server.app.server.requestTimeout).toBe(2_000)
+  expect(server.app.server.requestTimeout).toBe(600_000)
 })

@@ -1,3 +1,4 @@
+import { createHook } from 'node:async_hooks'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import writeExcel from 'write-excel-file/node'
@@ -66,7 +67,19 @@ describe('books', () => {
       ...Array.from({ length: 290 }, () => [{ value: long, type: String }]),
     ]).toBuffer()
     const preview = () => server.upload(admin, book, 'a.xlsx', '/console/import/preview?entity=albumCategory')
+    const alive = new Set<number>()
+    let most = 0
+    const processes = createHook({
+      init: (id, type) => {
+        if (type === 'PROCESSWRAP') most = Math.max(most, alive.add(id).size)
+      },
+      // It calls back when it has ended, and never before.
+      before: (id) => alive.delete(id),
+    }).enable()
     const answers = await Promise.all(Array.from({ length: 10 }, preview))
+    processes.disable()
+    // The one before may not be quite gone.
+    expect(most).toBeLessThanOrEqual(2)
     const messages = answers.map(({ message }) => message)
     expect(messages.filter((message) => message.startsWith('正在读取的 Excel 文件太多'))).toHaveLength(2)
     expect(messages.filter((message) => message.startsWith('Excel 文件读不出来或内容太大'))).toHaveLength(8)

@@ -1,5 +1,13 @@
+import fastify from 'fastify'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
+import { createUndoTokens } from '../../../src/server/audit/undo-token.ts'
+import { registerCalls } from '../../../src/server/calls/register-calls.ts'
+import type { ChangeSet } from '../../../src/server/calls/write/change-set.ts'
+import { commitChange } from '../../../src/server/calls/write/commit-change.ts'
+import { entityTables } from '../../../src/server/database/entity-tables.ts'
+import { createHandlers } from '../../../src/server/handlers/index.ts'
 import { findDifferences } from '../../../src/server/integrity/find-differences.ts'
 import { openTestApp, type TestAnswer, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
@@ -12,6 +20,24 @@ describe.each(engines)('what must always be true of rows on %s', (engine) => {
   const list = async (url: string, params: object = {}): Promise<TestAnswer['data'][]> =>
     (await post(url, { limit: 500, ...params })).data.list
   const differences = () => findDifferences(server.database, catalogue)
+
+  /** Makes a change as a handler does. */
+  const commit = async (step: (changes: ChangeSet) => Promise<void>) => {
+    const scope = fastify()
+    const ground = registerCalls(scope, {
+      catalogue,
+      database: server.database,
+      handlers: createHandlers(server.config),
+      undoTokens: createUndoTokens('secret'),
+    })
+    const account = { id: 1, name: '管理员', schoolId: 1, allows: () => true }
+    const run = { command: 'article.edit', entity: 'article', requestId: 'test' }
+    await commitChange(ground, account, run, async (_, changes) => {
+      await step(changes)
+      return {}
+    })
+    await scope.close()
+  }
 
   beforeAll(async () => {
     server = await openTestApp(engine)
@@ -46,6 +72,27 @@ describe.each(engines)('what must always be true of rows on %s', (engine) => {
     await Promise.all(others.map(undo))
     expect(await shown()).toBe(before)
     expect(await differences()).toEqual([])
+  })
+
+  test('a figure that follows from rows is written by no handler', async () => {
+    await commit(async (changes) => {
+      await changes.change('article', 1, { comments: 777, title: '图书馆开放时间' })
+    })
+    expect((await list('/article/articleList', { ids: [1] }))[0]).toMatchObject({ title: '图书馆开放时间' })
+    expect(await differences()).toEqual([])
+  })
+
+  const onPostgres = engine === 'postgres' ? test : null
+  onPostgres?.('rows that a change decides by stay as they are until it is over, whoever else writes', async () => {
+    const other = new pg.Client({ connectionString: server.config.databaseUrl })
+    await other.connect()
+    const take = () => other.query('select id from article where school_id = 1 and id = 1 for update nowait')
+    expect((await take()).rowCount).toBe(1)
+    await commit(async (changes) => {
+      await changes.lock('article', { id: [1] })
+      await expect(take()).rejects.toThrow('could not obtain lock')
+    })
+    await other.end()
   })
 
   test('a dynamic counts its comments that are not deleted', async () => {
@@ -86,12 +133,23 @@ describe.each(engines)('what must always be true of rows on %s', (engine) => {
   })
 
   test('points given at once by two add up, and one gift is taken back without the other', async () => {
-    const points = async () => Number((await list('/user/userList', { ids: [5] }))[0]?.points)
+    const points = async () => Number((await list('/school/user/list', { ids: [5] }))[0]?.points)
     const before = await points()
+    expect(before).toBeGreaterThanOrEqual(0)
     const gifts = await Promise.all([10, 5].map((reward) => post('/school/user/rewardPoints', { id: 5, reward })))
     expect(await points()).toBe(before + 15)
     await undo(gifts[0]?.data.undo)
     expect(await points()).toBe(before + 5)
+  })
+
+  test('points that were spent meanwhile are not taken back below none', async () => {
+    const gift = await post('/school/user/rewardPoints', { id: 5, reward: 10 })
+    await server.database.write((trx) =>
+      entityTables(trx).updateTable('user').set({ points: 3 }).where('school_id', '=', 1).where('id', '=', 5).execute(),
+    )
+    const undone = await undo(gift.data.undo)
+    expect(undone.data).toMatchObject({ changed: 0, skipped: [{ id: 5, reason: '积分不能小于 0' }] })
+    expect((await list('/school/user/list', { ids: [5] }))[0]?.points).toBe(3)
   })
 
   test('one page is the home page, whoever sets or takes back what', async () => {
@@ -128,6 +186,12 @@ describe.each(engines)('what must always be true of rows on %s', (engine) => {
     expect(await save({ startAt: 20 * day, endAt: 30 * day })).toMatchObject({ code: 0 })
     expect(await save({ endAt: 10 * day })).toMatchObject({ code: -2, message: '结束时间不能早于开始时间' })
     expect(await save({ startAt: 40 * day })).toMatchObject({ code: -2, message: '结束时间不能早于开始时间' })
+    const earlier = await save({ startAt: 5 * day })
+    expect(await save({ endAt: 10 * day })).toMatchObject({ code: 0 })
+    expect((await undo(earlier.data.undo)).data).toMatchObject({
+      changed: 0,
+      skipped: [{ id: ad?.id, reason: '结束时间不能早于开始时间' }],
+    })
   })
 
   test('what is switched off cannot be chosen any more, and stays where it was chosen', async () => {
@@ -139,5 +203,42 @@ describe.each(engines)('what must always be true of rows on %s', (engine) => {
     expect(await post('/school/advertise/add', fresh)).toMatchObject({ code: -2, message: '广告位已停用，请重新选择' })
     await post('/school/advertiseCategory/enable', { id: place })
     expect(await post('/school/advertise/add', fresh)).toMatchObject({ code: 0 })
+  })
+})
+
+describe.each(engines)('rows that were harmed on %s', (engine) => {
+  let server: TestApp
+  beforeAll(async () => {
+    server = await openTestApp(engine)
+    await server.database.write(async (trx) => {
+      const harm = (table: string, id: number, values: Readonly<Record<string, number>>) =>
+        entityTables(trx).updateTable(table).set(values).where('school_id', '=', 1).where('id', '=', id).execute()
+      await harm('article', 1, { comments: 777 })
+      await harm('attachment', 1, { uses: 777 })
+      await harm('article_comment', 1, { article: 777_777 })
+      await harm('advertise', 1, { start_at: 20, end_at: 10 })
+      await harm('attachment_folder', 1, { parent: 2 })
+      await harm('attachment_folder', 2, { parent: 1 })
+    })
+  })
+  afterAll(() => server.remove())
+
+  test('are each found by npm run verify-data, and named', async () => {
+    const found = await findDifferences(server.database, catalogue)
+    const told = found.map(({ entity, id, text }) => `${entity} ${id}: ${text}`)
+    expect(told).toContainEqual(expect.stringMatching(/^article 1: comments is 777, counted \d+ of articleComment$/))
+    expect(told).toContainEqual(expect.stringMatching(/^attachment 1: uses is 777, counted \d+$/))
+    expect(told).toContain('articleComment 1: article refers to article 777777, which is gone')
+    expect(told).toContain('advertise 1: endAt is before startAt')
+    expect(told).toContain('attachmentFolder 1: parent leads back to itself')
+    expect(told).toContain('attachmentFolder 2: parent leads back to itself')
+  })
+
+  test('hold up no walk over parents: what goes round in a circle is refused', async () => {
+    const admin = await server.signIn('admin')
+    const made = await server.call(admin, 'POST', '/school/attachment/addCategory', { name: '社团资料' })
+    const id = made.data.ids[0]
+    const moved = await server.call(admin, 'POST', '/school/attachment/editCategory', { id, parent: 1 })
+    expect(moved).toMatchObject({ code: -2, message: '上级文件夹：最多 50 层' })
   })
 })

@@ -18,22 +18,33 @@ describe.each(trustEngines)('signing in while others guess on %s', (engine) => {
       headers: { 'x-forwarded-for': address },
       cookies: device === undefined ? {} : { device },
     })
+  /** So many failures of unknown devices that others wait half a minute, longer than this machine takes for a test. */
+  const guessAt = (username: string) => {
+    const failure = (_: unknown, id: number) => ({
+      id: `${username}-${id}`,
+      key: `account:1:${username}`,
+      at: Date.now(),
+    })
+    const failures = Array.from({ length: 12 }, failure)
+    return server.database.write((trx) => trx.insertInto('login_failure').values(failures).execute())
+  }
   const deviceOf = (response: Awaited<ReturnType<typeof login>>) =>
     response.cookies.find(({ name }) => name === 'device')
 
   test('the device of the owner is known again by a cookie that no script reads, bound to the account', async () => {
     const first = deviceOf(await login('admin', 'campus-admin', '192.0.2.7'))
     expect(first).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/school', maxAge: 400 * 86_400 })
-    for (let i = 0; i < 6; i++) await login('admin', 'guess', `10.0.0.${i}`)
-    for (let i = 0; i < 6; i++) await login('moderator', 'guess', `10.0.1.${i}`)
+    await guessAt('admin')
+    await guessAt('moderator')
     const own = await login('admin', 'campus-admin', '192.0.2.7', first?.value)
     expect(own.json()).toMatchObject({ code: 0 })
-    const forged = [undefined, `${first?.value}x`, first?.value.replace('1-1', '1-2'), 'x.1-1.y', '1-1']
+    const unsigned = first?.value.replace(/[\w-]{43}$/, 'x'.repeat(43))
+    const forged = [undefined, unsigned, `${first?.value}x`, first?.value.replace('1-1', '1-2'), 'x.1-1.y', '1-1']
     for (const device of forged)
       expect((await login('admin', 'campus-admin', '192.0.2.8', device)).statusCode).toBe(429)
     const stranger = await login('moderator', 'campus-moderator', '192.0.2.7', first?.value)
     expect(stranger.statusCode).toBe(429)
-    expect(stranger.json().message).toMatch(/请 [12] 秒后再试/)
+    expect(stranger.json().message).toMatch(/请 \d+ 秒后再试/)
     expect(Number(stranger.headers['retry-after'])).toBeLessThanOrEqual(30)
   })
 
@@ -59,7 +70,7 @@ describe.each(trustEngines)('signing in while others guess on %s', (engine) => {
   test('one device is known to all who sign in on it', async () => {
     const first = deviceOf(await login('admin', 'campus-admin', '192.0.2.7'))
     const both = deviceOf(await login('moderator', 'campus-moderator', '192.0.2.7', first?.value))
-    for (let i = 0; i < 6; i++) await login('admin', 'guess', `10.0.0.${i}`)
+    await guessAt('admin')
     expect((await login('admin', 'campus-admin', '192.0.2.7', both?.value)).json()).toMatchObject({ code: 0 })
   })
 

@@ -126,6 +126,14 @@ describe.each(engines)('a picture of a certificate on %s', (engine) => {
     }
   })
 
+  test('is kept apart from an equal one that is public', async () => {
+    const bytes = await photo('#446688')
+    const open = await server.upload(admin, bytes, '海报.png', '/school/upload/attachment?kinds=image')
+    const hidden = await server.upload(admin, bytes, '证件.png', '/school/upload/attachment?kinds=image&private=1')
+    const path = String(hidden.data.url).replace(/\?.*/, '')
+    expect([await status(open.data.url), await status(path), await status(hidden.data.url)]).toEqual([200, 404, 200])
+  })
+
   test('a signature is taken off by whatever writes, and what a private field alone names becomes private', async () => {
     const { data } = await server.upload(admin, await photo('#884422'), '作品.png')
     const url = String(data.url)
@@ -144,7 +152,12 @@ describe.each(engines)('a picture of a certificate on %s', (engine) => {
     )
     expect(await status(url)).toBe(200)
     await server.call(admin, 'POST', '/school/banners/delete', { id })
+    const heard: string[] = []
+    const stop = server.database.notices.subscribe((message) => heard.push(message))
     await change('talent', 1, { works: [url] })
+    await expect.poll(() => heard.length).toBeGreaterThan(0)
+    stop()
+    expect(heard.join(' ')).not.toContain(url)
     expect(await status(url)).toBe(404)
     expect(await status(sign(url, 1))).toBe(200)
     const back = await server.call(admin, 'POST', '/school/banners/add', { title: '迎新', image: url, place: 'home' })

@@ -72,6 +72,7 @@ describe('the target of an action', () => {
       [4, 0],
     ])
     expect(parseTarget(dynamic, { ids: '3,4', versions: '12,0' }, 200)).toEqual({ kind: 'ids', ids: [3, 4], versions })
+    expect(() => parseTarget(dynamic, { ids: [3, 4], versions: [12] }, 200)).toThrow('versions 必须与 ids 一一对应')
     expect(parseTarget(dynamic, { ids: [3, 4], versions: [12, 0] }, 200)).toEqual({
       kind: 'ids',
       ids: [3, 4],

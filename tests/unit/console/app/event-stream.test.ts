@@ -90,6 +90,14 @@ describe('the stream of changes', () => {
     close()
   })
 
+  it('is tried again after a refusal that is not the end', async () => {
+    const portal = () => new Response('<html>', { headers: { 'content-type': 'text/html' } })
+    const { signals, close } = follow([portal(), portal()])
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(signals.length).toBeGreaterThan(2)
+    close()
+  })
+
   it('ends for good when it is closed, or refused', async () => {
     const open = follow([openable().response])
     await vi.advanceTimersByTimeAsync(1)

@@ -1,0 +1,107 @@
+import type { Guard } from './guard.ts'
+
+const keyboard = 'tests/browser/keyboard.test.ts'
+const session = 'tests/browser/session.test.ts'
+const conflict = 'tests/browser/conflict.test.ts'
+
+const inBrowser: readonly Omit<Guard, 'slow'>[] = [
+  {
+    what: 'a combobox takes nothing that was found for other words',
+    file: 'src/console/ui/control/combobox.tsx',
+    find: 'const options = isCurrent ? found.options : none',
+    replace: `const kept = useRef(none)
+  if (isCurrent) kept.current = found.options
+  const options = kept.current`,
+    test: { file: keyboard, name: 'chooses in a combobox only from what was found for what is typed now' },
+  },
+  {
+    what: 'Escape and Enter of an input method are its own',
+    file: 'src/console/ui/overlay/input-method.ts',
+    find: "window.addEventListener('keydown', leave, true)",
+    replace: "window.addEventListener('never', () => leave, true)",
+    test: { file: keyboard, name: 'leaves Escape and Enter to an input method that is writing' },
+  },
+  {
+    what: 'a question that is withdrawn keeps no keys any more',
+    file: 'src/console/grid/use-asking.ts',
+    find: 'before?.keysBefore()',
+    replace: '',
+    test: { file: keyboard, name: 'is alive after r was pressed twice before the dialog was there' },
+  },
+  {
+    what: 'the cursor calls off no navigation under way',
+    file: 'src/console/grid/use-detail.ts',
+    find: ' && !store.get(isOpeningAtom)',
+    replace: '',
+    test: { file: keyboard, name: 'does not call off a navigation under way with j' },
+  },
+  {
+    what: 'a captive portal’s page is not the end of live events',
+    file: 'src/console/app/events.ts',
+    find: 'return !isOver',
+    replace: 'return false',
+    test: { file: keyboard, name: "come back after a captive portal's page was answered instead" },
+  },
+  {
+    what: 'less motion stands still',
+    file: 'src/console/styles/index.css',
+    find: 'animation-iteration-count: 1 !important;',
+    replace: '',
+    test: { file: keyboard, name: 'stands still rather than flicker' },
+  },
+  {
+    what: 'a token in an address asks before it takes anybody’s place',
+    file: 'src/console/app/session.ts',
+    find: 'if (isAnother && !(await askToSwitch(current, next.user))) return true',
+    replace: '',
+    test: { file: 'tests/browser/guard.test.ts', name: 'asks, naming both; Enter and Escape keep who is signed in' },
+  },
+  {
+    what: 'a session’s scope ends with it',
+    file: 'src/console/app/session-state.ts',
+    find: `  dismissAll()
+  endScope()`,
+    replace: '  dismissAll()',
+    test: { file: session, name: 'is no decision signed by who signs in next' },
+  },
+  {
+    what: 'kept lists belong to a session',
+    file: 'src/console/app/session-scope.ts',
+    find: `    const known = made.get(scope) ?? { value: make(scope) }
+    made.set(scope, known)`,
+    replace: `    const known = made.get(nobody) ?? { value: make(scope) }
+    made.set(nobody, known)`,
+    test: { file: session, name: 'is no row of a list for who signs in next' },
+  },
+  {
+    what: 'another account in another tab takes its place here at once',
+    file: 'src/console/app/other-tabs.ts',
+    find: 'if (!scope || readToken() === scope.token) return',
+    replace: 'if (!scope || readToken() !== "") return',
+    test: { file: session, name: 'takes its place in this one at once' },
+  },
+  {
+    what: 'signing out in another tab signs out here',
+    file: 'src/console/app/other-tabs.ts',
+    find: 'if (!scope || readToken() === scope.token) return',
+    replace: 'if (!scope || readToken() !== "") return',
+    test: { file: session, name: 'signing out there signs out here' },
+  },
+  {
+    what: 'a form sends the version it began with',
+    file: 'src/console/form/use-record-editor.ts',
+    find: '...(began.version === undefined ? {} : { versions: [began.version] })',
+    replace: '',
+    test: { file: conflict, name: 'shows both values of what both changed' },
+  },
+  {
+    what: 'a form keeps what was typed where others changed something else',
+    file: 'src/console/form/use-record-editor.ts',
+    find: 'if (count === 0) return await send()',
+    replace: '',
+    test: { file: conflict, name: 'is saved at once where the two changed different fields' },
+  },
+]
+
+/** What only a browser shows: keys, dialogs, tabs, and what a session leaves behind on a page. */
+export const browserGuards: readonly Guard[] = inBrowser.map((guard) => ({ ...guard, slow: true }))

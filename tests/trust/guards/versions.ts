@@ -1,0 +1,182 @@
+import type { Guard } from './guard.ts'
+
+const version = 'tests/server/calls/version.test.ts'
+const list = 'tests/server/calls/list.test.ts'
+const events = 'tests/server/calls/events.test.ts'
+const ended = 'tests/server/calls/stream-end.test.ts'
+const snapshot = 'tests/server/export/export-snapshot.test.ts'
+const indexes = 'tests/server/database/sync-schema.test.ts'
+const times = 'tests/unit/catalogue/request.test.ts'
+
+/** Versions from the database, what is ordered by them, event streams, exports, the schema of two servers. */
+export const versionGuards: readonly Guard[] = [
+  {
+    what: 'rows carry the version that wrote them',
+    file: 'src/server/calls/write/write-rows.ts',
+    find: 'return { changed_at: now, changed_by: account.id, version }',
+    replace: 'return { changed_at: now, changed_by: account.id, version: version * 0 }',
+    test: { file: version, name: 'rise by one with each change of a school' },
+  },
+  {
+    what: 'many rows put back each to its own values carry the version too',
+    file: 'src/server/calls/write/write-rows.ts',
+    find: ', ...stamp]',
+    replace: ', ...stamp.slice(0, 2)]',
+    test: { file: 'tests/server/calls/batch.test.ts', name: 'is decided, audited row by row' },
+  },
+  {
+    what: 'two fields of one setting saved at once are both kept',
+    file: 'src/server/calls/setting.ts',
+    find: 'withInitial(setting, { ...before, ...given })',
+    replace: 'withInitial(setting, { ...given })',
+    test: { file: version, name: 'two who save two fields of one setting at once' },
+  },
+  {
+    what: 'a setting is saved from the version it was read at',
+    file: 'src/server/calls/setting.ts',
+    find: 'Number(params.version) !== (stored?.version ?? 0)',
+    replace: 'Number(params.version) < 0',
+    test: { file: version, name: 'a setting saved from what a colleague changed meanwhile' },
+  },
+  {
+    what: 'counts are kept for the version they were made at',
+    file: 'src/server/calls/read/count.ts',
+    find: 'if (known?.version === version) return known.groups',
+    replace: 'if (known) return known.groups',
+    test: { file: events, name: 'counts are right at once after a change' },
+  },
+  {
+    what: 'the next page is found by the value the cursor holds',
+    file: 'src/server/calls/read/order.ts',
+    find: "typeof anchor === 'number' ? await placeOf(database, entity, schoolId, column, anchor) : anchor",
+    replace: "await placeOf(database, entity, schoolId, column, typeof anchor === 'number' ? anchor : anchor.id)",
+    test: { file: list, name: 'holds its value, so that nothing is skipped when its row changes or goes' },
+  },
+  {
+    what: 'an export reads one view of the database',
+    file: 'src/server/export/register-export.ts',
+    find: 'const { db, end } = await ground.database.snapshot()',
+    replace: 'const { db, end } = { db: ground.database.db, end: async () => undefined }',
+    test: { file: snapshot, name: 'is one view: what is deleted and edited meanwhile changes nothing' },
+  },
+  {
+    what: 'at most two exports run at once',
+    file: 'src/server/export/export-slots.ts',
+    find: 'if (running >= most) {',
+    replace: 'if (running < 0) {',
+    test: { file: snapshot, name: 'runs beside one other at most' },
+  },
+  {
+    what: 'an export that is left gives its place back',
+    file: 'src/server/export/export-slots.ts',
+    find: 'if (isTaken) running--',
+    replace: 'if (isTaken) running += 0',
+    test: { file: snapshot, name: 'runs beside one other at most' },
+  },
+  {
+    what: 'an export ends after its time',
+    file: 'src/server/export/register-export.ts',
+    find: "file.destroy(new Error('the export took too long'))",
+    replace: 'undefined',
+    test: { file: snapshot, name: 'ends with its time, however slowly it is taken' },
+  },
+  {
+    what: 'changes are told within their transaction, not before',
+    file: 'src/server/events/change-feed.ts',
+    find: 'await notices.publishWithin(trx, fitting(',
+    replace: 'await notices.publish(fitting(',
+    test: { file: events, name: 'tell nothing of a change that fails' },
+  },
+  {
+    what: 'events tell nothing of another school',
+    file: 'src/server/events/register-events.ts',
+    find: 'if (schoolId !== caller.schoolId) return',
+    replace: '',
+    test: { file: events, name: 'tell what changed, by whom and to what, to those who may see it' },
+  },
+  {
+    what: 'events tell of what the caller may list',
+    file: 'src/server/events/register-events.ts',
+    find: 'if (!maySee(ground, caller, event.entity)) return',
+    replace: '',
+    test: { file: events, name: 'tell what changed, by whom and to what, to those who may see it' },
+  },
+  {
+    what: 'a stream ends at once with its session',
+    file: 'src/server/events/register-events.ts',
+    find: 'if (schoolId === caller.schoolId && accountId === caller.id) void judge()',
+    replace: 'if (schoolId === caller.schoolId && accountId < 0) void judge()',
+    test: { file: ended, name: 'ends with its session, that of another goes on' },
+  },
+  {
+    what: 'signing out is told to every server',
+    file: 'src/server/signin/register-signin.ts',
+    find: 'await tellSessionsEnded(database.notices, { schoolId, accountId: id })',
+    replace: '',
+    test: { file: ended, name: 'ends on every server' },
+  },
+  {
+    what: 'a stream ends when rights change',
+    file: 'src/server/events/register-events.ts',
+    find: 'if (powerEntities.has(event.entity)) void judge()',
+    replace: '',
+    test: { file: 'tests/server/authorityment/power.test.ts', name: 'an open console is told to ask again' },
+  },
+  {
+    what: 'a session has at most six streams',
+    file: 'src/server/events/register-events.ts',
+    find: 'if (streams.length > mostStreams) streams[0]?.()',
+    replace: '',
+    test: { file: ended, name: 'is one of six of its session' },
+  },
+  {
+    what: 'messages go to the robot of their own school',
+    file: 'src/server/app.ts',
+    find: 'schools: [...webhooks.keys()],',
+    replace: 'schools: [1, ...webhooks.keys()],',
+    test: { file: 'tests/server/handlers/send-to-group.test.ts', name: 'goes to the robot of its own school' },
+  },
+  {
+    what: 'a time without a zone is Beijing’s',
+    file: 'src/catalogue/schema/value.ts',
+    find: "zone = '+08:00'",
+    replace: "zone = ''",
+    test: { file: times, name: 'are Beijing times where no zone is said' },
+  },
+  {
+    what: 'a day as a bound is meant to its end',
+    file: 'src/catalogue/schema/value.ts',
+    find: 'parsed + dayLength - 1 : parsed',
+    replace: 'parsed : parsed',
+    test: { file: times, name: 'are Beijing times where no zone is said' },
+  },
+  {
+    what: 'an old version drops nothing at its start',
+    file: 'src/server/database/sync-schema.ts',
+    find: 'if (table) unused.push(...unusedIndexes(database.engine, shape, table))',
+    replace:
+      "if (table) for (const name of unusedIndexes(database.engine, shape, table)) await sql.raw('drop index '.concat(name)).execute(trx)",
+    test: { file: indexes, name: 'an index whose columns changed is made beside the old one' },
+  },
+  {
+    what: 'indexes are made without holding up who writes',
+    file: 'src/server/database/sync-indexes.ts',
+    find: ".replace(' INDEX ', ' INDEX CONCURRENTLY ')",
+    replace: '',
+    test: { file: indexes, name: 'an index whose columns changed is made beside the old one' },
+  },
+  {
+    what: 'one server at a time makes indexes',
+    file: 'src/server/database/sync-indexes.ts',
+    find: 'if (rows[0]?.taken) return',
+    replace: 'if (rows[0]) return',
+    test: { file: indexes, name: 'waits while another server makes some' },
+  },
+  {
+    what: 'an index that a crash left half made is made anew',
+    file: 'src/server/database/sync-indexes.ts',
+    find: 'for (const name of table?.unfinished ?? []) {',
+    replace: 'for (const name of [] as string[]) {',
+    test: { file: indexes, name: 'that a crash left half made is dropped and made anew' },
+  },
+]
