@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { createUndoTokens } from './audit/undo-token.ts'
+import { createUndoTokens } from './audit/undo/undo-token.ts'
 import { registerCalls } from './calls/register-calls.ts'
 import type { Config } from './config.ts'
 import { entityTables } from './database/entity-tables.ts'

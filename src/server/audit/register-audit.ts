@@ -10,7 +10,7 @@ import { needing, requirePermission } from '../calls/permission.ts'
 import { exportAudit } from './export-audit.ts'
 import { ownDay } from './own-day.ts'
 import { answerAudit, auditPermission } from './read-audit.ts'
-import { undoBatch } from './undo.ts'
+import { undoBatch } from './undo/undo.ts'
 
 /** POST /console/undo {undo}, GET /console/audit and /console/today, POST /console/audit/export. */
 export function registerAudit(scope: FastifyInstance, ground: CallGround): void {

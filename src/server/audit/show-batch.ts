@@ -6,7 +6,7 @@ import { depthOf } from './batch-depth.ts'
 import { batchesOf, withParts } from './batch-parts.ts'
 import { batchTitle, commandTitle } from './command-title.ts'
 import { permissionTitle } from './permission-title.ts'
-import { missingUndoRight } from './undo-right.ts'
+import { missingUndoRight } from './undo/undo-right.ts'
 
 /** Batches, by the first change of each, as the audit answers them, with an undo token where the caller may still take them back. */
 export async function showBatches(

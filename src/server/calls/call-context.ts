@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import type { UndoTokens } from '../audit/undo-token.ts'
+import type { UndoTokens } from '../audit/undo/undo-token.ts'
 import type { Database } from '../database/open-database.ts'
 import type { ChangeFeed } from '../events/change-feed.ts'
 import type { Caller } from '../signin/caller.ts'

@@ -4,7 +4,7 @@ import { type Claim, claimsByCall, claimsOf, isReading } from '../../catalogue/c
 import { listPermission } from '../../catalogue/permission.ts'
 import { callKey, type Method } from '../../catalogue/vocabulary/call.ts'
 import { registerAudit } from '../audit/register-audit.ts'
-import type { UndoTokens } from '../audit/undo-token.ts'
+import type { UndoTokens } from '../audit/undo/undo-token.ts'
 import { registerCharts } from '../charts/register-charts.ts'
 import type { Database } from '../database/open-database.ts'
 import { openChangeFeed } from '../events/change-feed.ts'

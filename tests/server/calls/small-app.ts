@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { allows } from '../../../src/catalogue/grant.ts'
-import { createUndoTokens } from '../../../src/server/audit/undo-token.ts'
+import { createUndoTokens } from '../../../src/server/audit/undo/undo-token.ts'
 import { type CallDeps, registerCalls } from '../../../src/server/calls/register-calls.ts'
 import type { Database } from '../../../src/server/database/open-database.ts'
 import { parseBodies } from '../../../src/server/http/body-parsing.ts'

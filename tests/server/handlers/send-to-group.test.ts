@@ -101,12 +101,11 @@ describe.each(engines)('telling a group of a dynamic on %s', (engine) => {
     await note(1)
     await note(2)
     await vi.waitFor(() => expect(received).toMatchObject([{ text: { content: '第 2 所学校' } }]), { timeout: 8_000 })
-    const waiting = await server.database.db
+    const waiting = server.database.db
       .selectFrom('outbox')
       .select(['school_id', 'attempts'])
       .where('status', '=', 'waiting')
-      .execute()
-    expect(waiting).toEqual([{ school_id: 1, attempts: 0 }])
+    await expect.poll(() => waiting.execute(), { timeout: 8_000 }).toEqual([{ school_id: 1, attempts: 0 }])
     const isConfigured = async (who: string) =>
       (await server.call(await server.signIn(who), 'GET', '/console/outbox')).data.isConfigured
     expect([await isConfigured('admin'), await isConfigured('other')]).toEqual([false, true])

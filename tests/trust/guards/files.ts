@@ -60,14 +60,14 @@ export const fileGuards: readonly Guard[] = [
   {
     what: 'the write path takes a signature off',
     file: 'src/server/rich-text/sanitise.ts',
-    find: '[[name, withAddresses(value, unsigned)]]',
-    replace: '[[name, withAddresses(value, (each) => each + unsigned(""))]]',
+    find: 'changed[name] = withAddresses(value, unsigned)',
+    replace: 'changed[name] = withAddresses(value, (each) => each + unsigned(""))',
     test: { file: secret, name: 'a signature is taken off by whatever writes' },
   },
   {
     what: 'what a private field names becomes private',
-    file: 'src/server/upload/attachment-use.ts',
-    find: 'await markPrivate(scope, changes)',
+    file: 'src/server/upload/keep-apart.ts',
+    find: 'await makePrivate(scope, news)',
     replace: '',
     test: { file: secret, name: 'a signature is taken off by whatever writes' },
   },

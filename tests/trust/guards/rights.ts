@@ -8,7 +8,7 @@ const table = 'tests/server/calls/permission-table.test.ts'
 const fields = 'tests/server/calls/field-rights.test.ts'
 const upload = 'tests/server/upload/upload.test.ts'
 const powerGuard = 'src/server/signin/power-guard.ts'
-const undoRight = 'src/server/audit/undo-right.ts'
+const undoRight = 'src/server/audit/undo/undo-right.ts'
 
 /** One authorisation layer, judged by what a request does. */
 export const rightsGuards: readonly Guard[] = [
@@ -105,14 +105,14 @@ export const rightsGuards: readonly Guard[] = [
   },
   {
     what: 'a refused undo is in the audit',
-    file: 'src/server/audit/undo.ts',
+    file: 'src/server/audit/undo/undo.ts',
     find: 'if (error instanceof RightMissing) await requirePermission(ground, request, error.permission)',
     replace: 'if (error instanceof RightMissing) throw new InputError(error.message)',
     test: { file: undo, name: 'takes the rights to what it comes to' },
   },
   {
     what: 'an undo token is not guessed: its signature counts',
-    file: 'src/server/audit/undo-token.ts',
+    file: 'src/server/audit/undo/undo-token.ts',
     find: 'timingSafeEqual(Buffer.from(expected), Buffer.from(signature)) ? Number(digits) : null',
     replace: 'timingSafeEqual(Buffer.from(expected), Buffer.from(signature)) || digits ? Number(digits) : null',
     test: { file: undo, name: 'happens once' },

@@ -113,8 +113,8 @@ export const signInGuards: readonly Guard[] = [
   {
     what: 'a device is known to the accounts that signed in on it alone',
     file: 'src/server/security/device-cookie.ts',
-    find: 'return device?.accounts.includes(nameOf(account)) ?? false',
-    replace: 'return device !== null && nameOf(account) !== ""',
+    find: 'return device?.accounts.includes(await entryOf(database, account)) ?? false',
+    replace: 'return device !== null && (await entryOf(database, account)) !== ""',
     test: { file: attack, name: 'the device of the owner is known again' },
   },
   {

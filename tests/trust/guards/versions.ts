@@ -12,14 +12,14 @@ const times = 'tests/unit/catalogue/request.test.ts'
 export const versionGuards: readonly Guard[] = [
   {
     what: 'rows carry the version that wrote them',
-    file: 'src/server/calls/write/write-rows.ts',
+    file: 'src/server/calls/write/rows/write-rows.ts',
     find: 'return { changed_at: now, changed_by: account.id, version }',
     replace: 'return { changed_at: now, changed_by: account.id, version: version * 0 }',
     test: { file: version, name: 'rise by one with each change of a school' },
   },
   {
     what: 'many rows put back each to its own values carry the version too',
-    file: 'src/server/calls/write/write-rows.ts',
+    file: 'src/server/calls/write/rows/write-rows.ts',
     find: ', ...stamp]',
     replace: ', ...stamp.slice(0, 2)]',
     test: { file: 'tests/server/calls/batch.test.ts', name: 'is decided, audited row by row' },
@@ -132,8 +132,8 @@ export const versionGuards: readonly Guard[] = [
   {
     what: 'messages go to the robot of their own school',
     file: 'src/server/app.ts',
-    find: 'schools: [...webhooks.keys()],',
-    replace: 'schools: [1, ...webhooks.keys()],',
+    find: '(await robotWebhooks(read, written)).get(schoolId)',
+    replace: '[...(await robotWebhooks(read, written)).values()][schoolId * 0]',
     test: { file: 'tests/server/handlers/send-to-group.test.ts', name: 'goes to the robot of its own school' },
   },
   {

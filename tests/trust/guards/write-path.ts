@@ -13,8 +13,8 @@ export const writePathGuards: readonly Guard[] = [
   {
     what: 'changes of a school wait for one another, on two servers too',
     file: 'src/server/calls/write/commit-change.ts',
-    find: 'const version = await takeVersion(trx, account.schoolId)',
-    replace: 'const version = Number(process.hrtime.bigint() % 1_000_000_000_000n)',
+    find: 'version: await takeVersion(place.trx, place.account.schoolId) }',
+    replace: 'version: Number(process.hrtime.bigint() % 1_000_000_000_000n) }',
     test: { file: twins, name: 'two fields of one setting, saved by two admins' },
   },
   {
@@ -26,7 +26,7 @@ export const writePathGuards: readonly Guard[] = [
   },
   {
     what: 'an undo leaves out what would break a rule by now',
-    file: 'src/server/audit/take-back.ts',
+    file: 'src/server/audit/undo/take-back.ts',
     find: 'if (violations.length === 0) return',
     replace: 'if (violations.length >= 0) return',
     test: { file: rules, name: 'no folder comes to lie in itself' },
@@ -47,7 +47,7 @@ export const writePathGuards: readonly Guard[] = [
   },
   {
     what: 'taking back a creation leaves what is used by now',
-    file: 'src/server/audit/take-back.ts',
+    file: 'src/server/audit/undo/take-back.ts',
     find: '.filter((entry) => !used.has(entry.id))',
     replace: '',
     test: { file: undo, name: 'takes back what was created, unless it is used by now' },
@@ -141,15 +141,15 @@ export const writePathGuards: readonly Guard[] = [
   {
     what: 'a row that moved on from the version seen is left alone',
     file: 'src/server/calls/write/target-rows.ts',
-    find: 'versions !== null && versions.get(id) !== version',
-    replace: 'versions !== null && id < 0 && version < 0',
+    find: 'versions === null || versions.get(id) === version',
+    replace: 'versions === null || id > 0 || version < 0',
     test: { file: version, name: 'a row that moved on from the version seen' },
   },
   {
     what: 'an edit that names an older version is left out',
     file: 'src/server/calls/write/target-rows.ts',
-    find: 'found.filter((row) => !moved.includes(row))',
-    replace: 'found',
+    find: 'const rows = found.filter(isSeen)',
+    replace: 'const rows = found',
     test: { file: version, name: 'an edit of what a colleague saved meanwhile is left out' },
   },
   {
@@ -162,8 +162,8 @@ export const writePathGuards: readonly Guard[] = [
   {
     what: 'a filter that means more rows than were seen changes nothing',
     file: 'src/server/calls/write/target-rows.ts',
-    find: 'if (rows.length > expected) {',
-    replace: 'if (rows.length > expected + 1e9) {',
+    find: 'if (ids.length > expected) {',
+    replace: 'if (ids.length > expected + 1e9) {',
     test: { file: action, name: 'more rows than expected change nothing' },
   },
   {
@@ -189,28 +189,28 @@ export const writePathGuards: readonly Guard[] = [
   },
   {
     what: 'an undo leaves alone what was changed since',
-    file: 'src/server/audit/take-back.ts',
+    file: 'src/server/audit/undo/take-back.ts',
     find: 'if (later) skipped.push(',
     replace: 'if (later && entry.id < 0) skipped.push(',
     test: { file: undo, name: 'leaves alone what has been changed since' },
   },
   {
     what: 'an undo goes by changes, not by values: approved, sent back, approved by another',
-    file: 'src/server/audit/take-back.ts',
+    file: 'src/server/audit/undo/take-back.ts',
     find: 'rows.get(id)?.version === batch)',
     replace: 'Object.entries(after).every(([name, value]) => rows.get(id)?.[name] === value))',
     test: { file: version, name: 'an undo takes back its own approval, not the one made since' },
   },
   {
     what: 'an undo looks past what was itself taken back',
-    file: 'src/server/audit/later-change.ts',
+    file: 'src/server/audit/undo/later-change.ts',
     find: '!settled.has(change.batch) && isInTheWay',
     replace: 'isInTheWay',
     test: { file: version, name: 'an undo looks past what was taken back since' },
   },
   {
     what: 'a batch is taken back once',
-    file: 'src/server/audit/undo.ts',
+    file: 'src/server/audit/undo/undo.ts',
     find: ".where('undone_at', 'is', null)",
     replace: '',
     test: { file: undo, name: 'happens once' },

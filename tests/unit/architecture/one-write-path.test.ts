@@ -38,7 +38,7 @@ describe('rows are changed by one write path (issue 16, 1)', () => {
   it.each<[table: string, writers: string[]]>([
     [
       'audit_batch',
-      ['src/server/audit/undo.ts', 'src/server/audit/write-refusal.ts', 'src/server/calls/write/commit-change.ts'],
+      ['src/server/audit/undo/undo.ts', 'src/server/audit/write-refusal.ts', 'src/server/calls/write/commit-change.ts'],
     ],
     ['audit', ['src/server/audit/write-audit.ts']],
     ['sequence', ['src/server/database/take-ids.ts']],

@@ -1,9 +1,9 @@
-import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { commandId } from '../../catalogue/command.ts'
-import { holds } from '../../catalogue/vocabulary/condition.ts'
-import type { Entity } from '../../catalogue/vocabulary/entity.ts'
-import type { Account } from '../calls/call-context.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Catalogue } from '../../../catalogue/catalogue.ts'
+import { commandId } from '../../../catalogue/command.ts'
+import { holds } from '../../../catalogue/vocabulary/condition.ts'
+import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
+import type { Account } from '../../calls/call-context.ts'
+import type { Tables } from '../../database/tables.ts'
 import type { Entry } from './take-back.ts'
 
 /** The right to take back what others did. */
