@@ -42,6 +42,30 @@ describe.each(engines)('a batch of more rows than one change writes on %s', (eng
     expect(await school.row('post', rows - 1)).toMatchObject({ version: 5 })
   })
 
+  test('answers what others ask by the network before it is over, and so does its undo', async () => {
+    const address = await school.listen()
+    const post = (who: Who, path: string, body: object) =>
+      fetch(address + path, {
+        method: 'POST',
+        headers: { 'x-who': who, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    const asked = async (path: string, body: object) => {
+      const order: string[] = []
+      const written = afterWrites(school.database, 1, async () => undefined)
+      const batch = post('wang', path, body).then(() => order.push('batch'))
+      await expect.poll(written, { interval: 1 }).toBeUndefined()
+      await fetch(`${address}/small/post?limit=1`, { headers: { 'x-who': 'li' } }).then(() => order.push('list'))
+      await batch
+      vi.restoreAllMocks()
+      return order
+    }
+    const { asOf } = (await call('wang', 'GET', '/small/post?limit=1')).data
+    expect(await asked('/small/post/approved', { filter: {}, expected: rows, asOf })).toEqual(['list', 'batch'])
+    const [{ undo: token }] = await batches()
+    expect(await asked('/console/undo', { undo: token })).toEqual(['list', 'batch'])
+  })
+
   test('is one batch of the audit with one undo, from each row of it as well, and can be done again', async () => {
     const { data } = await approveAll()
     const [batch, ...others] = await batches()

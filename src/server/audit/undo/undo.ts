@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
@@ -76,6 +77,7 @@ async function missingForParts(
 ): Promise<string | null> {
   if (parts.length === 1) return null
   for (const part of parts) {
+    await nextTurn()
     const entries = await entriesOf(database.db, account, part.id)
     const missing = missingUndoRight(catalogue, account, part, entries)
     if (missing !== null) return missing

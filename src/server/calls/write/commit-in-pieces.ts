@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { InputError } from '../../../catalogue/schema/request.ts'
 import type { ActionAnswer, Skipped } from '../../../catalogue/wire.ts'
 import type { Account, CallGround } from '../call-context.ts'
@@ -47,6 +48,8 @@ export async function commitInPieces(
       continue
     }
     try {
+      // SQLite answers at once, so that nobody else would be heard until the last piece.
+      if (answers.length > 0) await nextTurn()
       const answer = await commitChange(ground, account, first === undefined ? run : { ...run, partOf: first }, make)
       first ??= answer.version ?? undefined
       answers.push(answer)
