@@ -16,6 +16,11 @@ const cachedStatements = 200
 export const busyTimeout = 5_000
 /** Largest the log stays on disk once it is emptied, in bytes. */
 const keptLog = 16 * 1_048_576
+/**
+ * Pages of 4 KB that the log gathers before they go into the database: that long. With SQLite's 1,000 each third piece of a
+ * batch wrote pages there which the next one changed again.
+ */
+const pagesInLog = keptLog / 4096
 const lockWait = 10_000
 
 /** Opens the file with the project's pragmas: WAL, synchronous FULL, foreign keys on, 5 s busy timeout. */
@@ -26,6 +31,7 @@ export function openSqliteFile(path: string, access: 'read' | 'write'): Libsql.D
   file.exec('pragma foreign_keys = on')
   file.exec(`pragma busy_timeout = ${busyTimeout}`)
   file.exec('pragma cache_size = -32000')
+  file.exec(`pragma wal_autocheckpoint = ${pagesInLog}`)
   file.exec(`pragma journal_size_limit = ${keptLog}`)
   if (access === 'read') file.exec('pragma query_only = on')
   return file
