@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestCase, TestModule, Vitest } from 'vitest/node'
 import { createVitest } from 'vitest/node'
+import { bundleServers } from '../server/support/server-bundle.ts'
 
 /** What came of the tests meant. */
 export type RunOutcome = {
@@ -26,6 +28,8 @@ export type TestRuns = {
 
 /** Longest (ms) a run may take before the program gives up: a change that never ends cannot be stopped otherwise. */
 const longest = 600_000
+/** What a test imports that starts servers of their own, from programs bundled before. */
+const childServers = /server-process|twin-servers|server-bundle/
 /** Errors that say the change does not make sense, rather than that the test saw it. */
 const mistakes = ['ReferenceError', 'SyntaxError']
 
@@ -41,6 +45,8 @@ export async function openTestRuns(folder: string): Promise<TestRuns> {
     const path = join(folder, file)
     const project = vitest.projects.find(({ name }) => file.startsWith(`tests/${name}/`))
     if (!project) throw new Error(`no project runs ${file}`)
+    if (childServers.test(readFileSync(path, 'utf8')))
+      await bundleServers(folder, project.getProvidedContext().serverFolder)
     const testNamePattern = new RegExp(`${before}(${names.map(escaped).join('|')})`)
     const { testModules } = await vitest.runTestSpecifications([project.createSpecification(path, { testNamePattern })])
     // Vitest answers those of earlier runs as well.

@@ -111,7 +111,7 @@ describe.each(engines)('an export on %s', (engine) => {
       await change()
       await setImmediate()
     }
-    expect(moments - first).toBeGreaterThan(2)
+    expect(moments - first).toBeGreaterThan(0)
     const entries = Object.entries(unzipSync((await asked).rawPayload))
     const texts = entries.map(([name, bytes]) => [name, Buffer.from(bytes).toString()] as const)
     const [, listing = ''] = texts.find(([name]) => name.endsWith('.csv')) ?? []

@@ -13,10 +13,15 @@ export interface ServerBundle {
   remove(): void
 }
 
-/** Writes them, once a test run. They stand in the project, from where Node finds their packages. */
-export async function bundleServers(): Promise<ServerBundle> {
-  const project = fileURLToPath(new URL('../../..', import.meta.url))
-  const folder = mkdtempSync(join(project, 'node_modules', '.campus-servers-'))
+/**
+ * Writes them, once a test run. They stand in the project, from where Node finds their packages.
+ * @param project whose programs are meant: this one unless said otherwise.
+ * @param folder where they are written anew.
+ */
+export async function bundleServers(
+  project = fileURLToPath(new URL('../../..', import.meta.url)),
+  folder = mkdtempSync(join(project, 'node_modules', '.campus-servers-')),
+): Promise<ServerBundle> {
   const source = (name: Program) => [name, join(project, 'tests', 'server', 'support', `${name}.ts`)] as const
   await build({
     configFile: false,
