@@ -12,6 +12,19 @@ export function partsOf(db: Kysely<Tables>, schoolId: number, batch: number): Pr
     .execute()
 }
 
+/** Whether any change of a batch was taken back. */
+export async function isTakenBack(db: Kysely<Tables>, schoolId: number, batch: number): Promise<boolean> {
+  const undone = await db
+    .selectFrom('audit_batch')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where((part) => part.or([part('id', '=', batch), part('part_of', '=', batch)]))
+    .where('undone_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return undone !== undefined
+}
+
 /** Batches with the rows of all their parts counted, in the order given. */
 export async function withParts(
   db: Kysely<Tables>,

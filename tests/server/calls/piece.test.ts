@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../../../src/server/database/open-database.ts'
 import { engines } from '../support/test-database.ts'
-import { openSmallSchool, type SmallSchool, type Who } from './small-school.ts'
+import { type Answer, openSmallSchool, type SmallSchool, type Who } from './small-school.ts'
 
 const rows = 1_600
 
@@ -112,6 +112,42 @@ describe.each(engines)('a batch of more rows than one change writes on %s', (eng
     expect(await counts()).toEqual({ pending: rows, approved: 0, refused: 0 })
   })
 
+  test('that is taken back while it is under way writes no more, and nothing of it stands', async () => {
+    const undone = afterWrites(school.database, 2, async () => undo('li', (await batches())[0].undo))
+    const { data } = await approveAll()
+    expect((await undone()).data).toMatchObject({ changed: 1000, skippedCount: 0 })
+    expect(data).toMatchObject({ changed: 1000, skippedCount: 600 })
+    expect(data.skipped[0]).toMatchObject({ id: 1001, reason: expect.stringContaining('已被撤销') })
+    expect(await counts()).toEqual({ pending: rows, approved: 0, refused: 0 })
+    expect((await batches())[1]).toMatchObject({ count: 1000, undo: null, undoneBy: '李老师' })
+  })
+
+  test('whose next piece comes between the look at it and its undo is taken back with that one', async () => {
+    const { write } = school.database
+    const [undoBegun, thirdWritten] = [signal(), signal()]
+    let undone: Promise<Answer> | undefined
+    let calls = 0
+    vi.spyOn(school.database, 'write').mockImplementation(async (fn) => {
+      calls += 1
+      const call = calls
+      if (call === 3) {
+        undoBegun.give()
+        await thirdWritten.given
+      }
+      const result = await write(fn)
+      if (call === 2) {
+        undone = batches().then(([batch]) => undo('li', batch.undo))
+        await undoBegun.given
+      }
+      if (call === 4) thirdWritten.give()
+      return result
+    })
+    const { data } = await approveAll()
+    expect((await undone)?.data.changed).toBe(data.changed)
+    expect(await counts()).toEqual({ pending: rows, approved: 0, refused: 0 })
+    expect((await batches())[1]).toMatchObject({ count: data.changed, undo: null, undoneBy: '李老师' })
+  })
+
   test('is taken back once by two who do it at once', async () => {
     const { data } = await approveAll()
     const answers = await Promise.all([undo('wang', data.undo), undo('li', data.undo)])
@@ -140,6 +176,15 @@ function afterWrites<T>(database: Database, count: number, act: () => Promise<T>
     return result
   })
   return () => done ?? Promise.reject(new Error('too few changes were written'))
+}
+
+/** Something that one waits for and another gives. */
+function signal(): { readonly given: Promise<void>; readonly give: () => void } {
+  let give = () => {}
+  const given = new Promise<void>((resolve) => {
+    give = resolve
+  })
+  return { given, give: () => give() }
 }
 
 /** Breaks the nth change from now, and no other. */

@@ -2,6 +2,7 @@ import { browserGuards } from './browser.ts'
 import { consoleGuards } from './console.ts'
 import { fileGuards } from './files.ts'
 import type { Guard } from './guard.ts'
+import { pieceGuards } from './pieces.ts'
 import { rightsGuards } from './rights.ts'
 import { robustnessGuards } from './robustness.ts'
 import { signInGuards } from './sign-in.ts'
@@ -11,6 +12,7 @@ import { writePathGuards } from './write-path.ts'
 /** Every check that is seen to matter, by what it belongs to. */
 export const guards: readonly Guard[] = [
   ...writePathGuards,
+  ...pieceGuards,
   ...rightsGuards,
   ...signInGuards,
   ...fileGuards,

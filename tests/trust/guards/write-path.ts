@@ -5,7 +5,6 @@ const undo = 'tests/server/calls/undo.test.ts'
 const version = 'tests/server/calls/version.test.ts'
 const action = 'tests/server/calls/action.test.ts'
 const twins = 'tests/server/twin/write-path.test.ts'
-const piece = 'tests/server/calls/piece.test.ts'
 const invariants = 'src/server/calls/rule/invariants.ts'
 const counters = 'src/server/calls/write/keep-counters.ts'
 
@@ -17,27 +16,6 @@ export const writePathGuards: readonly Guard[] = [
     find: 'version: await takeVersion(place.trx, place.account.schoolId) }',
     replace: 'version: Number(process.hrtime.bigint() % 1_000_000_000_000n) }',
     test: { file: twins, name: 'two fields of one setting, saved by two admins' },
-  },
-  {
-    what: 'a batch in pieces lets others be heard in between',
-    file: 'src/server/calls/write/commit-in-pieces.ts',
-    find: 'if (answers.length > 0) await nextTurn()',
-    replace: 'if (answers.length < 0) await nextTurn()',
-    test: { file: piece, name: 'answers what others ask by the network' },
-  },
-  {
-    what: 'the pieces of a batch are one batch',
-    file: 'src/server/calls/write/commit-change.ts',
-    find: 'part_of: run.partOf ?? null',
-    replace: 'part_of: run.partOf === undefined ? null : null',
-    test: { file: piece, name: 'is one batch of the audit with one undo' },
-  },
-  {
-    what: 'what goes wrong halfway is told, and what was done until then stays',
-    file: 'src/server/calls/write/commit-in-pieces.ts',
-    find: 'if (first === undefined) throw error',
-    replace: 'if (first !== null) throw error',
-    test: { file: piece, name: 'that ends halfway is what was done until then' },
   },
   {
     what: 'no row comes to lie above itself',

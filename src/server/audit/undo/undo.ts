@@ -26,11 +26,11 @@ const settingPrefix = 'setting.'
 
 const added = z.record(z.string(), z.number())
 
-/** Ends an undo under way for want of a right; nothing is changed. */
-class RightMissing extends Error {
+/** Ends the taking back of a part for want of a right; nothing of it is changed. */
+class RightMissing extends InputError {
   readonly permission: string
   constructor(permission: string) {
-    super(`no right to ${permission}`)
+    super('没有权限')
     this.permission = permission
   }
 }
@@ -50,19 +50,16 @@ export async function undoBatch(ground: CallGround, request: FastifyRequest, tok
   if (!batch) throw new InputError('没有这批操作', 'undo')
   const missing = missingUndoRight(ground.catalogue, account, batch) ?? (await missingForParts(ground, account, parts))
   if (missing !== null) await requirePermission(ground, request, missing)
-  const standing = parts.filter(({ undone_at }) => undone_at === null)
-  if (standing.length === 0) throw alreadyUndone()
+  if (parts.every(isUndone)) throw alreadyUndone()
   const depth = (await depthOf(db, account.schoolId, batch.undo_of)) + 1
-  const pieces = standing.toReversed().map(
-    (part): Piece => ({
-      run: { command: batch.command, entity: batch.entity, requestId: request.id, undoOf: { batch: part.id, depth } },
-      ids: null,
-      count: part.count,
-      make: (scope, changes) => takeBack(scope, changes, part),
-    }),
-  )
+  const pieceOf = (part: AuditBatchTable): Piece => ({
+    run: { command: batch.command, entity: batch.entity, requestId: request.id, undoOf: { batch: part.id, depth } },
+    ids: null,
+    count: part.count,
+    make: (scope, changes) => takeBack(scope, changes, part),
+  })
   try {
-    return await commitInPieces(ground, account, pieces, { skipped: [], skippedCount: 0 })
+    return await commitInPieces(ground, account, piecesOf(db, account.schoolId, parts, pieceOf))
   } catch (error) {
     if (error instanceof RightMissing) await requirePermission(ground, request, error.permission)
     throw error
@@ -83,6 +80,22 @@ async function missingForParts(
     if (missing !== null) return missing
   }
   return null
+}
+
+/** Parts still standing, the last first. A batch under way may get one more before the first of them is taken back, and none then. */
+async function* piecesOf(
+  db: Kysely<Tables>,
+  schoolId: number,
+  parts: readonly AuditBatchTable[],
+  pieceOf: (part: AuditBatchTable) => Piece,
+): AsyncGenerator<Piece> {
+  for (const part of parts.toReversed()) if (!isUndone(part)) yield pieceOf(part)
+  const [first, last] = [parts[0]?.id ?? 0, parts.at(-1)?.id ?? 0]
+  for (const part of await partsOf(db, schoolId, first)) if (part.id > last && !isUndone(part)) yield pieceOf(part)
+}
+
+function isUndone({ undone_at }: AuditBatchTable): boolean {
+  return undone_at !== null
 }
 
 function alreadyUndone(): InputError {

@@ -1,9 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { InputError } from '../../../catalogue/schema/request.ts'
 import type { ActionAnswer, Skipped } from '../../../catalogue/wire.ts'
+import { isTakenBack } from '../../audit/batch-parts.ts'
 import type { Account, CallGround } from '../call-context.ts'
 import type { ChangeSet } from './change-set.ts'
 import { type CommandRun, commitChange, mostSkippedNamed, type Outcome } from './commit-change.ts'
+import type { LeftOut } from './target-rows.ts'
 import type { WriteScope } from './write-scope.ts'
 
 /** Most rows written by one change where a batch can be parted, so that the school's other changes wait some 10 ms for it. */
@@ -18,64 +20,106 @@ export type Piece = {
   readonly make: (scope: WriteScope, changes: ChangeSet) => Promise<Outcome>
 }
 
-/** Rows left out before the first piece. */
-type Left = { readonly skipped: readonly Skipped[]; readonly skippedCount: number }
-
 /**
  * Makes one batch in several changes, in order, each whole with its audit, version and events; the school's other changes
  * come in between. People see one batch with one undo: every change names the first that wrote anything. Whatever ends the
- * process in between leaves a shorter batch, which is true and can be taken back as it stands.
+ * process in between leaves a shorter batch, which is true and can be taken back as it stands; one that is taken back
+ * meanwhile writes no more.
  * @throws whatever the first piece throws. What goes wrong later is an answer: rows done, and rows left out with the reason.
  */
 export async function commitInPieces(
   ground: CallGround,
   account: Account,
-  pieces: readonly Piece[],
-  left: Left,
+  pieces: Iterable<Piece> | AsyncIterable<Piece>,
+  left: LeftOut = { skipped: [], skippedCount: 0 },
 ): Promise<ActionAnswer> {
-  const answers: ActionAnswer[] = []
-  let skipped = [...left.skipped]
-  let { skippedCount } = left
-  let first: number | undefined
-  let broken: string | null = null
-  for (const { run, ids, count, make } of pieces) {
-    const leave = (reason: string) => {
-      skipped = skipped.concat((ids ?? []).map((id) => ({ id, reason, by: null, at: null })))
-      skippedCount += count
-    }
-    if (broken !== null) {
-      leave(broken)
+  const done = new Progress(left)
+  for await (const piece of pieces) {
+    if (done.end !== null) {
+      done.leave(piece, done.end)
       continue
     }
     try {
       // SQLite answers at once, so that nobody else would be heard until the last piece.
-      if (answers.length > 0) await nextTurn()
-      const answer = await commitChange(ground, account, first === undefined ? run : { ...run, partOf: first }, make)
-      first ??= answer.version ?? undefined
-      answers.push(answer)
-      skipped = skipped.concat(answer.skipped)
-      skippedCount += answer.skippedCount
+      if (done.first !== null) await nextTurn()
+      done.add(await commitPiece(ground, account, piece, done.first))
     } catch (error) {
-      if (first === undefined) throw error
-      if (!(error instanceof InputError)) {
-        ground.reportError(error, run.requestId)
-        broken = '服务器中途出错，没有处理，请稍后再试'
-      }
-      leave(broken ?? (error instanceof Error ? error.message : ''))
+      if (done.first === null) throw error
+      if (error instanceof TakenBack || !(error instanceof InputError)) done.end = reasonOf(error)
+      if (!(error instanceof InputError)) ground.reportError(error, piece.run.requestId)
+      done.leave(piece, reasonOf(error))
     }
   }
-  const versions = answers.flatMap(({ version }) => version ?? [])
-  const notices = new Set(answers.flatMap(({ notice }) => notice ?? []))
-  const ids = answers.flatMap((answer) => answer.ids ?? [])
-  return {
-    changed: answers.reduce((sum, { changed }) => sum + changed, 0),
-    skipped: skipped.slice(0, mostSkippedNamed),
-    skippedCount,
-    undo: answers.find(({ undo }) => undo !== null)?.undo ?? null,
-    version: versions.length === 1 ? (versions[0] ?? null) : null,
-    ...(versions.length > 1 ? { pieces: versions } : {}),
-    ...(ids.length > 0 ? { ids } : {}),
-    ...(notices.size > 0 ? { notice: [...notices].join('；') } : {}),
+  return done.answer()
+}
+
+function commitPiece(ground: CallGround, account: Account, { run, make }: Piece, first: number | null) {
+  if (first === null) return commitChange(ground, account, run, make)
+  return commitChange(ground, account, { ...run, partOf: first }, async (scope, changes) => {
+    if (await isTakenBack(scope.trx, account.schoolId, first)) throw new TakenBack()
+    return make(scope, changes)
+  })
+}
+
+class TakenBack extends InputError {
+  constructor() {
+    super('这批操作已被撤销，没有再处理')
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof InputError ? error.message : '服务器中途出错，没有处理，请稍后再试'
+}
+
+/** What has become of a batch so far. */
+class Progress {
+  /** The first change that wrote anything. */
+  first: number | null = null
+  /** Why the rest is left out. */
+  end: string | null = null
+  readonly #answers: ActionAnswer[] = []
+  readonly #skipped: Skipped[]
+  #skippedCount: number
+
+  constructor({ skipped, skippedCount }: LeftOut) {
+    this.#skipped = [...skipped]
+    this.#skippedCount = skippedCount
+  }
+
+  add(answer: ActionAnswer): void {
+    this.first ??= answer.version ?? null
+    this.#answers.push(answer)
+    this.#leave(answer.skipped, answer.skippedCount)
+  }
+
+  leave({ ids, count }: Piece, reason: string): void {
+    const named = (ids ?? []).slice(0, mostSkippedNamed - this.#skipped.length)
+    this.#leave(
+      named.map((id) => ({ id, reason, by: null, at: null })),
+      count,
+    )
+  }
+
+  answer(): ActionAnswer {
+    const answers = this.#answers
+    const versions = answers.flatMap(({ version }) => version ?? [])
+    const notices = new Set(answers.flatMap(({ notice }) => notice ?? []))
+    const ids = answers.flatMap((answer) => answer.ids ?? [])
+    return {
+      changed: answers.reduce((sum, { changed }) => sum + changed, 0),
+      skipped: this.#skipped,
+      skippedCount: this.#skippedCount,
+      undo: answers.find(({ undo }) => undo !== null)?.undo ?? null,
+      version: versions.length === 1 ? (versions[0] ?? null) : null,
+      ...(versions.length > 1 ? { pieces: versions } : {}),
+      ...(ids.length > 0 ? { ids } : {}),
+      ...(notices.size > 0 ? { notice: [...notices].join('；') } : {}),
+    }
+  }
+
+  #leave(skipped: readonly Skipped[], count: number): void {
+    this.#skipped.push(...skipped.slice(0, Math.max(0, mostSkippedNamed - this.#skipped.length)))
+    this.#skippedCount += count
   }
 }
 
