@@ -12,7 +12,6 @@ import { contains, isOneOf } from '../database/conditions.ts'
 import { type EntityTables, entityTables } from '../database/entity-tables.ts'
 import type { Engine } from '../database/table-ddl.ts'
 import type { Tables } from '../database/tables.ts'
-import { keepApart } from './keep-apart.ts'
 import { uploadPrefix } from './keep-file.ts'
 
 /** Name of the entity that is the library. */
@@ -41,7 +40,6 @@ export async function countUses(scope: WriteScope, changes: ChangeSet): Promise<
   const counted = await shiftUses(scope, shiftsOf(changes))
   await recountArrived(scope, changes)
   await markRemoved(scope, changes)
-  await keepApart(scope, changes)
   return counted
 }
 

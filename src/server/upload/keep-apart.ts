@@ -19,7 +19,10 @@ type Placed = { readonly path: string; readonly field: string; readonly label: s
  */
 export async function keepApart(scope: WriteScope, changes: ChangeSet): Promise<void> {
   const hidden = placed(changes, (entity) => privateFields(entity.fields))
-  const open = placed(changes, ({ fields }) => Object.keys(fields).filter((name) => !fields[name]?.private))
+  const open = [
+    ...placed(changes, ({ fields }) => Object.keys(fields).filter((name) => !fields[name]?.private)),
+    ...placedInSettings(scope, changes),
+  ]
   const known = new Map(
     (await uploadsAt(scope, [...hidden, ...open])).map((each) => [each.path, each.is_private === 1]),
   )
@@ -45,10 +48,27 @@ function placed(changes: ChangeSet, fieldsOf: (entity: Entity) => readonly strin
   )
 }
 
+/** The files that settings name and did not before: everybody may see them. */
+function placedInSettings({ ground }: WriteScope, { settings }: ChangeSet): Placed[] {
+  return settings.flatMap(({ name, before, after }) => {
+    const fields = ground.catalogue.settings.get(name)?.fields ?? {}
+    return Object.keys(after ?? {}).flatMap((field) =>
+      pathsAdded(before?.[field], after?.[field]).map((path) => ({
+        path,
+        field,
+        label: fields[field]?.label ?? field,
+      })),
+    )
+  })
+}
+
 function pathsPut({ kind, before, patch }: Touched, field: string): string[] {
-  if (kind === 'removed' || patch[field] === undefined) return []
-  const had = addressesIn(before?.[field])
-  return [...addressesIn(patch[field])].flatMap((address) =>
+  return kind === 'removed' || patch[field] === undefined ? [] : pathsAdded(before?.[field], patch[field])
+}
+
+function pathsAdded(before: unknown, after: unknown): string[] {
+  const had = addressesIn(before)
+  return [...addressesIn(after)].flatMap((address) =>
     address.startsWith(uploadPrefix) && !had.has(address) ? [address.slice(uploadPrefix.length)] : [],
   )
 }

@@ -121,6 +121,7 @@ describe.each(engines)('a picture of a certificate on %s', (engine) => {
         await server.call(admin, 'POST', '/school/banners/add', { title: '迎新', image: url, place: 'home' }),
         await server.call(admin, 'POST', '/school/upload/savetocate', { url: bare, name: '证件' }),
         await server.call(admin, 'POST', '/article/addArticle', { title: '帮助', content: `<img src="${url}">` }),
+        await server.call(admin, 'POST', '/school/config', { cover: url }),
       ]
       for (const { code, message } of answers) expect([code, message]).toEqual([-2, expect.stringContaining('不公开')])
     }
