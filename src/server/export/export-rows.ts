@@ -53,15 +53,8 @@ export async function* exportPages(
   ]
   const { field: sortedBy } = parseListRequest(entity, params).sort
   for (let after = '0'; ; ) {
-    const anchor = params.ids === undefined ? { after } : {}
-    const { list, total } = await answerList(
-      ground,
-      account,
-      entity,
-      {},
-      { ...params, ...anchor, ...(params.ids === undefined ? { limit: atOnce } : {}) },
-      [],
-    )
+    const stretch = params.ids === undefined ? { after, limit: atOnce } : {}
+    const { list, total } = await answerList(ground, account, entity, {}, { ...params, ...stretch }, [])
     yield { total, rows: list.map(cellsOf), files: list.flatMap((row) => filesOf(entity, row)) }
     const last = list.at(-1)
     if (!last || list.length < atOnce || params.ids !== undefined) return

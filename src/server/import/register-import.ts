@@ -47,13 +47,16 @@ export function registerImport(scope: FastifyInstance, ground: CallGround): void
         count: rows.length,
         make: async (write, changes) => {
           const { good } = await judgeRows(write, changes, target, { ...sheet, rows })
-          const ids: number[] = []
-          for (const { values } of good) ids.push(await changes.create(entity.name, values))
-          return { ids, changed: ids.length }
+          if (good.length === 0) return { changed: 0 }
+          const first = await changes.createAll(
+            entity.name,
+            good.map(({ values }) => values),
+          )
+          return { ids: good.map((_, at) => first + at), changed: good.length }
         },
       }),
     )
-    const answer = await commitInPieces(ground, accountOf(request), pieces, { skipped: [], skippedCount: 0 })
+    const answer = await commitInPieces(ground, accountOf(request), pieces)
     const left = answer.skippedCount > 0 ? `，${answer.skippedCount} 行没有导入，请重新导入这些行` : ''
     return { code: codes.ok, message: `已导入 ${answer.changed} 行${left}`, data: answer }
   })
