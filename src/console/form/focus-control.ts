@@ -1,8 +1,8 @@
 /** Puts the focus on the first control inside an element. */
 export function focusControl(element: Element): void {
-  const controls = 'input:not([hidden]), textarea, [role=combobox], [role=switch], [role=radio], button'
+  const controls = 'input:not([hidden]), textarea, [role=combobox], [role=switch], button'
   const all = [...element.querySelectorAll<HTMLElement>(controls)].filter((each) => !each.hasAttribute('disabled'))
-  const chosen = all[0]?.getAttribute('role') === 'radio' && all.find((each) => each.ariaChecked === 'true')
+  const chosen = all[0]?.matches('[type=radio]') && all.find((each) => each.matches(':checked'))
   const target = chosen || all[0]
   target?.focus()
 }

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { RadioGroup } from 'radix-ui'
+import { useId } from 'react'
 import { Button } from '../../ui/control/button.tsx'
 import type { FieldAria } from '../../ui/control/field.tsx'
 import { Select } from '../../ui/control/select.tsx'
@@ -19,6 +19,7 @@ export type ChoiceInputProps = {
 
 /** One of a few fixed values: side by side, moved through by arrows, or a list where there are many. */
 export function ChoiceInput({ aria, label, options, value, onChange, isOptional }: ChoiceInputProps) {
+  const group = useId()
   const choices = Object.entries(options).map(([name, text]) => ({ value: name, label: text }))
   return (
     <span className="flex min-w-0 items-center gap-1.5">
@@ -33,25 +34,30 @@ export function ChoiceInput({ aria, label, options, value, onChange, isOptional 
           className="w-full"
         />
       ) : (
-        <RadioGroup.Root
+        <span
           id={aria.id}
+          role="radiogroup"
           aria-label={label}
           aria-invalid={aria['aria-invalid']}
           aria-describedby={aria['aria-describedby']}
-          value={value}
-          onValueChange={onChange}
           className="flex max-w-full flex-wrap items-center gap-0.5 rounded-md bg-surface-sunken p-0.5"
         >
           {choices.map((choice) => (
-            <RadioGroup.Item
+            <label
               key={choice.value}
-              value={choice.value}
-              className="h-7 rounded-sm px-2.5 text-muted-foreground text-sm hover:text-foreground data-[state=checked]:bg-surface-raised data-[state=checked]:font-medium data-[state=checked]:text-foreground data-[state=checked]:shadow-raised"
+              className="relative grid h-7 place-items-center rounded-sm px-2.5 text-muted-foreground text-sm hover:text-foreground has-checked:bg-surface-raised has-checked:font-medium has-checked:text-foreground has-checked:shadow-raised has-focus-visible:outline-2 has-focus-visible:outline-ring"
             >
+              <input
+                type="radio"
+                name={group}
+                checked={choice.value === value}
+                onChange={() => onChange(choice.value)}
+                className="absolute inset-0 cursor-pointer opacity-0"
+              />
               {choice.label}
-            </RadioGroup.Item>
+            </label>
           ))}
-        </RadioGroup.Root>
+        </span>
       )}
       {isOptional && value !== '' ? (
         <Button variant="ghost" size="iconSmall" aria-label={`清除${label}`} onClick={() => onChange('')}>
