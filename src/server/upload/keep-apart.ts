@@ -39,13 +39,22 @@ export async function keepApart(scope: WriteScope, changes: ChangeSet): Promise<
 
 /** The files that fields of rows name and did not before. */
 function placed(changes: ChangeSet, fieldsOf: (entity: Entity) => readonly string[]): Placed[] {
-  return [...changes.touched].flatMap(([entity, touched]) =>
-    fieldsOf(entity).flatMap((field) =>
-      [...touched.values()].flatMap((row) =>
+  return [...changes.touched].flatMap(([entity, touched]) => {
+    const naming = rowsNamingFiles([...touched.values()])
+    if (naming.length === 0) return []
+    return fieldsOf(entity).flatMap((field) =>
+      naming.flatMap((row) =>
         pathsPut(row, field).map((path) => ({ path, field, label: entity.fields[field]?.label ?? field })),
       ),
-    ),
-  )
+    )
+  })
+}
+
+/** The rows to which addresses are written: thousands that get the same values share one patch, which is looked at once. */
+function rowsNamingFiles(rows: readonly Touched[]): Touched[] {
+  const patches = [...new Set(rows.map(({ patch }) => patch))]
+  const naming = new Set(patches.filter((patch) => Object.values(patch).some((value) => addressesIn(value).size > 0)))
+  return naming.size === 0 ? [] : rows.filter(({ patch }) => naming.has(patch))
 }
 
 /** The files that settings name and did not before: everybody may see them. */

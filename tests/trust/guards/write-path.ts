@@ -260,8 +260,8 @@ export const writePathGuards: readonly Guard[] = [
   {
     what: 'rows that a change reads are locked on PostgreSQL',
     file: 'src/server/calls/write/locked-rows.ts',
-    find: "ground.database.engine === 'postgres' ? query.forUpdate() : query",
-    replace: "ground.database.engine === 'postgres' ? query : query",
+    find: "engine === 'postgres' ? query.forUpdate() : query",
+    replace: "engine === 'postgres' ? query : query",
     test: { file: rules, name: 'rows that a change decides by stay as they are' },
   },
 ]

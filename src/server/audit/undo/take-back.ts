@@ -11,13 +11,16 @@ import type { WriteScope } from '../../calls/write/write-scope.ts'
 import { pastChanges } from '../past-change.ts'
 import { laterChange } from './later-change.ts'
 
-/** A row's part in a batch, as the audit keeps it. */
-export type Entry = {
-  readonly id: number
+/** What a batch did to each of some rows, as the audit keeps it. */
+export type Effect = {
   readonly before: Values | null
   readonly after: Values | null
   readonly increments: Increments
+  readonly ids: readonly number[]
 }
+
+/** A row's part in a batch. */
+export type Entry = Omit<Effect, 'ids'> & { readonly id: number }
 
 /** Takes back the entries of one entity in a batch where its rows stand as the batch left them. @returns the others. */
 export async function takeBackRows(
@@ -47,7 +50,7 @@ async function currentRows(
   entries: readonly Entry[],
 ): Promise<Map<number, StoredRow>> {
   const updates = entries.every((entry) => entry.before !== null && entry.after !== null)
-  const written = entries.flatMap((entry) => Object.keys(entry.after ?? {}))
+  const written = [...new Set(entries.map(({ after }) => after))].flatMap((after) => Object.keys(after ?? {}))
   const fields = updates ? new Set([...written, ...ruledFields(entity), ...countingFields(scope, entity)]) : undefined
   const ids = entries.map((entry) => entry.id)
   return new Map((await lockRows(scope, entity, ids, fields)).map((row) => [row.id, row]))
@@ -90,7 +93,7 @@ function stage(
     else if (row && before === null) changes.removeRow(entity, row)
     else if (row && before !== null) {
       const added = Object.keys(increments)
-      changes.changeRow(entity, row, shared(without(before, added)))
+      changes.changeRow(entity, row, shared(before, added))
       if (added.length > 0) changes.incrementRow(entity, row, negated(increments))
     }
   }
@@ -109,21 +112,22 @@ async function leaveViolations(scope: WriteScope, changes: ChangeSet, entity: En
   }
 }
 
-function without(values: Values, names: readonly string[]): Values {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
-}
-
 function negated(increments: Increments): Increments {
   return Object.fromEntries(Object.entries(increments).map(([name, more]) => [name, -more]))
 }
 
-/** Gives equal values back as one object, so that rows put back alike are written and told of together. */
-function sharedPatches(): (values: Values) => Values {
-  const known = new Map<string, Values>()
-  return (values) => {
-    const key = JSON.stringify(values)
-    const patch = known.get(key) ?? values
-    known.set(key, patch)
+/** Values without some of them, equal ones as one object, so that rows put back alike are written and told of together. */
+function sharedPatches(): (values: Values, left: readonly string[]) => Values {
+  const byText = new Map<string, Values>()
+  const bySource = new Map<Values, Values>()
+  return (values, left) => {
+    const known = bySource.get(values)
+    if (known) return known
+    const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !left.includes(name)))
+    const text = JSON.stringify(kept)
+    const patch = byText.get(text) ?? kept
+    byText.set(text, patch)
+    bySource.set(values, patch)
     return patch
   }
 }

@@ -4,7 +4,7 @@ import { holds } from '../../../catalogue/vocabulary/condition.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import type { Account } from '../../calls/call-context.ts'
 import type { Tables } from '../../database/tables.ts'
-import type { Entry } from './take-back.ts'
+import type { Effect } from './take-back.ts'
 
 /** The right to take back what others did. */
 export const undoOthers = 'authorityment.undoOthers'
@@ -18,26 +18,26 @@ export function missingUndoRight(
   catalogue: Catalogue,
   account: Account,
   batch: Pick<Tables['audit_batch'], 'account_id' | 'command'>,
-  effects: ReadonlyMap<string, readonly Entry[]> = new Map(),
+  effects: ReadonlyMap<string, readonly Effect[]> = new Map(),
 ): string | null {
   const isOwn = batch.account_id === account.id
   const isCommand = catalogue.commands.some(({ id }) => id === batch.command)
   const needed = [
     ...(isOwn ? [] : [undoOthers]),
     ...(isCommand || !isOwn ? [batch.command] : []),
-    ...[...effects].flatMap(([name, entries]) => deletionRight(catalogue.entities.get(name), entries) ?? []),
+    ...[...effects].flatMap(([name, alike]) => deletionRight(catalogue.entities.get(name), alike) ?? []),
   ]
   return needed.find((permission) => !account.allows(permission)) ?? null
 }
 
 /** The permission to delete rows of an entity, where taking entries back comes to that and the entity knows it. */
-function deletionRight(entity: Entity | undefined, entries: readonly Entry[]): string | null {
+function deletionRight(entity: Entity | undefined, effects: readonly Effect[]): string | null {
   if (!entity) return null
   const [name, action] =
     Object.entries(entity.actions ?? {}).find(([verb, { remove }]) => remove === true || verb === 'delete') ?? []
   if (name === undefined || action === undefined) return null
   const { set } = action
-  const deletes = entries.some(
+  const deletes = effects.some(
     ({ before }) =>
       before === null ||
       (set !== undefined && Object.keys(before).some((each) => each in set) && holds(set, { ...set, ...before })),

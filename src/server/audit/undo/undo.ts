@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import { InputError } from '../../../catalogue/schema/request.ts'
@@ -13,18 +13,20 @@ import type { Outcome } from '../../calls/write/commit-change.ts'
 import { commitInPieces, type Piece } from '../../calls/write/commit-in-pieces.ts'
 import { skippedAsChanged } from '../../calls/write/skip-reason.ts'
 import type { WriteScope } from '../../calls/write/write-scope.ts'
+import type { Database } from '../../database/open-database.ts'
 import type { AuditBatchTable, Tables } from '../../database/tables.ts'
 import { depthOf } from '../batch-depth.ts'
 import { partsOf } from '../batch-parts.ts'
 import { pastChanges } from '../past-change.ts'
 import { laterChange } from './later-change.ts'
-import { type Entry, takeBackRows } from './take-back.ts'
+import { type Effect, type Entry, takeBackRows } from './take-back.ts'
 import { missingUndoRight } from './undo-right.ts'
 
 /** What the audit files a setting under begins with it. */
 const settingPrefix = 'setting.'
 
 const added = z.record(z.string(), z.number())
+const idList = z.array(z.number())
 
 /** Ends the taking back of a part for want of a right; nothing of it is changed. */
 class RightMissing extends InputError {
@@ -75,8 +77,7 @@ async function missingForParts(
   if (parts.length === 1) return null
   for (const part of parts) {
     await nextTurn()
-    const entries = await entriesOf(database.db, account, part.id)
-    const missing = missingUndoRight(catalogue, account, part, entries)
+    const missing = missingUndoRight(catalogue, account, part, await effectsOf(database, database.db, account, part.id))
     if (missing !== null) return missing
   }
   return null
@@ -116,11 +117,11 @@ async function takeBackAll(
 ): Promise<{ skipped: Skipped[]; changed: number }> {
   const skipped: Skipped[] = []
   let changed = 0
-  const entriesBy = await entriesOf(scope.trx, scope.account, batch.id)
-  const missing = missingUndoRight(scope.ground.catalogue, scope.account, batch, entriesBy)
+  const effects = await effectsOf(scope.ground.database, scope.trx, scope.account, batch.id)
+  const missing = missingUndoRight(scope.ground.catalogue, scope.account, batch, effects)
   if (missing !== null) throw new RightMissing(missing)
-  for (const name of referredFirst(scope.ground.catalogue, [...entriesBy.keys()])) {
-    const entries = entriesBy.get(name) ?? []
+  for (const name of referredFirst(scope.ground.catalogue, [...effects.keys()])) {
+    const entries = entriesOf(effects.get(name) ?? [])
     if (name.startsWith(settingPrefix)) {
       const problem = await takeBackSetting(scope, changes, name, entries, batch.id)
       if (problem) skipped.push(problem)
@@ -196,29 +197,41 @@ async function unmark({ trx, account }: WriteScope, batch: number): Promise<void
     .execute()
 }
 
-async function entriesOf(db: Kysely<Tables>, account: Account, batch: number): Promise<Map<string, Entry[]>> {
+/** What a batch did, by entity: rows to which the same was done stand together. */
+async function effectsOf(
+  { engine }: Pick<Database, 'engine'>,
+  db: Kysely<Tables>,
+  account: Account,
+  batch: number,
+): Promise<Map<string, Effect[]>> {
+  const ids = engine === 'sqlite' ? sql<string>`json_group_array(row_id)` : sql<string>`json_agg(row_id)::text`
   const rows = await db
     .selectFrom('audit')
-    .select(['entity', 'row_id', 'before', 'after', 'increments'])
+    .select(['entity', 'before', 'after', 'increments', ids.as('ids')])
     .where('school_id', '=', account.schoolId)
     .where('batch_id', '=', batch)
-    .orderBy('entity')
-    .orderBy('row_id')
+    .groupBy(['entity', 'before', 'after', 'increments'])
     .execute()
-  const entries = new Map<string, Entry[]>()
-  for (const { entity, row_id, before, after, increments } of rows) {
-    const entry = {
-      id: row_id,
-      before: parse(before),
-      after: parse(after),
-      increments: added.parse(JSON.parse(increments ?? '{}')),
-    }
-    if (entry.before && entry.after && Object.keys(entry.after).length === 0) continue
-    const alike = entries.get(entity) ?? []
-    alike.push(entry)
-    entries.set(entity, alike)
+  const effects = new Map<string, Effect[]>()
+  for (const row of rows) {
+    const [before, after] = [parse(row.before), parse(row.after)]
+    if (before && after && Object.keys(after).length === 0) continue
+    const alike = effects.get(row.entity) ?? []
+    alike.push({
+      before,
+      after,
+      increments: added.parse(JSON.parse(row.increments ?? '{}')),
+      ids: idList.parse(JSON.parse(row.ids)),
+    })
+    effects.set(row.entity, alike)
   }
-  return entries
+  return effects
+}
+
+/** The rows of some effects, in order of id. */
+function entriesOf(effects: readonly Effect[]): Entry[] {
+  const entries = effects.flatMap(({ ids, ...effect }) => ids.map((id): Entry => ({ id, ...effect })))
+  return entries.sort((one, other) => one.id - other.id)
 }
 
 function parse(text: string | null): Entry['before'] {

@@ -178,11 +178,13 @@ function writtenOf(changes: ChangeSet): Written[] {
 function auditRowOf(touched: Touched): AuditRow[] {
   const { id, kind, before, patch, increments } = touched
   if (kind === 'created') return [{ id, before: null, after: patch, increments: null }]
-  const { id: _, changedAt: __, version: ___, ...values } = before ?? { id, changedAt: 0, version: 0 }
-  if (kind === 'removed') return [{ id, before: values, after: null, increments: null }]
+  if (kind === 'removed') {
+    const { id: _, changedAt: __, version: ___, ...values } = before ?? { id, changedAt: 0, version: 0 }
+    return [{ id, before: values, after: null, increments: null }]
+  }
   const added = Object.fromEntries(Object.entries(increments).filter(([, more]) => more !== 0))
   const after = isNone(added) ? patch : { ...patch, ...picked(afterOf(touched), Object.keys(added)) }
-  const difference = differences(values, after)
+  const difference = differences(before ?? {}, after)
   return isNone(difference.after) ? [] : [{ id, ...difference, increments: isNone(added) ? null : added }]
 }
 

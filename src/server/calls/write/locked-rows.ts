@@ -4,6 +4,7 @@ import { acceptedValues } from '../../../catalogue/vocabulary/condition.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import { entityTables } from '../../database/entity-tables.ts'
+import { readMany } from '../../database/read-many.ts'
 import type { Engine } from '../../database/table-ddl.ts'
 import { columnNames, readRow, type StoredRow, tableFor } from '../entity-table.ts'
 import { allOf, ofSchool, type SqlCondition } from '../read/where.ts'
@@ -19,12 +20,10 @@ export async function lockMatching(
   conditions: readonly SqlCondition[],
   fields?: ReadonlySet<string>,
 ): Promise<StoredRow[]> {
-  const query = entityTables(trx)
-    .selectFrom(tableFor(entity).name)
-    .select(columnNames(entity, fields))
-    .where(allOf(conditions))
-    .orderBy('id')
-  const rows = await (ground.database.engine === 'postgres' ? query.forUpdate() : query).execute()
+  const { engine } = ground.database
+  const query = entityTables(trx).selectFrom(tableFor(entity).name).where(allOf(conditions))
+  const locking = engine === 'postgres' ? query.forUpdate() : query
+  const rows = await readMany(trx, engine, locking, columnNames(entity, fields))
   return rows.map((row) => readRow(entity, row))
 }
 

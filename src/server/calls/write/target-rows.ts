@@ -5,6 +5,7 @@ import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import type { Skipped } from '../../../catalogue/wire.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import { entityTables } from '../../database/entity-tables.ts'
+import { readMany } from '../../database/read-many.ts'
 import { type StoredRow, tableFor } from '../entity-table.ts'
 import { allOf, matching, type SqlCondition } from '../read/where.ts'
 import { mostSkippedNamed } from './commit-change.ts'
@@ -91,13 +92,13 @@ export async function lockMeant(
   return { rows, skipped: [...skipped, ...left], skippedCount: skippedCount + left.length }
 }
 
-async function matchingIds({ trx }: ReadScope, entity: Entity, conditions: readonly SqlCondition[]): Promise<number[]> {
-  const rows = await entityTables(trx)
-    .selectFrom(tableFor(entity).name)
-    .select('id')
-    .where(allOf(conditions))
-    .orderBy('id')
-    .execute()
+async function matchingIds(
+  { trx, ground }: ReadScope,
+  entity: Entity,
+  conditions: readonly SqlCondition[],
+): Promise<number[]> {
+  const query = entityTables(trx).selectFrom(tableFor(entity).name).where(allOf(conditions))
+  const rows = await readMany(trx, ground.database.engine, query, ['id'])
   return rows.map((row) => Number(row.id))
 }
 

@@ -14,11 +14,11 @@ export async function addToRows(
   const given = [...amounts].filter(([, amount]) => amount !== 0)
   if (given.length === 0) return
   const column = sql.ref(sqlName(field))
-  const text = JSON.stringify(given)
+  const text = JSON.stringify(Object.fromEntries(given))
   const list =
     ground.database.engine === 'sqlite'
-      ? sql`select value ->> '$[0]' as id, value ->> '$[1]' as amount from json_each(${text})`
-      : sql`select (value ->> 0)::bigint as id, (value ->> 1)::bigint as amount from json_array_elements(${text}::json)`
+      ? sql`select cast(key as integer) as id, value as amount from json_each(${text})`
+      : sql`select key::bigint as id, value::bigint as amount from json_each_text(${text}::json)`
   const table = tableFor(entity).name
   await sql`with given as materialized (${list})
     update ${sql.table(table)} set ${column} = coalesce(${sql.ref(`${table}.${sqlName(field)}`)}, 0) + given.amount
