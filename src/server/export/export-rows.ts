@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises'
 import { parseListRequest } from '../../catalogue/schema/request.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Row } from '../../catalogue/wire.ts'
 import type { Account, CallGround } from '../calls/call-context.ts'
 import type { Values } from '../calls/entity-table.ts'
 import { answerList } from '../calls/read/list.ts'
+import { nextTurn } from '../next-turn.ts'
 import { unsigned, withAddresses } from '../upload/private-file.ts'
 import { type Cell, exportCell } from './export-cell.ts'
 import { filesOf, type RowFile } from './zip-export.ts'
@@ -59,7 +59,7 @@ export async function* exportPages(
     const last = list.at(-1)
     if (!last || list.length < atOnce || params.ids !== undefined) return
     after = JSON.stringify([placeIn(last[sortedBy]), last.id])
-    await setImmediate()
+    await nextTurn()
   }
 }
 

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { entityNamed } from '../../catalogue/catalogue.ts'
 import { formSchema, InputError, parseInput } from '../../catalogue/schema/request.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
@@ -33,14 +32,15 @@ function columnsOf(entity: Entity, form: Form, heading: readonly string[]): Impo
 }
 
 /**
- * Judges every row of a sheet by the rules of the form that would create it; nothing is written. Others are served between
- * two rows.
+ * Judges every row of a sheet by the rules of the form that would create it; nothing is written. Whoever judges many passes a
+ * `pause` for between two rows; whoever holds a lock does not.
  */
 export async function judgeRows(
   scope: WriteScope,
   changes: ChangeSet,
   { entity, form }: { readonly entity: Entity; readonly form: Form },
   sheet: Sheet,
+  pause: () => Promise<void> = async () => {},
 ): Promise<Judged> {
   const columns = columnsOf(entity, form, sheet.heading)
   const labels = await labelsIn(scope, entity, columns, sheet)
@@ -49,7 +49,7 @@ export async function judgeRows(
   const bad: BadRow[] = []
   const seen = new Map<string, number>()
   for (const { line, cells } of sheet.rows) {
-    await setImmediate()
+    await pause()
     try {
       const given = parseInput(schema, valuesOf(entity, form, columns, cells, labels))
       const values = await changes.attempt(async () => {

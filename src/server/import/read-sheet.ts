@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
-import { setImmediate } from 'node:timers/promises'
 import { parse } from 'csv-parse'
 import { z } from 'zod'
 import { codes } from '../../catalogue/wire.ts'
 import { BusinessError } from '../error.ts'
+import { nextTurn } from '../next-turn.ts'
 import { readBook } from './read-book.ts'
 
 /** A cell as a sheet holds it: a moment is its date and time of day read as UTC. */
@@ -78,7 +78,7 @@ async function readText(bytes: Buffer): Promise<Line[]> {
 async function* pieces(text: string): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += piece) {
     yield text.slice(at, at + piece)
-    await setImmediate()
+    await nextTurn()
   }
 }
 

@@ -10,6 +10,7 @@ import { requirePermission } from '../calls/permission.ts'
 import { ChangeSet } from '../calls/write/change-set.ts'
 import { commitInPieces, inPieces, type Piece } from '../calls/write/commit-in-pieces.ts'
 import { ProtocolError } from '../error.ts'
+import { pauses } from '../next-turn.ts'
 import { brokenOff, receivedPart } from '../upload/received-part.ts'
 import { type Judged, judgeRows } from './check-rows.ts'
 import { readSheet, type Sheet } from './read-sheet.ts'
@@ -105,7 +106,7 @@ async function targetOf(ground: CallGround, request: FastifyRequest, name: unkno
 function judge(ground: CallGround, request: FastifyRequest, target: Target, sheet: Sheet): Promise<Judged> {
   return ground.database.rehearse((trx) => {
     const write = { ground, trx, account: accountOf(request), version: 0, now: Date.now() }
-    return judgeRows(write, new ChangeSet(write), target, sheet)
+    return judgeRows(write, new ChangeSet(write), target, sheet, pauses())
   })
 }
 

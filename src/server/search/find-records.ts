@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import { acceptedValues } from '../../catalogue/vocabulary/condition.ts'
@@ -7,6 +6,7 @@ import type { SearchHit } from '../../catalogue/wire.ts'
 import { contains, sorted } from '../database/conditions.ts'
 import { type EntityRow, entityTables } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
+import { nextTurn } from '../next-turn.ts'
 import type { SearchedEntity } from './searched-entities.ts'
 
 /** Most hits in all, and of one entity. */

@@ -143,11 +143,24 @@ export const robustnessGuards: readonly Guard[] = [
   },
   {
     what: 'others are served between two rows of a preview',
-    file: 'src/server/import/check-rows.ts',
-    find: `  for (const { line, cells } of sheet.rows) {
-    await setImmediate()`,
-    replace: '  for (const { line, cells } of sheet.rows) {',
+    file: 'src/server/import/register-import.ts',
+    find: 'target, sheet, pauses())',
+    replace: 'target, sheet)',
     test: { file: aside, name: 'lets others read and write meanwhile' },
+  },
+  {
+    what: 'an import waits for nobody while it holds the lock',
+    file: 'src/server/import/register-import.ts',
+    find: 'judgeRows(write, changes, target, { ...sheet, rows })',
+    replace: 'judgeRows(write, changes, target, { ...sheet, rows }, pauses())',
+    test: { file: aside, name: 'waits for nobody while it holds the lock' },
+  },
+  {
+    what: 'of all long work one slice goes on at each turn of the event loop',
+    file: 'src/server/next-turn.ts',
+    find: 'waiting.shift()?.()',
+    replace: 'while (waiting.length > 0) waiting.shift()?.()',
+    test: { file: 'tests/unit/server/next-turn.test.ts', name: 'one at each turn' },
   },
   {
     what: 'a row of a sheet that is refused leaves nothing behind',

@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { InputError } from '../../../catalogue/schema/request.ts'
 import type { ActionAnswer, Skipped } from '../../../catalogue/wire.ts'
 import { isTakenBack } from '../../audit/batch-parts.ts'
+import { nextTurn } from '../../next-turn.ts'
 import type { Account, CallGround } from '../call-context.ts'
 import type { ChangeSet } from './change-set.ts'
 import { type CommandRun, commitChange, mostSkippedNamed, type Outcome } from './commit-change.ts'

@@ -1,0 +1,41 @@
+import { setImmediate } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { nextTurn, pauses } from '../../../src/server/next-turn.ts'
+
+describe('long work on the event loop', () => {
+  test('goes on one at each turn, in order, however many wait', async () => {
+    let turn = 0
+    let isOver = false
+    const count = async () => {
+      for (; !isOver; turn++) await setImmediate()
+    }
+    const counted = count()
+    const seen: [work: number, turn: number][] = []
+    const work = async (name: number) => {
+      for (let slice = 0; slice < 3; slice++) {
+        await nextTurn()
+        seen.push([name, turn])
+      }
+    }
+    await Promise.all([work(1), work(2), work(3)])
+    isOver = true
+    await counted
+    expect(seen.map(([name]) => name)).toEqual([1, 2, 3, 1, 2, 3, 1, 2, 3])
+    expect(new Set(seen.map(([, at]) => at)).size).toBe(seen.length)
+  })
+
+  test('pauses once a slice of time is used up, and not before', async () => {
+    let hasTurned = false
+    const turned = setImmediate().then(() => {
+      hasTurned = true
+    })
+    const pause = pauses()
+    await pause()
+    expect(hasTurned).toBe(false)
+    const began = performance.now()
+    while (performance.now() - began < 6);
+    await pause()
+    await turned
+    expect(hasTurned).toBe(true)
+  })
+})
