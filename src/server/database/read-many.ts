@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts'
 type Row = Readonly<Record<string, unknown>>
 
 /**
- * Reads some columns of what may be thousands of rows, in order of id. SQLite's driver hands over each cell by a call of its
+ * Reads some columns of many rows, in order of id. SQLite's driver hands over each cell by a call of its
  * own; one JSON text of all rows takes it a third of the time. Not for REAL columns: JSON may round their last digit.
  */
 export async function readMany(

@@ -9,6 +9,7 @@ import type { AnyCondition, Entity } from '../../../catalogue/vocabulary/entity.
 import type { ListAnswer, Row } from '../../../catalogue/wire.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import { entityTables } from '../../database/entity-tables.ts'
+import { readMany } from '../../database/read-many.ts'
 import { versionsFor } from '../../database/school-version.ts'
 import type { Account, CallGround } from '../call-context.ts'
 import { columnNames, readRow, type StoredRow, tableFor, type Values } from '../entity-table.ts'
@@ -78,12 +79,11 @@ async function rowsOf(
   ids: readonly number[],
 ): Promise<StoredRow[]> {
   if (ids.length === 0) return []
-  const found = await entityTables(database.db)
+  const query = entityTables(database.db)
     .selectFrom(tableFor(entity).name)
-    .select(columnNames(entity))
     .where('school_id', '=', schoolId)
     .where(isOneOf(database.engine, 'id', ids))
-    .execute()
+  const found = await readMany(database.db, database.engine, query, columnNames(entity))
   const byId = new Map(found.map((row) => [Number(row.id), readRow(entity, row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
