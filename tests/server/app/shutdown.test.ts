@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, rmSync } from 'node:fs'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { makeDataFolder } from '../../support/make-data-folder.ts'
 import { bundledProgram } from '../support/server-bundle.ts'
@@ -41,13 +43,28 @@ describe('stopping', () => {
   const address = () => /http:\/\/[^\s/]+/.exec(output)?.[0] ?? ''
   const exit = async () => (await once(server, 'exit'))[0]
 
+  async function post(agent: Agent, path: string, body: object, token?: string) {
+    const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
+    const sent = request(`${address()}${path}`, { method: 'POST', agent, headers }).end(JSON.stringify(body))
+    const [answer]: IncomingMessage[] = await once(sent, 'response')
+    if (!answer) throw new Error('no answer')
+    return { status: answer.statusCode, text: await text(answer) }
+  }
+
   test('is not brought about by more connections than it may open files', async () => {
     const { hostname, port } = new URL(address())
+    const kept = new Agent({ keepAlive: true, maxSockets: 1 })
+    const login = await post(kept, '/school/login', { username: 'admin', password: 'campus-admin' })
+    const { access_token: token } = JSON.parse(login.text).data
     let closed = 0
     const sockets = Array.from({ length: files + 50 }, () => connect(Number(port), hostname))
     for (const socket of sockets) socket.on('error', () => undefined).on('close', () => closed++)
     await vi.waitFor(() => expect(closed).toBeGreaterThan(files * 0.2), { timeout: 20_000, interval: 20 })
+    // An export opens the database once more: a file is left for it while all connections are taken.
+    const saved = await post(kept, '/console/export', { entity: 'banner', format: 'csv' }, token)
+    expect([saved.status, saved.text.includes('标题')]).toEqual([200, true])
     for (const socket of sockets) socket.destroy()
+    kept.destroy()
     await vi.waitFor(async () => expect((await fetch(`${address()}/healthz`)).status).toBe(200), { timeout: 20_000 })
   })
 
