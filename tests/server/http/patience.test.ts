@@ -22,9 +22,11 @@ const drip = async (first: string, drop: string | null) => {
   socket.on('error', () => undefined)
   socket.resume()
   await once(socket, 'connect')
+  // What is not read by then is answered with a reset, which is an end as well.
+  const closed = new Promise((resolve) => socket.once('close', resolve))
   socket.write(first)
   const dripping = drop === null ? undefined : setInterval(() => socket.write(drop), 30)
-  await once(socket, 'close')
+  await closed
   clearInterval(dripping)
 }
 
