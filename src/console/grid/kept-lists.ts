@@ -40,8 +40,6 @@ export const keptLists = perSession((scope) => {
   scope.ended.addEventListener('abort', () => {
     for (const stop of stops) stop()
     for (const list of all()) list.rows.close()
-    kept.clear()
-    shown.clear()
   })
 
   return {
