@@ -53,8 +53,13 @@ function placed(changes: ChangeSet, fieldsOf: (entity: Entity) => readonly strin
 /** The rows to which addresses are written: thousands that get the same values share one patch, which is looked at once. */
 function rowsNamingFiles(rows: readonly Touched[]): Touched[] {
   const patches = [...new Set(rows.map(({ patch }) => patch))]
-  const naming = new Set(patches.filter((patch) => Object.values(patch).some((value) => addressesIn(value).size > 0)))
+  const naming = new Set(patches.filter((patch) => Object.values(patch).some(mayNameUpload)))
   return naming.size === 0 ? [] : rows.filter(({ patch }) => naming.has(patch))
+}
+
+function mayNameUpload(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes(uploadPrefix)
+  return typeof value === 'object' && value !== null && JSON.stringify(value).includes(uploadPrefix)
 }
 
 /** The files that settings name and did not before: everybody may see them. */

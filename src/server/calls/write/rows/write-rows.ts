@@ -5,14 +5,13 @@ import type { Cell } from '../../../database/cell.ts'
 import { isOneOf } from '../../../database/conditions.ts'
 import { entityTables } from '../../../database/entity-tables.ts'
 import { insertRows } from '../../../database/insert-rows.ts'
-import { nextTurn } from '../../../next-turn.ts'
 import { cellsOf, tableFor, type Values } from '../../entity-table.ts'
 import type { Touched } from '../change-set.ts'
 import type { WriteScope } from '../write-scope.ts'
 import { addToRows } from './add-to-rows.ts'
 import { givenRows } from './given-rows.ts'
 
-/** Rows a statement changes, so that others are served in between. */
+/** Rows a statement changes. */
 const atOnce = 5_000
 /** Distinct patches above which rows are updated from a list of values instead of patch by patch. */
 const mostPatches = 20
@@ -85,7 +84,6 @@ async function updateGroup(scope: WriteScope, entity: Entity, { cells, ids }: Gr
       .where('school_id', '=', account.schoolId)
       .where(isOneOf(ground.database.engine, 'id', part))
       .execute()
-    if (part.length === atOnce) await nextTurn()
   }
 }
 
