@@ -39,10 +39,8 @@ export const recountAttachmentUses: ActionHandler = async ({
   const urls = rows.map(({ url }) => String(url))
   const uses = await usesOf({ read, engine, schoolId, catalogue }, urls)
   for (const { id, url } of rows) await change('attachment', id, { uses: uses.get(String(url)) ?? 0 })
-  const used = urls.filter((url) => (uses.get(url) ?? 0) > 0).length
-  notice(
-    rows.length === 1 ? `使用 ${uses.get(urls[0] ?? '') ?? 0} 处` : `${used} 个在用，${urls.length - used} 个没有使用`,
-  )
+  const [only, ...others] = urls
+  if (only !== undefined && others.length === 0) notice(`使用 ${uses.get(only) ?? 0} 处`)
 }
 
 function kindOf(mime: string): FileKind {

@@ -8,7 +8,7 @@ export const closeSiblingComplaints: ActionHandler = async ({ action, rows, lock
   const waiting = await lock('complaint', { status: 'pending', targetId: [...new Set(targetIds)] })
   const siblings = waiting.filter((row) => !decided.has(row.id) && targets.has(targetOf(row)))
   for (const { id } of siblings) await change('complaint', id, { status: action.set?.status })
-  if (siblings.length > 0) notice(`同一对象的另外 ${siblings.length} 条投诉已一并处理`)
+  if (siblings.length > 0) notice('同一对象的其他投诉已一并处理')
 }
 
 function targetOf({ target, targetId }: Readonly<Record<string, unknown>>): string {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../../../src/server/database/open-database.ts'
 import { engines } from '../support/test-database.ts'
@@ -153,6 +154,24 @@ describe.each(engines)('a batch of more rows than one change writes on %s', (eng
     const answers = await Promise.all([undo('wang', data.undo), undo('li', data.undo)])
     expect(answers.reduce((sum, answer) => sum + (answer.data?.changed ?? 0), 0)).toBe(rows)
     expect(await counts()).toEqual({ pending: rows, approved: 0, refused: 0 })
+  })
+
+  test('whose handler changes rows of later pieces too did what was asked with them, and so does its undo', async () => {
+    await school.seed('shelf', [{ name: '失物招领' }])
+    await school.database.write((trx) => sql`update post set shelf = 1 where id % 400 = 1`.execute(trx))
+    const refused = await call('li', 'GET', '/small/post/refuse?id=1300&reason=广告')
+    const seen = (await call('wang', 'GET', '/small/post?limit=1')).data
+    const decided = afterWrites(school.database, 1, () => call('li', 'GET', '/small/post/refuse?id=1500&reason=广告'))
+    const all = { filter: {}, expected: rows, asOf: seen.asOf }
+    const { data } = await call('wang', 'POST', '/small/post/clearShelf', all)
+    expect([refused.data.changed, (await decided()).data.changed]).toEqual([1, 1])
+    expect(data).toMatchObject({ changed: rows - 2, skippedCount: 2, notice: '同类已一并通过' })
+    expect(data.skipped.map(({ id }: { id: number }) => id)).toEqual([1500, 1300])
+    expect(data.pieces).toHaveLength(4)
+    expect(await counts()).toEqual({ pending: 0, approved: rows - 2, refused: 2 })
+    expect((await batches())[1]).toMatchObject({ count: rows - 2, skipped: 2 })
+    expect((await undo('wang', data.undo)).data.skippedCount).toBe(0)
+    expect(await counts()).toEqual({ pending: rows - 2, approved: 0, refused: 2 })
   })
 
   test('changes nothing where the first piece is refused', async () => {

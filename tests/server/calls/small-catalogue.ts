@@ -117,6 +117,14 @@ const post = entity({
       form: ['shelf'],
     },
     editViews: { title: '修改浏览', key: 'v', on: 'one', call: get('/small/post/views'), form: ['views'] },
+    clearShelf: {
+      title: '同类一并通过',
+      key: 'y',
+      call: postCall('/small/post/clearShelf'),
+      when: { status: 'pending' },
+      handler: 'approveShelf',
+      set: { status: 'approved' },
+    },
     praise: { title: '表扬作者', key: 'p', call: postCall('/small/post/praise'), handler: 'praiseAuthor' },
     announce: {
       title: '发布公告',
@@ -174,6 +182,12 @@ export const handlers: Handlers = {
         else await change('person', Number(row.author), { praise: 1 })
       }
       notice('已告诉作者')
+    },
+    approveShelf: async ({ rows, lock, change, notice }) => {
+      const shelves = new Set(rows.flatMap(({ shelf }) => (typeof shelf === 'number' ? [shelf] : [])))
+      const others = await lock('post', { status: 'pending', shelf: [...shelves] })
+      for (const { id } of others) await change('post', id, { status: 'approved' })
+      notice('同类已一并通过')
     },
     announce: async ({ rows, outbox }) => {
       for (const row of rows) outbox({ kind: 'robotText', content: String(row.title) })

@@ -39,4 +39,18 @@ export const pieceGuards: readonly Guard[] = [
     replace: '{}',
     test: { file: piece, name: 'whose next piece comes between' },
   },
+  {
+    what: 'rows a batch’s own handler changed are not somebody else’s change',
+    file: 'src/server/calls/write/act.ts',
+    find: 'isSeen(row) || earlier.has(row.version)',
+    replace: 'isSeen(row)',
+    test: { file: piece, name: 'whose handler changes rows of later pieces' },
+  },
+  {
+    what: 'rows a batch’s own handler changed count as done',
+    file: 'src/server/calls/write/act.ts',
+    find: 'else if (earlier.has(row.version)) done.push(row.id)',
+    replace: '',
+    test: { file: piece, name: 'whose handler changes rows of later pieces' },
+  },
 ]

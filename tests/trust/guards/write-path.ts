@@ -183,8 +183,8 @@ export const writePathGuards: readonly Guard[] = [
   {
     what: 'the second of two moderators is told, and overwrites nothing',
     file: 'src/server/calls/write/act.ts',
-    find: '(holds(action.when, row) ? fit : unfit).push(row)',
-    replace: 'fit.push(row)',
+    find: 'else unfit.push(row)',
+    replace: 'else fit.push(row)',
     test: { file: action, name: 'the second of two moderators is told who decided' },
   },
   {

@@ -16,6 +16,8 @@ import { skippedByCondition } from './skip-reason.ts'
 import { lockMeant, type Meant, meantBy } from './target-rows.ts'
 import type { WriteScope } from './write-scope.ts'
 
+const none: ReadonlySet<number> = new Set()
+
 type ActionRun = {
   readonly entity: Entity
   readonly action: Action
@@ -23,8 +25,8 @@ type ActionRun = {
 }
 
 /**
- * Runs an action on the rows its parameters mean (DESIGN 4): all that match a filter piece by piece, where no handler has to
- * see them together. @throws InputError when the input is refused.
+ * Runs an action on the rows its parameters mean (DESIGN 4): all that match a filter piece by piece, rows named by id, of
+ * which there are few, at once. @throws InputError when the input is refused.
  */
 export async function answerAction(
   ground: CallGround,
@@ -49,9 +51,9 @@ export async function answerAction(
     Object.entries(parsed).filter(([name]) => given.has(name) || !formNames.includes(name)),
   )
   const wanted = { entity, action, inputs }
-  if (action.handler !== undefined || target.kind === 'ids') {
+  if (target.kind === 'ids') {
     return commitChange(ground, account, run, async (scope, changes) =>
-      act(scope, changes, wanted, await meantBy(scope, entity, target)),
+      act(scope, changes, wanted, await meantBy(scope, entity, target), none),
     )
   }
   const { ids, isSeen, ...left } = await meantBy({ ground, account, trx: ground.database.db }, entity, target)
@@ -60,26 +62,44 @@ export async function answerAction(
       run,
       ids: part,
       count: part.length,
-      make: (scope, changes) => act(scope, changes, wanted, { ids: part, isSeen, skipped: [], skippedCount: 0 }),
+      make: (scope, changes, earlier) =>
+        act(scope, changes, wanted, { ids: part, isSeen, skipped: [], skippedCount: 0 }, earlier),
     }),
   )
   return commitInPieces(ground, account, pieces, left)
 }
 
-async function act(scope: WriteScope, changes: ChangeSet, run: ActionRun, meant: Meant): Promise<Outcome> {
+/**
+ * Acts on the rows meant. A handler may have written some of them with a row of an earlier part of its batch, as it would
+ * have within one change: they were not changed by somebody else, and nothing is left to do where `when` holds no more.
+ */
+async function act(
+  scope: WriteScope,
+  changes: ChangeSet,
+  run: ActionRun,
+  { isSeen, ...meant }: Meant,
+  earlier: ReadonlySet<number>,
+): Promise<Outcome> {
   const { entity, action } = run
   const patch = patchOf(run)
   const whole = action.handler !== undefined || action.remove === true
   const fields = whole ? undefined : fieldsNeeded(scope, run, patch)
-  const { rows, skipped, skippedCount } = await lockMeant(scope, entity, meant, fields)
+  const isStanding = (row: StoredRow) => isSeen(row) || earlier.has(row.version)
+  const { rows, skipped, skippedCount } = await lockMeant(scope, entity, { ...meant, isSeen: isStanding }, fields)
   const fit: StoredRow[] = []
   const unfit: StoredRow[] = []
-  for (const row of rows) (holds(action.when, row) ? fit : unfit).push(row)
+  const done: number[] = []
+  for (const row of rows) {
+    if (holds(action.when, row)) fit.push(row)
+    else if (earlier.has(row.version)) done.push(row.id)
+    else unfit.push(row)
+  }
   const left = [...skipped, ...(await skippedByCondition(scope, entity, action.when, unfit))]
   const leftCount = skippedCount + unfit.length
   const effect = await affect(scope, changes, run, fit, patch)
   return {
     ...effect,
+    ...(effect.acted ? { acted: [...effect.acted, ...done] } : {}),
     skipped: [...left, ...(effect.skipped ?? [])],
     skippedCount: leftCount + (effect.skipped?.length ?? 0),
     undoable: action.confirm === undefined || action.remove === true,

@@ -17,7 +17,8 @@ export type Piece = {
   /** The rows it is about; null where only their number is known. */
   readonly ids: readonly number[] | null
   readonly count: number
-  readonly make: (scope: WriteScope, changes: ChangeSet) => Promise<Outcome>
+  /** @param earlier the versions of the batch's parts before this one. */
+  readonly make: (scope: WriteScope, changes: ChangeSet, earlier: ReadonlySet<number>) => Promise<Outcome>
 }
 
 /**
@@ -42,7 +43,7 @@ export async function commitInPieces(
     try {
       // SQLite answers at once, so that nobody else would be heard until the last piece.
       if (done.first !== null) await nextTurn()
-      done.add(await commitPiece(ground, account, piece, done.first))
+      done.add(await commitPiece(ground, account, piece, done))
     } catch (error) {
       if (done.first === null) throw error
       if (error instanceof TakenBack || !(error instanceof InputError)) done.end = reasonOf(error)
@@ -53,11 +54,11 @@ export async function commitInPieces(
   return done.answer()
 }
 
-function commitPiece(ground: CallGround, account: Account, { run, make }: Piece, first: number | null) {
-  if (first === null) return commitChange(ground, account, run, make)
+function commitPiece(ground: CallGround, account: Account, { run, make }: Piece, { first, versions }: Progress) {
+  if (first === null) return commitChange(ground, account, run, (scope, changes) => make(scope, changes, versions))
   return commitChange(ground, account, { ...run, partOf: first }, async (scope, changes) => {
     if (await isTakenBack(scope.trx, account.schoolId, first)) throw new TakenBack()
-    return make(scope, changes)
+    return make(scope, changes, versions)
   })
 }
 
@@ -75,6 +76,8 @@ function reasonOf(error: unknown): string {
 class Progress {
   /** The first change that wrote anything. */
   first: number | null = null
+  /** Of all changes that wrote anything, in order. */
+  readonly versions = new Set<number>()
   /** Why the rest is left out. */
   end: string | null = null
   readonly #answers: ActionAnswer[] = []
@@ -88,6 +91,7 @@ class Progress {
 
   add(answer: ActionAnswer): void {
     this.first ??= answer.version ?? null
+    if (answer.version) this.versions.add(answer.version)
     this.#answers.push(answer)
     this.#leave(answer.skipped, answer.skippedCount)
   }
@@ -102,7 +106,7 @@ class Progress {
 
   answer(): ActionAnswer {
     const answers = this.#answers
-    const versions = answers.flatMap(({ version }) => version ?? [])
+    const versions = [...this.versions]
     const notices = new Set(answers.flatMap(({ notice }) => notice ?? []))
     const ids = answers.flatMap((answer) => answer.ids ?? [])
     return {
