@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isIPv4, isIPv6 } from 'node:net'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { lockKeys } from '../database/lock-keys.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
@@ -40,13 +40,15 @@ export interface Attempt {
  * failures are 15 minutes old. The account's own failures, of devices unknown to it, hold such devices up for 30 s at most,
  * so that nobody locks its owner out; the owner's device is not held up at all. The try is counted as failed before the
  * password is looked at, so that a hundred at once are not all let through; forgiveAttempt takes that back. A try turned
- * away is not counted.
+ * away is not counted. Seconds are counted by the database's clock, those of two servers being apart.
+ * @param at the moment (ms) it happens, where that is not now.
  * @returns `waitSeconds` until the next try is let through, 0 when this one is.
  */
-export function admitAttempt(database: Database, from: Source, now = Date.now()): Promise<Admission> {
+export function admitAttempt(database: Database, from: Source, at?: number): Promise<Admission> {
   const { address, pair, account, device } = keysOf(from)
   return database.write(async (trx) => {
     await lockKeys(database, trx, [address, pair, account, ...(device === null ? [] : [device])])
+    const now = at ?? (await timeOf(database, trx))
     const isKnown = device !== null && (await failuresOf(trx, device, now)).count < mostOfPair
     const wait = Math.max(
       await lockOf(trx, address, mostOfAddress, now),
@@ -75,6 +77,14 @@ export async function purgeLoginFailures(trx: Transaction<Tables>, now = Date.no
     .deleteFrom('login_failure')
     .where('at', '<=', now - window)
     .execute()
+}
+
+/** The moment (ms) by the database's clock; SQLite has no other than the machine's. */
+async function timeOf({ engine }: Database, trx: Transaction<Tables>): Promise<number> {
+  if (engine === 'sqlite') return Date.now()
+  const { rows } = await sql<{ now: number }>`
+    select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`.execute(trx)
+  return Number(rows[0]?.now)
 }
 
 /** A name in one school is another account than the same name elsewhere. */

@@ -12,6 +12,13 @@ const counters = 'src/server/security/login-throttle.ts'
 /** Signing in: the school, guessing, known devices, proxies, the demo's passwords. */
 export const signInGuards: readonly Guard[] = [
   {
+    what: 'how long a failure holds the next try up is told by one clock',
+    file: counters,
+    find: 'at ?? (await timeOf(database, trx))',
+    replace: 'at ?? Date.now()',
+    test: { file: 'tests/server/twin/sign-in.test.ts', name: 'failures on a server three seconds behind' },
+  },
+  {
     what: 'a name that several schools hold asks for the school',
     file: 'src/server/signin/choose-school.ts',
     find: 'return holding.length > 1 ?',
