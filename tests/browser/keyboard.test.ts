@@ -23,6 +23,20 @@ async function statusOf(id: number): Promise<unknown> {
   return found.status
 }
 
+/** Presses keys before the page can do anything in between. */
+async function pressAtOnce(page: Page, keys: readonly string[]): Promise<void> {
+  await page.evaluate((pressed) => {
+    for (const each of pressed) {
+      const key = each.replace('Control+', '')
+      const letter = key.length === 1 ? key.toUpperCase().charCodeAt(0) : 0
+      const code = /[a-z]/.test(key) && letter > 0 ? `Key${key.toUpperCase()}` : /[0-9]/.test(key) ? `Digit${key}` : key
+      const init = { key, code, keyCode: letter, ctrlKey: each !== key, shiftKey: key === '?' }
+      for (const type of ['keydown', 'keyup'])
+        document.activeElement?.dispatchEvent(new KeyboardEvent(type, { ...init, bubbles: true, cancelable: true }))
+    }
+  }, keys)
+}
+
 describe('the keyboard', () => {
   it('chooses in a combobox only from what was found for what is typed now', async () => {
     const page = await desk.openAs('admin', path)
@@ -75,19 +89,34 @@ describe('the keyboard', () => {
   it('is alive after r was pressed twice before the dialog was there', async () => {
     const page = await desk.openAs('admin', path)
     const id = await ready(page)
-    await page.evaluate(() => {
-      for (let press = 0; press < 2; press++) {
-        const init = { key: 'r', code: 'KeyR', keyCode: 82, bubbles: true, cancelable: true }
-        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', init))
-        document.activeElement?.dispatchEvent(new KeyboardEvent('keyup', init))
-      }
-    })
+    await pressAtOnce(page, ['r', 'r', '2'])
     const dialog = page.getByRole('dialog', { name: '拒绝' })
     await shown(dialog)
-    await page.keyboard.press('2')
     await expect.poll(() => dialog.getByRole('radio').nth(1).isChecked()).toBe(true)
     await page.keyboard.press('Enter')
     await expect.poll(() => statusOf(id)).toBe('refused')
+  })
+
+  it('answers a question asked by a key in one go with it', async () => {
+    const page = await desk.openAs('admin', path)
+    const id = await ready(page)
+    await pressAtOnce(page, ['r', '2', 'Enter'])
+    await expect.poll(() => statusOf(id)).toBe('refused')
+  })
+
+  it.each([
+    ['n', '发布动态', 'textarea'],
+    ['e', '编辑动态', 'textarea'],
+    ['Control+k', '命令面板', '[role=combobox]'],
+    ['?', '快捷键', 'input'],
+  ])('gives what is typed after %s to the dialog 「%s」, and none of it to the list', async (key, name, control) => {
+    const page = await desk.openAs('admin', path)
+    const id = await ready(page)
+    await pressAtOnce(page, [key, 'd', 'x', 'Backspace', 'a'])
+    const dialog = page.getByRole('dialog', { name })
+    await expect.poll(() => dialog.locator(control).first().inputValue()).toMatch(/^da/)
+    expect(await statusOf(id)).toBe('pending')
+    expect(await page.getByRole('grid').locator('[role=row][aria-selected=true]').count()).toBe(0)
   })
 
   it('does not call off a navigation under way with j', async () => {

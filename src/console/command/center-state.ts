@@ -1,5 +1,6 @@
 import { atom, useSetAtom } from 'jotai'
 import { sessionValueAtom } from '../app/session-scope.ts'
+import { expectDialog } from '../ui/overlay/keys-before.ts'
 
 /** What of the command center is open, and what had the focus before. */
 export type OpenPart = {
@@ -15,6 +16,7 @@ export const openPartAtom = sessionValueAtom<OpenPart | null>(null)
 /** Opens a part; what has the focus now gets it back afterwards, also when one part opens the other. */
 export const openPartWithAtom = atom(null, (get, set, part: OpenPart['part'], query?: string) => {
   const returnTo = get(openPartAtom)?.returnTo ?? document.activeElement
+  expectDialog(['Enter'])
   set(openPartAtom, { part, query: query ?? '', returnTo })
 })
 

@@ -1,11 +1,11 @@
 import { useAtom, useStore } from 'jotai'
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { PendingHint } from '../hotkeys/pending-hint.tsx'
 import { hotkeyPreferencesAtom, switchSingleKeysAtom } from '../hotkeys/preferences.ts'
 import { useHotkeys } from '../hotkeys/use-hotkeys.ts'
 import { notify, warn } from '../ui/feedback/toaster.tsx'
+import { expectNoDialog } from '../ui/overlay/keys-before.ts'
 import { openPartAtom, openPartWithAtom } from './center-state.ts'
-import { keepText } from './keep-text.ts'
 import { type CenterActions, type ShellActions, useShellActions } from './shell-actions.ts'
 import { useCommands } from './use-commands.ts'
 
@@ -61,15 +61,10 @@ function Dialogs() {
     if (part === null) return whenIdle(() => fetchDialogs(() => undefined))
     fetchDialogs(() => {
       setPart(null)
+      expectNoDialog()
       warn('没有打开，可能是网络中断或系统刚刚升级，请稍后再试或刷新页面')
     })
   }, [isFetched, part, setPart])
-  const isAsked = part !== null
-  useLayoutEffect(() => {
-    if (!isAsked) return
-    const edit = (change: (text: string) => string) => setPart((now) => now && { ...now, query: change(now.query) })
-    return keepText(edit, () => setPart(null))
-  }, [isAsked, setPart])
   if (!isFetched) return null
   return (
     <Suspense fallback={null}>

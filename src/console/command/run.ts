@@ -1,7 +1,9 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Command } from '../../catalogue/command.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
+import { expectDialog } from '../ui/overlay/keys-before.ts'
 import { homeScreen } from './home-screen.ts'
+import { isPageForm } from './page-form.ts'
 import { shellAction } from './shell-actions.ts'
 import type { GridTarget } from './target.ts'
 
@@ -31,9 +33,9 @@ export async function runCommand(command: Command, inputs: Inputs | null, host: 
     case 'edit':
       return gridOf(command.entity, host).openForm(command)
     case 'create':
-      return host.grid()?.entity.name === command.entity.name
-        ? gridOf(command.entity, host).openForm(command)
-        : host.navigate(`${placeOf(command.entity, host)}new=1`)
+      if (host.grid()?.entity.name === command.entity.name) return gridOf(command.entity, host).openForm(command)
+      if (!isPageForm(command)) expectDialog()
+      return host.navigate(`${placeOf(command.entity, host)}new=1`)
     case 'shell':
       return runShell(command.id, command.shell.scope === 'grid', host)
     case 'list':

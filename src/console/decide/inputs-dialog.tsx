@@ -1,9 +1,8 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type FormEvent, useRef, useState } from 'react'
 import type { Field } from '../../catalogue/vocabulary/field.ts'
 import { type FormValues, openingValues, requestBody } from '../form/form-value.ts'
 import { thousands } from '../format/number.ts'
-import { runDialogKey, useDialogKeys } from '../hotkeys/dialog-keys.ts'
+import { useDialogKeys } from '../hotkeys/dialog-keys.ts'
 import { Button } from '../ui/control/button.tsx'
 import { Kbd } from '../ui/feedback/kbd.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
@@ -16,12 +15,10 @@ export type InputsDialogProps = {
   readonly asking: Asking
   /** The inputs given, or null when the operator thought better of it. */
   readonly onAnswer: (inputs: Inputs | null) => void
-  /** Keys pressed before the dialog was there. */
-  readonly keysBefore: () => readonly string[]
 }
 
 /** Asks for what an action still needs: a reason by digit or in words, other values by kind, or only whether to go on. */
-export function InputsDialog({ asking, onAnswer, keysBefore }: InputsDialogProps) {
+export function InputsDialog({ asking, onAnswer }: InputsDialogProps) {
   const { command, missing, count, row } = asking
   const { entity, action } = command
   const fields = { ...entity.fields, ...action.inputs }
@@ -50,16 +47,6 @@ export function InputsDialog({ asking, onAnswer, keysBefore }: InputsDialogProps
     },
     'dialog.submit': () => form.current?.requestSubmit(),
   })
-  useEffect(() => {
-    const keys = keysBefore()
-    // Once React has finished, and before the next key.
-    queueMicrotask(() => {
-      for (const key of keys) {
-        if (key === 'escape') onAnswer(null)
-        else flushSync(() => runDialogKey(key === 'enter' ? 'dialog.submit' : 'dialog.template', key))
-      }
-    })
-  }, [keysBefore, onAnswer])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const empty = asked.find(([name, field]) => field.required && isEmpty(values[name]))

@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
+import { giveKeys } from '../ui/overlay/keys-before.ts'
 import { Popover, PopoverAnchor, PopoverContent } from '../ui/overlay/popover.tsx'
 
 export type FloatingPanelProps = {
@@ -21,6 +22,7 @@ export function FloatingPanel({ label, anchor, onClose, className, children }: F
         onInteractOutside={(event) => {
           if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault()
         }}
+        onOpenAutoFocus={giveKeys}
         onCloseAutoFocus={(event) => {
           event.preventDefault()
           anchor.current?.focus()

@@ -18,6 +18,7 @@ import { LazyMenu } from '../shell/lazy-menu.tsx'
 import { ScreenHeader } from '../shell/screen-header.tsx'
 import { Button } from '../ui/control/button.tsx'
 import { notify } from '../ui/feedback/toaster.tsx'
+import { expectDialog } from '../ui/overlay/keys-before.ts'
 import { SensitiveWordsContext, useSensitiveWords } from './cell/sensitive-words.ts'
 import { ColumnsMenu } from './column/columns-menu.tsx'
 import { useColumns } from './column/use-columns.ts'
@@ -98,8 +99,14 @@ export function ListDesk({
         open: detail.open,
         close: detail.close,
         focusFilter: () => filterBar.current?.focus(),
-        openColumns: () => setChoosingColumns(true),
-        openCharts: () => setCharting(true),
+        openColumns: () => {
+          expectDialog()
+          setChoosingColumns(true)
+        },
+        openCharts: () => {
+          expectDialog()
+          setCharting(true)
+        },
         move,
         openImport,
       }),

@@ -6,6 +6,7 @@ import type { ActionAnswer, Row } from '../../catalogue/wire.ts'
 import { knownCatalogue } from '../catalogue/known-catalogue.ts'
 import { pageFormAddress } from '../command/page-form.ts'
 import { warn } from '../ui/feedback/toaster.tsx'
+import { expectDialog } from '../ui/overlay/keys-before.ts'
 import { folderFieldOf } from './folder/folder-field.ts'
 import type { ListSession } from './list-session.ts'
 
@@ -39,8 +40,9 @@ export function useRecordForm(
         return
       }
       const page = pageFormAddress(knownCatalogue(), command, entry?.id ?? null)
-      if (page === null) setOpened({ command, row: entry })
-      else navigate(page)
+      if (page !== null) return navigate(page)
+      expectDialog()
+      setOpened({ command, row: entry })
     },
     [session, navigate],
   )
@@ -48,7 +50,10 @@ export function useRecordForm(
     const command = isCreating ? createCommand(session.query.entity.name) : undefined
     const page = command ? pageFormAddress(knownCatalogue(), command, null) : null
     if (page !== null) navigate(page, { replace: true })
-    else if (command) setOpened({ command, row: null })
+    else if (command) {
+      expectDialog()
+      setOpened({ command, row: null })
+    }
   }, [isCreating, session, navigate])
   const close = () => {
     setOpened(null)

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { importForm } from '../../catalogue/importable.ts'
 import { useCan } from '../app/session.ts'
 import type { ListSession } from '../grid/list-session.ts'
+import { expectDialog } from '../ui/overlay/keys-before.ts'
 
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
 
@@ -12,7 +13,10 @@ export function useImport({ query: { entity }, rows }: ListSession): {
 } {
   const can = useCan()
   const [isOpen, setOpen] = useState(false)
-  const open = useCallback(() => setOpen(true), [])
+  const open = useCallback(() => {
+    expectDialog()
+    setOpen(true)
+  }, [])
   const isAllowed = importForm(entity) !== null && can(`${entity.name}.create`)
   return {
     openImport: isAllowed ? open : null,

@@ -4,8 +4,9 @@ import { auditOpenAtom } from '../audit/audit-state.ts'
 import type { ShellActions } from '../command/shell-actions.ts'
 import { undoLast } from '../decide/undo.ts'
 import { notify, warn } from '../ui/feedback/toaster.tsx'
+import { expectDialog } from '../ui/overlay/keys-before.ts'
 import { type Size, setSize, setTheme, type Theme, themes } from './appearance.ts'
-import { shellPartAtom } from './shell-part.ts'
+import { type ShellPart, shellPartAtom } from './shell-part.ts'
 import { toggleSidebar } from './sidebar/sidebar-state.ts'
 import {
   closeAllTabs,
@@ -21,7 +22,10 @@ import {
 /** What the shell's commands do, by their ids. */
 export const shellActions: ShellActions = {
   'shell.undo': undoLast,
-  'shell.audit': () => store.set(auditOpenAtom, true),
+  'shell.audit': () => {
+    expectDialog()
+    store.set(auditOpenAtom, true)
+  },
   'shell.toggleSidebar': toggleSidebar,
   'shell.themeLight': () => chooseTheme('light'),
   'shell.themeDark': () => chooseTheme('dark'),
@@ -30,10 +34,10 @@ export const shellActions: ShellActions = {
   'shell.sizeMedium': () => chooseSize('medium'),
   'shell.sizeSmall': () => chooseSize('small'),
   'shell.sizeMini': () => chooseSize('mini'),
-  'shell.settings': () => store.set(shellPartAtom, 'settings'),
-  'shell.errorLog': () => store.set(shellPartAtom, 'errorLog'),
-  'shell.profile': () => store.set(shellPartAtom, 'profile'),
-  'shell.password': () => store.set(shellPartAtom, 'password'),
+  'shell.settings': () => openPart('settings'),
+  'shell.errorLog': () => openPart('errorLog'),
+  'shell.profile': () => openPart('profile'),
+  'shell.password': () => openPart('password'),
   'shell.fullscreen': toggleFullscreen,
   'shell.signOut': () => {
     forgetTabs()
@@ -61,6 +65,11 @@ export const shellActions: ShellActions = {
 export function chooseSize(size: Size): void {
   setSize(size)
   notify('Switch Size Success', { id: 'size' })
+}
+
+function openPart(part: ShellPart): void {
+  expectDialog()
+  store.set(shellPartAtom, part)
 }
 
 function chooseTheme(theme: Theme): void {

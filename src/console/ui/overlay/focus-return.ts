@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { giveKeys } from './keys-before.ts'
 
 type FocusEvents = {
   readonly onOpenAutoFocus?: ((event: Event) => void) | undefined
@@ -7,7 +8,7 @@ type FocusEvents = {
 
 /**
  * Events of a dialog's content, with which what had the focus gets it back when the dialog is gone, unless
- * `onCloseAutoFocus` prevents that. Radix gives it to the button that opens a dialog, and ours are opened by commands.
+ * `onCloseAutoFocus` prevents that; keys pressed before it was there are given to it. Radix gives it to the button that opens a dialog, and ours are opened by commands.
  */
 export function useFocusReturn({ onOpenAutoFocus, onCloseAutoFocus }: FocusEvents) {
   const before = useRef<Element | null>(null)
@@ -15,6 +16,7 @@ export function useFocusReturn({ onOpenAutoFocus, onCloseAutoFocus }: FocusEvent
     onOpenAutoFocus: (event: Event) => {
       before.current = document.activeElement
       onOpenAutoFocus?.(event)
+      giveKeys()
     },
     onCloseAutoFocus: (event: Event) => {
       onCloseAutoFocus?.(event)

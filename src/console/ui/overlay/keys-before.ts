@@ -1,0 +1,69 @@
+import { flushSync } from 'react-dom'
+
+/** ms after which a dialog that still is not there gets no more keys kept for it. */
+const patience = 5000
+const notWritten = ['checkbox', 'radio', 'range', 'button', 'file', 'reset', 'submit', 'color', 'image']
+
+let kept: KeyboardEvent[] = []
+let stop: (() => void) | null = null
+let isGiving = false
+
+/**
+ * Says that a dialog was asked for. Keys pressed until it has the focus are kept for it, which takes a while where it has
+ * yet to be fetched or drawn: the list below would take the letters of a text for commands, and delete rows. Every way to
+ * open a dialog calls this; the dialog itself takes the keys (focus-return.ts).
+ * @param lost keys that neither get, as Enter where what it would choose is not on the screen yet.
+ */
+export function expectDialog(lost: readonly string[] = []): void {
+  stop?.()
+  kept = []
+  const keep = (event: KeyboardEvent) => {
+    if (isGiving || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    if (!event.repeat && !lost.includes(event.key)) kept.push(event)
+  }
+  window.addEventListener('keydown', keep, true)
+  const timer = setTimeout(() => stop?.(), patience)
+  stop = () => {
+    clearTimeout(timer)
+    window.removeEventListener('keydown', keep, true)
+    stop = null
+  }
+}
+
+/** Says that the dialog expected does not come: what was typed for it is for nobody. */
+export function expectNoDialog(): void {
+  stop?.()
+}
+
+/** Gives the keys kept to what has the focus, once React has finished with it and before the next key. */
+export function giveKeys(): void {
+  if (stop === null) return
+  stop()
+  const keys = kept.splice(0)
+  queueMicrotask(() => {
+    isGiving = true
+    for (const key of keys) flushSync(() => pressAgain(key))
+    isGiving = false
+  })
+}
+
+/** Does what the browser does for a key, as far as one writes text or answers a question with it. */
+function pressAgain({ key, code, keyCode, shiftKey }: KeyboardEvent): void {
+  const target = document.activeElement ?? document.body
+  const init = { key, code, keyCode, shiftKey, bubbles: true, cancelable: true, composed: true }
+  if (!target.dispatchEvent(new KeyboardEvent('keydown', init))) return
+  if (isWritten(target)) {
+    if ([...key].length === 1) document.execCommand('insertText', false, key)
+    else if (key === 'Backspace') document.execCommand('delete')
+  }
+  if (key === 'Enter' && target instanceof HTMLInputElement) target.form?.requestSubmit()
+  else if (key === 'Enter' && target instanceof HTMLTextAreaElement) document.execCommand('insertText', false, '\n')
+  else if ((key === 'Enter' || key === ' ') && target instanceof HTMLButtonElement) target.click()
+}
+
+function isWritten(target: Element): boolean {
+  if (target instanceof HTMLInputElement) return !notWritten.includes(target.type)
+  return target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable)
+}
