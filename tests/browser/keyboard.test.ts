@@ -119,6 +119,18 @@ describe('the keyboard', () => {
     expect(await page.getByRole('grid').locator('[role=row][aria-selected=true]').count()).toBe(0)
   })
 
+  it('gives what is typed after a choice in the palette to the form it opens, and none of it to the list', async () => {
+    const page = await desk.openAs('admin', path)
+    const id = await ready(page)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog', { name: '命令面板' }).getByRole('combobox').fill('xjgg')
+    await shown(page.getByRole('option', { name: '新建公告' }).first())
+    await pressAtOnce(page, ['Enter', 'd', 'd', 'a'])
+    const title = page.getByRole('dialog', { name: '新建公告' }).getByRole('textbox').first()
+    await expect.poll(() => title.inputValue()).toBe('dda')
+    expect(await statusOf(id)).toBe('pending')
+  })
+
   it('does not call off a navigation under way with j', async () => {
     const page = await desk.openAs('admin', path)
     const id = await ready(page)

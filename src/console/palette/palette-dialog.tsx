@@ -5,6 +5,7 @@ import { openPartAtom, openPartWithAtom } from '../command/center-state.ts'
 import type { Commands } from '../command/use-commands.ts'
 import { Dialog } from '../ui/overlay/dialog.tsx'
 import { giveFocusBack } from '../ui/overlay/focus-return.ts'
+import { expectDialog } from '../ui/overlay/keys-before.ts'
 import { Palette } from './palette.tsx'
 
 /** The dialog 命令面板. Loaded while the browser is idle, so that it opens within a frame. */
@@ -14,12 +15,15 @@ export function PaletteDialog({ commands }: { readonly commands: Commands }) {
   const store = useStore()
   const navigate = useNavigate()
   const afterwards = useRef<(() => void) | undefined>(undefined)
+  const withdraw = useRef(() => {})
   const returnTo = useRef<Element | null>(null)
   const isOpen = part?.part === 'palette'
   if (isOpen) returnTo.current = part.returnTo
   const close = useCallback(
     (then?: () => void) => {
       afterwards.current = then
+      // Keys pressed until it is done are for what it opens, or for nobody: the list below did not ask for them.
+      if (then) withdraw.current = expectDialog()
       setPart(null)
     },
     [setPart],
@@ -43,6 +47,7 @@ export function PaletteDialog({ commands }: { readonly commands: Commands }) {
         afterwards.current = undefined
         if (store.get(openPartAtom) === null) giveFocusBack(returnTo.current)
         then?.()
+        withdraw.current()
       }}
     >
       <Palette

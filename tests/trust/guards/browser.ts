@@ -27,7 +27,14 @@ const inBrowser: readonly Omit<Guard, 'slow'>[] = [
     find: `      expectDialog()
       setOpened({ command, row: entry })`,
     replace: '      setOpened({ command, row: entry })',
-    test: { file: keyboard, name: 'gives what is typed after n to the dialog' },
+    test: { file: keyboard, name: 'gives what is typed after' },
+  },
+  {
+    what: 'keys that follow a choice in the palette are not the list’s',
+    file: 'src/console/palette/palette-dialog.tsx',
+    find: 'if (then) withdraw.current = expectDialog()',
+    replace: '',
+    test: { file: keyboard, name: 'gives what is typed after a choice in the palette to the form' },
   },
   {
     what: 'keys kept for a dialog are given to it',

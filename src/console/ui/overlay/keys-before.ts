@@ -12,11 +12,14 @@ let isGiving = false
  * Says that a dialog was asked for. Keys pressed until it has the focus are kept for it, which takes a while where it has
  * yet to be fetched or drawn: the list below would take the letters of a text for commands, and delete rows. Every way to
  * open a dialog calls this; the dialog itself takes the keys (focus-return.ts).
+ * Asked again before it came, the keys kept are for the one asked for last.
  * @param lost keys that neither get, as Enter where what it would choose is not on the screen yet.
+ * @returns says that it does not come after all, unless another was asked for since.
  */
-export function expectDialog(lost: readonly string[] = []): void {
+export function expectDialog(lost: readonly string[] = []): () => void {
+  const before = stop === null ? [] : kept
   stop?.()
-  kept = []
+  kept = before
   const keep = (event: KeyboardEvent) => {
     if (isGiving || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
     event.preventDefault()
@@ -25,10 +28,14 @@ export function expectDialog(lost: readonly string[] = []): void {
   }
   window.addEventListener('keydown', keep, true)
   const timer = setTimeout(() => stop?.(), patience)
-  stop = () => {
+  const end = () => {
     clearTimeout(timer)
     window.removeEventListener('keydown', keep, true)
     stop = null
+  }
+  stop = end
+  return () => {
+    if (stop === end) end()
   }
 }
 
