@@ -1,14 +1,14 @@
+import { type Typing, typingIn } from '../ui/control/typing-in.ts'
+
 /** What the focus means for a key press. */
 export type Surroundings = {
-  /** Whether keys write text here: `line` in one line, `text` in several or formatted ones. */
-  readonly typing: 'line' | 'text' | null
+  readonly typing: Typing
   /** Whether the focus is in a dialog, menu or list of choices, or one of these covers the page. */
   readonly inDialog: boolean
   /** Whether the focused control has its own use for a key: Space on a button, arrows on a tab. */
   readonly keepsKey: (key: string) => boolean
 }
 
-const notWritten = ['checkbox', 'radio', 'range', 'button', 'file', 'reset', 'submit', 'color', 'image']
 const pressable =
   'button, a[href], summary, audio, video, input, select, [role=button], [role=link], [role=tab], [role=checkbox], [role=switch], [role=menuitem], [role=option], [role=slider]'
 const steered =
@@ -35,12 +35,4 @@ export function surroundingsOf(event: Event): Surroundings {
 /** Radix takes the pointer from the page while a dialog or a list of choices is open, wherever the focus went. */
 function isCovered(): boolean {
   return document.body.style.pointerEvents === 'none'
-}
-
-function typingIn(element: Element): Surroundings['typing'] {
-  if (element instanceof HTMLElement && element.isContentEditable) return 'text'
-  if (element instanceof HTMLInputElement) return notWritten.includes(element.type) ? null : 'line'
-  if (element instanceof HTMLTextAreaElement) return 'text'
-  if (element instanceof HTMLSelectElement) return 'line'
-  return element.closest('[role=textbox], [role=searchbox]') ? 'text' : null
 }

@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom'
+import { typingIn } from '../control/typing-in.ts'
 
 /** ms after which a dialog that still is not there gets no more keys kept for it. */
 const patience = 5000
-const notWritten = ['checkbox', 'radio', 'range', 'button', 'file', 'reset', 'submit', 'color', 'image']
 
 let kept: KeyboardEvent[] = []
 let stop: (() => void) | null = null
@@ -51,8 +51,11 @@ export function giveKeys(): void {
   const keys = kept.splice(0)
   queueMicrotask(() => {
     isGiving = true
-    for (const key of keys) flushSync(() => pressAgain(key))
-    isGiving = false
+    try {
+      for (const key of keys) flushSync(() => pressAgain(key))
+    } finally {
+      isGiving = false
+    }
   })
 }
 
@@ -61,16 +64,11 @@ function pressAgain({ key, code, keyCode, shiftKey }: KeyboardEvent): void {
   const target = document.activeElement ?? document.body
   const init = { key, code, keyCode, shiftKey, bubbles: true, cancelable: true, composed: true }
   if (!target.dispatchEvent(new KeyboardEvent('keydown', init))) return
-  if (isWritten(target)) {
+  if (typingIn(target) !== null) {
     if ([...key].length === 1) document.execCommand('insertText', false, key)
     else if (key === 'Backspace') document.execCommand('delete')
   }
   if (key === 'Enter' && target instanceof HTMLInputElement) target.form?.requestSubmit()
   else if (key === 'Enter' && target instanceof HTMLTextAreaElement) document.execCommand('insertText', false, '\n')
   else if ((key === 'Enter' || key === ' ') && target instanceof HTMLButtonElement) target.click()
-}
-
-function isWritten(target: Element): boolean {
-  if (target instanceof HTMLInputElement) return !notWritten.includes(target.type)
-  return target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable)
 }
