@@ -39,8 +39,8 @@ export const recountAttachmentUses: ActionHandler = async ({
   const urls = rows.map(({ url }) => String(url))
   const uses = await usesOf({ read, engine, schoolId, catalogue }, urls)
   for (const { id, url } of rows) await change('attachment', id, { uses: uses.get(String(url)) ?? 0 })
-  const [only, ...others] = urls
-  if (only !== undefined && others.length === 0) notice(`使用 ${uses.get(only) ?? 0} 处`)
+  const [only, ...others] = rows
+  if (only && others.length === 0) notice(`「${only.name}」使用 ${uses.get(String(only.url)) ?? 0} 处`)
 }
 
 function kindOf(mime: string): FileKind {

@@ -97,7 +97,7 @@ describe.each(engines)('the library on %s', (engine) => {
     await post('/school/banners/delete', { id: banner.data.ids[0] })
     expect((await find(id)).uses).toBe(0)
     const recounted = await post('/school/attachment/useNum', { id })
-    expect(recounted.data.notice).toBe('使用 0 处')
+    expect(recounted.data.notice).toMatch(/^「.+」使用 0 处$/)
     const deleted = await post('/school/attachment/deleteFile', { id })
     expect(deleted.data.changed).toBe(1)
     await purgeUploads(server.database, uploadFolder(server.config), Date.now() + 29 * day)

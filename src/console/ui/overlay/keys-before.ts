@@ -6,12 +6,11 @@ const patience = 5000
 
 let kept: KeyboardEvent[] = []
 let stop: (() => void) | null = null
-let isGiving = false
 
 /**
  * Says that a dialog was asked for. Keys pressed until it has the focus are kept for it, which takes a while where it has
- * yet to be fetched or drawn: the list below would take the letters of a text for commands, and delete rows. Every way to
- * open a dialog calls this; the dialog itself takes the keys (focus-return.ts).
+ * yet to be fetched or drawn: the list below would take the letters of a text for commands, and delete rows. Whatever
+ * opens a dialog by a key calls this; the dialog itself takes the keys (focus-return.ts).
  * Asked again before it came, the keys kept are for the one asked for last.
  * @param lost keys that neither get, as Enter where what it would choose is not on the screen yet.
  * @returns says that it does not come after all, unless another was asked for since.
@@ -21,7 +20,7 @@ export function expectDialog(lost: readonly string[] = []): () => void {
   stop?.()
   kept = before
   const keep = (event: KeyboardEvent) => {
-    if (isGiving || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
     event.preventDefault()
     event.stopImmediatePropagation()
     if (!event.repeat && !lost.includes(event.key)) kept.push(event)
@@ -50,12 +49,7 @@ export function giveKeys(): void {
   stop()
   const keys = kept.splice(0)
   queueMicrotask(() => {
-    isGiving = true
-    try {
-      for (const key of keys) flushSync(() => pressAgain(key))
-    } finally {
-      isGiving = false
-    }
+    for (const key of keys) flushSync(() => pressAgain(key))
   })
 }
 
