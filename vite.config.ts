@@ -1,8 +1,8 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { outline } from './src/console/catalogue/outline-plugin.ts'
-import { pinyin } from './src/console/pinyin/pinyin-plugin.ts'
+import { outline } from './src/build/outline-plugin.ts'
+import { pinyin } from './src/build/pinyin-plugin.ts'
 
 const ofCatalogue = 'assets/catalogue/'
 
@@ -37,7 +37,12 @@ function unusedRouterParts(): Plugin {
 export default defineConfig({
   plugins: [react(), tailwind(), outline(), pinyin(), unusedRouterParts()],
   // React has had since 18 what the shim brings along.
-  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
+  resolve: {
+    alias: {
+      '@': `${import.meta.dirname}/src/console`,
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+    },
+  },
   build: {
     outDir: 'dist/console',
     target: 'es2022',

@@ -1,11 +1,14 @@
 import { defineConfig } from 'vitest/config'
-import { outline } from './src/console/catalogue/outline-plugin.ts'
+import { outline } from './src/build/outline-plugin.ts'
+
+const resolve = { alias: { '@': `${import.meta.dirname}/src/console` } }
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
       {
+        resolve,
         plugins: [outline()],
         test: {
           name: 'unit',
@@ -16,6 +19,7 @@ export default defineConfig({
         },
       },
       {
+        resolve,
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
@@ -29,6 +33,7 @@ export default defineConfig({
         },
       },
       {
+        resolve,
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],

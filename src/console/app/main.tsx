@@ -1,16 +1,14 @@
-import { Provider } from 'jotai'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import '../styles/index.css'
-import { watchErrors } from '../shell/error-log/error-log.ts'
-import { leaveKeysToInputMethod } from '../ui/overlay/input-method.ts'
-import { startEvents } from './events.ts'
-import { followPower } from './follow-power.ts'
-import { bindNavigation } from './navigation.ts'
-import { followOtherTabs } from './other-tabs.ts'
+import '@/styles/index.css'
+import { watchErrors } from '@/session/error-log.ts'
+import { startEvents } from '@/session/event/events.ts'
+import { followPower } from '@/session/event/follow-rights.ts'
+import { bindNavigation } from '@/session/navigation.ts'
+import { followOtherTabs } from '@/session/other-tabs.ts'
+import { leaveKeysToInputMethod } from '@/ui/keyboard/input-method.ts'
 import { ConsoleRouter } from './router/console-router.tsx'
 import { navigate, startRouter } from './router/router.ts'
-import { store } from './store.ts'
 
 declare global {
   interface Window {
@@ -29,9 +27,7 @@ function start(root: HTMLElement): void {
   startRouter()
   createRoot(root).render(
     <StrictMode>
-      <Provider store={store}>
-        <ConsoleRouter />
-      </Provider>
+      <ConsoleRouter />
     </StrictMode>,
   )
 }

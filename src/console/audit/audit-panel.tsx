@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai'
-import { Sheet } from '../ui/overlay/dialog.tsx'
+import { Sheet } from '@/ui/dialog.tsx'
 import { AuditList } from './audit-list.tsx'
 import { auditOpenAtom } from './audit-state.ts'
 

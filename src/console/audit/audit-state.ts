@@ -1,4 +1,4 @@
-import { sessionValueAtom } from '../app/session-scope.ts'
+import { sessionValueAtom } from '@/session/session-scope.ts'
 
 /** Whether the record of decisions is open. */
 export const auditOpenAtom = sessionValueAtom(false)

@@ -1,9 +1,8 @@
 import { outline } from 'virtual:outline'
-import { atom, useAtomValue } from 'jotai'
+import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { shell } from '../../../commands/shell.ts'
 import { buildCatalogue, type Catalogue, type PlacedScreen } from '../../catalogue/catalogue.ts'
 import type { Module } from '../../catalogue/vocabulary/module.ts'
-import { store } from '../app/store.ts'
 
 /**
  * The catalogue as far as it was fetched: every module and screen from the start, what a module holds once one of its
@@ -15,7 +14,7 @@ const loaders = import.meta.glob<Readonly<Record<string, Module>>>('../../../com
 
 /** The catalogue as far as it is known now. */
 export function knownCatalogue(): Catalogue {
-  return store.get(catalogueAtom)
+  return getDefaultStore().get(catalogueAtom)
 }
 
 /** The catalogue as far as it is known, and more of it when it is. */
@@ -29,7 +28,7 @@ export function learn(modules: readonly Module[]): void {
   const named = new Map(modules.map((module) => [module.name, module]))
   const next = known.modules.map((module) => named.get(module.name) ?? module)
   if (next.some((module, index) => module !== known.modules[index]))
-    store.set(catalogueAtom, buildCatalogue(next, shell))
+    getDefaultStore().set(catalogueAtom, buildCatalogue(next, shell))
 }
 
 /** Fetches the whole catalogue. */

@@ -1,9 +1,9 @@
 import { Table2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { thousands } from '../format/number.ts'
-import { Button } from '../ui/control/button.tsx'
-import { EmptyState, Skeleton } from '../ui/feedback/state.tsx'
-import { ScrollRegion } from '../ui/layout/scroll-region.tsx'
+import { thousands } from '@/format/number.ts'
+import { Button } from '@/ui/button.tsx'
+import { ScrollRegion } from '@/ui/scroll-region.tsx'
+import { EmptyState, Skeleton } from '@/ui/state.tsx'
 import type { ChartProps } from './time-chart.tsx'
 
 const TimeChart = lazy(() => import('./time-chart.tsx').then((part) => ({ default: part.TimeChart })))

@@ -1,6 +1,6 @@
-import { dayOf } from '../format/time.ts'
-import { Input } from '../ui/control/input.tsx'
-import { Segmented } from '../ui/control/segmented.tsx'
+import { dayOf } from '@/format/time.ts'
+import { Input } from '@/ui/input.tsx'
+import { Segmented } from '@/ui/segmented.tsx'
 
 /** Days, both included, as YYYY-MM-DD. */
 export type Days = { readonly from: string; readonly to: string }

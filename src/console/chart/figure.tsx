@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from '../ui/control/link.tsx'
+import { Link } from '@/ui/link.tsx'
 
 export type FigureProps = {
   readonly label: string

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { listParams } from '@/list/list-query.ts'
+import type { ListSession } from '@/list/open-list.ts'
+import { consoleCall } from '@/session/call/api.ts'
+import { Sheet } from '@/ui/dialog.tsx'
+import { EmptyState, ErrorState, Skeleton } from '@/ui/state.tsx'
 import type { ChartsAnswer } from '../../catalogue/wire.ts'
-import { consoleCall } from '../app/api.ts'
-import { listParams } from '../grid/filter/list-query.ts'
-import type { ListSession } from '../grid/list-session.ts'
-import { EmptyState, ErrorState, Skeleton } from '../ui/feedback/state.tsx'
-import { Sheet } from '../ui/overlay/dialog.tsx'
 import { ChartCard } from './chart-card.tsx'
 
 /** A list in figures, under the filter it is shown with: over time, and by category, each with the table behind it. */

@@ -1,6 +1,6 @@
 import { atom, useSetAtom } from 'jotai'
-import { sessionValueAtom } from '../app/session-scope.ts'
-import { expectDialog } from '../ui/overlay/keys-before.ts'
+import { sessionValueAtom } from '@/session/session-scope.ts'
+import { expectDialog } from '@/ui/keyboard/keys-before.ts'
 
 /** What of the command center is open, and what had the focus before. */
 export type OpenPart = {

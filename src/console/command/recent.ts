@@ -1,4 +1,4 @@
-import { userStorageAtom } from './user-storage.ts'
+import { userStorageAtom } from '@/session/user-storage.ts'
 
 const most = 12
 

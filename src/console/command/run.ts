@@ -1,7 +1,7 @@
+import { expectDialog } from '@/ui/keyboard/keys-before.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Command } from '../../catalogue/command.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
-import { expectDialog } from '../ui/overlay/keys-before.ts'
 import { homeScreen } from './home-screen.ts'
 import { isPageForm } from './page-form.ts'
 import { shellAction } from './shell-actions.ts'

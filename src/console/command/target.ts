@@ -1,8 +1,8 @@
+import { sessionValueAtom } from '@/session/session-scope.ts'
 import type { PlacedScreen } from '../../catalogue/catalogue.ts'
 import type { ActionCommand, FormCommand } from '../../catalogue/command.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Row } from '../../catalogue/wire.ts'
-import { sessionValueAtom } from '../app/session-scope.ts'
 
 /** The rows commands would act upon now: the selection, else the row under the cursor. */
 export type Targets = {

@@ -1,12 +1,12 @@
+import { thousands } from '@/format/number.ts'
+import { useChildren } from '@/list/use-record.ts'
+import { Badge } from '@/ui/badge.tsx'
+import { Avatar } from '@/ui/media/avatar.tsx'
+import { Highlight } from '@/value/highlight.tsx'
+import { asRef } from '@/value/shown-value.ts'
+import { TimeText } from '@/value/time-text.tsx'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Row } from '../../catalogue/wire.ts'
-import { thousands } from '../format/number.ts'
-import { Highlight } from '../grid/cell/highlight.tsx'
-import { asRef } from '../grid/cell/shown-value.ts'
-import { TimeText } from '../grid/cell/time-text.tsx'
-import { Badge } from '../ui/feedback/badge.tsx'
-import { Avatar } from '../ui/media/avatar.tsx'
-import { useChildren } from './use-record.ts'
 
 const mostSaid = 100
 

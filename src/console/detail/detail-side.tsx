@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai'
 import { type KeyboardEvent, lazy, type PointerEvent, type Ref, Suspense } from 'react'
-import { userStorageAtom } from '../command/user-storage.ts'
-import { Spinner } from '../ui/feedback/state.tsx'
+import { userStorageAtom } from '@/session/user-storage.ts'
+import { Spinner } from '@/ui/state.tsx'
 import type { DetailPanelProps } from './detail-panel.tsx'
 
 const DetailPanel = lazy(async () => ({ default: (await import('./detail-panel.tsx')).DetailPanel }))

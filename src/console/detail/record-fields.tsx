@@ -1,6 +1,6 @@
+import { FieldValue, hasValue, isWide } from '@/value/field-value.tsx'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Row } from '../../catalogue/wire.ts'
-import { FieldValue, hasValue, isWide } from './field-value.tsx'
 
 export type RecordFieldsProps = {
   readonly entity: Entity

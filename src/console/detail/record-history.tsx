@@ -1,13 +1,13 @@
 import { Undo2 } from 'lucide-react'
+import { fullTime } from '@/format/time.ts'
+import { useHistory } from '@/list/use-record.ts'
+import { asRef } from '@/value/shown-value.ts'
+import { TimeText } from '@/value/time-text.tsx'
+import { useRefLabel } from '@/value/use-ref-label.ts'
 import { valueLabel } from '../../catalogue/vocabulary/condition.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Field } from '../../catalogue/vocabulary/field.ts'
 import type { AuditEntry } from '../../catalogue/wire.ts'
-import { fullTime } from '../format/time.ts'
-import { asRef } from '../grid/cell/shown-value.ts'
-import { TimeText } from '../grid/cell/time-text.tsx'
-import { useRefLabel } from '../grid/filter/use-ref-label.ts'
-import { useHistory } from './use-record.ts'
 
 type HistoryProps = { readonly entity: Entity; readonly id: number | null; readonly version: string }
 

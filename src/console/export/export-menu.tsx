@@ -1,13 +1,8 @@
 import { useAtomValue } from 'jotai'
-import { gridTargetAtom } from '../command/target.ts'
-import type { MenuProps } from '../shell/lazy-menu.tsx'
-import { Button } from '../ui/control/button.tsx'
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from '../ui/overlay/dropdown-menu.tsx'
+import { gridTargetAtom } from '@/command/target.ts'
+import { Button } from '@/ui/button.tsx'
+import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '@/ui/dropdown-menu.tsx'
+import type { MenuProps } from '@/ui/lazy-menu.tsx'
 
 const fileKinds: readonly string[] = ['image', 'images', 'media']
 

@@ -1,4 +1,4 @@
-import { signingToken } from '../app/api.ts'
+import { signingToken } from '@/session/call/api.ts'
 
 /** Why the server gave no file. */
 export async function refusalOf(response: Response): Promise<string> {

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
+import type { FieldAria } from '@/ui/field.tsx'
+import { Input, Textarea } from '@/ui/input.tsx'
+import { Skeleton } from '@/ui/state.tsx'
+import { Switch } from '@/ui/switch.tsx'
 import type { Field as CatalogueField } from '../../catalogue/vocabulary/field.ts'
-import type { FieldAria } from '../ui/control/field.tsx'
-import { Input, Textarea } from '../ui/control/input.tsx'
-import { Switch } from '../ui/control/switch.tsx'
-import { Skeleton } from '../ui/feedback/state.tsx'
 import { ChoiceInput } from './control/choice-input.tsx'
 import { ColourInput } from './control/colour-input.tsx'
 import { MediaInput } from './control/media-input.tsx'
@@ -13,7 +13,7 @@ import { TemplateInput } from './control/template-input.tsx'
 import { StructureInput } from './structure/structure-input.tsx'
 import { ImageUpload } from './upload/image-upload.tsx'
 
-const RichTextInput = lazy(async () => ({ default: (await import('./rich-text/rich-text-input.tsx')).RichTextInput }))
+const RichTextInput = lazy(async () => ({ default: (await import('./control/rich-text-input.tsx')).RichTextInput }))
 
 export type FieldControlProps = {
   readonly field: CatalogueField

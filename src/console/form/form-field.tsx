@@ -1,11 +1,11 @@
 import { type Control, Controller } from 'react-hook-form'
+import { Field } from '@/ui/field.tsx'
 import type { Field as CatalogueField } from '../../catalogue/vocabulary/field.ts'
-import { Field } from '../ui/control/field.tsx'
-import { ConflictChoice } from './conflict/conflict-choice.tsx'
-import type { Conflicts } from './conflict/use-conflicts.ts'
+import { ConflictChoice } from './conflict-choice.tsx'
 import { FieldControl } from './field-control.tsx'
 import { focusControl } from './focus-control.ts'
 import type { FormValues } from './form-value.ts'
+import type { Conflicts } from './use-conflicts.ts'
 
 export type FormFieldProps = {
   readonly name: string

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { isLogin } from '../app/address.ts'
-import { type Address, useBlocker } from '../app/router/blocker.ts'
-import { Button } from '../ui/control/button.tsx'
-import { Dialog } from '../ui/overlay/dialog.tsx'
+import { isLogin } from '@/session/address.ts'
+import { type Address, useBlocker } from '@/session/blocker.ts'
+import { Button } from '@/ui/button.tsx'
+import { Dialog } from '@/ui/dialog.tsx'
 
 export type LeaveDialogProps = {
   readonly open: boolean

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { Kbd } from '../ui/feedback/kbd.tsx'
+import { Kbd } from '@/ui/kbd.tsx'
 import { pendingKeysAtom } from './pending-keys.ts'
 
 /** While a sequence waits for its next key: what was pressed, and what may follow. */

@@ -1,4 +1,4 @@
-import { type Typing, typingIn } from '../ui/control/typing-in.ts'
+import { type Typing, typingIn } from '@/ui/keyboard/typing-in.ts'
 
 /** What the focus means for a key press. */
 export type Surroundings = {

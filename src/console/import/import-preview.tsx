@@ -1,13 +1,13 @@
 import { Download } from 'lucide-react'
+import { fileName, refusalOf, saveFile } from '@/export/save-file.ts'
+import { thousands } from '@/format/number.ts'
+import { messageOf } from '@/session/message-of.ts'
+import { readToken } from '@/session/session-cookies.ts'
+import { Button } from '@/ui/button.tsx'
+import { ScrollRegion } from '@/ui/scroll-region.tsx'
+import { warn } from '@/ui/toaster.tsx'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { ImportAnswer } from '../../catalogue/wire.ts'
-import { readToken } from '../app/session-cookies.ts'
-import { fileName, refusalOf, saveFile } from '../export/save-file.ts'
-import { thousands } from '../format/number.ts'
-import { messageOf } from '../grid/message-of.ts'
-import { Button } from '../ui/control/button.tsx'
-import { warn } from '../ui/feedback/toaster.tsx'
-import { ScrollRegion } from '../ui/layout/scroll-region.tsx'
 
 export type ImportPreviewProps = { readonly entity: Entity; readonly file: File; readonly answer: ImportAnswer }
 

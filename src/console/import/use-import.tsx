@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import type { ListSession } from '@/list/open-list.ts'
+import { useCan } from '@/session/session.ts'
+import { expectDialog } from '@/ui/keyboard/keys-before.ts'
 import { importForm } from '../../catalogue/importable.ts'
-import { useCan } from '../app/session.ts'
-import type { ListSession } from '../grid/list-session.ts'
-import { expectDialog } from '../ui/overlay/keys-before.ts'
 
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
 

@@ -1,11 +1,11 @@
 import { useAtom, useSetAtom, useStore } from 'jotai'
 import { useCallback, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { openPartAtom, openPartWithAtom } from '../command/center-state.ts'
-import type { Commands } from '../command/use-commands.ts'
-import { Dialog } from '../ui/overlay/dialog.tsx'
-import { giveFocusBack } from '../ui/overlay/focus-return.ts'
-import { expectDialog } from '../ui/overlay/keys-before.ts'
+import { openPartAtom, openPartWithAtom } from '@/command/center-state.ts'
+import type { Commands } from '@/command/use-commands.ts'
+import { Dialog } from '@/ui/dialog.tsx'
+import { giveFocusBack } from '@/ui/keyboard/focus-return.ts'
+import { expectDialog } from '@/ui/keyboard/keys-before.ts'
 import { Palette } from './palette.tsx'
 
 /** The dialog 命令面板. Loaded while the browser is idle, so that it opens within a frame. */

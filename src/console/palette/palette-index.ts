@@ -1,6 +1,6 @@
 import { syllables } from 'virtual:pinyin'
+import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { searchEntries } from '../../catalogue/search.ts'
-import { catalogue } from '../catalogue/whole-catalogue.ts'
 import { buildSearchIndex } from './search/search-index.ts'
 
 export { syllables }

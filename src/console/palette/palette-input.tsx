@@ -1,9 +1,9 @@
 import { Command } from 'cmdk'
 import { type Atom, useAtomValue } from 'jotai'
 import { ChevronRight, Search } from 'lucide-react'
-import { Button } from '../ui/control/button.tsx'
+import { Button } from '@/ui/button.tsx'
 import type { Asking, PaletteState } from './palette-state.ts'
-import { currentText } from './step/step-choice.ts'
+import { currentText } from './step-choice.ts'
 
 export type PaletteInputProps = {
   readonly stateAtom: Atom<PaletteState>

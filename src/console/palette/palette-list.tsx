@@ -1,8 +1,8 @@
 import { Command } from 'cmdk'
 import { memo } from 'react'
-import { cn } from '../ui/cn.ts'
-import { Kbd } from '../ui/feedback/kbd.tsx'
-import type { Offer, PaletteOption } from './options/palette-option.ts'
+import { cn } from '@/ui/cn.ts'
+import { Kbd } from '@/ui/kbd.tsx'
+import type { Offer, PaletteOption } from './palette-option.ts'
 
 /** The id of the element that shows an option. */
 export function lineId(key: string): string {

@@ -1,6 +1,6 @@
+import type { Inputs } from '@/command/run.ts'
 import type { ActionCommand } from '../../catalogue/command.ts'
-import type { Inputs } from '../command/run.ts'
-import type { InputStep } from './step/input-step.ts'
+import type { InputStep } from './input-step.ts'
 
 /** An action whose inputs are being asked for, one step at a time. */
 export type Asking = {

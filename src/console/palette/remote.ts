@@ -1,8 +1,8 @@
+import { catalogue } from '@/catalogue/whole-catalogue.ts'
+import { consoleCall } from '@/session/call/api.ts'
+import { searchOptions } from '@/value/entity-options.ts'
 import { entityNamed } from '../../catalogue/catalogue.ts'
 import type { Option, SearchAnswer, SearchHit } from '../../catalogue/wire.ts'
-import { consoleCall } from '../app/api.ts'
-import { catalogue } from '../catalogue/whole-catalogue.ts'
-import { searchOptions } from '../grid/filter/entity-options.ts'
 
 /** Records by id, label or text, of the entities the operator may see. */
 export async function findRecords(keyword: string, signal: AbortSignal): Promise<readonly SearchHit[]> {

@@ -1,26 +1,26 @@
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { catalogue } from '@/catalogue/whole-catalogue.ts'
+import { homeScreen } from '@/command/home-screen.ts'
+import { isPageForm } from '@/command/page-form.ts'
+import { recordAddress } from '@/command/run.ts'
+import { LeaveGuard } from '@/form/leave-guard.tsx'
+import { RecordFieldsForm, RecordPreview } from '@/form/record-fields-form.tsx'
+import { useRecordEditor } from '@/form/use-record-editor.ts'
+import { useRecord } from '@/list/use-record.ts'
+import { ScreenHeader } from '@/page/screen-header.tsx'
+import type { Address } from '@/session/blocker.ts'
+import { Button, ButtonLink } from '@/ui/button.tsx'
+import { cn } from '@/ui/cn.ts'
+import { Kbd } from '@/ui/kbd.tsx'
+import { EmptyState, Spinner } from '@/ui/state.tsx'
 import { entityNamed } from '../../catalogue/catalogue.ts'
 import type { FormCommand } from '../../catalogue/command.ts'
 import type { ActionAnswer, Row } from '../../catalogue/wire.ts'
-import type { Address } from '../app/router/blocker.ts'
-import { catalogue } from '../catalogue/whole-catalogue.ts'
-import { homeScreen } from '../command/home-screen.ts'
-import { isPageForm } from '../command/page-form.ts'
-import { recordAddress } from '../command/run.ts'
-import { useRecord } from '../detail/use-record.ts'
-import { LeaveGuard } from '../form/leave-guard.tsx'
-import { RecordFieldsForm, RecordPreview } from '../form/record-fields-form.tsx'
-import { useRecordEditor } from '../form/use-record-editor.ts'
-import { ScreenHeader } from '../shell/screen-header.tsx'
-import { cn } from '../ui/cn.ts'
-import { Button, ButtonLink } from '../ui/control/button.tsx'
-import { Kbd } from '../ui/feedback/kbd.tsx'
-import { EmptyState, Spinner } from '../ui/feedback/state.tsx'
 import type { ScreenProps } from './registry.ts'
 
 const PageVersions = lazy(async () => ({
-  default: (await import('./dashboard/page-versions.tsx')).PageVersions,
+  default: (await import('./page-versions.tsx')).PageVersions,
 }))
 
 /** A page that creates a row, or edits the one the address names by `id`; what is saved is shown in its list. */

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { modules } from '../../../commands/index.ts'
 import type { PlacedScreen } from '../../catalogue/catalogue.ts'
-import { GridScreen } from './grid-screen.tsx'
+import { GridScreen } from './list/grid-screen.tsx'
 
 /** What every screen is given. */
 export type ScreenProps = { readonly screen: PlacedScreen }
@@ -14,12 +14,12 @@ type ComponentName = Extract<(typeof modules)[number]['screens'][number], { read
 const custom: Readonly<Record<ComponentName, ScreenLoader>> = {
   Welcome: () => import('./welcome/Welcome.tsx').then((part) => part.Welcome),
   CircleOverview: () => import('./circle-overview.tsx').then((part) => part.CircleOverview),
-  Dashboard: () => import('./dashboard/dashboard.tsx').then((part) => part.Dashboard),
-  TemplateMarket: () => import('./dashboard/template-market.tsx').then((part) => part.TemplateMarket),
-  DataWallOverview: () => import('./data-wall/overview.tsx').then((part) => part.DataWallOverview),
-  DataWallShelf: () => import('./data-wall/shelf.tsx').then((part) => part.DataWallShelf),
-  DataWallDetail: () => import('./data-wall/detail.tsx').then((part) => part.DataWallDetail),
-  AuditScreen: () => import('./audit/audit-screen.tsx').then((part) => part.AuditScreen),
+  Dashboard: () => import('./dashboard.tsx').then((part) => part.Dashboard),
+  TemplateMarket: () => import('./template-market.tsx').then((part) => part.TemplateMarket),
+  DataWallOverview: () => import('./data-wall-overview.tsx').then((part) => part.DataWallOverview),
+  DataWallShelf: () => import('./data-wall-shelf.tsx').then((part) => part.DataWallShelf),
+  DataWallDetail: () => import('./data-wall-detail.tsx').then((part) => part.DataWallDetail),
+  AuditScreen: () => import('./audit-screen.tsx').then((part) => part.AuditScreen),
   TopicPictures: () => import('./topic-pictures.tsx').then((part) => part.TopicPictures),
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { onMissedEvents, subscribe } from '../app/events.ts'
-import { onUndone } from '../decide/undo.ts'
+import { onUndone } from '@/command/undo.ts'
+import { onMissedEvents, subscribe } from '@/session/event/events.ts'
 
 /** Reads a setting anew when someone saves it, when it is taken back, and when changes may have gone unheard. */
 export function useFreshSetting(name: string, reread: () => unknown): void {

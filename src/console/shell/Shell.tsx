@@ -1,19 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { auditOpenAtom } from '@/audit/audit-state.ts'
+import { knownCatalogue } from '@/catalogue/known-catalogue.ts'
+import { menuOf } from '@/session/permission.ts'
+import { queryClient } from '@/session/query-client.ts'
+import { sessionAtom, useCan } from '@/session/session.ts'
+import { scopeAtom } from '@/session/session-scope.ts'
+import { cn } from '@/ui/cn.ts'
+import { Splash } from '@/ui/state.tsx'
 import type { UserInfo } from '../../catalogue/wire.ts'
-import { Splash } from '../app/page/root.tsx'
-import { menuOf } from '../app/permission.ts'
-import { queryClient } from '../app/query-client.ts'
-import { sessionAtom, useCan } from '../app/session.ts'
-import { scopeAtom } from '../app/session-scope.ts'
-import { auditOpenAtom } from '../audit/audit-state.ts'
-import { knownCatalogue } from '../catalogue/known-catalogue.ts'
-import { CommandCenter } from '../command/command-center.tsx'
-import { cn } from '../ui/cn.ts'
+import { fixedHeaderAtom, useThemeColour } from './dialog/theme-colour.ts'
 import { Navbar } from './navbar.tsx'
-import { fixedHeaderAtom, useThemeColour } from './settings-drawer/theme-colour.ts'
-import { shellActions } from './shell-actions.ts'
 import { ShellDialogs } from './shell-dialogs.tsx'
 import { Sidebar } from './sidebar/sidebar.tsx'
 import { sidebarOpenAtom, useIsNarrow } from './sidebar/sidebar-state.ts'
@@ -21,22 +19,31 @@ import { tagsViewAtom } from './tab/tab-state.ts'
 import { TabStrip } from './tab/tab-strip.tsx'
 import { useVisits } from './tab/use-visits.ts'
 
-const AuditPanel = lazy(async () => ({ default: (await import('../audit/audit-panel.tsx')).AuditPanel }))
+const AuditPanel = lazy(async () => ({ default: (await import('@/audit/audit-panel.tsx')).AuditPanel }))
 const Drawer = lazy(async () => ({ default: (await import('./sidebar/drawer.tsx')).Drawer }))
 
+type Frame = {
+  /** Palette, keys and cheat sheet, which stand above the layout. */
+  readonly commandCenter: ReactNode
+  /** The screen. */
+  readonly children: ReactNode
+}
+
 /** The layout all signed-in screens share (part 1 §2). */
-export function Shell({ children }: { readonly children: ReactNode }) {
+export function Shell({ commandCenter, children }: Frame) {
   const session = useAtomValue(sessionAtom)
   const scope = useAtomValue(scopeAtom)
   if (!session || !scope) return <Splash />
   return (
     <QueryClientProvider key={scope.token} client={queryClient(scope)}>
-      <Layout user={session.user}>{children}</Layout>
+      <Layout user={session.user} commandCenter={commandCenter}>
+        {children}
+      </Layout>
     </QueryClientProvider>
   )
 }
 
-function Layout({ user, children }: { readonly user: UserInfo; readonly children: ReactNode }) {
+function Layout({ user, commandCenter, children }: Frame & { readonly user: UserInfo }) {
   const can = useCan()
   const isNarrow = useIsNarrow()
   const isOpen = useAtomValue(sidebarOpenAtom)
@@ -87,7 +94,7 @@ function Layout({ user, children }: { readonly user: UserInfo; readonly children
         </Suspense>
       ) : null}
       <ShellDialogs />
-      <CommandCenter actions={shellActions} />
+      {commandCenter}
     </div>
   )
 }

@@ -1,14 +1,14 @@
 import { KeyRound, LogOut, UserRound } from 'lucide-react'
-import { useUser } from '../app/session.ts'
-import { Button } from '../ui/control/button.tsx'
+import { useUser } from '@/session/session.ts'
+import { Button } from '@/ui/button.tsx'
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuSeparator,
   DropdownMenuTrigger,
-} from '../ui/overlay/dropdown-menu.tsx'
-import type { MenuProps } from './lazy-menu.tsx'
+} from '@/ui/dropdown-menu.tsx'
+import type { MenuProps } from '@/ui/lazy-menu.tsx'
 import { shellActions } from './shell-actions.ts'
 
 /** Who is signed in, and signing out. */

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
-import { writeSize } from '../app/session-cookies.ts'
-import { store } from '../app/store.ts'
+import { writeSize } from '@/session/session-cookies.ts'
+import { store } from '@/session/store.ts'
 
 export const themes = { light: '浅色', dark: '深色', system: '跟随系统' } as const
 export type Theme = keyof typeof themes

@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react'
 import { Fragment } from 'react'
 import { useLocation } from 'react-router-dom'
-import { homePath } from '../app/permission.ts'
-import { knownCatalogue } from '../catalogue/known-catalogue.ts'
-import { Link } from '../ui/control/link.tsx'
+import { knownCatalogue } from '@/catalogue/known-catalogue.ts'
+import { homePath } from '@/session/permission.ts'
+import { Link } from '@/ui/link.tsx'
 
 const dashboardPath = '/dashboard'
 

@@ -3,10 +3,10 @@ import { lazy, Suspense } from 'react'
 import { shellPartAtom } from './shell-part.ts'
 
 const parts = {
-  settings: lazy(async () => ({ default: (await import('./settings-drawer/settings-drawer.tsx')).SettingsDrawer })),
-  errorLog: lazy(async () => ({ default: (await import('./error-log/error-log-dialog.tsx')).ErrorLogDialog })),
-  profile: lazy(async () => ({ default: (await import('./account/profile-dialog.tsx')).ProfileDialog })),
-  password: lazy(async () => ({ default: (await import('./account/password-dialog.tsx')).PasswordDialog })),
+  settings: lazy(async () => ({ default: (await import('./dialog/settings-drawer.tsx')).SettingsDrawer })),
+  errorLog: lazy(async () => ({ default: (await import('./dialog/error-log-dialog.tsx')).ErrorLogDialog })),
+  profile: lazy(async () => ({ default: (await import('./dialog/profile-dialog.tsx')).ProfileDialog })),
+  password: lazy(async () => ({ default: (await import('./dialog/password-dialog.tsx')).PasswordDialog })),
 }
 
 /** The dialogs of the frame, each loaded when it is first opened. */

@@ -1,4 +1,4 @@
-import { sessionValueAtom } from '../app/session-scope.ts'
+import { sessionValueAtom } from '@/session/session-scope.ts'
 
 /** The dialog of the frame that is open. */
 export type ShellPart = 'settings' | 'errorLog' | 'profile' | 'password'

@@ -1,14 +1,14 @@
 import { useAtomValue } from 'jotai'
-import { Button } from '../ui/control/button.tsx'
+import { Button } from '@/ui/button.tsx'
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuLabel,
   DropdownMenuTrigger,
-} from '../ui/overlay/dropdown-menu.tsx'
+} from '@/ui/dropdown-menu.tsx'
+import type { MenuProps } from '@/ui/lazy-menu.tsx'
 import { type Size, sizeAtom, sizes } from './appearance.ts'
-import type { MenuProps } from './lazy-menu.tsx'
 import { chooseSize } from './shell-actions.ts'
 
 const names: readonly Size[] = ['default', 'medium', 'small', 'mini']

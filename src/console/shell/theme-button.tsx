@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { Button } from '../ui/control/button.tsx'
+import { Button } from '@/ui/button.tsx'
 import { setTheme, type Theme, themeAtom, themes } from './appearance.ts'
 
 const icons = { light: Sun, dark: Moon, system: Monitor } as const

@@ -1,6 +1,6 @@
 import { Building2 } from 'lucide-react'
-import { cn } from '../ui/cn.ts'
-import { Button } from '../ui/control/button.tsx'
+import { Button } from '@/ui/button.tsx'
+import { cn } from '@/ui/cn.ts'
 import type { School } from './school.ts'
 
 type SchoolFieldProps = {

@@ -1,7 +1,7 @@
+import { fire } from '@/session/call/api.ts'
+import { writeToken } from '@/session/session-cookies.ts'
+import { forgetSession } from '@/session/session-state.ts'
 import { post } from '../../catalogue/vocabulary/call.ts'
-import { fire } from '../app/api.ts'
-import { writeToken } from '../app/session-cookies.ts'
-import { forgetSession } from '../app/session-state.ts'
 import type { School } from './school.ts'
 
 const login = post('/school/login')

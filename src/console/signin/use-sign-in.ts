@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router-dom'
-import { safeRedirect } from '../app/address.ts'
-import { ApiError } from '../app/api.ts'
-import { navigateTo } from '../app/navigation.ts'
+import { safeRedirect } from '@/session/address.ts'
+import { ApiError } from '@/session/call/api.ts'
+import { navigateTo } from '@/session/navigation.ts'
 import { rememberedSchool, rememberSchool, type School, schoolsIn } from './school.ts'
 import { signIn } from './sign-in.ts'
 

@@ -13,6 +13,7 @@ const sources = [
   'tsconfig.json',
   'package-lock.json',
   'commands',
+  'src/build',
   'src/catalogue',
   'src/console',
 ]

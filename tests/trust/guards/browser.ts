@@ -7,7 +7,7 @@ const conflict = 'tests/browser/conflict.test.ts'
 const inBrowser: readonly Omit<Guard, 'slow'>[] = [
   {
     what: 'a combobox takes nothing that was found for other words',
-    file: 'src/console/ui/control/combobox.tsx',
+    file: 'src/console/ui/combobox.tsx',
     find: 'const options = isCurrent ? found.options : none',
     replace: `const kept = useRef(none)
   if (isCurrent) kept.current = found.options
@@ -16,14 +16,14 @@ const inBrowser: readonly Omit<Guard, 'slow'>[] = [
   },
   {
     what: 'Escape and Enter of an input method are its own',
-    file: 'src/console/ui/overlay/input-method.ts',
+    file: 'src/console/ui/keyboard/input-method.ts',
     find: "window.addEventListener('keydown', leave, true)",
     replace: "window.addEventListener('never', () => leave, true)",
     test: { file: keyboard, name: 'leaves Escape and Enter to an input method that is writing' },
   },
   {
     what: 'what is typed before a form is there is the form’s',
-    file: 'src/console/grid/record-form-host.tsx',
+    file: 'src/console/screens/list/record-form-host.tsx',
     find: `      expectDialog()
       setOpened({ command, row: entry })`,
     replace: '      setOpened({ command, row: entry })',
@@ -38,21 +38,21 @@ const inBrowser: readonly Omit<Guard, 'slow'>[] = [
   },
   {
     what: 'keys kept for a dialog are given to it',
-    file: 'src/console/ui/overlay/keys-before.ts',
+    file: 'src/console/ui/keyboard/keys-before.ts',
     find: 'for (const key of keys) flushSync(() => pressAgain(key))',
     replace: '',
     test: { file: keyboard, name: 'answers a question asked by a key in one go with it' },
   },
   {
     what: 'the cursor calls off no navigation under way',
-    file: 'src/console/grid/use-detail.ts',
+    file: 'src/console/screens/list/use-detail.ts',
     find: ' && !store.get(isOpeningAtom)',
     replace: '',
     test: { file: keyboard, name: 'does not call off a navigation under way with j' },
   },
   {
     what: 'a captive portal’s page is not the end of live events',
-    file: 'src/console/app/events.ts',
+    file: 'src/console/session/event/events.ts',
     find: 'return !isOver',
     replace: 'return false',
     test: { file: keyboard, name: "come back after a captive portal's page was answered instead" },
@@ -66,14 +66,14 @@ const inBrowser: readonly Omit<Guard, 'slow'>[] = [
   },
   {
     what: 'a token in an address asks before it takes anybody’s place',
-    file: 'src/console/app/session.ts',
+    file: 'src/console/session/session.ts',
     find: 'if (isAnother && !(await askToSwitch(current, next.user))) return true',
     replace: '',
     test: { file: 'tests/browser/guard.test.ts', name: 'asks, naming both; Enter and Escape keep who is signed in' },
   },
   {
     what: 'a session’s scope ends with it',
-    file: 'src/console/app/session-state.ts',
+    file: 'src/console/session/session-state.ts',
     find: `  dismissAll()
   endScope()`,
     replace: '  dismissAll()',
@@ -81,7 +81,7 @@ const inBrowser: readonly Omit<Guard, 'slow'>[] = [
   },
   {
     what: 'kept lists belong to a session',
-    file: 'src/console/app/session-scope.ts',
+    file: 'src/console/session/session-scope.ts',
     find: `    const known = made.get(scope) ?? { value: make(scope) }
     made.set(scope, known)`,
     replace: `    const known = made.get(nobody) ?? { value: make(scope) }
@@ -90,14 +90,14 @@ const inBrowser: readonly Omit<Guard, 'slow'>[] = [
   },
   {
     what: 'another account in another tab takes its place here at once',
-    file: 'src/console/app/other-tabs.ts',
+    file: 'src/console/session/other-tabs.ts',
     find: 'if (!scope || readToken() === scope.token) return',
     replace: 'if (!scope || readToken() !== "") return',
     test: { file: session, name: 'takes its place in this one at once' },
   },
   {
     what: 'signing out in another tab signs out here',
-    file: 'src/console/app/other-tabs.ts',
+    file: 'src/console/session/other-tabs.ts',
     find: 'if (!scope || readToken() === scope.token) return',
     replace: 'if (!scope || readToken() !== "") return',
     test: { file: session, name: 'signing out there signs out here' },

@@ -1,19 +1,19 @@
 import type { Guard } from './guard.ts'
 
-const decider = 'tests/unit/console/decide/decider.test.ts'
-const late = 'tests/unit/console/decide/late-answer.test.ts'
-const played = 'tests/unit/console/grid/list-model.property.test.ts'
+const decider = 'tests/unit/console/list/decider.test.ts'
+const late = 'tests/unit/console/list/late-answer.test.ts'
+const played = 'tests/unit/console/list/list-model.property.test.ts'
 const name = 'acts on what is seen, selects nothing unseen, ends up as the server, and stays bounded'
 const play = { file: played, name }
-const identity = 'tests/unit/console/grid/identity.test.ts'
-const reconcile = 'src/console/grid/rows/reconcile.ts'
-const store = 'src/console/grid/rows/row-store.ts'
+const identity = 'tests/unit/console/list/identity.test.ts'
+const reconcile = 'src/console/list/rows/reconcile.ts'
+const store = 'src/console/list/rows/row-store.ts'
 
 /** One scope a session, one list model with identity. */
 export const consoleGuards: readonly Guard[] = [
   {
     what: 'a decision that waits is not sent once its session has ended',
-    file: 'src/console/decide/queue.ts',
+    file: 'src/console/command/queue.ts',
     find: `      const turn = async () => {
         if (ended.aborted) return`,
     replace: '      const turn = async () => {',
@@ -21,42 +21,42 @@ export const consoleGuards: readonly Guard[] = [
   },
   {
     what: 'decisions that were not sent are named',
-    file: 'src/console/decide/queue.ts',
+    file: 'src/console/command/queue.ts',
     find: 'if (waiting.length > 0) onUnsent(waiting.splice(0))',
     replace: '',
     test: { file: late, name: 'of a session that ended is kept to be taken back' },
   },
   {
     what: 'a key acts on rows that are shown',
-    file: 'src/console/decide/decider.ts',
+    file: 'src/console/list/deciding/decider.ts',
     find: "return seen.size > 0 ? { kind: 'rows', seen } : null",
     replace: "return { kind: 'rows', seen: new Map(ids.map((id) => [id, seen.get(id)])) }",
     test: { file: identity, name: 'is for rows that are shown' },
   },
   {
     what: 'a call names the versions that were on screen',
-    file: 'src/console/decide/sending.ts',
+    file: 'src/console/list/deciding/sending.ts',
     find: 'return { ...params, versions:',
     replace: 'return { ...params, unsent:',
     test: { file: late, name: 'of an own action before it is what the second one of a row means' },
   },
   {
     what: 'of two own actions on a row the second means what the first made of it',
-    file: 'src/console/decide/send-all.ts',
+    file: 'src/console/list/deciding/send-all.ts',
     find: 'if (from !== undefined && version !== null) own.advance(id, from, version)',
     replace: '',
     test: { file: late, name: 'of an own action before it is what the second one of a row means' },
   },
   {
     what: 'a late answer does not move the cursor',
-    file: 'src/console/decide/decider.ts',
+    file: 'src/console/list/deciding/decider.ts',
     find: 'if (cursor.moves() === moves) moveOn()',
     replace: 'moveOn()',
     test: { file: identity, name: 'whose question is answered late leaves the cursor' },
   },
   {
     what: 'everything, once changed, means nothing any more',
-    file: 'src/console/decide/decider.ts',
+    file: 'src/console/list/deciding/decider.ts',
     find: "if (meant.kind === 'everything') selection.clear()",
     replace: "if (meant.kind === 'everything') selection.set([], false)",
     test: {
@@ -66,39 +66,39 @@ export const consoleGuards: readonly Guard[] = [
   },
   {
     what: 'selected rows that are no longer shown are let go',
-    file: 'src/console/grid/list-model.ts',
+    file: 'src/console/list/list-model.ts',
     find: 'selection.keepOnly((id) => rows.indexOf(id) !== undefined)',
     replace: 'selection.keepOnly(() => true)',
     test: { file: late, name: 'lets go of selected rows that are no longer shown' },
   },
   {
     what: 'refreshing goes to the top, not once the operator went on',
-    file: 'src/console/grid/list-model.ts',
+    file: 'src/console/list/list-model.ts',
     find: 'if (cursor.moves() === moves) go(0)',
     replace: 'go(0)',
     test: { file: late, name: 'goes to the top with the key, and not again once the operator went on' },
   },
   {
     what: 'the cursor is a row, not a position',
-    file: 'src/console/grid/selection/cursor.ts',
+    file: 'src/console/list/cursor.ts',
     find: 'const followed = id === null ? undefined : rows.indexOf(id)',
     replace: 'const followed = id === -1 ? rows.indexOf(id) : undefined',
     test: { file: late, name: 'keeps the cursor on its row, wherever that comes to stand' },
   },
   {
     what: 'the cursor is on no row rather than on another while its own is read again',
-    file: 'src/console/grid/selection/cursor.ts',
+    file: 'src/console/list/cursor.ts',
     find: 'if (id === null || rows.isKnownAround(place)) stand',
     replace: 'stand',
-    test: { file: 'tests/unit/console/grid/cursor.test.ts', name: 'is on no row, rather than on another' },
+    test: { file: 'tests/unit/console/list/cursor.test.ts', name: 'is on no row, rather than on another' },
   },
   {
     what: 'all that match, once counted, are selected only if still wanted',
-    file: 'src/console/grid/selection/selection.ts',
+    file: 'src/console/list/selection.ts',
     find: 'const isWanted = counting === selecting',
     replace: 'const isWanted = counting !== undefined',
     test: {
-      file: 'tests/unit/console/grid/selection.test.ts',
+      file: 'tests/unit/console/list/selection.test.ts',
       name: 'comes to mean all that match once they are counted',
     },
   },
@@ -142,30 +142,30 @@ export const consoleGuards: readonly Guard[] = [
   },
   {
     what: 'a failed request puts the row back',
-    file: 'src/console/decide/marking.ts',
+    file: 'src/console/list/deciding/marking.ts',
     find: 'rows.change(id, { row: was.row, mark: { ...about, title, command, isHandled: false } })',
     replace: 'rows.change(id, { mark: { ...about, title, command, isHandled: false } })',
     test: { file: identity, name: 'that the server did not hear leaves the row as it was' },
   },
   {
     what: 'an undo is heard by the list, which looks at the rows',
-    file: 'src/console/grid/list-model.ts',
+    file: 'src/console/list/list-model.ts',
     find: 'else void rows.live.reconcile(undone.ids)',
     replace: '',
     test: { file: identity, name: 'is what an undo made of it' },
   },
   {
     what: 'a chunk is asked for by the row above it, not by number',
-    file: 'src/console/grid/rows/page-request.ts',
+    file: 'src/console/list/rows/page-request.ts',
     find: `  const above = slots.get(missing.from - 1)
   if (above) {`,
     replace: `  const above = slots.get(missing.from - 1)
   if (above && chunk < 0) {`,
-    test: { file: 'tests/unit/console/grid/row-store.test.ts', name: 'asks for what follows a loaded row by that row' },
+    test: { file: 'tests/unit/console/list/row-store.test.ts', name: 'asks for what follows a loaded row by that row' },
   },
   {
     what: 'a row that was moved ends no gap',
-    file: 'src/console/grid/rows/row-placement.ts',
+    file: 'src/console/list/rows/row-placement.ts',
     find: 'return entry?.anchor === anchorOf(row)',
     replace: 'return entry !== undefined && anchorOf(row) !== ""',
     test: { file: identity, name: 'have a gap between them that a row which was moved does not end' },
@@ -176,18 +176,18 @@ export const consoleGuards: readonly Guard[] = [
     find: `      forgetFar()
       summarize(request`,
     replace: '      summarize(request',
-    test: { file: 'tests/unit/console/grid/cursor.test.ts', name: 'is bounded by what is looked at' },
+    test: { file: 'tests/unit/console/list/cursor.test.ts', name: 'is bounded by what is looked at' },
   },
   {
     what: 'selected rows and the cursor’s are kept however far away',
-    file: 'src/console/grid/list-model.ts',
+    file: 'src/console/list/list-model.ts',
     find: 'isKept: (id) => selection.picked().has(id) || id === cursor.id(),',
     replace: 'isKept: () => false,',
     test: { file: identity, name: 'are kept while they are selected' },
   },
   {
     what: 'both sides of a form are kept where both changed a field',
-    file: 'src/console/form/conflict/merge.ts',
+    file: 'src/console/form/merge.ts',
     find: 'if (isMine) conflicts[name] = { theirs: now[name], mine: typed[name] }\n    else taken',
     replace: 'taken',
     test: { file: 'tests/unit/console/form/merge.test.ts', name: 'takes what only the others changed' },
@@ -204,24 +204,27 @@ export const consoleGuards: readonly Guard[] = [
   },
   {
     what: '1001 to a call of an earlier session leaves the present one alone',
-    file: 'src/console/app/call/api-client.ts',
+    file: 'src/console/session/call/api-client.ts',
     find: 'if (options.token === undefined && ground.token() === token) ground',
     replace: 'if (options.token === undefined) ground',
-    test: { file: 'tests/unit/console/app/api-client.test.ts', name: '1001 to a call of an earlier session' },
+    test: { file: 'tests/unit/console/session/api-client.test.ts', name: '1001 to a call of an earlier session' },
   },
   {
     what: 'a stream that is refused is tried again where that is said',
-    file: 'src/console/app/event-stream.ts',
+    file: 'src/console/session/event/event-stream.ts',
     find: "(await ground.onRefused(response)) ? 'lost' : 'refused'",
     replace: "(await ground.onRefused(response)) ? 'refused' : 'refused'",
-    test: { file: 'tests/unit/console/app/event-stream.test.ts', name: 'is tried again after a refusal' },
+    test: { file: 'tests/unit/console/session/event-stream.test.ts', name: 'is tried again after a refusal' },
   },
   {
     what: 'a stream in which nothing is heard counts as lost',
-    file: 'src/console/app/event-stream.ts',
+    file: 'src/console/session/event/event-stream.ts',
     find: 'timer = setTimeout(() => dead.abort(), longestSilence)',
     replace: 'timer = setTimeout(() => undefined, longestSilence)',
-    test: { file: 'tests/unit/console/app/event-stream.test.ts', name: 'counts as lost when nothing at all is heard' },
+    test: {
+      file: 'tests/unit/console/session/event-stream.test.ts',
+      name: 'counts as lost when nothing at all is heard',
+    },
   },
   {
     what: 'the clock is right for the first who looks',

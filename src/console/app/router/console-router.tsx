@@ -1,11 +1,13 @@
 import { useAtomValue } from 'jotai'
 import { ErrorBoundary } from 'react-error-boundary'
 import { Router } from 'react-router-dom'
-import { Shell } from '../../shell/Shell.tsx'
-import { Root, Splash } from '../page/root.tsx'
-import { ScreenError } from '../page/screen-error.tsx'
-import { SwitchAccount } from '../page/switch-account.tsx'
-import { sessionAtom } from '../session-state.ts'
+import { sessionAtom } from '@/session/session-state.ts'
+import { Shell } from '@/shell/Shell.tsx'
+import { Splash } from '@/ui/state.tsx'
+import { CommandCenter } from '../command-center.tsx'
+import { Root } from '../root.tsx'
+import { ScreenError } from '../screen-error.tsx'
+import { SwitchAccount } from '../switch-account.tsx'
 import { navigator, shownAtom } from './router.ts'
 
 /** What the window shows, and the question whether to switch accounts, which may come before anything is shown. */
@@ -30,7 +32,7 @@ function ShownPage() {
   return (
     <Router location={location} navigationType={action} navigator={navigator}>
       <ErrorBoundary {...boundary}>
-        <Root>{isFramed ? <Shell>{screen}</Shell> : screen}</Root>
+        <Root>{isFramed ? <Shell commandCenter={<CommandCenter />}>{screen}</Shell> : screen}</Root>
       </ErrorBoundary>
     </Router>
   )

@@ -1,22 +1,15 @@
+import { knownCatalogue } from '@/catalogue/known-catalogue.ts'
+import { showTitle } from '@/page/title.ts'
+import { loginAddress, pathOf, tokenIn, withoutToken } from '@/session/address.ts'
+import { sessionOverMessage } from '@/session/call/api-client.ts'
+import { loadFeatures } from '@/session/features.ts'
+import { firstScreenAt, homePath } from '@/session/permission.ts'
+import { adoptToken, loadSession, permissionTestAtom } from '@/session/session.ts'
+import { clearToken, readToken } from '@/session/session-cookies.ts'
+import { store } from '@/session/store.ts'
+import { warn } from '@/ui/toaster.tsx'
 import type { PlacedScreen } from '../../../catalogue/catalogue.ts'
 import type { UserInfo } from '../../../catalogue/wire.ts'
-import { knownCatalogue } from '../../catalogue/known-catalogue.ts'
-import { warn } from '../../ui/feedback/toaster.tsx'
-import { loginAddress, pathOf, tokenIn, withoutToken } from '../address.ts'
-import { sessionOverMessage } from '../call/api-client.ts'
-import { loadFeatures } from '../features.ts'
-import { firstScreenAt, homePath } from '../permission.ts'
-import { adoptToken, loadSession, permissionTestAtom } from '../session.ts'
-import { clearToken, readToken } from '../session-cookies.ts'
-import { store } from '../store.ts'
-
-/** The title of the application (part 1 §1). */
-export const applicationTitle = '校园云'
-
-/** Sets the window's title: the screen's and the application's (part 1 §2). */
-export function showTitle(title: string): void {
-  document.title = `${title} - ${applicationTitle}`
-}
 
 /** Judges an address before it is shown: null lets it pass, otherwise the address to go to instead. */
 export type Guard = (url: URL) => Promise<string | null>

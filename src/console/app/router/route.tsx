@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import { knownCatalogue, loadScreen } from '@/catalogue/known-catalogue.ts'
+import { screenLoader } from '@/screens/registry.ts'
+import { safeRedirect } from '@/session/address.ts'
+import { homePath } from '@/session/permission.ts'
 import type { PlacedScreen } from '../../../catalogue/catalogue.ts'
-import { knownCatalogue, loadScreen } from '../../catalogue/known-catalogue.ts'
-import { screenLoader } from '../../screens/registry.ts'
-import { safeRedirect } from '../address.ts'
-import { Refresh } from '../page/refresh.tsx'
-import { ScreenError } from '../page/screen-error.tsx'
-import { homePath } from '../permission.ts'
+import { Refresh } from '../refresh.tsx'
+import { ScreenError } from '../screen-error.tsx'
 import { type Guard, guard, guardLogin, openModule } from './guard.ts'
 
 /** What stands at an address, within the layout of the signed-in screens or alone. */
@@ -20,12 +20,12 @@ const alone = (element: ReactNode): Page => ({ element, isFramed: false, hasFail
 const nothing = async () => alone(null)
 
 async function loadSignIn(): Promise<Page> {
-  const { SignIn } = await import('../../signin/SignIn.tsx')
+  const { SignIn } = await import('@/signin/SignIn.tsx')
   return alone(<SignIn />)
 }
 
 async function loadMessage(name: 'ErrorPage' | 'ForbiddenPage' | 'NotFoundPage'): Promise<ReactNode> {
-  const Message = (await import('../page/message-page.tsx'))[name]
+  const Message = (await import('../message-page.tsx'))[name]
   return <Message />
 }
 

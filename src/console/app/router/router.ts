@@ -9,11 +9,11 @@ import {
   type Navigator,
   type To,
 } from 'react-router-dom'
-import { pathOf } from '../address.ts'
-import { scopeAtom } from '../session-scope.ts'
-import { store } from '../store.ts'
-import { isBlocked } from './blocker.ts'
-import { isOpeningAtom } from './opening.ts'
+import { pathOf } from '@/session/address.ts'
+import { isBlocked } from '@/session/blocker.ts'
+import { isOpeningAtom } from '@/session/opening.ts'
+import { scopeAtom } from '@/session/session-scope.ts'
+import { store } from '@/session/store.ts'
 import { failedPage, type Page, routeAt } from './route.tsx'
 
 /** What the window shows: an address and the page that stands for it. */

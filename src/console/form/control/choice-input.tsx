@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { useId } from 'react'
-import { Button } from '../../ui/control/button.tsx'
-import type { FieldAria } from '../../ui/control/field.tsx'
-import { Select } from '../../ui/control/select.tsx'
+import { Button } from '@/ui/button.tsx'
+import type { FieldAria } from '@/ui/field.tsx'
+import { Select } from '@/ui/select.tsx'
 
 /** Up to this many values stand side by side; more are a list to open. */
 const mostSegments = 4

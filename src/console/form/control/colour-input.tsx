@@ -1,5 +1,5 @@
-import type { FieldAria } from '../../ui/control/field.tsx'
-import { Input } from '../../ui/control/input.tsx'
+import type { FieldAria } from '@/ui/field.tsx'
+import { Input } from '@/ui/input.tsx'
 
 export type ColourInputProps = {
   readonly aria: FieldAria

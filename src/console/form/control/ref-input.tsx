@@ -1,11 +1,11 @@
 import { useCallback } from 'react'
+import { catalogue } from '@/catalogue/whole-catalogue.ts'
+import { consoleCall, fire } from '@/session/call/api.ts'
+import { Combobox, type ComboboxOption } from '@/ui/combobox.tsx'
+import type { FieldAria } from '@/ui/field.tsx'
+import { useRefLabel } from '@/value/use-ref-label.ts'
 import { entityNamed } from '../../../catalogue/catalogue.ts'
 import type { OptionsAnswer } from '../../../catalogue/wire.ts'
-import { consoleCall, fire } from '../../app/api.ts'
-import { catalogue } from '../../catalogue/whole-catalogue.ts'
-import { useRefLabel } from '../../grid/filter/use-ref-label.ts'
-import { Combobox, type ComboboxOption } from '../../ui/control/combobox.tsx'
-import type { FieldAria } from '../../ui/control/field.tsx'
 
 const most = 20
 

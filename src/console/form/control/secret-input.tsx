@@ -1,6 +1,6 @@
-import type { FieldAria } from '../../ui/control/field.tsx'
-import { Input } from '../../ui/control/input.tsx'
-import { Label } from '../../ui/control/label.tsx'
+import type { FieldAria } from '@/ui/field.tsx'
+import { Input } from '@/ui/input.tsx'
+import { Label } from '@/ui/label.tsx'
 
 export type SecretInputProps = {
   readonly aria: FieldAria

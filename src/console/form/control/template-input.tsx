@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
-import type { FieldAria } from '../../ui/control/field.tsx'
-import { Input } from '../../ui/control/input.tsx'
-import { Kbd } from '../../ui/feedback/kbd.tsx'
+import type { FieldAria } from '@/ui/field.tsx'
+import { Input } from '@/ui/input.tsx'
+import { Kbd } from '@/ui/kbd.tsx'
 
 export type TemplateInputProps = FieldAria & {
   readonly templates: readonly string[]

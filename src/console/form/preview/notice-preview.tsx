@@ -1,6 +1,6 @@
-import { RichText } from '../../detail/rich-text.tsx'
-import { fullTime } from '../../format/time.ts'
-import { Phone } from '../structure/block/page-preview.tsx'
+import { fullTime } from '@/format/time.ts'
+import { Phone } from '@/value/page-preview.tsx'
+import { RichText } from '@/value/rich-text.tsx'
 import type { PreviewProps } from './preview.ts'
 
 /** An announcement or article as a phone shows it, and when it will be shown. */

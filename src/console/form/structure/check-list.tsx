@@ -1,4 +1,4 @@
-import { Checkbox } from '../../ui/control/checkbox.tsx'
+import { Checkbox } from '@/ui/checkbox.tsx'
 
 export type CheckListItem = { readonly value: string; readonly label: string; readonly hint?: string | undefined }
 

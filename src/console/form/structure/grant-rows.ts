@@ -1,6 +1,6 @@
 import { syllables } from 'virtual:pinyin'
+import { findSpelling, normalQuery, spell } from '@/catalogue/spelling.ts'
 import type { PermissionBranch, PermissionLeaf } from '../../../catalogue/permission-tree.ts'
-import { findSpelling, normalQuery, spell } from '../../palette/search/spelling.ts'
 
 /** A line of the tree: a module, an entity of it, or one permission; `leaves` are what its boxes stand for. */
 export type GrantRow = {

@@ -1,4 +1,4 @@
-import { catalogue } from '../../catalogue/whole-catalogue.ts'
+import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { CheckList } from './check-list.tsx'
 import type { StructureProps } from './structure-props.ts'
 

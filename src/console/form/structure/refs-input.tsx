@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { catalogue } from '@/catalogue/whole-catalogue.ts'
+import { consoleCall, fire } from '@/session/call/api.ts'
 import { entityNamed, optionsCall } from '../../../catalogue/catalogue.ts'
 import { limits } from '../../../catalogue/schema/listing.ts'
 import type { OptionsAnswer } from '../../../catalogue/wire.ts'
-import { consoleCall, fire } from '../../app/api.ts'
-import { catalogue } from '../../catalogue/whole-catalogue.ts'
 import { CheckList } from './check-list.tsx'
 import type { StructureProps } from './structure-props.ts'
 

@@ -4,7 +4,7 @@ import type { StructureProps } from './structure-props.ts'
 
 const GrantInput = lazy(() => import('./grant-input.tsx').then((part) => ({ default: part.GrantInput })))
 const MenuInput = lazy(() => import('./menu-input.tsx').then((part) => ({ default: part.MenuInput })))
-const BlockInput = lazy(() => import('./block/block-input.tsx').then((part) => ({ default: part.BlockInput })))
+const BlockInput = lazy(() => import('./block-input.tsx').then((part) => ({ default: part.BlockInput })))
 const RefsInput = lazy(() => import('./refs-input.tsx').then((part) => ({ default: part.RefsInput })))
 
 /** The control the catalogue names for a structure. */

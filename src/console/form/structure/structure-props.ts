@@ -1,4 +1,4 @@
-import type { FieldAria } from '../../ui/control/field.tsx'
+import type { FieldAria } from '@/ui/field.tsx'
 
 /** What a control of a structure is given; its value is as stored. */
 export type StructureProps = {

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import type { DragEvent, KeyboardEvent, ReactNode } from 'react'
-import { Button } from '../../ui/control/button.tsx'
+import { Button } from '@/ui/button.tsx'
 
 export type ImageTileProps = {
   readonly url: string

@@ -1,16 +1,16 @@
 import { ImagePlus, Images } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useLibrary } from '../../attachment/use-library.ts'
-import { Button } from '../../ui/control/button.tsx'
-import type { FieldAria } from '../../ui/control/field.tsx'
-import { FilePicker } from '../../ui/control/file-picker.tsx'
-import { ImageViewer } from '../../ui/media/image-viewer.tsx'
+import { Button } from '@/ui/button.tsx'
+import type { FieldAria } from '@/ui/field.tsx'
+import { FilePicker } from '@/ui/file-picker.tsx'
+import { ImageViewer } from '@/ui/media/image-viewer.tsx'
 import { ImageTile } from './image-tile.tsx'
 import { UploadList } from './upload-list.tsx'
+import { useLibrary } from './use-library.ts'
 import { acceptedTypes, type Uploaded, useUploads } from './use-uploads.ts'
 
 const LibraryDialog = lazy(async () => ({
-  default: (await import('../../attachment/library-dialog.tsx')).LibraryDialog,
+  default: (await import('./library-dialog.tsx')).LibraryDialog,
 }))
 const onlyPictures = ['image'] as const
 

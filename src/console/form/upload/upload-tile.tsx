@@ -1,6 +1,6 @@
 import { File as FileIcon, RotateCw, X } from 'lucide-react'
-import { Button } from '../../ui/control/button.tsx'
-import { Progress } from '../../ui/feedback/state.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Progress } from '@/ui/state.tsx'
 import type { Upload } from './use-uploads.ts'
 
 export type UploadTileProps = {

@@ -1,6 +1,6 @@
 import { Columns3 } from 'lucide-react'
 import { lazy } from 'react'
-import { PopoverButton } from '../popover-button.tsx'
+import { PopoverButton } from '@/ui/popover-button.tsx'
 import type { Columns } from './use-columns.ts'
 
 const load = () => import('./columns-panel.tsx')

@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, RotateCcw } from 'lucide-react'
 import { type RefObject, useId } from 'react'
-import { Button } from '../../ui/control/button.tsx'
-import { Checkbox } from '../../ui/control/checkbox.tsx'
-import { FloatingPanel } from '../floating-panel.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Checkbox } from '@/ui/checkbox.tsx'
+import { FloatingPanel } from '@/ui/floating-panel.tsx'
 import type { Columns } from './use-columns.ts'
 
 export type ColumnsPanelProps = {

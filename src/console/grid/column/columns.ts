@@ -1,3 +1,4 @@
+import { cellPadding, leastColumnWidth, textWidth } from '@/value/text-width.ts'
 import { sortable } from '../../../catalogue/schema/listing.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import type { Field } from '../../../catalogue/vocabulary/field.ts'
@@ -22,7 +23,7 @@ export type ColumnChoice = {
 export const noChoice: ColumnChoice = { order: [], hidden: [], widths: {} }
 
 /** Least and largest width of a column, in px. */
-export const columnLimits = { least: 44, most: 900 } as const
+export const columnLimits = { least: leastColumnWidth, most: 900 } as const
 
 /** Width in px by what a column holds; heads and names of choices that need more have it. */
 const widths: Readonly<Record<Field['kind'], number>> = {
@@ -46,20 +47,15 @@ const widths: Readonly<Record<Field['kind'], number>> = {
   secret: 80,
 }
 
-/** Space beside the text of a cell, and of the badge a status is, in px. */
-const padding = { cell: 16, badge: 12 } as const
+/** Space beside the text of the badge a status is, in px. */
+const badgePadding = 12
 
 /** The width (px) a column has before it is changed: that of its kind, or what its head and its choices need. */
 export function ownWidth(entity: Entity, name: string): number {
   const field = entity.fields[name]
   if (!field) return columnLimits.least
   const least = name === entity.label ? labelWidth(field) : widths[field.kind]
-  return Math.max(least, padding.cell + Math.max(textWidth(field.label), widestChoice(field)))
-}
-
-/** Whether a text is shown whole in any column, however narrow, so that it need not be cut off. */
-export function fitsAnyColumn(text: string): boolean {
-  return padding.cell + textWidth(text) <= columnLimits.least
+  return Math.max(least, cellPadding + Math.max(textWidth(field.label), widestChoice(field)))
 }
 
 function labelWidth({ kind }: Field): number {
@@ -69,12 +65,7 @@ function labelWidth({ kind }: Field): number {
 function widestChoice(field: Field): number {
   if (field.kind !== 'choice' && field.kind !== 'status') return 0
   const widest = Math.max(0, ...Object.values(field.options).map(textWidth))
-  return field.kind === 'status' ? widest + padding.badge : widest
-}
-
-/** Width (px) of a text at 14 px, the largest there is: a Chinese character is as wide as it is high, a letter about half. */
-function textWidth(text: string): number {
-  return [...text].reduce((sum, character) => sum + (character > '\u2e80' ? 14 : 8), 0)
+  return field.kind === 'status' ? widest + badgePadding : widest
 }
 
 /**

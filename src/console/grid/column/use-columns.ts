@@ -8,10 +8,10 @@ import {
 } from '@tanstack/react-table'
 import { useAtom } from 'jotai'
 import { useMemo } from 'react'
+import { userStorageAtom } from '@/session/user-storage.ts'
 import type { PlacedScreen } from '../../../catalogue/catalogue.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import type { Row } from '../../../catalogue/wire.ts'
-import { userStorageAtom } from '../../command/user-storage.ts'
 import { type Column, type ColumnChoice, columnLimits, leastWidth, noChoice, ownWidth, readChoices } from './columns.ts'
 
 const features = tableFeatures({ columnOrderingFeature, columnSizingFeature, columnVisibilityFeature })

@@ -1,10 +1,10 @@
 import { ListFilter, Search } from 'lucide-react'
 import { type KeyboardEvent, lazy, type Ref, Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import type { Filter, ListQuery } from '@/list/list-query.ts'
+import { Kbd } from '@/ui/kbd.tsx'
+import { PopoverButton } from '@/ui/popover-button.tsx'
+import { Segmented } from '@/ui/segmented.tsx'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
-import { Segmented } from '../../ui/control/segmented.tsx'
-import { Kbd } from '../../ui/feedback/kbd.tsx'
-import { PopoverButton } from '../popover-button.tsx'
-import type { Filter, ListQuery } from './list-query.ts'
 
 const FilterChips = lazy(async () => ({ default: (await import('./filter-chips.tsx')).FilterChips }))
 const loadPopover = () => import('./filter-popover.tsx')

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
+import type { Filter } from '@/list/list-query.ts'
+import { useRefLabel } from '@/value/use-ref-label.ts'
 import { valueLabel } from '../../../catalogue/vocabulary/condition.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import type { Field } from '../../../catalogue/vocabulary/field.ts'
-import type { Filter } from './list-query.ts'
-import { useRefLabel } from './use-ref-label.ts'
 
 /** The filters in force, each with a button that takes it away. */
 export function FilterChips({

@@ -1,13 +1,13 @@
 import { useCallback, useId } from 'react'
+import { catalogue } from '@/catalogue/whole-catalogue.ts'
+import type { Filter } from '@/list/list-query.ts'
+import { Combobox, type ComboboxOption } from '@/ui/combobox.tsx'
+import { Input } from '@/ui/input.tsx'
+import { Select } from '@/ui/select.tsx'
+import { searchOptions } from '@/value/entity-options.ts'
+import { useRefLabel } from '@/value/use-ref-label.ts'
 import { entityNamed } from '../../../catalogue/catalogue.ts'
 import type { Field } from '../../../catalogue/vocabulary/field.ts'
-import { catalogue } from '../../catalogue/whole-catalogue.ts'
-import { Combobox, type ComboboxOption } from '../../ui/control/combobox.tsx'
-import { Input } from '../../ui/control/input.tsx'
-import { Select } from '../../ui/control/select.tsx'
-import { searchOptions } from './entity-options.ts'
-import type { Filter } from './list-query.ts'
-import { useRefLabel } from './use-ref-label.ts'
 
 export type FilterControlProps = {
   readonly name: string

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react'
+import type { Filter } from '@/list/list-query.ts'
+import { FloatingPanel } from '@/ui/floating-panel.tsx'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
-import { FloatingPanel } from '../floating-panel.tsx'
 import { FilterControl } from './filter-control.tsx'
-import type { Filter } from './list-query.ts'
 
 export type FilterPopoverProps = {
   /** The fields to filter by. */

@@ -1,11 +1,11 @@
 import { lazy, memo, Suspense, useCallback, useSyncExternalStore } from 'react'
+import type { ListSession } from '@/list/open-list.ts'
+import { type Entry, isHandled, type RowMark } from '@/list/rows/row-slots.ts'
+import { Skeleton } from '@/ui/state.tsx'
+import { CellValue } from '@/value/cell-value.tsx'
+import { MarkChip } from '@/value/mark-chip.tsx'
 import type { Row } from '../../../catalogue/wire.ts'
-import { Skeleton } from '../../ui/feedback/state.tsx'
-import { CellValue } from '../cell/cell-value.tsx'
-import { MarkChip } from '../cell/mark-chip.tsx'
 import type { Column } from '../column/columns.ts'
-import type { ListSession } from '../list-session.ts'
-import { type Entry, isHandled, type RowMark } from '../rows/row-slots.ts'
 import { roles, rowRole } from './roles.ts'
 
 export type GridRowProps = {

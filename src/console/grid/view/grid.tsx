@@ -16,16 +16,16 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { Virtuoso } from 'react-virtuoso'
+import type { ListSession } from '@/list/open-list.ts'
+import { createScrollRest, ScrollRestContext } from '@/ui/scroll-rest.ts'
 import { columnsWidth, columnTracks } from '../column/columns.ts'
 import type { Columns } from '../column/use-columns.ts'
-import type { ListSession } from '../list-session.ts'
 import { GridHeader } from './grid-header.tsx'
 import { GridRow } from './grid-row.tsx'
 import { usePointer } from './pointer.ts'
 import { gridRole, roles } from './roles.ts'
 import { useRowDrag } from './row-drag.ts'
 import { windowLength, windowStart } from './row-window.ts'
-import { createScrollRest, ScrollRestContext } from './scroll-rest.ts'
 import { useRowMetrics } from './use-row-height.ts'
 
 /** What the list's keys and buttons do with the view. */

@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
-import type { ListSession } from '../list-session.ts'
+import type { ListSession } from '@/list/open-list.ts'
 
 export type PointerParts = {
   readonly session: ListSession

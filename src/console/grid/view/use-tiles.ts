@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai'
+import type { ListSession } from '@/list/open-list.ts'
+import { userStorageAtom } from '@/session/user-storage.ts'
 import type { PlacedScreen } from '../../../catalogue/catalogue.ts'
-import { userStorageAtom } from '../../command/user-storage.ts'
-import type { ListSession } from '../list-session.ts'
 
 const choicesAtom = userStorageAtom<Readonly<Record<string, boolean>>>('tiles', {}, readChoices)
 

@@ -1,5 +1,5 @@
+import { findLetters, lettersOf, type Span, type Spelling } from '@/catalogue/spelling.ts'
 import type { IndexedEntry } from './search-index.ts'
-import { findLetters, lettersOf, type Span, type Spelling } from './spelling.ts'
 
 /** How well an entry matches, best first. From `scattered` on a match is weak: it may be a coincidence. */
 export const tiers = { exact: 0, prefix: 1, within: 2, around: 3, words: 4, scattered: 5, fuzzy: 6 } as const

@@ -1,6 +1,6 @@
 import Fuse, { type FuseIndex } from 'fuse.js'
+import { fullPinyin, initials, type Spelling, type SyllableTable, spell } from '@/catalogue/spelling.ts'
 import type { SearchEntry } from '../../../catalogue/search.ts'
-import { fullPinyin, initials, type Spelling, type SyllableTable, spell } from './spelling.ts'
 
 /** An entry with everything it may be found by. */
 export type IndexedEntry = {

@@ -1,8 +1,8 @@
+import { normalQuery } from '@/catalogue/spelling.ts'
+import type { Nearness } from '@/command/availability.ts'
 import type { SearchEntry } from '../../../catalogue/search.ts'
-import type { Nearness } from '../../command/availability.ts'
 import { type Match, prepareQuery, type Query, scatteredMatch, strongMatch, tiers } from './match.ts'
 import type { IndexedEntry, SearchIndex } from './search-index.ts'
-import { normalQuery } from './spelling.ts'
 
 /** What kinds of entries are looked through. */
 export type SearchMode = 'all' | 'commands' | 'screens'

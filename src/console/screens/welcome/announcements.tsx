@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { catalogue } from '@/catalogue/whole-catalogue.ts'
+import { homeScreen } from '@/command/home-screen.ts'
+import { recordAddress } from '@/command/run.ts'
+import { dayOf } from '@/format/time.ts'
+import { fire } from '@/session/call/api.ts'
+import { useCan } from '@/session/session.ts'
+import { Link } from '@/ui/link.tsx'
 import { entityNamed } from '../../../catalogue/catalogue.ts'
 import { get } from '../../../catalogue/vocabulary/call.ts'
 import type { ListAnswer } from '../../../catalogue/wire.ts'
-import { fire } from '../../app/api.ts'
-import { useCan } from '../../app/session.ts'
-import { catalogue } from '../../catalogue/whole-catalogue.ts'
-import { homeScreen } from '../../command/home-screen.ts'
-import { recordAddress } from '../../command/run.ts'
-import { dayOf } from '../../format/time.ts'
-import { Link } from '../../ui/control/link.tsx'
 
 const notice = entityNamed(catalogue, 'notice')
 const most = 5

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { Figure } from '@/chart/figure.tsx'
+import { thousands } from '@/format/number.ts'
+import { consoleCall } from '@/session/call/api.ts'
+import { subscribe } from '@/session/event/events.ts'
+import { useFeatures } from '@/session/features.ts'
+import { Skeleton } from '@/ui/state.tsx'
 import type { OwnDay } from '../../../catalogue/wire.ts'
-import { consoleCall } from '../../app/api.ts'
-import { subscribe } from '../../app/events.ts'
-import { useFeatures } from '../../app/features.ts'
-import { Figure } from '../../chart/figure.tsx'
-import { thousands } from '../../format/number.ts'
-import { Skeleton } from '../../ui/feedback/state.tsx'
 
 const queryKey = ['own-day']
 

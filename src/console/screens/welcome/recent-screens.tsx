@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai'
-import { homePath } from '../../app/permission.ts'
-import { useCan } from '../../app/session.ts'
-import { catalogue } from '../../catalogue/whole-catalogue.ts'
-import { recentScreensAtom } from '../../shell/tab/recent-screens.ts'
-import { Link } from '../../ui/control/link.tsx'
+import { catalogue } from '@/catalogue/whole-catalogue.ts'
+import { recentScreensAtom } from '@/page/recent-screens.ts'
+import { homePath } from '@/session/permission.ts'
+import { useCan } from '@/session/session.ts'
+import { Link } from '@/ui/link.tsx'
 
 const most = 8
 

@@ -1,7 +1,7 @@
+import { homeScreen } from '@/command/home-screen.ts'
 import type { Catalogue, PlacedScreen } from '../../../catalogue/catalogue.ts'
 import { entityNamed } from '../../../catalogue/catalogue.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
-import { homeScreen } from '../../command/home-screen.ts'
 
 /** A list in which something may wait for a decision. */
 export type Queue = {

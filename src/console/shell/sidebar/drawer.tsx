@@ -1,8 +1,8 @@
 import { useAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { MenuGroup } from '../../app/permission.ts'
-import { Sheet } from '../../ui/overlay/dialog.tsx'
+import type { MenuGroup } from '@/session/permission.ts'
+import { Sheet } from '@/ui/dialog.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { drawerOpenAtom } from './sidebar-state.ts'
 

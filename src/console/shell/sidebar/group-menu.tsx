@@ -1,15 +1,15 @@
 import { useLocation } from 'react-router-dom'
-import type { MenuGroup } from '../../app/permission.ts'
-import { Button } from '../../ui/control/button.tsx'
-import { Link } from '../../ui/control/link.tsx'
+import type { MenuGroup } from '@/session/permission.ts'
+import { Button } from '@/ui/button.tsx'
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuLabel,
   DropdownMenuTrigger,
-} from '../../ui/overlay/dropdown-menu.tsx'
-import type { MenuProps } from '../lazy-menu.tsx'
+} from '@/ui/dropdown-menu.tsx'
+import type { MenuProps } from '@/ui/lazy-menu.tsx'
+import { Link } from '@/ui/link.tsx'
 
 /** The menu of a module in the folded sidebar. */
 export function groupMenu(group: MenuGroup) {

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { useSyncExternalStore } from 'react'
-import { readSidebarStatus, writeSidebarStatus } from '../../app/session-cookies.ts'
-import { store } from '../../app/store.ts'
+import { readSidebarStatus, writeSidebarStatus } from '@/session/session-cookies.ts'
+import { store } from '@/session/store.ts'
 
 /** Below 992 px the sidebar is a drawer (part 1 §2). */
 const narrow = matchMedia('(max-width: 991.98px)')

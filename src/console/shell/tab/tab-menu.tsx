@@ -4,7 +4,7 @@ import {
   DropdownMenuItem,
   DropdownMenuSeparator,
   DropdownMenuTrigger,
-} from '../../ui/overlay/dropdown-menu.tsx'
+} from '@/ui/dropdown-menu.tsx'
 import type { Tab } from './tab-list.ts'
 import { closeAllTabs, closeOtherTabs, closeTab, refreshTab } from './tab-state.ts'
 

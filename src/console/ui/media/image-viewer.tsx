@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { Button } from '../control/button.tsx'
-import { Spinner } from '../feedback/state.tsx'
-import { Backdrop } from '../overlay/backdrop.tsx'
-import { useFocusReturn } from '../overlay/focus-return.ts'
+import { Backdrop } from '../backdrop.tsx'
+import { Button } from '../button.tsx'
+import { useFocusReturn } from '../keyboard/focus-return.ts'
+import { Spinner } from '../state.tsx'
 
 export type ImageViewerProps = {
   readonly images: readonly string[]

@@ -1,5 +1,5 @@
 import { Maximize, Pause, Play, Volume2, VolumeX } from 'lucide-react'
-import { Button } from '../control/button.tsx'
+import { Button } from '../button.tsx'
 import { clockText, type Playback, type PlaybackControl } from './use-playback.ts'
 
 export type MediaControlsProps = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mergeValues } from '../../../../src/console/form/conflict/merge.ts'
+import { mergeValues } from '../../../../src/console/form/merge.ts'
 
 describe('a form whose record moved on', () => {
   it('takes what only the others changed, keeps what only was typed, and asks about the rest', () => {

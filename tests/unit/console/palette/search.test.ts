@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../../commands/index.ts'
+import { syllableTable } from '../../../../src/build/syllables.ts'
 import { searchEntries, searchTexts } from '../../../../src/catalogue/search.ts'
 import { type SearchOptions, type Standing, search } from '../../../../src/console/palette/search/search.ts'
 import { buildSearchIndex } from '../../../../src/console/palette/search/search-index.ts'
-import { syllableTable } from '../../../../src/console/pinyin/syllables.ts'
 
 const index = buildSearchIndex(searchEntries(catalogue), syllableTable(searchTexts(catalogue)))
 const everywhere: Standing = { available: true, nearness: 'everywhere' }

@@ -1,0 +1,100 @@
+import { useAtom, useStore } from 'jotai'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { openPartAtom, openPartWithAtom } from '@/command/center-state.ts'
+import { type CenterActions, useShellActions } from '@/command/shell-actions.ts'
+import { useCommands } from '@/command/use-commands.ts'
+import { PendingHint } from '@/hotkeys/pending-hint.tsx'
+import { hotkeyPreferencesAtom, switchSingleKeysAtom } from '@/hotkeys/preferences.ts'
+import { shellActions } from '@/shell/shell-actions.ts'
+import { expectNoDialog } from '@/ui/keyboard/keys-before.ts'
+import { notify, warn } from '@/ui/toaster.tsx'
+import { useHotkeys } from './use-hotkeys.ts'
+
+const loadPalette = async () => ({ default: (await import('@/palette/palette-dialog.tsx')).PaletteDialog })
+const loadCheatSheet = async () => ({
+  default: (await import('@/shell/dialog/cheat-sheet-dialog.tsx')).CheatSheetDialog,
+})
+const PaletteDialog = lazy(loadPalette)
+const CheatSheetDialog = lazy(loadCheatSheet)
+
+/** ms after the layout is shown until the dialogs are fetched. */
+const restBeforeLoading = 2000
+
+/**
+ * Palette, hotkeys and cheat sheet, once in the layout, inside router and QueryClientProvider.
+ *
+ * A button opens the palette by `useOpenPalette()` (center-state.ts); a list offers its rows by `gridTargetAtom`
+ * (target.ts); a button that runs a command does so by `useCommands().run` (use-commands.ts); a dialog takes its keys by
+ * `useDialogKeys` (hotkeys/dialog-keys.ts). Addresses a screen understands: `?new=1` opens the form that creates,
+ * `?open=<id>` a row's detail, `entity=<name>` chooses among several lists, `#<setting>` scrolls to a setting.
+ */
+export function CommandCenter() {
+  useShellActions(shellActions)
+  useCenterActions()
+  useHotkeys()
+  return (
+    <>
+      <PendingHint />
+      <Dialogs />
+    </>
+  )
+}
+
+/**
+ * The dialogs, mounted closed once they were fetched while the browser was idle, so that opening waits for nothing. What
+ * cannot be fetched then disturbs nobody: opening tries again, and says so.
+ */
+function Dialogs() {
+  const [part, setPart] = useAtom(openPartAtom)
+  const commands = useCommands()
+  const [isFetched, setFetched] = useState(false)
+  useEffect(() => {
+    if (isFetched) return
+    const fetchDialogs = (onFailure: () => void) =>
+      void Promise.all([loadPalette(), loadCheatSheet()]).then(() => setFetched(true), onFailure)
+    if (part === null) return whenIdle(() => fetchDialogs(() => undefined))
+    fetchDialogs(() => {
+      setPart(null)
+      expectNoDialog()
+      warn('没有打开，可能是网络中断或系统刚刚升级，请稍后再试或刷新页面')
+    })
+  }, [isFetched, part, setPart])
+  if (!isFetched) return null
+  return (
+    <Suspense fallback={null}>
+      <PaletteDialog commands={commands} />
+      <CheatSheetDialog commands={commands} />
+    </Suspense>
+  )
+}
+
+function useCenterActions(): void {
+  const store = useStore()
+  const actions = useMemo(
+    (): CenterActions => ({
+      'shell.palette': () => store.set(openPartWithAtom, 'palette'),
+      'shell.cheatSheet': () => store.set(openPartWithAtom, 'cheatSheet'),
+      'shell.singleKeys': () => {
+        const on = !store.get(hotkeyPreferencesAtom).singleKeys
+        store.set(switchSingleKeysAtom, on)
+        notify(on ? '已开启单键快捷键' : '已关闭单键快捷键，带 Ctrl 的快捷键仍然可用')
+      },
+    }),
+    [store],
+  )
+  useShellActions(actions)
+}
+
+/** Waits out the first rows of a list, which must not share the network with what nobody has asked for yet. */
+function whenIdle(run: () => void): () => void {
+  let stop = () => {}
+  const timer = setTimeout(() => {
+    if (typeof requestIdleCallback === 'undefined') return run()
+    const handle = requestIdleCallback(run, { timeout: 3000 })
+    stop = () => cancelIdleCallback(handle)
+  }, restBeforeLoading)
+  return () => {
+    clearTimeout(timer)
+    stop()
+  }
+}

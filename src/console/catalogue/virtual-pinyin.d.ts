@@ -1,0 +1,4 @@
+declare module 'virtual:pinyin' {
+  /** Syllables by text, as src/build/syllables.ts writes them. */
+  export const syllables: Readonly<Record<string, string>>
+}

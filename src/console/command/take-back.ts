@@ -1,0 +1,56 @@
+import { ApiError, fireFor, isUnreachable } from '@/session/call/api.ts'
+import { messageOf } from '@/session/message-of.ts'
+import type { SessionScope } from '@/session/session-scope.ts'
+import { notify, warn } from '@/ui/toaster.tsx'
+import { post } from '../../catalogue/vocabulary/call.ts'
+import type { ActionAnswer } from '../../catalogue/wire.ts'
+import { reasonCounts } from './reason-counts.ts'
+import type { Undone } from './undo.ts'
+import type { Undoable, UndoStack } from './undo-stack.ts'
+
+const undoCall = post('/console/undo')
+
+/**
+ * Takes back all requests of one action, newest first, in the name of the session it was asked for in. Says what became of
+ * it, and tells `onDone` which rows may have been put back.
+ */
+export async function takeBack(
+  scope: SessionScope,
+  stack: UndoStack,
+  entry: Undoable,
+  onDone: (undone: Undone) => void,
+): Promise<void> {
+  const answers: ActionAnswer[] = []
+  for (const token of entry.tokens.toReversed()) {
+    try {
+      answers.push(await fireFor<ActionAnswer>(scope, undoCall, { undo: token }, { timeout: 60_000 }))
+      stack.forget(token)
+    } catch (error) {
+      // A refused token will be refused again; one that never reached the server is kept for another try, and so is one
+      // of a session that ended, for the operator's next.
+      if (error instanceof ApiError && !isUnreachable(error) && !scope.ended.aborted) stack.forget(token)
+      warn(`没有撤销「${entry.text}」：${messageOf(error)}`, { id: 'undo' })
+      if (isUnreachable(error) || scope.ended.aborted) break
+    }
+  }
+  if (answers.length === 0) return
+  const skipped = answers.flatMap((answer) => answer.skipped)
+  const skippedCount = answers.reduce((sum, answer) => sum + answer.skippedCount, 0)
+  onDone({ entity: entry.entity, ids: entry.ids })
+  notify(skippedCount > 0 ? `已撤销：${entry.text}，${skippedCount} 项没有撤销` : `已撤销：${entry.text}`, {
+    id: 'undo',
+    ...(skipped.length > 0 ? { description: reasonCounts(skipped).join('；') } : {}),
+  })
+}
+
+/** Says what was given up as a session ended with decisions waiting, by their titles. */
+export function sayUnsent(titles: readonly string[]): void {
+  const counts = new Map<string, number>()
+  for (const title of titles) counts.set(title, (counts.get(title) ?? 0) + 1)
+  warn(`登录已结束，${titles.length} 项操作没有发出`, {
+    id: 'unsent',
+    duration: Number.POSITIVE_INFINITY,
+    description: [...counts].map(([title, count]) => (count === 1 ? title : `${title} ${count} 次`)).join('，'),
+    action: { label: '知道了', run: () => undefined },
+  })
+}

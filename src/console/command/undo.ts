@@ -1,0 +1,86 @@
+import { messageOf } from '@/session/message-of.ts'
+import { currentScope, perSession, type SessionScope, scopeAtom } from '@/session/session-scope.ts'
+import { store } from '@/session/store.ts'
+import { dismiss, warn } from '@/ui/toaster.tsx'
+import { createQueue } from './queue.ts'
+import { createUndoStack, type Undoable } from './undo-stack.ts'
+
+/** The one order in which an operator decides and takes back in this console. */
+export const decisionQueue = perSession((scope) => createQueue(scope.ended, sayUnsent))
+
+/** Decisions still on their way would be lost with the page, so that leaving it is asked about. */
+window.addEventListener('beforeunload', (event) => {
+  const scope = store.get(scopeAtom)
+  if (scope && decisionQueue(scope).isBusy()) event.preventDefault()
+})
+
+/** What the operator of a session can take back, kept on this device. */
+export const undoStack = perSession((scope) => createUndoStack(localStorage, `campus.undo.${scope.operator}`))
+
+/** Rows that were put back; null when there are too many to name. */
+export type Undone = { readonly entity: string; readonly ids: readonly number[] | null }
+
+const undoing = perSession(() => new Set<(undone: Undone) => void>())
+const undone = perSession(() => new Set<(undone: Undone) => void>())
+
+/** Hears what is about to be taken back by this operator, when the key is pressed. */
+export function onUndoing(listener: (undone: Undone) => void, scope: SessionScope = currentScope()): () => void {
+  return listen(undoing(scope), listener)
+}
+
+/** Hears what was taken back by this operator, so that lists show it. */
+export function onUndone(listener: (undone: Undone) => void, scope: SessionScope = currentScope()): () => void {
+  return listen(undone(scope), listener)
+}
+
+function listen<T>(listeners: Set<T>, listener: T): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Takes back the last action of this operator that still can be, whatever screen it was done on. Says what became of it. */
+export async function undoLast(): Promise<void> {
+  const scope = currentScope()
+  const expected = undoStack(scope).last()
+  if (expected && !decisionQueue(scope).isBusy()) for (const tell of undoing(scope)) tell(expected)
+  await decisionQueue(scope).add('撤销', async () => {
+    const last = undoStack(scope).last()
+    if (!last) {
+      warn('没有可以撤销的操作', { id: 'undo' })
+      return
+    }
+    // The message about it offers what is happening now.
+    dismiss('decision')
+    await takeBack(scope, last)
+  })
+}
+
+/** Takes back one batch of the audit, whoever did it. Says what became of it. */
+export async function takeBackBatch(batch: {
+  readonly undo: string
+  readonly text: string
+  readonly entity: string
+}): Promise<void> {
+  const { undo, text, entity } = batch
+  const scope = currentScope()
+  await decisionQueue(scope).add('撤销', () =>
+    takeBack(scope, { tokens: [undo], text, entity, ids: null, at: Date.now() }),
+  )
+}
+
+/** Takes back what an entry names; the code for it comes when it is first asked for. */
+async function takeBack(scope: SessionScope, entry: Undoable): Promise<void> {
+  try {
+    const parts = await import('./take-back.ts')
+    await parts.takeBack(scope, undoStack(scope), entry, (taken) => {
+      for (const tell of undone(scope)) tell(taken)
+    })
+  } catch (error) {
+    warn(`没有撤销「${entry.text}」：${messageOf(error)}`, { id: 'undo' })
+  }
+}
+
+/** A session ended with decisions waiting: they are given up, and named. */
+function sayUnsent(titles: readonly string[]): void {
+  void import('./take-back.ts').then((parts) => parts.sayUnsent(titles))
+}

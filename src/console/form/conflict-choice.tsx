@@ -1,0 +1,76 @@
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { FieldValue } from '@/value/field-value.tsx'
+import type { Field } from '../../catalogue/vocabulary/field.ts'
+import { requestBody } from './form-value.ts'
+import type { OpenConflict } from './use-conflicts.ts'
+
+export type ConflictChoiceProps = {
+  readonly field: Field
+  readonly conflict: OpenConflict
+  readonly onChoose: (choice: 'theirs' | 'mine') => void
+  /** Takes the focus when it appears: the first of several. */
+  readonly isFirst: boolean
+}
+
+/** Both values of a field that somebody else changed while it was being written here; arrows or Space choose one. */
+export function ConflictChoice({ field, conflict, onChoose, isFirst }: ConflictChoiceProps) {
+  const { theirs, mine, choice, by } = conflict
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isFirst) first.current?.focus()
+  }, [isFirst])
+  const name = useId()
+  const side = (value: 'theirs' | 'mine') => ({ name, isChosen: choice === value, onChoose: () => onChoose(value) })
+  return (
+    <div
+      role="radiogroup"
+      aria-label={`${field.label}：保留哪一个`}
+      className="mt-2 grid gap-1.5 rounded-md bg-warning-tint p-2 text-sm"
+    >
+      <Side {...side('theirs')} ref={first} title={by === null ? '他人已改为' : `${by} 已改为`}>
+        <FieldValue field={field} value={shown(field, theirs)} />
+      </Side>
+      <Side {...side('mine')} title="我填写的">
+        <FieldValue field={field} value={shown(field, mine)} />
+      </Side>
+    </div>
+  )
+}
+
+type SideProps = {
+  readonly name: string
+  readonly title: string
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+  readonly children: ReactNode
+  readonly ref?: RefObject<HTMLInputElement | null>
+}
+
+function Side({ name, title, isChosen, onChoose, children, ref }: SideProps) {
+  const id = useId()
+  return (
+    <div className="flex min-w-0 items-start gap-2.5 rounded-sm border bg-surface px-2.5 py-2 has-checked:border-primary has-checked:bg-accent">
+      <input
+        ref={ref}
+        id={id}
+        type="radio"
+        name={name}
+        checked={isChosen}
+        onChange={onChoose}
+        className="mt-0.5 size-4 shrink-0 accent-primary"
+      />
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <label htmlFor={id} className="cursor-pointer text-muted-foreground text-xs">
+          {title}
+        </label>
+        <div className="min-w-0 max-h-40 overflow-y-auto">{children}</div>
+      </div>
+    </div>
+  )
+}
+
+/** A value as records show it, from how the form holds it. */
+function shown(field: Field, value: unknown): unknown {
+  if (field.kind === 'ref') return value
+  return requestBody({ value: field }, { value }).value
+}

@@ -1,0 +1,156 @@
+import { Image } from '@tiptap/extension-image'
+import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import { StarterKit } from '@tiptap/starter-kit'
+import {
+  Bold,
+  Heading3,
+  ImagePlus,
+  Italic,
+  Link2,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Quote,
+  Redo2,
+  Strikethrough,
+  Undo2,
+} from 'lucide-react'
+import { useRef, useState } from 'react'
+import { fire } from '@/session/call/api.ts'
+import type { FieldAria } from '@/ui/field.tsx'
+import { FilePicker } from '@/ui/file-picker.tsx'
+import { Toolbar, ToolbarButton, ToolbarSeparator } from '@/ui/toolbar.tsx'
+import { post } from '../../../catalogue/vocabulary/call.ts'
+
+export type RichTextInputProps = {
+  readonly aria: FieldAria
+  readonly label: string
+  /** HTML. */
+  readonly value: string
+  readonly onChange: (html: string) => void
+}
+
+const upload = post('/editor/uploadImg')
+
+/** Formatted text with links and pictures, written as it will look; pictures come by picker, drop or paste. */
+export function RichTextInput({ aria, label, value, onChange }: RichTextInputProps) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const editor = useEditor({
+    extensions: [StarterKit.configure({ link: { openOnClick: false } }), Image],
+    content: value,
+    editorProps: {
+      attributes: {
+        id: aria.id,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        ...(aria['aria-describedby'] ? { 'aria-describedby': aria['aria-describedby'] } : {}),
+        class:
+          'min-h-48 px-3 py-2 text-sm outline-none [&_a]:text-primary-text [&_a]:underline [&_blockquote]:border-l-2 [&_blockquote]:pl-3 [&_h3]:font-semibold [&_img]:max-w-full [&_li>p]:my-0 [&_ol]:list-decimal [&_ol]:pl-5 [&_p]:my-1.5 [&_ul]:list-disc [&_ul]:pl-5',
+      },
+      handlePaste: (_view, event) => takePictures([...(event.clipboardData?.files ?? [])]),
+      handleDrop: (_view, event) => takePictures([...(event.dataTransfer?.files ?? [])]),
+    },
+    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
+  })
+  const insert = async (file: File) => {
+    setProblem(null)
+    const form = new FormData()
+    form.append('file', file)
+    try {
+      const [src] = await fire<readonly string[]>(upload, form, { quiet: true })
+      if (src) editor.chain().focus().setImage({ src }).run()
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : '图片没有上传')
+    }
+  }
+  /** Whether there were pictures among the files, which then are taken in. */
+  function takePictures(files: readonly File[]): boolean {
+    const pictures = files.filter(({ type }) => type.startsWith('image/'))
+    for (const picture of pictures) void insert(picture)
+    return pictures.length > 0
+  }
+  return (
+    <div className="rounded-md border border-input bg-surface focus-within:outline-2 focus-within:outline-ring">
+      <Tools editor={editor} label={label} onPicture={(file) => void insert(file)} />
+      <EditorContent editor={editor} />
+      {problem ? (
+        <p role="alert" className="border-t px-3 py-1.5 text-destructive text-xs">
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+type ToolsProps = {
+  readonly editor: Editor
+  readonly label: string
+  readonly onPicture: (file: File) => void
+}
+
+function Tools({ editor, label, onPicture }: ToolsProps) {
+  const picker = useRef<HTMLInputElement>(null)
+  const is = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      bold: now.isActive('bold'),
+      italic: now.isActive('italic'),
+      strike: now.isActive('strike'),
+      heading: now.isActive('heading', { level: 3 }),
+      bullets: now.isActive('bulletList'),
+      numbers: now.isActive('orderedList'),
+      quote: now.isActive('blockquote'),
+      link: now.isActive('link'),
+    }),
+  })
+  const chain = () => editor.chain().focus()
+  const toggleLink = () => {
+    if (is.link) return void chain().unsetLink().run()
+    const href = window.prompt('链接地址', 'https://')
+    if (href && /^https?:\/\//.test(href)) chain().setLink({ href }).run()
+  }
+  return (
+    <Toolbar label={`${label}格式`} className="flex-wrap border-b px-1 py-0.5">
+      <Tool icon={Bold} label="加粗" isOn={is.bold} run={() => chain().toggleBold().run()} />
+      <Tool icon={Italic} label="斜体" isOn={is.italic} run={() => chain().toggleItalic().run()} />
+      <Tool icon={Strikethrough} label="删除线" isOn={is.strike} run={() => chain().toggleStrike().run()} />
+      <ToolbarSeparator />
+      <Tool icon={Heading3} label="小标题" isOn={is.heading} run={() => chain().toggleHeading({ level: 3 }).run()} />
+      <Tool icon={List} label="项目列表" isOn={is.bullets} run={() => chain().toggleBulletList().run()} />
+      <Tool icon={ListOrdered} label="编号列表" isOn={is.numbers} run={() => chain().toggleOrderedList().run()} />
+      <Tool icon={Quote} label="引用" isOn={is.quote} run={() => chain().toggleBlockquote().run()} />
+      <ToolbarSeparator />
+      <Tool icon={Link2} label="链接" isOn={is.link} run={toggleLink} />
+      <Tool icon={ImagePlus} label="插入图片" isOn={false} run={() => picker.current?.click()} />
+      <ToolbarSeparator />
+      <Tool icon={Undo2} label="撤销输入" isOn={false} run={() => chain().undo().run()} />
+      <Tool icon={Redo2} label="重做输入" isOn={false} run={() => chain().redo().run()} />
+      <FilePicker ref={picker} label="插入图片文件" accept="image/*" onPick={([file]) => file && onPicture(file)} />
+    </Toolbar>
+  )
+}
+
+type ToolProps = {
+  readonly icon: LucideIcon
+  readonly label: string
+  readonly isOn: boolean
+  readonly run: () => void
+}
+
+function Tool({ icon: Icon, label, isOn, run }: ToolProps) {
+  return (
+    <ToolbarButton
+      size="iconSmall"
+      aria-label={label}
+      title={label}
+      aria-pressed={isOn}
+      // The text keeps the focus, so that nothing typed right after a click is lost.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={run}
+      className="aria-pressed:bg-accent aria-pressed:text-primary-text"
+    >
+      <Icon />
+    </ToolbarButton>
+  )
+}

@@ -1,0 +1,68 @@
+import { useCallback, useState } from 'react'
+import type { FormValues } from './form-value.ts'
+import { isSameValue } from './form-value.ts'
+import { type Conflict, type Merge, mergeValues } from './merge.ts'
+
+/** A field that both sides changed, how it is to be decided, and by whom the other value is. */
+export type OpenConflict = Conflict & {
+  readonly choice: 'theirs' | 'mine' | null
+  readonly by: string | null
+}
+
+/** What a form knows of fields that others changed while it was open. */
+export type Conflicts = {
+  readonly open: Readonly<Record<string, OpenConflict>>
+  /** How often the console, rather than the operator, put a value into a field: its control begins anew. */
+  readonly revisions: Readonly<Record<string, number>>
+  /** Compares the form with its record as it is now; `by` is who changed it. */
+  readonly rebase: (before: FormValues, now: FormValues, by: string | null) => Merge
+  readonly choose: (name: string, choice: 'theirs' | 'mine') => void
+  /** The first field nobody chose a value for; one that was written anew since needs no choice. */
+  readonly undecided: () => string | null
+  readonly clear: () => void
+}
+
+const nothing = {}
+
+/** Keeps the conflicts of one form. `put` puts a value into a field for the operator. */
+export function useConflicts(getValues: () => FormValues, put: (name: string, value: unknown) => void): Conflicts {
+  const [open, setOpen] = useState<Readonly<Record<string, OpenConflict>>>(nothing)
+  const [revisions, setRevisions] = useState<Readonly<Record<string, number>>>(nothing)
+  const place = useCallback(
+    (name: string, value: unknown) => {
+      put(name, value)
+      setRevisions((all) => ({ ...all, [name]: (all[name] ?? 0) + 1 }))
+    },
+    [put],
+  )
+  const rebase = useCallback(
+    (before: FormValues, now: FormValues, by: string | null) => {
+      const merge = mergeValues(before, now, getValues())
+      for (const [name, value] of Object.entries(merge.taken)) place(name, value)
+      const found = Object.entries(merge.conflicts).map(
+        ([name, each]) => [name, { ...each, choice: null, by }] as const,
+      )
+      // One that was open already shows the newer value, and asks again.
+      setOpen((known) => {
+        const kept = Object.entries(known).filter(([name]) => isSameValue(known[name]?.theirs, now[name]))
+        return Object.fromEntries([...kept, ...found])
+      })
+      return merge
+    },
+    [getValues, place],
+  )
+  const choose = (name: string, choice: 'theirs' | 'mine') => {
+    const conflict = open[name]
+    if (!conflict) return
+    place(name, conflict[choice])
+    setOpen({ ...open, [name]: { ...conflict, choice } })
+  }
+  const undecided = () => {
+    const values = getValues()
+    const found = Object.entries(open).find(
+      ([name, { choice, mine }]) => choice === null && isSameValue(values[name], mine),
+    )
+    return found?.[0] ?? null
+  }
+  return { open, revisions, rebase, choose, undecided, clear: useCallback(() => setOpen(nothing), []) }
+}

@@ -1,0 +1,57 @@
+import type { Queue } from '@/command/queue.ts'
+import type { UndoStack } from '@/command/undo-stack.ts'
+import type { ActionCommand } from '../../../catalogue/command.ts'
+import type { Call } from '../../../catalogue/vocabulary/call.ts'
+import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
+import type { ActionAnswer, Features, Row } from '../../../catalogue/wire.ts'
+import type { Cursor } from '../cursor.ts'
+import type { Pinned } from '../pinned.ts'
+import type { RowStore } from '../rows/row-store.ts'
+import type { Selection } from '../selection.ts'
+import type { Inputs } from './effect.ts'
+import type { OutcomeWords } from './outcome.ts'
+import type { Meant } from './sending.ts'
+
+/** What the operator is asked before an action runs: inputs that are missing, and the question of what cannot be undone. */
+export type Asking = {
+  readonly command: ActionCommand
+  readonly missing: readonly string[]
+  readonly inputs: Inputs
+  /** Rows meant in all, and the only one when it is loaded. */
+  readonly count: number
+  readonly row: Row | null
+}
+
+/** How far an action of several requests has come; in rows. */
+export type Progress = {
+  readonly title: string
+  readonly done: number
+  readonly total: number
+  readonly cancel: () => void
+}
+
+/** What an action could not be sent for, to be tried again. */
+export type Failure = { readonly command: ActionCommand; readonly inputs: Inputs; readonly meant: Meant }
+
+/** How a decision runs now: what is under way and what has to be tried again. */
+export type DecidingState = { readonly progress: Progress | null; readonly failure: Failure | null }
+
+export type DeciderParts = {
+  readonly entity: Entity
+  readonly rows: RowStore
+  readonly selection: Selection
+  readonly cursor: Cursor
+  readonly pinned: Pinned
+  readonly queue: Queue
+  readonly undoStack: UndoStack
+  readonly features: () => Pick<Features, 'batch' | 'filterActions'>
+  /** The list's whole filter, as filter actions take it. */
+  readonly filter: () => Readonly<Record<string, unknown>>
+  readonly matches: (row: Row) => boolean
+  readonly send: (call: Call, params: Readonly<Record<string, unknown>>) => Promise<ActionAnswer>
+  /** All rows that match, for a backend without filter actions. */
+  readonly matchingRows: (signal: AbortSignal) => Promise<readonly Row[]>
+  readonly ask: (asking: Asking) => Promise<Inputs | null>
+  readonly say: (words: OutcomeWords, offer: { readonly undo: boolean; readonly retry: (() => void) | null }) => void
+  readonly goTo: (index: number) => void
+}

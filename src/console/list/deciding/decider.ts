@@ -1,0 +1,211 @@
+import { added } from '@/session/listeners.ts'
+import { messageOf } from '@/session/message-of.ts'
+import type { ActionCommand } from '../../../catalogue/command.ts'
+import { askedOf } from '../../../catalogue/vocabulary/entity.ts'
+import type { Entry } from '../rows/row-slots.ts'
+import type { DeciderParts, DecidingState } from './decider-parts.ts'
+import { foreseen, type Inputs, reasonNot, settles } from './effect.ts'
+import { type Marked, markDeciding } from './marking.ts'
+import { type Outcome, outcomeWords, undoText } from './outcome.ts'
+import { createOwnVersions } from './own-versions.ts'
+import { type Dispatch, sendAll } from './send-all.ts'
+import { type Meant, type Seen, type SendingPlan, seenOf, sendingPlan } from './sending.ts'
+
+/**
+ * Runs actions on the selection or the cursor's row: asks for what is missing, marks the rows at once and moves on, sends
+ * in order, and settles each row by the answer. The keys never wait for the server.
+ */
+export function createDecider(parts: DeciderParts) {
+  const { entity, rows, selection, cursor, pinned, queue, undoStack } = parts
+  const listeners = new Set<() => void>()
+  const own = createOwnVersions()
+  let state: DecidingState = { progress: null, failure: null }
+  let last: { readonly command: ActionCommand; readonly inputs: Inputs } | null = null
+  let recounting: ReturnType<typeof setTimeout> | undefined
+
+  function show(change: Partial<DecidingState>): void {
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
+  }
+
+  function meantNow(): Meant | null {
+    const { everything, count } = selection.summary()
+    if (everything) {
+      return { kind: 'everything', filter: parts.filter(), matching: everything, except: [...selection.except()] }
+    }
+    if (count > 0) return rowsMeant([...selection.picked()])
+    const shown = pinned.id() ?? cursor.id()
+    return shown === null ? null : rowsMeant([shown])
+  }
+
+  /** Rows as they are on screen now; those that are not there are not meant. Null when none is. */
+  function rowsMeant(ids: readonly number[]): Meant | null {
+    const seen = seenNow(ids)
+    return seen.size > 0 ? { kind: 'rows', seen } : null
+  }
+
+  function seenNow(ids: readonly number[]): Seen {
+    if (!queue.isBusy()) own.clear()
+    return seenOf(ids.flatMap((id) => rows.entryOf(id)?.row ?? (pinned.id() === id ? (pinned.row() ?? []) : [])))
+  }
+
+  /**
+   * Runs an action on what is meant now, or on one row; asks for inputs that are missing. Where all that match are being
+   * counted these are meant, and nothing is done when they cannot be counted or are no longer wanted.
+   */
+  async function run(command: ActionCommand, given: Inputs | null, id: number | null = null): Promise<void> {
+    const moves = cursor.moves()
+    const counting = id === null ? selection.counting() : null
+    if (counting && !(await counting.catch(() => false))) return
+    const meant = id === null ? meantNow() : rowsMeant([id])
+    if (!meant) return parts.say({ role: 'alert', text: '没有选中的内容' }, { undo: false, retry: null })
+    await decide(command, meant, given ?? {}, moves)
+  }
+
+  async function decide(command: ActionCommand, meant: Meant, given: Inputs, moves: number): Promise<void> {
+    const { action } = command
+    const count = meant.kind === 'rows' ? meant.seen.size : selection.summary().count
+    if (action.on === 'one' && count > 1) {
+      return parts.say({ role: 'alert', text: `${action.title}一次只能处理一项` }, { undo: false, retry: null })
+    }
+    const applicable = meant.kind === 'rows' ? withoutRefused(command, meant) : meant
+    if (!applicable) return
+    const missing = askedOf(action).filter((name) => !(name in given))
+    let inputs = given
+    if (missing.length > 0 || action.confirm !== undefined) {
+      const [only] = applicable.kind === 'rows' && applicable.seen.size === 1 ? applicable.seen.keys() : []
+      const row = only === undefined ? null : (rows.entryOf(only)?.row ?? pinned.row())
+      const asked = applicable.kind === 'rows' ? applicable.seen.size : count
+      const answer = await parts.ask({ command, missing, inputs, count: asked, row })
+      if (!answer) return
+      inputs = { ...given, ...answer }
+    }
+    last = { command, inputs }
+    begin(command, applicable, inputs, moves)
+  }
+
+  /** Leaves out loaded rows the action does not apply to, saying why on each; null when none is left. */
+  function withoutRefused(command: ActionCommand, meant: Extract<Meant, { kind: 'rows' }>): Meant | null {
+    const refused = [...meant.seen.keys()].flatMap((id) => {
+      const entry = rows.entryOf(id)
+      const reason = entry ? reasonNot(entity, command.action, entry) : null
+      return entry && reason ? [{ id, entry, reason }] : []
+    })
+    const [first] = refused
+    if (!first) return meant
+    if (refused.length === meant.seen.size) {
+      parts.say({ role: 'alert', text: `不能${command.title}：${first.reason}` }, { undo: false, retry: null })
+      return null
+    }
+    const mark = { state: 'skipped', by: null, at: Date.now(), command: command.id, isHandled: false } as const
+    for (const { id, entry, reason } of refused) {
+      if (entry.mark === null) rows.change(id, { mark: { ...mark, title: command.title, text: reason } })
+    }
+    const without = new Set(refused.map(({ id }) => id))
+    return { ...meant, seen: new Map([...meant.seen].filter(([id]) => !without.has(id))) }
+  }
+
+  /** Marks the rows, moves on unless the operator did since the key was pressed, and puts the requests into the queue. */
+  function begin(command: ActionCommand, meant: Meant, inputs: Inputs, moves = cursor.moves()): void {
+    let plan: SendingPlan
+    try {
+      plan = sendingPlan(command.call, meant, inputs, parts.features())
+    } catch (error) {
+      parts.say({ role: 'alert', text: messageOf(error) }, { undo: false, retry: null })
+      return
+    }
+    const shown = meant.kind === 'rows' ? [...meant.seen.keys()] : loadedOf(command, meant)
+    const marked = markDeciding(rows, command, inputs, shown)
+    // Everything means rows as they were seen: once they are changed it means nothing any more.
+    if (meant.kind === 'everything') selection.clear()
+    else if (settles(entity, command.action)) selection.set(meant.seen.keys(), false)
+    if (cursor.moves() === moves) moveOn()
+    show({ failure: null })
+    void queue.add(command.title, async () => {
+      const dispatch = { command, meant, inputs, plan, marked }
+      const outcome = await sendAll({ ...parts, own }, dispatch, (progress) => show({ progress }))
+      settle({ ...dispatch, outcome })
+    })
+  }
+
+  /** Of all that match, the loaded rows the action will change. */
+  function loadedOf(command: ActionCommand, meant: Extract<Meant, { kind: 'everything' }>): number[] {
+    const except = new Set(meant.except)
+    const isSeen = ({ row }: Entry) => (row.version ?? 0) <= meant.matching.asOf && !except.has(row.id)
+    return rows
+      .entries()
+      .filter((entry) => !entry.hasLeft && isSeen(entry) && !reasonNot(entity, command.action, entry))
+      .map(({ row }) => row.id)
+  }
+
+  type Settled = Dispatch & { readonly outcome: Outcome }
+
+  /** Says what became of it, and keeps what can be undone and what can be tried again. */
+  function settle({ command, inputs, meant, marked, outcome }: Settled): void {
+    const { changed, tokens, failed, skipped } = outcome
+    if (tokens.length > 0) {
+      const gone = new Set([...failed, ...skipped.map(({ id }) => id)])
+      const ids = meant.kind === 'rows' ? [...meant.seen.keys()].filter((id) => !gone.has(id)) : null
+      const text = undoText(command.title, changed)
+      undoStack.push({ tokens, text, entity: entity.name, ids, at: Date.now() })
+    }
+    const retry = failed.length > 0 && !outcome.isCancelled ? () => retryFailed() : null
+    if (failed.length > 0) {
+      const again = new Set(failed)
+      const seen = meant.kind === 'rows' ? new Map([...meant.seen].filter(([id]) => again.has(id))) : null
+      show({ failure: { command, inputs, meant: seen ? { kind: 'rows', seen } : meant } })
+    }
+    parts.say(outcomeWords(command.title, outcome), { undo: tokens.length > 0, retry })
+    scheduleRecount()
+    const everythingLeft = meant.kind === 'everything' && failed.length === 0 && leavesList(command, inputs, marked)
+    if (everythingLeft) rows.closeGaps()
+  }
+
+  function leavesList(command: ActionCommand, inputs: Inputs, { before }: Marked): boolean {
+    if (command.action.remove) return true
+    return [...before.values()].some(({ row }) => !parts.matches(foreseen(entity, command.action, inputs, row)))
+  }
+
+  /** Sends the rows of the last failure once more: as they are seen now, or as they were where they are not shown. */
+  function retryFailed(): void {
+    const { failure } = state
+    if (!failure) return
+    show({ failure: null })
+    const { command, meant, inputs } = failure
+    const again: Meant =
+      meant.kind === 'everything'
+        ? meant
+        : { kind: 'rows', seen: new Map([...meant.seen, ...seenNow([...meant.seen.keys()])]) }
+    begin(command, again, inputs)
+  }
+
+  /** Goes to the next row to look at, when the one under the cursor has been handled. */
+  function moveOn(): void {
+    const index = cursor.index()
+    const next = rows.nextUnhandled(index)
+    if (next !== null && next !== index) parts.goTo(next)
+  }
+
+  function scheduleRecount(): void {
+    clearTimeout(recounting)
+    if (!rows.isOpen()) return
+    recounting = setTimeout(() => void rows.recount().catch(rows.report), 800)
+  }
+
+  return {
+    run,
+    retryFailed,
+    scheduleRecount,
+    /** Runs the last action once more, with the same inputs, on what is meant now. */
+    repeat: async (): Promise<void> => {
+      if (last) await run(last.command, last.inputs)
+      else parts.say({ role: 'alert', text: '还没有可以重复的操作' }, { undo: false, retry: null })
+    },
+    targetsNow: meantNow,
+    state: () => state,
+    subscribe: (listener: () => void) => added(listeners, listener),
+    close: () => clearTimeout(recounting),
+  }
+}
+
+export type Decider = ReturnType<typeof createDecider>

@@ -1,0 +1,59 @@
+import { holds, reasonAgainst } from '../../../catalogue/vocabulary/condition.ts'
+import type { Action, Entity } from '../../../catalogue/vocabulary/entity.ts'
+import type { Row } from '../../../catalogue/wire.ts'
+import type { Entry } from '../rows/row-slots.ts'
+
+/** Values given for an action's inputs, by field name; a ref as RefValue or as its id. */
+export type Inputs = Readonly<Record<string, unknown>>
+
+/** What an action is called once it is done: 已通过. */
+export function doneText(title: string): string {
+  return `已${title}`
+}
+
+/** The field that says where an entity's rows stand: its first status. */
+export function statusFieldOf(entity: Entity): string | null {
+  return Object.keys(entity.fields).find((name) => entity.fields[name]?.kind === 'status') ?? null
+}
+
+/** Whether an action settles a row, so that the moderator goes on to the next; turning a flag on or off does not. */
+export function settles(entity: Entity, action: Action): boolean {
+  const field = statusFieldOf(entity)
+  return action.remove === true || (field !== null && action.set !== undefined && field in action.set)
+}
+
+/** Whether what an action does to a row can be told without the server: no handler, and no ref known by its id alone. */
+export function isForeseeable(entity: Entity, action: Action, inputs: Inputs): boolean {
+  const hasBareRef = Object.entries(inputs).some(
+    ([name, value]) => entity.fields[name]?.kind === 'ref' && typeof value === 'number',
+  )
+  return action.handler === undefined && !hasBareRef
+}
+
+/** The row as the action will leave it, as far as the catalogue tells. */
+export function foreseen(entity: Entity, action: Action, inputs: Inputs, row: Row): Row {
+  const asked = Object.entries(inputs).filter(([name, value]) => {
+    const isLabelled = entity.fields[name]?.kind !== 'ref' || typeof value !== 'number'
+    return name in entity.fields && isLabelled
+  })
+  return { ...row, ...Object.fromEntries(asked), ...action.set }
+}
+
+/** Why an action does not apply to a row, said to the operator; null when it does. */
+export function reasonNot(entity: Entity, action: Action, entry: Entry): string | null {
+  if (entry.isRemoved) return '内容已不存在'
+  if (holds(action.when, entry.row)) return null
+  const { mark } = entry
+  if (mark && (mark.state === 'elsewhere' || mark.state === 'skipped') && mark.by !== null) return mark.text
+  return reasonAgainst(entity, action.when, entry.row)
+}
+
+/** An action's inputs as the call takes them: a ref by its id. */
+export function inputParams(inputs: Inputs): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(inputs).map(([name, value]) => [
+      name,
+      typeof value === 'object' && value !== null && 'id' in value && 'label' in value ? value.id : value,
+    ]),
+  )
+}

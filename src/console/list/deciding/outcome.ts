@@ -1,0 +1,75 @@
+import { reasonCounts } from '@/command/reason-counts.ts'
+import { thousands } from '@/format/number.ts'
+import type { ActionAnswer, Skipped } from '../../../catalogue/wire.ts'
+import { doneText } from './effect.ts'
+
+/** What became of an action, all its requests together. */
+export type Outcome = {
+  readonly changed: number
+  readonly skipped: readonly Skipped[]
+  readonly skippedCount: number
+  /** Undo tokens, oldest first. */
+  readonly tokens: readonly string[]
+  readonly notices: readonly string[]
+  /** Rows of requests that failed or were never sent, and why. */
+  readonly failed: readonly number[]
+  readonly failure: string | null
+  readonly isCancelled: boolean
+}
+
+export const nothingYet: Outcome = {
+  changed: 0,
+  skipped: [],
+  skippedCount: 0,
+  tokens: [],
+  notices: [],
+  failed: [],
+  failure: null,
+  isCancelled: false,
+}
+
+/** Adds the answer of one request. */
+export function withAnswer(outcome: Outcome, answer: ActionAnswer): Outcome {
+  return {
+    ...outcome,
+    changed: outcome.changed + answer.changed,
+    skipped: [...outcome.skipped, ...answer.skipped],
+    skippedCount: outcome.skippedCount + (answer.skippedCount ?? answer.skipped.length),
+    tokens: answer.undo === null ? outcome.tokens : [...outcome.tokens, answer.undo],
+    notices:
+      answer.notice && !outcome.notices.includes(answer.notice) ? [...outcome.notices, answer.notice] : outcome.notices,
+  }
+}
+
+/** Adds the failure of one request. */
+export function withFailure(outcome: Outcome, ids: readonly number[], failure: string): Outcome {
+  return { ...outcome, failed: [...outcome.failed, ...ids], failure }
+}
+
+/** What is said of an outcome: in `status` when something was done, else in `alert`. */
+export type OutcomeWords = { readonly role: 'status' | 'alert'; readonly text: string; readonly description?: string }
+
+/** An outcome in words: 已通过 128 项，跳过 3 项; below it the reasons, each with how many. */
+export function outcomeWords(title: string, outcome: Outcome): OutcomeWords {
+  const { changed, skipped, skippedCount, failed, failure, isCancelled } = outcome
+  const parts = [
+    changed > 0 ? `${doneText(title)} ${thousands(changed)} 项` : '',
+    skippedCount > 0 ? `跳过 ${thousands(skippedCount)} 项` : '',
+    failed.length > 0 ? `${isCancelled ? '未处理' : '失败'} ${thousands(failed.length)} 项` : '',
+  ].filter(Boolean)
+  const reasons = [...reasonCounts(skipped), ...(failure && !isCancelled ? [failure] : []), ...outcome.notices]
+  const [onlyReason] = reasons
+  if (changed === 0 && skippedCount + failed.length === 1 && onlyReason) {
+    return { role: 'alert', text: `没有${title}：${onlyReason}` }
+  }
+  return {
+    role: changed > 0 ? 'status' : 'alert',
+    text: parts.length > 0 ? parts.join('，') : `没有可以${title}的内容`,
+    ...(reasons.length > 0 ? { description: reasons.join('；') } : {}),
+  }
+}
+
+/** What undo is offered for: 通过 128 项. */
+export function undoText(title: string, changed: number): string {
+  return `${title} ${thousands(changed)} 项`
+}

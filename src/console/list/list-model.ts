@@ -1,0 +1,116 @@
+import type { Undone } from '@/command/undo.ts'
+import type { ChangeEvent, Row } from '../../catalogue/wire.ts'
+import { type Cursor, createCursor } from './cursor.ts'
+import { createDecider, type Decider } from './deciding/decider.ts'
+import type { DeciderParts } from './deciding/decider-parts.ts'
+import { isDecided, newsOf } from './deciding/live.ts'
+import { createPinned, type Pinned } from './pinned.ts'
+import { createRange, type Range } from './range.ts'
+import type { ListSource } from './rows/list-source.ts'
+import { createRowStore, type RowStore, type RowStoreOptions } from './rows/row-store.ts'
+import { createSelection, type Selection } from './selection.ts'
+
+/** A list as it is worked on: its rows, what is selected, where the cursor stands, and how decisions are run. */
+export type ListModel = {
+  readonly rows: RowStore
+  readonly selection: Selection
+  readonly range: Range
+  readonly cursor: Cursor
+  readonly pinned: Pinned
+  readonly decider: Decider
+  /** Moves the cursor to a position and shows it; ranges begin anew. */
+  readonly go: (index: number) => void
+  /** Reads the list anew and goes to its top, unless the operator goes elsewhere meanwhile. */
+  readonly refresh: () => Promise<void>
+  /** Hears a change that anyone made; `me` is the operator's uid. */
+  readonly hear: (event: ChangeEvent, me: number) => void
+  /** Hears the school's version as of which changes are told from now on: what is older may have changed unheard. */
+  readonly begun: (version: number | null) => void
+  /** Hears what is about to be taken back: the cursor goes there. */
+  readonly undoing: (undone: Undone) => void
+  /** Hears what was taken back. */
+  readonly undone: (undone: Undone) => void
+}
+
+export type ListModelParts = Omit<DeciderParts, 'rows' | 'selection' | 'cursor' | 'pinned' | 'goTo'> &
+  Pick<RowStoreOptions, 'chunk' | 'mostLoaded' | 'margin'> & {
+    readonly source: ListSource
+    readonly matches: (row: Row) => boolean
+    /** Whether the list is sorted by the order its rows are put in by hand, which taking back changes. */
+    readonly isOrdered: boolean
+    /** Scrolls as little as shows a position. */
+    readonly reveal: (index: number) => void
+    /** Says that selected rows are no longer shown, and so no longer selected. */
+    readonly onDeselected: (count: number) => void
+  }
+
+/**
+ * Makes a list. Only the operator's keys and clicks move its cursor and change its selection; answers, events and undo
+ * change rows, which cursor and selection follow by their ids.
+ */
+export function createListModel(parts: ListModelParts): ListModel {
+  const { entity, source, matches, isOrdered, reveal, chunk, mostLoaded, margin } = parts
+  const selection = createSelection()
+  const rows = createRowStore({
+    source,
+    matches,
+    isSettled: (before, after) => isDecided(entity, before, after),
+    isKept: (id) => selection.picked().has(id) || id === cursor.id(),
+    onReloaded: () => {
+      const count = selection.keepOnly((id) => rows.indexOf(id) !== undefined)
+      if (count > 0) parts.onDeselected(count)
+    },
+    ...(chunk ? { chunk } : {}),
+    ...(mostLoaded ? { mostLoaded } : {}),
+    ...(margin ? { margin } : {}),
+  })
+  const cursor = createCursor(rows)
+  const range = createRange(rows, selection, cursor)
+  const pinned = createPinned()
+  const go = (index: number) => {
+    range.forget()
+    cursor.moveTo(index)
+    reveal(index)
+  }
+  const decider = createDecider({ ...parts, rows, selection, cursor, pinned, goTo: go })
+
+  return {
+    rows,
+    selection,
+    range,
+    cursor,
+    pinned,
+    decider,
+    go,
+    refresh: async () => {
+      go(0)
+      const moves = cursor.moves()
+      await rows.reload()
+      if (cursor.moves() === moves) go(0)
+    },
+    hear: (event, me) => {
+      if (event.entity === entity.name) {
+        decider.scheduleRecount()
+        void rows.live.hear(event.ids, newsOf(entity, event, me))
+      }
+      rows.live.heard(event.batch)
+    },
+    begun: (version) => {
+      const before = rows.live.heard(version ?? 0)
+      if (version !== null && version <= Math.max(before, rows.summary().asOf)) return
+      decider.scheduleRecount()
+      rows.live.missed(version ?? 0)
+    },
+    undoing: (undone) => {
+      if (undone.entity !== entity.name) return
+      const positions = (undone.ids ?? []).flatMap((id) => rows.indexOf(id) ?? [])
+      if (positions.length > 0) go(Math.min(...positions))
+    },
+    undone: (undone) => {
+      if (undone.entity !== entity.name) return
+      decider.scheduleRecount()
+      if (isOrdered || (undone.ids === null && rows.hasClosedGaps())) void rows.reload()
+      else void rows.live.reconcile(undone.ids)
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import type { Catalogue, PlacedScreen } from '../../catalogue/catalogue.ts'
+import { acceptedValues, holds } from '../../catalogue/vocabulary/condition.ts'
+import type { AnyCondition, Entity } from '../../catalogue/vocabulary/entity.ts'
+import type { Row } from '../../catalogue/wire.ts'
+
+/** A filter as the address and the wire write it: `status=pending,refused`, `createdAt_from=2026-05-01`, `keyword=`. */
+export type Filter = Readonly<Record<string, string>>
+
+/** What a list shows: which entity and view, filtered and ordered how. */
+export type ListQuery = {
+  readonly entity: Entity
+  /** Name of one of the list's views, or null. */
+  readonly view: string | null
+  /** Field, with a minus for descending, or null for the list's own order. */
+  readonly sort: string | null
+  readonly filter: Filter
+  /** What the screen and the view fix. */
+  readonly fixed: AnyCondition
+}
+
+/** Parameters of the address that say something else than the filter. */
+const reserved = ['entity', 'view', 'sort', 'open', 'new']
+
+/** Reads a list's query from the address; without any filter there the one the catalogue opens with holds. */
+export function readListQuery(
+  catalogue: Pick<Catalogue, 'entities'>,
+  { screen }: PlacedScreen,
+  params: URLSearchParams,
+): ListQuery {
+  if (screen.kind !== 'grid') throw new Error(`${screen.path} shows no list`)
+  const asked = params.get('entity') ?? ''
+  const name = screen.entities.includes(asked) ? asked : (screen.entities[0] ?? '')
+  const entity = catalogue.entities.get(name)
+  if (!entity) throw new Error(`no entity named ${name}`)
+  const views = entity.list?.views ?? {}
+  const view = params.get('view')
+  const found = view === null ? undefined : views[view]
+  const given = [...params].filter(([key]) => isFilterOf(entity, key))
+  const initial = written(without(entity.list?.initial ?? {}, screen.where))
+  return {
+    entity,
+    view: found ? view : null,
+    sort: params.get('sort'),
+    filter: given.length > 0 ? Object.fromEntries(given.filter(([, value]) => value !== '')) : initial,
+    fixed: { ...screen.where, ...found?.where },
+  }
+}
+
+/** The address's parameters with another filter. */
+export function withFilter(params: URLSearchParams, { entity }: ListQuery, filter: Filter): URLSearchParams {
+  const next = new URLSearchParams([...params].filter(([key]) => !isFilterOf(entity, key)))
+  for (const [key, value] of Object.entries(filter)) if (value !== '') next.set(key, value)
+  const isBare = Object.values(filter).every((value) => value === '')
+  // An empty parameter says that nothing is filtered, where the list would open filtered.
+  if (isBare) for (const key of Object.keys(entity.list?.initial ?? {})) next.set(key, '')
+  return next
+}
+
+/** The address's parameters with one of them changed; null takes it away. */
+export function withParam(params: URLSearchParams, name: string, value: string | null): URLSearchParams {
+  const next = new URLSearchParams(params)
+  if (value === null) next.delete(name)
+  else next.set(name, value)
+  return next
+}
+
+/** The parameters of the list call, as text, the order included. */
+export function listParams({ entity, view, sort, filter, fixed }: ListQuery): Record<string, string> {
+  const hasOwnCall = view !== null && entity.list?.views?.[view]?.call !== undefined
+  const narrowing = hasOwnCall && view !== null ? without(fixed, entity.list?.views?.[view]?.where ?? {}) : fixed
+  return { ...written(narrowing), ...filter, ...(sort ? { sort } : {}) }
+}
+
+/** The same rows as a filter action takes them. */
+export function actionFilter({ filter, fixed }: Pick<ListQuery, 'filter' | 'fixed'>): Record<string, string> {
+  return { ...filter, ...written(fixed) }
+}
+
+/** Whether a row shown matches, as far as its values tell; a keyword is taken to match. */
+export function matchesQuery({ filter, fixed }: Pick<ListQuery, 'filter' | 'fixed'>, row: Row): boolean {
+  return holds(fixed, row) && Object.entries(filter).every(([key, value]) => matchesOne(key, value, row))
+}
+
+function matchesOne(key: string, wanted: string, row: Row): boolean {
+  if (key === 'keyword') return true
+  const [, field, bound] = /^(.*)_(from|to)$/.exec(key) ?? []
+  if (field !== undefined && bound !== undefined) {
+    const value = row[field]
+    const limit = boundOf(wanted)
+    if (typeof value !== 'number' || limit === null) return true
+    return bound === 'from' ? value >= limit : value <= limit
+  }
+  const value = asText(row[key])
+  return wanted.split(',').some((each) => each === value)
+}
+
+/** The moment or number a bound of the filter means: ms, or a date in local time. */
+function boundOf(text: string): number | null {
+  if (/^-?\d+$/.test(text)) return Number(text)
+  const moment = Date.parse(text.includes('T') ? text : text.replace(' ', 'T'))
+  return Number.isNaN(moment) ? null : moment
+}
+
+function asText(value: unknown): string {
+  if (typeof value === 'object' && value !== null && 'id' in value) return String(value.id)
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  return value === null || value === undefined ? 'null' : String(value)
+}
+
+function written(condition: AnyCondition): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(condition).map(([name, wanted]) => [name, acceptedValues(wanted).map(asText).join(',')]),
+  )
+}
+
+function without(condition: AnyCondition, taken: AnyCondition): AnyCondition {
+  return Object.fromEntries(Object.entries(condition).filter(([name]) => !(name in taken)))
+}
+
+function isFilterOf(entity: Entity, key: string): boolean {
+  if (reserved.includes(key)) return false
+  if (key === 'keyword') return true
+  const base = /^(.*)_(from|to)$/.exec(key)?.[1] ?? key
+  return base in entity.fields || key in entity.fields
+}

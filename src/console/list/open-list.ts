@@ -1,0 +1,119 @@
+import { decisionQueue, undoLast, undoStack } from '@/command/undo.ts'
+import { thousands } from '@/format/number.ts'
+import { fireFor } from '@/session/call/api.ts'
+import { currentFeatures } from '@/session/features.ts'
+import { queryClient } from '@/session/query-client.ts'
+import type { SessionScope } from '@/session/session-scope.ts'
+import { notify, warn } from '@/ui/toaster.tsx'
+import { limits } from '../../catalogue/schema/listing.ts'
+import type { Call } from '../../catalogue/vocabulary/call.ts'
+import type { ActionAnswer, ListAnswer, Row } from '../../catalogue/wire.ts'
+import type { Asking } from './deciding/decider-parts.ts'
+import type { Inputs } from './deciding/effect.ts'
+import { createListModel, type ListModel } from './list-model.ts'
+import { actionFilter, type ListQuery, listParams, matchesQuery } from './list-query.ts'
+import { orderFieldOf } from './order-field.ts'
+import type { ListSource } from './rows/list-source.ts'
+
+/** A list of the server as it is worked on in a session. */
+export type ListSession = ListModel & {
+  readonly scope: SessionScope
+  readonly query: ListQuery
+  /** Where the list is scrolled to: the window's first row and the px scrolled in it. */
+  readonly place: { start: number; scrollTop: number }
+}
+
+/** What a list session needs of the screen it is shown on. */
+export type SessionGround = {
+  readonly ask: (asking: Asking) => Promise<Inputs | null>
+  /** Scrolls as little as shows a position. */
+  readonly reveal: (index: number) => void
+}
+
+/** ms for an action on all that match, which may be many. */
+const filterActionTimeout = 120_000
+
+/** Opens a list for a session; `rows.open` reads it. All it asks for is asked in that session's name. */
+export function openListSession(scope: SessionScope, query: ListQuery, ground: SessionGround): ListSession {
+  const { entity } = query
+  const source = listSource(scope, query)
+  const model = createListModel({
+    entity,
+    source,
+    matches: (row) => matchesQuery(query, row),
+    isOrdered: orderFieldOf(query) !== null,
+    undoStack: undoStack(scope),
+    queue: decisionQueue(scope),
+    features: currentFeatures,
+    filter: () => actionFilter(query),
+    send: (call, params) =>
+      fireFor<ActionAnswer>(
+        scope,
+        call,
+        params,
+        params.filter === undefined ? {} : { timeout: filterActionTimeout },
+      ).then(completed),
+    matchingRows: (signal) => matchingRows(source, signal),
+    ask: ground.ask,
+    reveal: ground.reveal,
+    onDeselected: (count) =>
+      notify(`列表已刷新，已取消选择 ${thousands(count)} 项不在列表中的内容`, { id: 'selection-cleared' }),
+    say: (words, offer) => {
+      const isOver = scope.ended.aborted
+      if (!isOver)
+        for (const kept of ['record', 'children']) void queryClient(scope).invalidateQueries({ queryKey: [kept] })
+      const description = words.description ? { description: words.description } : {}
+      const retry = offer.retry && !isOver ? { action: { label: '重试', run: offer.retry } } : {}
+      const undo = offer.undo && !isOver ? { action: { label: '撤销', keys: 'z', run: () => void undoLast() } } : {}
+      if (words.role === 'status')
+        notify(words.text, { id: 'decision', duration: words.description ? 10_000 : 6000, ...description, ...undo })
+      else warn(words.text, { id: 'decision', ...description, ...retry })
+    },
+  })
+  return { ...model, scope, query, place: { start: 0, scrollTop: 0 } }
+}
+
+/** The list call of a query; a view may have its own. */
+export function listCall({ entity, view }: Pick<ListQuery, 'entity' | 'view'>): Call {
+  const call = (view === null ? undefined : entity.list?.views?.[view]?.call) ?? entity.list?.call
+  if (!call) throw new Error(`${entity.title}没有列表`)
+  return call
+}
+
+function listSource(scope: SessionScope, query: ListQuery): ListSource {
+  const call = listCall(query)
+  const params = listParams(query)
+  const plain = query.entity.list?.call ?? call
+  const sorted = (query.sort ?? query.entity.list?.sort ?? '-id').replace(/^-/, '')
+  return {
+    list: (page, signal) => fireFor<ListAnswer>(scope, call, { ...params, ...page }, { signal }).then(dated),
+    byIds: (ids, signal) => fireFor<ListAnswer>(scope, plain, { ids, limit: ids.length }, { signal }).then(dated),
+    // A backend without versions takes the row alone, and finds its place by what it holds by then.
+    anchorOf: (row) => (row.version === undefined ? String(row.id) : JSON.stringify([sortValue(row[sorted]), row.id])),
+  }
+}
+
+/** A sort value as the cursor of a list call takes it: a ref by its id. */
+function sortValue(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'id' in value ? value.id : (value ?? null)
+}
+
+async function matchingRows(source: ListSource, signal: AbortSignal): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let page = 1; ; page++) {
+    const { list, total } = await source.list({ page, limit: limits.page }, signal)
+    rows.push(...list)
+    if (list.length < limits.page || rows.length >= total) return rows
+  }
+}
+
+/** A backend without batches answers an action with less: the row it was given is changed. */
+function completed(answer: Partial<ActionAnswer> | null): ActionAnswer {
+  const { changed = 1, skipped = [], undo = null } = answer ?? {}
+  return { ...answer, changed, skipped, skippedCount: answer?.skippedCount ?? skipped.length, undo }
+}
+
+/** A backend without versions does not say as of which one a list was read; then the later answer counts. */
+function dated(answer: ListAnswer): ListAnswer {
+  return answer.asOf === undefined ? { ...answer, asOf: Date.now() } : answer
+}

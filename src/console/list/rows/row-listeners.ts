@@ -1,0 +1,33 @@
+import { added, subscribeTo } from '@/session/listeners.ts'
+
+/** Who listens to a list: each position to its own row, others to the list as a whole. */
+export function createRowListeners() {
+  const byIndex = new Map<number, Set<() => void>>()
+  const ofSummary = new Set<() => void>()
+  const ofPlaces = new Set<() => void>()
+  const ofShifts = new Set<(from: number, delta: number) => void>()
+
+  return {
+    tellRows: (from: number, to: number): void => {
+      for (const [index, listeners] of byIndex) {
+        if (index >= from && index < to) for (const listener of [...listeners]) listener()
+      }
+    },
+    tellSummary: (): void => {
+      for (const listener of ofSummary) listener()
+    },
+    /** Says that rows came to stand where they did not. */
+    tellPlaces: (): void => {
+      for (const listener of ofPlaces) listener()
+    },
+    tellShift: (from: number, delta: number): void => {
+      for (const listener of ofShifts) listener(from, delta)
+    },
+    subscribeRow: (index: number, listener: () => void) => subscribeTo(byIndex, index, listener),
+    subscribeSummary: (listener: () => void) => added(ofSummary, listener),
+    /** Hears that rows came to stand where they did not. */
+    onPlaced: (listener: () => void) => added(ofPlaces, listener),
+    /** Hears of positions that moved because a gap was longer or shorter than thought. */
+    onShift: (listener: (from: number, delta: number) => void) => added(ofShifts, listener),
+  }
+}

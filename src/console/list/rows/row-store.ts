@@ -1,0 +1,305 @@
+import { messageOf } from '@/session/message-of.ts'
+import type { Row } from '../../../catalogue/wire.ts'
+import type { ListSource } from './list-source.ts'
+import { type ListSummary, nothingKnown } from './list-summary.ts'
+import { contains, type PageRequest, planRequests } from './page-request.ts'
+import { createReconcile } from './reconcile.ts'
+import { createRowListeners } from './row-listeners.ts'
+import { type Placement, placeAfter, placeBefore } from './row-placement.ts'
+import { countBelow, createRowSlots, type Entry, type Span, stampOf } from './row-slots.ts'
+
+export type RowStoreOptions = {
+  readonly source: ListSource
+  /** Whether a row still matches the list's filter. */
+  readonly matches: (row: Row) => boolean
+  /** Whether a row needs no more looking at after it became another. */
+  readonly isSettled?: (before: Row, after: Row) => boolean
+  /** Whether a row is kept however far away it is: selected ones, and the one under the cursor. */
+  readonly isKept?: (id: number) => boolean
+  /** Hears that the list was read from its beginning. */
+  readonly onReloaded?: () => void
+  readonly chunk?: number
+  readonly mostLoaded?: number
+  readonly margin?: number
+}
+
+/**
+ * The rows of a list of any size by position. What is visible is asked for in chunks, what is far is forgotten; handled
+ * rows keep their positions, and a chunk beside loaded rows is asked for by these, so that none is skipped or shown twice.
+ */
+export function createRowStore(options: RowStoreOptions) {
+  const { source, matches, isKept = () => false, chunk = 100, mostLoaded = 6000, margin = 60 } = options
+  const slots = createRowSlots()
+  const { tellRows, tellSummary, tellPlaces, tellShift, ...listeners } = createRowListeners()
+  const onTheWay = new Set<{ span: Span; readonly controller: AbortController }>()
+  let summary = nothingKnown
+  let wanted: Span = { from: 0, to: 0 }
+  let isEndKnown = false
+  let hasClosedGaps = false
+  let reading = new AbortController()
+
+  const entryOf = (id: number) => slots.get(slots.indexOf(id) ?? -1)
+  const live = createReconcile({
+    byIds: source.byIds,
+    entryOf,
+    loadedIds: () => [...slots.entries()].map(([, { row }]) => row.id),
+    change,
+    matches,
+    isSettled: (before, { row, hasLeft }) => hasLeft || (options.isSettled?.(before, row) ?? false),
+    signal: () => reading.signal,
+    report,
+  })
+
+  function summarize(change: Partial<ListSummary>): void {
+    const next = { ...summary, ...change, loaded: slots.loaded() }
+    summary = { ...next, arrivals: Math.max(0, next.total - (next.size - slots.left())) }
+    tellSummary()
+  }
+
+  function placed(row: Row, asOf: number): Entry {
+    const known = Math.max(asOf, stampOf(row))
+    return { row, mark: null, hasLeft: !matches(row), isRemoved: false, anchor: source.anchorOf(row), asOf: known }
+  }
+
+  function abandon(): void {
+    for (const { controller } of onTheWay) controller.abort()
+    onTheWay.clear()
+  }
+
+  /** Reads the list from its beginning; what is shown stays until the answer is there. */
+  async function reload(): Promise<void> {
+    abandon()
+    reading.abort()
+    reading = new AbortController()
+    const { signal } = reading
+    summarize({ status: summary.loaded > 0 ? summary.status : 'loading', error: null })
+    try {
+      const answer = await source.list({ page: 1, limit: chunk, counts: 1 }, signal)
+      if (signal.aborted) return
+      slots.clear()
+      abandon()
+      answer.list.forEach((row, index) => {
+        slots.put(index, placed(row, answer.asOf))
+      })
+      isEndKnown = answer.list.length < chunk
+      hasClosedGaps = false
+      const size = isEndKnown ? answer.list.length : Math.max(answer.total, answer.list.length)
+      summarize({ status: 'ready', size, total: answer.total, asOf: answer.asOf, counts: answer.counts ?? null })
+      tellRows(0, Number.POSITIVE_INFINITY)
+      tellPlaces()
+      options.onReloaded?.()
+      live.arrived(
+        answer.list.map(({ id }) => id),
+        answer.asOf,
+      )
+      plan()
+    } catch (error) {
+      if (!signal.aborted) summarize({ status: summary.loaded > 0 ? 'ready' : 'failed', error: messageOf(error) })
+    }
+  }
+
+  /** Says which positions are visible, so that they are loaded. */
+  function want(from: number, to: number): void {
+    wanted = { from: Math.max(0, from - margin), to: to + margin }
+    plan()
+  }
+
+  function plan(): void {
+    if (summary.status !== 'ready' || summary.error !== null || reading.signal.aborted) return
+    for (const each of onTheWay) {
+      if (each.span.to > wanted.from - chunk && each.span.from < wanted.to + chunk) continue
+      each.controller.abort()
+      onTheWay.delete(each)
+    }
+    const isOnItsWay = (index: number) => [...onTheWay].some(({ span }) => contains(span, index))
+    for (const request of planRequests(slots, wanted, summary.size, chunk, isOnItsWay)) void fetchPage(request)
+    const last = slots.get(summary.size - 1)
+    if (isEndKnown || wanted.to < summary.size || !last || isOnItsWay(summary.size)) return
+    const span = { from: summary.size, to: summary.size + 1 }
+    void fetchPage({ kind: 'after', anchor: last, span, limit: chunk })
+  }
+
+  async function fetchPage(request: PageRequest): Promise<void> {
+    const flight = { span: request.span, controller: new AbortController() }
+    const { signal } = flight.controller
+    onTheWay.add(flight)
+    try {
+      const params =
+        request.kind === 'offset'
+          ? { page: request.page, limit: request.limit }
+          : { [request.kind]: request.anchor.anchor, limit: request.limit }
+      const answer = await source.list(params, signal)
+      if (signal.aborted) return
+      onTheWay.delete(flight)
+      const placement = placementOf(request, flight.span, answer.list)
+      const isStuck = placement !== null && !place(placement, answer.asOf) && !placement.isEnd
+      forgetFar()
+      summarize(request.kind === 'offset' ? { total: answer.total } : {})
+      tellPlaces()
+      if (isStuck) unstick(request)
+      else plan()
+    } catch (error) {
+      if (signal.aborted) return
+      onTheWay.delete(flight)
+      summarize({ error: messageOf(error) })
+    }
+  }
+
+  function placementOf(request: PageRequest, span: Span, rows: readonly Row[]): Placement | null {
+    if (request.kind === 'offset') {
+      const found = rows.slice(request.skip, request.skip + chunk)
+      const isPast = found.length < Math.min(chunk, summary.size - span.from)
+      const isEnd = isPast && slots.nextLoaded(span.from) === null
+      const reached = span.from + found.length
+      return { gap: null, size: isEnd ? reached : Math.max(summary.size, reached), isEnd, from: span.from, rows: found }
+    }
+    const anchor = slots.indexOf(request.anchor.row.id)
+    if (anchor === undefined) return null
+    if (request.kind === 'before') return placeBefore(slots, anchor, rows, request.limit, source.anchorOf)
+    return placeAfter(slots, anchor + 1, rows, request.limit, summary.size, source.anchorOf)
+  }
+
+  /** Puts rows in their places; answers whether anything came of it. */
+  function place({ gap, size, isEnd, from, rows }: Placement, asOf: number): boolean {
+    const before = { loaded: slots.loaded(), size: summary.size }
+    if (gap && gap.newLength !== gap.length) shift(gap.at + gap.length, gap.newLength - gap.length)
+    if (size !== null && size !== summary.size) summarize({ size })
+    if (isEnd) isEndKnown = true
+    const fresh = rows.filter((row, offset) => {
+      const isNew = !slots.has(from + offset) && slots.indexOf(row.id) === undefined
+      if (isNew) slots.put(from + offset, placed(row, asOf))
+      return isNew
+    })
+    tellRows(from, from + Math.max(rows.length, 1))
+    live.arrived(
+      fresh.map(({ id }) => id),
+      asOf,
+    )
+    return slots.loaded() !== before.loaded || summary.size !== before.size
+  }
+
+  /** A jump met only rows that are shown elsewhere: the gap it fell in is shorter than thought, so it is read from its top. */
+  function unstick(request: PageRequest): void {
+    const previous = request.kind === 'offset' ? slots.previousLoaded(request.span.from) : null
+    const above = previous === null ? undefined : slots.get(previous)
+    if (previous === null || !above) {
+      summarize({ error: '列表已变化，请刷新' })
+      return
+    }
+    const span = { from: previous + 1, to: previous + 1 + chunk }
+    void fetchPage({ kind: 'after', anchor: above, span, limit: chunk })
+  }
+
+  function shift(from: number, delta: number): void {
+    slots.shift(from, delta)
+    for (const each of onTheWay) {
+      if (each.span.from >= from) each.span = { from: each.span.from + delta, to: each.span.to + delta }
+    }
+    summarize({ size: summary.size + delta })
+    tellShift(from, delta)
+    tellRows(Math.min(from, from + delta), Number.POSITIVE_INFINITY)
+  }
+
+  /** Forgets what is far from what is looked at, so that memory is bounded however long a list is worked on. */
+  function forgetFar(): void {
+    const near = { from: wanted.from - chunk, to: wanted.to + chunk }
+    const gone = slots.forgetFar(near, mostLoaded, ({ row }) => isKept(row.id) || live.isUnderway(row.id))
+    if (gone.length === 0) return
+    for (const each of onTheWay) {
+      const by = countBelow(gone, each.span.from)
+      each.span = { from: each.span.from - by, to: each.span.to - by }
+    }
+    const above = countBelow(gone, wanted.from)
+    wanted = { from: Math.max(0, wanted.from - above), to: wanted.to - above }
+    summarize({ size: summary.size - gone.length })
+    if (above > 0) tellShift(near.from, -above)
+    tellRows(0, Number.POSITIVE_INFINITY)
+  }
+
+  /** Changes what is shown of a loaded row; a row that leaves or comes back to the filter is counted. */
+  function change(id: number, next: Partial<Pick<Entry, 'row' | 'mark' | 'isRemoved' | 'asOf'>>): void {
+    const index = slots.indexOf(id)
+    const before = index === undefined ? undefined : slots.get(index)
+    if (index === undefined || !before) return
+    const changed = { ...before, ...next }
+    const entry = { ...changed, hasLeft: changed.isRemoved || !matches(changed.row) }
+    slots.put(index, entry)
+    tellRows(index, index + 1)
+    summarize({ total: summary.total + Number(before.hasLeft) - Number(entry.hasLeft) })
+  }
+
+  /** Asks how many rows match now, and as of which version; the rows stay as they are, unless there are none yet. */
+  async function recount(): Promise<{ readonly total: number; readonly asOf: number }> {
+    const { signal } = reading
+    const { total, asOf, counts } = await source.list({ page: 1, limit: 1, counts: 1 }, signal)
+    if (!signal.aborted) summarize({ total, counts: counts ?? null })
+    // In an empty list nothing can move under anyone's hands.
+    if (!signal.aborted && summary.status === 'ready' && summary.size === 0 && total > 0) void reload()
+    return { total, asOf }
+  }
+
+  /** Says over the rows that something about them could not be read. */
+  function report(error: unknown): void {
+    if (!reading.signal.aborted) summarize({ error: messageOf(error) })
+  }
+
+  /** Drops the positions of rows that were never loaded, when everything that matched has been handled. */
+  function closeGaps(): void {
+    slots.closeGaps()
+    isEndKnown = true
+    hasClosedGaps = true
+    summarize({ size: slots.loaded() })
+    tellRows(0, Number.POSITIVE_INFINITY)
+    tellPlaces()
+  }
+
+  return {
+    live,
+    reload,
+    want,
+    retry: () => {
+      if (summary.status === 'failed') return void reload()
+      summarize({ error: null })
+      plan()
+      void live.resume()
+    },
+    /**
+     * Begins, or goes on after it was closed: what is shown stays, what is missing or may be another is asked for; all of it
+     * where nothing was heard meanwhile (`isFollowed` false).
+     */
+    open: (isFollowed = true) => {
+      if (summary.status !== 'ready') return void reload()
+      if (reading.signal.aborted) reading = new AbortController()
+      plan()
+      void live.reconcile(isFollowed ? slots.idsIn(wanted) : null)
+      recount().catch(report)
+    },
+    /** Asks for nothing until it is opened again; what is heard meanwhile is kept in mind. */
+    close: () => {
+      abandon()
+      reading.abort()
+    },
+    change,
+    recount,
+    report,
+    /** Whether it is on screen. */
+    isOpen: () => !reading.signal.aborted,
+    closeGaps,
+    /** Whether positions of rows that were never loaded are missing, so that what comes back has none. */
+    hasClosedGaps: () => hasClosedGaps,
+    /** The next row to look at from a position on, then from the top; a row that is not loaded yet counts as one. */
+    nextUnhandled: (from: number) => slots.nextUnhandled(from, summary.size),
+    /** Whether all rows within reach of a position are loaded, so that one that is not among them is not there. */
+    isKnownAround: (index: number) =>
+      summary.status === 'ready' &&
+      slots.isFull({ from: Math.max(0, index - margin), to: Math.min(summary.size, index + margin) }),
+    entry: (index: number) => slots.get(index),
+    indexOf: (id: number) => slots.indexOf(id),
+    entryOf,
+    entries: () => [...slots.entries()].map(([, entry]) => entry),
+    summary: () => summary,
+    ...listeners,
+  }
+}
+
+export type RowStore = ReturnType<typeof createRowStore>

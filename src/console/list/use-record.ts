@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { consoleCall, fire } from '@/session/call/api.ts'
+import { useFeatures } from '@/session/features.ts'
+import { get } from '../../catalogue/vocabulary/call.ts'
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
+import type { ListAnswer, Row, RowAuditAnswer } from '../../catalogue/wire.ts'
+
+/** ms the cursor must rest on a row before more is asked about it. */
+const rest = 160
+
+/** A value once it has not changed for a moment, so that moving over rows asks nothing. */
+export function useRested<T>(value: T): T {
+  const [rested, setRested] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), rest)
+    return () => clearTimeout(timer)
+  }, [value])
+  return rested
+}
+
+/** A record in full by id: by its detail call, else from its list. Moving on ends the request. */
+export function useRecord(entity: Entity, id: number | null) {
+  return useQuery({
+    queryKey: ['record', entity.name, id],
+    enabled: id !== null && (entity.detail?.call ?? entity.list?.call) !== undefined,
+    queryFn: ({ signal }) => (id === null ? null : readRecord(entity, id, signal)),
+  })
+}
+
+/**
+ * Reads a record in full, null where it is not there.
+ * @throws ApiError where the server refuses it or does not answer.
+ */
+export async function readRecord(entity: Entity, id: number, signal?: AbortSignal): Promise<Row | null> {
+  const quiet = { quiet: true, ...(signal ? { signal } : {}) }
+  if (entity.detail?.call) return await fire<Row>(entity.detail.call, { id }, quiet)
+  const call = entity.list?.call ?? get('')
+  return (await fire<ListAnswer>(call, { ids: [id], limit: 1 }, quiet)).list[0] ?? null
+}
+
+/** The first rows of an entity that refer to a record, and how many there are. */
+export function useChildren(entity: Entity, by: string, id: number | null, most: number) {
+  return useQuery({
+    queryKey: ['children', entity.name, by, id],
+    enabled: id !== null && entity.list !== undefined,
+    queryFn: async ({ signal }): Promise<Pick<ListAnswer, 'list' | 'total'>> => {
+      const call = entity.list?.call ?? get('')
+      return await fire<ListAnswer>(call, { [by]: id, page: 1, limit: most }, { quiet: true, signal })
+    },
+  })
+}
+
+/** What happened to a record, newest first; read anew when `version` changes. */
+export function useHistory(entity: Entity, id: number | null, version: string) {
+  const { audit } = useFeatures()
+  return useQuery({
+    queryKey: ['history', entity.name, id, version],
+    enabled: audit && id !== null,
+    queryFn: ({ signal }) =>
+      consoleCall<RowAuditAnswer>('GET', '/console/audit', { entity: entity.name, id }, { quiet: true, signal }),
+  })
+}

@@ -1,0 +1,36 @@
+import type { ActionCommand } from '../../catalogue/command.ts'
+import { askedOf } from '../../catalogue/vocabulary/entity.ts'
+import type { Field } from '../../catalogue/vocabulary/field.ts'
+import type { Row } from '../../catalogue/wire.ts'
+
+/** One thing an action asks for, as a step of the palette. */
+export type InputStep = {
+  readonly name: string
+  readonly field: Field
+  /** The row's value now, where the action changes it and a single row is meant; else undefined. */
+  readonly current: unknown
+}
+
+/** Kinds that take more room than a line: an action that asks for one is run without inputs, and its form opens. */
+const needForm: readonly Field['kind'][] = ['images', 'image', 'media', 'richText', 'json', 'secret', 'colour']
+
+/**
+ * The steps in which the palette asks for an action's inputs, empty when it asks for nothing, null when it needs a form.
+ * `row` is the row meant when it is a single one.
+ */
+export function inputSteps({ entity, action }: ActionCommand, row: Row | null): InputStep[] | null {
+  const fields = { ...entity.fields, ...action.inputs }
+  const steps = askedOf(action).flatMap((name): InputStep[] => {
+    const field = fields[name]
+    if (!field) return []
+    const isAsked = action.ask?.includes(name) ?? false
+    return [
+      {
+        name,
+        field: isAsked ? { ...field, required: true } : field,
+        current: action.form?.includes(name) ? row?.[name] : undefined,
+      },
+    ]
+  })
+  return steps.some(({ field }) => needForm.includes(field.kind)) ? null : steps
+}

@@ -1,0 +1,110 @@
+import { findSpelling, normalQuery, type SyllableTable, spell } from '@/catalogue/spelling.ts'
+import { valueSchema } from '../../catalogue/schema/value.ts'
+import { valueLabel } from '../../catalogue/vocabulary/condition.ts'
+import type { Field } from '../../catalogue/vocabulary/field.ts'
+import type { InputStep } from './input-step.ts'
+
+/** A value that can be chosen in a step. */
+export type StepChoice = {
+  readonly key: string
+  readonly label: string
+  /** The digit that picks it. */
+  readonly digit: number | null
+  readonly marks: readonly number[]
+  readonly value: unknown
+}
+
+/** What a step offers for what was typed, and why what was typed is no value, said to the operator. */
+export type StepOffer = { readonly choices: readonly StepChoice[]; readonly problem: string | null }
+
+/**
+ * What a step offers: choices filtered by text, pinyin or digit; the typed text as a value, checked as the server will.
+ * Refs are offered by the server and only their 留空 comes from here.
+ */
+export function stepOffer({ field, current }: InputStep, query: string, syllables: SyllableTable): StepOffer {
+  switch (field.kind) {
+    case 'flag':
+      return listed([choice('是', true), choice('否', false)], query, syllables)
+    case 'status':
+    case 'choice': {
+      const choices = Object.entries(field.options).map(([value, label]) => choice(label, value))
+      return withEmpty(field, query, listed(choices, query, syllables))
+    }
+    case 'choiceOrText':
+      return withEmpty(field, query, templatesOrText(field, query, syllables))
+    case 'ref':
+      return withEmpty(field, query, { choices: [], problem: null })
+    default:
+      return withEmpty(field, query, typed(field, query, current))
+  }
+}
+
+/** A value as a step's prompt shows it: 当前 1,024 次. */
+export function currentText(field: Field, value: unknown): string | null {
+  if (value === undefined || value === null || value === '') return null
+  if (field.kind === 'ref') return typeof value === 'object' && 'label' in value ? String(value.label) : null
+  if (field.kind === 'money') return `${(Number(value) / 100).toFixed(2)} 元`
+  if (field.kind === 'time') return new Date(Number(value)).toLocaleString('zh-CN')
+  return [valueLabel(field, value), field.unit].filter(Boolean).join(' ')
+}
+
+function templatesOrText(
+  field: Extract<Field, { kind: 'choiceOrText' }>,
+  query: string,
+  syllables: SyllableTable,
+): StepOffer {
+  const templates = field.templates.map((label, index) => choice(label, label, index + 1))
+  const { choices } = listed(templates, query, syllables)
+  const text = query.trim()
+  if (text === '' || field.templates.includes(text)) return { choices, problem: null }
+  const { value, problem } = checked(field, text)
+  if (problem) return { choices, problem: choices.length > 0 ? null : problem }
+  return { choices: [...choices, { ...choice(`使用「${text}」`, value), key: 'free text' }], problem: null }
+}
+
+function typed(field: Field, query: string, current: unknown): StepOffer {
+  const text = query.trim()
+  if (text === '') {
+    const now = currentText(field, current)
+    return { choices: now ? [choice(`保持 ${now}`, current)] : [], problem: null }
+  }
+  const { value, problem } = checked(field, field.kind === 'money' ? toFen(text) : text)
+  if (problem) return { choices: [], problem }
+  const shown = currentText(field, value) ?? text
+  return { choices: [choice(`${field.label}：${shown}`, value)], problem: null }
+}
+
+function listed(choices: readonly StepChoice[], query: string, syllables: SyllableTable): StepOffer {
+  const wanted = normalQuery(query)
+  if (wanted === '') return { choices, problem: null }
+  const byDigit = choices.filter(({ digit }) => digit !== null && String(digit) === wanted)
+  const byText = choices.flatMap((each) => {
+    if (byDigit.includes(each)) return []
+    const span = findSpelling(spell(each.label, syllables), wanted)
+    if (!span) return []
+    return [{ ...each, marks: Array.from({ length: span.to - span.from }, (_, index) => span.from + index) }]
+  })
+  const found = [...byDigit, ...byText]
+  return { choices: found, problem: found.length === 0 ? '没有这个选项' : null }
+}
+
+function withEmpty(field: Field, query: string, offer: StepOffer): StepOffer {
+  if (field.required || field.kind === 'status' || query.trim() !== '') return offer
+  return { ...offer, choices: [...offer.choices, { ...choice('留空', null), key: 'empty' }] }
+}
+
+function checked(field: Field, value: unknown): { value: unknown; problem: string | null } {
+  const result = valueSchema(field).safeParse(value)
+  return result.success
+    ? { value: result.data, problem: null }
+    : { value: null, problem: result.error.issues[0]?.message ?? '输入有误' }
+}
+
+/** 元 as typed, in 分; text that is no amount stays, to be refused by the schema. */
+function toFen(text: string): number | string {
+  return /^\d+(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : text
+}
+
+function choice(label: string, value: unknown, digit: number | null = null): StepChoice {
+  return { key: `${digit ?? ''} ${label}`, label, digit: digit !== null && digit <= 9 ? digit : null, marks: [], value }
+}

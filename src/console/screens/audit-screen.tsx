@@ -1,0 +1,193 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { type ReactNode, useCallback, useState } from 'react'
+import { type AuditFilter, AuditList } from '@/audit/audit-list.tsx'
+import { catalogue } from '@/catalogue/whole-catalogue.ts'
+import { ChartCard } from '@/chart/chart-card.tsx'
+import { downloadFile, fileName } from '@/export/save-file.ts'
+import { thousands } from '@/format/number.ts'
+import { ScreenHeader } from '@/page/screen-header.tsx'
+import { fire } from '@/session/call/api.ts'
+import { messageOf } from '@/session/message-of.ts'
+import { Button } from '@/ui/button.tsx'
+import { Combobox, type ComboboxOption } from '@/ui/combobox.tsx'
+import { DateRange } from '@/ui/date-range.tsx'
+import { lastDays } from '@/ui/day-range.ts'
+import { Input } from '@/ui/input.tsx'
+import { ErrorState } from '@/ui/state.tsx'
+import { notify, warn } from '@/ui/toaster.tsx'
+import { searchOptions } from '@/value/entity-options.ts'
+import { moderatorFigures } from '../../../commands/authorityment/statistics.ts'
+import { entityNamed } from '../../catalogue/catalogue.ts'
+import type { AnswerOf } from '../../catalogue/vocabulary/module.ts'
+import { searchCommands, searchEntities } from './audit-options.ts'
+import { Outbox } from './outbox.tsx'
+import type { ScreenProps } from './registry.ts'
+
+type Figures = AnswerOf<typeof moderatorFigures.answer>
+
+const account = entityNamed(catalogue, 'account')
+
+/** Who did what: filtered by person and time, with what each moderator decided in that time. */
+export function AuditScreen({ screen }: ScreenProps) {
+  const [person, setPerson] = useState<ComboboxOption | null>(null)
+  const [range, setRange] = useState(() => lastDays(30))
+  const [command, setCommand] = useState<ComboboxOption | null>(null)
+  const [entity, setEntity] = useState<ComboboxOption | null>(null)
+  const [row, setRow] = useState('')
+  const search = useCallback(
+    async (keyword: string, signal: AbortSignal): Promise<ComboboxOption[]> =>
+      (await searchOptions(account, keyword, signal)).map(({ id, label }) => ({ value: String(id), label })),
+    [],
+  )
+  const moments = {
+    ...(range.from ? { from: new Date(`${range.from}T00:00:00`).getTime() } : {}),
+    ...(range.to ? { to: new Date(`${range.to}T23:59:59.999`).getTime() } : {}),
+  }
+  const filter: AuditFilter = {
+    ...moments,
+    ...(person ? { account: Number(person.value) } : {}),
+    ...(command ? { command: command.value } : {}),
+    ...(entity ? { entity: entity.value } : {}),
+    ...(entity && row !== '' ? { row: Number(row) } : {}),
+  }
+  const figures = useQuery({
+    queryKey: ['query', moderatorFigures.name, range],
+    queryFn: ({ signal }) => fire<Figures>(moderatorFigures.call, moments, { quiet: true, signal }),
+  })
+  return (
+    <>
+      <ScreenHeader
+        title={screen.screen.title}
+        actions={
+          <Button onClick={() => void save(filter)}>
+            <Download /> 导出 CSV
+          </Button>
+        }
+      />
+      <div className="grid gap-5 px-4 pb-10">
+        <div className="flex flex-wrap items-start gap-4">
+          <Labelled label="操作人">
+            <Combobox
+              aria-label="操作人"
+              value={person}
+              onSearch={search}
+              onChange={setPerson}
+              placeholder="所有操作人"
+            />
+          </Labelled>
+          <Labelled label="操作">
+            <Combobox
+              aria-label="操作"
+              value={command}
+              onSearch={searchCommands}
+              onChange={setCommand}
+              placeholder="所有操作"
+            />
+          </Labelled>
+          <Labelled label="内容">
+            <Combobox
+              aria-label="内容"
+              value={entity}
+              onSearch={searchEntities}
+              onChange={(chosen) => {
+                setEntity(chosen)
+                if (!chosen) setRow('')
+              }}
+              placeholder="所有内容"
+            />
+          </Labelled>
+          {entity ? (
+            <Labelled label="编号">
+              <Input
+                aria-label="编号"
+                inputMode="numeric"
+                placeholder="全部"
+                value={row}
+                onChange={({ target }) => setRow(target.value.replace(/\D/g, ''))}
+              />
+            </Labelled>
+          ) : null}
+          <DateRange label="操作时间" value={range} onChange={setRange} />
+        </div>
+        {figures.error ? <ErrorState message={figures.error.message} onRetry={() => void figures.refetch()} /> : null}
+        {figures.data ? <People figures={figures.data} /> : null}
+        {figures.data ? (
+          <div className="grid gap-4 lg:grid-cols-2">
+            <ChartCard
+              title="一天中的处理量"
+              kind="bar"
+              byLabel="时"
+              by="hour"
+              rows={figures.data.hourly}
+              series={[{ name: 'decisions', label: '处理' }]}
+            />
+            <ChartCard
+              title="操作分布"
+              kind="bar"
+              byLabel="操作"
+              by="name"
+              rows={figures.data.verbs}
+              series={[{ name: 'decisions', label: '处理' }]}
+            />
+          </div>
+        ) : null}
+        <section aria-label="操作记录" className="rounded-xl border bg-surface p-4">
+          <h2 className="mb-3 font-semibold">操作记录</h2>
+          <AuditList filter={filter} />
+        </section>
+        <Outbox />
+      </div>
+    </>
+  )
+}
+
+function Labelled({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="grid w-52 gap-1.5 text-sm max-sm:w-full">
+      <span aria-hidden="true">{label}</span>
+      {children}
+    </div>
+  )
+}
+
+async function save(filter: AuditFilter): Promise<void> {
+  try {
+    await downloadFile('/console/audit/export', filter, fileName('操作记录', 'csv'))
+    notify('已导出操作记录')
+  } catch (error) {
+    warn(messageOf(error))
+  }
+}
+
+function People({ figures }: { readonly figures: Figures }) {
+  return (
+    <section aria-label="审核员工作量" className="overflow-x-auto rounded-xl border bg-surface p-4">
+      <h2 className="mb-3 font-semibold">审核员工作量</h2>
+      <table className="w-full text-sm">
+        <thead className="text-left text-muted-foreground">
+          <tr>
+            {['审核员', '处理', '每小时', '被撤销', '撤销率'].map((heading) => (
+              <th key={heading} scope="col" className="py-1.5 pr-4 font-normal">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {figures.people.map(({ name, decisions, perHour, reversed, reversedShare }) => (
+            <tr key={name} className="border-t tabular-nums">
+              <th scope="row" className="py-1.5 pr-4 text-left font-medium">
+                {name}
+              </th>
+              <td className="pr-4">{thousands(decisions ?? 0)}</td>
+              <td className="pr-4">{thousands(perHour ?? 0)}</td>
+              <td className="pr-4">{thousands(reversed ?? 0)}</td>
+              <td>{reversedShare}%</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

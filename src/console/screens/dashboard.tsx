@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ChartCard } from '@/chart/chart-card.tsx'
+import { DayRangeBar, momentsOf, recentDays } from '@/chart/day-range-bar.tsx'
+import { Figure } from '@/chart/figure.tsx'
+import { thousands, yuan } from '@/format/number.ts'
+import { ScreenHeader } from '@/page/screen-header.tsx'
+import { fire } from '@/session/call/api.ts'
+import { ErrorState, Skeleton } from '@/ui/state.tsx'
+import { dashboardFigures } from '../../../commands/dashboard/statistics.ts'
+import type { AnswerOf } from '../../catalogue/vocabulary/module.ts'
+import type { ScreenProps } from './registry.ts'
+
+type Figures = AnswerOf<typeof dashboardFigures.answer>
+
+/** How the school does: users, what they publish, orders and income over a range of days, from real rows. */
+export function Dashboard({ screen }: ScreenProps) {
+  const [range, setRange] = useState(() => recentDays(30))
+  const figures = useQuery({
+    queryKey: ['query', dashboardFigures.name, range],
+    queryFn: ({ signal }) => fire<Figures>(dashboardFigures.call, momentsOf(range), { quiet: true, signal }),
+    placeholderData: (before) => before,
+  })
+  return (
+    <>
+      <ScreenHeader title={screen.screen.title} actions={<DayRangeBar value={range} onChange={setRange} />} />
+      <div className="grid gap-4 p-4 pt-0" aria-busy={figures.isFetching}>
+        {figures.error ? <ErrorState message={figures.error.message} onRetry={() => void figures.refetch()} /> : null}
+        <Totals figures={figures.data} />
+        {figures.data ? <Charts figures={figures.data} /> : null}
+      </div>
+    </>
+  )
+}
+
+function Totals({ figures }: { readonly figures: Figures | undefined }) {
+  const totals: readonly (readonly [label: string, text: string | undefined, note?: string])[] = [
+    ['用户总数', figures && thousands(figures.users ?? 0)],
+    ['新增用户', figures && thousands(figures.newUsers ?? 0), compared(figures?.newUsers, figures?.newUsersBefore)],
+    ['发布内容', figures && thousands(figures.posts ?? 0), compared(figures?.posts, figures?.postsBefore)],
+    ['评论', figures && thousands(figures.comments ?? 0)],
+    ['订单', figures && thousands(figures.orders ?? 0), compared(figures?.orders, figures?.ordersBefore)],
+    ['收入', figures && yuan(figures.income ?? 0), compared(figures?.income, figures?.incomeBefore)],
+  ]
+  return (
+    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
+      {totals.map(([label, text, note]) => (
+        <Figure key={label} label={label} note={note ?? '\u00a0'}>
+          {text ?? <Skeleton className="my-1.5 h-5 w-16" />}
+        </Figure>
+      ))}
+    </dl>
+  )
+}
+
+function Charts({ figures }: { readonly figures: Figures }) {
+  const daily = figures.daily.map((each) => ({ ...each, yuan: (each.income ?? 0) / 100 }))
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <ChartCard
+        title="每天的内容"
+        kind="area"
+        by="day"
+        byLabel="日期"
+        rows={daily}
+        series={[
+          { name: 'posts', label: '发布' },
+          { name: 'comments', label: '评论' },
+        ]}
+      />
+      <ChartCard
+        title="每天的新增用户"
+        kind="area"
+        by="day"
+        byLabel="日期"
+        rows={daily}
+        series={[{ name: 'users', label: '新增用户' }]}
+      />
+      <ChartCard
+        title="每天的订单"
+        kind="area"
+        by="day"
+        byLabel="日期"
+        rows={daily}
+        series={[{ name: 'orders', label: '订单' }]}
+      />
+      <ChartCard
+        title="每天的收入（元）"
+        kind="area"
+        by="day"
+        byLabel="日期"
+        rows={daily}
+        series={[{ name: 'yuan', label: '收入' }]}
+      />
+      <ChartCard
+        title="发布了什么"
+        kind="bar"
+        by="name"
+        byLabel="内容"
+        rows={figures.kinds}
+        series={[{ name: 'posts', label: '发布' }]}
+      />
+      <ChartCard
+        title="用户所在学院"
+        kind="bar"
+        by="name"
+        byLabel="学院"
+        rows={figures.colleges}
+        series={[{ name: 'users', label: '用户' }]}
+      />
+    </div>
+  )
+}
+
+/** How a figure compares with the time of the same length before. */
+function compared(now: number | null | undefined, before: number | null | undefined): string | undefined {
+  if (typeof now !== 'number' || typeof before !== 'number') return undefined
+  if (before === 0) return now === 0 ? '与上一周期持平' : '上一周期为 0'
+  const share = Math.round(((now - before) / before) * 100)
+  if (share === 0) return '与上一周期持平'
+  return `比上一周期${share > 0 ? '多' : '少'} ${Math.abs(share)}%`
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import { catalogue } from '@/catalogue/whole-catalogue.ts'
+import { RecordFields } from '@/detail/record-fields.tsx'
+import { RefInput } from '@/form/control/ref-input.tsx'
+import { fileSize, thousands } from '@/format/number.ts'
+import { useChildren, useRecord } from '@/list/use-record.ts'
+import { ScreenHeader } from '@/page/screen-header.tsx'
+import { fire } from '@/session/call/api.ts'
+import { ButtonLink } from '@/ui/button.tsx'
+import { EmptyState, Spinner } from '@/ui/state.tsx'
+import { CellValue } from '@/value/cell-value.tsx'
+import { FieldValue } from '@/value/field-value.tsx'
+import { entityNamed } from '../../catalogue/catalogue.ts'
+import { get } from '../../catalogue/vocabulary/call.ts'
+import type { ListAnswer, Row } from '../../catalogue/wire.ts'
+import type { ScreenProps } from './registry.ts'
+
+const course = entityNamed(catalogue, 'course')
+const file = entityNamed(catalogue, 'courseFile')
+const order = entityNamed(catalogue, 'courseOrder')
+const mostFiles = 20
+
+/** One piece of study material with its files, shown one below the other: the one `?course=` names, else the most loaded. */
+export function DataWallDetail({ screen }: ScreenProps) {
+  const [params, setParams] = useSearchParams()
+  const asked = Number(params.get('course')) || null
+  const first = useQuery({
+    queryKey: ['wall-first'],
+    enabled: asked === null,
+    queryFn: ({ signal }) =>
+      fire<ListAnswer>(
+        course.list?.call ?? get('/school/course'),
+        { status: 'approved', sort: '-downloads', page: 1, limit: 1 },
+        { quiet: true, signal },
+      ),
+  })
+  const id = asked ?? first.data?.list[0]?.id ?? null
+  const { data: row, isPending } = useRecord(course, id)
+  return (
+    <>
+      <ScreenHeader
+        title={screen.screen.title}
+        actions={
+          <div className="w-72 max-w-full">
+            <label htmlFor="course" className="sr-only">
+              资料
+            </label>
+            <RefInput
+              aria={{ id: 'course', 'aria-invalid': false, 'aria-describedby': undefined }}
+              entity="course"
+              value={row ? { id: row.id, label: String(row.title), picture: null } : null}
+              onChange={(value) => {
+                const next = typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : null
+                setParams(next ? { course: next } : {})
+              }}
+            />
+          </div>
+        }
+      />
+      {id !== null && isPending ? <Spinner className="mx-auto my-12" /> : null}
+      {row ? <Details key={row.id} row={row} /> : null}
+      {(id !== null && !isPending && !row) || (first.isSuccess && id === null) ? (
+        <EmptyState title={asked === null ? '还没有通过审核的资料' : `没有编号为 ${asked} 的资料`} />
+      ) : null}
+    </>
+  )
+}
+
+function Details({ row }: { readonly row: Row }) {
+  const files = useChildren(file, 'course', row.id, mostFiles)
+  const orders = useChildren(order, 'course', row.id, 1)
+  return (
+    <div className="grid gap-5 px-4 pb-12 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+      <section aria-label="资料" className="grid content-start gap-3 rounded-xl border bg-surface p-4">
+        {typeof row.cover === 'string' ? <img src={row.cover} alt="" className="w-full rounded-lg" /> : null}
+        <h2 className="font-semibold text-lg">{String(row.title)}</h2>
+        <RecordFields entity={course} row={row} without={['title', 'cover']} />
+        <p className="flex flex-wrap gap-2">
+          <ButtonLink to={`/dataWall/dataList?open=${row.id}&status=${String(row.status)}`} size="small">
+            在资料列表中处理
+          </ButtonLink>
+          <ButtonLink to={`/dataWall/courseorder?course=${row.id}`} size="small">
+            {thousands(orders.data?.total ?? 0)} 笔订单
+          </ButtonLink>
+        </p>
+      </section>
+      <section aria-label="文件" className="grid content-start gap-4">
+        <h2 className="font-semibold">文件 {files.data ? thousands(files.data.total) : null}</h2>
+        {files.data?.list.map((each) => (
+          <article key={each.id} aria-label={String(each.name)} className="rounded-xl border bg-surface p-4">
+            <header className="mb-2 flex flex-wrap items-center gap-2 text-sm">
+              <h3 className="font-medium">{String(each.name)}</h3>
+              {file.fields.status ? <CellValue field={file.fields.status} value={each.status} /> : null}
+              <span className="text-muted-foreground text-xs">{fileSize(Number(each.size ?? 0))}</span>
+            </header>
+            {file.fields.file ? <FieldValue field={file.fields.file} value={each.file} /> : null}
+          </article>
+        ))}
+        {files.data?.total === 0 ? <EmptyState title="还没有文件" /> : null}
+      </section>
+    </div>
+  )
+}

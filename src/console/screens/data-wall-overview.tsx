@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ChartCard } from '@/chart/chart-card.tsx'
+import { DayRangeBar, momentsOf, recentDays } from '@/chart/day-range-bar.tsx'
+import { Figure } from '@/chart/figure.tsx'
+import { thousands, yuan } from '@/format/number.ts'
+import { ScreenHeader } from '@/page/screen-header.tsx'
+import { fire } from '@/session/call/api.ts'
+import { Input } from '@/ui/input.tsx'
+import { Link } from '@/ui/link.tsx'
+import { ErrorState, Skeleton } from '@/ui/state.tsx'
+import { courseUsers, dataWallFigures } from '../../../commands/dataWall/statistics.ts'
+import type { AnswerOf } from '../../catalogue/vocabulary/module.ts'
+import type { ScreenProps } from './registry.ts'
+
+type Figures = AnswerOf<typeof dataWallFigures.answer>
+
+/** How the wall of study material does, what waits there, and who gives most to it. */
+export function DataWallOverview({ screen }: ScreenProps) {
+  const [range, setRange] = useState(() => recentDays(30))
+  const figures = useQuery({
+    queryKey: ['query', dataWallFigures.name, range],
+    queryFn: ({ signal }) => fire<Figures>(dataWallFigures.call, momentsOf(range), { quiet: true, signal }),
+    placeholderData: (before) => before,
+  })
+  return (
+    <>
+      <ScreenHeader title={screen.screen.title} actions={<DayRangeBar value={range} onChange={setRange} />} />
+      <div className="grid gap-4 p-4 pt-0">
+        {figures.error ? <ErrorState message={figures.error.message} onRetry={() => void figures.refetch()} /> : null}
+        <Totals figures={figures.data} />
+        {figures.data ? <Charts figures={figures.data} /> : null}
+        <Authors />
+      </div>
+    </>
+  )
+}
+
+function Totals({ figures }: { readonly figures: Figures | undefined }) {
+  const totals: readonly (readonly [label: string, text: string | undefined, to?: string])[] = [
+    ['待审核资料', figures && thousands(figures.pendingCourses ?? 0), '/dataWall/dataList?status=pending'],
+    ['待审核文件', figures && thousands(figures.pendingFiles ?? 0), '/dataWall/fileList?status=pending'],
+    ['待审核专辑', figures && thousands(figures.pendingAlbums ?? 0), '/dataWall/albumList?status=pending'],
+    ['新增资料', figures && thousands(figures.courses ?? 0)],
+    ['订单', figures && thousands(figures.orders ?? 0), '/dataWall/courseorder'],
+    ['成交额', figures && yuan(figures.income ?? 0)],
+    ['平台抽成', figures && yuan(figures.fee ?? 0)],
+  ]
+  return (
+    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4 xl:grid-cols-7">
+      {totals.map(([label, text, to]) => (
+        <Figure key={label} label={label} {...(to ? { to } : {})}>
+          {text ?? <Skeleton className="my-1.5 h-5 w-16" />}
+        </Figure>
+      ))}
+    </dl>
+  )
+}
+
+function Charts({ figures }: { readonly figures: Figures }) {
+  const inYuan = <T extends { readonly income: number | null }>(rows: readonly T[]) =>
+    rows.map((row) => ({ ...row, yuan: (row.income ?? 0) / 100 }))
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <ChartCard
+        title="每天的上传"
+        kind="area"
+        by="day"
+        byLabel="日期"
+        rows={figures.daily}
+        series={[
+          { name: 'courses', label: '资料' },
+          { name: 'files', label: '文件' },
+        ]}
+      />
+      <ChartCard
+        title="每天的成交额（元）"
+        kind="area"
+        by="day"
+        byLabel="日期"
+        rows={inYuan(figures.daily)}
+        series={[{ name: 'yuan', label: '成交额' }]}
+      />
+      <ChartCard
+        title="资料的分类"
+        kind="bar"
+        by="name"
+        byLabel="分类"
+        rows={figures.categories}
+        series={[{ name: 'courses', label: '资料' }]}
+      />
+      <ChartCard
+        title="卖得最好的资料"
+        kind="bar"
+        by="title"
+        byLabel="资料"
+        rows={figures.best}
+        series={[{ name: 'orders', label: '订单' }]}
+      />
+    </div>
+  )
+}
+
+function Authors() {
+  const [name, setName] = useState('')
+  const { data, error } = useQuery({
+    queryKey: ['query', courseUsers.name, name],
+    queryFn: ({ signal }) =>
+      fire<AnswerOf<typeof courseUsers.answer>>(courseUsers.call, { name: name.trim() }, { quiet: true, signal }),
+    placeholderData: (before) => before,
+  })
+  return (
+    <section aria-label="作者" className="overflow-x-auto rounded-xl border bg-surface p-4">
+      <header className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="font-semibold">{name.trim() === '' ? '贡献最多的作者' : '找到的作者'}</h2>
+        <Input
+          type="search"
+          aria-label="查找作者"
+          placeholder="姓名或昵称"
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          className="w-56 max-sm:w-full"
+        />
+      </header>
+      {error ? <p className="text-destructive text-sm">{error.message}</p> : null}
+      <table className="w-full text-sm">
+        <thead className="text-left text-muted-foreground">
+          <tr>
+            {['昵称', '姓名', '学院', '资料', '专辑'].map((heading) => (
+              <th key={heading} scope="col" className="py-1.5 pr-4 font-normal">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data?.users.map(({ user, nickname, name: own, college, courses, albums }) => (
+            <tr key={user} className="border-t">
+              <th scope="row" className="py-1.5 pr-4 text-left font-medium">
+                {nickname}
+              </th>
+              <td className="pr-4">{own}</td>
+              <td className="pr-4">{college}</td>
+              <td className="pr-4 tabular-nums">
+                <Link className="text-primary-text hover:underline" to={`/dataWall/dataList?author=${user}`}>
+                  {thousands(courses ?? 0)}
+                </Link>
+              </td>
+              <td className="tabular-nums">
+                <Link className="text-primary-text hover:underline" to={`/dataWall/albumList?owner=${user}`}>
+                  {thousands(albums ?? 0)}
+                </Link>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {data?.users.length === 0 ? <p className="py-4 text-center text-muted-foreground text-sm">没有找到</p> : null}
+    </section>
+  )
+}

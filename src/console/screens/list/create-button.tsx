@@ -1,0 +1,21 @@
+import { Plus } from 'lucide-react'
+import { knownCatalogue } from '@/catalogue/known-catalogue.ts'
+import { useCommands } from '@/command/use-commands.ts'
+import { useCan } from '@/session/session.ts'
+import { Button } from '@/ui/button.tsx'
+import { Kbd } from '@/ui/kbd.tsx'
+import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
+
+/** Opens the form that creates a row, where the entity has one and the operator may. */
+export function CreateButton({ entity }: { readonly entity: Entity }) {
+  const can = useCan()
+  const { run } = useCommands()
+  const command = knownCatalogue().commands.find((each) => each.kind === 'create' && each.entity.name === entity.name)
+  if (!command || !can(command.id)) return null
+  return (
+    <Button variant="primary" onClick={() => run(command)}>
+      <Plus /> {command.title}
+      {command.keys[0] ? <Kbd keys={command.keys[0]} className="max-sm:hidden" /> : null}
+    </Button>
+  )
+}

@@ -1,0 +1,60 @@
+import { FieldControl } from '@/form/field-control.tsx'
+import { Field } from '@/ui/field.tsx'
+import { Input } from '@/ui/input.tsx'
+import { Kbd } from '@/ui/kbd.tsx'
+import type { Field as CatalogueField } from '../../../catalogue/vocabulary/field.ts'
+
+export type InputControlProps = {
+  readonly name: string
+  readonly field: CatalogueField
+  readonly value: unknown
+  readonly onChange: (value: unknown) => void
+}
+
+/** The control of one input: reasons by digit, anything else as in a form. */
+export function InputControl({ name, field, value, onChange }: InputControlProps) {
+  if (field.kind === 'choiceOrText') return <ReasonControl {...{ name, field, value, onChange }} />
+  return (
+    <Field label={field.label} required={field.required ?? false} hint={field.hint}>
+      {(aria) => <FieldControl {...{ field, value, onChange, aria }} />}
+    </Field>
+  )
+}
+
+type ReasonProps = Omit<InputControlProps, 'field'> & {
+  readonly field: Extract<CatalogueField, { kind: 'choiceOrText' }>
+}
+
+/** Ready sentences by digit, or own words. */
+function ReasonControl({ name, field, value, onChange }: ReasonProps) {
+  const isTemplate = typeof value === 'string' && field.templates.includes(value)
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1.5 font-medium text-sm">{field.label}</legend>
+      {field.templates.map((template, index) => (
+        <label
+          key={template}
+          className="flex min-h-8 cursor-pointer items-center gap-2.5 rounded-md px-2 text-sm hover:bg-neutral-tint has-checked:bg-accent has-focus-visible:outline-2 has-focus-visible:outline-ring"
+        >
+          <input
+            type="radio"
+            name={name}
+            checked={value === template}
+            onChange={() => onChange(template)}
+            className="accent-primary outline-none"
+          />
+          <span className="min-w-0 flex-1">{template}</span>
+          {index < 9 ? <Kbd keys={String(index + 1)} /> : null}
+        </label>
+      ))}
+      <Input
+        aria-label={`其他${field.label}`}
+        placeholder="其他（自己写）"
+        maxLength={field.max}
+        value={isTemplate || value === null || value === undefined ? '' : String(value)}
+        onChange={(event) => onChange(event.target.value)}
+        className="mt-1"
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,107 @@
+import type { GridShellId } from '@/command/shell-actions.ts'
+import type { ListSession } from '@/list/open-list.ts'
+import { isHandled } from '@/list/rows/row-slots.ts'
+import { messageOf } from '@/session/message-of.ts'
+import { notify, warn } from '@/ui/toaster.tsx'
+
+/** What the list's keys act upon. */
+export type GridKeysParts = {
+  readonly session: ListSession
+  readonly reveal: (index: number) => void
+  readonly rowsInView: () => number
+  readonly open: () => void
+  /** Closes what is open beside the list. */
+  readonly close: () => void
+  readonly focusFilter: () => void
+  readonly openColumns: () => void
+  readonly openCharts: () => void
+  /** Opens the import; null where rows cannot be created by this operator. */
+  readonly openImport: (() => void) | null
+  /** Puts a row where another one is; null where the order is not for the operator to choose. */
+  readonly move: ((from: number, to: number) => Promise<void>) | null
+}
+
+/** What each command of scope grid does. One without an implementation does not compile. */
+export function gridKeys(parts: GridKeysParts): Readonly<Record<GridShellId, () => void>> {
+  const { session, reveal, rowsInView } = parts
+  const { rows, selection, range, cursor, decider } = session
+  const last = () => Math.max(0, rows.summary().size - 1)
+  const bounded = (index: number) => Math.max(0, Math.min(last(), index))
+
+  const go = (index: number) => session.go(bounded(index))
+  const extend = (index: number) => {
+    range.extendTo(bounded(index))
+    reveal(cursor.index())
+  }
+  const move = (step: 1 | -1) => {
+    if (parts.move === null) return notify('这个列表不按顺序排，不能上下移动')
+    void parts.move(cursor.index(), cursor.index() + step)
+  }
+  return {
+    'grid.down': () => go(cursor.index() + 1),
+    'grid.up': () => go(cursor.index() - 1),
+    'grid.first': () => go(0),
+    'grid.last': () => go(last()),
+    'grid.pageDown': () => go(cursor.index() + rowsInView()),
+    'grid.pageUp': () => go(cursor.index() - rowsInView()),
+    'grid.nextUnhandled': () => {
+      const next = rows.nextUnhandled(bounded(cursor.index() + 1))
+      if (next === null) notify('没有未处理的内容了')
+      else go(next)
+    },
+    'grid.toggle': () => {
+      range.forget()
+      const id = cursor.id()
+      if (id !== null) selection.toggle(id)
+    },
+    'grid.extendDown': () => extend(cursor.index() + 1),
+    'grid.extendUp': () => extend(cursor.index() - 1),
+    'grid.selectAll': () => void selectAll(session),
+    'grid.clear': () => {
+      range.forget()
+      if (selection.clear() === 0) parts.close()
+    },
+    'grid.open': () => parts.open(),
+    'grid.filter': () => parts.focusFilter(),
+    'grid.repeat': () => void decider.repeat(),
+    'grid.refresh': () => void session.refresh(),
+    'grid.moveUp': () => move(-1),
+    'grid.moveDown': () => move(1),
+    'grid.charts': () => parts.openCharts(),
+    'grid.import': () => {
+      if (parts.openImport === null) notify('这个列表不能导入')
+      else parts.openImport()
+    },
+    'grid.exportCsv': () => void saveAs(session, 'csv'),
+    'grid.exportXlsx': () => void saveAs(session, 'xlsx'),
+    'grid.exportZip': () => void saveAs(session, 'zip'),
+    'grid.columns': () => parts.openColumns(),
+  }
+}
+
+/**
+ * Selects the loaded rows that are still to be handled; where these are selected already, all that match now. The moment
+ * of asking decides what matches: rows that arrive later are not meant (ANCHORS 5).
+ */
+export async function selectAll({ rows, selection }: ListSession): Promise<void> {
+  const { isAllLoaded } = selection.summary()
+  if (!isAllLoaded) {
+    selection.selectLoaded(
+      rows
+        .entries()
+        .filter((entry) => !isHandled(entry))
+        .map(({ row }) => row.id),
+    )
+    return
+  }
+  try {
+    await selection.selectCounted(rows.recount().then(({ total, asOf }) => ({ expected: total, asOf })))
+  } catch (error) {
+    warn(`没有选择全部：${messageOf(error)}`)
+  }
+}
+
+async function saveAs(session: ListSession, format: 'csv' | 'xlsx' | 'zip'): Promise<void> {
+  const { exportList } = await import('@/export/export-list.ts')
+  await exportList(session, format)
+}

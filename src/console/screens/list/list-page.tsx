@@ -1,0 +1,289 @@
+import { ChartColumn, Download, LayoutGrid, List, Upload } from 'lucide-react'
+import {
+  type DragEvent,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { thousands } from '@/format/number.ts'
+import { ColumnsMenu } from '@/grid/column/columns-menu.tsx'
+import { useColumns } from '@/grid/column/use-columns.ts'
+import { FilterBar, type FilterBarHandle, tabFieldOf } from '@/grid/filter/filter-bar.tsx'
+import { Grid, type GridHandle } from '@/grid/view/grid.tsx'
+import { useTiles } from '@/grid/view/use-tiles.ts'
+import { useImport } from '@/import/use-import.tsx'
+import { folderFieldOf } from '@/list/folder-field.ts'
+import type { Filter, ListQuery } from '@/list/list-query.ts'
+import type { ListSession } from '@/list/open-list.ts'
+import { useListSession } from '@/list/use-open-list.ts'
+import { ScreenHeader } from '@/page/screen-header.tsx'
+import { Button } from '@/ui/button.tsx'
+import { expectDialog } from '@/ui/keyboard/keys-before.ts'
+import { LazyMenu } from '@/ui/lazy-menu.tsx'
+import { notify } from '@/ui/toaster.tsx'
+import { SensitiveWordsContext, useSensitiveWords } from '@/value/sensitive-words.ts'
+import type { PlacedScreen } from '../../../catalogue/catalogue.ts'
+import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
+import { CreateButton } from './create-button.tsx'
+import { LazySelectionBar, loadSelectionBar } from './lazy-selection-bar.tsx'
+import { gridKeys } from './list-keys.ts'
+import { ListNotice, ListState } from './list-state.tsx'
+import { useRecordForm } from './record-form-host.tsx'
+import { useReorder } from './reorder.ts'
+import { useAsking } from './use-asking.ts'
+import { useDetail } from './use-detail.ts'
+import { useGridTarget } from './use-grid-target.ts'
+
+const loadInputs = () => import('./inputs-dialog.tsx').then((part) => ({ default: part.InputsDialog }))
+const InputsDialog = lazy(loadInputs)
+const DetailSide = lazy(async () => ({ default: (await import('@/detail/detail-side.tsx')).DetailSide }))
+const FolderPanel = lazy(async () => ({ default: (await import('./folder-panel.tsx')).FolderPanel }))
+const ListCharts = lazy(async () => ({ default: (await import('@/chart/list-charts.tsx')).ListCharts }))
+const loadExportMenu = async () => (await import('@/export/export-menu.tsx')).ExportMenu
+/** ms after a list is shown until what it may be decided with is fetched. */
+const restBeforeLoading = 1000
+
+export type ListDeskProps = {
+  readonly screen: PlacedScreen
+  readonly query: ListQuery
+  /** The entities the screen switches between. */
+  readonly entities: readonly Entity[]
+  /** The record the address opens. */
+  readonly openId: number | null
+  /** Whether the address asks for the form that creates a row. */
+  readonly isCreating: boolean
+  /** Changes part of the filter; an empty text takes a part away. */
+  readonly onFilter: (change: Filter) => void
+  readonly onFilterReplace: (filter: Filter) => void
+  /** Changes another parameter of the address; null takes it away. */
+  readonly onParam: (name: string, value: string | null) => void
+}
+
+/** A list with all that belongs to working on it: filter, rows, selection and what it is asked. */
+export function ListDesk({
+  screen,
+  query,
+  entities,
+  openId,
+  isCreating,
+  onFilter,
+  onFilterReplace,
+  onParam,
+}: ListDeskProps) {
+  const { entity } = query
+  const view = useRef<GridHandle>(null)
+  const filterBar = useRef<FilterBarHandle>(null)
+  const [isCharting, setCharting] = useState(false)
+  const [isChoosingColumns, setChoosingColumns] = useState(false)
+  const focusGrid = useCallback(() => view.current?.focus(), [])
+  const { question, ask } = useAsking()
+  const reveal = useCallback((index: number) => view.current?.reveal(index), [])
+  const ground = useMemo(() => ({ ask, reveal }), [ask, reveal])
+  const session = useListSession(screen, query, ground)
+  const { range } = session
+  const move = useReorder(session)
+  const { openImport, importDialog } = useImport(session)
+  const onForget = useCallback(() => onParam('open', null), [onParam])
+  const detail = useDetail({ session, openId, onForget, focusGrid })
+  const keys = useMemo(
+    () =>
+      gridKeys({
+        session,
+        reveal,
+        rowsInView: () => view.current?.rowsInView() ?? 1,
+        open: detail.open,
+        close: detail.close,
+        focusFilter: () => filterBar.current?.focus(),
+        openColumns: () => {
+          expectDialog()
+          setChoosingColumns(true)
+        },
+        openCharts: () => {
+          expectDialog()
+          setCharting(true)
+        },
+        move,
+        openImport,
+      }),
+    [session, reveal, detail.open, detail.close, move, openImport],
+  )
+  const leaveForm = useCallback(() => {
+    if (isCreating) onParam('new', null)
+  }, [isCreating, onParam])
+  const { openForm, dropFiles, form } = useRecordForm(screen, session, isCreating, leaveForm)
+  useGridTarget({ screen, session, openForm, keys })
+  const columns = useColumns(screen, entity)
+  const words = useSensitiveWords()
+  const counts = useSyncExternalStore(session.rows.subscribeSummary, () => session.rows.summary().counts)
+  const tab = tabFieldOf(entity)
+  const folders = folderFieldOf(entity)
+  const { asTiles, toggleTiles } = useTiles(screen, session)
+
+  useEffect(() => {
+    if (document.activeElement === document.body) focusGrid()
+  }, [focusGrid])
+  useEffect(() => {
+    const timer = setTimeout(preload, restBeforeLoading)
+    return () => clearTimeout(timer)
+  }, [])
+
+  const onSort = useCallback(
+    (sort: string) => onParam('sort', sort === entity.list?.sort ? null : sort),
+    [onParam, entity],
+  )
+  const onExtend = useCallback(
+    (index: number) => {
+      const missing = range.extendTo(index)
+      if (missing > 0) notify(`中间有 ${thousands(missing)} 项还没有加载，没有选上`)
+    },
+    [range],
+  )
+  const { title } = screen.screen
+  return (
+    <SensitiveWordsContext value={words}>
+      <div className="flex h-full min-h-0 flex-col">
+        <ScreenHeader
+          title={title}
+          hint={tab === null ? <Total session={session} /> : undefined}
+          actions={
+            <>
+              <CreateButton entity={entity} />
+              <Button
+                variant="ghost"
+                size="icon"
+                className="max-sm:hidden"
+                aria-label="图表"
+                title="图表"
+                onClick={() => setCharting(true)}
+              >
+                <ChartColumn />
+              </Button>
+              {openImport ? (
+                <Button
+                  variant="ghost"
+                  size="icon"
+                  className="max-sm:hidden"
+                  aria-label="导入"
+                  title="导入"
+                  onClick={openImport}
+                >
+                  <Upload />
+                </Button>
+              ) : null}
+              <LazyMenu load={loadExportMenu} variant="ghost" size="icon" aria-label="导出" title="导出">
+                <Download />
+              </LazyMenu>
+              {toggleTiles ? (
+                <Button
+                  variant="ghost"
+                  size="icon"
+                  aria-pressed={asTiles}
+                  aria-label="图片视图"
+                  title={asTiles ? '改为列表' : '改为图片'}
+                  onClick={toggleTiles}
+                >
+                  {asTiles ? <List /> : <LayoutGrid />}
+                </Button>
+              ) : null}
+              <ColumnsMenu columns={columns} open={isChoosingColumns} onOpenChange={setChoosingColumns} />
+            </>
+          }
+        />
+        <FilterBar
+          ref={filterBar}
+          query={query}
+          entities={entities}
+          counts={counts}
+          onChange={onFilter}
+          onReplace={onFilterReplace}
+          onParam={onParam}
+          onLeave={focusGrid}
+        />
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra of the button that uploads */}
+        <div
+          className="relative flex min-h-0 flex-1 border-t"
+          onDragOver={(event) => (dropFiles && hasFiles(event) ? event.preventDefault() : undefined)}
+          onDrop={(event) => {
+            if (!dropFiles || !hasFiles(event)) return
+            event.preventDefault()
+            dropFiles([...event.dataTransfer.files])
+          }}
+        >
+          {folders ? (
+            <Suspense fallback={<div className="w-52 shrink-0 border-r max-lg:hidden" />}>
+              <FolderPanel
+                field={folders}
+                value={query.filter[folders.name] ?? ''}
+                onChange={(value) => onFilter({ [folders.name]: value })}
+              />
+            </Suspense>
+          ) : null}
+          <div className="relative flex min-w-0 flex-1 flex-col">
+            <div className="relative flex min-h-0 flex-1 flex-col">
+              <Grid
+                ref={view}
+                title={title}
+                session={session}
+                columns={columns}
+                sort={query.sort ?? entity.list?.sort ?? '-id'}
+                onSort={onSort}
+                onOpen={keys['grid.open']}
+                onPoint={range.forget}
+                onExtend={onExtend}
+                asTiles={asTiles}
+                onMove={move}
+              />
+              <div className="pointer-events-none absolute inset-0 top-10 grid place-items-center [&>*]:pointer-events-auto">
+                <ListState session={session} onShowAll={() => onFilterReplace({})} />
+              </div>
+              <ListNotice session={session} onRefresh={keys['grid.refresh']} />
+            </div>
+            <LazySelectionBar session={session} />
+          </div>
+          {detail.isOpen ? (
+            <Suspense fallback={null}>
+              <DetailSide
+                ref={detail.panel}
+                session={session}
+                onClose={detail.close}
+                onAct={(command, id) => void session.decider.run(command, null, id)}
+              />
+            </Suspense>
+          ) : null}
+        </div>
+      </div>
+      {form}
+      {importDialog}
+      {isCharting ? (
+        <Suspense fallback={null}>
+          <ListCharts session={session} onClose={() => setCharting(false)} />
+        </Suspense>
+      ) : null}
+      {question ? (
+        <Suspense fallback={null}>
+          <InputsDialog key={question.asking.command.id} {...question} onAnswer={question.answer} />
+        </Suspense>
+      ) : null}
+    </SensitiveWordsContext>
+  )
+}
+
+/** Fetches what deciding needs before it is asked for; where this fails, asking says so. */
+function preload(): void {
+  Promise.all([loadSelectionBar(), loadInputs()]).catch(() => undefined)
+}
+
+function hasFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer.types.includes('Files')
+}
+
+/** How many rows there are, where no tabs say so. */
+function Total({ session }: { readonly session: ListSession }) {
+  const total = useSyncExternalStore(session.rows.subscribeSummary, () => session.rows.summary().total)
+  return `共 ${thousands(total)} 条`
+}

@@ -1,0 +1,73 @@
+import { RefreshCw } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { thousands } from '@/format/number.ts'
+import { tabFieldOf } from '@/grid/filter/filter-bar.tsx'
+import type { ListSession } from '@/list/open-list.ts'
+import { Button } from '@/ui/button.tsx'
+import { Kbd } from '@/ui/kbd.tsx'
+import { EmptyState, ErrorState } from '@/ui/state.tsx'
+
+/** What stands in place of the rows: nothing there and what to do next, or why they could not be read; null when there are some. */
+export function ListState({ session, onShowAll }: { readonly session: ListSession; readonly onShowAll: () => void }) {
+  const { rows, query } = session
+  const { status, size, error } = useSyncExternalStore(rows.subscribeSummary, rows.summary)
+  if (status === 'failed') return <ErrorState message={error ?? '列表加载失败'} onRetry={rows.retry} />
+  if (status !== 'ready' || size > 0) return null
+  const tab = tabFieldOf(query.entity)
+  const isQueue = tab !== null && query.filter[tab] === 'pending'
+  const others = Object.keys(query.filter).filter((key) => key !== tab)
+  if (others.length > 0) {
+    return (
+      <EmptyState
+        title={`没有符合条件的${query.entity.title}`}
+        hint="换个条件，或去掉筛选"
+        action={<Button onClick={onShowAll}>清除筛选</Button>}
+      />
+    )
+  }
+  return isQueue ? (
+    <EmptyState
+      title="队列已清空"
+      hint="待处理的内容都处理完了。可以查看全部内容，或按 g 去别的列表"
+      action={<Button onClick={onShowAll}>查看全部{query.entity.title}</Button>}
+    />
+  ) : (
+    <EmptyState
+      title={`还没有${query.entity.title}`}
+      action={<Button onClick={() => void rows.reload()}>刷新</Button>}
+    />
+  )
+}
+
+/** Floats over the rows, so that nothing moves: something new has come in, all are handled, or a part could not be read. */
+export function ListNotice({ session, onRefresh }: { readonly session: ListSession; readonly onRefresh: () => void }) {
+  const { rows } = session
+  const { status, arrivals, error, size, total } = useSyncExternalStore(rows.subscribeSummary, rows.summary)
+  if (status !== 'ready') return null
+  if (error !== null) {
+    return (
+      <div role="alert" className={`${floating} bg-destructive-tint py-1 pr-1.5 pl-3 text-destructive text-sm`}>
+        <span>部分内容加载失败：{error}</span>
+        <Button size="small" onClick={rows.retry}>
+          重试
+        </Button>
+      </div>
+    )
+  }
+  const isDone = size > 0 && total === 0
+  if (arrivals === 0 && !isDone) return null
+  return (
+    <button
+      type="button"
+      onClick={onRefresh}
+      className={`${floating} bg-popover px-3 py-1 text-primary-text text-xs hover:underline`}
+    >
+      <RefreshCw className="size-3" />
+      {arrivals > 0 ? `${thousands(arrivals)} 条新内容 · 刷新` : '这里的内容都处理完了 · 刷新'}
+      <Kbd keys="shift+r" />
+    </button>
+  )
+}
+
+const floating =
+  'absolute bottom-3 left-1/2 z-10 flex -translate-x-1/2 items-center gap-2 rounded-full border shadow-raised'

@@ -1,0 +1,130 @@
+import { X } from 'lucide-react'
+import { memo, useSyncExternalStore } from 'react'
+import { knownCatalogue } from '@/catalogue/known-catalogue.ts'
+import { useCommands } from '@/command/use-commands.ts'
+import { thousands } from '@/format/number.ts'
+import type { ListSession } from '@/list/open-list.ts'
+import type { SelectionSummary } from '@/list/selection.ts'
+import { useCan } from '@/session/session.ts'
+import { Button } from '@/ui/button.tsx'
+import { Kbd } from '@/ui/kbd.tsx'
+import { Progress } from '@/ui/state.tsx'
+import type { ActionCommand } from '../../../catalogue/command.ts'
+import { holds } from '../../../catalogue/vocabulary/condition.ts'
+import { selectAll } from './list-keys.ts'
+
+/** What is selected and what can be done with it; while an action of several requests runs, how far it is. */
+export function SelectionBar({ session }: { readonly session: ListSession }) {
+  const { selection, decider, rows } = session
+  const summary = useSyncExternalStore(selection.subscribeSummary, selection.summary)
+  const { progress, failure } = useSyncExternalStore(decider.subscribe, decider.state)
+  const total = useSyncExternalStore(rows.subscribeSummary, () => rows.summary().total)
+  if (progress) {
+    const { done, total: all, title, cancel } = progress
+    return (
+      <div className="flex items-center gap-3 border-t bg-surface-raised px-4 py-2 text-sm">
+        <span className="shrink-0">
+          {all === 0 ? `${title}：正在收集…` : `${title} ${thousands(done)} / ${thousands(all)} 项`}
+        </span>
+        <div className="min-w-0 flex-1">
+          <Progress value={all === 0 ? 0 : done / all} label={title} />
+        </div>
+        <Button size="small" onClick={cancel}>
+          停止
+        </Button>
+      </div>
+    )
+  }
+  if (summary.count === 0 && !failure) return null
+  const canSelectMore = summary.isAllLoaded && total > summary.count
+  return (
+    <div
+      role="toolbar"
+      aria-label="批量操作"
+      className="flex max-h-[40dvh] flex-wrap items-center gap-x-2 gap-y-1.5 overflow-y-auto border-t bg-surface-raised px-3 py-2 text-sm shadow-raised"
+    >
+      {summary.count > 0 ? <span className="mr-1 font-medium">{selectedText(summary)}</span> : null}
+      {canSelectMore ? (
+        <Button variant="link" size="small" onClick={() => void selectAll(session)}>
+          选择全部 {thousands(total)} 项 <Kbd keys="mod+a" />
+        </Button>
+      ) : null}
+      {summary.count > 0 ? <Verbs session={session} summary={summary} /> : null}
+      {failure ? (
+        <Button size="small" variant="primary" onClick={decider.retryFailed}>
+          重试{failure.command.title}
+          {failure.meant.kind === 'rows' ? ` ${thousands(failure.meant.seen.size)} 项` : ''}
+        </Button>
+      ) : null}
+      {summary.count > 0 ? (
+        <Button
+          size="iconSmall"
+          variant="ghost"
+          className="ml-auto"
+          aria-label="取消选择"
+          onClick={() => selection.clear()}
+        >
+          <X />
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+/** What is selected in words: 已选 3 项; 已选 200 项（已加载）; 已选全部 12,345 项. */
+function selectedText({ count, everything, isAllLoaded }: SelectionSummary): string {
+  const number = thousands(count)
+  if (everything)
+    return count === everything.expected
+      ? `已选全部 ${number} 项`
+      : `已选 ${number} 项（全部除 ${thousands(everything.expected - count)} 项）`
+  return isAllLoaded ? `已选 ${number} 项（已加载）` : `已选 ${number} 项`
+}
+
+/** Most rows looked at to find out which verbs apply. */
+const mostJudged = 500
+
+function Verbs({ session, summary }: { readonly session: ListSession; readonly summary: SelectionSummary }) {
+  const { entity } = session.query
+  const can = useCan()
+  const verbs = actionsOf(entity.name).filter(
+    (command) =>
+      can(command.id) && !(command.action.on === 'one' && summary.count > 1) && appliesToSome(session, command),
+  )
+  return <VerbButtons entity={entity.name} ids={verbs.map(({ id }) => id).join()} />
+}
+
+/** The buttons of some actions; rendered again only when these are others. */
+const VerbButtons = memo(function VerbButtons({ entity, ids }: { readonly entity: string; readonly ids: string }) {
+  const { run } = useCommands()
+  const shown = ids.split(',')
+  return actionsOf(entity)
+    .filter(({ id }) => shown.includes(id))
+    .map((command) => (
+      <Button key={command.id} size="small" onClick={() => run(command)}>
+        {command.title}
+        {command.keys[0] ? <Kbd keys={command.keys[0]} className="max-sm:hidden" /> : null}
+      </Button>
+    ))
+})
+
+function actionsOf(entity: string): ActionCommand[] {
+  return knownCatalogue().commands.filter(
+    (command): command is ActionCommand => command.kind === 'action' && command.entity.name === entity,
+  )
+}
+
+function appliesToSome({ rows, selection }: ListSession, { action }: ActionCommand): boolean {
+  const { everything } = selection.summary()
+  let judged = 0
+  const chosen = everything
+    ? rows.entries()
+    : [...selection.picked()].slice(0, mostJudged).flatMap((id) => rows.entryOf(id) ?? [])
+  for (const entry of chosen) {
+    if (entry.hasLeft && everything) continue
+    if (holds(action.when, entry.row)) return true
+    judged += 1
+    if (judged >= mostJudged) return true
+  }
+  return judged === 0
+}

@@ -1,0 +1,175 @@
+import { Link2, UploadCloud } from 'lucide-react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { RefInput } from '@/form/control/ref-input.tsx'
+import { UploadList } from '@/form/upload/upload-list.tsx'
+import { saveToLibrary } from '@/form/upload/use-library.ts'
+import { acceptedTypes, type Uploaded, useUploads } from '@/form/upload/use-uploads.ts'
+import type { RecordEditorParts } from '@/form/use-record-editor.ts'
+import { fire } from '@/session/call/api.ts'
+import { messageOf } from '@/session/message-of.ts'
+import { Button } from '@/ui/button.tsx'
+import { Sheet } from '@/ui/dialog.tsx'
+import { FilePicker } from '@/ui/file-picker.tsx'
+import { Input } from '@/ui/input.tsx'
+import { focusList } from '@/ui/keyboard/focus-return.ts'
+import { Label } from '@/ui/label.tsx'
+import { post } from '../../../catalogue/vocabulary/call.ts'
+import { mediaTypes } from '../../../catalogue/vocabulary/field.ts'
+
+export type UploadSheetProps = Pick<RecordEditorParts, 'fixed' | 'onClose' | 'onDone'> & {
+  /** Files dropped or pasted before the sheet was opened. */
+  readonly files: readonly File[]
+}
+
+const copyRemote = post('/school/upload/downLoadFileToOss')
+const accept = mediaTypes.map((type) => acceptedTypes[type]).join(',')
+
+/** Brings files into the library: by picker, drop, paste, or from an address elsewhere, into a folder. */
+export function UploadSheet({ fixed, files, onClose, onDone }: UploadSheetProps) {
+  const [folder, setFolder] = useState<unknown>(fixed?.folder ?? null)
+  const [done, setDone] = useState<readonly string[]>([])
+  const picker = useRef<HTMLInputElement>(null)
+  const zone = useRef<HTMLButtonElement>(null)
+  const folderId = useId()
+  const target = useRef<number | null>(null)
+  target.current = idOf(folder)
+  const keep = async (uploaded: Uploaded) => {
+    await saveToLibrary(uploaded, target.current)
+    setDone((before) => [...before, uploaded.name])
+    onDone({ changed: 1, skipped: [], skippedCount: 0, undo: null })
+  }
+  const { uploads, add, retry, remove } = useUploads(mediaTypes, keep)
+  const given = useRef([...files])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was dropped is sent once
+  useEffect(() => add(given.current.splice(0)), [])
+  usePaste(add)
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title="上传附件"
+      onOpenAutoFocus={(event) => {
+        event.preventDefault()
+        zone.current?.focus()
+      }}
+      onCloseAutoFocus={focusList}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {uploads.some(({ problem }) => problem === null) ? '停止并关闭' : '完成'}
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <div className="grid gap-1.5">
+          <Label htmlFor={folderId}>文件夹</Label>
+          <RefInput
+            aria={{ id: folderId, 'aria-invalid': false, 'aria-describedby': undefined }}
+            entity="attachmentFolder"
+            value={folder}
+            onChange={setFolder}
+          />
+        </div>
+        <button
+          ref={zone}
+          type="button"
+          onClick={() => picker.current?.click()}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => {
+            event.preventDefault()
+            add([...event.dataTransfer.files])
+          }}
+          className="grid place-items-center gap-2 rounded-lg border-2 border-dashed bg-surface-sunken px-4 py-8 text-sm hover:border-primary"
+        >
+          <UploadCloud aria-hidden className="size-8 text-muted-foreground" />
+          选择文件，或拖放、粘贴到这里
+          <span className="text-muted-foreground text-xs">图片 10 MB、音频和 PDF 50 MB、视频 200 MB 以内</span>
+        </button>
+        <FilePicker ref={picker} label="附件文件" accept={accept} multiple onPick={add} />
+        <RemoteFile onCopied={keep} />
+        <UploadList label="正在上传" {...{ uploads, retry, remove }} />
+        {done.length > 0 ? (
+          <div role="status" className="grid gap-1 text-sm">
+            <p>已存入 {done.length} 个文件</p>
+            <ul className="grid gap-0.5 text-muted-foreground text-xs">
+              {done.map((name, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: only ever added to, and names may be equal
+                <li key={index} className="truncate">
+                  {name}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
+      </div>
+    </Sheet>
+  )
+}
+
+/** Copies a file from an address elsewhere into the library. */
+function RemoteFile({ onCopied }: { readonly onCopied: (uploaded: Uploaded) => Promise<void> }) {
+  const [url, setUrl] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isCopying, setCopying] = useState(false)
+  const id = useId()
+  const copy = async (event: FormEvent) => {
+    event.preventDefault()
+    if (url.trim() === '' || isCopying) return
+    setCopying(true)
+    setProblem(null)
+    try {
+      await onCopied(await fire<Uploaded>(copyRemote, { url: url.trim() }, { quiet: true, timeout: 60_000 }))
+      setUrl('')
+    } catch (error) {
+      setProblem(messageOf(error))
+    } finally {
+      setCopying(false)
+    }
+  }
+  return (
+    <form onSubmit={copy} className="grid gap-1.5">
+      <Label htmlFor={id}>或从网址取一份</Label>
+      <div className="flex gap-2">
+        <Input
+          id={id}
+          inputMode="url"
+          placeholder="https://"
+          aria-invalid={problem !== null}
+          aria-describedby={problem ? `${id}-problem` : undefined}
+          value={url}
+          onChange={(event) => setUrl(event.target.value)}
+          className="flex-1"
+        />
+        <Button type="submit" disabled={isCopying || url.trim() === ''}>
+          <Link2 /> {isCopying ? '正在取' : '存入'}
+        </Button>
+      </div>
+      {problem ? (
+        <p id={`${id}-problem`} role="alert" className="text-destructive text-xs">
+          {problem}
+        </p>
+      ) : null}
+    </form>
+  )
+}
+
+function usePaste(add: (files: readonly File[]) => void): void {
+  const latest = useRef(add)
+  useEffect(() => {
+    latest.current = add
+  })
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])]
+      if (files.length === 0) return
+      event.preventDefault()
+      latest.current(files)
+    }
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
+  }, [])
+}
+
+function idOf(value: unknown): number | null {
+  if (typeof value === 'number') return value
+  return typeof value === 'object' && value !== null && 'id' in value ? Number(value.id) : null
+}

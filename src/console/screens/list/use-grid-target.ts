@@ -1,0 +1,56 @@
+import { useStore } from 'jotai'
+import { useEffect } from 'react'
+import { gridTargetAtom, type Targets } from '@/command/target.ts'
+import type { ListSession } from '@/list/open-list.ts'
+import { messageOf } from '@/session/message-of.ts'
+import { warn } from '@/ui/toaster.tsx'
+import type { PlacedScreen } from '../../../catalogue/catalogue.ts'
+import type { FormCommand } from '../../../catalogue/command.ts'
+
+export type GridTargetParts = {
+  readonly screen: PlacedScreen
+  readonly session: ListSession
+  readonly openForm: (command: FormCommand) => void
+  readonly keys: Readonly<Record<string, () => void>>
+}
+
+/** Offers the list to palette and keys while it is on screen. */
+export function useGridTarget({ screen, session, openForm, keys }: GridTargetParts): void {
+  const store = useStore()
+  useEffect(() => {
+    const target = {
+      screen,
+      entity: session.query.entity,
+      targets: () => targetsOf(session),
+      run: (...[command, inputs]: Parameters<ListSession['decider']['run']>) => {
+        session.decider.run(command, inputs).catch((error: unknown) => warn(messageOf(error)))
+      },
+      openForm,
+      runShell: (id: string) => keys[id]?.(),
+    }
+    store.set(gridTargetAtom, target)
+    return () => {
+      if (store.get(gridTargetAtom) === target) store.set(gridTargetAtom, null)
+    }
+  }, [store, screen, session, openForm, keys])
+}
+
+/** The rows commands would act upon now: the selection, else the row under the cursor. */
+function targetsOf({ rows, selection, cursor, pinned }: ListSession): Targets {
+  const { count, everything } = selection.summary()
+  if (everything) {
+    const chosen = rows.entries().filter(selection.isSelected)
+    return { count, rows: chosen.map(({ row }) => row), isSelection: true, isEverything: true }
+  }
+  if (count > 0) {
+    const chosen = [...selection.picked()].flatMap((id) => rows.entryOf(id)?.row ?? [])
+    return { count, rows: chosen, isSelection: true, isEverything: false }
+  }
+  if (pinned.id() !== null) {
+    const row = pinned.row()
+    return { count: 1, rows: row ? [row] : [], isSelection: false, isEverything: false }
+  }
+  const id = cursor.id()
+  const entry = id === null ? undefined : rows.entryOf(id)
+  return { count: entry ? 1 : 0, rows: entry ? [entry.row] : [], isSelection: false, isEverything: false }
+}

@@ -1,0 +1,71 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { fullTime } from '@/format/time.ts'
+import { consoleCall } from '@/session/call/api.ts'
+import { Badge } from '@/ui/badge.tsx'
+import { Button } from '@/ui/button.tsx'
+import { EmptyState, ErrorState } from '@/ui/state.tsx'
+import { notify, warn } from '@/ui/toaster.tsx'
+import type { OutboxAnswer } from '../../catalogue/wire.ts'
+
+const kinds: Readonly<Record<string, string>> = { robotPoster: '群海报', robotText: '群消息' }
+const tones = { waiting: 'warning', sent: 'success', failed: 'danger' } as const
+const states = { waiting: '等待发送', sent: '已发送', failed: '发送失败' } as const
+
+/** Messages to group robots: what was sent, what waits, and what failed with the reason, to be sent again. */
+export function Outbox() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['outbox'],
+    queryFn: ({ signal }) => consoleCall<OutboxAnswer>('GET', '/console/outbox', {}, { quiet: true, signal }),
+    refetchInterval: 15_000,
+  })
+  const failed = data?.list.filter(({ status }) => status === 'failed') ?? []
+  const retry = useMutation({
+    mutationFn: () =>
+      consoleCall<{ changed: number }>(
+        'POST',
+        '/console/outbox/retry',
+        { ids: failed.map(({ id }) => id) },
+        { quiet: true },
+      ),
+    onSuccess: ({ changed }) => {
+      notify(`已重新排队 ${changed} 条`)
+      void refetch()
+    },
+    onError: ({ message }) => warn(message),
+  })
+  return (
+    <section aria-label="外发消息" className="rounded-xl border bg-surface p-4">
+      <header className="mb-3 flex flex-wrap items-center gap-3">
+        <h2 className="font-semibold">外发消息</h2>
+        {data && !data.isConfigured ? (
+          <p className="text-muted-foreground text-sm">没有配置群机器人（ROBOT_WEBHOOK），消息会留在这里，配置后发送</p>
+        ) : null}
+        {failed.length > 0 ? (
+          <Button size="small" className="ml-auto" disabled={retry.isPending} onClick={() => retry.mutate()}>
+            重发失败的 {failed.length} 条
+          </Button>
+        ) : null}
+      </header>
+      {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
+      {data && data.list.length === 0 ? <EmptyState title="还没有发往群里的消息" /> : null}
+      <ul className="grid text-sm">
+        {data?.list.map((message) => (
+          <li key={message.id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-t py-2">
+            <Badge tone={tones[message.status]}>{states[message.status]}</Badge>
+            <span className="text-muted-foreground">{kinds[message.kind] ?? message.kind}</span>
+            <span className="min-w-0 flex-1 truncate">{message.text || '（图片）'}</span>
+            <time className="text-muted-foreground text-xs tabular-nums">
+              {fullTime(message.sentAt ?? message.createdAt)}
+            </time>
+            {message.lastError && message.status !== 'sent' ? (
+              <p className="w-full text-destructive text-xs">
+                {message.attempts > 0 ? `试了 ${message.attempts} 次：` : ''}
+                {message.lastError}
+              </p>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { sessionValueAtom } from './session-scope.ts'
+import { store } from './store.ts'
+
+/** One thing that went wrong, as part 1 §8 lists it, with when it did (ms). */
+export type LoggedError = {
+  readonly key: number
+  readonly message: string
+  /** What part of the console it came from. */
+  readonly source: string
+  readonly url: string
+  readonly stack: string
+  readonly at: number
+}
+
+/** Errors kept; the oldest give way. */
+const mostErrors = 200
+
+export const errorLogAtom = sessionValueAtom<readonly LoggedError[]>([])
+
+let lastKey = 0
+
+/** Keeps an error, newest first, in production as well (part 1 §8). */
+export function logError(error: unknown, source: string): void {
+  const cause = error instanceof Error ? error : new Error(String(error))
+  const entry = {
+    key: ++lastKey,
+    message: cause.message || cause.name,
+    source,
+    url: location.href,
+    stack: cause.stack ?? '',
+    at: Date.now(),
+  }
+  store.set(errorLogAtom, (before) => [entry, ...before].slice(0, mostErrors))
+}
+
+/** Forgets all errors. */
+export function clearErrorLog(): void {
+  store.set(errorLogAtom, [])
+}
+
+/** The log as text, to be sent to whoever can help. */
+export function errorLogText(errors: readonly LoggedError[]): string {
+  return errors
+    .map(({ at, message, source, url, stack }) =>
+      [`[${new Date(at).toISOString()}] ${message}`, `来源：${source}`, `地址：${url}`, stack].join('\n'),
+    )
+    .join('\n\n')
+}
+
+/** Hears what nothing else catches, from the start of the console on. */
+export function watchErrors(): void {
+  window.addEventListener('error', ({ error, message }) => logError(error ?? message, '窗口'))
+  window.addEventListener('unhandledrejection', ({ reason }) => logError(reason, '未处理的 Promise'))
+}

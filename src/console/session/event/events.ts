@@ -1,0 +1,121 @@
+import { type ChangeEvent, codes } from '../../../catalogue/wire.ts'
+import { endSession } from '../call/api.ts'
+import { sessionOverMessage } from '../call/api-client.ts'
+import { loadFeatures } from '../features.ts'
+import { type SessionScope, scopeAtom } from '../session-scope.ts'
+import { store } from '../store.ts'
+import { keepEventStream } from './event-stream.ts'
+import { followShared, type StreamMessage } from './shared-stream.ts'
+
+/** ms after the start until changes are heard: the first rows come first. */
+const restBeforeHearing = 1000
+
+const listeners = new Set<(event: ChangeEvent) => void>()
+const gapListeners = new Set<() => void>()
+const helloListeners = new Set<(data: string) => void>()
+
+/** Hears what anyone changes in this school, also oneself, until the returned function is called. */
+export function subscribe(listener: (event: ChangeEvent) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * Hears that changes may have gone unheard, after a lost connection (the server's `hello`): what is on screen has to be
+ * asked for again.
+ */
+export function onMissedEvents(listener: () => void): () => void {
+  gapListeners.add(listener)
+  return () => gapListeners.delete(listener)
+}
+
+/** Hears the server's `hello` of every connection, as JSON text: among others `rights`, what the user may do as of then. */
+export function onHello(listener: (data: string) => void): () => void {
+  helloListeners.add(listener)
+  return () => helloListeners.delete(listener)
+}
+
+/** Keeps one connection to /console/events while someone is signed in, where the backend has it. */
+export function startEvents(): void {
+  const rest = new Promise<void>((resolve) => setTimeout(resolve, restBeforeHearing))
+  store.sub(scopeAtom, () => {
+    const scope = store.get(scopeAtom)
+    if (scope) void follow(scope, rest)
+  })
+}
+
+async function follow(scope: SessionScope, rest: Promise<void>): Promise<void> {
+  const { events } = await loadFeatures()
+  if (!events || scope.ended.aborted) return
+  scope.ended.addEventListener('abort', followStream(scope, rest))
+}
+
+function followStream(scope: SessionScope, rest: Promise<void>): () => void {
+  const open = (pass: (message: StreamMessage) => void, isTakeover: boolean) =>
+    openStream(scope, pass, isTakeover, rest)
+  // The school's version as of the last that was heard, and as of the last before the stream began anew.
+  let seen: number | null = null
+  let seenBefore: number | null = null
+  return followShared(`campus-events-${scope.operator}`, open, ({ event, data }) => {
+    if (event === 'changed') {
+      const change: ChangeEvent = JSON.parse(data)
+      seen = change.batch
+      tell(change)
+    } else if (event === 'hello') {
+      seenBefore = seen
+      seen = versionIn(data)
+      for (const listener of helloListeners) listener(data)
+    } else if (event === 'gap' && (seen === null || seen !== seenBefore)) tellGap()
+  })
+}
+
+/** Opens the stream; the server's `hello` comes first, and again when something may have been lost. */
+function openStream(
+  scope: SessionScope,
+  pass: (message: StreamMessage) => void,
+  isTakeover: boolean,
+  rest: Promise<void>,
+): () => void {
+  let isFirst = !isTakeover
+  return keepEventStream({
+    rest,
+    open: (signal) =>
+      fetch('/console/events', {
+        headers: { accept: 'text/event-stream', authorization: `Bearer ${scope.token}` },
+        credentials: 'include',
+        cache: 'no-store',
+        signal,
+      }),
+    onMessage: ({ event, data }) => {
+      if (event === 'changed') return pass({ event, data })
+      if (event !== 'hello') return
+      pass({ event, data })
+      if (!isFirst) pass({ event: 'gap', data: '' })
+      isFirst = false
+    },
+    onRefused: (response) => judgeRefusal(response, scope),
+  })
+}
+
+/** Only a session that is over is the end; whatever else answers, a captive portal's page too, may be gone the next time. */
+async function judgeRefusal(response: Response, scope: SessionScope): Promise<boolean> {
+  const answer: unknown = await response.json().catch(() => null)
+  const isOver = typeof answer === 'object' && answer !== null && 'code' in answer && answer.code === codes.sessionOver
+  if (isOver && !scope.ended.aborted) endSession(sessionOverMessage)
+  return !isOver
+}
+
+/** The school's version a stream began at, as its `hello` says; null where the backend has none. */
+export function versionIn(hello: string): number | null {
+  const said: unknown = JSON.parse(hello)
+  if (typeof said !== 'object' || said === null || !('version' in said)) return null
+  return typeof said.version === 'number' ? said.version : null
+}
+
+function tell(event: ChangeEvent): void {
+  for (const listener of listeners) listener(event)
+}
+
+function tellGap(): void {
+  for (const listener of gapListeners) listener()
+}

@@ -1,0 +1,60 @@
+import { useAtomValue } from 'jotai'
+import { fullTime } from '@/format/time.ts'
+import { clearErrorLog, errorLogAtom, errorLogText } from '@/session/error-log.ts'
+import { Button } from '@/ui/button.tsx'
+import { Dialog } from '@/ui/dialog.tsx'
+import { EmptyState } from '@/ui/state.tsx'
+import { notify, warn } from '@/ui/toaster.tsx'
+
+/** The dialog 错误日志: message, component info, URL and stack of each error, with Clear All (part 1 §8). */
+export function ErrorLogDialog({ onClose }: { readonly onClose: () => void }) {
+  const errors = useAtomValue(errorLogAtom)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(errorLogText(errors))
+      notify('已复制错误日志')
+    } catch (error) {
+      warn(`没有复制：${error instanceof Error ? error.message : '浏览器不允许'}`)
+    }
+  }
+  const clear = () => {
+    clearErrorLog()
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title="错误日志"
+      width={960}
+      footer={
+        <>
+          <Button disabled={errors.length === 0} onClick={() => void copy()}>
+            复制为文字
+          </Button>
+          <Button variant="danger" disabled={errors.length === 0} onClick={clear}>
+            Clear All
+          </Button>
+        </>
+      }
+    >
+      {errors.length === 0 ? <EmptyState title="没有错误" /> : null}
+      <ul className="grid gap-3">
+        {errors.map(({ key, message, source, url, stack, at }) => (
+          <li key={key} className="rounded-md border p-3 text-sm">
+            <p className="font-medium text-destructive">{message}</p>
+            <p className="mt-1 break-all text-muted-foreground text-xs">
+              {fullTime(at)} · {source} · {url}
+            </p>
+            {stack ? (
+              <details className="mt-2">
+                <summary className="cursor-pointer text-xs">堆栈</summary>
+                <pre className="mt-1 whitespace-pre-wrap break-all rounded bg-surface-sunken p-2 text-xs">{stack}</pre>
+              </details>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

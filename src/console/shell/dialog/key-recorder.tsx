@@ -1,0 +1,58 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { isAppleMachine, keyPressOf, keystroke, keyText } from '@/hotkeys/keystroke.ts'
+
+const isApple = isAppleMachine()
+
+/** How long a pause ends a recording, in ms. */
+const pause = 900
+
+/** Takes the next keys pressed as a binding: one key, or a sequence. Esc leaves it, Enter or a pause ends it. */
+export function KeyRecorder({
+  title,
+  onRecord,
+  onCancel,
+}: {
+  readonly title: string
+  readonly onRecord: (key: string) => void
+  readonly onCancel: () => void
+}) {
+  const [steps, setSteps] = useState<readonly string[]>([])
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  useEffect(() => {
+    if (steps.length === 0) return
+    const timer = setTimeout(() => {
+      setSteps([])
+      onRecord(steps.join(' '))
+    }, pause)
+    return () => clearTimeout(timer)
+  }, [steps, onRecord])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.repeat) return
+    const pressed = keystroke(keyPressOf(event.nativeEvent), isApple)
+    if (pressed === null) return
+    if (pressed === 'escape') return onCancel()
+    if (pressed === 'enter' && steps.length > 0) {
+      setSteps([])
+      return onRecord(steps.join(' '))
+    }
+    setSteps((before) => [...before, pressed].slice(0, 3))
+  }
+
+  return (
+    <input
+      ref={box}
+      data-recording
+      readOnly
+      aria-label={`按下「${title}」的新快捷键，Esc 取消`}
+      value={keyText(steps.join(' '), isApple)}
+      placeholder="按下新的按键…"
+      onKeyDown={onKeyDown}
+      onBlur={onCancel}
+      className="h-7 w-32 rounded-md border border-primary bg-accent px-2 text-center text-primary-text text-xs placeholder:text-primary-text"
+    />
+  )
+}

@@ -1,0 +1,102 @@
+import { type FormEvent, useState } from 'react'
+import { FieldControl } from '@/form/field-control.tsx'
+import { focusFirst } from '@/form/focus-control.ts'
+import { ApiError, fire } from '@/session/call/api.ts'
+import { refreshUser, useUser } from '@/session/session.ts'
+import { Button } from '@/ui/button.tsx'
+import { Dialog } from '@/ui/dialog.tsx'
+import { Field } from '@/ui/field.tsx'
+import { Avatar } from '@/ui/media/avatar.tsx'
+import { notify } from '@/ui/toaster.tsx'
+import { account } from '../../../../commands/authorityment/account.ts'
+import { post } from '../../../catalogue/vocabulary/call.ts'
+import { uploadAvatar } from './upload-avatar.ts'
+
+const editInfo = post('/school/editInfo')
+const { name: nameField } = account.fields
+
+/** The dialog 个人中心: who one is here, and what one may change of it (part 2 §2). */
+export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
+  const user = useUser()
+  const [name, setName] = useState(user.name)
+  const [avatar, setAvatar] = useState(user.avatar)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const attempt = async (work: () => Promise<void>) => {
+    setProblem(null)
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      setProblem(error instanceof ApiError || error instanceof Error ? error.message : '没有保存，请稍后重试')
+    } finally {
+      setBusy(false)
+    }
+  }
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    void attempt(async () => {
+      await fire(editInfo, { name, avatar }, { quiet: true })
+      await refreshUser()
+      notify('保存成功')
+      onClose()
+    })
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title="个人中心"
+      width={800}
+      onOpenAutoFocus={focusFirst}
+    >
+      <form className="grid gap-4 sm:grid-cols-[12rem_1fr]" noValidate onSubmit={save}>
+        <div className="grid content-start justify-items-center gap-3">
+          <Avatar src={avatar} name={user.name} className="size-20 text-2xl" />
+          <label className="cursor-pointer rounded-md border border-border-strong px-3 py-1.5 text-sm has-focus-visible:outline-2 has-focus-visible:outline-ring">
+            更换头像
+            <input
+              type="file"
+              accept="image/jpeg,image/png"
+              className="sr-only"
+              disabled={isBusy}
+              onChange={(event) => {
+                const [file] = event.target.files ?? []
+                event.target.value = ''
+                if (file) void attempt(async () => setAvatar(await uploadAvatar(file)))
+              }}
+            />
+          </label>
+          <p className="text-center text-muted-foreground text-xs">JPG 或 PNG，不超过 2MB</p>
+        </div>
+        <div className="grid content-start gap-4">
+          <Field label={nameField.label}>
+            {(aria) => (
+              <FieldControl field={nameField} value={name} onChange={(value) => setName(String(value))} aria={aria} />
+            )}
+          </Field>
+          <dl className="grid grid-cols-[5rem_1fr] gap-y-2 text-sm">
+            <dt className="text-muted-foreground">用户名</dt>
+            <dd>{user.username}</dd>
+            <dt className="text-muted-foreground">角色</dt>
+            <dd>{user.role || '—'}</dd>
+            <dt className="text-muted-foreground">学校</dt>
+            <dd>{user.school.name}</dd>
+          </dl>
+          {problem ? (
+            <p role="alert" className="text-destructive text-sm">
+              {problem}
+            </p>
+          ) : null}
+          <div className="flex justify-end gap-2">
+            <Button onClick={onClose}>取消</Button>
+            <Button type="submit" variant="primary" disabled={isBusy}>
+              保存
+            </Button>
+          </div>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

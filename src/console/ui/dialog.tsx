@@ -1,0 +1,98 @@
+import { X } from 'lucide-react'
+import { Dialog as Primitive } from 'radix-ui'
+import type { ComponentProps, ReactNode } from 'react'
+import { Backdrop } from './backdrop.tsx'
+import { cn } from './cn.ts'
+import { useFocusReturn } from './keyboard/focus-return.ts'
+
+export type DialogProps = {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly title: string
+  readonly description?: string
+  readonly children: ReactNode
+  readonly footer?: ReactNode
+  /** Width in px on a wide screen; a narrow one is filled. */
+  readonly width?: number
+  readonly hideTitle?: boolean
+  readonly className?: string
+  readonly onOpenAutoFocus?: (event: Event) => void
+  readonly onCloseAutoFocus?: (event: Event) => void
+  readonly onEscapeKeyDown?: (event: KeyboardEvent) => void
+  readonly onInteractOutside?: ComponentProps<typeof Primitive.Content>['onInteractOutside']
+}
+
+/** A dialog in the middle, named by its title. */
+export function Dialog({ width = 480, className, ...props }: DialogProps) {
+  return (
+    <Framed
+      {...props}
+      width={width}
+      className={cn(
+        'preset:top-[12vh] left-1/2 preset:max-h-[78vh] w-[calc(100vw-24px)] -translate-x-1/2 overflow-hidden rounded-xl border preset:max-sm:top-3 preset:max-sm:max-h-[calc(100dvh-24px)]',
+        className,
+      )}
+    />
+  )
+}
+
+const sides = {
+  right: 'inset-y-0 right-0 h-full w-full border-l',
+  left: 'inset-y-0 left-0 h-full w-full border-r',
+  bottom: 'inset-x-0 bottom-0 max-h-[85dvh] w-full rounded-t-xl border-t',
+} as const
+
+export type SheetProps = DialogProps & { readonly side?: keyof typeof sides }
+
+/** A dialog at an edge, for forms and long lists. */
+export function Sheet({ width = 520, side = 'right', className, ...props }: SheetProps) {
+  return <Framed {...props} width={side === 'bottom' ? undefined : width} className={cn(sides[side], className)} />
+}
+
+type FramedProps = Omit<DialogProps, 'width'> & { readonly width: number | undefined }
+
+function Framed(props: FramedProps) {
+  const { open, onOpenChange, title, description, children, footer, width, hideTitle, className, ...events } = props
+  const focus = useFocusReturn(events)
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        {open ? <Backdrop /> : null}
+        <Primitive.Content
+          {...events}
+          {...focus}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          style={{ maxWidth: width }}
+          className={cn(
+            'fixed z-(--z-floating) flex flex-col bg-popover text-popover-foreground shadow-floating',
+            className,
+          )}
+        >
+          <Heading title={title} hidden={hideTitle ?? false} />
+          {description ? (
+            <Primitive.Description className="px-4 pb-2 text-muted-foreground text-sm">
+              {description}
+            </Primitive.Description>
+          ) : null}
+          <div className={cn('min-h-0 flex-1 overflow-y-auto', hideTitle ? '' : 'px-4 pb-4')}>{children}</div>
+          {footer ? <div className="flex justify-end gap-2 border-t px-4 py-3">{footer}</div> : null}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}
+
+function Heading({ title, hidden }: { readonly title: string; readonly hidden: boolean }) {
+  if (hidden) return <Primitive.Title className="sr-only">{title}</Primitive.Title>
+  return (
+    <div className="flex items-center justify-between gap-3 px-4 pt-3 pb-2">
+      <Primitive.Title className="font-semibold text-base">{title}</Primitive.Title>
+      <Primitive.Close
+        aria-label="关闭"
+        className="-mr-1 grid size-[var(--control-small)] shrink-0 place-items-center rounded-md text-muted-foreground hover:bg-neutral-tint hover:text-foreground"
+      >
+        <X className="size-4" />
+      </Primitive.Close>
+    </div>
+  )
+}

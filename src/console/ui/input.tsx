@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react'
+import { cn } from './cn.ts'
+
+// Below 16px a phone zooms in on the field it writes in.
+const looks =
+  'preset:w-full min-w-0 rounded-md border border-input bg-surface px-2.5 text-sm placeholder:text-muted-foreground pointer-coarse:text-[16px] disabled:opacity-60 aria-invalid:border-destructive focus-visible:outline-2 focus-visible:outline-offset-0'
+
+/** One line of text. */
+export function Input({ className, ...props }: ComponentProps<'input'>) {
+  return <input className={cn(looks, 'h-[var(--control-height)]', className)} {...props} />
+}
+
+/** Several lines of text, growing with what is typed. */
+export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
+  return <textarea className={cn(looks, 'field-sizing-content max-h-80 min-h-20 py-1.5', className)} {...props} />
+}

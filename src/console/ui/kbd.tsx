@@ -1,0 +1,47 @@
+import { cn } from './cn.ts'
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+const names: Readonly<Record<string, string>> = {
+  mod: isApple ? '⌘' : 'Ctrl',
+  ctrl: 'Ctrl',
+  alt: isApple ? '⌥' : 'Alt',
+  shift: '⇧',
+  enter: '⏎',
+  escape: 'Esc',
+  space: '空格',
+  arrowdown: '↓',
+  arrowup: '↑',
+  arrowleft: '←',
+  arrowright: '→',
+  home: 'Home',
+  end: 'End',
+  pagedown: 'PgDn',
+  pageup: 'PgUp',
+  backspace: '⌫',
+}
+
+/** A key as it stands on the keyboard: `keys` as in the catalogue, 'mod+k' or 'g d'. */
+export function Kbd({ keys, className }: { readonly keys: string; readonly className?: string }) {
+  return (
+    <span className={cn('inline-flex shrink-0 items-center gap-0.5', className)}>
+      {keys.split(' ').map((step, index) => (
+        <kbd
+          // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a sequence may repeat and never move
+          key={index}
+          className="inline-flex h-4.5 min-w-4.5 items-center justify-center rounded border bg-surface px-1 font-sans text-[11px] text-muted-foreground leading-none"
+        >
+          {keyName(step)}
+        </kbd>
+      ))}
+    </span>
+  )
+}
+
+/** The readable name of one step of a key: Ctrl K, ⇧ J. */
+function keyName(step: string): string {
+  return step
+    .split('+')
+    .map((part) => names[part] ?? part.toUpperCase())
+    .join(isApple ? '' : ' ')
+}

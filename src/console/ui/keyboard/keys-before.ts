@@ -1,0 +1,68 @@
+import { flushSync } from 'react-dom'
+import { typingIn } from './typing-in.ts'
+
+/** ms after which a dialog that still is not there gets no more keys kept for it. */
+const patience = 5000
+
+let kept: KeyboardEvent[] = []
+let stop: (() => void) | null = null
+
+/**
+ * Says that a dialog was asked for. Keys pressed until it has the focus are kept for it, which takes a while where it has
+ * yet to be fetched or drawn: the list below would take the letters of a text for commands, and delete rows. Whatever
+ * opens a dialog by a key calls this; the dialog itself takes the keys (focus-return.ts).
+ * Asked again before it came, the keys kept are for the one asked for last.
+ * @param lost keys that neither get, as Enter where what it would choose is not on the screen yet.
+ * @returns says that it does not come after all, unless another was asked for since.
+ */
+export function expectDialog(lost: readonly string[] = []): () => void {
+  const before = stop === null ? [] : kept
+  stop?.()
+  kept = before
+  const keep = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    if (!event.repeat && !lost.includes(event.key)) kept.push(event)
+  }
+  window.addEventListener('keydown', keep, true)
+  const timer = setTimeout(() => stop?.(), patience)
+  const end = () => {
+    clearTimeout(timer)
+    window.removeEventListener('keydown', keep, true)
+    stop = null
+  }
+  stop = end
+  return () => {
+    if (stop === end) end()
+  }
+}
+
+/** Says that the dialog expected does not come: what was typed for it is for nobody. */
+export function expectNoDialog(): void {
+  stop?.()
+}
+
+/** Gives the keys kept to what has the focus, once React has finished with it and before the next key. */
+export function giveKeys(): void {
+  if (stop === null) return
+  stop()
+  const keys = kept.splice(0)
+  queueMicrotask(() => {
+    for (const key of keys) flushSync(() => pressAgain(key))
+  })
+}
+
+/** Does what the browser does for a key, as far as one writes text or answers a question with it. */
+function pressAgain({ key, code, keyCode, shiftKey }: KeyboardEvent): void {
+  const target = document.activeElement ?? document.body
+  const init = { key, code, keyCode, shiftKey, bubbles: true, cancelable: true, composed: true }
+  if (!target.dispatchEvent(new KeyboardEvent('keydown', init))) return
+  if (typingIn(target) !== null) {
+    if ([...key].length === 1) document.execCommand('insertText', false, key)
+    else if (key === 'Backspace') document.execCommand('delete')
+  }
+  if (key === 'Enter' && target instanceof HTMLInputElement) target.form?.requestSubmit()
+  else if (key === 'Enter' && target instanceof HTMLTextAreaElement) document.execCommand('insertText', false, '\n')
+  else if ((key === 'Enter' || key === ' ') && target instanceof HTMLButtonElement) target.click()
+}

@@ -1,0 +1,33 @@
+import { type ComponentProps, type ComponentType, lazy, Suspense, useMemo, useState } from 'react'
+import { Button } from './button.tsx'
+
+/** What a menu of the frame gets: its trigger, and open at once since the press that loaded it asked for that. */
+export type MenuProps = { readonly trigger: ComponentProps<typeof Button> }
+
+/**
+ * A button whose menu is loaded when first needed: menus are heavy, and none is open before the first row is shown.
+ * `load` must stay the same function.
+ */
+export function LazyMenu({
+  load,
+  ...trigger
+}: ComponentProps<typeof Button> & { readonly load: () => Promise<ComponentType<MenuProps>> }) {
+  const [isWanted, setWanted] = useState(false)
+  const Menu = useMemo(() => lazy(async () => ({ default: await load() })), [load])
+  const button = (
+    <Button
+      {...trigger}
+      aria-haspopup="menu"
+      onPointerEnter={() => void load()}
+      onFocus={() => void load()}
+      onClick={() => setWanted(true)}
+    />
+  )
+  return isWanted ? (
+    <Suspense fallback={button}>
+      <Menu trigger={trigger} />
+    </Suspense>
+  ) : (
+    button
+  )
+}

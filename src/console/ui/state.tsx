@@ -1,0 +1,83 @@
+import { CircleAlert, Hourglass, Inbox, LoaderCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { cn } from './cn.ts'
+
+/** Nothing to show, and what to do about it. */
+export function EmptyState({
+  title,
+  hint,
+  action,
+  icon,
+}: {
+  readonly title: string
+  readonly hint?: ReactNode
+  readonly action?: ReactNode
+  readonly icon?: ReactNode
+}) {
+  return (
+    <div className="grid place-items-center gap-2 px-6 py-16 text-center">
+      <span className="text-muted-foreground [&_svg]:size-8">{icon ?? <Inbox strokeWidth={1.5} />}</span>
+      <p className="font-medium">{title}</p>
+      {hint ? <p className="max-w-96 text-muted-foreground text-sm">{hint}</p> : null}
+      {action ? <div className="mt-2">{action}</div> : null}
+    </div>
+  )
+}
+
+/** What went wrong, with another try. */
+export function ErrorState({ message, onRetry }: { readonly message: string; readonly onRetry?: () => void }) {
+  return (
+    <div role="alert" className="grid place-items-center gap-2 px-6 py-16 text-center">
+      <CircleAlert className="size-8 text-destructive" strokeWidth={1.5} />
+      <p className="font-medium">{message}</p>
+      {onRetry ? (
+        <Button className="mt-2" onClick={onRetry}>
+          重试
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+/** Something is on its way: turning, or, where less motion was asked for, what means waiting without it. */
+export function Spinner({ className }: { readonly className?: string }) {
+  const look = cn('preset:size-4 preset:text-muted-foreground', className)
+  return (
+    <>
+      <LoaderCircle role="img" aria-label="加载中" className={cn('animate-spin motion-reduce:hidden', look)} />
+      <Hourglass role="img" aria-label="加载中" className={cn('hidden motion-reduce:block', look)} />
+    </>
+  )
+}
+
+/** The place of something on its way. */
+export function Skeleton({ className }: { readonly className?: string }) {
+  return <span aria-hidden="true" className={cn('block preset:h-3 animate-pulse rounded bg-neutral-tint', className)} />
+}
+
+/** How much is done, from 0 to 1. */
+export function Progress({ value, label }: { readonly value: number; readonly label: string }) {
+  const percent = Math.round(Math.max(0, Math.min(1, value)) * 100)
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      className="h-1.5 overflow-hidden rounded-full bg-neutral-tint"
+    >
+      <div className="h-full rounded-full bg-primary transition-[width]" style={{ width: `${percent}%` }} />
+    </div>
+  )
+}
+
+/** A page while it waits for what it shows. */
+export function Splash() {
+  return (
+    <div className="grid h-full place-items-center">
+      <Spinner className="size-6" />
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { CircleAlert, CircleCheck, Info } from 'lucide-react'
+import { Toaster as Sonner, toast } from 'sonner'
+import { Button } from './button.tsx'
+import { Kbd } from './kbd.tsx'
+import type { ToastOptions } from './toaster.tsx'
+
+/** The messages on screen. */
+export function Toasts() {
+  return (
+    <Sonner
+      containerAriaLabel="消息"
+      position="bottom-right"
+      gap={8}
+      visibleToasts={4}
+      offset={16}
+      mobileOffset={{ bottom: 72 }}
+      style={{ zIndex: 'var(--z-toast)' }}
+    />
+  )
+}
+
+/** Takes a message away; without an id all of them. */
+export function dismiss(id?: string): void {
+  toast.dismiss(id)
+}
+
+/** Shows a message; one shown before `Toasts` is mounted waits for it. */
+export function show(role: 'status' | 'alert', message: string, options: ToastOptions): void {
+  toast.custom(
+    (id) => (
+      <div
+        role={role}
+        className="flex w-[356px] max-w-[calc(100vw-32px)] items-center gap-2.5 rounded-lg border bg-popover px-3 py-2.5 text-popover-foreground text-sm shadow-floating"
+      >
+        {role === 'alert' ? (
+          <CircleAlert className="size-4 shrink-0 text-destructive" />
+        ) : options.action ? (
+          <CircleCheck className="size-4 shrink-0 text-success" />
+        ) : (
+          <Info className="size-4 shrink-0 text-info" />
+        )}
+        <div className="min-w-0 flex-1">
+          <p className="break-words">{message}</p>
+          {options.description ? <p className="text-muted-foreground text-xs">{options.description}</p> : null}
+        </div>
+        {options.action ? (
+          <Button
+            size="small"
+            onClick={() => {
+              toast.dismiss(id)
+              options.action?.run()
+            }}
+          >
+            {options.action.label}
+            {options.action.keys ? <Kbd keys={options.action.keys} /> : null}
+          </Button>
+        ) : null}
+      </div>
+    ),
+    { duration: options.duration ?? 4000, ...(options.id ? { id: options.id } : {}) },
+  )
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { duration, fileSize, thousands } from '@/format/number.ts'
+import { DocumentFrame } from '@/ui/media/document-frame.tsx'
+import { ImageViewer } from '@/ui/media/image-viewer.tsx'
+import { MediaPlayer } from '@/ui/media/media-player.tsx'
+import type { Field } from '../../catalogue/vocabulary/field.ts'
+import { CellValue } from './cell-value.tsx'
+import { Highlight } from './highlight.tsx'
+import { RichText } from './rich-text.tsx'
+import { asImages, asMedia } from './shown-value.ts'
+import { StructureValue } from './structure-value.tsx'
+
+/** Whether a field takes the whole width of the panel, below its label. */
+export function isWide(field: Field): boolean {
+  return ['longText', 'richText', 'images', 'image', 'media', 'json'].includes(field.kind)
+}
+
+/** Whether there is something to show. */
+export function hasValue(value: unknown): boolean {
+  return !(value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
+}
+
+/** A field's value in full. */
+export function FieldValue({ field, value }: { readonly field: Field; readonly value: unknown }) {
+  if (!hasValue(value)) return <span className="text-muted-foreground/60">—</span>
+  switch (field.kind) {
+    case 'image':
+    case 'images':
+      return <Pictures images={asImages(value)} />
+    case 'media': {
+      const media = asMedia(value)
+      if (!media) return null
+      if (media.type === 'image') return <Pictures images={[media.url]} />
+      if (media.type === 'document') return <DocumentFrame src={media.url} label={field.label} />
+      return <MediaPlayer src={media.url} poster={media.cover ?? undefined} kind={media.type} label={field.label} />
+    }
+    case 'richText':
+      return <RichText html={String(value)} />
+    case 'json':
+      if (field.control) return <StructureValue control={field.control} value={value} />
+      return (
+        <pre className="overflow-x-auto rounded bg-surface-sunken p-2 text-xs">{JSON.stringify(value, null, 2)}</pre>
+      )
+    case 'count':
+      return <span className="tabular-nums">{withUnit(Number(value), field.unit)}</span>
+    case 'text':
+    case 'longText':
+    case 'choiceOrText':
+    case 'phone':
+      return (
+        <span className="whitespace-pre-wrap break-words leading-6">
+          <Highlight text={String(value)} />
+        </span>
+      )
+    default:
+      return (
+        <span className="inline-flex max-w-full items-center">
+          <CellValue field={field} value={value} />
+        </span>
+      )
+  }
+}
+
+function withUnit(value: number, unit: string | undefined): string {
+  if (unit === '秒') return duration(value)
+  return unit === '字节' ? fileSize(value) : `${thousands(value)}${unit ?? ''}`
+}
+
+/** Pictures as buttons; one opens the viewer, where arrows go on. */
+function Pictures({ images }: { readonly images: readonly string[] }) {
+  const [shown, setShown] = useState<number | null>(null)
+  return (
+    <>
+      <div className="flex flex-wrap gap-1.5">
+        {images.map((src, index) => (
+          <button
+            key={src}
+            type="button"
+            aria-label={`查看第 ${index + 1} 张图片`}
+            onClick={() => setShown(index)}
+            className="size-24 overflow-hidden rounded-md border bg-surface-sunken"
+          >
+            <img src={src} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
+          </button>
+        ))}
+      </div>
+      <ImageViewer images={images} index={shown} onIndexChange={setShown} />
+    </>
+  )
+}

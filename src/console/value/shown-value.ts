@@ -1,0 +1,38 @@
+import { type Media, mediaTypes, type RefValue } from '../../catalogue/vocabulary/field.ts'
+
+/** The row a ref shows, or null. */
+export function asRef(value: unknown): RefValue | null {
+  if (typeof value !== 'object' || value === null || !('id' in value) || typeof value.id !== 'number') return null
+  const label = 'label' in value && typeof value.label === 'string' ? value.label : `#${value.id}`
+  const picture = 'picture' in value && typeof value.picture === 'string' ? value.picture : null
+  return { id: value.id, label, picture }
+}
+
+/** The film, sound, document or picture a media field shows, or null. */
+export function asMedia(value: unknown): Media | null {
+  if (typeof value !== 'object' || value === null || !('url' in value) || typeof value.url !== 'string') return null
+  const type = 'type' in value ? mediaTypes.find((known) => known === value.type) : undefined
+  return {
+    type: type ?? 'image',
+    url: value.url,
+    cover: 'cover' in value && typeof value.cover === 'string' ? value.cover : null,
+  }
+}
+
+/** The addresses of pictures, or none. */
+export function asImages(value: unknown): string[] {
+  if (typeof value === 'string') return value === '' ? [] : [value]
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
+}
+
+/** Formatted text without its marks, in one line. */
+export function plainText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,80 @@
+import { FileAudio, FileText, Film, ImageOff } from 'lucide-react'
+import { type ReactNode, useContext, useEffect, useState } from 'react'
+import { cn } from '@/ui/cn.ts'
+import { ScrollRestContext } from '@/ui/scroll-rest.ts'
+import type { Media } from '../../catalogue/vocabulary/field.ts'
+
+/** Sizes (px) the server keeps renditions in. */
+export type ThumbnailSize = 80 | 240
+
+/** The address of a small rendition of one of our own pictures; elsewhere the picture itself. */
+export function thumbnailAddress(src: string, size: ThumbnailSize = 80): string {
+  const [, mark] = /^\/(?:demo\/picture|upload)\/[^?#]+(\?sign=[\w.-]+)?$/.exec(src) ?? [null, null]
+  return mark === null ? src : `${src}${mark ? '&' : '?'}w=${size}&h=${size}`
+}
+
+type ListPictureProps = {
+  readonly src: string
+  readonly size: ThumbnailSize
+  readonly className: string
+  /** Stands in its place where it cannot be loaded. */
+  readonly fallback: ReactNode
+}
+
+/** A picture in a list, loaded when it comes into view; while the list is being scrolled, when that rests. */
+export function ListPicture({ src, size, className, fallback }: ListPictureProps) {
+  const [isBroken, setBroken] = useState(false)
+  const rest = useContext(ScrollRestContext)
+  const [isAwaited, setAwaited] = useState(() => rest.isMoving())
+  useEffect(() => {
+    if (!isAwaited) return
+    const load = () => setAwaited(false)
+    if (rest.isMoving()) return rest.onRest(load)
+    load()
+  }, [isAwaited, rest])
+  if (isBroken) return fallback
+  if (isAwaited) return <span className={className} />
+  return (
+    <img
+      src={thumbnailAddress(src, size)}
+      alt=""
+      draggable={false}
+      loading="lazy"
+      decoding="async"
+      className={className}
+      onError={() => setBroken(true)}
+    />
+  )
+}
+
+/** A small picture of fixed size. */
+export function Thumbnail({ src, className }: { readonly src: string; readonly className?: string }) {
+  const looks = cn('preset:size-7 shrink-0 rounded border bg-surface-sunken object-cover', className)
+  const sign = (
+    <span title="图片无法显示" className={cn(looks, 'grid place-items-center text-muted-foreground')}>
+      <ImageOff className="size-3.5" />
+    </span>
+  )
+  return <ListPicture src={src} size={80} className={looks} fallback={sign} />
+}
+
+const mediaSigns = {
+  video: [Film, '视频'],
+  audio: [FileAudio, '音频'],
+  document: [FileText, '文档'],
+  image: [ImageOff, '图片'],
+} as const
+
+/** The sign of a film, sound or document, over its cover where there is one. */
+export function MediaSign({ type, cover }: Pick<Media, 'type' | 'cover'>) {
+  const [Icon, title] = mediaSigns[type]
+  if (type === 'image' && cover) return <Thumbnail src={cover} />
+  return (
+    <span title={title} className="relative inline-grid size-7 place-items-center">
+      {cover ? <Thumbnail src={cover} className="absolute inset-0" /> : null}
+      <span className="relative grid size-5 place-items-center rounded-full bg-surface/85">
+        <Icon className="size-3.5" />
+      </span>
+    </span>
+  )
+}

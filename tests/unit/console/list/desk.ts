@@ -1,0 +1,143 @@
+import { catalogue } from '../../../../commands/index.ts'
+import type { ActionCommand } from '../../../../src/catalogue/command.ts'
+import type { ActionAnswer, Row } from '../../../../src/catalogue/wire.ts'
+import { createQueue } from '../../../../src/console/command/queue.ts'
+import { createUndoStack } from '../../../../src/console/command/undo-stack.ts'
+import type { Asking } from '../../../../src/console/list/deciding/decider-parts.ts'
+import type { Inputs } from '../../../../src/console/list/deciding/effect.ts'
+import type { OutcomeWords } from '../../../../src/console/list/deciding/outcome.ts'
+import { createListModel } from '../../../../src/console/list/list-model.ts'
+import type { ListSource } from '../../../../src/console/list/rows/list-source.ts'
+
+export type Sent = { readonly path: string; readonly params: Readonly<Record<string, unknown>> }
+
+/** An action of the catalogue by its id. */
+export function command(id: string): ActionCommand {
+  const found = catalogue.commands.find((each) => each.id === id)
+  if (found?.kind !== 'action') throw new Error(`no action ${id}`)
+  return found
+}
+
+/** Storage that lasts as long as the test. */
+export function memory(): Pick<Storage, 'getItem' | 'setItem'> {
+  const kept = new Map<string, string>()
+  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) }
+}
+
+/** A queue of pending dynamics before a server that answers when it is told to. */
+export async function desk(size: number, features = { batch: true, filterActions: true }) {
+  const { entity } = command('dynamic.approve')
+  const stored = new Map<number, Row>()
+  for (let id = size; id > 0; id--) {
+    stored.set(id, {
+      id,
+      changedAt: 0,
+      version: 1,
+      status: 'pending',
+      top: false,
+      hot: false,
+      reason: null,
+      content: `动态 ${id}`,
+    })
+  }
+  const matches = (row: Row) => row.status === 'pending'
+  let version = 500
+  let delay: Promise<void> | null = null
+  const asked: (readonly number[])[] = []
+  const source: ListSource = {
+    list: async (params) => {
+      const all = [...stored.values()].filter(matches)
+      const limit = Number(params.limit)
+      const rest =
+        params.after === undefined ? all : all.filter(({ id }) => id < Number(JSON.parse(String(params.after))[1]))
+      return { list: rest.slice(0, limit), total: all.length, page: 1, limit, asOf: version }
+    },
+    byIds: async (ids) => {
+      asked.push(ids)
+      const read = { list: [...stored.values()].filter(({ id }) => ids.includes(id)), asOf: version }
+      await delay
+      return read
+    },
+    anchorOf: ({ id }) => JSON.stringify([id, id]),
+  }
+  const undoStack = createUndoStack(memory(), 'undo')
+  const sent: Sent[] = []
+  const deselected: number[] = []
+  const said: (OutcomeWords & { readonly canUndo: boolean; readonly canRetry: boolean })[] = []
+  const questions: Asking[] = []
+  let answer: Inputs | null = null
+  let respond = async ({ params }: Sent): Promise<ActionAnswer> => {
+    const ids = String(params.ids ?? params.id ?? '')
+    const changed = params.filter === undefined ? ids.split(',').length : Number(params.expected)
+    return { changed, skipped: [], skippedCount: 0, undo: `undo-${sent.length}`, version }
+  }
+  const ended = new AbortController()
+  const unsent: string[] = []
+  const model = createListModel({
+    entity,
+    source,
+    isOrdered: false,
+    undoStack,
+    matches,
+    queue: createQueue(ended.signal, (titles) => unsent.push(...titles)),
+    features: () => features,
+    filter: () => ({ status: 'pending' }),
+    send: (call, params) => {
+      const request = { path: call.path, params }
+      sent.push(request)
+      return respond(request)
+    },
+    matchingRows: async () => [...stored.values()].filter(matches),
+    ask: async (asking) => {
+      questions.push(asking)
+      return answer
+    },
+    say: (words, offer) => said.push({ ...words, canUndo: offer.undo, canRetry: offer.retry !== null }),
+    reveal: () => undefined,
+    onDeselected: (count) => deselected.push(count),
+  })
+  const { rows } = model
+  await rows.reload()
+  return {
+    ...model,
+    undoStack,
+    unsent,
+    deselected,
+    end: () => ended.abort(),
+    sent,
+    said,
+    asked: questions,
+    stored,
+    answerWith: (inputs: Inputs | null) => {
+      answer = inputs
+    },
+    respondWith: (next: typeof respond) => {
+      respond = next
+    },
+    /** Writes to a row as somebody does at the server; answers the version it made. */
+    write: (id: number, change: Partial<Row>): number => {
+      version += 1
+      const row = stored.get(id)
+      if (row) stored.set(id, { ...row, ...change, version })
+      return version
+    },
+    /** Rows that were asked for by id, a request each. */
+    asksById: () => asked,
+    /** Holds the answers to these requests; answers how to let them come. */
+    delayById: () => {
+      let go = () => {}
+      delay = new Promise((resolve) => {
+        go = resolve
+      })
+      return () => {
+        delay = null
+        go()
+      }
+    },
+    nextVersion: () => {
+      version += 1
+      return version
+    },
+    stateOf: (id: number) => rows.entryOf(id)?.mark?.state ?? null,
+  }
+}

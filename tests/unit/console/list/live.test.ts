@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest'
+import type { ChangeEvent } from '../../../../src/catalogue/wire.ts'
+import { command, desk } from './desk.ts'
+import { settle } from './fake-list.ts'
+
+const me = 1
+const teacher = { id: 2, name: '王老师' }
+
+function event(change: Partial<ChangeEvent>): ChangeEvent {
+  return {
+    type: 'changed',
+    entity: 'dynamic',
+    command: 'dynamic.approve',
+    title: '通过',
+    ids: [],
+    count: 1,
+    by: teacher,
+    at: Date.now(),
+    batch: 1,
+    after: null,
+    kind: 'updated',
+    ...change,
+  }
+}
+
+async function watching(size: number) {
+  const parts = await desk(size)
+  const hear = async (change: Partial<ChangeEvent>) => {
+    parts.hear(event(change), me)
+    await settle()
+  }
+  return { ...parts, heard: hear }
+}
+
+describe('changes by others', () => {
+  it('mark the row with who and what, and show its new values', async () => {
+    const { write, heard, rows } = await watching(3)
+    await heard({ ids: [3], batch: write(3, { status: 'approved' }) })
+    expect(rows.entryOf(3)).toMatchObject({
+      row: { status: 'approved' },
+      hasLeft: true,
+      mark: { state: 'elsewhere', by: '王老师', text: '已由 王老师 通过', isHandled: true },
+    })
+  })
+
+  it('that settle nothing leave the row to be looked at', async () => {
+    const { write, heard, rows } = await watching(3)
+    await heard({ ids: [3], command: 'dynamic.setHot', title: '设为热门', batch: write(3, { hot: true }) })
+    expect(rows.entryOf(3)?.mark).toMatchObject({ by: '王老师', isHandled: false })
+    expect(rows.nextUnhandled(0)).toBe(0)
+  })
+
+  it('of another entity, or of rows that are not loaded, change nothing here', async () => {
+    const { write, heard, rows } = await watching(3)
+    await heard({ ids: [3], entity: 'comment', batch: write(3, { status: 'approved' }) })
+    await heard({ ids: [99], batch: 502 })
+    expect(rows.entryOf(3)).toMatchObject({ row: { status: 'pending' }, mark: null })
+  })
+
+  it('too many to name are read again', async () => {
+    const { write, heard, rows } = await watching(3)
+    for (const id of [1, 2]) write(id, { status: 'approved' })
+    await heard({ ids: null, count: 20_000, batch: write(3, { status: 'approved' }) })
+    expect([1, 2, 3].map((id) => rows.entryOf(id)?.row.status)).toEqual(['approved', 'approved', 'approved'])
+  })
+
+  it('that are the echo of an own decision are no news, before its answer or after', async () => {
+    const { write, heard, rows, decider, respondWith, asksById } = await watching(3)
+    let answer = () => {}
+    let batch = 0
+    respondWith(async () => {
+      batch = write(3, { status: 'approved' })
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      return { changed: 1, skipped: [], skippedCount: 0, undo: 'u', version: batch }
+    })
+    await decider.run(command('dynamic.approve'), null)
+    await settle()
+    await heard({ ids: [3], by: { id: me, name: '我' }, batch })
+    answer()
+    await settle()
+    await heard({ ids: [3], by: { id: me, name: '我' }, batch })
+    expect(rows.entryOf(3)?.mark).toMatchObject({ by: null, text: '已通过', state: 'done' })
+    expect(asksById()).toEqual([])
+  })
+
+  it('made by oneself in another window are shown as done', async () => {
+    const { write, heard, rows } = await watching(3)
+    await heard({ ids: [3], by: { id: me, name: '我' }, batch: write(3, { status: 'approved' }) })
+    expect(rows.entryOf(3)?.mark).toMatchObject({ by: null, text: '已通过', isHandled: true })
+  })
+
+  it('on a row that was decided here say who has the last word', async () => {
+    const { write, heard, rows, decider } = await watching(3)
+    await decider.run(command('dynamic.approve'), null)
+    await settle()
+    await heard({ ids: [3], command: 'dynamic.retrial', title: '退回重审', batch: write(3, { status: 'pending' }) })
+    expect(rows.entryOf(3)).toMatchObject({ row: { status: 'pending' }, mark: { by: '王老师', state: 'elsewhere' } })
+  })
+
+  it('are read in the order they were made, however late an answer', async () => {
+    const { write, heard, rows, delayById } = await watching(3)
+    const late = delayById()
+    await heard({ ids: [3], batch: write(3, { content: '一' }) })
+    await heard({ ids: [3], batch: write(3, { content: '二' }) })
+    late()
+    await settle()
+    expect(rows.entryOf(3)?.row.content).toBe('二')
+  })
+})
+
+describe('a list that is not on screen', () => {
+  it('asks for nothing, and shows what it heard when it is returned to', async () => {
+    const { write, heard, rows, asksById } = await watching(300)
+    rows.close()
+    await heard({ ids: [250], batch: write(250, { status: 'approved' }) })
+    expect(asksById()).toEqual([])
+    rows.open()
+    await settle()
+    expect(rows.entryOf(250)).toMatchObject({ hasLeft: true, mark: { by: '王老师' } })
+  })
+
+  it('hears what is taken back elsewhere: the row is open again', async () => {
+    const { write, undone, rows, decider, stateOf } = await watching(5)
+    await decider.run(command('dynamic.approve'), null)
+    await settle()
+    write(5, { status: 'approved' })
+    rows.close()
+    write(5, { status: 'pending' })
+    undone({ entity: 'dynamic', ids: [5] })
+    rows.open()
+    await settle()
+    expect(stateOf(5)).toBeNull()
+    expect(rows.entryOf(5)).toMatchObject({ row: { status: 'pending' }, hasLeft: false })
+    expect(rows.nextUnhandled(0)).toBe(0)
+  })
+
+  it('reads everything again where the stream began later than it was heard of', async () => {
+    const { write, begun, nextVersion, rows, asksById } = await watching(5)
+    begun(rows.summary().asOf)
+    await settle()
+    expect(asksById()).toEqual([])
+    write(4, { status: 'refused' })
+    begun(nextVersion())
+    await settle()
+    expect(rows.entryOf(4)?.row.status).toBe('refused')
+  })
+})
+
+describe('what is taken back', () => {
+  it('comes back without its mark; the cursor goes there with the key, not with the answer', async () => {
+    const { write, undoing, undone, cursor, rows, decider, stateOf } = await watching(5)
+    await decider.run(command('dynamic.approve'), null)
+    await settle()
+    expect(stateOf(5)).toBe('done')
+    expect(cursor.id()).toBe(4)
+    undoing({ entity: 'dynamic', ids: [5] })
+    expect(cursor.id()).toBe(5)
+    cursor.moveTo(3)
+    write(5, { status: 'pending' })
+    undone({ entity: 'dynamic', ids: [5] })
+    await settle()
+    expect(rows.entryOf(5)).toMatchObject({ row: { status: 'pending' }, mark: null, hasLeft: false })
+    expect(cursor.id()).toBe(2)
+    undone({ entity: 'comment', ids: [5] })
+  })
+})

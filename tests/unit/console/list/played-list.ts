@@ -1,0 +1,170 @@
+import type { ActionCommand } from '../../../../src/catalogue/command.ts'
+import type { ActionAnswer } from '../../../../src/catalogue/wire.ts'
+import { createQueue } from '../../../../src/console/command/queue.ts'
+import { createUndoStack } from '../../../../src/console/command/undo-stack.ts'
+import { createListModel } from '../../../../src/console/list/list-model.ts'
+import { command, memory } from './desk.ts'
+import { fakeSchool, me } from './fake-school.ts'
+
+/** One request on its way: reached the server or not, and what it answered. */
+type Request = {
+  readonly kind: 'list' | 'act' | 'undo'
+  serve: (() => void) | null
+  deliver: () => void
+  fail: () => void
+}
+
+/** What an action's key was pressed for. */
+type Press = { readonly ids: ReadonlySet<number> | 'everything' }
+
+export const sizes = { rows: 60, chunk: 10, margin: 6, mostLoaded: 40 }
+
+/** A list before a server whose answers come, fail or get lost when it is told, with every key press taken down. */
+export function playedList() {
+  const school = fakeSchool(sizes.rows)
+  const { entity } = command('dynamic.approve')
+  let requests: Request[] = []
+  const commands = new Map<string, ActionCommand>()
+  const broken: string[] = []
+  let asked = 0
+
+  /** Sends a request; the server sees it when it is served, the console hears of it when it is delivered. */
+  function send<T>(kind: Request['kind'], work: () => T, signal?: AbortSignal): Promise<T> {
+    asked += 1
+    return new Promise((resolve, reject) => {
+      let answer: T | undefined
+      const leave = () => {
+        requests = requests.filter((each) => each !== request)
+      }
+      const request: Request = {
+        kind,
+        serve: () => {
+          request.serve = null
+          answer = work()
+        },
+        deliver: () => {
+          request.serve?.()
+          leave()
+          if (answer !== undefined) resolve(answer)
+        },
+        fail: () => {
+          leave()
+          reject(new Error('请求失败2'))
+        },
+      }
+      signal?.addEventListener('abort', () => {
+        leave()
+        reject(signal.reason)
+      })
+      requests.push(request)
+    })
+  }
+
+  const queue = createQueue(new AbortController().signal, () => undefined)
+  const undoStack = createUndoStack(memory(), 'undo')
+  const pressed: Press[] = []
+  const model = createListModel({
+    entity,
+    ...sizes,
+    source: {
+      list: (params, signal) => send('list', () => school.list(params), signal),
+      byIds: (ids, signal) => send('list', () => school.byIds(ids), signal),
+      anchorOf: school.anchorOf,
+    },
+    matches: (row) => row.status === 'pending',
+    isOrdered: false,
+    undoStack,
+    queue,
+    features: () => ({ batch: true, filterActions: true }),
+    filter: () => ({ status: 'pending' }),
+    send: (call, params): Promise<ActionAnswer> => {
+      const found = commands.get(call.path)
+      if (!found) throw new Error(call.path)
+      judge(params)
+      return send('act', () => school.act(found, params))
+    },
+    matchingRows: async () => [],
+    ask: async () => ({}),
+    say: () => undefined,
+    reveal: (index) => model.rows.want(index - 3, index + 3),
+    onDeselected: () => undefined,
+  })
+
+  /** Whether a request is what was on screen when its key was pressed. */
+  function judge(params: Readonly<Record<string, unknown>>): void {
+    const ids = String(params.ids ?? params.id ?? '')
+      .split(',')
+      .map(Number)
+    const isMeant = pressed.some((press) =>
+      params.filter === undefined
+        ? press.ids !== 'everything' && ids.every((id) => press.ids !== 'everything' && press.ids.has(id))
+        : press.ids === 'everything',
+    )
+    if (!isMeant) broken.push(`a request for ${JSON.stringify(params)}, which no key was pressed for`)
+    if (params.filter === undefined && params.versions === undefined) broken.push('a request without versions')
+  }
+
+  /** Presses the key of an action, taking down what the eye sees as its target. */
+  function press(id: string, inputs: Readonly<Record<string, unknown>> | null = null): void {
+    const found = command(id)
+    commands.set(found.call.path, found)
+    const { rows, selection, cursor } = model
+    const { everything, count } = selection.summary()
+    const at = rows.entry(cursor.index())?.row
+    const ids = everything
+      ? ('everything' as const)
+      : new Set(count > 0 ? selection.picked() : at && cursor.id() === at.id ? [at.id] : [])
+    // While all that match are being counted, these are meant.
+    pressed.push({ ids: selection.counting() ? 'everything' : ids })
+    void model.decider.run(found, inputs)
+  }
+
+  /** Tries once more what could not be sent. */
+  function pressRetry(): void {
+    const { failure } = model.decider.state()
+    if (!failure) return
+    const { meant } = failure
+    pressed.push({ ids: meant.kind === 'everything' ? 'everything' : new Set(meant.seen.keys()) })
+    model.decider.retryFailed()
+  }
+
+  /** Takes back what was done last, as the key z does. */
+  function undo(): void {
+    const last = undoStack.last()
+    if (last && !queue.isBusy()) model.undoing(last)
+    void queue.add('撤销', async () => {
+      const entry = undoStack.last()
+      if (!entry) return
+      for (const token of entry.tokens) {
+        try {
+          await send('undo', () => {
+            school.undo(token)
+            return true
+          })
+        } catch {
+          return
+        }
+        undoStack.forget(token)
+      }
+      model.undone({ entity: entry.entity, ids: entry.ids })
+    })
+  }
+
+  return {
+    school,
+    model,
+    press,
+    pressRetry,
+    undo,
+    isBusy: queue.isBusy,
+    requests: () => requests,
+    /** Requests sent so far. */
+    asked: () => asked,
+    broken,
+    hear: (most: number) => {
+      for (const event of school.takeEvents(most)) model.hear(event, me.id)
+    },
+  }
+}
+
+export type PlayedList = ReturnType<typeof playedList>

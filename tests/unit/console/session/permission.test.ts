@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { catalogue } from '../../../../commands/index.ts'
+import type { UserInfo } from '../../../../src/catalogue/wire.ts'
+import { firstScreenAt, menuOf, permissionTest } from '../../../../src/console/session/permission.ts'
+
+const admin: UserInfo = {
+  uid: 1,
+  username: 'admin',
+  name: '系统管理员',
+  avatar: null,
+  school_id: 1,
+  school: { name: '江州大学', logo: null },
+  role: '超级管理员',
+  roles: ['超级管理员', 'admin', 'editor'],
+  power: { data: [] },
+  grants: ['*'],
+}
+
+const editor = { ...admin, role: '编辑', roles: ['编辑', 'editor'], grants: ['topicDynamics'] }
+const moderator = {
+  ...admin,
+  role: '审核员',
+  grants: ['topicDynamics', 'complaint'],
+  power: {
+    data: [
+      { path: '/lovewall', title: '表白墙' },
+      { path: '/topicDynamics', title: '话题动态' },
+      { path: '/complaint/complaints', title: '投诉' },
+    ],
+  },
+}
+
+function menu(user: UserInfo) {
+  return menuOf(catalogue, user, permissionTest(catalogue, user))
+}
+
+describe('what a user may open', () => {
+  it('is everything for 超级管理员', () => {
+    const can = permissionTest(catalogue, { ...admin, roles: [] })
+    for (const { id } of catalogue.screens) expect(can(id), id).toBe(true)
+  })
+
+  it('is the home screen for everyone', () => {
+    expect(permissionTest(catalogue, { ...editor, grants: [] })('welcome.welcome')).toBe(true)
+  })
+
+  it('is narrowed by the roles of the route metas', () => {
+    const can = permissionTest(catalogue, editor)
+    expect(can('topicDynamics.topicModeration')).toBe(true)
+    expect(can('topicDynamics.tdlist')).toBe(false)
+  })
+})
+
+describe('the sidebar', () => {
+  it('lists every module that is not hidden, without hidden screens', () => {
+    const groups = menu(admin)
+    expect(groups.map(({ title }) => title)).toEqual(
+      catalogue.modules.filter(({ hidden, screens }) => !hidden && screens.length > 0).map(({ title }) => title),
+    )
+    const paths = groups.flatMap(({ screens }) => screens.map(({ path }) => path))
+    expect(paths).toContain('/topicDynamics/tdlist')
+    expect(paths).not.toContain('/topicDynamics/auditList')
+  })
+
+  it('with a power list shows the home screen and its entries only, modules or single screens', () => {
+    expect(menu(moderator).map(({ path }) => path)).toEqual(['/welcome', '/topicDynamics', '/complaint'])
+  })
+
+  it('leaves out what is not permitted', () => {
+    expect(menu(editor).map(({ path }) => path)).toEqual(['/welcome', '/topicDynamics'])
+  })
+})
+
+describe('the first screen', () => {
+  it('of a module is its first permitted one', () => {
+    expect(firstScreenAt(catalogue, '/topicDynamics', permissionTest(catalogue, admin))?.path).toBe(
+      '/topicDynamics/tdlist',
+    )
+    expect(firstScreenAt(catalogue, '/topicDynamics', permissionTest(catalogue, editor))?.path).toBe(
+      '/topicDynamics/review',
+    )
+  })
+
+  it('of an address nobody declared is none', () => {
+    expect(firstScreenAt(catalogue, '/vipCenter', permissionTest(catalogue, admin))).toBeNull()
+  })
+})
