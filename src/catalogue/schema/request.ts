@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { acceptedValues } from '../vocabulary/condition.ts'
-import { type Action, type AnyCondition, askedOf, type Entity, sortOf } from '../vocabulary/entity.ts'
+import { type Action, type AnyCondition, askedFields, type Entity, sortOf } from '../vocabulary/entity.ts'
 import type { Field, Fields } from '../vocabulary/field.ts'
 import { filterable, limits, sortable } from './listing.ts'
 import { columnType } from './table.ts'
@@ -61,13 +61,7 @@ export function formSchema(fields: Fields, names: readonly string[], partial: bo
 
 /** The schema of an action's own inputs; what is asked for in `ask` and `inputs` must be given. */
 export function inputSchema(entity: Entity, action: Action): z.ZodObject {
-  const fields = { ...entity.fields, ...action.inputs }
-  const asked = Object.fromEntries(
-    askedOf(action).flatMap((name) => {
-      const field = fields[name]
-      return field ? [[name, action.ask?.includes(name) ? { ...field, required: true } : field]] : []
-    }),
-  )
+  const asked = askedFields(entity, action)
   return formSchema(asked, Object.keys(asked), false)
 }
 

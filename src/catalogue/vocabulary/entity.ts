@@ -145,3 +145,14 @@ export function sortOf(list: { readonly sort: string }): { field: string; descen
 export function askedOf(action: Action): string[] {
   return [...(action.form ?? []), ...(action.ask ?? []), ...Object.keys(action.inputs ?? {})]
 }
+
+/** The fields an action asks for, by name; what stands in `ask` must be given. */
+export function askedFields(entity: Pick<Entity, 'fields'>, action: Action): Fields {
+  const fields = { ...entity.fields, ...action.inputs }
+  return Object.fromEntries(
+    askedOf(action).flatMap((name) => {
+      const field = fields[name]
+      return field ? [[name, action.ask?.includes(name) ? { ...field, required: true } : field]] : []
+    }),
+  )
+}

@@ -1,7 +1,7 @@
 import { useAtom, useStore } from 'jotai'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { openPartAtom, openPartWithAtom } from '@/command/center-state.ts'
-import { type CenterActions, useShellActions } from '@/command/shell-actions.ts'
+import { type CenterActions, useShellActions } from '@/command/shell-registry.ts'
 import { useCommands } from '@/command/use-commands.ts'
 import { PendingHint } from '@/hotkeys/pending-hint.tsx'
 import { hotkeyPreferencesAtom, switchSingleKeysAtom } from '@/hotkeys/preferences.ts'

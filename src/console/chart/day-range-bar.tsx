@@ -1,28 +1,19 @@
-import { dayOf } from '@/format/time.ts'
+import { type DayRange, lastDays } from '@/format/day-range.ts'
 import { Input } from '@/ui/input.tsx'
 import { Segmented } from '@/ui/segmented.tsx'
 
-/** Days, both included, as YYYY-MM-DD. */
-export type Days = { readonly from: string; readonly to: string }
-
-const dayLength = 86_400_000
 const presets = [7, 30, 90]
 
-/** The last `count` days, today included. */
-export function recentDays(count: number): Days {
-  const now = Date.now()
-  return { from: dayOf(now - (count - 1) * dayLength), to: dayOf(now) }
-}
-
-/** The moments a range of days begins and ends, in ms. */
-export function momentsOf({ from, to }: Days): { from: number; to: number } {
-  return { from: new Date(`${from}T00:00:00`).getTime(), to: new Date(`${to}T23:59:59.999`).getTime() }
-}
-
 /** Chooses the days a screen of figures is about: the last ones, or from one day to another. */
-export function DayRangeBar({ value, onChange }: { readonly value: Days; readonly onChange: (value: Days) => void }) {
+export function DayRangeBar({
+  value,
+  onChange,
+}: {
+  readonly value: DayRange
+  readonly onChange: (value: DayRange) => void
+}) {
   const preset = presets.find((count) => {
-    const { from, to } = recentDays(count)
+    const { from, to } = lastDays(count)
     return from === value.from && to === value.to
   })
   return (
@@ -30,7 +21,7 @@ export function DayRangeBar({ value, onChange }: { readonly value: Days; readonl
       <Segmented
         label="时间范围"
         value={String(preset ?? '')}
-        onValueChange={(count) => onChange(recentDays(Number(count)))}
+        onValueChange={(count) => onChange(lastDays(Number(count)))}
         segments={presets.map((count) => ({ value: String(count), label: `近${count}天` }))}
       />
       <span className="flex items-center gap-1">

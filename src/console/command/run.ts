@@ -4,11 +4,8 @@ import type { Command } from '../../catalogue/command.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { homeScreen } from './home-screen.ts'
 import { isPageForm } from './page-form.ts'
-import { shellAction } from './shell-actions.ts'
-import type { GridTarget } from './target.ts'
-
-/** Values given for an action's inputs, by field name; null to have them asked for. */
-export type Inputs = Readonly<Record<string, unknown>>
+import { shellAction } from './shell-registry.ts'
+import type { GridTarget, Inputs } from './target.ts'
 
 /** What running a command needs of the console. */
 export type Host = {

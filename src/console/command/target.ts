@@ -16,13 +16,16 @@ export type Targets = {
   readonly isEverything: boolean
 }
 
+/** Values given for an action's inputs, by field name; a ref as RefValue or as its id. */
+export type Inputs = Readonly<Record<string, unknown>>
+
 /** What a mounted list offers to palette and keys; it is replaced whenever another list is shown. */
 export type GridTarget = {
   readonly screen: PlacedScreen
   readonly entity: Entity
   readonly targets: () => Targets
   /** Runs an action on the targets; asks for inputs that are missing. */
-  readonly run: (command: ActionCommand, inputs: Readonly<Record<string, unknown>> | null) => void
+  readonly run: (command: ActionCommand, inputs: Inputs | null) => void
   /** Opens the form that creates a row, or edits the one under the cursor. */
   readonly openForm: (command: FormCommand) => void
   /** Runs a command of scope grid by its id. */

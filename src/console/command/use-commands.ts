@@ -6,7 +6,8 @@ import { permissionTestAtom } from '@/session/session.ts'
 import { warn } from '@/ui/toaster.tsx'
 import type { Command } from '../../catalogue/command.ts'
 import { type Availability, availability, type Situation } from './availability.ts'
-import { type Inputs, runCommand } from './run.ts'
+import { runCommand } from './run.ts'
+import type { Inputs } from './target.ts'
 import { gridTargetAtom } from './target.ts'
 
 /** Judging and running commands as things stand when it is asked, not when it was rendered. */

@@ -1,13 +1,14 @@
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { undoLast, undoStack } from '@/command/undo.ts'
+import { offerUndo } from '@/command/offer-undo.ts'
+import { undoStack } from '@/command/undo.ts'
 import type { UndoStack } from '@/command/undo-stack.ts'
 import { readRecord } from '@/list/use-record.ts'
 import { ApiError, fire } from '@/session/call/api.ts'
 import { superAdministrator } from '@/session/permission.ts'
 import { useUser } from '@/session/session.ts'
 import { useScope } from '@/session/session-scope.ts'
-import { dismiss, notify } from '@/ui/toaster.tsx'
+import { dismiss } from '@/ui/toaster.tsx'
 import type { FormCommand } from '../../catalogue/command.ts'
 import type { ActionAnswer, Row, Skipped } from '../../catalogue/wire.ts'
 import { formResolver } from './form-resolver.ts'
@@ -144,9 +145,5 @@ type Saved = { readonly title: string; readonly entity: string; readonly ids: re
 /** Says that it is saved, with what there is to know besides, and lets z take it back. */
 function remember(stack: UndoStack, { undo, notice }: ActionAnswer, { title, entity, ids }: Saved): void {
   if (undo) stack.push({ tokens: [undo], text: title, entity, ids, at: Date.now() })
-  notify('已保存', {
-    id: 'decision',
-    ...(notice ? { description: notice } : {}),
-    ...(undo ? { action: { label: '撤销', keys: 'z', run: () => void undoLast() } } : {}),
-  })
+  offerUndo('已保存', { canUndo: undo !== null, description: notice })
 }

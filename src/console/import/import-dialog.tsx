@@ -1,6 +1,7 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
-import { undoLast, undoStack } from '@/command/undo.ts'
+import { offerUndo } from '@/command/offer-undo.ts'
+import { undoStack } from '@/command/undo.ts'
 import { downloadFile, fileName } from '@/export/save-file.ts'
 import { progressFetch } from '@/form/upload/progress-fetch.ts'
 import { thousands } from '@/format/number.ts'
@@ -11,7 +12,6 @@ import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
 import { FilePicker } from '@/ui/file-picker.tsx'
 import { Progress } from '@/ui/state.tsx'
-import { notify } from '@/ui/toaster.tsx'
 import { post } from '../../catalogue/vocabulary/call.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { ActionAnswer, ImportAnswer } from '../../catalogue/wire.ts'
@@ -62,10 +62,7 @@ export function ImportDialog({ entity, onDone, onClose }: ImportDialogProps) {
       const { changed, undo, ids = [] } = await send<ActionAnswer>('/console/import', file, '正在导入')
       const text = `导入${entity.title} ${changed} 行`
       if (undo) undoStack(scope).push({ tokens: [undo], text, entity: entity.name, ids, at: Date.now() })
-      notify(`已导入 ${thousands(changed)} 行`, {
-        id: 'decision',
-        ...(undo ? { action: { label: '撤销', keys: 'z', run: () => void undoLast() } } : {}),
-      })
+      offerUndo(`已导入 ${thousands(changed)} 行`, { canUndo: undo !== null })
       onDone()
       onClose()
     } catch (error) {

@@ -1,7 +1,8 @@
-import { undoLast, undoStack } from '@/command/undo.ts'
+import { offerUndo } from '@/command/offer-undo.ts'
+import { undoStack } from '@/command/undo.ts'
 import { thousands } from '@/format/number.ts'
 import { fireFor } from '@/session/call/api.ts'
-import { notify, warn } from '@/ui/toaster.tsx'
+import { warn } from '@/ui/toaster.tsx'
 import type { ActionAnswer, Row } from '../../catalogue/wire.ts'
 import type { ListSession } from './open-list.ts'
 import { orderFieldOf } from './order-field.ts'
@@ -46,7 +47,7 @@ export async function moveRow(session: ListSession, id: number, places: number):
     }
     await rows.reload()
   }
-  notify('已调整顺序', { id: 'decision', action: { label: '撤销', keys: 'z', run: () => void undoLast() } })
+  offerUndo('已调整顺序', { canUndo: true })
 }
 
 /** The number that puts the row between its new neighbours, or null where they leave no room or one is not loaded. */

@@ -1,4 +1,6 @@
-import { decisionQueue, undoLast, undoStack } from '@/command/undo.ts'
+import { offerUndo } from '@/command/offer-undo.ts'
+import type { Inputs } from '@/command/target.ts'
+import { decisionQueue, undoStack } from '@/command/undo.ts'
 import { thousands } from '@/format/number.ts'
 import { fireFor } from '@/session/call/api.ts'
 import { currentFeatures } from '@/session/features.ts'
@@ -9,7 +11,6 @@ import { limits } from '../../catalogue/schema/listing.ts'
 import type { Call } from '../../catalogue/vocabulary/call.ts'
 import type { ActionAnswer, ListAnswer, Row } from '../../catalogue/wire.ts'
 import type { Asking } from './deciding/decider-parts.ts'
-import type { Inputs } from './deciding/effect.ts'
 import { createListModel, type ListModel } from './list-model.ts'
 import { actionFilter, type ListQuery, listParams, matchesQuery } from './list-query.ts'
 import { orderFieldOf } from './order-field.ts'
@@ -62,12 +63,10 @@ export function openListSession(scope: SessionScope, query: ListQuery, ground: S
       const isOver = scope.ended.aborted
       if (!isOver)
         for (const kept of ['record', 'children']) void queryClient(scope).invalidateQueries({ queryKey: [kept] })
-      const description = words.description ? { description: words.description } : {}
+      const { role, text, description } = words
+      if (role === 'status') return offerUndo(text, { canUndo: offer.undo && !isOver, description })
       const retry = offer.retry && !isOver ? { action: { label: '重试', run: offer.retry } } : {}
-      const undo = offer.undo && !isOver ? { action: { label: '撤销', keys: 'z', run: () => void undoLast() } } : {}
-      if (words.role === 'status')
-        notify(words.text, { id: 'decision', duration: words.description ? 10_000 : 6000, ...description, ...undo })
-      else warn(words.text, { id: 'decision', ...description, ...retry })
+      warn(text, { id: 'decision', ...(description ? { description } : {}), ...retry })
     },
   })
   return { ...model, scope, query, place: { start: 0, scrollTop: 0 } }

@@ -1,23 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { consoleCall, fire } from '@/session/call/api.ts'
 import { useFeatures } from '@/session/features.ts'
 import { get } from '../../catalogue/vocabulary/call.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { ListAnswer, Row, RowAuditAnswer } from '../../catalogue/wire.ts'
-
-/** ms the cursor must rest on a row before more is asked about it. */
-const rest = 160
-
-/** A value once it has not changed for a moment, so that moving over rows asks nothing. */
-export function useRested<T>(value: T): T {
-  const [rested, setRested] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), rest)
-    return () => clearTimeout(timer)
-  }, [value])
-  return rested
-}
 
 /** A record in full by id: by its detail call, else from its list. Moving on ends the request. */
 export function useRecord(entity: Entity, id: number | null) {

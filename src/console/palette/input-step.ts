@@ -1,5 +1,5 @@
 import type { ActionCommand } from '../../catalogue/command.ts'
-import { askedOf } from '../../catalogue/vocabulary/entity.ts'
+import { askedFields } from '../../catalogue/vocabulary/entity.ts'
 import type { Field } from '../../catalogue/vocabulary/field.ts'
 import type { Row } from '../../catalogue/wire.ts'
 
@@ -19,18 +19,8 @@ const needForm: readonly Field['kind'][] = ['images', 'image', 'media', 'richTex
  * `row` is the row meant when it is a single one.
  */
 export function inputSteps({ entity, action }: ActionCommand, row: Row | null): InputStep[] | null {
-  const fields = { ...entity.fields, ...action.inputs }
-  const steps = askedOf(action).flatMap((name): InputStep[] => {
-    const field = fields[name]
-    if (!field) return []
-    const isAsked = action.ask?.includes(name) ?? false
-    return [
-      {
-        name,
-        field: isAsked ? { ...field, required: true } : field,
-        current: action.form?.includes(name) ? row?.[name] : undefined,
-      },
-    ]
-  })
+  const steps = Object.entries(askedFields(entity, action)).map(
+    ([name, field]): InputStep => ({ name, field, current: action.form?.includes(name) ? row?.[name] : undefined }),
+  )
   return steps.some(({ field }) => needForm.includes(field.kind)) ? null : steps
 }

@@ -1,4 +1,4 @@
-import type { Inputs } from '@/command/run.ts'
+import type { Inputs } from '@/command/target.ts'
 import type { ActionCommand } from '../../catalogue/command.ts'
 import type { InputStep } from './input-step.ts'
 

@@ -4,14 +4,14 @@ import type { Option } from '../../catalogue/wire.ts'
 import type { InputStep } from './input-step.ts'
 import type { Offer, PaletteOption } from './palette-option.ts'
 import { stepOffer } from './step-choice.ts'
-import type { Found } from './use-remote.ts'
+import type { RemoteResult } from './use-remote.ts'
 
 /** What a step offers: choices of its field, the typed text as a value, or `rows` of the entity it refers to. */
 export function stepOptions(
   step: InputStep,
   query: string,
   syllables: SyllableTable,
-  rows: Found<Option> | null,
+  rows: RemoteResult<Option> | null,
   answer: (value: unknown) => void,
 ): Offer {
   const { choices, problem } = stepOffer(step, query, syllables)

@@ -1,30 +1,27 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useRested } from '@/ui/use-rested.ts'
 import type { Option, SearchHit } from '../../catalogue/wire.ts'
 import { findOptions, findRecords } from './remote.ts'
 
 /** What the server found for a text, and how that stands. */
-export type Found<T> = {
+export type RemoteResult<T> = {
   readonly list: readonly T[]
   readonly message: string | null
   readonly isError: boolean
   readonly isStale: boolean
 }
 
-/** How long typing must rest before the server is asked, in ms. */
-const rest = 150
-
 const nothing = { list: [], message: null, isError: false, isStale: false } as const
 
 /** Records by id, label or text; nothing is asked while `text` is null or empty. */
-export function useRecords(text: string | null): Found<SearchHit> {
+export function useRecords(text: string | null): RemoteResult<SearchHit> {
   const found = useFound(['palette', 'records'], text, (keyword, signal) => findRecords(keyword, signal), false)
   if (text === '') return { ...nothing, message: '输入编号、标题或名字，查找记录' }
   return found
 }
 
 /** Rows of an entity to choose from; nothing is asked while `entity` is null. */
-export function useOptions(entity: string | null, text: string): Found<Option> {
+export function useOptions(entity: string | null, text: string): RemoteResult<Option> {
   const find = async (keyword: string, signal: AbortSignal) =>
     entity === null ? [] : findOptions(entity, keyword, signal)
   return useFound(['palette', 'options', entity], entity === null ? null : text, find, true)
@@ -35,8 +32,10 @@ function useFound<T>(
   text: string | null,
   find: (keyword: string, signal: AbortSignal) => Promise<readonly T[]>,
   isEmptyAsked: boolean,
-): Found<T> {
-  const rested = useRested(text)
+): RemoteResult<T> {
+  const lately = useRested(text)
+  // What is no longer asked for is not asked for later either.
+  const rested = text === null ? null : lately
   const { data, error, isPlaceholderData } = useQuery({
     queryKey: [...key, rested],
     queryFn: ({ signal }) => find(rested ?? '', signal),
@@ -50,13 +49,4 @@ function useFound<T>(
   if (!data) return { list: [], message: '查找中…', isError: false, isStale: true }
   const isStale = rested !== text || isPlaceholderData
   return { list: data, message: data.length === 0 && !isStale ? '没有找到' : null, isError: false, isStale }
-}
-
-function useRested(text: string | null): string | null {
-  const [rested, setRested] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), rest)
-    return () => clearTimeout(timer)
-  }, [text])
-  return text === null ? null : rested
 }

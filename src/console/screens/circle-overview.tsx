@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ChartCard } from '@/chart/chart-card.tsx'
-import { DayRangeBar, momentsOf, recentDays } from '@/chart/day-range-bar.tsx'
+import { DayRangeBar } from '@/chart/day-range-bar.tsx'
 import { Figure } from '@/chart/figure.tsx'
+import { lastDays, momentsOf } from '@/format/day-range.ts'
 import { thousands } from '@/format/number.ts'
 import { ScreenHeader } from '@/page/screen-header.tsx'
 import { fire } from '@/session/call/api.ts'
@@ -16,7 +17,7 @@ type Visits = AnswerOf<typeof visitStatistics.answer>
 
 /** What happened in the circle and who came, over a range of days, from real rows; figures lead to their queues. */
 export function CircleOverview({ screen }: ScreenProps) {
-  const [range, setRange] = useState(() => recentDays(30))
+  const [range, setRange] = useState(() => lastDays(30))
   const params = momentsOf(range)
   const survey = useQuery({
     queryKey: ['query', circleSurvey.name, range],

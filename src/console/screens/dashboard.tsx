@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ChartCard } from '@/chart/chart-card.tsx'
-import { DayRangeBar, momentsOf, recentDays } from '@/chart/day-range-bar.tsx'
+import { DayRangeBar } from '@/chart/day-range-bar.tsx'
 import { Figure } from '@/chart/figure.tsx'
+import { lastDays, momentsOf } from '@/format/day-range.ts'
 import { thousands, yuan } from '@/format/number.ts'
 import { ScreenHeader } from '@/page/screen-header.tsx'
 import { fire } from '@/session/call/api.ts'
@@ -15,7 +16,7 @@ type Figures = AnswerOf<typeof dashboardFigures.answer>
 
 /** How the school does: users, what they publish, orders and income over a range of days, from real rows. */
 export function Dashboard({ screen }: ScreenProps) {
-  const [range, setRange] = useState(() => recentDays(30))
+  const [range, setRange] = useState(() => lastDays(30))
   const figures = useQuery({
     queryKey: ['query', dashboardFigures.name, range],
     queryFn: ({ signal }) => fire<Figures>(dashboardFigures.call, momentsOf(range), { quiet: true, signal }),

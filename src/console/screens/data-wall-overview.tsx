@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ChartCard } from '@/chart/chart-card.tsx'
-import { DayRangeBar, momentsOf, recentDays } from '@/chart/day-range-bar.tsx'
+import { DayRangeBar } from '@/chart/day-range-bar.tsx'
 import { Figure } from '@/chart/figure.tsx'
+import { lastDays, momentsOf } from '@/format/day-range.ts'
 import { thousands, yuan } from '@/format/number.ts'
 import { ScreenHeader } from '@/page/screen-header.tsx'
 import { fire } from '@/session/call/api.ts'
@@ -17,7 +18,7 @@ type Figures = AnswerOf<typeof dataWallFigures.answer>
 
 /** How the wall of study material does, what waits there, and who gives most to it. */
 export function DataWallOverview({ screen }: ScreenProps) {
-  const [range, setRange] = useState(() => recentDays(30))
+  const [range, setRange] = useState(() => lastDays(30))
   const figures = useQuery({
     queryKey: ['query', dataWallFigures.name, range],
     queryFn: ({ signal }) => fire<Figures>(dataWallFigures.call, momentsOf(range), { quiet: true, signal }),

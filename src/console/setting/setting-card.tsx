@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import { undoLast, undoStack } from '@/command/undo.ts'
+import { offerUndo } from '@/command/offer-undo.ts'
+import { undoStack } from '@/command/undo.ts'
 import type { UndoStack } from '@/command/undo-stack.ts'
 import { FormField } from '@/form/form-field.tsx'
 import { formResolver } from '@/form/form-resolver.ts'
@@ -15,7 +16,6 @@ import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Kbd } from '@/ui/kbd.tsx'
 import { ErrorState, Skeleton } from '@/ui/state.tsx'
-import { notify } from '@/ui/toaster.tsx'
 import type { Setting } from '../../catalogue/vocabulary/module.ts'
 import type { ActionAnswer, SettingAnswer } from '../../catalogue/wire.ts'
 import { useFreshSetting } from './use-fresh-setting.ts'
@@ -173,9 +173,5 @@ function tellSaved({ name, title }: Setting, answer: ActionAnswer | null, stack:
     const entry = { tokens: [undo], text: `修改${title}`, entity: `setting.${name}`, ids: null, at: Date.now() }
     stack.push(entry)
   }
-  notify(`已保存「${title}」`, {
-    id: 'decision',
-    ...(answer?.notice ? { description: answer.notice } : {}),
-    ...(undo ? { action: { label: '撤销', keys: 'z', run: () => void undoLast() } } : {}),
-  })
+  offerUndo(`已保存「${title}」`, { canUndo: undo !== null, description: answer?.notice })
 }

@@ -1,5 +1,5 @@
 import { auditOpenAtom } from '@/audit/audit-state.ts'
-import type { ShellActions } from '@/command/shell-actions.ts'
+import type { ShellActions } from '@/command/shell-registry.ts'
 import { undoLast } from '@/command/undo.ts'
 import { signOut } from '@/session/session.ts'
 import { store } from '@/session/store.ts'

@@ -1,8 +1,8 @@
 import { useId } from 'react'
+import { type DayRange, endsBeforeItBegins, lastDays } from '@/format/day-range.ts'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 import { DateTimeInput } from './date-time-input.tsx'
-import { type DayRange, endsBeforeItBegins, lastDays } from './day-range.ts'
 
 export type DateRangePreset = { readonly label: string; readonly days: number }
 

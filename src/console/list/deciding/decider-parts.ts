@@ -1,4 +1,5 @@
 import type { Queue } from '@/command/queue.ts'
+import type { Inputs } from '@/command/target.ts'
 import type { UndoStack } from '@/command/undo-stack.ts'
 import type { ActionCommand } from '../../../catalogue/command.ts'
 import type { Call } from '../../../catalogue/vocabulary/call.ts'
@@ -8,7 +9,6 @@ import type { Cursor } from '../cursor.ts'
 import type { Pinned } from '../pinned.ts'
 import type { RowStore } from '../rows/row-store.ts'
 import type { Selection } from '../selection.ts'
-import type { Inputs } from './effect.ts'
 import type { OutcomeWords } from './outcome.ts'
 import type { Meant } from './sending.ts'
 

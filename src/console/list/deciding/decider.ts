@@ -1,12 +1,13 @@
+import type { Inputs } from '@/command/target.ts'
 import { added } from '@/session/listeners.ts'
 import { messageOf } from '@/session/message-of.ts'
 import type { ActionCommand } from '../../../catalogue/command.ts'
 import { askedOf } from '../../../catalogue/vocabulary/entity.ts'
 import type { Entry } from '../rows/row-slots.ts'
 import type { DeciderParts, DecidingState } from './decider-parts.ts'
-import { foreseen, type Inputs, reasonNot, settles } from './effect.ts'
+import { foreseen, reasonNot, settles } from './effect.ts'
 import { type Marked, markDeciding } from './marking.ts'
-import { type Outcome, outcomeWords, undoText } from './outcome.ts'
+import { type DecisionOutcome, outcomeWords, undoText } from './outcome.ts'
 import { createOwnVersions } from './own-versions.ts'
 import { type Dispatch, sendAll } from './send-all.ts'
 import { type Meant, type Seen, type SendingPlan, seenOf, sendingPlan } from './sending.ts'
@@ -138,7 +139,7 @@ export function createDecider(parts: DeciderParts) {
       .map(({ row }) => row.id)
   }
 
-  type Settled = Dispatch & { readonly outcome: Outcome }
+  type Settled = Dispatch & { readonly outcome: DecisionOutcome }
 
   /** Says what became of it, and keeps what can be undone and what can be tried again. */
   function settle({ command, inputs, meant, marked, outcome }: Settled): void {

@@ -1,10 +1,8 @@
+import type { Inputs } from '@/command/target.ts'
 import { holds, reasonAgainst } from '../../../catalogue/vocabulary/condition.ts'
 import type { Action, Entity } from '../../../catalogue/vocabulary/entity.ts'
 import type { Row } from '../../../catalogue/wire.ts'
 import type { Entry } from '../rows/row-slots.ts'
-
-/** Values given for an action's inputs, by field name; a ref as RefValue or as its id. */
-export type Inputs = Readonly<Record<string, unknown>>
 
 /** What an action is called once it is done: 已通过. */
 export function doneText(title: string): string {

@@ -1,9 +1,10 @@
+import type { Inputs } from '@/command/target.ts'
 import type { ActionCommand } from '../../../catalogue/command.ts'
 import type { Skipped } from '../../../catalogue/wire.ts'
 import type { Cause } from '../rows/reconcile.ts'
 import type { Entry, RowMark } from '../rows/row-slots.ts'
 import type { RowStore } from '../rows/row-store.ts'
-import { doneText, foreseen, type Inputs, settles } from './effect.ts'
+import { doneText, foreseen, settles } from './effect.ts'
 
 /** Rows as they were before an action marked them, by id, and the mark it put on them. */
 export type Marked = { readonly before: ReadonlyMap<number, Entry>; readonly mark: RowMark }

@@ -4,7 +4,7 @@ import type { ActionAnswer, Skipped } from '../../../catalogue/wire.ts'
 import { doneText } from './effect.ts'
 
 /** What became of an action, all its requests together. */
-export type Outcome = {
+export type DecisionOutcome = {
   readonly changed: number
   readonly skipped: readonly Skipped[]
   readonly skippedCount: number
@@ -17,7 +17,7 @@ export type Outcome = {
   readonly isCancelled: boolean
 }
 
-export const nothingYet: Outcome = {
+export const nothingYet: DecisionOutcome = {
   changed: 0,
   skipped: [],
   skippedCount: 0,
@@ -29,7 +29,7 @@ export const nothingYet: Outcome = {
 }
 
 /** Adds the answer of one request. */
-export function withAnswer(outcome: Outcome, answer: ActionAnswer): Outcome {
+export function withAnswer(outcome: DecisionOutcome, answer: ActionAnswer): DecisionOutcome {
   return {
     ...outcome,
     changed: outcome.changed + answer.changed,
@@ -42,7 +42,7 @@ export function withAnswer(outcome: Outcome, answer: ActionAnswer): Outcome {
 }
 
 /** Adds the failure of one request. */
-export function withFailure(outcome: Outcome, ids: readonly number[], failure: string): Outcome {
+export function withFailure(outcome: DecisionOutcome, ids: readonly number[], failure: string): DecisionOutcome {
   return { ...outcome, failed: [...outcome.failed, ...ids], failure }
 }
 
@@ -50,7 +50,7 @@ export function withFailure(outcome: Outcome, ids: readonly number[], failure: s
 export type OutcomeWords = { readonly role: 'status' | 'alert'; readonly text: string; readonly description?: string }
 
 /** An outcome in words: 已通过 128 项，跳过 3 项; below it the reasons, each with how many. */
-export function outcomeWords(title: string, outcome: Outcome): OutcomeWords {
+export function outcomeWords(title: string, outcome: DecisionOutcome): OutcomeWords {
   const { changed, skipped, skippedCount, failed, failure, isCancelled } = outcome
   const parts = [
     changed > 0 ? `${doneText(title)} ${thousands(changed)} 项` : '',

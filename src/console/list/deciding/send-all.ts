@@ -1,9 +1,10 @@
+import type { Inputs } from '@/command/target.ts'
 import { messageOf } from '@/session/message-of.ts'
 import type { ActionCommand } from '../../../catalogue/command.ts'
 import type { DeciderParts, Progress } from './decider-parts.ts'
-import { type Inputs, isForeseeable } from './effect.ts'
+import { isForeseeable } from './effect.ts'
 import { type Marked, markDone, markFailed, markSkipped, ownNews } from './marking.ts'
-import { nothingYet, type Outcome, withAnswer, withFailure } from './outcome.ts'
+import { type DecisionOutcome, nothingYet, withAnswer, withFailure } from './outcome.ts'
 import type { OwnVersions } from './own-versions.ts'
 import {
   inParallel,
@@ -38,7 +39,7 @@ export async function sendAll(
   parts: SendParts,
   { command, meant, inputs, plan: planned, marked }: Dispatch,
   onProgress: (progress: Progress | null) => void,
-): Promise<Outcome> {
+): Promise<DecisionOutcome> {
   const { rows, send, matchingRows, features, own } = parts
   const { call } = command
   const cancelled = new AbortController()

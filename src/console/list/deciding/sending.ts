@@ -1,8 +1,9 @@
+import type { Inputs } from '@/command/target.ts'
 import { limits } from '../../../catalogue/schema/listing.ts'
 import type { Call } from '../../../catalogue/vocabulary/call.ts'
 import type { Features, Row } from '../../../catalogue/wire.ts'
 import type { Everything } from '../selection.ts'
-import { type Inputs, inputParams } from './effect.ts'
+import { inputParams } from './effect.ts'
 
 /** The version each row had when it was seen, by id; undefined from a backend without versions. */
 export type Seen = ReadonlyMap<number, number | undefined>

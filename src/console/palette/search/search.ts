@@ -10,7 +10,7 @@ export type SearchMode = 'all' | 'commands' | 'screens'
 /** Where a command stands for the operator now. Judged once when the palette opens, not a letter. */
 export type Standing = { readonly available: boolean; readonly nearness: Nearness }
 
-export type Found = {
+export type SearchResult = {
   readonly entry: SearchEntry
   /** Characters of the title to highlight, by index. */
   readonly marks: readonly number[]
@@ -39,7 +39,7 @@ const mostRefused = 4
  * within an equal match what acts on the selection or cursor comes first, then this screen's, then everything.
  * Where all that matches well does not apply, nothing weaker is offered in its place: Enter never surprises.
  */
-export function search(index: SearchIndex, query: string, options: SearchOptions): Found[] {
+export function search(index: SearchIndex, query: string, options: SearchOptions): SearchResult[] {
   const text = normalQuery(query)
   if (text === '') return []
   const wanted = prepareQuery(text, index.trails)

@@ -3,7 +3,7 @@ import { type FormValues, openingValues, requestBody } from '@/form/form-value.t
 import { thousands } from '@/format/number.ts'
 import { useDialogKeys } from '@/hotkeys/dialog-keys.ts'
 import type { Asking } from '@/list/deciding/decider-parts.ts'
-import type { Inputs } from '@/list/deciding/effect.ts'
+import type { Inputs } from '@/command/target.ts'
 import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
 import { Kbd } from '@/ui/kbd.tsx'

@@ -1,4 +1,4 @@
-import type { GridShellId } from '@/command/shell-actions.ts'
+import type { GridShellId } from '@/command/shell-registry.ts'
 import type { ListSession } from '@/list/open-list.ts'
 import { isHandled } from '@/list/rows/row-slots.ts'
 import { messageOf } from '@/session/message-of.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
+import type { Inputs } from '@/command/target.ts'
 import type { Asking } from '@/list/deciding/decider-parts.ts'
-import type { Inputs } from '@/list/deciding/effect.ts'
 import { expectDialog } from '@/ui/keyboard/keys-before.ts'
 
 type Question = {

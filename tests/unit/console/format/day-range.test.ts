@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endsBeforeItBegins, lastDays } from '../../../../src/console/ui/day-range.ts'
+import { endsBeforeItBegins, lastDays } from '../../../../src/console/format/day-range.ts'
 
 describe('a range of days', () => {
   it('counts today, over the ends of months and years', () => {

@@ -1,0 +1,18 @@
+import { notify } from '@/ui/toaster.tsx'
+import { undoLast } from './undo.ts'
+
+/** How long (ms) undo is offered: longer where there is more to read. */
+const offered = { short: 6000, long: 10_000 } as const
+
+/** Says what was done, with what there is to know besides, and offers z for it where it can be taken back. */
+export function offerUndo(
+  text: string,
+  { canUndo, description }: { readonly canUndo: boolean; readonly description?: string | null | undefined },
+): void {
+  notify(text, {
+    id: 'decision',
+    duration: description ? offered.long : offered.short,
+    ...(description ? { description } : {}),
+    ...(canUndo ? { action: { label: '撤销', keys: 'z', run: () => void undoLast() } } : {}),
+  })
+}
