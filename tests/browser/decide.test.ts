@@ -157,6 +157,20 @@ describe('a decision', () => {
     await expect.poll(async () => (await stored(first)).status).toBe('pending')
   })
 
+  it('is refused before its dialog closes where the server would refuse it, and keeps what was typed', async () => {
+    const page = await desk.openAs('admin', path)
+    await ready(page)
+    await page.keyboard.press('v')
+    const dialog = page.getByRole('dialog', { name: '修改浏览数' })
+    const views = dialog.getByLabel('浏览')
+    await views.fill('999999999')
+    await page.keyboard.press('Enter')
+    await shown(dialog.getByRole('alert').getByText('浏览不能大于 99999999'))
+    expect(await views.inputValue()).toBe('999999999')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+  })
+
   it('keeps the selection where a second verb is likely, and toggles by one key', async () => {
     const page = await desk.openAs('admin', `${path}?status=approved&hot=0`)
     await ready(page)

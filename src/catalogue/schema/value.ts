@@ -102,7 +102,7 @@ function bareSchema(field: Field): z.ZodType {
 }
 
 function written(field: Field): z.ZodString {
-  const missing = requiredText(field, '请输入')
+  const missing = requiredText(field, field.kind === 'choiceOrText' ? '请选择或填写' : '请输入')
   const most = field.max ?? 20_000
   const whole = z.string({ error: missing })
   const text = field.kind === 'secret' ? whole : whole.trim()

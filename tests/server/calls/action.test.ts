@@ -59,7 +59,10 @@ describe.each(grounds)('actions on %s', (ground) => {
   })
 
   test('ask for what they need', async () => {
-    expect(await call('wang', 'GET', '/small/post/refuse?id=1')).toMatchObject({ code: -2, message: '请输入拒绝原因' })
+    expect(await call('wang', 'GET', '/small/post/refuse?id=1')).toMatchObject({
+      code: -2,
+      message: '请选择或填写拒绝原因',
+    })
     expect(await call('wang', 'GET', '/small/post/approve')).toMatchObject({ code: -2 })
     expect(await call('wang', 'GET', '/small/post/views?id=1')).toMatchObject({ code: -2, message: '请填写浏览' })
     expect(await call('wang', 'GET', '/small/post/views?id=1&views=-1')).toMatchObject({ code: -2 })

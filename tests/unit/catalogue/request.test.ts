@@ -132,7 +132,7 @@ describe('forms', () => {
   it('insist on what an action asks for', () => {
     const refuse = dynamic.actions?.refuse
     if (!refuse) throw new Error('no refuse')
-    expect(() => parseInput(inputSchema(dynamic, refuse), {})).toThrow('请输入拒绝原因')
+    expect(() => parseInput(inputSchema(dynamic, refuse), {})).toThrow('请选择或填写拒绝原因')
     expect(parseInput(inputSchema(dynamic, refuse), { reason: '含有广告', id: 3 })).toEqual({ reason: '含有广告' })
   })
 })

@@ -1,14 +1,15 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { type FormValues, openingValues, requestBody } from '@/form/form-value.ts'
+import type { Inputs } from '@/command/target.ts'
+import { checkValues } from '@/form/check-values.ts'
+import { type FormValues, openingValues } from '@/form/form-value.ts'
 import { thousands } from '@/format/number.ts'
 import { useDialogKeys } from '@/hotkeys/dialog-keys.ts'
 import type { Asking } from '@/list/deciding/decider-parts.ts'
-import type { Inputs } from '@/command/target.ts'
 import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
 import { Kbd } from '@/ui/kbd.tsx'
 import { focusList } from '@/ui/keyboard/focus-return.ts'
-import type { Field } from '../../../catalogue/vocabulary/field.ts'
+import { askedFields } from '../../../catalogue/vocabulary/entity.ts'
 import { InputControl } from './input-control.tsx'
 
 export type InputsDialogProps = {
@@ -21,12 +22,8 @@ export type InputsDialogProps = {
 export function InputsDialog({ asking, onAnswer }: InputsDialogProps) {
   const { command, missing, count, row } = asking
   const { entity, action } = command
-  const fields = { ...entity.fields, ...action.inputs }
-  const asked = missing.flatMap((name): [string, Field][] => {
-    const field = fields[name]
-    if (!field) return []
-    return [[name, action.ask?.includes(name) ? { ...field, required: true } : field]]
-  })
+  const fields = askedFields(entity, action)
+  const asked = Object.entries(fields).filter(([name]) => missing.includes(name))
   const prefilled = (action.form ?? []).filter((name) => missing.includes(name))
   const [values, setValues] = useState<FormValues>(() => ({
     ...openingValues(fields, missing, null),
@@ -49,9 +46,10 @@ export function InputsDialog({ asking, onAnswer }: InputsDialogProps) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const empty = asked.find(([name, field]) => field.required && isEmpty(values[name]))
-    if (empty) return setProblem(`请${empty[1].kind === 'choiceOrText' ? '选择或填写' : '填写'}${empty[1].label}`)
-    onAnswer(requestBody(fields, values))
+    const { body, problems } = checkValues(fields, missing, values, { partial: false })
+    const [refused] = Object.values(problems)
+    if (refused) setProblem(refused)
+    else onAnswer(body)
   }
   return (
     <Dialog
@@ -95,8 +93,4 @@ export function InputsDialog({ asking, onAnswer }: InputsDialogProps) {
       </form>
     </Dialog>
   )
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }
