@@ -2,10 +2,10 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { atomWithReducer } from 'jotai/utils'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Situation } from '@/command/availability.ts'
-import { recentCommandsAtom, withRecent } from '@/command/recent.ts'
 import { recordAddress } from '@/command/run.ts'
 import type { Commands } from '@/command/use-commands.ts'
 import { hotkeyPreferencesAtom } from '@/hotkeys/preferences.ts'
+import { recentCommandsAtom, withRecent } from '@/session/recent.ts'
 import type { Command } from '../../catalogue/command.ts'
 import type { SearchHit } from '../../catalogue/wire.ts'
 import { commandOffer, judgeEntries } from './command-options.tsx'
@@ -44,7 +44,7 @@ export function usePalette({ query, commands, close, goTo }: PaletteProps) {
   const handlers: Handlers = useMemo(
     () => ({
       choose: (command) => {
-        setRecent((before) => withRecent(before, command.id))
+        setRecent((before) => withRecent(before, command.id, 12))
         const row = situation.targets?.count === 1 ? situation.targets.rows[0] : undefined
         const steps = command.kind === 'action' ? inputSteps(command, row ?? null) : null
         if (command.kind === 'action' && steps && steps.length > 0) dispatch({ type: 'begun', command, steps })

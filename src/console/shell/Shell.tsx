@@ -15,9 +15,8 @@ import { Navbar } from './navbar.tsx'
 import { ShellDialogs } from './shell-dialogs.tsx'
 import { Sidebar } from './sidebar/sidebar.tsx'
 import { sidebarOpenAtom, useIsNarrow } from './sidebar/sidebar-state.ts'
-import { tagsViewAtom } from './tab/tab-state.ts'
+import { tagsViewAtom, useVisits } from './tab/tab-state.ts'
 import { TabStrip } from './tab/tab-strip.tsx'
-import { useVisits } from './tab/use-visits.ts'
 
 const AuditPanel = lazy(async () => ({ default: (await import('@/audit/audit-panel.tsx')).AuditPanel }))
 const Drawer = lazy(async () => ({ default: (await import('./sidebar/drawer.tsx')).Drawer }))

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
-import { recentScreensAtom } from '@/page/recent-screens.ts'
 import { homePath } from '@/session/permission.ts'
+import { recentScreensAtom } from '@/session/recent.ts'
 import { useCan } from '@/session/session.ts'
 import { Link } from '@/ui/link.tsx'
 

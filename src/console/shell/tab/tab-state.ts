@@ -1,9 +1,11 @@
 import { atom } from 'jotai'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
 import { knownCatalogue } from '@/catalogue/known-catalogue.ts'
 import { keptLists } from '@/list/kept-lists.ts'
-import { recentScreensAtom, withVisit } from '@/page/recent-screens.ts'
 import { navigateTo } from '@/session/navigation.ts'
 import { homePath } from '@/session/permission.ts'
+import { recentScreensAtom, withRecent } from '@/session/recent.ts'
 import { sessionValueAtom } from '@/session/session-scope.ts'
 import { store } from '@/session/store.ts'
 import { operatorAtom, userStorageAtom } from '@/session/user-storage.ts'
@@ -26,12 +28,18 @@ export const tabsAtom = atom(
   },
 )
 
+/** Opens a tab for every address that is shown. */
+export function useVisits(): void {
+  const { pathname, search } = useLocation()
+  useEffect(() => visit(pathname, search), [pathname, search])
+}
+
 /** Takes down a visit of an address; addresses that are no screens have no tab. */
-export function visit(path: string, search: string): void {
+function visit(path: string, search: string): void {
   const placed = knownCatalogue().screens.find((each) => each.path === path)
   if (!placed) return
   const { title, affix = false } = placed.screen
-  store.set(recentScreensAtom, (recent) => withVisit(recent, path))
+  store.set(recentScreensAtom, (recent) => withRecent(recent, path, 20))
   store.set(tabsAtom, (tabs) => visited(withHome(tabs), { path, search, title, affix }))
 }
 
