@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { listParams } from '@/list/list-query.ts'
-import type { ListSession } from '@/list/open-list.ts'
+import type { OpenList } from '@/list/open-list.ts'
 import { consoleCall } from '@/session/call/api.ts'
 import { Sheet } from '@/ui/dialog.tsx'
 import { EmptyState, ErrorState, Skeleton } from '@/ui/state.tsx'
@@ -8,8 +8,8 @@ import type { ChartsAnswer } from '../../catalogue/wire.ts'
 import { ChartCard } from './chart-card.tsx'
 
 /** A list in figures, under the filter it is shown with: over time, and by category, each with the table behind it. */
-export function ListCharts({ session, onClose }: { readonly session: ListSession; readonly onClose: () => void }) {
-  const { query } = session
+export function ListCharts({ list, onClose }: { readonly list: OpenList; readonly onClose: () => void }) {
+  const { query } = list
   const { entity } = query
   const { sort: _, ...params } = listParams(query)
   const charts = useQuery({

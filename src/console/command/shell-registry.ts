@@ -31,7 +31,7 @@ function registerShellActions(actions: ShellActions | CenterActions): () => void
   }
 }
 
-/** Registers shell commands while a component is mounted; no later than keys are heard, so that none is lost. */
+/** Registers shell commands while a component is mounted; no later than keys are bound, so that none is lost. */
 export function useShellActions(actions: ShellActions | CenterActions): void {
   useLayoutEffect(() => registerShellActions(actions), [actions])
 }

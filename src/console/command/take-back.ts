@@ -1,5 +1,5 @@
 import { ApiError, fireFor, isUnreachable } from '@/session/call/api.ts'
-import { messageOf } from '@/session/message-of.ts'
+import { messageOf } from '@/session/call/message-of.ts'
 import type { SessionScope } from '@/session/session-scope.ts'
 import { notify, warn } from '@/ui/toaster.tsx'
 import { post } from '../../catalogue/vocabulary/call.ts'

@@ -8,7 +8,7 @@ import type { Row } from '../../catalogue/wire.ts'
 export type Targets = {
   /** Rows meant in all. */
   readonly count: number
-  /** Those of them that are loaded; a condition is judged on these. */
+  /** Those of them that are loaded; a condition is checked on these. */
   readonly rows: readonly Row[]
   /** Whether they are a selection, rather than the row under the cursor. */
   readonly isSelection: boolean

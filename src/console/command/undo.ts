@@ -1,4 +1,4 @@
-import { messageOf } from '@/session/message-of.ts'
+import { messageOf } from '@/session/call/message-of.ts'
 import { currentScope, perSession, type SessionScope, scopeAtom } from '@/session/session-scope.ts'
 import { store } from '@/session/store.ts'
 import { dismiss, warn } from '@/ui/toaster.tsx'
@@ -23,12 +23,12 @@ export type Undone = { readonly entity: string; readonly ids: readonly number[] 
 const undoing = perSession(() => new Set<(undone: Undone) => void>())
 const undone = perSession(() => new Set<(undone: Undone) => void>())
 
-/** Hears what is about to be taken back by this operator, when the key is pressed. */
+/** Subscribes to what is about to be taken back by this operator, when the key is pressed. */
 export function onUndoing(listener: (undone: Undone) => void, scope: SessionScope = currentScope()): () => void {
   return listen(undoing(scope), listener)
 }
 
-/** Hears what was taken back by this operator, so that lists show it. */
+/** Subscribes to what was taken back by this operator, so that lists show it. */
 export function onUndone(listener: (undone: Undone) => void, scope: SessionScope = currentScope()): () => void {
   return listen(undone(scope), listener)
 }

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { thousands } from '@/format/number.ts'
-import type { ListSession } from '@/list/open-list.ts'
+import type { OpenList } from '@/list/open-list.ts'
 import type { RowMark } from '@/list/rows/row-slots.ts'
 import { useRecord } from '@/list/use-record.ts'
 import { useCan } from '@/session/session.ts'
@@ -20,21 +20,21 @@ import { RecordHistory } from './record-history.tsx'
 import { BesideRecord, ChildRecords } from './related-records.tsx'
 
 export type DetailPanelProps = {
-  readonly session: ListSession
+  readonly list: OpenList
   readonly onClose: () => void
   /** Runs an action on the record shown, whatever is selected. */
   readonly onAct: (command: ActionCommand, id: number) => void
 }
 
 /** The record under the cursor in full: its values at once, and what has to be asked for once the cursor rests. */
-export function DetailPanel({ session, onClose, onAct }: DetailPanelProps) {
-  const { entity } = session.query
-  const { id, row: listed, mark, place } = useSubject(session)
+export function DetailPanel({ list, onClose, onAct }: DetailPanelProps) {
+  const { entity } = list.query
+  const { id, row: listed, mark, place } = useSubject(list)
   const rested = useRested(id)
   const { data, error, refetch } = useRecord(entity, rested)
   const asked = data?.id === id ? data : null
   const row: Row | null = listed ? { ...asked, ...listed } : asked
-  const { pinned } = session
+  const { pinned } = list
   useEffect(() => {
     if (asked) pinned.fill(asked)
   }, [pinned, asked])
@@ -55,7 +55,7 @@ export function DetailPanel({ session, onClose, onAct }: DetailPanelProps) {
           <X />
         </Button>
       </div>
-      {row ? <Verbs row={row} session={session} onAct={onAct} /> : null}
+      {row ? <Verbs row={row} list={list} onAct={onAct} /> : null}
       <ScrollRegion ref={region} label="全部内容" className="min-h-0 flex-1 px-4 py-3 text-sm">
         {row ? (
           <div key={id} className="grid gap-5">
@@ -92,7 +92,7 @@ type Subject = {
 }
 
 /** The record shown: the pinned one, else the one under the cursor. */
-function useSubject({ rows, cursor, pinned }: ListSession): Subject {
+function useSubject({ rows, cursor, pinned }: OpenList): Subject {
   const pinnedId = useSyncExternalStore(pinned.subscribe, pinned.id)
   const index = useSyncExternalStore(cursor.onChange, cursor.index)
   const entry = useSyncExternalStore(
@@ -107,17 +107,17 @@ function useSubject({ rows, cursor, pinned }: ListSession): Subject {
 
 type VerbsProps = {
   readonly row: Row
-  readonly session: ListSession
+  readonly list: OpenList
   readonly onAct: (command: ActionCommand, id: number) => void
 }
 
 /** What can be done to the record as it stands. */
-function Verbs({ row, session, onAct }: VerbsProps) {
+function Verbs({ row, list, onAct }: VerbsProps) {
   const can = useCan()
   const verbs = catalogue.commands.filter(
     (command): command is ActionCommand =>
       command.kind === 'action' &&
-      command.entity.name === session.query.entity.name &&
+      command.entity.name === list.query.entity.name &&
       can(command.id) &&
       holds(command.action.when, row),
   )

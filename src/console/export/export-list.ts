@@ -1,6 +1,6 @@
 import { fileSize, thousands } from '@/format/number.ts'
 import { listParams } from '@/list/list-query.ts'
-import type { ListSession } from '@/list/open-list.ts'
+import type { OpenList } from '@/list/open-list.ts'
 import { signingToken } from '@/session/call/api.ts'
 import { dismiss, notify, warn } from '@/ui/toaster.tsx'
 import { post } from '../../catalogue/vocabulary/call.ts'
@@ -18,8 +18,8 @@ const toast = 'export'
  * Saves what a list shows, or what is selected in it, as a file; says how far it is, and stops when asked to. What fails is
  * said and nothing is saved.
  */
-export async function exportList(session: ListSession, format: ExportFormat): Promise<void> {
-  const { entity } = session.query
+export async function exportList(list: OpenList, format: ExportFormat): Promise<void> {
+  const { entity } = list.query
   const own = entity.list?.export
   const abort = new AbortController()
   const say = (text: string) =>
@@ -29,7 +29,7 @@ export async function exportList(session: ListSession, format: ExportFormat): Pr
     const response = await fetch((own ?? generic).path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${signingToken() ?? ''}` },
-      body: JSON.stringify({ ...(own ? {} : { entity: entity.name }), ...chosen(session), format }),
+      body: JSON.stringify({ ...(own ? {} : { entity: entity.name }), ...chosen(list), format }),
       signal: abort.signal,
     })
     const { headers } = response
@@ -49,7 +49,7 @@ export async function exportList(session: ListSession, format: ExportFormat): Pr
 }
 
 /** The selected rows, or everything the filter lets through. */
-function chosen({ query, selection }: ListSession): Record<string, unknown> {
+function chosen({ query, selection }: OpenList): Record<string, unknown> {
   const { count, everything } = selection.summary()
   return count > 0 && !everything ? { ids: [...selection.picked()] } : listParams(query)
 }

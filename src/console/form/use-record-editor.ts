@@ -30,7 +30,7 @@ const nothing = {}
 
 /**
  * Creating or editing a row by the catalogue's form: checked, sent once however often it is asked for, and kept when the
- * server refuses. `onDone` hears the answer of a save, `onClose` that it is through.
+ * server refuses. `onDone` gets the answer of a save, `onClose` is called when it is through.
  */
 export function useRecordEditor({ command, row, fixed = nothing, onClose, onDone }: RecordEditorParts) {
   const { entity, form, call } = command

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { fileName, refusalOf, saveFile } from '@/export/save-file.ts'
 import { thousands } from '@/format/number.ts'
-import { messageOf } from '@/session/message-of.ts'
+import { messageOf } from '@/session/call/message-of.ts'
 import { readToken } from '@/session/session-cookies.ts'
 import { Button } from '@/ui/button.tsx'
 import { ScrollRegion } from '@/ui/scroll-region.tsx'

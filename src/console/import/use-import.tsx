@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
-import type { ListSession } from '@/list/open-list.ts'
+import type { OpenList } from '@/list/open-list.ts'
 import { useCan } from '@/session/session.ts'
 import { expectDialog } from '@/ui/keyboard/keys-before.ts'
 import { importForm } from '../../catalogue/importable.ts'
@@ -7,7 +7,7 @@ import { importForm } from '../../catalogue/importable.ts'
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
 
 /** The import of a list's rows: how to open it, where the operator may create such rows, and its dialog while it is open. */
-export function useImport({ query: { entity }, rows }: ListSession): {
+export function useImport({ query: { entity }, rows }: OpenList): {
   readonly openImport: (() => void) | null
   readonly importDialog: ReactNode
 } {

@@ -54,9 +54,9 @@ export function createCursor(rows: Pick<RowStore, 'entry' | 'indexOf' | 'isKnown
     /** How often the operator moved it: who waits for an answer sees by it whether to leave it alone. */
     moves: () => moves,
     subscribe: (at: number, listener: () => void) => subscribeTo(rowListeners, at, listener),
-    /** Hears that the operator moved it. */
+    /** Subscribes to moves by the operator. */
     onMove: (listener: () => void) => added(moveListeners, listener),
-    /** Hears that it stands on another row or at another position. */
+    /** Subscribes to its standing on another row or at another position. */
     onChange: (listener: () => void) => added(changeListeners, listener),
   }
 }

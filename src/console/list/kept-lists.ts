@@ -3,28 +3,28 @@ import { onHello, subscribe, versionIn } from '@/session/event/events.ts'
 import { perSession } from '@/session/session-scope.ts'
 import { sessionAtom } from '@/session/session-state.ts'
 import { store } from '@/session/store.ts'
-import type { ListSession, SessionGround } from './open-list.ts'
+import type { ListDependencies, OpenList } from './open-list.ts'
 
 /** A list with the screen it is shown on now, which is another each time its tab is returned to. */
 export type HeldList = {
   /** What the list shows; another query is another list. */
   readonly key: string
-  readonly session: ListSession
-  readonly ground: { current: SessionGround }
+  readonly list: OpenList
+  readonly dependencies: { current: ListDependencies }
 }
 
 /**
- * The lists of a session: those on screen, and those their tabs were left with. All hear of changes and of what is taken
+ * The lists of a session: those on screen, and those their tabs were left with. All are told of changes and of what is taken
  * back, those that are not on screen too, which look at it when they are returned to.
  */
 export const keptLists = perSession((scope) => {
   const kept = new Map<string, HeldList>()
-  const shown = new Set<ListSession>()
-  const all = () => new Set([...shown, ...[...kept.values()].map(({ session }) => session)])
+  const shown = new Set<OpenList>()
+  const all = () => new Set([...shown, ...[...kept.values()].map(({ list }) => list)])
   const stops = [
     subscribe((event) => {
       const me = store.get(sessionAtom)?.user.uid ?? 0
-      for (const list of all()) list.hear(event, me)
+      for (const list of all()) list.onChange(event, me)
     }),
     onHello((data) => {
       const version = versionIn(data)
@@ -57,7 +57,7 @@ export const keptLists = perSession((scope) => {
       for (const path of [...kept.keys()]) if (isMeant(path)) kept.delete(path)
     },
     /** Says that a list is on screen; answers how to say that it no longer is. */
-    show: (list: ListSession): (() => void) => {
+    show: (list: OpenList): (() => void) => {
       shown.add(list)
       return () => shown.delete(list)
     },

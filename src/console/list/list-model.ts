@@ -22,13 +22,13 @@ export type ListModel = {
   readonly go: (index: number) => void
   /** Reads the list anew and goes to its top, unless the operator goes elsewhere meanwhile. */
   readonly refresh: () => Promise<void>
-  /** Hears a change that anyone made; `me` is the operator's uid. */
-  readonly hear: (event: ChangeEvent, me: number) => void
-  /** Hears the school's version as of which changes are told from now on: what is older may have changed unheard. */
+  /** Takes a change that anyone made; `me` is the operator's uid. */
+  readonly onChange: (event: ChangeEvent, me: number) => void
+  /** Takes the school's version as of which changes are told from now on: of what is older some may have been missed. */
   readonly begun: (version: number | null) => void
-  /** Hears what is about to be taken back: the cursor goes there. */
+  /** Takes what is about to be taken back: the cursor goes there. */
   readonly undoing: (undone: Undone) => void
-  /** Hears what was taken back. */
+  /** Takes what was taken back. */
   readonly undone: (undone: Undone) => void
 }
 
@@ -88,15 +88,15 @@ export function createListModel(parts: ListModelParts): ListModel {
       await rows.reload()
       if (cursor.moves() === moves) go(0)
     },
-    hear: (event, me) => {
+    onChange: (event, me) => {
       if (event.entity === entity.name) {
         decider.scheduleRecount()
-        void rows.live.hear(event.ids, newsOf(entity, event, me))
+        void rows.live.onChange(event.ids, newsOf(entity, event, me))
       }
-      rows.live.heard(event.batch)
+      rows.live.toldUpTo(event.batch)
     },
     begun: (version) => {
-      const before = rows.live.heard(version ?? 0)
+      const before = rows.live.toldUpTo(version ?? 0)
       if (version !== null && version <= Math.max(before, rows.summary().asOf)) return
       decider.scheduleRecount()
       rows.live.missed(version ?? 0)

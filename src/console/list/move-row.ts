@@ -4,7 +4,7 @@ import { thousands } from '@/format/number.ts'
 import { fireFor } from '@/session/call/api.ts'
 import { warn } from '@/ui/toaster.tsx'
 import type { ActionAnswer, Row } from '../../catalogue/wire.ts'
-import type { ListSession } from './open-list.ts'
+import type { OpenList } from './open-list.ts'
 import { orderFieldOf } from './order-field.ts'
 
 /** Between the numbers of neighbours when rows are numbered anew. */
@@ -17,15 +17,15 @@ const mostRows = 200
  * them, all rows are numbered anew. It waits for the moves before it, and undo waits for it and takes it back whole.
  * @throws ApiError when a number could not be written; those written before it can be undone, and the list shows them.
  */
-export async function moveRow(session: ListSession, id: number, places: number): Promise<void> {
-  const { query, rows, scope } = session
+export async function moveRow(list: OpenList, id: number, places: number): Promise<void> {
+  const { query, rows, scope } = list
   const { entity } = query
   const field = orderFieldOf(query)
   const from = rows.indexOf(id)
   if (field === null || from === undefined || !entity.edit) return
   const to = from + places
   if (to < 0 || to >= rows.summary().size || places === 0) return
-  const numbers = numberBetween(session, field, from, to) ?? renumbered(session, field, from, to)
+  const numbers = numberBetween(list, field, from, to) ?? renumbered(list, field, from, to)
   if (!numbers) {
     warn(`超过 ${thousands(mostRows)} 项，请直接修改「${entity.fields[field]?.label}」`)
     return
@@ -51,7 +51,7 @@ export async function moveRow(session: ListSession, id: number, places: number):
 }
 
 /** The number that puts the row between its new neighbours, or null where they leave no room or one is not loaded. */
-function numberBetween({ rows }: ListSession, field: string, from: number, to: number): Map<number, number> | null {
+function numberBetween({ rows }: OpenList, field: string, from: number, to: number): Map<number, number> | null {
   const id = rows.entry(from)?.row.id
   const [before, after] = from < to ? [to, to + 1] : [to - 1, to]
   const low = numberOf(rows.entry(before)?.row, field)
@@ -62,7 +62,7 @@ function numberBetween({ rows }: ListSession, field: string, from: number, to: n
   return high - least >= 2 ? new Map([[id, Math.floor((least + high) / 2)]]) : null
 }
 
-function renumbered({ rows }: ListSession, field: string, from: number, to: number): Map<number, number> | null {
+function renumbered({ rows }: OpenList, field: string, from: number, to: number): Map<number, number> | null {
   const { size } = rows.summary()
   const all = Array.from({ length: Math.min(size, mostRows + 1) }, (_, index) => rows.entry(index)?.row)
   const loaded = all.filter((row) => row !== undefined)

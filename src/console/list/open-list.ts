@@ -17,15 +17,15 @@ import { orderFieldOf } from './order-field.ts'
 import type { ListSource } from './rows/list-source.ts'
 
 /** A list of the server as it is worked on in a session. */
-export type ListSession = ListModel & {
+export type OpenList = ListModel & {
   readonly scope: SessionScope
   readonly query: ListQuery
   /** Where the list is scrolled to: the window's first row and the px scrolled in it. */
   readonly place: { start: number; scrollTop: number }
 }
 
-/** What a list session needs of the screen it is shown on. */
-export type SessionGround = {
+/** What an open list needs of the screen it is shown on. */
+export type ListDependencies = {
   readonly ask: (asking: Asking) => Promise<Inputs | null>
   /** Scrolls as little as shows a position. */
   readonly reveal: (index: number) => void
@@ -35,7 +35,7 @@ export type SessionGround = {
 const filterActionTimeout = 120_000
 
 /** Opens a list for a session; `rows.open` reads it. All it asks for is asked in that session's name. */
-export function openListSession(scope: SessionScope, query: ListQuery, ground: SessionGround): ListSession {
+export function openList(scope: SessionScope, query: ListQuery, dependencies: ListDependencies): OpenList {
   const { entity } = query
   const source = listSource(scope, query)
   const model = createListModel({
@@ -55,8 +55,8 @@ export function openListSession(scope: SessionScope, query: ListQuery, ground: S
         params.filter === undefined ? {} : { timeout: filterActionTimeout },
       ).then(completed),
     matchingRows: (signal) => matchingRows(source, signal),
-    ask: ground.ask,
-    reveal: ground.reveal,
+    ask: dependencies.ask,
+    reveal: dependencies.reveal,
     onDeselected: (count) =>
       notify(`列表已刷新，已取消选择 ${thousands(count)} 项不在列表中的内容`, { id: 'selection-cleared' }),
     say: (words, offer) => {

@@ -2,7 +2,7 @@ import { History } from 'lucide-react'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { useChildren } from '@/list/use-record.ts'
 import { fire } from '@/session/call/api.ts'
-import { messageOf } from '@/session/message-of.ts'
+import { messageOf } from '@/session/call/message-of.ts'
 import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/button.tsx'
 import {

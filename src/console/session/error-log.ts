@@ -47,7 +47,7 @@ export function errorLogText(errors: readonly LoggedError[]): string {
     .join('\n\n')
 }
 
-/** Hears what nothing else catches, from the start of the console on. */
+/** Catches what nothing else does, from the start of the console on. */
 export function watchErrors(): void {
   window.addEventListener('error', ({ error, message }) => logError(error ?? message, '窗口'))
   window.addEventListener('unhandledrejection', ({ reason }) => logError(reason, '未处理的 Promise'))

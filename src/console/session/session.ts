@@ -44,10 +44,10 @@ export function useCan(): (permission: string) => boolean {
 /** Ends the session on the server and here, and goes to sign-in, coming back to this address (part 1 §4). */
 export async function signOut(): Promise<void> {
   const here = pathOf(location)
-  const isHeard = await logOut()
+  const isEndedThere = await logOut()
   clearToken()
   leaveForLogin(here)
-  if (!isHeard) warn('已在本机退出，但服务器没有收到退出请求')
+  if (!isEndedThere) warn('已在本机退出，但服务器没有收到退出请求')
 }
 
 /** Ends the session on the server, where that can be asked; answers whether it has ended there. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { onUndone } from '@/command/undo.ts'
 import { onMissedEvents, subscribe } from '@/session/event/events.ts'
 
-/** Reads a setting anew when someone saves it, when it is taken back, and when changes may have gone unheard. */
+/** Reads a setting anew when someone saves it, when it is taken back, and when changes may have been missed. */
 export function useFreshSetting(name: string, reread: () => unknown): void {
   useEffect(() => {
     const rereadOwn = ({ entity }: { readonly entity: string }) => {

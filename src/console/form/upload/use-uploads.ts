@@ -33,7 +33,7 @@ export type Upload = {
 let lastKey = 0
 
 /**
- * Sends files one after the other, so that they arrive in the order they were chosen in; `onSent` hears of each one, and
+ * Sends files one after the other, so that they arrive in the order they were chosen in; `onSent` is told of each one, and
  * may refuse it by throwing. What is refused stays, to be tried again. Other kinds than those wanted are refused by the
  * server. Private ones are for a field whose files only those may see who may see its list.
  */

@@ -1,5 +1,5 @@
 import { lazy, memo, Suspense, useCallback, useSyncExternalStore } from 'react'
-import type { ListSession } from '@/list/open-list.ts'
+import type { OpenList } from '@/list/open-list.ts'
 import { type Entry, isHandled, type RowMark } from '@/list/rows/row-slots.ts'
 import { Skeleton } from '@/ui/state.tsx'
 import { CellValue } from '@/value/cell-value.tsx'
@@ -10,7 +10,7 @@ import { roles, rowRole } from './roles.ts'
 
 export type GridRowProps = {
   readonly index: number
-  readonly session: ListSession
+  readonly list: OpenList
   readonly columns: readonly Column[]
   readonly isCard: boolean
   /** Prefix of the rows' DOM ids. */
@@ -20,7 +20,7 @@ export type GridRowProps = {
 }
 
 /** What a row listens to: its own data, its own bit of the selection, and whether the cursor stands on it. */
-export function useRowState({ rows, selection, cursor }: ListSession, index: number) {
+export function useRowState({ rows, selection, cursor }: OpenList, index: number) {
   const entry = useSyncExternalStore(
     useCallback((listener) => rows.subscribeRow(index, listener), [rows, index]),
     () => rows.entry(index),
@@ -59,8 +59,8 @@ export function rowAttributes(
 const Card = lazy(async () => ({ default: (await import('./card.tsx')).Card }))
 
 /** One row of the list, or its place while it is loading. */
-export const GridRow = memo(function GridRow({ index, session, columns, isCard, gridId, isMovable }: GridRowProps) {
-  const { entry, isCursor, isSelected } = useRowState(session, index)
+export const GridRow = memo(function GridRow({ index, list, columns, isCard, gridId, isMovable }: GridRowProps) {
+  const { entry, isCursor, isSelected } = useRowState(list, index)
   return (
     <div
       {...rowAttributes({ index, gridId, isMovable }, { entry, isCursor, isSelected })}
@@ -70,10 +70,10 @@ export const GridRow = memo(function GridRow({ index, session, columns, isCard, 
         <Placeholder columns={columns} isCard={isCard} />
       ) : isCard ? (
         <Suspense fallback={<Placeholder columns={columns} isCard />}>
-          <Card entry={entry} entity={session.query.entity} isSelected={isSelected} />
+          <Card entry={entry} entity={list.query.entity} isSelected={isSelected} />
         </Suspense>
       ) : (
-        <Cells entry={entry} columns={columns} isSelected={isSelected} label={session.query.entity.label} />
+        <Cells entry={entry} columns={columns} isSelected={isSelected} label={list.query.entity.label} />
       )}
     </div>
   )

@@ -16,7 +16,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { Virtuoso } from 'react-virtuoso'
-import type { ListSession } from '@/list/open-list.ts'
+import type { OpenList } from '@/list/open-list.ts'
 import { createScrollRest, ScrollRestContext } from '@/ui/scroll-rest.ts'
 import { columnsWidth, columnTracks } from '../column/columns.ts'
 import type { Columns } from '../column/use-columns.ts'
@@ -39,7 +39,7 @@ export type GridHandle = {
 
 export type GridProps = {
   readonly title: string
-  readonly session: ListSession
+  readonly list: OpenList
   readonly columns: Columns
   readonly sort: string
   readonly onSort: (sort: string) => void
@@ -65,7 +65,7 @@ const mountedBeyond = 240
 /** The list itself. It keeps the focus; the row under the cursor is named by aria-activedescendant. */
 export const Grid = memo(function Grid({
   title,
-  session,
+  list,
   columns,
   sort,
   onSort,
@@ -76,7 +76,7 @@ export const Grid = memo(function Grid({
   onMove,
   ref,
 }: GridProps) {
-  const { rows, cursor } = session
+  const { rows, cursor } = list
   const gridId = useId()
   const box = useRef<HTMLDivElement>(null)
   const header = useRef<HTMLDivElement>(null)
@@ -84,7 +84,7 @@ export const Grid = memo(function Grid({
   const metrics = useRowMetrics(box, asTiles)
   const [scrollRest] = useState(createScrollRest)
   const size = useSyncExternalStore(rows.subscribeSummary, () => rows.summary().size)
-  const [start, setStart] = useState(() => session.place.start)
+  const [start, setStart] = useState(() => list.place.start)
   const rowHeight = metrics?.rowHeight ?? 40
   const perLine = metrics?.perLine ?? 1
   const isNarrow = metrics?.isNarrow ?? false
@@ -92,8 +92,8 @@ export const Grid = memo(function Grid({
   /** From here on positions are those of lines, which hold one row each but for tiles. */
   const lines = Math.ceil(size / perLine)
   const length = windowLength(lines, rowHeight)
-  const place = useRef({ session, start, length, rowHeight, lines, perLine })
-  place.current = { session, start, length, rowHeight, lines, perLine }
+  const place = useRef({ list, start, length, rowHeight, lines, perLine })
+  place.current = { list, start, length, rowHeight, lines, perLine }
 
   /** Where to scroll once the window has moved. */
   const scrollAfterMove = useRef<number | null>(null)
@@ -109,12 +109,12 @@ export const Grid = memo(function Grid({
   }, [])
 
   /** Another list begins where it was left, which is its top at first. */
-  const shownSession = useRef(session)
+  const shownList = useRef(list)
   useLayoutEffect(() => {
-    if (shownSession.current === session) return
-    shownSession.current = session
-    moveWindow(session.place.start, session.place.scrollTop)
-  }, [session, moveWindow])
+    if (shownList.current === list) return
+    shownList.current = list
+    moveWindow(list.place.start, list.place.scrollTop)
+  }, [list, moveWindow])
 
   const reveal = useCallback(
     (index: number) => {
@@ -199,9 +199,9 @@ export const Grid = memo(function Grid({
         scrollRest.noteScroll()
         if (!(event.target instanceof HTMLElement)) return
         if (header.current) header.current.scrollLeft = event.target.scrollLeft
-        const { session, start } = place.current
-        session.place.start = start
-        session.place.scrollTop = event.target.scrollTop
+        const { list, start } = place.current
+        list.place.start = start
+        list.place.scrollTop = event.target.scrollTop
       }
       // Before Virtuoso mounts the rows that come into view, whose pictures ask whether the list is moving.
       scroller.current?.addEventListener('scroll', onScroll, { capture: true })
@@ -209,7 +209,7 @@ export const Grid = memo(function Grid({
     [scrollRest],
   )
 
-  const pointer = usePointer({ session, isTouched: isNarrow, onOpen, onExtend, onPoint })
+  const pointer = usePointer({ list, isTouched: isNarrow, onOpen, onExtend, onPoint })
   const drag = useRowDrag(onMove)
   const isMovable = onMove !== null
   /** The scrolling part takes the focus when it is clicked; it belongs to the grid. */
@@ -226,12 +226,12 @@ export const Grid = memo(function Grid({
     (index: number) =>
       asTiles ? (
         <Suspense fallback={null}>
-          <TileLine from={(start + index) * perLine} size={size} {...{ perLine, session, gridId, isMovable }} />
+          <TileLine from={(start + index) * perLine} size={size} {...{ perLine, list, gridId, isMovable }} />
         </Suspense>
       ) : (
-        <GridRow index={start + index} columns={columns.shown} {...{ session, isCard, gridId, isMovable }} />
+        <GridRow index={start + index} columns={columns.shown} {...{ list, isCard, gridId, isMovable }} />
       ),
-    [start, session, columns.shown, isCard, gridId, isMovable, asTiles, perLine, size],
+    [start, list, columns.shown, isCard, gridId, isMovable, asTiles, perLine, size],
   )
   const itemKey = useCallback((index: number) => start + index, [start])
   const style: CSSProperties & Record<`--${string}`, string> = {
@@ -253,7 +253,7 @@ export const Grid = memo(function Grid({
       {...focus}
     >
       {isCard || asTiles ? null : (
-        <GridHeader ref={header} entity={session.query.entity} columns={columns} sort={sort} onSort={onSort} />
+        <GridHeader ref={header} entity={list.query.entity} columns={columns} sort={sort} onSort={onSort} />
       )}
       {metrics === null ? null : (
         <ScrollRestContext value={scrollRest}>
@@ -263,7 +263,7 @@ export const Grid = memo(function Grid({
             totalCount={length}
             fixedItemHeight={rowHeight}
             increaseViewportBy={mountedBeyond}
-            initialScrollTop={session.place.scrollTop}
+            initialScrollTop={list.place.scrollTop}
             scrollerRef={setScroller}
             rangeChanged={onRange}
             computeItemKey={itemKey}

@@ -1,8 +1,8 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
-import type { ListSession } from '@/list/open-list.ts'
+import type { OpenList } from '@/list/open-list.ts'
 
 export type PointerParts = {
-  readonly session: ListSession
+  readonly list: OpenList
   /** Rows are touched rather than clicked: a tap opens, a long press selects. */
   readonly isTouched: boolean
   readonly onOpen: () => void
@@ -18,9 +18,9 @@ const longPress = 450
  * Mouse and touch on rows: a click puts the cursor there, with Ctrl or ⌘ or on the box it selects, with Shift it selects up
  * to there, twice it opens; a tap on a card opens, a long press selects. One listener for all rows.
  */
-export function usePointer({ session, isTouched, onOpen, onExtend, onPoint }: PointerParts) {
+export function usePointer({ list, isTouched, onOpen, onExtend, onPoint }: PointerParts) {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; wasLong: boolean } | null>(null)
-  const { rows, selection, cursor } = session
+  const { rows, selection, cursor } = list
 
   const toggle = (index: number) => {
     const entry = rows.entry(index)

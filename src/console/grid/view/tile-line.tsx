@@ -1,6 +1,6 @@
 import { FileAudio, FileText, Film, Image } from 'lucide-react'
 import { memo } from 'react'
-import type { ListSession } from '@/list/open-list.ts'
+import type { OpenList } from '@/list/open-list.ts'
 import type { Entry } from '@/list/rows/row-slots.ts'
 import { Skeleton } from '@/ui/state.tsx'
 import { CellValue } from '@/value/cell-value.tsx'
@@ -17,7 +17,7 @@ export type TileLineProps = {
   /** Rows of the whole list. */
   readonly size: number
   readonly perLine: number
-  readonly session: ListSession
+  readonly list: OpenList
   readonly gridId: string
   /** Its rows can be dragged to another place. */
   readonly isMovable: boolean
@@ -39,10 +39,10 @@ export function TileLine({ from, size, perLine, ...tile }: TileLineProps) {
   )
 }
 
-type TileProps = Pick<TileLineProps, 'session' | 'gridId' | 'isMovable'> & { readonly index: number }
+type TileProps = Pick<TileLineProps, 'list' | 'gridId' | 'isMovable'> & { readonly index: number }
 
-const Tile = memo(function Tile({ index, session, gridId, isMovable }: TileProps) {
-  const { entry, isCursor, isSelected } = useRowState(session, index)
+const Tile = memo(function Tile({ index, list, gridId, isMovable }: TileProps) {
+  const { entry, isCursor, isSelected } = useRowState(list, index)
   return (
     <div
       {...rowAttributes({ index, gridId, isMovable }, { entry, isCursor, isSelected })}
@@ -53,22 +53,22 @@ const Tile = memo(function Tile({ index, session, gridId, isMovable }: TileProps
           <Skeleton className="h-full" />
         </div>
       ) : (
-        <TileContent entry={entry} session={session} isSelected={isSelected} />
+        <TileContent entry={entry} list={list} isSelected={isSelected} />
       )}
     </div>
   )
 })
 
-type TileContentProps = Pick<TileLineProps, 'session'> & { readonly entry: Entry; readonly isSelected: boolean }
+type TileContentProps = Pick<TileLineProps, 'list'> & { readonly entry: Entry; readonly isSelected: boolean }
 
-function TileContent({ entry, session, isSelected }: TileContentProps) {
-  const { entity } = session.query
+function TileContent({ entry, list, isSelected }: TileContentProps) {
+  const { entity } = list.query
   const { row, mark } = entry
   const [name, field] = Object.entries(entity.fields).find(([, { kind }]) => kind === 'status') ?? []
   return (
     <>
       <div {...roles.cell} className="min-h-0 flex-1 bg-surface-sunken group-data-handled/row:opacity-60">
-        <Picture entry={entry} session={session} />
+        <Picture entry={entry} list={list} />
       </div>
       <div {...roles.cell} className="flex h-9 items-center gap-1.5 px-2">
         <span className="min-w-0 flex-1 truncate" title={String(row[entity.label] ?? '')}>
@@ -99,8 +99,8 @@ const signs: Readonly<Record<Media['type'], typeof Image>> = {
 
 const noPicture = <Image aria-hidden className="m-auto h-full w-8 text-muted-foreground" />
 
-function Picture({ entry, session }: Pick<TileContentProps, 'entry' | 'session'>) {
-  const { entity } = session.query
+function Picture({ entry, list }: Pick<TileContentProps, 'entry' | 'list'>) {
+  const { entity } = list.query
   for (const name of entity.list?.columns ?? []) {
     const kind = entity.fields[name]?.kind
     const value = entry.row[name]

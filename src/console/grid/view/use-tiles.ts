@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai'
-import type { ListSession } from '@/list/open-list.ts'
+import type { OpenList } from '@/list/open-list.ts'
 import { userStorageAtom } from '@/session/user-storage.ts'
 import type { PlacedScreen } from '../../../catalogue/catalogue.ts'
 
@@ -9,15 +9,15 @@ const choicesAtom = userStorageAtom<Readonly<Record<string, boolean>>>('tiles', 
  * Whether a list is shown as pictures, and how to change that; kept for the operator on this device. Lists whose rows are
  * no pictures cannot be.
  */
-export function useTiles(screen: PlacedScreen, session: ListSession) {
+export function useTiles(screen: PlacedScreen, list: OpenList) {
   const [choices, setChoices] = useAtom(choicesAtom)
-  const { entity } = session.query
+  const { entity } = list.query
   if (!entity.list?.tiles) return { asTiles: false, toggleTiles: null }
   const key = `${screen.id}/${entity.name}`
   const asTiles = choices[key] ?? true
   const toggleTiles = () => {
-    session.place.start = 0
-    session.place.scrollTop = 0
+    list.place.start = 0
+    list.place.scrollTop = 0
     setChoices((before) => ({ ...before, [key]: !asTiles }))
   }
   return { asTiles, toggleTiles }

@@ -1,6 +1,6 @@
 import type { Inputs } from '@/command/target.ts'
+import { messageOf } from '@/session/call/message-of.ts'
 import { added } from '@/session/listeners.ts'
-import { messageOf } from '@/session/message-of.ts'
 import type { ActionCommand } from '../../../catalogue/command.ts'
 import { askedOf } from '../../../catalogue/vocabulary/entity.ts'
 import type { Entry } from '../rows/row-slots.ts'

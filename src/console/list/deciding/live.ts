@@ -12,7 +12,7 @@ export function isDecided(entity: Entity, before: Row, after: Row): boolean {
 }
 
 /**
- * A change that somebody made, or this operator in another window, as lists hear it: the rows are marked with who and what.
+ * A change that somebody made, or this operator in another window, as lists are told: the rows are marked with who and what.
  */
 export function newsOf(entity: Entity, event: ChangeEvent, me: number): News {
   const { title, command, by, at, batch } = event

@@ -1,5 +1,5 @@
 import type { Inputs } from '@/command/target.ts'
-import { messageOf } from '@/session/message-of.ts'
+import { messageOf } from '@/session/call/message-of.ts'
 import type { ActionCommand } from '../../../catalogue/command.ts'
 import type { DeciderParts, Progress } from './decider-parts.ts'
 import { isForeseeable } from './effect.ts'

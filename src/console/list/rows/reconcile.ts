@@ -3,7 +3,7 @@ import type { Row } from '../../../catalogue/wire.ts'
 import type { ListSource } from './list-source.ts'
 import { type Entry, type RowMark, stampOf } from './row-slots.ts'
 
-/** A change heard of: which version it made, and how a row is marked that it changed. */
+/** A change that was told: which version it made, and how a row is marked that it changed. */
 export type News = {
   readonly version: number
   /** The versions it made before, where it was written in several pieces. */
@@ -21,7 +21,7 @@ export type Cause = {
   readonly isAgain?: boolean
 }
 
-/** Changes remembered for rows that were on their way when they were heard of. */
+/** Changes remembered for rows that were on their way when they were told. */
 const mostRemembered = 100
 
 export type ReconcileParts = {
@@ -46,10 +46,10 @@ export type ReconcileParts = {
 export function createReconcile(parts: ReconcileParts) {
   const waiting = new Map<number, Cause>()
   const underway = new Map<number, number>()
-  const heard: { readonly ids: ReadonlySet<number> | null; readonly news: News }[] = []
+  const told: { readonly ids: ReadonlySet<number> | null; readonly news: News }[] = []
   let oldestForgotten = 0
-  /** The version up to which every change of the school was heard. */
-  let heardUpTo = 0
+  /** The version up to which every change of the school was told. */
+  let toldUpTo = 0
   let isReading = false
 
   function add(id: number, cause: Cause): void {
@@ -62,8 +62,8 @@ export function createReconcile(parts: ReconcileParts) {
     return drain()
   }
 
-  /** Hears of a change to rows, or to more than can be named: those known as of an earlier version are read again. */
-  function hear(ids: readonly number[] | null, news: News): Promise<void> {
+  /** Takes a change to rows, or to more than can be named: those known as of an earlier version are read again. */
+  function onChange(ids: readonly number[] | null, news: News): Promise<void> {
     remember(ids, news)
     const isNews = (id: number) => underway.has(id) || (parts.entryOf(id)?.asOf ?? news.version) < news.version
     for (const id of (ids ?? parts.loadedIds()).filter((id) => !isNews(id))) markKnown(id, news)
@@ -73,12 +73,12 @@ export function createReconcile(parts: ReconcileParts) {
   /** The version up to which what is shown of a row is the truth. */
   function knownAsOf(id: number): number {
     const asOf = parts.entryOf(id)?.asOf ?? 0
-    return waiting.has(id) ? asOf : Math.max(asOf, heardUpTo)
+    return waiting.has(id) ? asOf : Math.max(asOf, toldUpTo)
   }
 
   function remember(ids: readonly number[] | null, news: News): void {
-    heard.push({ ids: ids && new Set(ids), news })
-    if (heard.length > mostRemembered) oldestForgotten = Math.max(oldestForgotten, heard.shift()?.news.version ?? 0)
+    told.push({ ids: ids && new Set(ids), news })
+    if (told.length > mostRemembered) oldestForgotten = Math.max(oldestForgotten, told.shift()?.news.version ?? 0)
   }
 
   /** A row that was read before it was told who changed it; being skipped for it was no more than a part of the news. */
@@ -93,9 +93,9 @@ export function createReconcile(parts: ReconcileParts) {
     })
   }
 
-  /** Rows that came with an answer as of a version: those changed after it, as was heard meanwhile, are read again. */
+  /** Rows that came with an answer as of a version: those changed after it, as was told meanwhile, are read again. */
   function arrived(ids: readonly number[], asOf: number): void {
-    const later = heard.filter(({ news }) => news.version > asOf)
+    const later = told.filter(({ news }) => news.version > asOf)
     const stale = asOf < oldestForgotten ? ids : ids.filter((id) => later.some((each) => each.ids?.has(id) ?? true))
     if (stale.length > 0) void reconcile(stale)
   }
@@ -169,7 +169,7 @@ export function createReconcile(parts: ReconcileParts) {
 
   return {
     reconcile,
-    hear,
+    onChange,
     arrived,
     /** Goes on with what waits, once the list is on screen again. */
     resume: drain,
@@ -177,7 +177,7 @@ export function createReconcile(parts: ReconcileParts) {
     begin: (ids: Iterable<number>) => {
       for (const id of ids) underway.set(id, (underway.get(id) ?? 0) + 1)
     },
-    /** An own action on rows ended; what was heard of them meanwhile is looked at now. */
+    /** An own action on rows ended; what was told of them meanwhile is looked at now. */
     end: (ids: Iterable<number>) => {
       for (const id of ids) {
         const left = (underway.get(id) ?? 0) - 1
@@ -190,15 +190,15 @@ export function createReconcile(parts: ReconcileParts) {
       void drain()
     },
     knownAsOf,
-    /** Changes up to a version may have been made unheard: rows are read again, as are those that arrive as of an earlier one. */
+    /** Changes up to a version may have been missed: rows are read again, as are those that arrive as of an earlier one. */
     missed: (version: number): void => {
       oldestForgotten = Math.max(oldestForgotten, version)
       void reconcile(null)
     },
-    /** Takes down that all changes up to a version were heard; answers up to which they were before. */
-    heard: (version: number): number => {
-      const before = heardUpTo
-      heardUpTo = Math.max(heardUpTo, version)
+    /** Takes down that all changes up to a version were told; answers up to which they were before. */
+    toldUpTo: (version: number): number => {
+      const before = toldUpTo
+      toldUpTo = Math.max(toldUpTo, version)
       return before
     },
     isUnderway: (id: number) => underway.has(id),

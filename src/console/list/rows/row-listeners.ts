@@ -25,9 +25,9 @@ export function createRowListeners() {
     },
     subscribeRow: (index: number, listener: () => void) => subscribeTo(byIndex, index, listener),
     subscribeSummary: (listener: () => void) => added(ofSummary, listener),
-    /** Hears that rows came to stand where they did not. */
+    /** Subscribes to rows coming to stand where they did not. */
     onPlaced: (listener: () => void) => added(ofPlaces, listener),
-    /** Hears of positions that moved because a gap was longer or shorter than thought. */
+    /** Subscribes to positions that moved because a gap was longer or shorter than thought. */
     onShift: (listener: (from: number, delta: number) => void) => added(ofShifts, listener),
   }
 }

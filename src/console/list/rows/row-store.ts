@@ -1,4 +1,4 @@
-import { messageOf } from '@/session/message-of.ts'
+import { messageOf } from '@/session/call/message-of.ts'
 import type { Row } from '../../../catalogue/wire.ts'
 import type { ListSource } from './list-source.ts'
 import { type ListSummary, nothingKnown } from './list-summary.ts'
@@ -16,7 +16,7 @@ export type RowStoreOptions = {
   readonly isSettled?: (before: Row, after: Row) => boolean
   /** Whether a row is kept however far away it is: selected ones, and the one under the cursor. */
   readonly isKept?: (id: number) => boolean
-  /** Hears that the list was read from its beginning. */
+  /** Subscribes to the list being read from its beginning. */
   readonly onReloaded?: () => void
   readonly chunk?: number
   readonly mostLoaded?: number
@@ -265,7 +265,7 @@ export function createRowStore(options: RowStoreOptions) {
     },
     /**
      * Begins, or goes on after it was closed: what is shown stays, what is missing or may be another is asked for; all of it
-     * where nothing was heard meanwhile (`isFollowed` false).
+     * where no changes were told meanwhile (`isFollowed` false).
      */
     open: (isFollowed = true) => {
       if (summary.status !== 'ready') return void reload()
@@ -274,7 +274,7 @@ export function createRowStore(options: RowStoreOptions) {
       void live.reconcile(isFollowed ? slots.idsIn(wanted) : null)
       recount().catch(report)
     },
-    /** Asks for nothing until it is opened again; what is heard meanwhile is kept in mind. */
+    /** Asks for nothing until it is opened again; what changes meanwhile is kept in mind. */
     close: () => {
       abandon()
       reading.abort()

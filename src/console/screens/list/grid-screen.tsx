@@ -4,7 +4,7 @@ import { knownCatalogue } from '@/catalogue/known-catalogue.ts'
 import { type Filter, readListQuery, withFilter, withParam } from '@/list/list-query.ts'
 import { entityNamed } from '../../../catalogue/catalogue.ts'
 import type { ScreenProps } from '../registry.ts'
-import { ListDesk } from './list-page.tsx'
+import { ListPage } from './list-page.tsx'
 
 /** Parameters of the address that do not change which rows are shown. */
 const besides = ['open', 'new']
@@ -51,7 +51,7 @@ export function GridScreen({ screen }: ScreenProps) {
   )
   const opened = Number(params.get('open'))
   return (
-    <ListDesk
+    <ListPage
       screen={screen}
       query={query}
       entities={entities}

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import type { ListSession } from '@/list/open-list.ts'
+import type { OpenList } from '@/list/open-list.ts'
 
 /** Fetches the bar of what is selected. */
 export const loadSelectionBar = async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar })
@@ -7,14 +7,14 @@ export const loadSelectionBar = async () => ({ default: (await import('./selecti
 const SelectionBar = lazy(loadSelectionBar)
 
 /** The bar of what is selected, once there is anything to say in it. */
-export function LazySelectionBar({ session }: { readonly session: ListSession }) {
-  const { selection, decider } = session
+export function LazySelectionBar({ list }: { readonly list: OpenList }) {
+  const { selection, decider } = list
   const hasSelection = useSyncExternalStore(selection.subscribeSummary, () => selection.summary().count > 0)
   const { progress, failure } = useSyncExternalStore(decider.subscribe, decider.state)
   if (!hasSelection && !progress && !failure) return null
   return (
     <Suspense fallback={null}>
-      <SelectionBar session={session} />
+      <SelectionBar list={list} />
     </Suspense>
   )
 }

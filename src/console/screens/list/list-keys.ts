@@ -1,12 +1,12 @@
 import type { GridShellId } from '@/command/shell-registry.ts'
-import type { ListSession } from '@/list/open-list.ts'
+import type { OpenList } from '@/list/open-list.ts'
 import { isHandled } from '@/list/rows/row-slots.ts'
-import { messageOf } from '@/session/message-of.ts'
+import { messageOf } from '@/session/call/message-of.ts'
 import { notify, warn } from '@/ui/toaster.tsx'
 
 /** What the list's keys act upon. */
 export type GridKeysParts = {
-  readonly session: ListSession
+  readonly list: OpenList
   readonly reveal: (index: number) => void
   readonly rowsInView: () => number
   readonly open: () => void
@@ -23,12 +23,12 @@ export type GridKeysParts = {
 
 /** What each command of scope grid does. One without an implementation does not compile. */
 export function gridKeys(parts: GridKeysParts): Readonly<Record<GridShellId, () => void>> {
-  const { session, reveal, rowsInView } = parts
-  const { rows, selection, range, cursor, decider } = session
+  const { list, reveal, rowsInView } = parts
+  const { rows, selection, range, cursor, decider } = list
   const last = () => Math.max(0, rows.summary().size - 1)
   const bounded = (index: number) => Math.max(0, Math.min(last(), index))
 
-  const go = (index: number) => session.go(bounded(index))
+  const go = (index: number) => list.go(bounded(index))
   const extend = (index: number) => {
     range.extendTo(bounded(index))
     reveal(cursor.index())
@@ -56,7 +56,7 @@ export function gridKeys(parts: GridKeysParts): Readonly<Record<GridShellId, () 
     },
     'grid.extendDown': () => extend(cursor.index() + 1),
     'grid.extendUp': () => extend(cursor.index() - 1),
-    'grid.selectAll': () => void selectAll(session),
+    'grid.selectAll': () => void selectAll(list),
     'grid.clear': () => {
       range.forget()
       if (selection.clear() === 0) parts.close()
@@ -64,7 +64,7 @@ export function gridKeys(parts: GridKeysParts): Readonly<Record<GridShellId, () 
     'grid.open': () => parts.open(),
     'grid.filter': () => parts.focusFilter(),
     'grid.repeat': () => void decider.repeat(),
-    'grid.refresh': () => void session.refresh(),
+    'grid.refresh': () => void list.refresh(),
     'grid.moveUp': () => move(-1),
     'grid.moveDown': () => move(1),
     'grid.charts': () => parts.openCharts(),
@@ -72,9 +72,9 @@ export function gridKeys(parts: GridKeysParts): Readonly<Record<GridShellId, () 
       if (parts.openImport === null) notify('这个列表不能导入')
       else parts.openImport()
     },
-    'grid.exportCsv': () => void saveAs(session, 'csv'),
-    'grid.exportXlsx': () => void saveAs(session, 'xlsx'),
-    'grid.exportZip': () => void saveAs(session, 'zip'),
+    'grid.exportCsv': () => void saveAs(list, 'csv'),
+    'grid.exportXlsx': () => void saveAs(list, 'xlsx'),
+    'grid.exportZip': () => void saveAs(list, 'zip'),
     'grid.columns': () => parts.openColumns(),
   }
 }
@@ -83,7 +83,7 @@ export function gridKeys(parts: GridKeysParts): Readonly<Record<GridShellId, () 
  * Selects the loaded rows that are still to be handled; where these are selected already, all that match now. The moment
  * of asking decides what matches: rows that arrive later are not meant (ANCHORS 5).
  */
-export async function selectAll({ rows, selection }: ListSession): Promise<void> {
+export async function selectAll({ rows, selection }: OpenList): Promise<void> {
   const { isAllLoaded } = selection.summary()
   if (!isAllLoaded) {
     selection.selectLoaded(
@@ -101,7 +101,7 @@ export async function selectAll({ rows, selection }: ListSession): Promise<void>
   }
 }
 
-async function saveAs(session: ListSession, format: 'csv' | 'xlsx' | 'zip'): Promise<void> {
+async function saveAs(list: OpenList, format: 'csv' | 'xlsx' | 'zip'): Promise<void> {
   const { exportList } = await import('@/export/export-list.ts')
-  await exportList(session, format)
+  await exportList(list, format)
 }

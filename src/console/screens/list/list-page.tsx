@@ -19,8 +19,8 @@ import { useTiles } from '@/grid/view/use-tiles.ts'
 import { useImport } from '@/import/use-import.tsx'
 import { folderFieldOf } from '@/list/folder-field.ts'
 import type { Filter, ListQuery } from '@/list/list-query.ts'
-import type { ListSession } from '@/list/open-list.ts'
-import { useListSession } from '@/list/use-open-list.ts'
+import type { OpenList } from '@/list/open-list.ts'
+import { useOpenList } from '@/list/use-open-list.ts'
 import { ScreenHeader } from '@/page/screen-header.tsx'
 import { Button } from '@/ui/button.tsx'
 import { expectDialog } from '@/ui/keyboard/keys-before.ts'
@@ -48,7 +48,7 @@ const loadExportMenu = async () => (await import('@/export/export-menu.tsx')).Ex
 /** ms after a list is shown until what it may be decided with is fetched. */
 const restBeforeLoading = 1000
 
-export type ListDeskProps = {
+export type ListPageProps = {
   readonly screen: PlacedScreen
   readonly query: ListQuery
   /** The entities the screen switches between. */
@@ -65,7 +65,7 @@ export type ListDeskProps = {
 }
 
 /** A list with all that belongs to working on it: filter, rows, selection and what it is asked. */
-export function ListDesk({
+export function ListPage({
   screen,
   query,
   entities,
@@ -74,7 +74,7 @@ export function ListDesk({
   onFilter,
   onFilterReplace,
   onParam,
-}: ListDeskProps) {
+}: ListPageProps) {
   const { entity } = query
   const view = useRef<GridHandle>(null)
   const filterBar = useRef<FilterBarHandle>(null)
@@ -83,17 +83,17 @@ export function ListDesk({
   const focusGrid = useCallback(() => view.current?.focus(), [])
   const { question, ask } = useAsking()
   const reveal = useCallback((index: number) => view.current?.reveal(index), [])
-  const ground = useMemo(() => ({ ask, reveal }), [ask, reveal])
-  const session = useListSession(screen, query, ground)
-  const { range } = session
-  const move = useReorder(session)
-  const { openImport, importDialog } = useImport(session)
+  const dependencies = useMemo(() => ({ ask, reveal }), [ask, reveal])
+  const list = useOpenList(screen, query, dependencies)
+  const { range } = list
+  const move = useReorder(list)
+  const { openImport, importDialog } = useImport(list)
   const onForget = useCallback(() => onParam('open', null), [onParam])
-  const detail = useDetail({ session, openId, onForget, focusGrid })
+  const detail = useDetail({ list, openId, onForget, focusGrid })
   const keys = useMemo(
     () =>
       gridKeys({
-        session,
+        list,
         reveal,
         rowsInView: () => view.current?.rowsInView() ?? 1,
         open: detail.open,
@@ -110,19 +110,19 @@ export function ListDesk({
         move,
         openImport,
       }),
-    [session, reveal, detail.open, detail.close, move, openImport],
+    [list, reveal, detail.open, detail.close, move, openImport],
   )
   const leaveForm = useCallback(() => {
     if (isCreating) onParam('new', null)
   }, [isCreating, onParam])
-  const { openForm, dropFiles, form } = useRecordForm(screen, session, isCreating, leaveForm)
-  useGridTarget({ screen, session, openForm, keys })
+  const { openForm, dropFiles, form } = useRecordForm(screen, list, isCreating, leaveForm)
+  useGridTarget({ screen, list, openForm, keys })
   const columns = useColumns(screen, entity)
   const words = useSensitiveWords()
-  const counts = useSyncExternalStore(session.rows.subscribeSummary, () => session.rows.summary().counts)
+  const counts = useSyncExternalStore(list.rows.subscribeSummary, () => list.rows.summary().counts)
   const tab = tabFieldOf(entity)
   const folders = folderFieldOf(entity)
-  const { asTiles, toggleTiles } = useTiles(screen, session)
+  const { asTiles, toggleTiles } = useTiles(screen, list)
 
   useEffect(() => {
     if (document.activeElement === document.body) focusGrid()
@@ -149,7 +149,7 @@ export function ListDesk({
       <div className="flex h-full min-h-0 flex-col">
         <ScreenHeader
           title={title}
-          hint={tab === null ? <Total session={session} /> : undefined}
+          hint={tab === null ? <Total list={list} /> : undefined}
           actions={
             <>
               <CreateButton entity={entity} />
@@ -228,7 +228,7 @@ export function ListDesk({
               <Grid
                 ref={view}
                 title={title}
-                session={session}
+                list={list}
                 columns={columns}
                 sort={query.sort ?? entity.list?.sort ?? '-id'}
                 onSort={onSort}
@@ -239,19 +239,19 @@ export function ListDesk({
                 onMove={move}
               />
               <div className="pointer-events-none absolute inset-0 top-10 grid place-items-center [&>*]:pointer-events-auto">
-                <ListState session={session} onShowAll={() => onFilterReplace({})} />
+                <ListState list={list} onShowAll={() => onFilterReplace({})} />
               </div>
-              <ListNotice session={session} onRefresh={keys['grid.refresh']} />
+              <ListNotice list={list} onRefresh={keys['grid.refresh']} />
             </div>
-            <LazySelectionBar session={session} />
+            <LazySelectionBar list={list} />
           </div>
           {detail.isOpen ? (
             <Suspense fallback={null}>
               <DetailSide
                 ref={detail.panel}
-                session={session}
+                list={list}
                 onClose={detail.close}
-                onAct={(command, id) => void session.decider.run(command, null, id)}
+                onAct={(command, id) => void list.decider.run(command, null, id)}
               />
             </Suspense>
           ) : null}
@@ -261,7 +261,7 @@ export function ListDesk({
       {importDialog}
       {isCharting ? (
         <Suspense fallback={null}>
-          <ListCharts session={session} onClose={() => setCharting(false)} />
+          <ListCharts list={list} onClose={() => setCharting(false)} />
         </Suspense>
       ) : null}
       {question ? (
@@ -283,7 +283,7 @@ function hasFiles({ dataTransfer }: DragEvent): boolean {
 }
 
 /** How many rows there are, where no tabs say so. */
-function Total({ session }: { readonly session: ListSession }) {
-  const total = useSyncExternalStore(session.rows.subscribeSummary, () => session.rows.summary().total)
+function Total({ list }: { readonly list: OpenList }) {
+  const total = useSyncExternalStore(list.rows.subscribeSummary, () => list.rows.summary().total)
   return `共 ${thousands(total)} 条`
 }

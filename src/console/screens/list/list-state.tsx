@@ -2,14 +2,14 @@ import { RefreshCw } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { thousands } from '@/format/number.ts'
 import { tabFieldOf } from '@/grid/filter/filter-bar.tsx'
-import type { ListSession } from '@/list/open-list.ts'
+import type { OpenList } from '@/list/open-list.ts'
 import { Button } from '@/ui/button.tsx'
 import { Kbd } from '@/ui/kbd.tsx'
 import { EmptyState, ErrorState } from '@/ui/state.tsx'
 
 /** What stands in place of the rows: nothing there and what to do next, or why they could not be read; null when there are some. */
-export function ListState({ session, onShowAll }: { readonly session: ListSession; readonly onShowAll: () => void }) {
-  const { rows, query } = session
+export function ListState({ list, onShowAll }: { readonly list: OpenList; readonly onShowAll: () => void }) {
+  const { rows, query } = list
   const { status, size, error } = useSyncExternalStore(rows.subscribeSummary, rows.summary)
   if (status === 'failed') return <ErrorState message={error ?? '列表加载失败'} onRetry={rows.retry} />
   if (status !== 'ready' || size > 0) return null
@@ -40,8 +40,8 @@ export function ListState({ session, onShowAll }: { readonly session: ListSessio
 }
 
 /** Floats over the rows, so that nothing moves: something new has come in, all are handled, or a part could not be read. */
-export function ListNotice({ session, onRefresh }: { readonly session: ListSession; readonly onRefresh: () => void }) {
-  const { rows } = session
+export function ListNotice({ list, onRefresh }: { readonly list: OpenList; readonly onRefresh: () => void }) {
+  const { rows } = list
   const { status, arrivals, error, size, total } = useSyncExternalStore(rows.subscribeSummary, rows.summary)
   if (status !== 'ready') return null
   if (error !== null) {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { knownCatalogue } from '@/catalogue/known-catalogue.ts'
 import { pageFormAddress } from '@/command/page-form.ts'
 import { folderFieldOf } from '@/list/folder-field.ts'
-import type { ListSession } from '@/list/open-list.ts'
+import type { OpenList } from '@/list/open-list.ts'
 import { expectDialog } from '@/ui/keyboard/keys-before.ts'
 import { warn } from '@/ui/toaster.tsx'
 import type { PlacedScreen } from '../../../catalogue/catalogue.ts'
@@ -21,7 +21,7 @@ type Opened = { readonly command: FormCommand; readonly row: Row | null; readonl
 /** The form of a list's rows: how to open it, and the form itself while it is open. */
 export function useRecordForm(
   screen: PlacedScreen,
-  session: ListSession,
+  list: OpenList,
   isCreating: boolean,
   onLeave: () => void,
 ): {
@@ -34,7 +34,7 @@ export function useRecordForm(
   const navigate = useNavigate()
   const openForm = useCallback(
     (command: FormCommand) => {
-      const entry = command.kind === 'edit' ? rowToEdit(session) : null
+      const entry = command.kind === 'edit' ? rowToEdit(list) : null
       if (command.kind === 'edit' && !entry) {
         warn('没有选中的内容')
         return
@@ -44,27 +44,27 @@ export function useRecordForm(
       expectDialog()
       setOpened({ command, row: entry })
     },
-    [session, navigate],
+    [list, navigate],
   )
   useEffect(() => {
-    const command = isCreating ? createCommand(session.query.entity.name) : undefined
+    const command = isCreating ? createCommand(list.query.entity.name) : undefined
     const page = command ? pageFormAddress(knownCatalogue(), command, null) : null
     if (page !== null) navigate(page, { replace: true })
     else if (command) {
       expectDialog()
       setOpened({ command, row: null })
     }
-  }, [isCreating, session, navigate])
+  }, [isCreating, list, navigate])
   const close = () => {
     setOpened(null)
     onLeave()
   }
   const show = (answer: ActionAnswer) => {
-    if (opened?.row) void session.rows.live.reconcile([opened.row.id])
-    else if (answer.changed > 0) session.rows.reload()
+    if (opened?.row) void list.rows.live.reconcile([opened.row.id])
+    else if (answer.changed > 0) list.rows.reload()
   }
   const { screen: words } = screen
-  const fixed = { ...chosenFolder(session), ...(words.kind === 'grid' ? words.where : {}) }
+  const fixed = { ...chosenFolder(list), ...(words.kind === 'grid' ? words.where : {}) }
   const form = opened ? (
     <Suspense fallback={null}>
       {opened.command.id === uploadCommand ? (
@@ -81,13 +81,13 @@ export function useRecordForm(
       )}
     </Suspense>
   ) : null
-  const upload = createCommand(session.query.entity.name)
+  const upload = createCommand(list.query.entity.name)
   const dropFiles =
     upload?.id === uploadCommand ? (files: readonly File[]) => setOpened({ command: upload, row: null, files }) : null
   return { openForm, dropFiles, form }
 }
 
-function rowToEdit({ rows, selection, cursor, pinned }: ListSession): Row | null {
+function rowToEdit({ rows, selection, cursor, pinned }: OpenList): Row | null {
   const { count, everything } = selection.summary()
   const [picked] = !everything && count === 1 ? selection.picked() : []
   if (count === 0 && pinned.id() !== null) return pinned.row()
@@ -95,7 +95,7 @@ function rowToEdit({ rows, selection, cursor, pinned }: ListSession): Row | null
 }
 
 /** The folder that is looked at is the one a new row goes into. */
-function chosenFolder({ query }: ListSession): Readonly<Record<string, unknown>> {
+function chosenFolder({ query }: OpenList): Readonly<Record<string, unknown>> {
   const field = folderFieldOf(query.entity)
   const id = Number(field ? query.filter[field.name] : 0)
   return field && Number.isSafeInteger(id) && id > 0 ? { [field.name]: id } : {}

@@ -3,7 +3,7 @@ import { memo, useSyncExternalStore } from 'react'
 import { knownCatalogue } from '@/catalogue/known-catalogue.ts'
 import { useCommands } from '@/command/use-commands.ts'
 import { thousands } from '@/format/number.ts'
-import type { ListSession } from '@/list/open-list.ts'
+import type { OpenList } from '@/list/open-list.ts'
 import type { SelectionSummary } from '@/list/selection.ts'
 import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/button.tsx'
@@ -14,8 +14,8 @@ import { holds } from '../../../catalogue/vocabulary/condition.ts'
 import { selectAll } from './list-keys.ts'
 
 /** What is selected and what can be done with it; while an action of several requests runs, how far it is. */
-export function SelectionBar({ session }: { readonly session: ListSession }) {
-  const { selection, decider, rows } = session
+export function SelectionBar({ list }: { readonly list: OpenList }) {
+  const { selection, decider, rows } = list
   const summary = useSyncExternalStore(selection.subscribeSummary, selection.summary)
   const { progress, failure } = useSyncExternalStore(decider.subscribe, decider.state)
   const total = useSyncExternalStore(rows.subscribeSummary, () => rows.summary().total)
@@ -45,11 +45,11 @@ export function SelectionBar({ session }: { readonly session: ListSession }) {
     >
       {summary.count > 0 ? <span className="mr-1 font-medium">{selectedText(summary)}</span> : null}
       {canSelectMore ? (
-        <Button variant="link" size="small" onClick={() => void selectAll(session)}>
+        <Button variant="link" size="small" onClick={() => void selectAll(list)}>
           选择全部 {thousands(total)} 项 <Kbd keys="mod+a" />
         </Button>
       ) : null}
-      {summary.count > 0 ? <Verbs session={session} summary={summary} /> : null}
+      {summary.count > 0 ? <Verbs list={list} summary={summary} /> : null}
       {failure ? (
         <Button size="small" variant="primary" onClick={decider.retryFailed}>
           重试{failure.command.title}
@@ -84,12 +84,11 @@ function selectedText({ count, everything, isAllLoaded }: SelectionSummary): str
 /** Most rows looked at to find out which verbs apply. */
 const mostJudged = 500
 
-function Verbs({ session, summary }: { readonly session: ListSession; readonly summary: SelectionSummary }) {
-  const { entity } = session.query
+function Verbs({ list, summary }: { readonly list: OpenList; readonly summary: SelectionSummary }) {
+  const { entity } = list.query
   const can = useCan()
   const verbs = actionsOf(entity.name).filter(
-    (command) =>
-      can(command.id) && !(command.action.on === 'one' && summary.count > 1) && appliesToSome(session, command),
+    (command) => can(command.id) && !(command.action.on === 'one' && summary.count > 1) && appliesToSome(list, command),
   )
   return <VerbButtons entity={entity.name} ids={verbs.map(({ id }) => id).join()} />
 }
@@ -114,7 +113,7 @@ function actionsOf(entity: string): ActionCommand[] {
   )
 }
 
-function appliesToSome({ rows, selection }: ListSession, { action }: ActionCommand): boolean {
+function appliesToSome({ rows, selection }: OpenList, { action }: ActionCommand): boolean {
   const { everything } = selection.summary()
   let judged = 0
   const chosen = everything

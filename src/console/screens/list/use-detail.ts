@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ListSession } from '@/list/open-list.ts'
+import type { OpenList } from '@/list/open-list.ts'
 import { isOpeningAtom } from '@/session/opening.ts'
 import { store } from '@/session/store.ts'
 
@@ -7,7 +7,7 @@ import { store } from '@/session/store.ts'
 const restBeforeLoading = 2000
 
 export type DetailParts = {
-  readonly session: ListSession
+  readonly list: OpenList
   /** The record the address opens. */
   readonly openId: number | null
   /** The address no longer opens a record. */
@@ -16,10 +16,10 @@ export type DetailParts = {
 }
 
 /** Whether the detail stands beside the list, and which record it holds on to: the address's until the cursor moves. */
-export function useDetail({ session, openId, onForget, focusGrid }: DetailParts) {
+export function useDetail({ list, openId, onForget, focusGrid }: DetailParts) {
   const [isOpen, setOpen] = useState(openId !== null)
   const panel = useRef<HTMLElement>(null)
-  const { rows, cursor, pinned } = session
+  const { rows, cursor, pinned } = list
 
   useEffect(() => {
     if (openId === null) return

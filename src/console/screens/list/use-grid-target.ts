@@ -1,29 +1,29 @@
 import { useStore } from 'jotai'
 import { useEffect } from 'react'
 import { gridTargetAtom, type Targets } from '@/command/target.ts'
-import type { ListSession } from '@/list/open-list.ts'
-import { messageOf } from '@/session/message-of.ts'
+import type { OpenList } from '@/list/open-list.ts'
+import { messageOf } from '@/session/call/message-of.ts'
 import { warn } from '@/ui/toaster.tsx'
 import type { PlacedScreen } from '../../../catalogue/catalogue.ts'
 import type { FormCommand } from '../../../catalogue/command.ts'
 
 export type GridTargetParts = {
   readonly screen: PlacedScreen
-  readonly session: ListSession
+  readonly list: OpenList
   readonly openForm: (command: FormCommand) => void
   readonly keys: Readonly<Record<string, () => void>>
 }
 
 /** Offers the list to palette and keys while it is on screen. */
-export function useGridTarget({ screen, session, openForm, keys }: GridTargetParts): void {
+export function useGridTarget({ screen, list, openForm, keys }: GridTargetParts): void {
   const store = useStore()
   useEffect(() => {
     const target = {
       screen,
-      entity: session.query.entity,
-      targets: () => targetsOf(session),
-      run: (...[command, inputs]: Parameters<ListSession['decider']['run']>) => {
-        session.decider.run(command, inputs).catch((error: unknown) => warn(messageOf(error)))
+      entity: list.query.entity,
+      targets: () => targetsOf(list),
+      run: (...[command, inputs]: Parameters<OpenList['decider']['run']>) => {
+        list.decider.run(command, inputs).catch((error: unknown) => warn(messageOf(error)))
       },
       openForm,
       runShell: (id: string) => keys[id]?.(),
@@ -32,11 +32,11 @@ export function useGridTarget({ screen, session, openForm, keys }: GridTargetPar
     return () => {
       if (store.get(gridTargetAtom) === target) store.set(gridTargetAtom, null)
     }
-  }, [store, screen, session, openForm, keys])
+  }, [store, screen, list, openForm, keys])
 }
 
 /** The rows commands would act upon now: the selection, else the row under the cursor. */
-function targetsOf({ rows, selection, cursor, pinned }: ListSession): Targets {
+function targetsOf({ rows, selection, cursor, pinned }: OpenList): Targets {
   const { count, everything } = selection.summary()
   if (everything) {
     const chosen = rows.entries().filter(selection.isSelected)

@@ -7,21 +7,21 @@ import { store } from '../store.ts'
 import { keepEventStream } from './event-stream.ts'
 import { followShared, type StreamMessage } from './shared-stream.ts'
 
-/** ms after the start until changes are heard: the first rows come first. */
-const restBeforeHearing = 1000
+/** ms after the start until changes are subscribed to: the first rows come first. */
+const restBeforeSubscribing = 1000
 
 const listeners = new Set<(event: ChangeEvent) => void>()
 const gapListeners = new Set<() => void>()
 const helloListeners = new Set<(data: string) => void>()
 
-/** Hears what anyone changes in this school, also oneself, until the returned function is called. */
+/** Subscribes to what anyone changes in this school, also oneself, until the returned function is called. */
 export function subscribe(listener: (event: ChangeEvent) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /**
- * Hears that changes may have gone unheard, after a lost connection (the server's `hello`): what is on screen has to be
+ * Subscribes to changes having been missed, after a lost connection (the server's `hello`): what is on screen has to be
  * asked for again.
  */
 export function onMissedEvents(listener: () => void): () => void {
@@ -29,7 +29,7 @@ export function onMissedEvents(listener: () => void): () => void {
   return () => gapListeners.delete(listener)
 }
 
-/** Hears the server's `hello` of every connection, as JSON text: among others `rights`, what the user may do as of then. */
+/** Subscribes to the server's `hello` of every connection, as JSON text: among others `rights`, what the user may do as of then. */
 export function onHello(listener: (data: string) => void): () => void {
   helloListeners.add(listener)
   return () => helloListeners.delete(listener)
@@ -37,7 +37,7 @@ export function onHello(listener: (data: string) => void): () => void {
 
 /** Keeps one connection to /console/events while someone is signed in, where the backend has it. */
 export function startEvents(): void {
-  const rest = new Promise<void>((resolve) => setTimeout(resolve, restBeforeHearing))
+  const rest = new Promise<void>((resolve) => setTimeout(resolve, restBeforeSubscribing))
   store.sub(scopeAtom, () => {
     const scope = store.get(scopeAtom)
     if (scope) void follow(scope, rest)
@@ -53,7 +53,7 @@ async function follow(scope: SessionScope, rest: Promise<void>): Promise<void> {
 function followStream(scope: SessionScope, rest: Promise<void>): () => void {
   const open = (pass: (message: StreamMessage) => void, isTakeover: boolean) =>
     openStream(scope, pass, isTakeover, rest)
-  // The school's version as of the last that was heard, and as of the last before the stream began anew.
+  // The school's version as of the last that was told, and as of the last before the stream began anew.
   let seen: number | null = null
   let seenBefore: number | null = null
   return followShared(`campus-events-${scope.operator}`, open, ({ event, data }) => {
@@ -93,12 +93,12 @@ function openStream(
       if (!isFirst) pass({ event: 'gap', data: '' })
       isFirst = false
     },
-    onRefused: (response) => judgeRefusal(response, scope),
+    onRefused: (response) => readRefusal(response, scope),
   })
 }
 
 /** Only a session that is over is the end; whatever else answers, a captive portal's page too, may be gone the next time. */
-async function judgeRefusal(response: Response, scope: SessionScope): Promise<boolean> {
+async function readRefusal(response: Response, scope: SessionScope): Promise<boolean> {
   const answer: unknown = await response.json().catch(() => null)
   const isOver = typeof answer === 'object' && answer !== null && 'code' in answer && answer.code === codes.sessionOver
   if (isOver && !scope.ended.aborted) endSession(sessionOverMessage)

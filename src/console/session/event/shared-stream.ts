@@ -2,10 +2,10 @@
 export type StreamMessage = { readonly event: string; readonly data: string }
 
 /**
- * Follows one stream in many tabs: the tab that holds the lock opens it and passes on what it hears; when it is closed the
+ * Follows one stream in many tabs: the tab that holds the lock opens it and passes on what it gets; when it is closed the
  * next one takes over. Browsers allow six connections to a server over HTTP/1.1, so that a stream a tab would soon leave
  * none for calls. Where there are no locks, without HTTPS, each tab opens its own.
- * @param open opens the stream; `isTakeover` when another tab held it before, so that something may have gone unheard.
+ * @param open opens the stream; `isTakeover` when another tab held it before, so that something may have been missed.
  * @returns how to stop following.
  */
 export function followShared(

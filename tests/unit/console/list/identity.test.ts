@@ -94,7 +94,7 @@ describe('what is known of a row', () => {
 
   it('is read again where it arrives older than a change that was heard of', async () => {
     const { reconcile, asked, entries } = reading(12, entryOf(1, 12))
-    await reconcile.hear([7, 8], { version: 12, mark: () => null })
+    await reconcile.onChange([7, 8], { version: 12, mark: () => null })
     for (const id of [7, 9]) entries.set(id, entryOf(id, 10))
     reconcile.arrived([7, 9], 10)
     await settle()

@@ -26,7 +26,7 @@ function event(change: Partial<ChangeEvent>): ChangeEvent {
 async function watching(size: number) {
   const parts = await desk(size)
   const hear = async (change: Partial<ChangeEvent>) => {
-    parts.hear(event(change), me)
+    parts.onChange(event(change), me)
     await settle()
   }
   return { ...parts, heard: hear }

@@ -162,7 +162,7 @@ export function playedList() {
     asked: () => asked,
     broken,
     hear: (most: number) => {
-      for (const event of school.takeEvents(most)) model.hear(event, me.id)
+      for (const event of school.takeEvents(most)) model.onChange(event, me.id)
     },
   }
 }
