@@ -3,7 +3,7 @@ import { article } from './article.ts'
 import { articleComment } from './articleComment.ts'
 import { systemNotice } from './systemNotice.ts'
 
-/** Articles, their comments and what the platform announces. The documents show the calls, not the routes (part 2 §2). */
+/** Articles, their comments and what the platform announces. Their calls have no specified screens (specification §2.6). */
 export const articles = module({
   name: 'articles',
   path: '/articles',

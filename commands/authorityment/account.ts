@@ -14,7 +14,7 @@ import {
 } from '../../src/catalogue/vocabulary/field.ts'
 
 /**
- * An operator who signs in. Fields and texts follow part 2 §3 and §5. `power` is the list of allowed sidebar entries,
+ * An operator who signs in. Fields and texts follow specification §5.1. `power` is the list of allowed sidebar entries,
  * empty for all. Who may change whom is held by src/server/signin/power-guard.ts.
  */
 export const account = entity({

@@ -22,7 +22,7 @@ const schoolInfo = setting({
   update: post('/school/config'),
 })
 
-/** Banners and bars of the mini-program. The documents show the calls, not the routes (part 2 §2). */
+/** Banners and bars of the mini-program. Their calls have no specified screens (specification §2.6). */
 export const navigation = module({
   name: 'navigation',
   path: '/navigation',

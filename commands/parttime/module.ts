@@ -2,7 +2,7 @@ import { grid, module } from '../../src/catalogue/vocabulary/module.ts'
 import { parttimeJob } from './parttimeJob.ts'
 import { parttimeSignup } from './parttimeSignup.ts'
 
-/** Part-time jobs and who wants them; a hidden group (part 1 §2). */
+/** Part-time jobs and who wants them; a hidden group (specification §2.5). */
 export const parttime = module({
   name: 'parttime',
   path: '/parttime',

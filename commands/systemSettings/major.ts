@@ -2,7 +2,7 @@ import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
 import { choice, longText, ref, text, time } from '../../src/catalogue/vocabulary/field.ts'
 
-/** A major of a faculty. `content` is what the panel professionalDetail of part 1 §3 shows below the name. */
+/** A major of a faculty. `content` is what the specified panel professionalDetail shows below the name. */
 export const major = entity({
   name: 'major',
   title: '专业',

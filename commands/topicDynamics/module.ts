@@ -17,7 +17,7 @@ import { topicCategory } from './topicCategory.ts'
 import { topicComplaint } from './topicComplaint.ts'
 import { visit } from './visit.ts'
 
-/** The circle: dynamics, topics and what people say and complain about. Roles follow the metas of part 2 §2. */
+/** The circle: dynamics, topics and what people say and complain about. Roles follow specification §2.4. */
 export const topicDynamics = module({
   name: 'topicDynamics',
   path: '/topicDynamics',

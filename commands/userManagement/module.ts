@@ -7,7 +7,7 @@ import { user } from './user.ts'
 import { userBlock } from './userBlock.ts'
 
 /**
- * The people of the school. The documents name screens and calls apart (part 1 §2, part 2 §7), so: accessUser are the
+ * The people of the school. The documents name screens and calls apart (specification §2.6), so: accessUser are the
  * people let in, authentication every request, nameAudit those with papers to be seen by a senior, expertAudit the
  * talents, problems what is asked before somebody is let in.
  */

@@ -1,6 +1,6 @@
 import { custom, module } from '../../src/catalogue/vocabulary/module.ts'
 
-/** Where every operator begins (part 1 §2: welcome page, pinned, not cached). */
+/** Where every operator begins (specification §2.1: pinned, not cached). */
 export const welcome = module({
   name: 'welcome',
   path: '/welcome',

@@ -2,7 +2,7 @@ import { grid, module } from '../../src/catalogue/vocabulary/module.ts'
 import { yellowPage } from './yellowPage.ts'
 import { yellowPageCategory } from './yellowPageCategory.ts'
 
-/** Telephone numbers of the campus; a hidden group (part 1 §2). */
+/** Telephone numbers of the campus; a hidden group (specification §2.5). */
 export const yellowpages = module({
   name: 'yellowpages',
   path: '/yellowpages',

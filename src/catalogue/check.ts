@@ -150,7 +150,7 @@ function wrongCounts({ entities }: Catalogue): string[] {
   })
 }
 
-/** Parameters of lists and actions, which no filter can be called by (DESIGN 4). */
+/** Parameters of lists and actions, which no filter can be called by (specification §4.4 and §4.5). */
 const parameters = [
   'page',
   'limit',

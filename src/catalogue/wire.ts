@@ -1,6 +1,6 @@
 import type { Json } from './vocabulary/field.ts'
 
-/** Every answer of the server (DESIGN 4). Success is code 0, or 1, or no code. */
+/** Every answer of the server (specification §4.2). Success is code 0, or 1, or no code. */
 export type Envelope<Data = unknown> = {
   readonly code?: number
   readonly message?: string
@@ -9,7 +9,7 @@ export type Envelope<Data = unknown> = {
   readonly version?: number
 }
 
-/** Codes of the error catalogue (part 1 §8). */
+/** Codes of the envelope (specification §4.2). */
 export const codes = {
   ok: 0,
   passed: 1,
@@ -48,7 +48,7 @@ export type Option = {
   readonly label: string
   readonly picture: string | null
   readonly hint: string | null
-  /** Shown, but not to be chosen (part 2 §3, role list item). */
+  /** Shown, but not to be chosen (specification §5.1). */
   readonly disabled?: true
 }
 export type OptionsAnswer = { readonly list: readonly Option[]; readonly total: number }
@@ -82,7 +82,7 @@ export type ActionAnswer = {
   readonly notice?: string
 }
 
-/** GET /school/getInfo (part 1 §3, part 2 §3). */
+/** GET /school/getInfo (specification §3.8). */
 export type UserInfo = {
   readonly uid: number
   readonly username: string

@@ -1,7 +1,7 @@
 import { type Entity, sortOf } from '../vocabulary/entity.ts'
 import type { Field } from '../vocabulary/field.ts'
 
-/** Most rows a list page holds, and most ids a body and a query may name (DESIGN 4). */
+/** Most rows a list page holds, and most ids a body and a query may name (specification §4.4 and §4.5). */
 export const limits = { page: 500, bodyIds: 1000, queryIds: 200 } as const
 
 /** The fields a list may be filtered by: those it names, its views' and every ref. */

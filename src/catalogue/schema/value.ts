@@ -7,7 +7,7 @@ const moment = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})[ T](\d{1,2}:\d{2}(?::\d{2}(?:
 const dayLength = 86_400_000
 
 /**
- * Times accepted on the wire, in ms: milliseconds, 10-digit seconds (part 2 §5 of the specification), or a date, with or
+ * Times accepted on the wire, in ms: milliseconds, 10-digit seconds (specification §4.7), or a date, with or
  * without a time of day. Without a zone it is Beijing's, whatever zone the server runs in.
  */
 export function parseTime(value: unknown): number | undefined {

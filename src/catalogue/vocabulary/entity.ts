@@ -93,7 +93,7 @@ export type Form<N extends string = string> = {
   readonly form: readonly N[]
   /** A server handler that refuses or completes the input before it is written. */
   readonly handler?: string
-  /** Fields locked to everybody but 超级管理员 (part 2 §6). */
+  /** Fields locked to everybody but 超级管理员 (specification §5.4). */
   readonly superOnly?: readonly N[]
 }
 

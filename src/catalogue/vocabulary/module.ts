@@ -2,7 +2,7 @@ import { type Call, get, post } from './call.ts'
 import type { AnyCondition, Condition, Entity, EntityWords } from './entity.ts'
 import type { Field, Fields, ShownRow, ShownValue } from './field.ts'
 
-/** Role names of route metas; the decision of the specification's README maps them to 管理员 and 编辑. */
+/** Role names of route metas; held by 管理员 and 编辑 (specification §2.4). */
 export type RouteRole = 'admin' | 'editor'
 
 type ScreenWords = {
@@ -140,8 +140,8 @@ export function setting<const F extends Fields>(words: Setting<F>): Setting<F> {
 }
 
 /**
- * Declares a setting under a base path, read by GET {base}/{name} and written by POST {base}/update/{name} (part 1 §7,
- * Settings; part 2 §7, Settings v3).
+ * Declares a setting under a base path, read by GET {base}/{name} and written by POST {base}/update/{name} (specification
+ * §4.6).
  */
 export function keyedSetting<const F extends Fields>(
   words: Omit<Setting<F>, 'read' | 'update' | 'create'> & { readonly base: string },

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { safeRedirect } from '@/session/address.ts'
 import { homePath } from '@/session/permission.ts'
 
-/** /redirect/{path}: leaves a screen and comes straight back, so that it starts anew (part 1 §2). */
+/** /redirect/{path}: leaves a screen and comes straight back, so that it starts anew (specification §2.1). */
 export function Refresh() {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()

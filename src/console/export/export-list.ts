@@ -8,7 +8,7 @@ import { fileName, refusalOf, saveFile } from './save-file.ts'
 
 export type ExportFormat = 'csv' | 'xlsx' | 'zip'
 
-/** What an archive is called (part 1 §9). */
+/** What an archive is called (specification §6.2). */
 const archiveName = '下载.zip'
 
 const generic = post('/console/export')

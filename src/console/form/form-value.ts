@@ -51,7 +51,7 @@ export function writtenProblem(field: Field, value: unknown): string | null {
   return field.kind === 'json' && parseJson(value) === undefined ? `${field.label}不是有效的 JSON` : null
 }
 
-/** Texts of part 2 §5. */
+/** Texts of specification §5.1. */
 function retypingProblem(field: Field, value: unknown): string | null {
   const { text, again } = typedSecret(value)
   if (text === '') return null

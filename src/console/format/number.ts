@@ -1,12 +1,12 @@
 const units = ['', 'k', 'M', 'G', 'T', 'P', 'E'] as const
 const separated = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
-/** A number with thousands separators: 12,345 (part 1 §9). */
+/** A number with thousands separators: 12,345 (specification §9.2). */
 export function thousands(value: number): string {
   return separated.format(value)
 }
 
-/** A number shortened by the units k, M, G, T, P, E (part 1 §9): 12345 is 12.3k; below 1,000 as it stands. */
+/** A number shortened by the units k, M, G, T, P, E (specification §9.2): 12345 is 12.3k; below 1,000 as it stands. */
 export function compactNumber(value: number, digits = 1): string {
   const size = Math.abs(value)
   const rank = size < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(size) / 3 + 1e-9))

@@ -3,7 +3,7 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** A moment as year-month-day hour:minute:second in local time, zero padded (part 2 §9). `moment` in ms. */
+/** A moment as year-month-day hour:minute:second in local time, zero padded (specification §9.1). `moment` in ms. */
 export function fullTime(moment: number): string {
   const date = new Date(moment)
   return `${dayOf(moment)} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
@@ -16,8 +16,8 @@ export function dayOf(moment: number): string {
 }
 
 /**
- * How long ago, in lists (part 1 §9): 刚刚 under a minute, then minutes, hours, and days up to 3, then the full date.
- * Both in ms.
+ * How long ago, in lists (specification §9.1): 刚刚 under a minute, then minutes, hours, and days up to 3, then the full
+ * date. Both in ms.
  */
 export function listTimeAgo(moment: number, now: number): string {
   const passed = now - moment
@@ -29,8 +29,8 @@ export function listTimeAgo(moment: number, now: number): string {
 }
 
 /**
- * How long ago, in comment threads and the audit (part 2 §9): 刚刚 under 30 seconds, then minutes, hours, 1天前 under two
- * days, then the full date. Both in ms.
+ * How long ago, in comment threads and the audit (specification §9.1): 刚刚 under 30 seconds, then minutes, hours, 1天前
+ * under two days, then the full date. Both in ms.
  */
 export function threadTimeAgo(moment: number, now: number): string {
   const passed = now - moment

@@ -11,7 +11,7 @@ import { type ListDependencies, type OpenList, openList } from './open-list.ts'
 /**
  * The open list of a query, opened anew whenever that changes, kept up with what others do, and found again as it was left
  * when its tab is returned to. A selection never outlives what can be seen: another filter clears it and says so
- * (ANCHORS 4).
+ * (specification §10.4).
  */
 export function useOpenList(screen: PlacedScreen, query: ListQuery, dependencies: ListDependencies): OpenList {
   const scope = useScope()

@@ -22,12 +22,12 @@ export function safeRedirect(wanted: string | null, origin: string): string | nu
   return leadsAway || isLogin(url.pathname) ? null : path
 }
 
-/** Whether a path is the sign-in page, by either of its names (part 1 §2). */
+/** Whether a path is the sign-in page, by either of its names (specification §2.1). */
 export function isLogin(pathname: string): boolean {
   return pathname === '/login' || pathname === '/loging'
 }
 
-/** The token an address carries as its parameter `token`: JSON with access_token, or the token itself (part 1 §2). */
+/** The token an address carries as its parameter `token`: JSON with access_token, or the token itself (specification §2.2). */
 export function tokenIn(url: URL): string | null {
   const value = url.searchParams.get('token')?.trim()
   if (!value) return null

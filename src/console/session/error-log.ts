@@ -1,7 +1,7 @@
 import { sessionValueAtom } from './session-scope.ts'
 import { store } from './store.ts'
 
-/** One thing that went wrong, as part 1 §8 lists it, with when it did (ms). */
+/** One thing that went wrong, as specification §2.8 lists it, with when it did (ms). */
 export type LoggedError = {
   readonly key: number
   readonly message: string
@@ -19,7 +19,7 @@ export const errorLogAtom = sessionValueAtom<readonly LoggedError[]>([])
 
 let lastKey = 0
 
-/** Keeps an error, newest first, in production as well (part 1 §8). */
+/** Keeps an error, newest first, in production as well (specification §2.8). */
 export function logError(error: unknown, source: string): void {
   const cause = error instanceof Error ? error : new Error(String(error))
   const entry = {

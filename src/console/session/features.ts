@@ -3,7 +3,7 @@ import type { Features } from '../../catalogue/wire.ts'
 import { consoleCall, isUnreachable } from './call/api.ts'
 import { store } from './store.ts'
 
-/** What a backend has that does not tell: the specified calls and nothing besides (DESIGN 4). */
+/** What a backend has that does not tell: the specified calls and nothing besides (specification §4.8). */
 const noFeatures: Features = {
   version: '',
   batch: false,

@@ -2,15 +2,15 @@ import type { Catalogue, PlacedScreen } from '../../catalogue/catalogue.ts'
 import { allows } from '../../catalogue/grant.ts'
 import type { UserInfo } from '../../catalogue/wire.ts'
 
-/** Where every operator may go, whatever the grants (part 1 §2). */
+/** Where every operator may go, whatever the grants (specification §2.1). */
 export const homePath = '/welcome'
 
-/** The role that may do everything (part 1 §3). */
+/** The role that may do everything (specification §3.8). */
 export const superAdministrator = '超级管理员'
 
 /**
  * Builds the test whether a user may use a command or open a screen, by id: the grants, narrowed by the roles of route
- * metas (part 1 §6), and the home screen for everyone.
+ * metas (specification §2.4), and the home screen for everyone.
  */
 export function permissionTest(catalogue: Catalogue, user: UserInfo): (permission: string) => boolean {
   const isGranted = allows(catalogue, user.grants)
@@ -35,7 +35,7 @@ export type MenuGroup = {
 
 /**
  * The sidebar of a user: permitted screens that are not hidden, by module. With a power list only the home screen and
- * what the list names, a module or a single screen (part 1 §2).
+ * what the list names, a module or a single screen (specification §2.3).
  */
 export function menuOf(
   catalogue: Catalogue,

@@ -1,6 +1,6 @@
 import Cookies from 'js-cookie'
 
-/** Cookies that keep the session, copied to local storage and restored from there (part 1 §8). */
+/** Cookies that keep the session, copied to local storage and restored from there (specification §3.5). */
 const kept = ['PHPSESSID', 'token', 'sidebarStatus'] as const
 
 const attributes = { path: '/', sameSite: 'lax', secure: location.protocol === 'https:' } as const

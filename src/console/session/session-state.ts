@@ -10,7 +10,7 @@ export type Session = { readonly token: string; readonly user: UserInfo }
 /** Who is signed in, or null while nobody is. What lives as long as a session hangs on its scope (session-scope.ts). */
 export const sessionAtom = atom<Session | null>(null)
 
-/** Keeps a session, and what the documents name under its storage keys (part 1 §9). */
+/** Keeps a session, and its storage keys (specification §3.5). */
 export function rememberSession(session: Session): void {
   const { uid, username, school_id } = session.user
   beginScope(session.token, `${school_id}.${uid}`)

@@ -41,7 +41,7 @@ export function useCan(): (permission: string) => boolean {
   return useAtomValue(permissionTestAtom).can
 }
 
-/** Ends the session on the server and here, and goes to sign-in, coming back to this address (part 1 §4). */
+/** Ends the session on the server and here, and goes to sign-in, coming back to this address (specification §3.6). */
 export async function signOut(): Promise<void> {
   const here = pathOf(location)
   const isEndedThere = await logOut()
@@ -142,7 +142,7 @@ function isSameAccount(one: UserInfo, other: UserInfo): boolean {
   return one.school_id === other.school_id && one.uid === other.uid && one.username === other.username
 }
 
-/** A backend that knows nothing of grants gives every signed-in user every route (part 1 §6). */
+/** A backend that knows nothing of grants gives every signed-in user every route (specification §3.8). */
 function completeUser(told: Partial<UserInfo> & Pick<UserInfo, 'username'>): UserInfo {
   const role = told.role ?? ''
   return {

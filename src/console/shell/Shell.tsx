@@ -28,7 +28,7 @@ type Frame = {
   readonly children: ReactNode
 }
 
-/** The layout all signed-in screens share (part 1 §2). */
+/** The layout all signed-in screens share (specification §2.1). */
 export function Shell({ commandCenter, children }: Frame) {
   const session = useAtomValue(sessionAtom)
   const scope = useAtomValue(scopeAtom)

@@ -13,7 +13,7 @@ const prefersDark = matchMedia('(prefers-color-scheme: dark)')
 /** Light, dark, or as the system; kept in local storage, read by index.html before the first paint. */
 export const themeAtom = atom<Theme>(readTheme())
 
-/** Size of controls, rows and texts (part 1 §9); kept in the cookie size. */
+/** Size of controls, rows and texts (specification §2.8); kept in the cookie size. */
 export const sizeAtom = atom<Size>(readSize())
 
 /** Changes the theme, now and for later visits. */

@@ -9,7 +9,7 @@ const dashboardPath = '/dashboard'
 
 type Crumb = { readonly title: string; readonly path: string | null }
 
-/** Where the operator is: home unless it is the dashboard, module, screen (part 1 §2). Modules have no page of their own, so they are text. */
+/** Where the operator is: home unless it is the dashboard, module, screen (specification §2.7). Modules have no page of their own, so they are text. */
 export function Breadcrumb() {
   const { pathname } = useLocation()
   const crumbs = crumbsOf(pathname.replace(/^\/redirect(?=\/)/, ''))

@@ -61,7 +61,7 @@ export const shellActions: ShellActions = {
   'tab.show9': () => showNthTab(9),
 }
 
-/** Changes the size and says so, in the words of part 1 §8. */
+/** Changes the size and says so, in the words of specification §2.8. */
 export function chooseSize(size: Size): void {
   setSize(size)
   notify('Switch Size Success', { id: 'size' })

@@ -12,7 +12,7 @@ import { DemoAccounts } from './demo-accounts.tsx'
 import { ChosenSchool, SchoolField } from './school-field.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
-/** /login: username, password and captcha (part 1 §3). */
+/** /login: username, password and captcha (specification §3.1). */
 export function SignIn() {
   const form = useSignIn()
   const { demoAccounts } = useFeatures()

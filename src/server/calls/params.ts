@@ -13,7 +13,7 @@ export function queryOf(request: FastifyRequest): Values {
   return asValues(request.query)
 }
 
-/** Most ids this call may name: fewer in a query than in a body (DESIGN 4). */
+/** Most ids this call may name: fewer in a query than in a body (specification §4.5). */
 export function mostIdsOf(request: FastifyRequest): number {
   const body = asValues(request.body)
   return body.ids !== undefined || body.id !== undefined ? limits.bodyIds : limits.queryIds

@@ -10,7 +10,7 @@ import { demoRoles, demoStaff } from './text/person/authority.ts'
 
 type AccountRow = SeedRow<typeof account.fields>
 
-/** The accounts the sign-in page offers (DESIGN 5). Their passwords are public, so they are made on loopback only. */
+/** The accounts the sign-in page offers (specification §11.1). Their passwords are public: made on loopback only. */
 export const demoAccounts = [
   { username: 'admin', password: 'campus-admin', role: superAdministrator, school: 1, name: '系统管理员' },
   { username: 'moderator', password: 'campus-moderator', role: '审核员', school: 1, name: '王老师' },

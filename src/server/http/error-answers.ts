@@ -28,7 +28,7 @@ const outageMessages: Readonly<Record<Outage, string>> = {
 }
 
 /**
- * Answers every error in the envelope of DESIGN 4: business errors with HTTP 200 and their code, protocol errors with
+ * Answers every error in the envelope (specification §4.3): business errors with HTTP 200 and their code, protocol errors with
  * their status, everything else as 500 with the request's id, by which the log tells what happened.
  */
 export function answerErrors(app: FastifyInstance): void {

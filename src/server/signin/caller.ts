@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-/** What the console says before it goes back to sign-in (part 1 §8). */
+/** What the console says before it goes back to sign-in (specification §4.2). */
 const sessionOverMessage = 'token过期，请重试登录'
 
 /**

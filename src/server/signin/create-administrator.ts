@@ -18,7 +18,7 @@ export class AdministratorError extends Error {
 
 /**
  * Makes a 超级管理员 of a school; a school of that name is made first, with its roles, where there is none.
- * @throws AdministratorError where username or password break the rules of part 2 §5, or the school has the username.
+ * @throws AdministratorError where username or password break the rules of specification §5.1, or the school has the username.
  */
 export async function createAdministrator(
   database: Database,

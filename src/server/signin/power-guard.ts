@@ -36,7 +36,7 @@ type Actor = {
 /**
  * Holds every change of accounts, roles, named permissions and groups, whichever call or undo makes it, to who may give
  * what to whom, and ends the sessions of those it shuts out. Only 超级管理员 changes another's role or a 超级管理员; nobody
- * gives what they do not hold; a school keeps an enabled 超级管理员 (part 2 §6).
+ * gives what they do not hold; a school keeps an enabled 超级管理员 (specification §5.4).
  * @throws InputError saying what is not allowed.
  */
 export async function guardPower(scope: WriteScope, changes: ChangeSet): Promise<void> {

@@ -5,7 +5,7 @@ import { decodeCell } from '../database/cell.ts'
 import { entityTables } from '../database/entity-tables.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** The role that may do everything (part 1 §3). */
+/** The role that may do everything (specification §3.8). */
 export const superAdministrator = '超级管理员'
 
 const texts = z.array(z.string()).catch([])

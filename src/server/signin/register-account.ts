@@ -28,7 +28,7 @@ const passwords = z.object({
   confirm_pwd: z.string().default(''),
 })
 
-/** POST /school/account/reset and POST /school/editInfo: the own password and profile (part 2 §5 and §7). */
+/** POST /school/account/reset and POST /school/editInfo: the own password and profile (specification §3.7 and §3.8). */
 export function registerAccount(scope: FastifyInstance, ground: CallGround): void {
   const { database, catalogue } = ground
 

@@ -27,7 +27,7 @@ const credentials = z.object({
 })
 
 /**
- * POST /school/login {username, password, captcha, school_id}: data.access_token (part 1 §3 and §7). Without `school_id` a
+ * POST /school/login {username, password, captcha, school_id}: data.access_token (specification §3.1). Without `school_id` a
  * name that several schools hold is answered -2 with `data.schools`, to choose from, before the password is looked at.
  */
 export function registerLogin(app: FastifyInstance, config: LoginConfig, database: Database): void {

@@ -2,14 +2,14 @@ import type { UserInfo } from '../../catalogue/wire.ts'
 import type { Database } from '../database/open-database.ts'
 import { type SignedInAccount, superAdministrator } from './signed-in-account.ts'
 
-/** The names route metas ask for (part 2 §2), which the specification's demo roles hold. */
+/** The names route metas ask for, and the standard roles that hold them (specification §2.4). */
 const routeRoles: Readonly<Record<string, readonly string[]>> = {
   [superAdministrator]: ['admin', 'editor'],
   管理员: ['admin', 'editor'],
   编辑: ['editor'],
 }
 
-/** What GET /school/getInfo answers (part 1 §3, part 2 §3). Roles made by a school see every route their grants allow. */
+/** What GET /school/getInfo answers (specification §3.8). Roles made by a school see every route their grants allow. */
 export async function userInfo(database: Database, account: SignedInAccount): Promise<UserInfo> {
   const school = await database.db
     .selectFrom('school')

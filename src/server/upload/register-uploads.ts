@@ -16,7 +16,7 @@ import { receiveFile } from './receive-file.ts'
 import { receivedPart } from './received-part.ts'
 import { uploadFolder } from './serve-uploads.ts'
 
-/** Largest avatar, in bytes (part 2 §5). */
+/** Largest avatar, in bytes (specification §7.1). */
 const largestAvatar = 2_097_152
 
 /** Rights of the module of the library. Whoever is signed in may change the own avatar. */
@@ -122,7 +122,7 @@ async function checkLink(url: string, rules: RemoteRules): Promise<LinkAnswer> {
   }
 }
 
-/** Part 2 §5. */
+/** @throws BusinessError -2 with the texts of specification §7.1. */
 async function checkAvatar(path: string): Promise<void> {
   const { size } = await stat(path)
   const format = size > largest.image ? null : formatOf(await readFile(path))

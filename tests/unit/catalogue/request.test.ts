@@ -138,7 +138,7 @@ describe('forms', () => {
 })
 
 describe('times', () => {
-  it('take ten digits as seconds (part 2 §5)', () => {
+  it('take ten digits as seconds (specification §4.7)', () => {
     expect(parseTime(1_760_000_000)).toBe(1_760_000_000_000)
     expect(parseTime('1760000000')).toBe(1_760_000_000_000)
     expect(parseTime('1760000000123')).toBe(1_760_000_000_123)

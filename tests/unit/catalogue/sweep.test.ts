@@ -157,7 +157,7 @@ describe('the specification', () => {
     expect(known).toEqual([...known].sort((one, two) => order.indexOf(one) - order.indexOf(two)))
   })
 
-  /** Screens of calls whose routes the documents do not show (part 2 §2), and of what is ours. */
+  /** Screens of calls that have no specified route (specification §2.6), and of what is ours. */
   const extra = new Set([
     '/authorityment/audit',
     '/welcome',

@@ -15,9 +15,9 @@ import type { UserInfo } from '../../../catalogue/wire.ts'
 export type Guard = (url: URL) => Promise<string | null>
 
 /**
- * Guards a signed-in address (part 1 §2): title first; a token that came with the address is validated and taken out of
- * it; without a token on to sign-in with the whole wanted path; the user is fetched once; the first entry of a power list
- * is opened once a browser session; what the user may not open leads to /401.
+ * Guards a signed-in address (specification §2.2): title first; a token that came with the address is validated and taken
+ * out of it; without a token on to sign-in with the whole wanted path; the user is fetched once; the first entry of a power
+ * list is opened once a browser session; what the user may not open leads to /401.
  */
 export function guard(title: string, target: PlacedScreen | null = null): Guard {
   return async (url) => {
@@ -37,7 +37,7 @@ export function guard(title: string, target: PlacedScreen | null = null): Guard 
   }
 }
 
-/** Guards the sign-in page: who is signed in already goes home (part 1 §2). */
+/** Guards the sign-in page: who is signed in already goes home (specification §2.2). */
 export const guardLogin: Guard = async (url) => {
   showTitle('登录')
   if (url.searchParams.has('token')) return takeToken(url)
@@ -61,7 +61,7 @@ async function takeToken(url: URL): Promise<string> {
   return withoutToken(url)
 }
 
-/** The first entry of the power list, where a user is sent once a browser session (part 1 §2; session key `jump`). */
+/** The first entry of the power list, opened once a browser session (specification §2.2; session key `jump`). */
 function firstEntry(user: UserInfo): string | null {
   if (sessionStorage.getItem('jump')) return null
   const { can } = store.get(permissionTestAtom)

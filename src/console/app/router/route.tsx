@@ -36,7 +36,7 @@ const unknown: Omit<Route, 'path'> = {
   load: nothing,
 }
 
-/** The addresses of the shell (part 1 §2). */
+/** The addresses of the shell (specification §2.1). */
 const ofShell: readonly Route[] = [
   { path: '/', guard: async () => homePath, load: nothing },
   { path: '/login', guard: guardLogin, load: loadSignIn },
@@ -58,7 +58,7 @@ const byPath = new Map<string, Route>(
   ].map((route) => [route.path.toLowerCase(), route]),
 )
 
-/** The route of a path (part 1 §2), however it is capitalised and whether or not a slash ends it. */
+/** The route of a path (specification §2.1), however it is capitalised and whether or not a slash ends it. */
 export function routeAt(pathname: string): Route {
   const path = pathname.toLowerCase().replace(/(?<=.)\/+$/, '')
   const own = path.startsWith('/redirect/') ? refreshed : unknown

@@ -10,7 +10,7 @@ export type SecretInputProps = {
   readonly onChange: (value: { readonly text: string; readonly again: string }) => void
 }
 
-/** A secret typed twice, since nobody sees what was typed (part 2 §5: checkPass). */
+/** A secret typed twice, since nobody sees what was typed (specification §5.1). */
 export function SecretInput({ aria, label, value, onChange }: SecretInputProps) {
   const typed = typedSecret(value)
   return (

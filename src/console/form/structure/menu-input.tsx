@@ -18,7 +18,7 @@ const entries = catalogue.modules.flatMap((module) => {
   ]
 })
 
-/** Chooses entries of the sidebar, modules or single screens, in the sidebar's order (power.data of part 1 §3). */
+/** Chooses entries of the sidebar, modules or single screens, in the sidebar's order (specification §2.3). */
 export function MenuInput({ label, value, onChange }: StructureProps) {
   const chosen = new Set(
     (Array.isArray(value) ? value : []).flatMap((each) =>

@@ -2,7 +2,7 @@ import type { AriaAttributes } from 'react'
 
 /**
  * The roles of the list's parts. It is built of plain boxes, since the rows of a table cannot be windowed; focus stays on
- * the grid, which names the row of the cursor (ANCHORS 11).
+ * the grid, which names the row of the cursor (specification §10.1).
  */
 export const roles = {
   rowgroup: { role: 'rowgroup' },

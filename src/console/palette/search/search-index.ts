@@ -25,7 +25,7 @@ export type SearchIndex = {
   readonly entries: readonly IndexedEntry[]
   /** The ancestors' titles of all entries, each once. */
   readonly trails: readonly Spelling[]
-  /** Fuzzy search for a query, with the threshold and weights the specification names (part 1 §9, part 2 §9). */
+  /** Fuzzy search for a query, with the threshold and weights of specification §9.3. */
   readonly fuzzy: (query: string) => Fuse<IndexedEntry>
 }
 

@@ -81,7 +81,7 @@ export function gridKeys(parts: GridKeysParts): Readonly<Record<GridShellId, () 
 
 /**
  * Selects the loaded rows that are still to be handled; where these are selected already, all that match now. The moment
- * of asking decides what matches: rows that arrive later are not meant (ANCHORS 5).
+ * of asking decides what matches: rows that arrive later are not meant (specification §10.4).
  */
 export async function selectAll({ rows, selection }: OpenList): Promise<void> {
   const { isAllLoaded } = selection.summary()

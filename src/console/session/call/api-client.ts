@@ -4,10 +4,10 @@ import { codes } from '../../../catalogue/wire.ts'
 import { ApiError } from './api-error.ts'
 import { encodeCall, type Params } from './call-params.ts'
 
-/** How long (ms) a call may take (part 1 §9). */
+/** How long (ms) a call may take (specification §4.1). */
 const callTimeout = 10_000
 
-/** What the operator reads when no answer came (part 1 §8). */
+/** What the operator reads when no answer came (specification §4.2). */
 const unansweredMessage = '请求失败2'
 
 /** An envelope as callers of one call know it; a call that answers no data has type void. */
@@ -56,7 +56,7 @@ export type ApiClient = {
   readonly exchange: <T>(call: Call, params?: Params, options?: CallOptions) => Promise<Answer<T>>
 }
 
-/** Builds the client of every call. Answers are judged by the error catalogue of part 1 §8. */
+/** Builds the client of every call. Answers are judged by specification §4.2. */
 export function createApiClient(ground: ApiGround): ApiClient {
   const request = fetchBy(ground.fetch)
 
@@ -125,7 +125,7 @@ function fetchBy(fetch: Fetch | undefined) {
   return createFetch(fetch ? { fetch } : {})
 }
 
-/** What the operator reads when the session is over (part 1 §8). */
+/** What the operator reads when the session is over (specification §4.2). */
 export const sessionOverMessage = 'token过期，请重试登录'
 
 /** An answer that is no envelope is the data itself. */

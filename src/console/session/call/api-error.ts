@@ -1,7 +1,7 @@
 /** A call that did not succeed; `message` is Chinese and made for the operator. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
-  /** Code of the envelope (part 1 §8), or null where no answer came, or none that can be read. */
+  /** Code of the envelope (specification §4.2), or null where no answer came, or none that can be read. */
   readonly code: number | null
   /** HTTP status, or 0 where no answer came. */
   readonly status: number

@@ -34,7 +34,7 @@ const client = createApiClient({
  */
 export const fire = client.fire
 
-/** As fire, giving the whole answer, for calls whose message is shown (part 2 §7: "reads data.message"). */
+/** As fire, giving the whole answer, for calls whose message is shown (specification §3.7 and §5.1). */
 export const exchange = client.exchange
 
 /**
@@ -71,8 +71,8 @@ export function signingToken(): string | undefined {
 }
 
 /**
- * Back to sign-in, coming back to this address afterwards (part 1 §8, code 1001). A page on its way there already, or about to
- * be another tab's session, is left to it.
+ * Back to sign-in, coming back to this address afterwards (specification §4.2, code 1001). A page on its way there
+ * already, or about to be another tab's session, is left to it.
  */
 export function endSession(message: string): void {
   if (readToken() !== signingToken()) return

@@ -21,7 +21,7 @@ export function encodeCall(call: Pick<Call, 'method' | 'with'>, params: Params =
   return { query: Object.fromEntries(texts), body: undefined }
 }
 
-/** A value in a query: lists joined by commas (DESIGN 4), JSON where that would be read differently. */
+/** A value in a query: lists joined by commas (specification §4.1), JSON where that would be read differently. */
 function queryText(value: unknown): string {
   if (typeof value === 'boolean') return value ? '1' : '0'
   if (Array.isArray(value) && value.every((part) => isPlain(part))) return value.join(',')

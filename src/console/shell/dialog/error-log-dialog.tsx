@@ -6,7 +6,7 @@ import { Dialog } from '@/ui/dialog.tsx'
 import { EmptyState } from '@/ui/state.tsx'
 import { notify, warn } from '@/ui/toaster.tsx'
 
-/** The dialog 错误日志: message, component info, URL and stack of each error, with Clear All (part 1 §8). */
+/** The dialog 错误日志: message, component info, URL and stack of each error, with Clear All (specification §2.8). */
 export function ErrorLogDialog({ onClose }: { readonly onClose: () => void }) {
   const errors = useAtomValue(errorLogAtom)
   const copy = async () => {

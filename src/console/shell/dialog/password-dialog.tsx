@@ -12,7 +12,7 @@ import { notify } from '@/ui/toaster.tsx'
 import { post } from '../../../catalogue/vocabulary/call.ts'
 
 const reset = post('/school/account/reset')
-/** ms until the page returns to sign-in (part 2 §9). */
+/** ms until the page returns to sign-in (specification §3.7). */
 const returnDelay = 3000
 const shortest = 6
 
@@ -25,7 +25,7 @@ const fields = [
 type Name = (typeof fields)[number]['name']
 type Values = Readonly<Record<Name, string>>
 
-/** The dialog 修改密码, with the rules and texts of part 2 §5; afterwards the token is gone and sign-in follows. */
+/** The dialog 修改密码, with the rules and texts of specification §5.2; afterwards the token is gone and sign-in follows. */
 export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
   const [values, setValues] = useState<Values>({ password: '', new_pwd: '', confirm_pwd: '' })
   const [problems, setProblems] = useState<Partial<Values>>({})
@@ -50,7 +50,7 @@ export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
         notify(words, { id: 'password' })
       }, returnDelay)
     } catch {
-      // The message of the server is shown by the call itself (part 2 §8); what was typed stays.
+      // The message of the server is shown by the call itself (specification §3.7); what was typed stays.
       setState('open')
     }
   }
@@ -89,7 +89,7 @@ export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** Part 2 §5. */
+/** Rules of specification §5.2. */
 function problemsOf({ password, new_pwd, confirm_pwd }: Values): Partial<Values> {
   const old = lengthProblem(password)
   const fresh = lengthProblem(new_pwd)

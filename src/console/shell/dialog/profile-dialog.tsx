@@ -15,7 +15,7 @@ import { uploadAvatar } from './upload-avatar.ts'
 const editInfo = post('/school/editInfo')
 const { name: nameField } = account.fields
 
-/** The dialog 个人中心: who one is here, and what one may change of it (part 2 §2). */
+/** The dialog 个人中心: who one is here, and what one may change of it (specification §2.8). */
 export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
   const user = useUser()
   const [name, setName] = useState(user.name)

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useLayoutEffect } from 'react'
 import { userStorageAtom } from '@/session/user-storage.ts'
 
-/** The colours offered (part 1 §9); the first is the usual one. */
+/** The colours offered (specification §2.8); the first is the usual one. */
 export const themePresets = [
   '#409EFF',
   '#1890ff',
@@ -31,7 +31,7 @@ export const sidebarLogoAtom = userStorageAtom<boolean>('sidebarLogo', false, (s
 
 /**
  * Gives the page its colour. All tints follow from the one variable in CSS, at once: there is no stylesheet to wait for,
- * and so never an occasion for 'Compiling the theme' (part 1 §8).
+ * and so never an occasion for 'Compiling the theme' (specification §2.8).
  */
 export function useThemeColour(): void {
   const colour = useAtomValue(themeColourAtom)

@@ -6,7 +6,8 @@ const largest = 2 * 1024 * 1024
 
 /**
  * Sends a picture of oneself. @returns its address.
- * @throws Error with the texts of part 2 §5 where it is of another format or too large; the server looks at its content.
+ * @throws Error with the texts of specification §7.1 where it is of another format or too large; the server looks at its
+ * content.
  */
 export async function uploadAvatar(file: File): Promise<string> {
   if (!['image/jpeg', 'image/png'].includes(file.type)) throw new Error('上传头像图片只能是 JPG/PNG 格式!')

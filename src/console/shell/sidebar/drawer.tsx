@@ -6,7 +6,7 @@ import { Sheet } from '@/ui/dialog.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { drawerOpenAtom } from './sidebar-state.ts'
 
-/** The sidebar of a narrow window: closed at first, and again by navigation or a tap beside it (part 1 §2). */
+/** The sidebar of a narrow window: closed at first, and again by navigation or a tap beside it (specification §2.8). */
 export function Drawer({ groups }: { readonly groups: readonly MenuGroup[] }) {
   const [isOpen, setOpen] = useAtom(drawerOpenAtom)
   const { key } = useLocation()

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { readSidebarStatus, writeSidebarStatus } from '@/session/session-cookies.ts'
 import { store } from '@/session/store.ts'
 
-/** Below 992 px the sidebar is a drawer (part 1 §2). */
+/** Below 992 px the sidebar is a drawer (specification §2.8). */
 const narrow = matchMedia('(max-width: 991.98px)')
 
 /** Whether the sidebar is open rather than folded, on a wide window; kept in the cookie sidebarStatus. */

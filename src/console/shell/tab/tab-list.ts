@@ -1,4 +1,4 @@
-/** A visited screen (part 1 §3). `search` is the query it was last seen with. */
+/** A visited screen (specification §2.7). `search` is the query it was last seen with. */
 export type Tab = {
   readonly path: string
   readonly search: string

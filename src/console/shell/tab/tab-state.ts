@@ -68,7 +68,7 @@ export function closeAllTabs(): void {
   if (!shown) show(store.get(tabsAtom).at(-1))
 }
 
-/** Shows a screen anew through /redirect, with nothing of it remembered (part 1 §2). */
+/** Shows a screen anew through /redirect, with nothing of it remembered (specification §2.7). */
 export function refreshTab(tab: Pick<Tab, 'path' | 'search'>): void {
   keptLists().forget((each) => each === tab.path)
   navigateTo(`/redirect${tab.path}${tab.search}`)
@@ -90,7 +90,7 @@ export function show(tab: Tab | undefined): void {
   navigateTo(tab ? `${tab.path}${tab.search}` : homePath, { replace: false })
 }
 
-/** Forgets all tabs of who signs out (part 1 §4, Logout). */
+/** Forgets all tabs of who signs out (specification §3.6). */
 export function forgetTabs(): void {
   store.set(tabsAtom, () => [])
   keptLists().forget(() => true)

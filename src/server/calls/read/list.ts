@@ -18,7 +18,8 @@ import { showRows } from './shown-row.ts'
 import { matching } from './where.ts'
 
 /**
- * Answers a list call (DESIGN 4). `fixed` are parameters that only tell calls apart; `where` narrows what is asked for.
+ * Answers a list call (specification §4.4). `fixed` are parameters that only tell calls apart; `where` narrows what is
+ * asked for.
  * @throws InputError naming an unknown parameter, sort or value.
  */
 export async function answerList(

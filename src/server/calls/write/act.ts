@@ -25,8 +25,8 @@ type ActionRun = {
 }
 
 /**
- * Runs an action on the rows its parameters mean (DESIGN 4): all that match a filter piece by piece, rows named by id, of
- * which there are few, at once. @throws InputError when the input is refused.
+ * Runs an action on the rows its parameters mean (specification §4.5): all that match a filter piece by piece, rows named by
+ * id, of which there are few, at once. @throws InputError when the input is refused.
  */
 export async function answerAction(
   ground: CallGround,

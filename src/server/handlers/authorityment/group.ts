@@ -1,6 +1,6 @@
 import type { ActionHandler } from '../../calls/handler.ts'
 
-/** POST /school/group/addPermmision: adds a named permission to groups (part 1 §7). */
+/** POST /school/group/addPermmision: adds a named permission to groups (specification §5.3). */
 export const addGroupPermission: ActionHandler = async ({ rows, inputs, change, skip }) => {
   const permission = Number(inputs.permission)
   for (const row of rows) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { compactNumber, duration, thousands, yuan } from '../../../../src/console/format/number.ts'
 import { fullTime, listTimeAgo, threadTimeAgo } from '../../../../src/console/format/time.ts'
 
-describe('numbers (part 1 §9)', () => {
+describe('numbers (specification §9.2)', () => {
   it.each([
     [0, '0'],
     [999, '999'],

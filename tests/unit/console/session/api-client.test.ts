@@ -75,7 +75,7 @@ describe('a call', () => {
   })
 })
 
-describe('the error catalogue (part 1 §8)', () => {
+describe('the error catalogue (specification §4.2)', () => {
   it.each([
     [{ data: [1] }, [1]],
     [[1], [1]],

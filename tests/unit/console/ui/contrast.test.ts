@@ -4,7 +4,7 @@ import { colorOf, contrast, type Tokens, tokensOf, toRgb } from './token-color.t
 
 const css = readFileSync(new URL('../../../../src/console/styles/tokens.css', import.meta.url), 'utf8')
 
-/** The theme colours an operator can choose from (specification part 1 §9). */
+/** The theme colours an operator can choose from (specification §2.8). */
 const presets = ['#409EFF', '#1890ff', '#304156', '#212121', '#11a983', '#13c2c2', '#6959CD', '#f5222d']
 
 const surfaces = ['background', 'surface', 'surface-raised', 'surface-sunken', 'sidebar'] as const

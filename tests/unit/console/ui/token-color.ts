@@ -1,4 +1,4 @@
-/** A colour in OKLab with its alpha, as CSS Color 4 §9 writes it. */
+/** A colour in OKLab with its alpha, as CSS Color 4 writes it. */
 export type Color = { readonly l: number; readonly a: number; readonly b: number; readonly alpha: number }
 
 export type Tokens = ReadonlyMap<string, string>
