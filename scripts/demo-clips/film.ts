@@ -1,9 +1,9 @@
-import type { demoClips } from '../../src/server/demo/media/clip.ts'
-import { avenue, lake } from '../../src/server/demo/picture/scene/campus.ts'
-import { court } from '../../src/server/demo/picture/scene/sport.ts'
-import { figure } from '../../src/server/demo/picture/scenery.ts'
-import { box, disc, group, picture, shape, stroke, tag } from '../../src/server/demo/picture/svg.ts'
-import { createRandom } from '../../src/server/demo/random.ts'
+import type { demoClips } from '../../src/demo/media/clip.ts'
+import { avenue, lake } from '../../src/demo/picture/scene/campus.ts'
+import { court } from '../../src/demo/picture/scene/sport.ts'
+import { figure } from '../../src/demo/picture/scenery.ts'
+import { box, disc, group, picture, shape, stroke, tag } from '../../src/demo/picture/svg.ts'
+import { createRandom } from '../../src/demo/random.ts'
 
 /** Draws the moment (seconds from the beginning) of a clip as SVG. */
 export type Film = (seconds: number) => string

@@ -3,13 +3,13 @@ import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chromium, type Page } from 'playwright-core'
-import { type DemoClip, demoClips } from '../../src/server/demo/media/clip.ts'
+import { type DemoClip, demoClips } from '../../src/demo/media/clip.ts'
 import { browserArguments, findBrowser } from '../../tests/browser/support/find-browser.ts'
 import { films } from './film.ts'
 
 const framesPerSecond = 15
 
-const media = new URL('../../src/server/demo/media/', import.meta.url)
+const media = new URL('../../src/demo/media/', import.meta.url)
 
 const browser = await chromium.launch({
   executablePath: findBrowser(),

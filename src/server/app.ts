@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import { entityTables } from './database/entity-tables.ts'
 import type { Database } from './database/open-database.ts'
 import { serverSecret } from './database/server-secret.ts'
+import type { Demo } from './demo.ts'
 import { registerFeatures } from './features/register-features.ts'
 import { createHandlers } from './handlers/index.ts'
 import { isApiRequest } from './http/api-path.ts'
@@ -51,6 +52,8 @@ export type AppOptions = {
   readonly patience?: Partial<Patience>
   /** How files elsewhere are fetched, where it is another way than usual. */
   readonly remoteRules?: Partial<RemoteRules>
+  /** What a demo shows, where the configuration says that there is one. */
+  readonly demo?: Demo
   /** Where the log goes instead of standard output. */
   readonly logStream?: LogStream
 }
@@ -93,9 +96,9 @@ export async function createApp(config: Config, ground: Ground, options: AppOpti
     return { code: 0, message: 'ok' }
   })
   await registerOpenApi(app, catalogue)
-  registerFeatures(app, config, database)
+  registerFeatures(app, config, database, options.demo?.accounts ?? [])
   await serveUploads(app, config, database)
-  if (config.demo) await serveDemo(app, database)
+  if (config.demo && options.demo) await serveDemo(app, database, options.demo)
   if (config.upstream === undefined) await app.register((own) => answerCalls(own, config, ground, options))
   else await passToUpstream(app, catalogue, config.upstream)
   if (config.robotWebhook !== undefined) sendOutbox(app, database, config.robotWebhook, options.outboxInterval)
@@ -109,10 +112,10 @@ async function answerCalls(
   app: FastifyInstance,
   config: Config,
   { database, catalogue }: Ground,
-  { remoteRules }: AppOptions,
+  { remoteRules, demo }: AppOptions,
 ): Promise<void> {
   await parseBodies(app)
-  registerSignin(app, config, database)
+  registerSignin(app, config, database, demo?.accounts ?? [])
   await app.register(async (signedIn) => {
     requireCaller(signedIn, catalogue, database)
     const ground = registerCalls(signedIn, {
@@ -120,7 +123,7 @@ async function answerCalls(
       database,
       handlers: createHandlers(config),
       undoTokens: createUndoTokens(await serverSecret(database, 'undo_secret')),
-      files: localFiles(config),
+      files: localFiles(config, demo),
     })
     registerSession(signedIn, database)
     registerAccount(signedIn, ground)

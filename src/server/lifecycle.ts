@@ -5,11 +5,10 @@ import { type Config, ConfigError, isLoopback } from './config.ts'
 import { type Database, openDatabase } from './database/open-database.ts'
 import { syncSchema } from './database/sync-schema.ts'
 import { SchemaError } from './database/table-shape.ts'
-import { demoAccounts } from './demo/accounts.ts'
-import { collectGarbage } from './demo/collect-garbage.ts'
-import { holdsDemo, isFresh } from './demo/demo-mark.ts'
+import type { Demo, DemoAccount } from './demo.ts'
 import { entityShapes } from './entity-shapes.ts'
 import { mostConnections } from './http/patience.ts'
+import { holdsDemo, isFresh } from './security/demo-mark.ts'
 import { purgeExpired } from './security/purge-expired.ts'
 import { ConsoleBuildError } from './static/build-console.ts'
 import { purgeUploads } from './upload/purge-uploads.ts'
@@ -30,6 +29,7 @@ export async function prepareDatabase(
   config: Config,
   catalogue: Catalogue,
   tell: (step: string) => void,
+  demo?: Demo,
 ): Promise<Database> {
   assertSound(catalogue)
   const database = await openDatabase(config)
@@ -41,10 +41,8 @@ export async function prepareDatabase(
           'set DATA_DIR or DATABASE_URL to another database, and make an account with npm run create-admin.',
       )
     }
-    if (config.demo && config.upstream === undefined && (await isFresh(database))) {
-      const { seedDemo } = await import('./demo/seed.ts')
-      await seedDemo(database, catalogue, { rows: config.demoRows, tell: (step) => tell(`写入演示数据 ${step}`) })
-      collectGarbage()
+    if (demo && config.demo && config.upstream === undefined && (await isFresh(database))) {
+      await demo.seed(database, catalogue, config.demoRows, (step) => tell(`写入演示数据 ${step}`))
     }
     return database
   } catch (error) {
@@ -54,7 +52,7 @@ export async function prepareDatabase(
 }
 
 /** Listens, tells where, and stops in order on SIGTERM or SIGINT: running requests are finished, then the database closed. */
-export async function serve(app: FastifyInstance, config: Config, database: Database): Promise<void> {
+export async function serve(app: FastifyInstance, config: Config, database: Database, demo?: Demo): Promise<void> {
   const stop = async (signal: NodeJS.Signals) => {
     app.log.info({ signal }, 'stopping')
     setInterval(() => app.server.closeIdleConnections(), 50).unref()
@@ -75,7 +73,7 @@ export async function serve(app: FastifyInstance, config: Config, database: Data
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
   const address = await app.listen({ host: config.host, port: config.port })
-  const lines = [`校园云控制台  ${address}/`, ...(await accountLines(config, database))]
+  const lines = [`校园云控制台  ${address}/`, ...(await accountLines(config, database, demo?.accounts))]
   console.log(`${process.stdout.isTTY ? '\r\x1b[K' : ''}\n${lines.join('\n')}\n`)
 }
 
@@ -108,9 +106,13 @@ export function failToStart(error: unknown): never {
   process.exit(1)
 }
 
-async function accountLines(config: Config, database: Database): Promise<string[]> {
-  if (config.demo && (await holdsDemo(database))) {
-    return ['演示账号：', ...demoAccounts.map((each) => `  ${each.username} / ${each.password}  ${each.role}`)]
+async function accountLines(
+  config: Config,
+  database: Database,
+  accounts: readonly DemoAccount[] = [],
+): Promise<string[]> {
+  if (config.demo && accounts.length > 0 && (await holdsDemo(database))) {
+    return ['演示账号：', ...accounts.map((each) => `  ${each.username} / ${each.password}  ${each.role}`)]
   }
   return (await isFresh(database)) ? ['还没有账号：请用 npm run create-admin 创建第一个。'] : []
 }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { catalogue } from '../../commands/index.ts'
+import { demo } from '../demo/demo.ts'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { failToStart, prepareDatabase, serve, tellProgress } from './lifecycle.ts'
@@ -9,9 +10,9 @@ async function start(): Promise<void> {
   const config = readConfig()
   const project = fileURLToPath(new URL('../..', import.meta.url))
   const { folder } = await buildConsole(project, () => tellProgress('构建控制台 …'))
-  const database = await prepareDatabase(config, catalogue, tellProgress)
-  const app = await createApp(config, { database, catalogue }, { consoleFolder: folder })
-  await serve(app, config, database)
+  const database = await prepareDatabase(config, catalogue, tellProgress, demo)
+  const app = await createApp(config, { database, catalogue }, { consoleFolder: folder, demo })
+  await serve(app, config, database, demo)
 }
 
 start().catch(failToStart)

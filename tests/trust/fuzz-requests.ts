@@ -3,7 +3,7 @@ import { catalogue } from '../../commands/index.ts'
 import { type Claim, claimsOf } from '../../src/catalogue/claim.ts'
 import { filterable } from '../../src/catalogue/schema/request.ts'
 import type { Field } from '../../src/catalogue/vocabulary/field.ts'
-import { createRandom, type Random } from '../../src/server/demo/random.ts'
+import { createRandom, type Random } from '../../src/demo/random.ts'
 import { consolePaths } from '../../src/server/openapi/console-paths.ts'
 import { brokenText, fitting, mangled, multipart, nasty } from './fuzz-values.ts'
 

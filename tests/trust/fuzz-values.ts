@@ -1,5 +1,5 @@
 import type { Field } from '../../src/catalogue/vocabulary/field.ts'
-import type { Random } from '../../src/server/demo/random.ts'
+import type { Random } from '../../src/demo/random.ts'
 
 /** A value of the field's own kind, most often. */
 export function fitting(random: Random, field: Field): unknown {

@@ -5,10 +5,10 @@ import { codes, type Features } from '../../catalogue/wire.ts'
 import type { Config } from '../config.ts'
 import { entityTables } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
-import { demoAccounts } from '../demo/accounts.ts'
-import { offersDemo } from '../demo/demo-access.ts'
-import { holdsDemo } from '../demo/demo-mark.ts'
+import type { DemoAccount } from '../demo.ts'
 import { robotWebhooks } from '../outbox/robot-webhooks.ts'
+import { offersDemo } from '../security/demo-access.ts'
+import { holdsDemo } from '../security/demo-mark.ts'
 
 /** The product's version, as package.json says it. */
 export const version = z
@@ -24,6 +24,7 @@ export function registerFeatures(
   app: FastifyInstance,
   config: Pick<Config, 'demo' | 'demoAsked' | 'upstream' | 'robotWebhook'>,
   database: Database,
+  demoAccounts: readonly DemoAccount[],
 ): void {
   app.get('/console/features', async (request) => {
     const own = config.upstream === undefined

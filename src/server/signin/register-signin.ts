@@ -1,16 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import { codes } from '../../catalogue/wire.ts'
 import type { Database } from '../database/open-database.ts'
+import type { DemoAccount } from '../demo.ts'
 import { revokeSession } from '../security/session.ts'
 import { tellSessionsEnded } from '../security/session-notice.ts'
 import { registerCaptcha } from './register-captcha.ts'
 import { type LoginConfig, registerLogin } from './register-login.ts'
 import { userInfo } from './user-info.ts'
 
-/** The calls that need no session: the captcha and signing in. */
-export function registerSignin(app: FastifyInstance, config: LoginConfig, database: Database): void {
+/** The calls that need no session: the captcha and signing in. The passwords of `published` are in the README. */
+export function registerSignin(
+  app: FastifyInstance,
+  config: LoginConfig,
+  database: Database,
+  published: readonly DemoAccount[],
+): void {
   registerCaptcha(app, database)
-  registerLogin(app, config, database)
+  registerLogin(app, config, database, published)
 }
 
 /** What every signed-in account may ask, whatever its role: who it is, and to sign out. */

@@ -1,27 +1,27 @@
 import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../database/open-database.ts'
+import type { Demo } from '../demo.ts'
 import { sendNotFound } from '../http/error-answers.ts'
+import { mediaPath } from '../upload/local-file.ts'
 import { fileSigner, isPrivateDemo, signOf } from '../upload/private-file.ts'
 import { allowFraming } from '../upload/serve-uploads.ts'
 import { drawThumbnail, thumbnailSize } from '../upload/thumbnail.ts'
 
-/** Where the demo's films and files lie. */
-export const mediaFolder = fileURLToPath(new URL('../demo/media/', import.meta.url))
 const day = 86_400
 
-/** Files of that folder that are served. */
-export const mediaPath = /^\/?[\w-]+\.(webm|mp4|svg|jpg|webp|pdf|wav)$/
-
 /**
- * Serves the demo school's pictures, drawn when they are asked for (what draws them is loaded then, too),
+ * Serves the demo's pictures, drawn when they are asked for,
  * small ones as raster, since a list of drawings costs the browser more than the list itself, and its films,
  * which a player may ask for in parts.
  */
-export async function serveDemo(app: FastifyInstance, database: Database): Promise<void> {
+export async function serveDemo(
+  app: FastifyInstance,
+  database: Database,
+  { pictureAt, mediaFolder }: Demo,
+): Promise<void> {
   const signer = await fileSigner(database)
   /** Renditions by their address, about 1 kB each: drawing one takes longer than all else a list needs. */
   const renditions = new LRUCache<string, Buffer>({ max: 5000 })
@@ -32,8 +32,7 @@ export async function serveDemo(app: FastifyInstance, database: Database): Promi
     const caching = isPrivate ? 'no-store' : `public, max-age=${day}`
     const known = renditions.get(request.url)
     if (known) return sendRendition(reply, known, caching)
-    const { pictureAt } = await import('../demo/picture/picture.ts')
-    const svg = pictureAt(path)
+    const svg = await pictureAt(path)
     if (svg === null) return sendNotFound(reply)
     const size = thumbnailSize(request.query)
     if (size !== null) {

@@ -1,6 +1,7 @@
 import { cpSync, rmSync } from 'node:fs'
 import { inject } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
+import { demo } from '../../../src/demo/demo.ts'
 import { createApp } from '../../../src/server/app.ts'
 import { readConfig } from '../../../src/server/config.ts'
 import type { Database } from '../../../src/server/database/open-database.ts'
@@ -30,8 +31,8 @@ export async function startConsole(environment: Readonly<Record<string, string>>
     LOG_LEVEL: 'silent',
     ...environment,
   })
-  const database = await prepareDatabase(config, catalogue, () => {})
-  const app = await createApp(config, { database, catalogue }, { consoleFolder: inject('consoleFolder') })
+  const database = await prepareDatabase(config, catalogue, () => {}, demo)
+  const app = await createApp(config, { database, catalogue }, { consoleFolder: inject('consoleFolder'), demo })
   const origin = await app.listen({ host: config.host, port: config.port })
   return {
     origin,

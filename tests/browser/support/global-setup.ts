@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { catalogue } from '../../../commands/index.ts'
+import { demo } from '../../../src/demo/demo.ts'
 import { readConfig } from '../../../src/server/config.ts'
 import { prepareDatabase } from '../../../src/server/lifecycle.ts'
 import { buildConsole } from '../../../src/server/static/build-console.ts'
@@ -48,6 +49,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function writeDemoSchool(folder: string): Promise<void> {
   const config = readConfig({ DATA_DIR: folder, DEMO: '1', DEMO_ROWS: String(demoRows), LOG_LEVEL: 'silent' })
-  const database = await prepareDatabase(config, catalogue, () => {})
+  const database = await prepareDatabase(config, catalogue, () => {}, demo)
   await database.close()
 }

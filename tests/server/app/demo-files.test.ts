@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoClips } from '../../../src/demo/media/clip.ts'
+import { clipMedia } from '../../../src/demo/picture-address.ts'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
-import { demoClips } from '../../../src/server/demo/media/clip.ts'
-import { clipMedia } from '../../../src/server/demo/picture-address.ts'
 import { fileSigner } from '../../../src/server/upload/private-file.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
+import { demo } from '../../../src/demo/demo.ts'
+import { seedDemo } from '../../../src/demo/seed.ts'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
 import { schoolVersion, versionsFor } from '../../../src/server/database/school-version.ts'
 import { syncSchema } from '../../../src/server/database/sync-schema.ts'
-import { holdsDemo, isFresh } from '../../../src/server/demo/demo-mark.ts'
-import { seedDemo } from '../../../src/server/demo/seed.ts'
 import { entityShapes } from '../../../src/server/entity-shapes.ts'
 import { findDifferences } from '../../../src/server/integrity/find-differences.ts'
 import { prepareDatabase } from '../../../src/server/lifecycle.ts'
+import { holdsDemo, isFresh } from '../../../src/server/security/demo-mark.ts'
 import { engines, makeTestStore, openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 
 const now = Date.UTC(2025, 10, 20, 4)
@@ -165,11 +166,11 @@ describe('a start', () => {
     const store = await makeTestStore('sqlite')
     const config = { ...store.config, demo: true, demoRows: 40 }
     const told: string[] = []
-    const first = await prepareDatabase(config, catalogue, (step) => told.push(step))
+    const first = await prepareDatabase(config, catalogue, (step) => told.push(step), demo)
     expect(told.length).toBeGreaterThan(4)
     await first.close()
     told.length = 0
-    const second = await prepareDatabase(config, catalogue, (step) => told.push(step))
+    const second = await prepareDatabase(config, catalogue, (step) => told.push(step), demo)
     expect(told).toEqual([])
     await second.close()
     await store.remove()
@@ -177,7 +178,12 @@ describe('a start', () => {
 
   test('refuses to show the demo accounts to other machines', async () => {
     const store = await makeTestStore('sqlite')
-    const seeded = await prepareDatabase({ ...store.config, demo: true, demoRows: 40 }, catalogue, () => undefined)
+    const seeded = await prepareDatabase(
+      { ...store.config, demo: true, demoRows: 40 },
+      catalogue,
+      () => undefined,
+      demo,
+    )
     await seeded.close()
     const open = { ...store.config, demo: false, host: '0.0.0.0' }
     await expect(prepareDatabase(open, catalogue, () => undefined)).rejects.toThrow('npm run create-admin')

@@ -1,5 +1,6 @@
 import readExcel from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demo } from '../../../src/demo/demo.ts'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
 import { localFiles } from '../../../src/server/upload/local-file.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
@@ -78,7 +79,7 @@ describe.each(engines)('a list exported on %s', (engine) => {
       ([name]) => name,
     )
     expect(new Set(names).size).toBe(5)
-    const find = localFiles(server.config)
+    const find = localFiles(server.config, demo)
     for (const address of [
       '/upload/../campus.sqlite',
       '/upload/1/2026-01/../../x.png',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demo } from '../../../src/demo/demo.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 
 const proxied: readonly Record<string, string>[] = [
@@ -57,7 +58,7 @@ describe('the demo’s passwords', () => {
     test('open nothing', async () => {
       const { createApp } = await import('../../../src/server/app.ts')
       const { catalogue } = await import('../../../commands/index.ts')
-      const app = await createApp({ ...server.config, demo: false }, { database: server.database, catalogue })
+      const app = await createApp({ ...server.config, demo: false }, { database: server.database, catalogue }, { demo })
       const answer = await app.inject({ method: 'POST', url: '/school/login', payload: published })
       expect(answer.json()).toMatchObject(secret)
       expect((await app.inject('/console/features')).json().data.demoAccounts).toEqual([])

@@ -1,4 +1,5 @@
 import { catalogue } from '../../../commands/index.ts'
+import { demo } from '../../../src/demo/demo.ts'
 import { createApp } from '../../../src/server/app.ts'
 import { readConfig } from '../../../src/server/config.ts'
 import { failToStart, prepareDatabase, serve } from '../../../src/server/lifecycle.ts'
@@ -7,8 +8,8 @@ import { failToStart, prepareDatabase, serve } from '../../../src/server/lifecyc
 async function start(): Promise<void> {
   process.stdin.resume().once('close', () => process.exit())
   const config = readConfig()
-  const database = await prepareDatabase(config, catalogue, console.log)
-  await serve(await createApp(config, { database, catalogue }), config, database)
+  const database = await prepareDatabase(config, catalogue, console.log, demo)
+  await serve(await createApp(config, { database, catalogue }, { demo }), config, database, demo)
 }
 
 start().catch(failToStart)

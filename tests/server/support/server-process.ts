@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { inject } from 'vitest'
+import { demoAccounts } from '../../../src/demo/accounts.ts'
 import type { Config } from '../../../src/server/config.ts'
-import { demoAccounts } from '../../../src/server/demo/accounts.ts'
 import { bundledProgram, type Program } from './server-bundle.ts'
 import type { TestAnswer } from './test-app.ts'
 

@@ -1,4 +1,5 @@
 import { catalogue } from '../../../commands/index.ts'
+import { demo } from '../../../src/demo/demo.ts'
 import { createApp } from '../../../src/server/app.ts'
 import { readConfig } from '../../../src/server/config.ts'
 import { prepareDatabase, serve } from '../../../src/server/lifecycle.ts'
@@ -9,8 +10,8 @@ import { prepareDatabase, serve } from '../../../src/server/lifecycle.ts'
  */
 async function start(): Promise<void> {
   const config = readConfig()
-  const database = await prepareDatabase(config, catalogue, console.log)
-  const app = await createApp(config, { database, catalogue })
+  const database = await prepareDatabase(config, catalogue, console.log, demo)
+  const app = await createApp(config, { database, catalogue }, { demo })
   app.get('/console/slow', async () => {
     console.log('slow call began')
     await new Promise((resolve) => setTimeout(resolve, 700))
@@ -24,7 +25,7 @@ async function start(): Promise<void> {
     Promise.reject(new Error('rejected where nobody waits'))
     return { code: 0, message: 'answered' }
   })
-  await serve(app, config, database)
+  await serve(app, config, database, demo)
 }
 
 start()

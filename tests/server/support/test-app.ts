@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { catalogue } from '../../../commands/index.ts'
+import { demo } from '../../../src/demo/demo.ts'
 import { type AppOptions, createApp } from '../../../src/server/app.ts'
 import type { Config } from '../../../src/server/config.ts'
 import { type Database, openDatabase } from '../../../src/server/database/open-database.ts'
@@ -45,7 +46,7 @@ export async function openTestApp(
   const store = await makeTestStore(engineOf(ground), wanted.demo ? 'demo' : 'tables')
   const whole: Config = { ...store.config, ...wanted }
   const database = await openDatabase(store.config)
-  const app = await createApp(whole, { database, catalogue }, options)
+  const app = await createApp(whole, { database, catalogue }, { demo, ...options })
   await app.ready()
 
   const second = ground === 'twin' ? await startSecond(store.config, wanted) : null

@@ -155,8 +155,8 @@ export const signInGuards: readonly Guard[] = [
   {
     what: 'the demo’s passwords open nothing from behind a proxy',
     file: login,
-    find: 'if (isPublished(username, password) && !offersDemo(config, request)) {',
-    replace: 'if (isPublished(username, password) && username === "") {',
+    find: 'if (isPublished && !offersDemo(config, request)) {',
+    replace: 'if (isPublished && username === "") {',
     test: { file: demo, name: 'are neither named nor taken from behind a proxy' },
   },
   {
@@ -168,7 +168,7 @@ export const signInGuards: readonly Guard[] = [
   },
   {
     what: 'the demo’s passwords open nothing where the demo is off',
-    file: 'src/server/demo/demo-access.ts',
+    file: 'src/server/security/demo-access.ts',
     find: 'return config.demo && (config.demoAsked || !isForwarded(request))',
     replace: 'return config.demoAsked || !isForwarded(request)',
     test: { file: demo, name: 'open nothing' },

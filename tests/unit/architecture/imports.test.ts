@@ -6,12 +6,16 @@ import { describe, expect, it } from 'vitest'
 const rules: readonly { readonly from: string; readonly never: readonly string[] }[] = [
   {
     from: 'src/catalogue/',
-    never: ['commands/', 'src/server/', 'src/console/', 'react', 'kysely', 'pg', 'libsql', 'fastify'],
+    never: ['commands/', 'src/server/', 'src/demo/', 'src/console/', 'react', 'kysely', 'pg', 'libsql', 'fastify'],
   },
-  { from: 'commands/', never: ['src/server/', 'src/console/', 'react', 'kysely', 'fastify', 'zod'] },
+  { from: 'commands/', never: ['src/server/', 'src/demo/', 'src/console/', 'react', 'kysely', 'fastify', 'zod'] },
   { from: 'src/server/', never: ['src/console/', 'src/build/', 'react', 'react-dom'] },
-  { from: 'src/build/', never: ['src/server/', 'src/console/', 'react'] },
-  { from: 'src/console/', never: ['src/server/', 'src/build/', 'fastify', 'kysely', 'pg', 'libsql', 'pinyin-pro'] },
+  { from: 'src/demo/', never: ['src/console/', 'src/build/', 'react', 'react-dom', 'fastify'] },
+  { from: 'src/build/', never: ['src/server/', 'src/demo/', 'src/console/', 'react'] },
+  {
+    from: 'src/console/',
+    never: ['src/server/', 'src/demo/', 'src/build/', 'fastify', 'kysely', 'pg', 'libsql', 'pinyin-pro'],
+  },
   { from: 'src/console/ui/', never: ['src/catalogue/', 'commands/'] },
   { from: 'src/console/format/', never: ['src/catalogue/', 'commands/'] },
 ]
@@ -69,6 +73,13 @@ describe('imports run one way (ARCHITECTURE.md)', () => {
           .map((target) => `${file} -> ${target}`),
       )
     expect(broken).toEqual([])
+  })
+
+  it('the server is handed its demo by those who start it', () => {
+    const takers = files
+      .filter((file) => file.startsWith('src/server/'))
+      .filter((file) => importsOf(file).some((target) => target.startsWith('src/demo/')))
+    expect(takers).toEqual(['src/server/dev.ts', 'src/server/start.ts'])
   })
 
   it('the console imports downwards and leftwards only', () => {

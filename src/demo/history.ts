@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { entityNamed } from '../catalogue/catalogue.ts'
+import { beijing } from '../server/beijing-time.ts'
+import { changeAll } from '../server/calls/write/act.ts'
+import { type CommandRun, makeChange } from '../server/calls/write/commit-change.ts'
+import { countingFields } from '../server/calls/write/keep-counters.ts'
+import { lockRows } from '../server/calls/write/locked-rows.ts'
+import type { WritePlace } from '../server/calls/write/write-unrecorded.ts'
+import type { Random } from './random.ts'
+import type { Decision } from './seed-row.ts'
+
+/** Who decided. */
+export type Moderator = { readonly id: number; readonly name: string }
+
+/** One command of one moderator on rows of one entity. */
+export type PastBatch = {
+  readonly at: number
+  readonly by: Moderator
+  readonly entity: string
+  readonly decision: Decision
+  readonly ids: readonly number[]
+}
+
+/** A row that was decided: when it was posted, and what was done. */
+export type Decided = { readonly id: number; readonly createdAt: number; readonly decision: Decision }
+
+const minute = 60_000
+const day = 24 * 60 * minute
+/** Moderators begin at eight, in ms since midnight. */
+const shiftBegins = 8 * 60 * minute
+
+/** Deals the decided rows of an entity out to moderators, in sittings of up to 60 rows as they came in. */
+export function decideInBatches(
+  random: Random,
+  entity: string,
+  decided: readonly Decided[],
+  moderators: readonly Moderator[],
+  now: number,
+): PastBatch[] {
+  const batches: PastBatch[] = []
+  for (let start = 0; start < decided.length; ) {
+    const sitting = decided.slice(start, start + Math.ceil(random.next() ** 2 * 60))
+    start += sitting.length
+    const by = random.pick(moderators)
+    let at = onShift(random, (sitting.at(-1)?.createdAt ?? 0) + random.int(5, 240) * minute, now - 10 * minute)
+    for (const { decision, ids } of groupAlike(sitting)) {
+      at += random.int(2, 20) * 1000
+      batches.push({ at, by, entity, decision, ids })
+    }
+  }
+  return batches
+}
+
+/** The moment, or, where it is at night, one in the morning after if that is past already; not beyond `latest`. */
+function onShift(random: Random, moment: number, latest: number): number {
+  const sinceMidnight = (moment + beijing) % day
+  const wait = sinceMidnight < shiftBegins ? shiftBegins - sinceMidnight + random.int(0, 90) * minute : 0
+  return Math.min(latest, moment + wait > latest ? moment : moment + wait)
+}
+
+/** Makes past batches, oldest first, as their moderators did: what an action sets, without what its handler adds. */
+export async function makeHistory(place: Omit<WritePlace, 'now'>, past: readonly PastBatch[]): Promise<void> {
+  const { ground, trx, schoolId } = place
+  // Nothing is known yet of rows of this transaction: PostgreSQL would look through a whole school for each batch.
+  if (ground.database.engine === 'postgres') await sql`analyze`.execute(trx)
+  for (const { at, by, entity: name, decision, ids } of past.toSorted((one, other) => one.at - other.at)) {
+    const entity = entityNamed(ground.catalogue, name)
+    const { reason } = decision
+    const patch = { ...entity.actions?.[decision.action]?.set, ...(reason === null ? {} : { reason }) }
+    const fields = new Set([...Object.keys(patch), ...countingFields(place, entity)])
+    const run: CommandRun = { command: `${name}.${decision.action}`, entity: name, requestId: 'demo' }
+    const account = { ...by, schoolId, allows: () => true }
+    await makeChange({ ground, trx, account, now: at }, run, async (scope, changes) => ({
+      skipped: changeAll(changes, entity, await lockRows(scope, entity, ids, fields), patch),
+    }))
+  }
+}
+
+/** Rows that one command with one set of inputs can have changed. */
+function groupAlike(sitting: readonly Decided[]): { decision: Decision; ids: number[] }[] {
+  const groups = new Map<string, { decision: Decision; ids: number[] }>()
+  for (const { id, decision } of sitting) {
+    const key = `${decision.action} ${decision.reason}`
+    const group = groups.get(key) ?? { decision, ids: [] }
+    group.ids.push(id)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,20 @@
+import type { Media } from '../catalogue/vocabulary/field.ts'
+import { type DemoClip, demoClips } from './media/clip.ts'
+
+/** What a demo picture shows. */
+export type PictureKind = 'avatar' | 'post' | 'topic' | 'icon' | 'card' | 'evidence' | 'logo'
+
+/** Address of a drawn picture; the same seed always gives the same picture. */
+export function pictureAddress(kind: PictureKind, seed: number | string): string {
+  return `/demo/picture/${kind}/${encodeURIComponent(seed)}.svg`
+}
+
+/** The film of a dynamic that has one; there are few films, so many dynamics share one. */
+export function clipOf(dynamicId: number): DemoClip {
+  return demoClips[dynamicId % demoClips.length] ?? demoClips[0]
+}
+
+/** A film as a field holds it. */
+export function clipMedia({ name }: DemoClip): Media {
+  return { type: 'video', url: `/demo/media/${name}.webm`, cover: `/demo/media/${name}.jpg` }
+}

@@ -1,0 +1,104 @@
+import { beijing } from '../server/beijing-time.ts'
+
+/** A repeatable source of chance: the same seed gives the same demo school on every machine. */
+export interface Random {
+  /** Next fraction, 0 inclusive to 1 exclusive. */
+  next(): number
+  /** Whole number from `min` to `max`, both included. */
+  int(min: number, max: number): number
+  /** One of `items`; throws RangeError on an empty list. */
+  pick<T>(items: readonly T[]): T
+  /** One of the values, by its weight beside it; throws RangeError when no weight is above zero. */
+  weighted<const T>(choices: readonly (readonly [value: T, weight: number])[]): T
+  /** True with this probability, 0 to 1. */
+  chance(probability: number): boolean
+  /** A shuffled copy. */
+  shuffle<T>(items: readonly T[]): T[]
+  /** A moment (epoch ms) within the `days` before `now`, as a campus posts: noon and late evening, few at night, fewer in exam weeks. */
+  timeWithin(days: number, now: number): number
+}
+
+/** Starts a stream from a seed. Give each kind of row its own seed ("demo/dynamic"), so that more of one changes none of the others. */
+export function createRandom(seed: number | string): Random {
+  const next = mulberry32(typeof seed === 'number' ? seed >>> 0 : hash(seed))
+  const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
+  const chance = (probability: number) => next() < probability
+
+  function pick<T>(items: readonly T[]): T {
+    const item = items[int(0, items.length - 1)]
+    if (item === undefined) throw new RangeError('pick needs at least one item')
+    return item
+  }
+
+  function weighted<T>(choices: readonly (readonly [T, number])[]): T {
+    const total = choices.reduce((sum, [, weight]) => sum + weight, 0)
+    let rest = next() * total
+    for (const [value, weight] of choices) {
+      if (rest < weight) return value
+      rest -= weight
+    }
+    throw new RangeError('weighted needs a weight above zero')
+  }
+
+  function shuffle<T>(items: readonly T[]): T[] {
+    return items
+      .map((item) => ({ item, order: next() }))
+      .sort((a, b) => a.order - b.order)
+      .map(({ item }) => item)
+  }
+
+  function timeWithin(days: number, now: number): number {
+    const start = now - days * dayMs
+    for (let attempt = 0; attempt < 40; attempt++) {
+      const moment = start + next() * (now - start)
+      const share = activity(moment)
+      if (next() < share) return Math.floor(moment)
+    }
+    return Math.floor(start + next() * (now - start))
+  }
+
+  return { next, int, pick, weighted, chance, shuffle, timeWithin }
+}
+
+const dayMs = 86_400_000
+
+/** How lively each half hour of the day is, 0 to 1, from 00:00. */
+const halfHourActivity = [
+  0.4, 0.28, 0.16, 0.1, 0.05, 0.04, 0.03, 0.02, 0.02, 0.02, 0.02, 0.03, 0.05, 0.09, 0.18, 0.26, 0.24, 0.2, 0.22, 0.26,
+  0.28, 0.3, 0.36, 0.52, 0.95, 1, 0.9, 0.5, 0.3, 0.28, 0.3, 0.32, 0.34, 0.4, 0.5, 0.55, 0.5, 0.5, 0.55, 0.66, 0.86,
+  0.92, 0.98, 1, 1, 0.95, 0.88, 0.62,
+]
+
+/** First and last day (month * 100 + day) of the weeks in which a campus revises rather than posts. */
+const examWeeks = [
+  [105, 118],
+  [617, 630],
+] as const
+
+function activity(moment: number): number {
+  const local = new Date(moment + beijing)
+  const day = (local.getUTCMonth() + 1) * 100 + local.getUTCDate()
+  const examWeek = examWeeks.some(([first, last]) => day >= first && day <= last)
+  const halfHour = local.getUTCHours() * 2 + (local.getUTCMinutes() < 30 ? 0 : 1)
+  return (halfHourActivity[halfHour] ?? 0) * (examWeek ? 0.4 : 1)
+}
+
+/** mulberry32 (Tommy Ettinger, public domain): 32 bits of state are plenty for demo rows. */
+function mulberry32(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** FNV-1a with a final mix, so that "photo-1" and "photo-2" start far apart. */
+function hash(text: string): number {
+  let h = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193)
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
+  return (h ^ (h >>> 16)) >>> 0
+}

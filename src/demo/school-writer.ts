@@ -1,0 +1,49 @@
+import type { EntityWords } from '../catalogue/vocabulary/entity.ts'
+import type { Fields } from '../catalogue/vocabulary/field.ts'
+import type { Values } from '../server/calls/entity-table.ts'
+import { type WritePlace, writeUnrecorded } from '../server/calls/write/write-unrecorded.ts'
+import { type Decided, decideInBatches, type Moderator, makeHistory, type PastBatch } from './history.ts'
+import type { Random } from './random.ts'
+import type { SeedRow } from './seed-row.ts'
+
+/** Writes the rows of one school as they were posted, and in the end what was decided about them. */
+export type SchoolWriter = {
+  /** Writes all rows of an entity; their ids are 1, 2, 3 ... in the order given. What they refer to is there already. */
+  insert<F extends Fields>(entity: EntityWords<F, unknown>, rows: readonly SeedRow<F>[]): Promise<void>
+  /** Has a past batch made in its place among the decisions. */
+  decide(batch: PastBatch): void
+  /** Makes all decisions in the order of time. */
+  finish(): Promise<void>
+}
+
+/** Rows written at once: more of them are no faster, and take memory. */
+const atOnce = 2_000
+
+/** Starts writing a school whose decided rows are dealt out to `moderators`. */
+export function writeSchool(
+  place: WritePlace,
+  random: (part: string) => Random,
+  moderators: readonly Moderator[],
+): SchoolWriter {
+  const past: PastBatch[] = []
+  return {
+    async insert({ name }, rows) {
+      for (let start = 0; start < rows.length; start += atOnce) {
+        const part = rows.slice(start, start + atOnce).map(({ values }): Values => values)
+        await writeUnrecorded(place, (changes) => changes.createAll(name, part))
+      }
+      const decided = rows.flatMap(({ values, decision }, index): Decided[] =>
+        decision ? [{ id: index + 1, createdAt: createdAt(values), decision }] : [],
+      )
+      const batches = decideInBatches(random(`history/${name}`), name, decided, moderators, place.now)
+      for (const batch of batches) past.push(batch)
+    },
+    decide: (batch) => void past.push(batch),
+    finish: () => makeHistory(place, past),
+  }
+}
+
+/** When a row was made, in ms; 0 where its entity does not say. */
+function createdAt(values: Values): number {
+  return typeof values.createdAt === 'number' ? values.createdAt : 0
+}

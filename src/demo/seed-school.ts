@@ -1,0 +1,141 @@
+import { account } from '../../commands/authorityment/account.ts'
+import { role } from '../../commands/authorityment/role.ts'
+import { complaint } from '../../commands/complaint/complaint.ts'
+import { help } from '../../commands/helpCenter/help.ts'
+import { helpCategory } from '../../commands/helpCenter/helpCategory.ts'
+import { adType } from '../../commands/topicDynamics/adType.ts'
+import { auditPerson } from '../../commands/topicDynamics/auditPerson.ts'
+import { certification } from '../../commands/topicDynamics/certification.ts'
+import { comment } from '../../commands/topicDynamics/comment.ts'
+import { dynamic } from '../../commands/topicDynamics/dynamic.ts'
+import { dynamicCategory } from '../../commands/topicDynamics/dynamicCategory.ts'
+import { dynamicMedia } from '../../commands/topicDynamics/dynamicMedia.ts'
+import { reply } from '../../commands/topicDynamics/reply.ts'
+import { topic } from '../../commands/topicDynamics/topic.ts'
+import { topicCategory } from '../../commands/topicDynamics/topicCategory.ts'
+import { topicComplaint } from '../../commands/topicDynamics/topicComplaint.ts'
+import { visit } from '../../commands/topicDynamics/visit.ts'
+import { user } from '../../commands/userManagement/user.ts'
+import { userBlock } from '../../commands/userManagement/userBlock.ts'
+import type { WritePlace } from '../server/calls/write/write-unrecorded.ts'
+import { accountRows, closingOfRoles, roleRows } from './accounts.ts'
+import { earlySeeds, moduleSeeds } from './module/index.ts'
+import type { ModuleSeed } from './module/module-seed.ts'
+import { createRandom, type Random } from './random.ts'
+import { dynamicCategoryRows, topicCategoryRows, topicRows } from './rows/circle.ts'
+import { complaintRows, topicComplaintRows } from './rows/complaints.ts'
+import { dynamicRows } from './rows/dynamics.ts'
+import { adTypeRows, helpCategoryRows, helpRows } from './rows/help.ts'
+import { peopleRows } from './rows/people.ts'
+import { auditPersonRows, certificationRows, mediaRows, userBlockRows } from './rows/reviews.ts'
+import { talkRows } from './rows/talk.ts'
+import { visitRows } from './rows/visits.ts'
+import { writeSchool } from './school-writer.ts'
+import type { SeedRow } from './seed-row.ts'
+import { writeSettings } from './settings.ts'
+
+/** Writes everything in a demo school but the school itself. `waiting` is the length of its queue of dynamics. */
+export async function seedSchool(place: WritePlace, waiting: number, tell: (step: string) => void): Promise<void> {
+  const { schoolId, now } = place
+  const random = (part: string): Random => createRandom(`demo/${schoolId}/${part}`)
+  const size = sizesFor(waiting)
+  const roles = roleRows(place.ground.catalogue, now)
+  const {
+    rows: accounts,
+    administrator,
+    moderators,
+  } = await accountRows(
+    schoolId,
+    roles.map(({ values }) => values.name),
+    now,
+  )
+  const writer = writeSchool(place, random, moderators)
+  const context = { schoolId, writer, random, people: size.people, waiting, now }
+  const seedModules = async (seeds: readonly ModuleSeed[]) => {
+    for (const { title, seed } of seeds) {
+      tell(title)
+      await seed(context)
+    }
+  }
+  await writer.insert(role, roles)
+  await seedModules(earlySeeds)
+  await writer.insert(account, accounts)
+  writer.decide(closingOfRoles(administrator, now))
+  await writeSettings(place)
+
+  tell('用户')
+  const { people, rows: users } = peopleRows(random('people'), size.people, now)
+  await writer.insert(user, users)
+  const disabled = users.flatMap(({ values }, index) => (values.status === 'disabled' ? [index + 1] : []))
+  await writer.insert(userBlock, userBlockRows(random('block'), size.blocks, size.people, disabled, now))
+  await writer.insert(certification, certificationRows(random('certification'), people, size.certifications, now))
+
+  tell('动态')
+  await writer.insert(topicCategory, topicCategoryRows(now))
+  await writer.insert(dynamicCategory, dynamicCategoryRows())
+  const { rows: topics, open } = topicRows(random('topic'), size.topics, size.people, now)
+  const { rows: dynamics, dynamics: seeded } = dynamicRows(random('dynamic'), size, open, now)
+  const talk = talkRows(random('talk'), size, seeded, now)
+  const heat = topicHeat(dynamics, talk.comments)
+  await writer.insert(
+    topic,
+    topics.map(({ values, decision }, index) => ({ values: { ...values, heat: heat.get(index + 1) ?? 0 }, decision })),
+  )
+  await writer.insert(dynamic, dynamics)
+
+  tell('评论、视频与投诉')
+  await writer.insert(comment, talk.comments)
+  await writer.insert(reply, talk.replies)
+  await writer.insert(dynamicMedia, mediaRows(random('media'), seeded))
+  await writer.insert(
+    topicComplaint,
+    topicComplaintRows(random('complaint'), size.complaints, size.people, seeded, now),
+  )
+  await writer.insert(complaint, complaintRows(random('other complaint'), size.complaints / 5, size.people, now))
+
+  tell('帮助与访问')
+  await writer.insert(helpCategory, helpCategoryRows(now))
+  await writer.insert(help, helpRows(random('help'), now))
+  await writer.insert(adType, adTypeRows())
+  await writer.insert(auditPerson, auditPersonRows(now))
+  await writer.insert(visit, visitRows(random('visit'), 90, size.people / 2, now))
+
+  await seedModules(moduleSeeds)
+  tell('操作记录')
+  await writer.finish()
+}
+
+/** A queue of 20,000 goes with 3,000 people, 2,000 topics, 5,000 comments and 1,000 complaints. */
+function sizesFor(waiting: number) {
+  const share = (part: number, least: number, most = Number.MAX_SAFE_INTEGER) =>
+    Math.min(most, Math.max(least, Math.round(waiting * part)))
+  return {
+    waiting,
+    decided: share(0.3, 40),
+    people: share(0.15, 60, 10_000),
+    topics: share(0.1, 40, 4_000),
+    comments: share(0.25, 60),
+    replies: share(0.15, 30),
+    complaints: share(0.05, 40),
+    certifications: share(0.04, 30, 4_000),
+    blocks: share(0.006, 12),
+  }
+}
+
+/** The heat the public dynamics of each topic make: views, likes fivefold, comments tenfold. */
+function topicHeat(
+  dynamics: readonly SeedRow<typeof dynamic.fields>[],
+  comments: readonly SeedRow<typeof comment.fields>[],
+): ReadonlyMap<number, number> {
+  const heat = new Map<number, number>()
+  const warm = (topicId: number | null | undefined, by: number) => {
+    if (topicId) heat.set(topicId, (heat.get(topicId) ?? 0) + by)
+  }
+  for (const { values, decision } of dynamics) {
+    if (decision?.action === 'approve') warm(values.topic, (values.views ?? 0) + (values.likes ?? 0) * 5)
+  }
+  for (const { values, decision } of comments) {
+    if (decision === undefined && values.dynamic) warm(dynamics[values.dynamic - 1]?.values.topic, 10)
+  }
+  return heat
+}

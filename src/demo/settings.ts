@@ -1,0 +1,39 @@
+import { initialValue } from '../catalogue/schema/table.ts'
+import type { Json } from '../catalogue/vocabulary/field.ts'
+import { type WritePlace, writeUnrecorded } from '../server/calls/write/write-unrecorded.ts'
+import { pictureAddress } from './picture-address.ts'
+import { robotGroupNames } from './text/moderation.ts'
+import { sensitiveWords } from './text/problem.ts'
+
+/** What the demo school has set otherwise than the catalogue's defaults. */
+const chosen: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
+  sensitive_words: { words: sensitiveWords.join('\n'), measure: 'review' },
+  release_dynamics: { adType: 1, tips: '友善发言，请勿发布广告、联系方式和他人隐私' },
+  robot_send_group_name: { names: robotGroupNames.slice(0, 5).join('\n') },
+  robot_send_is_all_topic: { all: false },
+  dynamicConfig: {
+    name: '校园圈',
+    slogan: '记录校园里的每一天',
+    cover: pictureAddress('topic', 1),
+    layout: 'card',
+    showViews: true,
+    anonymous: false,
+  },
+  schoolInfo: {
+    slogan: '明德 求真 笃行 致远',
+    introduction: '校园云为全校师生提供圈子、跑腿、失物招领、资料分享和办事指南，由学生处与信息中心共同运营。',
+    cover: pictureAddress('topic', 2),
+    address: '大学城北路 88 号',
+    servicePhone: '0871-65031200',
+  },
+}
+
+/** Writes every setting of the catalogue for a school: its defaults, and what the demo chose. */
+export async function writeSettings(place: WritePlace): Promise<void> {
+  await writeUnrecorded(place, async (changes) => {
+    for (const { name, fields } of place.ground.catalogue.settings.values()) {
+      const defaults = Object.entries(fields).map(([field, words]) => [field, initialValue(words)])
+      changes.settings.push({ name, before: null, after: { ...Object.fromEntries(defaults), ...chosen[name] } })
+    }
+  })
+}
