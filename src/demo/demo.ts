@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Demo } from '../server/demo.ts'
-import { demoAccounts } from './accounts.ts'
 import { collectGarbage } from './collect-garbage.ts'
+import { demoAccounts } from './module/authorityment/accounts.ts'
 
 /** The demo schools. What writes them and what draws their pictures is loaded when it is needed. */
 export const demo: Demo = {

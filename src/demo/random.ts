@@ -60,6 +60,11 @@ export function createRandom(seed: number | string): Random {
   return { next, int, pick, weighted, chance, shuffle, timeWithin }
 }
 
+/** That many moments of the 90 days before `now`, oldest first. */
+export function moments(random: Random, count: number, now: number): number[] {
+  return Array.from({ length: count }, () => random.timeWithin(90, now)).sort((one, other) => one - other)
+}
+
 const dayMs = 86_400_000
 
 /** How lively each half hour of the day is, 0 to 1, from 00:00. */

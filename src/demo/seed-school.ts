@@ -18,18 +18,22 @@ import { visit } from '../../commands/topicDynamics/visit.ts'
 import { user } from '../../commands/userManagement/user.ts'
 import { userBlock } from '../../commands/userManagement/userBlock.ts'
 import type { WritePlace } from '../server/calls/write/write-unrecorded.ts'
-import { accountRows, closingOfRoles, roleRows } from './accounts.ts'
-import { earlySeeds, moduleSeeds } from './module/index.ts'
-import type { ModuleSeed } from './module/module-seed.ts'
+import { accountRows, closingOfRoles, roleRows } from './module/authorityment/accounts.ts'
+import { complaintRows } from './module/complaint/rows.ts'
+import { helpCategoryRows, helpRows } from './module/helpCenter/help.ts'
+import { adTypeRows } from './module/topicDynamics/ad-type.ts'
+import { auditPersonRows } from './module/topicDynamics/audit-person.ts'
+import { certificationRows } from './module/topicDynamics/certification.ts'
+import { talkRows } from './module/topicDynamics/comment.ts'
+import { dynamicRows } from './module/topicDynamics/dynamic.ts'
+import { mediaRows } from './module/topicDynamics/dynamic-media.ts'
+import { dynamicCategoryRows, topicCategoryRows, topicRows } from './module/topicDynamics/topic.ts'
+import { topicComplaintRows } from './module/topicDynamics/topic-complaint.ts'
+import { visitRows } from './module/topicDynamics/visit.ts'
+import { userBlockRows } from './module/userManagement/block.ts'
+import { peopleRows } from './module/userManagement/user.ts'
+import { earlySeeds, moduleSeeds, type SeedGroups } from './modules.ts'
 import { createRandom, type Random } from './random.ts'
-import { dynamicCategoryRows, topicCategoryRows, topicRows } from './rows/circle.ts'
-import { complaintRows, topicComplaintRows } from './rows/complaints.ts'
-import { dynamicRows } from './rows/dynamics.ts'
-import { adTypeRows, helpCategoryRows, helpRows } from './rows/help.ts'
-import { peopleRows } from './rows/people.ts'
-import { auditPersonRows, certificationRows, mediaRows, userBlockRows } from './rows/reviews.ts'
-import { talkRows } from './rows/talk.ts'
-import { visitRows } from './rows/visits.ts'
 import { writeSchool } from './school-writer.ts'
 import type { SeedRow } from './seed-row.ts'
 import { writeSettings } from './settings.ts'
@@ -51,10 +55,10 @@ export async function seedSchool(place: WritePlace, waiting: number, tell: (step
   )
   const writer = writeSchool(place, random, moderators)
   const context = { schoolId, writer, random, people: size.people, waiting, now }
-  const seedModules = async (seeds: readonly ModuleSeed[]) => {
-    for (const { title, seed } of seeds) {
+  const seedModules = async (groups: SeedGroups) => {
+    for (const [title, seeds] of Object.entries(groups)) {
       tell(title)
-      await seed(context)
+      for (const seed of seeds) await seed(context)
     }
   }
   await writer.insert(role, roles)

@@ -2,8 +2,23 @@ import { initialValue } from '../catalogue/schema/table.ts'
 import type { Json } from '../catalogue/vocabulary/field.ts'
 import { type WritePlace, writeUnrecorded } from '../server/calls/write/write-unrecorded.ts'
 import { pictureAddress } from './picture-address.ts'
-import { robotGroupNames } from './text/moderation.ts'
 import { sensitiveWords } from './text/problem.ts'
+
+/** The chat groups the robot posts to. */
+export const robotGroupNames: readonly string[] = [
+  '校园生活一群',
+  '校园生活二群',
+  '新生交流群',
+  '失物招领群',
+  '二手交易群',
+  '兼职信息群',
+  '考研互助群',
+  '东区宿舍群',
+  '西区宿舍群',
+  '社团负责人群',
+  '跑腿接单群',
+  '美食情报局',
+]
 
 /** What the demo school has set otherwise than the catalogue's defaults. */
 const chosen: Readonly<Record<string, Readonly<Record<string, Json>>>> = {

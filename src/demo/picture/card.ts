@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts'
-import { colleges } from '../text/person/college.ts'
-import { fullName } from '../text/person/name.ts'
+import { colleges } from '../text/college.ts'
+import { fullName } from '../text/name.ts'
 import { demoSchools } from '../text/school.ts'
 import { box, disc, hsl, lettering, picture, shape, stroke, tag } from './svg.ts'
 

@@ -1,5 +1,5 @@
+import type { DynamicText } from '../module/topicDynamics/text/dynamic.ts'
 import type { Random } from '../random.ts'
-import type { DynamicText } from '../text/dynamic.ts'
 import { avenue, lake, lawn, skyline } from './scene/campus.ts'
 import { cat } from './scene/cat.ts'
 import { desk, library, parcels, stage } from './scene/indoor.ts'

@@ -7,7 +7,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
-import { demoAccounts } from '../../../src/demo/accounts.ts'
+import { demoAccounts } from '../../../src/demo/module/authorityment/accounts.ts'
 import { createSession } from '../../../src/server/security/session.ts'
 import { accountNamed, schoolsHolding } from '../../../src/server/signin/signed-in-account.ts'
 import { type ConsoleServer, startConsole } from './console-server.ts'

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { inject } from 'vitest'
-import { demoAccounts } from '../../../src/demo/accounts.ts'
+import { demoAccounts } from '../../../src/demo/module/authorityment/accounts.ts'
 import type { Config } from '../../../src/server/config.ts'
 import { bundledProgram, type Program } from './server-bundle.ts'
 import type { TestAnswer } from './test-app.ts'

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { topicCategories } from '../../../../src/demo/module/topicDynamics/text/topic.ts'
 import { cardSeed } from '../../../../src/demo/picture/card.ts'
 import { drawPicture, pictureAt } from '../../../../src/demo/picture/picture.ts'
 import { postSeed } from '../../../../src/demo/picture/post.ts'
 import { createRandom } from '../../../../src/demo/random.ts'
-import { topicCategories } from '../../../../src/demo/text/topic.ts'
 
 const kinds = ['avatar', 'post', 'topic', 'icon', 'card', 'evidence', 'logo'] as const
 const random = createRandom('pictures')

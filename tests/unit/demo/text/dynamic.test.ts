@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { type DynamicText, dynamicText } from '../../../../src/demo/module/topicDynamics/text/dynamic.ts'
+import { topicCategories } from '../../../../src/demo/module/topicDynamics/text/topic.ts'
 import { createRandom } from '../../../../src/demo/random.ts'
-import { type DynamicText, dynamicText } from '../../../../src/demo/text/dynamic.ts'
 import { sensitiveWords } from '../../../../src/demo/text/problem.ts'
-import { topicCategories } from '../../../../src/demo/text/topic.ts'
 
 function write(count: number, seed: string): DynamicText[] {
   const random = createRandom(seed)

@@ -1,22 +1,21 @@
 import dynamicIconImports from 'lucide-react/dynamicIconImports'
 import { describe, expect, test } from 'vitest'
+import { otherComplaintText } from '../../../../src/demo/module/complaint/text.ts'
+import { helpCategories, helpTexts } from '../../../../src/demo/module/helpCenter/text.ts'
+import { auditPersonNames } from '../../../../src/demo/module/topicDynamics/audit-person.ts'
+import { certificationText } from '../../../../src/demo/module/topicDynamics/text/certification.ts'
+import { commentText, replyText } from '../../../../src/demo/module/topicDynamics/text/comment.ts'
+import { complaintText } from '../../../../src/demo/module/topicDynamics/text/complaint.ts'
+import { dynamicText } from '../../../../src/demo/module/topicDynamics/text/dynamic.ts'
+import { topicCategories, topicTexts } from '../../../../src/demo/module/topicDynamics/text/topic.ts'
+import { userBlockReasons } from '../../../../src/demo/module/userManagement/text.ts'
 import { createRandom } from '../../../../src/demo/random.ts'
-import { certificationText } from '../../../../src/demo/text/certification.ts'
-import { commentText, replyText } from '../../../../src/demo/text/comment.ts'
-import { complaintText, otherComplaintText } from '../../../../src/demo/text/complaint.ts'
-import { dynamicText } from '../../../../src/demo/text/dynamic.ts'
-import {
-  auditPersonNames,
-  refuseReason,
-  robotGroupNames,
-  userBlockReasons,
-} from '../../../../src/demo/text/moderation.ts'
-import { colleges } from '../../../../src/demo/text/person/college.ts'
-import { person } from '../../../../src/demo/text/person/person.ts'
+import { robotGroupNames } from '../../../../src/demo/settings.ts'
+import { colleges } from '../../../../src/demo/text/college.ts'
+import { person } from '../../../../src/demo/text/person.ts'
 import { sensitiveWords } from '../../../../src/demo/text/problem.ts'
-import { helpCategories, helpTexts } from '../../../../src/demo/text/publishing/help.ts'
+import { refuseReason } from '../../../../src/demo/text/refuse-reason.ts'
 import { demoSchools } from '../../../../src/demo/text/school.ts'
-import { topicCategories, topicTexts } from '../../../../src/demo/text/topic.ts'
 
 const now = Date.parse('2026-05-20T04:00:00Z')
 const distinct = (values: readonly string[]) => new Set(values).size

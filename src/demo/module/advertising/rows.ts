@@ -1,0 +1,43 @@
+import { advertise } from '../../../../commands/advertising/advertise.ts'
+import { advertiseCategory } from '../../../../commands/advertising/advertiseCategory.ts'
+import { pictureAddress } from '../../picture-address.ts'
+import type { SeedContext } from '../../seed-context.ts'
+import { advertisePlaces, advertiseTexts } from './text.ts'
+
+const day = 86_400_000
+
+/** Advertisements and the places they are shown at. */
+export async function seedAdvertisements({ writer, random, now }: SeedContext): Promise<void> {
+  const chance = random('advertise')
+  await writer.insert(
+    advertiseCategory,
+    advertisePlaces.map(([name, code, width, height]) => ({
+      values: { name, code, width, height, status: 'enabled' as const, createdAt: now - 300 * day },
+    })),
+  )
+  await writer.insert(
+    advertise,
+    Array.from({ length: advertiseTexts.length * 3 }, (_, index) => {
+      const [title, advertiser] = advertiseTexts[index % advertiseTexts.length] ?? advertiseTexts[0]
+      const createdAt = now - (advertiseTexts.length * 3 - index) * 8 * day
+      const shows = chance.int(500, 60_000)
+      return {
+        values: {
+          title,
+          advertiser,
+          category: chance.int(1, advertisePlaces.length),
+          image: pictureAddress('topic', 6000 + index),
+          linkKind: 'page' as const,
+          link: '/pages/activity/detail',
+          startAt: createdAt + day,
+          endAt: createdAt + chance.int(7, 40) * day,
+          sort: (index % 10) * 10,
+          shows,
+          clicks: Math.round((shows * chance.int(5, 60)) / 1000),
+          status: chance.chance(0.8) ? ('enabled' as const) : ('disabled' as const),
+          createdAt,
+        },
+      }
+    }),
+  )
+}

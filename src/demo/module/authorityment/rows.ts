@@ -1,0 +1,30 @@
+import { group } from '../../../../commands/authorityment/group.ts'
+import { permission } from '../../../../commands/authorityment/permission.ts'
+import type { SeedContext } from '../../seed-context.ts'
+import { roleNames } from './accounts.ts'
+import { demoGroups, demoPermissions } from './text.ts'
+
+const day = 86_400_000
+
+/** Named permissions, and groups of the roles and permissions of a demo school. */
+export async function seedAuthorityment({ writer, now }: SeedContext): Promise<void> {
+  await writer.insert(
+    permission,
+    demoPermissions.map(([name, note, grants], index) => ({
+      values: { name, note, grants: [...grants], status: 'enabled', createdAt: now - (300 - index * 20) * day },
+    })),
+  )
+  await writer.insert(
+    group,
+    demoGroups.map(([name, note, roles, permissions], index) => ({
+      values: {
+        name,
+        note,
+        roles: roles.map((each) => roleNames.indexOf(each) + 1),
+        permissions: [...permissions],
+        status: 'enabled',
+        createdAt: now - (200 - index * 20) * day,
+      },
+    })),
+  )
+}

@@ -1,0 +1,49 @@
+import { lovePost } from '../../../../commands/lovewall/lovePost.ts'
+import { loveType } from '../../../../commands/lovewall/loveType.ts'
+import { pictureAddress } from '../../picture-address.ts'
+import { moments, type Random } from '../../random.ts'
+import { reviewDecision } from '../../review-decision.ts'
+import type { SeedContext } from '../../seed-context.ts'
+import type { SeedRow } from '../../seed-row.ts'
+import { refuseReason } from '../../text/refuse-reason.ts'
+import { loveText, loveTypes } from './text.ts'
+
+const day = 86_400_000
+
+/** The love wall. */
+export async function seedLovewall({ writer, random, people, waiting, now }: SeedContext): Promise<void> {
+  await writer.insert(
+    loveType,
+    loveTypes.map(([name, colour], index) => ({
+      values: { name, colour, sort: (index + 1) * 10, status: 'enabled', createdAt: now - 600 * day },
+    })),
+  )
+  await writer.insert(lovePost, lovePostRows(random('love'), Math.max(24, Math.round(waiting * 0.15)), people, now))
+}
+
+function lovePostRows(random: Random, count: number, people: number, now: number): SeedRow<typeof lovePost.fields>[] {
+  return moments(random, count, now).map((createdAt, index) => {
+    const { type, ...text } = loveText(random)
+    const status = random.weighted([
+      ['pending', 62],
+      ['approved', 32],
+      ['refused', 5],
+      ['deleted', 1],
+    ])
+    const reason = status === 'refused' ? refuseReason(random, null) : null
+    const isOpen = status === 'approved'
+    return {
+      values: {
+        ...text,
+        type: loveTypes.findIndex(([name]) => name === type) + 1,
+        author: random.int(1, people),
+        anonymous: random.chance(0.7),
+        images: random.chance(0.18) ? [pictureAddress('post', 70_000 + index)] : [],
+        likes: isOpen ? Math.floor(random.next() ** 3 * 600) : 0,
+        comments: isOpen ? Math.floor(random.next() ** 3 * 90) : 0,
+        createdAt,
+      },
+      decision: reviewDecision(status, reason),
+    }
+  })
+}

@@ -1,0 +1,55 @@
+import { talent } from '../../../../commands/userManagement/talent.ts'
+import { talentCategory } from '../../../../commands/userManagement/talentCategory.ts'
+import { pictureAddress } from '../../picture-address.ts'
+import { moments, type Random } from '../../random.ts'
+import { reviewDecision } from '../../review-decision.ts'
+import type { SeedContext } from '../../seed-context.ts'
+import type { SeedRow } from '../../seed-row.ts'
+import { fullName } from '../../text/name.ts'
+import { talentCategories } from './text.ts'
+
+const day = 86_400_000
+
+function talentRows(random: Random, count: number, people: number, now: number): SeedRow<typeof talent.fields>[] {
+  return moments(random, count, now).map((createdAt, index) => {
+    const category = random.int(1, talentCategories.length)
+    const field = talentCategories[category - 1]?.[0] ?? ''
+    const status = random.weighted([
+      ['pending', 58],
+      ['approved', 34],
+      ['refused', 8],
+    ])
+    const reason = status === 'refused' ? '简介过于简单' : null
+    return {
+      values: {
+        name: fullName(random, random.chance(0.5) ? 'female' : 'male'),
+        user: random.int(1, people),
+        category,
+        introduction: `从事${field}${random.int(2, 9)}年，${random.pick(['获校级一等奖', '作品被学院公众号转载', '带过两期社团培训', '愿意免费指导学弟学妹'])}，希望在圈子里认识更多同好。`,
+        works: Array.from({ length: random.int(1, 3) }, (_, place) =>
+          pictureAddress('post', 90_000 + index * 3 + place),
+        ),
+        shown: status === 'approved' && random.chance(0.1) ? 'disabled' : 'enabled',
+        createdAt,
+      },
+      decision: reviewDecision(status, reason),
+    }
+  })
+}
+
+/** Talents by what they are good at. */
+export async function seedTalents({ writer, random, people, waiting, now }: SeedContext): Promise<void> {
+  await writer.insert(
+    talentCategory,
+    talentCategories.map(([name, requirement], index) => ({
+      values: {
+        name,
+        requirement,
+        icon: pictureAddress('icon', name),
+        sort: (index + 1) * 10,
+        createdAt: now - 450 * day,
+      },
+    })),
+  )
+  await writer.insert(talent, talentRows(random('talent'), Math.max(24, Math.round(waiting * 0.015)), people, now))
+}

@@ -1,0 +1,123 @@
+import type { Random } from '../../random.ts'
+import { say, words } from '../../text/grammar.ts'
+import { anyPlace } from '../../text/pool.ts'
+
+/** Companies that hire from the school: name, industry, city. */
+export const companies = [
+  ['华为技术有限公司', 'internet', '深圳'],
+  ['腾讯科技', 'internet', '深圳'],
+  ['字节跳动', 'internet', '北京'],
+  ['美团', 'internet', '北京'],
+  ['云南白药集团', 'medicine', '昆明'],
+  ['恒瑞医药', 'medicine', '连云港'],
+  ['迈瑞医疗', 'medicine', '深圳'],
+  ['比亚迪', 'manufacture', '深圳'],
+  ['宁德时代', 'manufacture', '宁德'],
+  ['三一重工', 'manufacture', '长沙'],
+  ['海尔智家', 'manufacture', '青岛'],
+  ['中国建设银行云南省分行', 'finance', '昆明'],
+  ['招商银行', 'finance', '深圳'],
+  ['红塔证券', 'finance', '昆明'],
+  ['国家电网', 'energy', '北京'],
+  ['南方电网云南公司', 'energy', '昆明'],
+  ['华能澜沧江水电', 'energy', '昆明'],
+  ['新东方', 'education', '北京'],
+  ['作业帮', 'education', '北京'],
+  ['云南建投集团', 'state', '昆明'],
+  ['中铁二院', 'state', '成都'],
+  ['昆明地铁', 'state', '昆明'],
+] as const
+
+/** Positions with their kind and monthly pay in 元, least and most. */
+export const positions = [
+  ['前端开发工程师', 'technology', 9000, 18_000],
+  ['后端开发工程师', 'technology', 9500, 20_000],
+  ['算法工程师', 'technology', 14_000, 28_000],
+  ['测试工程师', 'technology', 7000, 13_000],
+  ['嵌入式工程师', 'technology', 8000, 16_000],
+  ['产品经理', 'product', 8000, 16_000],
+  ['用户运营', 'product', 5500, 10_000],
+  ['新媒体运营', 'product', 5000, 9000],
+  ['客户经理', 'market', 5000, 12_000],
+  ['市场专员', 'market', 5000, 8500],
+  ['人力资源专员', 'function', 5000, 8000],
+  ['财务会计', 'function', 5000, 9000],
+  ['管培生', 'function', 6500, 11_000],
+  ['初中数学教师', 'teaching', 5500, 9000],
+  ['英语教师', 'teaching', 5500, 9000],
+  ['工艺工程师', 'production', 6000, 11_000],
+  ['土建施工员', 'production', 5500, 9500],
+  ['护士', 'production', 5000, 8500],
+] as const
+
+/** Majors with the field they belong to. */
+export const careerMajors = [
+  ['计算机科学与技术', 'engineering'],
+  ['软件工程', 'engineering'],
+  ['电子信息工程', 'engineering'],
+  ['机械设计制造及其自动化', 'engineering'],
+  ['土木工程', 'engineering'],
+  ['应用化学', 'science'],
+  ['数学与应用数学', 'science'],
+  ['会计学', 'management'],
+  ['工商管理', 'management'],
+  ['物流管理', 'management'],
+  ['汉语言文学', 'literature'],
+  ['英语', 'literature'],
+  ['护理学', 'medicine'],
+  ['药学', 'medicine'],
+  ['视觉传达设计', 'art'],
+  ['音乐学', 'art'],
+  ['法学', 'law'],
+  ['学前教育', 'education'],
+] as const
+
+/** Competitions with their level. */
+export const matches = [
+  ['“互联网+”大学生创新创业大赛', 'nation'],
+  ['挑战杯课外学术科技作品竞赛', 'nation'],
+  ['全国大学生数学建模竞赛', 'nation'],
+  ['蓝桥杯程序设计大赛', 'nation'],
+  ['全国大学生英语竞赛', 'nation'],
+  ['ACM-ICPC 亚洲区域赛', 'world'],
+  ['省大学生机械创新设计大赛', 'province'],
+  ['省大学生师范技能大赛', 'province'],
+  ['省大学生结构设计竞赛', 'province'],
+  ['校园歌手大赛', 'school'],
+  ['校运动会', 'school'],
+  ['模拟法庭大赛', 'school'],
+  ['职业生涯规划大赛', 'school'],
+  ['短视频创作大赛', 'school'],
+] as const
+
+/** Companies students founded, with their field. */
+export const startups = [
+  ['云端自习室', 'internet'],
+  ['拾光二手书', 'service'],
+  ['滇味优选', 'agriculture'],
+  ['花田鲜切花直播', 'agriculture'],
+  ['小满咖啡角', 'service'],
+  ['青椒校园跑腿', 'service'],
+  ['造物文创工作室', 'culture'],
+  ['扎染新生', 'culture'],
+  ['智慧宿舍门锁', 'hardware'],
+  ['AI 错题本', 'internet'],
+  ['校园无人快递车', 'hardware'],
+  ['一颗松子非遗研学', 'culture'],
+] as const
+
+const courses = words(`
+  大学生职业规划 创新创业基础 Python程序设计 数据分析与可视化 商务谈判 公文写作 新媒体运营 短视频制作 机器学习导论 财务报表分析 教师资格证辅导 普通话测试辅导
+  心理健康教育 项目管理 跨境电商实务 UI设计 智能制造概论 急救常识 劳动教育 公共演讲`)
+
+/** A course's name, the same more than once told apart by its term. */
+export function courseName(random: Random, serial: number): string {
+  return `${courses(random)}（${serial % 2 === 0 ? '春' : '秋'} ${2024 + (serial % 3)}）`
+}
+
+const stalls = say`${words('创业集市 毕业跳蚤市场 美食节 文创展 读书节 助农集市 开学季')}·${words('鲜花饼 手工饰品 旧书 咖啡 明信片 数码配件 水果 汉服 扎染 奶茶')}摊`
+
+/** A stall's name and where it stood. */
+export function stallText(random: Random): { readonly name: string; readonly place: string } {
+  return { name: stalls(random), place: anyPlace(random) }
+}
