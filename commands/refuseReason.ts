@@ -1,3 +1,5 @@
+import { reason } from '../src/catalogue/vocabulary/field.ts'
+
 /** Sentences a moderator refuses with, in the order of the digits 1 to 9. */
 export const refuseReasons = [
   '内容与校园无关',
@@ -10,3 +12,6 @@ export const refuseReasons = [
   '信息不实，可能误导同学',
   '图片或视频不清晰、不合规',
 ] as const
+
+/** Why something students made is not shown. */
+export const refuseReason = reason('拒绝原因', refuseReasons)

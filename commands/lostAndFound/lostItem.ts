@@ -1,17 +1,7 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import {
-  choice,
-  choiceOrText,
-  images,
-  longText,
-  phone,
-  ref,
-  status,
-  text,
-  time,
-} from '../../src/catalogue/vocabulary/field.ts'
-import { refuseReasons } from '../refuseReason.ts'
+import { choice, images, longText, phone, ref, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { refuseReason } from '../refuseReason.ts'
 
 /** Something lost or found on the campus. The place on the map is kept in words. */
 export const lostItem = entity({
@@ -30,7 +20,7 @@ export const lostItem = entity({
     phone: phone('联系电话'),
     handedOver: choice('认领', { no: '未认领', yes: '已认领' }, { default: 'no' }),
     status: status('状态', { pending: '待审核', approved: '已通过', refused: '已拒绝', deleted: '已删除' }),
-    reason: choiceOrText('拒绝原因', refuseReasons, { max: 200 }),
+    reason: refuseReason,
     createdAt: time('发布时间'),
   },
   list: {

@@ -1,17 +1,7 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import {
-  choiceOrText,
-  count,
-  flag,
-  images,
-  longText,
-  ref,
-  status,
-  text,
-  time,
-} from '../../src/catalogue/vocabulary/field.ts'
-import { refuseReasons } from '../refuseReason.ts'
+import { count, flag, images, longText, ref, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { refuseReason } from '../refuseReason.ts'
 
 /** What somebody says to somebody on the love wall, often without a name. */
 export const lovePost = entity({
@@ -29,7 +19,7 @@ export const lovePost = entity({
     likes: count('点赞', { min: 0, default: 0 }),
     comments: count('评论', { min: 0, default: 0 }),
     status: status('状态', { pending: '待审核', approved: '已通过', refused: '已拒绝', deleted: '已删除' }),
-    reason: choiceOrText('拒绝原因', refuseReasons, { max: 200 }),
+    reason: refuseReason,
     createdAt: time('发布时间'),
   },
   list: {

@@ -2,11 +2,11 @@ import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
 import {
   choice,
-  choiceOrText,
   count,
   longText,
   money,
   phone,
+  reason,
   ref,
   status,
   text,
@@ -50,7 +50,7 @@ export const parttimeJob = entity({
     description: longText('工作内容', { max: 2000, search: true }),
     deadline: time('报名截止'),
     audit: status('审核', { pending: '待审核', approved: '已通过', refused: '已拒绝' }),
-    reason: choiceOrText('拒绝原因', jobReasons, { max: 200 }),
+    reason: reason('拒绝原因', jobReasons),
     open: choice('招聘状态', { open: '招聘中', closed: '已下架' }, { default: 'open' }),
     createdAt: time('发布时间'),
   },

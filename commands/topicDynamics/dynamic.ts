@@ -12,7 +12,7 @@ import {
   status,
   time,
 } from '../../src/catalogue/vocabulary/field.ts'
-import { refuseReasons } from '../refuseReason.ts'
+import { refuseReason } from '../refuseReason.ts'
 
 /** A post in the feed of the circle: what moderators decide about most often. */
 export const dynamic = entity({
@@ -38,7 +38,7 @@ export const dynamic = entity({
     hot: flag('热门'),
     blocked: flag('屏蔽'),
     status: status('状态', { pending: '待审核', approved: '已通过', refused: '已拒绝', deleted: '已删除' }),
-    reason: choiceOrText('拒绝原因', refuseReasons, { max: 200 }),
+    reason: refuseReason,
     group: choiceOrText('同步的群', ['校园生活群', '新生交流群', '失物招领群', '二手交易群', '兼职信息群'], {
       max: 60,
     }),

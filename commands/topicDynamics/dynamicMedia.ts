@@ -1,7 +1,7 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { choiceOrText, count, media, ref, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
-import { refuseReasons } from '../refuseReason.ts'
+import { count, media, ref, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { refuseReason } from '../refuseReason.ts'
 
 /** A film attached to a dynamic, reviewed apart from its text. */
 export const dynamicMedia = entity({
@@ -15,7 +15,7 @@ export const dynamicMedia = entity({
     author: ref('发布人', 'user'),
     dynamic: ref('动态', 'dynamic'),
     status: status('状态', { pending: '待审核', approved: '已通过', refused: '已拒绝', deleted: '已删除' }),
-    reason: choiceOrText('拒绝原因', refuseReasons, { max: 200 }),
+    reason: refuseReason,
     createdAt: time('上传时间'),
   },
   list: {

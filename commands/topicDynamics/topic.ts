@@ -1,18 +1,7 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import {
-  choice,
-  choiceOrText,
-  count,
-  flag,
-  image,
-  longText,
-  ref,
-  status,
-  text,
-  time,
-} from '../../src/catalogue/vocabulary/field.ts'
-import { refuseReasons } from '../refuseReason.ts'
+import { choice, count, flag, image, longText, ref, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { refuseReason } from '../refuseReason.ts'
 
 /** A thread that posts gather under. Moderators decide whether it is public. */
 export const topic = entity({
@@ -39,7 +28,7 @@ export const topic = entity({
     }),
     hot: flag('热门'),
     status: status('状态', { pending: '待审核', approved: '已通过', refused: '已拒绝', deleted: '已删除' }),
-    reason: choiceOrText('拒绝原因', refuseReasons, { max: 200 }),
+    reason: refuseReason,
     createdAt: time('创建时间'),
   },
   list: {

@@ -1,6 +1,6 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { choice, choiceOrText, count, image, phone, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { choice, count, image, phone, reason, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
 import { blockedUntil, blockReasons } from './block.ts'
 
 /** A person of the school who uses the mini-program. */
@@ -46,7 +46,7 @@ export const user = entity({
       key: 's',
       call: post('/school/user/disabled'),
       when: { status: 'normal' },
-      inputs: { reason: choiceOrText('原因', blockReasons, { required: true, max: 200 }), until: blockedUntil },
+      inputs: { reason: reason('原因', blockReasons, { required: true }), until: blockedUntil },
       handler: 'disableUser',
       set: { status: 'disabled' },
     },

@@ -1,6 +1,6 @@
 import { post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { choice, choiceOrText, ref, status, time } from '../../src/catalogue/vocabulary/field.ts'
+import { choice, reason, ref, status, time } from '../../src/catalogue/vocabulary/field.ts'
 import { blockedUntil, blockReasons } from './block.ts'
 
 /** A person kept out of a part of the mini-program. */
@@ -18,7 +18,7 @@ export const userBlock = entity({
         default: 'dynamic',
       },
     ),
-    reason: choiceOrText('原因', blockReasons, { required: true, max: 200, search: true }),
+    reason: reason('原因', blockReasons, { required: true, search: true }),
     until: blockedUntil,
     status: status('状态', { active: '禁用中', lifted: '已解除' }),
     createdAt: time('禁用时间'),

@@ -203,6 +203,18 @@ export function choiceOrText(label: string, templates: readonly string[], rules:
   return { kind: 'choiceOrText', label, templates, ...rules }
 }
 
+/** Longest reason, in characters: it is read whole in a list and sent to whom it concerns. */
+const longestReason = 200
+
+/** Why something was decided: a ready sentence, chosen by digit, or free text of at most 200 characters. */
+export function reason(
+  label: string,
+  templates: readonly string[],
+  rules: Omit<FieldRules, 'max'> = {},
+): ChoiceOrTextField {
+  return choiceOrText(label, templates, { ...rules, max: longestReason })
+}
+
 /** A row of another entity, by that entity's name. */
 export function ref(label: string, entity: string, rules: FieldRules = {}): RefField {
   return { kind: 'ref', label, entity, ...rules }
