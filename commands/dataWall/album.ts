@@ -2,7 +2,6 @@ import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
 import {
   choice,
-  choiceOrText,
   count,
   flag,
   image,
@@ -13,7 +12,7 @@ import {
   text,
   time,
 } from '../../src/catalogue/vocabulary/field.ts'
-import { refuseReasons } from '../refuseReason.ts'
+import { refuseReason } from '../refuseReason.ts'
 
 /** Study material that is offered together. The school makes some, students the rest. */
 export const album = entity({
@@ -32,7 +31,7 @@ export const album = entity({
     sales: count('销量', { min: 0, default: 0 }),
     sale: flag('上架'),
     status: status('状态', { pending: '待审核', approved: '已通过', refused: '已拒绝', deleted: '已删除' }),
-    reason: choiceOrText('拒绝原因', refuseReasons),
+    reason: refuseReason,
     createdAt: time('创建时间'),
   },
   list: {

@@ -1,18 +1,7 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import {
-  choiceOrText,
-  count,
-  flag,
-  image,
-  longText,
-  money,
-  ref,
-  status,
-  text,
-  time,
-} from '../../src/catalogue/vocabulary/field.ts'
-import { refuseReasons } from '../refuseReason.ts'
+import { count, flag, image, longText, money, ref, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { refuseReason } from '../refuseReason.ts'
 
 /** Study material of a course, shared or sold by students. Moderators decide whether the wall shows it. */
 export const course = entity({
@@ -34,7 +23,7 @@ export const course = entity({
     top: flag('置顶'),
     hot: flag('热门'),
     status: status('状态', { pending: '待审核', approved: '已通过', refused: '已拒绝', deleted: '已删除' }),
-    reason: choiceOrText('拒绝原因', refuseReasons),
+    reason: refuseReason,
     createdAt: time('上传时间'),
   },
   list: {

@@ -1,7 +1,7 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { choiceOrText, count, media, ref, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
-import { refuseReasons } from '../refuseReason.ts'
+import { count, media, ref, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { refuseReason } from '../refuseReason.ts'
 
 /** A file of some study material: a PDF, pictures of notes, a recording. Reviewed by itself before it can be downloaded. */
 export const courseFile = entity({
@@ -16,7 +16,7 @@ export const courseFile = entity({
     uploader: ref('上传人', 'user'),
     downloads: count('下载', { min: 0, default: 0 }),
     status: status('状态', { pending: '待审核', approved: '已通过', refused: '已拒绝', disabled: '已停用' }),
-    reason: choiceOrText('拒绝原因', refuseReasons),
+    reason: refuseReason,
     createdAt: time('上传时间'),
   },
   list: {
