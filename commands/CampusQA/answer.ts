@@ -1,6 +1,6 @@
 import { get } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { count, flag, longText, ref, time } from '../../src/catalogue/vocabulary/field.ts'
+import { count, creationTime, flag, longText, ref } from '../../src/catalogue/vocabulary/field.ts'
 
 /** What somebody said below a question; an answer may answer another. */
 export const answer = entity({
@@ -14,7 +14,7 @@ export const answer = entity({
     replyTo: ref('回复', 'answer'),
     accepted: flag('被采纳'),
     likes: count('点赞', { min: 0, default: 0 }),
-    createdAt: time('回答时间'),
+    createdAt: creationTime('回答时间'),
   },
   list: {
     call: get('/school/question/commentDetail'),

@@ -1,6 +1,6 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { count, flag, images, longText, ref, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { count, creationTime, flag, images, longText, ref, status, text } from '../../src/catalogue/vocabulary/field.ts'
 
 /** A question asked on the wall of questions, and answered by whoever knows. */
 export const question = entity({
@@ -16,7 +16,7 @@ export const question = entity({
     views: count('浏览', { min: 0, default: 0 }),
     top: flag('置顶'),
     status: status('状态', { normal: '正常', deleted: '已删除' }),
-    createdAt: time('提问时间'),
+    createdAt: creationTime('提问时间'),
   },
   list: {
     call: get('/school/question'),

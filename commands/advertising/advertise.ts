@@ -1,6 +1,6 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { choice, count, image, ref, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { choice, count, creationTime, image, ref, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
 
 /** An advertisement in one of its places, shown between two moments. */
 export const advertise = entity({
@@ -21,7 +21,7 @@ export const advertise = entity({
     shows: count('曝光', { min: 0, default: 0 }),
     clicks: count('点击', { min: 0, default: 0 }),
     status: status('状态', { enabled: '启用', disabled: '停用' }),
-    createdAt: time('创建时间'),
+    createdAt: creationTime('创建时间'),
   },
   periods: [['startAt', 'endAt']],
   list: {

@@ -1,6 +1,6 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { count, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { count, creationTime, status, text } from '../../src/catalogue/vocabulary/field.ts'
 
 /** A place in the mini-program that advertisements stand in, with its size in px. */
 export const advertiseCategory = entity({
@@ -13,7 +13,7 @@ export const advertiseCategory = entity({
     width: count('宽', { required: true, min: 1, max: 4000, unit: 'px' }),
     height: count('高', { required: true, min: 1, max: 4000, unit: 'px' }),
     status: status('状态', { enabled: '启用', disabled: '停用' }),
-    createdAt: time('创建时间'),
+    createdAt: creationTime('创建时间'),
   },
   unique: [['code']],
   list: {

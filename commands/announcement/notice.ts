@@ -3,6 +3,7 @@ import { entity } from '../../src/catalogue/vocabulary/entity.ts'
 import {
   choice,
   count,
+  creationTime,
   flag,
   image,
   longText,
@@ -32,7 +33,7 @@ export const notice = entity({
     publishAt: time('发布时间', { hint: '到这个时间才在小程序里显示；不填为立即发布' }),
     views: count('阅读', { min: 0, default: 0 }),
     status: status('状态', { enabled: '启用', disabled: '停用' }),
-    createdAt: time('创建时间'),
+    createdAt: creationTime('创建时间'),
   },
   list: {
     call: get('/school/notice/index'),

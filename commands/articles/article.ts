@@ -1,6 +1,15 @@
 import { post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { choice, count, image, longText, richText, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import {
+  choice,
+  count,
+  creationTime,
+  image,
+  longText,
+  richText,
+  status,
+  text,
+} from '../../src/catalogue/vocabulary/field.ts'
 
 /** A longer text of the school's magazine. */
 export const article = entity({
@@ -18,7 +27,7 @@ export const article = entity({
     views: count('阅读', { min: 0, default: 0 }),
     comments: count('评论', { min: 0, default: 0, counts: { entity: 'articleComment', by: 'article' } }),
     status: status('状态', { published: '已发布', draft: '草稿' }),
-    createdAt: time('创建时间'),
+    createdAt: creationTime('创建时间'),
   },
   list: {
     call: post('/article/articleList'),

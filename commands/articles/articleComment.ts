@@ -1,6 +1,6 @@
 import { post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { count, longText, ref, time } from '../../src/catalogue/vocabulary/field.ts'
+import { count, creationTime, longText, ref } from '../../src/catalogue/vocabulary/field.ts'
 
 /** What somebody wrote below an article. */
 export const articleComment = entity({
@@ -12,7 +12,7 @@ export const articleComment = entity({
     article: ref('文章', 'article'),
     author: ref('评论人', 'user'),
     likes: count('点赞', { min: 0, default: 0 }),
-    createdAt: time('评论时间'),
+    createdAt: creationTime('评论时间'),
   },
   list: {
     call: post('/comment/commentList'),

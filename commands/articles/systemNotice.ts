@@ -1,6 +1,6 @@
 import { get } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { choice, longText, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { choice, creationTime, longText, text } from '../../src/catalogue/vocabulary/field.ts'
 
 /** What the platform tells the operators of all schools. */
 export const systemNotice = entity({
@@ -11,7 +11,7 @@ export const systemNotice = entity({
     title: text('标题', { required: true, max: 60, search: true }),
     kind: choice('类型', { release: '版本更新', maintenance: '停机维护', rule: '规则调整' }),
     content: longText('内容', { max: 2000, search: true }),
-    createdAt: time('发布时间'),
+    createdAt: creationTime('发布时间'),
   },
   list: {
     call: get('/api/notice/systemList'),

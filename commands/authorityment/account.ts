@@ -3,6 +3,7 @@ import { entity } from '../../src/catalogue/vocabulary/entity.ts'
 import {
   choice,
   count,
+  creationTime,
   image,
   json,
   phone,
@@ -10,7 +11,6 @@ import {
   secret,
   status,
   text,
-  time,
 } from '../../src/catalogue/vocabulary/field.ts'
 
 /**
@@ -46,7 +46,7 @@ export const account = entity({
     avatar: image('头像'),
     power: json('可见菜单', { control: 'menu', hint: '不选则按角色显示全部菜单' }),
     status: status('状态', { enabled: '启用', disabled: '停用' }),
-    createdAt: time('创建时间'),
+    createdAt: creationTime('创建时间'),
   },
   unique: [['username']],
   list: {

@@ -1,6 +1,6 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { json, longText, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { creationTime, json, longText, status, text } from '../../src/catalogue/vocabulary/field.ts'
 
 /**
  * A named set of the catalogue's permissions, which roles and groups reuse: what the documents call a permission. The
@@ -16,7 +16,7 @@ export const permission = entity({
     note: longText('说明', { max: 200, search: true }),
     grants: json('权限', { required: true, control: 'grants' }),
     status: status('状态', { enabled: '启用', disabled: '停用' }),
-    createdAt: time('创建时间'),
+    createdAt: creationTime('创建时间'),
   },
   unique: [['name']],
   list: {

@@ -1,6 +1,15 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { choice, count, images, longText, ref, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import {
+  choice,
+  count,
+  creationTime,
+  images,
+  longText,
+  ref,
+  status,
+  text,
+} from '../../src/catalogue/vocabulary/field.ts'
 
 /** A complaint about anything but a dynamic; those have their own queue. */
 export const complaint = entity({
@@ -21,7 +30,7 @@ export const complaint = entity({
     images: images('证据截图', { max: 9, private: true }),
     reporter: ref('投诉人', 'user'),
     status: status('状态', { pending: '待处理', approved: '投诉成立', refused: '投诉不成立', deleted: '已删除' }),
-    createdAt: time('投诉时间'),
+    createdAt: creationTime('投诉时间'),
   },
   list: {
     call: get('/school/complaint'),

@@ -1,6 +1,6 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { choice, colour, count, flag, json, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { choice, colour, count, creationTime, flag, json, status, text } from '../../src/catalogue/vocabulary/field.ts'
 
 /** A page of the mini-program, put together from blocks. One of them is its home page. */
 export const diyPage = entity({
@@ -15,7 +15,7 @@ export const diyPage = entity({
     home: flag('当前首页'),
     views: count('浏览', { min: 0, default: 0 }),
     status: status('状态', { draft: '草稿', published: '已发布' }),
-    createdAt: time('创建时间'),
+    createdAt: creationTime('创建时间'),
   },
   unique: [['home']],
   list: {

@@ -1,6 +1,6 @@
 import { get } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { json, ref, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { creationTime, json, ref, text } from '../../src/catalogue/vocabulary/field.ts'
 
 /** What a page held before it was changed, to go back to. */
 export const diyPageVersion = entity({
@@ -12,7 +12,7 @@ export const diyPageVersion = entity({
     diyPage: ref('页面', 'diyPage'),
     blocks: json('页面内容', { control: 'blocks' }),
     author: text('修改人'),
-    createdAt: time('保存时间'),
+    createdAt: creationTime('保存时间'),
   },
   list: {
     call: get('/school/diy/historyData'),

@@ -3,6 +3,7 @@ import { entity } from '../../src/catalogue/vocabulary/entity.ts'
 import {
   choice,
   count,
+  creationTime,
   flag,
   image,
   longText,
@@ -10,7 +11,6 @@ import {
   ref,
   status,
   text,
-  time,
 } from '../../src/catalogue/vocabulary/field.ts'
 import { refuseReason } from '../refuseReason.ts'
 
@@ -32,7 +32,7 @@ export const album = entity({
     sale: flag('上架'),
     status: status('状态', { pending: '待审核', approved: '已通过', refused: '已拒绝', deleted: '已删除' }),
     reason: refuseReason,
-    createdAt: time('创建时间'),
+    createdAt: creationTime('创建时间'),
   },
   list: {
     call: get('/school/course/albums'),

@@ -1,6 +1,16 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { count, flag, image, longText, money, ref, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import {
+  count,
+  creationTime,
+  flag,
+  image,
+  longText,
+  money,
+  ref,
+  status,
+  text,
+} from '../../src/catalogue/vocabulary/field.ts'
 import { refuseReason } from '../refuseReason.ts'
 
 /** Study material of a course, shared or sold by students. Moderators decide whether the wall shows it. */
@@ -24,7 +34,7 @@ export const course = entity({
     hot: flag('热门'),
     status: status('状态', { pending: '待审核', approved: '已通过', refused: '已拒绝', deleted: '已删除' }),
     reason: refuseReason,
-    createdAt: time('上传时间'),
+    createdAt: creationTime('上传时间'),
   },
   list: {
     call: get('/school/course'),

@@ -1,6 +1,6 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { count, media, ref, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { count, creationTime, media, ref, status, text } from '../../src/catalogue/vocabulary/field.ts'
 import { refuseReason } from '../refuseReason.ts'
 
 /** A file of some study material: a PDF, pictures of notes, a recording. Reviewed by itself before it can be downloaded. */
@@ -17,7 +17,7 @@ export const courseFile = entity({
     downloads: count('下载', { min: 0, default: 0 }),
     status: status('状态', { pending: '待审核', approved: '已通过', refused: '已拒绝', disabled: '已停用' }),
     reason: refuseReason,
-    createdAt: time('上传时间'),
+    createdAt: creationTime('上传时间'),
   },
   list: {
     call: get('/school/course/file/index'),

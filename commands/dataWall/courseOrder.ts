@@ -1,6 +1,6 @@
 import { get } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { choice, money, ref, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { choice, creationTime, money, ref, status, text } from '../../src/catalogue/vocabulary/field.ts'
 
 /** Study material that was bought. */
 export const courseOrder = entity({
@@ -16,7 +16,7 @@ export const courseOrder = entity({
     fee: money('平台抽成'),
     payment: choice('支付方式', { wechat: '微信支付', balance: '余额', points: '积分' }),
     status: status('状态', { paid: '已支付', unpaid: '待支付', refunded: '已退款', closed: '已关闭' }),
-    createdAt: time('下单时间'),
+    createdAt: creationTime('下单时间'),
   },
   list: {
     call: get('/school/course/orders'),

@@ -1,6 +1,6 @@
 import { post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { choice, count, longText, ref, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { choice, count, creationTime, longText, ref, status, text } from '../../src/catalogue/vocabulary/field.ts'
 import { helpModules } from './helpModule.ts'
 
 /** A question and its answer, read by people in the mini-program. */
@@ -17,7 +17,7 @@ export const help = entity({
     sort: count('排序', { min: 0, max: 9999, default: 0, hint: '数字越小越靠前' }),
     views: count('阅读', { min: 0, default: 0 }),
     status: status('状态', { enabled: '启用', disabled: '停用' }),
-    createdAt: time('创建时间'),
+    createdAt: creationTime('创建时间'),
   },
   list: {
     call: post('/school/help/list'),

@@ -1,6 +1,6 @@
 import { post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { choice, count, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { choice, count, creationTime, status, text } from '../../src/catalogue/vocabulary/field.ts'
 import { helpModules } from './helpModule.ts'
 
 /** A heading help texts stand under. */
@@ -13,7 +13,7 @@ export const helpCategory = entity({
     module: choice('模块', helpModules, { required: true, default: 'general' }),
     sort: count('排序', { min: 0, max: 9999, default: 0, hint: '数字越小越靠前' }),
     status: status('状态', { enabled: '启用', disabled: '停用' }),
-    createdAt: time('创建时间'),
+    createdAt: creationTime('创建时间'),
   },
   unique: [['module', 'name']],
   list: {

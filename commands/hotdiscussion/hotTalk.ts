@@ -1,6 +1,6 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { count, image, longText, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { count, creationTime, image, longText, status, text } from '../../src/catalogue/vocabulary/field.ts'
 
 /** A line of the list of what the campus talks about now. */
 export const hotTalk = entity({
@@ -16,7 +16,7 @@ export const hotTalk = entity({
     heat: count('热度', { min: 0, default: 0 }),
     discussions: count('讨论', { min: 0, default: 0 }),
     sort: count('排序', { min: 0, max: 9999, default: 0, hint: '数字越小越靠前' }),
-    createdAt: time('上榜时间'),
+    createdAt: creationTime('上榜时间'),
   },
   list: {
     call: get('/school/hotTalk/index'),

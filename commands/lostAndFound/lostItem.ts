@@ -1,6 +1,16 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { choice, images, longText, phone, ref, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import {
+  choice,
+  creationTime,
+  images,
+  longText,
+  phone,
+  ref,
+  status,
+  text,
+  time,
+} from '../../src/catalogue/vocabulary/field.ts'
 import { refuseReason } from '../refuseReason.ts'
 
 /** Something lost or found on the campus. The place on the map is kept in words. */
@@ -21,7 +31,7 @@ export const lostItem = entity({
     handedOver: choice('认领', { no: '未认领', yes: '已认领' }, { default: 'no' }),
     status: status('状态', { pending: '待审核', approved: '已通过', refused: '已拒绝', deleted: '已删除' }),
     reason: refuseReason,
-    createdAt: time('发布时间'),
+    createdAt: creationTime('发布时间'),
   },
   list: {
     call: get('/school/lostItems'),

@@ -1,6 +1,6 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { count, image, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { count, creationTime, image, status, text } from '../../src/catalogue/vocabulary/field.ts'
 
 /** What kind of thing is lost or found. */
 export const lostItemCategory = entity({
@@ -13,7 +13,7 @@ export const lostItemCategory = entity({
     icon: image('图标'),
     sort: count('排序', { min: 0, max: 9999, default: 0, hint: '数字越小越靠前' }),
     status: status('状态', { enabled: '启用', disabled: '停用' }),
-    createdAt: time('创建时间'),
+    createdAt: creationTime('创建时间'),
   },
   unique: [['name']],
   list: {

@@ -1,6 +1,6 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { count, flag, images, longText, ref, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { count, creationTime, flag, images, longText, ref, status, text } from '../../src/catalogue/vocabulary/field.ts'
 import { refuseReason } from '../refuseReason.ts'
 
 /** What somebody says to somebody on the love wall, often without a name. */
@@ -20,7 +20,7 @@ export const lovePost = entity({
     comments: count('评论', { min: 0, default: 0 }),
     status: status('状态', { pending: '待审核', approved: '已通过', refused: '已拒绝', deleted: '已删除' }),
     reason: refuseReason,
-    createdAt: time('发布时间'),
+    createdAt: creationTime('发布时间'),
   },
   list: {
     call: get('/school/loveWall'),

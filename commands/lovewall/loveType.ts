@@ -1,6 +1,6 @@
 import { get } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { colour, count, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { colour, count, creationTime, status, text } from '../../src/catalogue/vocabulary/field.ts'
 
 /** What a note on the love wall is about. The calls only read them: the mini-program brings its own. */
 export const loveType = entity({
@@ -12,7 +12,7 @@ export const loveType = entity({
     colour: colour('便签颜色'),
     sort: count('排序', { min: 0, max: 9999, default: 0 }),
     status: status('状态', { enabled: '启用', disabled: '停用' }),
-    createdAt: time('创建时间'),
+    createdAt: creationTime('创建时间'),
   },
   list: {
     call: get('/school/loveWall/typeList'),

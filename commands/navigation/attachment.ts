@@ -1,6 +1,6 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { choice, count, media, ref, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { choice, count, creationTime, media, ref, text } from '../../src/catalogue/vocabulary/field.ts'
 
 /** A file of the library, for pictures of forms to be picked from. What is in use somewhere cannot be deleted. */
 export const attachment = entity({
@@ -16,7 +16,7 @@ export const attachment = entity({
     folder: ref('文件夹', 'attachmentFolder'),
     uses: count('使用次数', { default: 0, unit: '处' }),
     uploader: text('上传人', { max: 60 }),
-    createdAt: time('上传时间'),
+    createdAt: creationTime('上传时间'),
   },
   unique: [['url']],
   list: {

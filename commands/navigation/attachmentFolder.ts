@@ -1,6 +1,6 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { count, ref, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { count, creationTime, ref, text } from '../../src/catalogue/vocabulary/field.ts'
 
 /** A folder of the library; folders lie in folders. */
 export const attachmentFolder = entity({
@@ -11,7 +11,7 @@ export const attachmentFolder = entity({
     name: text('名称', { required: true, max: 30, search: true }),
     parent: ref('上级文件夹', 'attachmentFolder', { hint: '不选就在最上层' }),
     sort: count('排序', { min: 0, max: 9999, default: 0, hint: '数字越小越靠前' }),
-    createdAt: time('创建时间'),
+    createdAt: creationTime('创建时间'),
   },
   unique: [['parent', 'name']],
   list: {

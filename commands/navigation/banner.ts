@@ -1,6 +1,6 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { choice, count, image, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { choice, count, creationTime, image, status, text } from '../../src/catalogue/vocabulary/field.ts'
 
 /** A picture at the top of a page of the mini-program. */
 export const banner = entity({
@@ -15,7 +15,7 @@ export const banner = entity({
     link: text('链接', { max: 300 }),
     sort: count('排序', { min: 0, max: 9999, default: 0, hint: '数字越小越靠前' }),
     status: status('状态', { enabled: '启用', disabled: '停用' }),
-    createdAt: time('创建时间'),
+    createdAt: creationTime('创建时间'),
   },
   list: {
     call: get('/school/banners'),

@@ -1,6 +1,6 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { count, image, ref, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { count, creationTime, image, ref, text } from '../../src/catalogue/vocabulary/field.ts'
 
 /** An entry of a bar of the mini-program. */
 export const navbar = entity({
@@ -15,7 +15,7 @@ export const navbar = entity({
     activeIcon: image('选中图标'),
     link: text('链接', { required: true, max: 300 }),
     sort: count('排序', { min: 0, max: 9999, default: 0, hint: '数字越小越靠前' }),
-    createdAt: time('创建时间'),
+    createdAt: creationTime('创建时间'),
   },
   list: {
     call: get('/school/navbar'),

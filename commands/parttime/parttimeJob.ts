@@ -3,6 +3,7 @@ import { entity } from '../../src/catalogue/vocabulary/entity.ts'
 import {
   choice,
   count,
+  creationTime,
   longText,
   money,
   phone,
@@ -52,7 +53,7 @@ export const parttimeJob = entity({
     audit: status('审核', { pending: '待审核', approved: '已通过', refused: '已拒绝' }),
     reason: reason('拒绝原因', jobReasons),
     open: choice('招聘状态', { open: '招聘中', closed: '已下架' }, { default: 'open' }),
-    createdAt: time('发布时间'),
+    createdAt: creationTime('发布时间'),
   },
   periods: [['createdAt', 'deadline']],
   list: {

@@ -1,6 +1,6 @@
 import { get } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { longText, phone, ref, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { creationTime, longText, phone, ref, status, text } from '../../src/catalogue/vocabulary/field.ts'
 
 /** Somebody who wants a part-time job. Whoever offers it decides in the mini-program. */
 export const parttimeSignup = entity({
@@ -16,7 +16,7 @@ export const parttimeSignup = entity({
     freeTime: text('空闲时间', { max: 60 }),
     introduction: longText('自我介绍', { max: 500, search: true }),
     status: status('状态', { applied: '已报名', hired: '已录用', refused: '未录用', cancelled: '已取消' }),
-    createdAt: time('报名时间'),
+    createdAt: creationTime('报名时间'),
   },
   list: {
     call: get('/school/parttime/userList'),

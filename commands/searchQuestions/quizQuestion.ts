@@ -1,6 +1,6 @@
 import { post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { choice, count, longText, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { choice, count, creationTime, longText, text } from '../../src/catalogue/vocabulary/field.ts'
 
 /** A question with four answers, one of them right: asked before somebody may join, or looked up by those who study. */
 export const quizQuestion = entity({
@@ -18,7 +18,7 @@ export const quizQuestion = entity({
     answer: choice('答案', { A: 'A', B: 'B', C: 'C', D: 'D' }, { required: true, default: 'A' }),
     analysis: longText('解析', { max: 1000 }),
     searches: count('被搜次数', { min: 0, default: 0 }),
-    createdAt: time('创建时间'),
+    createdAt: creationTime('创建时间'),
   },
   list: {
     call: post('/school/question/index'),

@@ -1,6 +1,15 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { choice, count, images, longText, ref, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import {
+  choice,
+  count,
+  creationTime,
+  images,
+  longText,
+  ref,
+  status,
+  text,
+} from '../../src/catalogue/vocabulary/field.ts'
 
 /** A room-mate somebody praises to the campus, half in earnest. Public at once; operators correct and remove. */
 export const roommate = entity({
@@ -19,7 +28,7 @@ export const roommate = entity({
     images: images('照片', { max: 6 }),
     likes: count('想认识', { min: 0, default: 0 }),
     status: status('状态', { shown: '展示中', hidden: '已隐藏' }),
-    createdAt: time('发布时间'),
+    createdAt: creationTime('发布时间'),
   },
   list: {
     call: get('/school/roommate/index'),

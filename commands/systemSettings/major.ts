@@ -1,6 +1,6 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { choice, longText, ref, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { choice, creationTime, longText, ref, text } from '../../src/catalogue/vocabulary/field.ts'
 
 /** A major of a faculty. `content` is what the specified panel professionalDetail shows below the name. */
 export const major = entity({
@@ -12,7 +12,7 @@ export const major = entity({
     faculty: ref('所属学院', 'faculty', { required: true }),
     degree: choice('学位', { bachelor: '本科', master: '硕士', doctor: '博士' }, { default: 'bachelor' }),
     content: longText('专业介绍', { max: 2000, search: true }),
-    createdAt: time('创建时间'),
+    createdAt: creationTime('创建时间'),
   },
   unique: [['faculty', 'name', 'degree']],
   list: {

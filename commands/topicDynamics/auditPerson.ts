@@ -1,6 +1,6 @@
 import { post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { choice, phone, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { choice, creationTime, phone, text } from '../../src/catalogue/vocabulary/field.ts'
 
 /** Somebody told when a queue of the mini-program needs review. */
 export const auditPerson = entity({
@@ -15,7 +15,7 @@ export const auditPerson = entity({
       { dynamic: '动态', topic: '话题', comment: '评论', video: '视频', complaint: '投诉' },
       { required: true },
     ),
-    createdAt: time('添加时间'),
+    createdAt: creationTime('添加时间'),
   },
   unique: [['phone', 'scope']],
   list: {

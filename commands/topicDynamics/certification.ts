@@ -1,6 +1,6 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { choice, images, reason, ref, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { choice, creationTime, images, reason, ref, status, text } from '../../src/catalogue/vocabulary/field.ts'
 
 const certificationReasons = [
   '证件照片不清晰',
@@ -27,7 +27,7 @@ export const certification = entity({
     status: status('状态', { pending: '待审核', approved: '已通过', refused: '已拒绝', cancelled: '已取消' }),
     senior: status('高级认证', { none: '未申请', pending: '待审核', approved: '已通过', refused: '已拒绝' }),
     reason: reason('拒绝原因', certificationReasons),
-    createdAt: time('申请时间'),
+    createdAt: creationTime('申请时间'),
   },
   list: {
     call: get('/school/v3_0/auth/certification/lists'),

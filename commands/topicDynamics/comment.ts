@@ -1,6 +1,6 @@
 import { get } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { count, longText, ref, status, time } from '../../src/catalogue/vocabulary/field.ts'
+import { count, creationTime, longText, ref, status } from '../../src/catalogue/vocabulary/field.ts'
 
 /** What somebody wrote under a dynamic. It is public at once; moderators delete and recover. */
 export const comment = entity({
@@ -18,7 +18,7 @@ export const comment = entity({
       counts: { entity: 'reply', by: 'comment', where: { status: 'normal' } },
     }),
     status: status('状态', { normal: '正常', deleted: '已删除' }),
-    createdAt: time('评论时间'),
+    createdAt: creationTime('评论时间'),
   },
   list: {
     call: get('/school/v3_0/comment/commentList'),

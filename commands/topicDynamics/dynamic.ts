@@ -4,13 +4,13 @@ import {
   choice,
   choiceOrText,
   count,
+  creationTime,
   flag,
   images,
   longText,
   media,
   ref,
   status,
-  time,
 } from '../../src/catalogue/vocabulary/field.ts'
 import { refuseReason } from '../refuseReason.ts'
 
@@ -42,7 +42,7 @@ export const dynamic = entity({
     group: choiceOrText('同步的群', ['校园生活群', '新生交流群', '失物招领群', '二手交易群', '兼职信息群'], {
       max: 60,
     }),
-    createdAt: time('发布时间'),
+    createdAt: creationTime('发布时间'),
   },
   list: {
     call: get('/school/v3_0/dynamic/list'),

@@ -1,6 +1,6 @@
 import { get } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { count, longText, ref, status, time } from '../../src/catalogue/vocabulary/field.ts'
+import { count, creationTime, longText, ref, status } from '../../src/catalogue/vocabulary/field.ts'
 
 /** An answer to a comment. */
 export const reply = entity({
@@ -13,7 +13,7 @@ export const reply = entity({
     comment: ref('评论', 'comment'),
     likes: count('点赞', { min: 0, default: 0 }),
     status: status('状态', { normal: '正常', deleted: '已删除' }),
-    createdAt: time('回复时间'),
+    createdAt: creationTime('回复时间'),
   },
   list: {
     call: get('/school/v3_0/comment/replyList'),

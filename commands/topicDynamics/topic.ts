@@ -1,6 +1,16 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { choice, count, flag, image, longText, ref, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import {
+  choice,
+  count,
+  creationTime,
+  flag,
+  image,
+  longText,
+  ref,
+  status,
+  text,
+} from '../../src/catalogue/vocabulary/field.ts'
 import { refuseReason } from '../refuseReason.ts'
 
 /** A thread that posts gather under. Moderators decide whether it is public. */
@@ -29,7 +39,7 @@ export const topic = entity({
     hot: flag('热门'),
     status: status('状态', { pending: '待审核', approved: '已通过', refused: '已拒绝', deleted: '已删除' }),
     reason: refuseReason,
-    createdAt: time('创建时间'),
+    createdAt: creationTime('创建时间'),
   },
   list: {
     call: get('/school/v3_0/topic/topic/lists'),

@@ -1,6 +1,6 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { choice, flag, images, longText, ref, status, time } from '../../src/catalogue/vocabulary/field.ts'
+import { choice, creationTime, flag, images, longText, ref, status } from '../../src/catalogue/vocabulary/field.ts'
 
 /**
  * Somebody's complaint about a dynamic. Blocking or deleting the dynamic closes the other complaints about it too;
@@ -28,7 +28,7 @@ export const topicComplaint = entity({
     removed: flag('删除内容'),
     signed: flag('标记处理'),
     status: status('状态', { pending: '待处理', handled: '已处理' }),
-    createdAt: time('投诉时间'),
+    createdAt: creationTime('投诉时间'),
   },
   list: {
     call: get('/school/v3_0/dynamic/complaint/list'),

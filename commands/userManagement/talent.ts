@@ -1,6 +1,15 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { choice, images, longText, reason, ref, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import {
+  choice,
+  creationTime,
+  images,
+  longText,
+  reason,
+  ref,
+  status,
+  text,
+} from '../../src/catalogue/vocabulary/field.ts'
 
 const talentReasons = [
   '作品或证书无法证明',
@@ -24,7 +33,7 @@ export const talent = entity({
     status: status('状态', { pending: '待审核', approved: '已通过', refused: '已拒绝', cancelled: '已取消' }),
     shown: choice('展示', { enabled: '展示中', disabled: '已停用' }, { default: 'enabled' }),
     reason: reason('拒绝原因', talentReasons),
-    createdAt: time('申请时间'),
+    createdAt: creationTime('申请时间'),
   },
   list: {
     call: get('/school/userTalent'),

@@ -1,6 +1,6 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { count, image, longText, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { count, creationTime, image, longText, text } from '../../src/catalogue/vocabulary/field.ts'
 
 /** What somebody can be known to be good at. */
 export const talentCategory = entity({
@@ -13,7 +13,7 @@ export const talentCategory = entity({
     icon: image('图标'),
     requirement: longText('认证要求', { max: 300 }),
     sort: count('排序', { min: 0, max: 9999, default: 0, hint: '数字越小越靠前' }),
-    createdAt: time('创建时间'),
+    createdAt: creationTime('创建时间'),
   },
   unique: [['name']],
   list: {

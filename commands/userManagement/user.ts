@@ -1,6 +1,15 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { choice, count, image, phone, reason, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import {
+  choice,
+  count,
+  creationTime,
+  image,
+  phone,
+  reason,
+  status,
+  text,
+} from '../../src/catalogue/vocabulary/field.ts'
 import { blockedUntil, blockReasons } from './block.ts'
 
 /** A person of the school who uses the mini-program. */
@@ -20,7 +29,7 @@ export const user = entity({
     grade: text('年级', { max: 10 }),
     points: count('积分', { min: 0, default: 0 }),
     status: status('状态', { normal: '正常', disabled: '已禁用', cancelled: '已注销' }),
-    createdAt: time('注册时间'),
+    createdAt: creationTime('注册时间'),
   },
   list: {
     call: get('/school/user/list'),

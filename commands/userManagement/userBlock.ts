@@ -1,6 +1,6 @@
 import { post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { choice, reason, ref, status, time } from '../../src/catalogue/vocabulary/field.ts'
+import { choice, creationTime, reason, ref, status } from '../../src/catalogue/vocabulary/field.ts'
 import { blockedUntil, blockReasons } from './block.ts'
 
 /** A person kept out of a part of the mini-program. */
@@ -21,7 +21,7 @@ export const userBlock = entity({
     reason: reason('原因', blockReasons, { required: true, search: true }),
     until: blockedUntil,
     status: status('状态', { active: '禁用中', lifted: '已解除' }),
-    createdAt: time('禁用时间'),
+    createdAt: creationTime('禁用时间'),
   },
   periods: [['createdAt', 'until']],
   list: {

@@ -1,6 +1,6 @@
 import { post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { choice, count, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { choice, count, creationTime, text } from '../../src/catalogue/vocabulary/field.ts'
 
 /** A course people learn for their trade, as the wall of figures counts it. */
 export const careerCourse = entity({
@@ -18,7 +18,7 @@ export const careerCourse = entity({
     learners: count('学习人数', { min: 0, default: 0 }),
     hours: count('学时', { min: 0, default: 0 }),
     satisfaction: count('满意度', { min: 0, max: 100, default: 0, unit: '%' }),
-    createdAt: time('录入时间'),
+    createdAt: creationTime('录入时间'),
   },
   list: {
     call: post('/school/v3_0/jd/course/list'),

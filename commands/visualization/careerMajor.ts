@@ -1,6 +1,6 @@
 import { post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { choice, count, money, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { choice, count, creationTime, money, text } from '../../src/catalogue/vocabulary/field.ts'
 
 /** A major, with what becomes of those who studied it. */
 export const careerMajor = entity({
@@ -26,7 +26,7 @@ export const careerMajor = entity({
     graduates: count('毕业人数', { min: 0, default: 0 }),
     employed: count('就业人数', { min: 0, default: 0 }),
     salary: money('平均月薪', { min: 0, default: 0 }),
-    createdAt: time('录入时间'),
+    createdAt: creationTime('录入时间'),
   },
   list: {
     call: post('/school/v3_0/jd/major/list'),

@@ -1,6 +1,6 @@
 import { post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { choice, count, ref, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { choice, count, creationTime, ref, text, time } from '../../src/catalogue/vocabulary/field.ts'
 
 /** A competition students of the school took part in. */
 export const careerMatch = entity({
@@ -18,7 +18,7 @@ export const careerMatch = entity({
     teams: count('参赛队伍', { min: 0, default: 0 }),
     awards: count('获奖数', { min: 0, default: 0 }),
     heldAt: time('举办时间'),
-    createdAt: time('录入时间'),
+    createdAt: creationTime('录入时间'),
   },
   list: {
     call: post('/school/v3_0/jd/match/list'),

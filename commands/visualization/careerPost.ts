@@ -1,6 +1,6 @@
 import { post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { choice, count, money, ref, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { choice, count, creationTime, money, ref, text } from '../../src/catalogue/vocabulary/field.ts'
 
 /** A position offered to those who leave the school. */
 export const careerPost = entity({
@@ -26,7 +26,7 @@ export const careerPost = entity({
     headcount: count('招聘人数', { min: 0, default: 0 }),
     applicants: count('投递人数', { min: 0, default: 0 }),
     salary: money('月薪', { min: 0, default: 0 }),
-    createdAt: time('录入时间'),
+    createdAt: creationTime('录入时间'),
   },
   list: {
     call: post('/school/v3_0/jd/post/list'),

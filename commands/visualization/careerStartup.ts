@@ -1,6 +1,6 @@
 import { post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { choice, count, money, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { choice, count, creationTime, money, text } from '../../src/catalogue/vocabulary/field.ts'
 
 /** A company students of the school founded. */
 export const careerStartup = entity({
@@ -22,7 +22,7 @@ export const careerStartup = entity({
       { idea: '创意', incubating: '孵化中', operating: '运营中', closed: '已结束' },
       { default: 'idea' },
     ),
-    createdAt: time('录入时间'),
+    createdAt: creationTime('录入时间'),
   },
   list: {
     call: post('/school/v3_0/jd/startup/list'),

@@ -1,6 +1,6 @@
 import { post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { choice, count, ref, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { choice, count, creationTime, ref, text } from '../../src/catalogue/vocabulary/field.ts'
 
 /** Somebody the school recommends to those who hire. */
 export const careerTalent = entity({
@@ -18,7 +18,7 @@ export const careerTalent = entity({
     grade: text('年级', { max: 10 }),
     awards: count('获奖数', { min: 0, default: 0 }),
     intention: text('意向岗位', { max: 40, search: true }),
-    createdAt: time('录入时间'),
+    createdAt: creationTime('录入时间'),
   },
   list: {
     call: post('/school/v3_0/jd/talent/list'),

@@ -1,6 +1,6 @@
 import { post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { choice, count, image, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { choice, count, creationTime, image, text } from '../../src/catalogue/vocabulary/field.ts'
 
 /** A well-known company that hires from the school. */
 export const famousCompany = entity({
@@ -27,7 +27,7 @@ export const famousCompany = entity({
     logo: image('标志'),
     positions: count('提供岗位', { min: 0, default: 0 }),
     hired: count('录用人数', { min: 0, default: 0 }),
-    createdAt: time('录入时间'),
+    createdAt: creationTime('录入时间'),
   },
   list: {
     call: post('/school/v3_0/jd/famouscompany/list'),

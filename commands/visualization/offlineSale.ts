@@ -1,6 +1,6 @@
 import { post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { choice, count, money, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { choice, count, creationTime, money, text, time } from '../../src/catalogue/vocabulary/field.ts'
 
 /** What was sold at a stall or a fair on the campus. */
 export const offlineSale = entity({
@@ -18,7 +18,7 @@ export const offlineSale = entity({
     orders: count('成交单数', { min: 0, default: 0 }),
     amount: money('销售额', { min: 0, default: 0 }),
     soldAt: time('销售日期', { required: true }),
-    createdAt: time('录入时间'),
+    createdAt: creationTime('录入时间'),
   },
   list: {
     call: post('/school/v3_0/jd/offlineslae/list'),

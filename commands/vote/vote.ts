@@ -1,6 +1,15 @@
 import { post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { choice, count, image, longText, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import {
+  choice,
+  count,
+  creationTime,
+  image,
+  longText,
+  status,
+  text,
+  time,
+} from '../../src/catalogue/vocabulary/field.ts'
 
 /** A vote among the people of the school. Its figures are those of its participants. */
 export const vote = entity({
@@ -18,7 +27,7 @@ export const vote = entity({
     startAt: time('开始时间'),
     endAt: time('结束时间'),
     status: status('状态', { running: '进行中', ended: '已结束', upcoming: '未开始' }),
-    createdAt: time('创建时间'),
+    createdAt: creationTime('创建时间'),
   },
   periods: [['startAt', 'endAt']],
   list: {

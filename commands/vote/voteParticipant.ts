@@ -1,6 +1,6 @@
 import { post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { count, image, longText, ref, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { count, creationTime, image, longText, ref, text } from '../../src/catalogue/vocabulary/field.ts'
 
 /** Somebody or something that is voted for. `corrected` is what operators added to or took from the votes cast. */
 export const voteParticipant = entity({
@@ -16,7 +16,7 @@ export const voteParticipant = entity({
     introduction: longText('介绍', { max: 500 }),
     votes: count('票数', { min: 0, default: 0, counts: { entity: 'voter', by: 'participant', plus: 'corrected' } }),
     corrected: count('修正票数', { default: 0 }),
-    createdAt: time('报名时间'),
+    createdAt: creationTime('报名时间'),
   },
   list: {
     call: post('/school/vote/participant'),

@@ -1,6 +1,6 @@
 import { post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { ref, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { creationTime, ref, text } from '../../src/catalogue/vocabulary/field.ts'
 
 /** One vote cast: who, for which participant, when. */
 export const voter = entity({
@@ -13,7 +13,7 @@ export const voter = entity({
     vote: ref('投票', 'vote', { required: true }),
     participant: ref('投给', 'voteParticipant', { required: true }),
     device: text('来源', { max: 40 }),
-    createdAt: time('投票时间'),
+    createdAt: creationTime('投票时间'),
   },
   list: {
     call: post('/school/vote/voter'),

@@ -1,6 +1,6 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { count, longText, ref, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { count, creationTime, longText, ref, status, text } from '../../src/catalogue/vocabulary/field.ts'
 
 /** An office or a shop with its telephone number. */
 export const yellowPage = entity({
@@ -16,7 +16,7 @@ export const yellowPage = entity({
     remark: longText('备注', { max: 300 }),
     sort: count('排序', { min: 0, max: 9999, default: 0, hint: '数字越小越靠前' }),
     status: status('状态', { enabled: '启用', disabled: '停用' }),
-    createdAt: time('创建时间'),
+    createdAt: creationTime('创建时间'),
   },
   unique: [['name', 'phone']],
   list: {

@@ -32,6 +32,7 @@ function problemsOf(catalogue: Catalogue): string[] {
     ...unknownReferences(catalogue),
     ...missingLabels(catalogue),
     ...takenNames(catalogue),
+    ...severalCreationTimes(catalogue),
   ]
 }
 
@@ -185,6 +186,14 @@ function missingLabels(catalogue: Catalogue): string[] {
         .map(([value]) => `${entity.name}.${name} has no label for ${value}`)
     }),
   )
+}
+
+function severalCreationTimes(catalogue: Catalogue): string[] {
+  return [...catalogue.entities.values()].flatMap(({ name, fields }) => {
+    const created = Object.entries(fields).filter(([, field]) => field.kind === 'time' && field.filled === 'created')
+    const names = created.map(([each]) => each)
+    return names.length > 1 ? [`${name} has several creation times: ${names.join(' and ')}`] : []
+  })
 }
 
 function pairs<T>(items: readonly T[], match: (one: T, other: T) => boolean): [T, T][] {

@@ -1,4 +1,4 @@
-import type { EntityWords } from '../catalogue/vocabulary/entity.ts'
+import { creationField, type EntityWords } from '../catalogue/vocabulary/entity.ts'
 import type { Fields } from '../catalogue/vocabulary/field.ts'
 import type { Values } from '../server/calls/entity-table.ts'
 import { type WritePlace, writeUnrecorded } from '../server/calls/write/write-unrecorded.ts'
@@ -27,13 +27,14 @@ export function writeSchool(
 ): SchoolWriter {
   const past: PastBatch[] = []
   return {
-    async insert({ name }, rows) {
+    async insert({ name, fields }, rows) {
+      const created = creationField({ fields })
       for (let start = 0; start < rows.length; start += atOnce) {
         const part = rows.slice(start, start + atOnce).map(({ values }): Values => values)
         await writeUnrecorded(place, (changes) => changes.createAll(name, part))
       }
       const decided = rows.flatMap(({ values, decision }, index): Decided[] =>
-        decision ? [{ id: index + 1, createdAt: createdAt(values), decision }] : [],
+        decision ? [{ id: index + 1, createdAt: timeIn(values, created), decision }] : [],
       )
       const batches = decideInBatches(random(`history/${name}`), name, decided, moderators, place.now)
       for (const batch of batches) past.push(batch)
@@ -44,6 +45,7 @@ export function writeSchool(
 }
 
 /** When a row was made, in ms; 0 where its entity does not say. */
-function createdAt(values: Values): number {
-  return typeof values.createdAt === 'number' ? values.createdAt : 0
+function timeIn(values: Values, created: string | null): number {
+  const at = values[created ?? '']
+  return typeof at === 'number' ? at : 0
 }

@@ -141,6 +141,12 @@ export function sortOf(list: { readonly sort: string }): { field: string; descen
     : { field: list.sort, descending: false }
 }
 
+/** The field that holds when a row was created; null where its entity does not say. */
+export function creationField({ fields }: { readonly fields: Fields }): string | null {
+  const found = Object.entries(fields).find(([, field]) => field.kind === 'time' && field.filled === 'created')
+  return found?.[0] ?? null
+}
+
 /** Names of everything an action asks for, in order: own inputs last. */
 export function askedOf(action: Action): string[] {
   return [...(action.form ?? []), ...(action.ask ?? []), ...Object.keys(action.inputs ?? {})]

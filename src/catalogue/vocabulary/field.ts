@@ -52,8 +52,8 @@ export type CountedRows = {
   readonly where?: Readonly<Record<string, unknown>>
   readonly plus?: string
 }
-/** Milliseconds since 1970. */
-export type TimeField = Plain<'time'>
+/** Milliseconds since 1970. With `filled` it is the moment its row was created, unless whoever creates the row gives one. */
+export type TimeField = Plain<'time'> & { readonly filled?: 'created' }
 export type FlagField = Plain<'flag'> & { readonly default?: boolean }
 /** One of `options`; a row always has one, at first `default` or the first named. */
 export type StatusField<Value extends string = string> = Plain<'status'> & {
@@ -173,6 +173,11 @@ export function money(label: string, rules: FieldRules & { readonly default?: nu
 /** A moment, in milliseconds since 1970. */
 export function time(label: string, rules: FieldRules = {}): TimeField {
   return { kind: 'time', label, ...rules }
+}
+
+/** When the row was created: written by the server, what charts count months by and conversations are in the order of. */
+export function creationTime(label: string): TimeField {
+  return { kind: 'time', label, filled: 'created' }
 }
 
 /** Yes or no, at first no. */

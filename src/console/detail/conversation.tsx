@@ -5,7 +5,7 @@ import { Avatar } from '@/ui/media/avatar.tsx'
 import { Highlight } from '@/value/highlight.tsx'
 import { asRef } from '@/value/shown-value.ts'
 import { TimeText } from '@/value/time-text.tsx'
-import type { Entity } from '../../catalogue/vocabulary/entity.ts'
+import { creationField, type Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Row } from '../../catalogue/wire.ts'
 
 const mostSaid = 100
@@ -17,7 +17,7 @@ export function Conversation({ entity, by, id }: ConversationProps) {
   const { data } = useChildren(entity, by, id, mostSaid)
   if (!data || data.total === 0) return null
   const replyTo = refTo(entity, entity.name)
-  const said = [...data.list].sort((one, other) => timeOf(one) - timeOf(other))
+  const said = [...data.list].sort((one, other) => timeOf(entity, one) - timeOf(entity, other))
   const known = new Set(said.map((row) => row.id))
   const parentOf = (row: Row) => (replyTo ? (asRef(row[replyTo])?.id ?? null) : null)
   const isTop = (row: Row) => !known.has(parentOf(row) ?? 0)
@@ -57,7 +57,7 @@ function Thread({ entity, rows, answersTo }: ThreadProps) {
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap items-baseline gap-x-2 text-muted-foreground text-xs">
                 <span className="font-medium text-foreground">{who?.label ?? '匿名'}</span>
-                <TimeText at={timeOf(row)} />
+                <TimeText at={timeOf(entity, row)} />
                 <Marks entity={entity} row={row} />
               </p>
               <p className="whitespace-pre-wrap break-words text-sm">
@@ -90,6 +90,7 @@ function refTo(entity: Entity, target: string): string | undefined {
   return Object.entries(entity.fields).find(([, field]) => field.kind === 'ref' && field.entity === target)?.[0]
 }
 
-function timeOf(row: Row): number {
-  return typeof row.createdAt === 'number' ? row.createdAt : 0
+function timeOf(entity: Entity, row: Row): number {
+  const at = row[creationField(entity) ?? '']
+  return typeof at === 'number' ? at : 0
 }

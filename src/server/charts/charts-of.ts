@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { parseListRequest, type Where } from '../../catalogue/schema/request.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
-import type { Entity } from '../../catalogue/vocabulary/entity.ts'
+import { creationField, type Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { ChartsAnswer } from '../../catalogue/wire.ts'
 import { beijing } from '../beijing-time.ts'
 import type { CallGround } from '../calls/call-context.ts'
@@ -60,8 +60,10 @@ async function timelineOf(
   sums: ChartsAnswer['sums'],
 ): Promise<ChartsAnswer['timeline']> {
   const hasPeriod = entity.fields[periodField]?.kind === 'text'
-  if (!hasPeriod && entity.fields.createdAt?.kind !== 'time') return []
-  const step = hasPeriod ? sql<string>`${sql.ref(periodField)}` : monthOf(database.engine)
+  const created = creationField(entity)
+  if (!hasPeriod && created === null) return []
+  const step =
+    hasPeriod || created === null ? sql<string>`${sql.ref(periodField)}` : monthOf(database.engine, sqlName(created))
   const rows = await entityTables(database.db)
     .selectFrom(sqlName(entity.name))
     .select((row) => [
@@ -84,8 +86,8 @@ async function timelineOf(
     .reverse()
 }
 
-function monthOf(engine: CallGround['database']['engine']): RawBuilder<string> {
-  const seconds = sql`(${sql.ref('created_at')} + ${sql.lit(beijing)}) / 1000`
+function monthOf(engine: CallGround['database']['engine'], column: string): RawBuilder<string> {
+  const seconds = sql`(${sql.ref(column)} + ${sql.lit(beijing)}) / 1000`
   return engine === 'sqlite'
     ? sql<string>`strftime('%Y-%m', ${seconds}, 'unixepoch')`
     : sql<string>`to_char(to_timestamp(${seconds}) at time zone 'UTC', 'YYYY-MM')`

@@ -74,6 +74,14 @@ describe.each(grounds)('forms and settings on %s', (ground) => {
       expect((await call('wang', 'GET', '/small/post')).data.total).toBe(2)
     })
 
+    test('fill the creation time, whatever the field is called, and no other time', async () => {
+      const before = Date.now() - (ground === 'twin' ? clockGap : 0)
+      const { data } = await call('wang', 'POST', '/small/shelf/add', { name: '运动' })
+      const row = await school.row('shelf', data.ids[0])
+      expect(Number(row?.added_at)).toBeGreaterThanOrEqual(before)
+      expect(row).toMatchObject({ created_at: null })
+    })
+
     test('edit only what is sent', async () => {
       const answer = await call('wang', 'POST', '/small/post/edit', { id: 1, title: '改过', status: 'approved' })
       expect(answer.data.changed).toBe(1)

@@ -4,6 +4,7 @@ import { entity } from '../../../src/catalogue/vocabulary/entity.ts'
 import {
   choiceOrText,
   count,
+  creationTime,
   flag,
   image,
   images,
@@ -35,7 +36,8 @@ const shelf = entity({
     name: text('名称', { required: true, max: 20, search: true }),
     sort: count('排序', { default: 0 }),
     status: status('状态', { enabled: '启用', disabled: '停用' }),
-    createdAt: time('创建时间'),
+    createdAt: time('设立时间'),
+    addedAt: creationTime('添加时间'),
   },
   unique: [['name']],
   list: { call: get('/small/shelf'), columns: ['name', 'sort', 'status'], filter: ['status'], sort: 'sort' },
@@ -62,7 +64,7 @@ const post = entity({
     top: flag('置顶'),
     status: status('状态', { pending: '待审核', approved: '已通过', refused: '已拒绝' }),
     reason: choiceOrText('拒绝原因', ['广告', '无关']),
-    createdAt: time('发布时间'),
+    createdAt: creationTime('发布时间'),
   },
   list: {
     call: get('/small/post'),

@@ -4,7 +4,7 @@ import { buildCatalogue } from '../../../src/catalogue/catalogue.ts'
 import { assertSound, CatalogueError } from '../../../src/catalogue/check.ts'
 import { get } from '../../../src/catalogue/vocabulary/call.ts'
 import type { Action, Entity } from '../../../src/catalogue/vocabulary/entity.ts'
-import { ref, status, text } from '../../../src/catalogue/vocabulary/field.ts'
+import { creationTime, ref, status, text } from '../../../src/catalogue/vocabulary/field.ts'
 import { grids, module } from '../../../src/catalogue/vocabulary/module.ts'
 import { shellCommands } from '../../../src/catalogue/vocabulary/shell.ts'
 
@@ -80,6 +80,11 @@ describe('a catalogue stops the program', () => {
     expect(build([{ ...note({}), fields: { ...fields, status: status('状态', { open: '' }) } }])).toThrow(
       /note\.status has no label for open/,
     )
+  })
+
+  it('when an entity has two creation times', () => {
+    const twice = { ...fields, made: creationTime('写下'), posted: creationTime('贴出') }
+    expect(build([{ ...note({}), fields: twice }])).toThrow(/note has several creation times: made and posted/)
   })
 
   it('with an error of its own', () => {

@@ -3,7 +3,7 @@ import { countedFields } from '../../../catalogue/counter.ts'
 import { once } from '../../../catalogue/once.ts'
 import { initialValue } from '../../../catalogue/schema/table.ts'
 import { holds } from '../../../catalogue/vocabulary/condition.ts'
-import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
+import { creationField, type Entity } from '../../../catalogue/vocabulary/entity.ts'
 import { takeIds } from '../../database/take-ids.ts'
 import type { OutboxMessage } from '../../outbox/message.ts'
 import { sanitised } from '../../rich-text/sanitise.ts'
@@ -154,9 +154,9 @@ export class ChangeSet {
     const { ground, trx, account, now } = this.#scope
     const entity = entityNamed(ground.catalogue, entityName)
     const first = await takeIds(trx, account.schoolId, entityName, rows.length)
-    const isDated = entity.fields.createdAt?.kind === 'time'
+    const created = creationField(entity)
     for (const [index, values] of rows.entries()) {
-      const dated = isDated && values.createdAt == null ? { ...values, createdAt: now } : values
+      const dated = created !== null && values[created] == null ? { ...values, [created]: now } : values
       this.restoreRow(entity, first + index, dated)
     }
     return first
