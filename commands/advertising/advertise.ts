@@ -1,6 +1,8 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { choice, count, creationTime, image, ref, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { choice, count, creationTime, image, ref, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { enabledStatus } from '../enabledStatus.ts'
+import { sort } from '../sort.ts'
 
 /** An advertisement in one of its places, shown between two moments. */
 export const advertise = entity({
@@ -17,10 +19,10 @@ export const advertise = entity({
     advertiser: text('投放方', { max: 40, search: true }),
     startAt: time('开始时间'),
     endAt: time('结束时间'),
-    sort: count('排序', { min: 0, max: 9999, default: 0, hint: '数字越小越靠前' }),
+    sort,
     shows: count('曝光', { min: 0, default: 0 }),
     clicks: count('点击', { min: 0, default: 0 }),
-    status: status('状态', { enabled: '启用', disabled: '停用' }),
+    status: enabledStatus,
     createdAt: creationTime('创建时间'),
   },
   periods: [['startAt', 'endAt']],

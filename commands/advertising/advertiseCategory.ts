@@ -1,6 +1,7 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { count, creationTime, status, text } from '../../src/catalogue/vocabulary/field.ts'
+import { count, creationTime, text } from '../../src/catalogue/vocabulary/field.ts'
+import { enabledStatus } from '../enabledStatus.ts'
 
 /** A place in the mini-program that advertisements stand in, with its size in px. */
 export const advertiseCategory = entity({
@@ -12,7 +13,7 @@ export const advertiseCategory = entity({
     code: text('代号', { required: true, max: 40, search: true }),
     width: count('宽', { required: true, min: 1, max: 4000, unit: 'px' }),
     height: count('高', { required: true, min: 1, max: 4000, unit: 'px' }),
-    status: status('状态', { enabled: '启用', disabled: '停用' }),
+    status: enabledStatus,
     createdAt: creationTime('创建时间'),
   },
   unique: [['code']],

@@ -8,10 +8,10 @@ import {
   image,
   longText,
   richText,
-  status,
   text,
   time,
 } from '../../src/catalogue/vocabulary/field.ts'
+import { enabledStatus } from '../enabledStatus.ts'
 
 /** An announcement to the people of the school; the mini-program shows it from `publishAt` on, while it is enabled. */
 export const notice = entity({
@@ -32,7 +32,7 @@ export const notice = entity({
     top: flag('置顶'),
     publishAt: time('发布时间', { hint: '到这个时间才在小程序里显示；不填为立即发布' }),
     views: count('阅读', { min: 0, default: 0 }),
-    status: status('状态', { enabled: '启用', disabled: '停用' }),
+    status: enabledStatus,
     createdAt: creationTime('创建时间'),
   },
   list: {

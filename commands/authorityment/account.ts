@@ -9,9 +9,9 @@ import {
   phone,
   ref,
   secret,
-  status,
   text,
 } from '../../src/catalogue/vocabulary/field.ts'
+import { enabledStatus } from '../enabledStatus.ts'
 
 /**
  * An operator who signs in. Fields and texts follow specification §5.1. `power` is the list of allowed sidebar entries,
@@ -45,7 +45,7 @@ export const account = entity({
     mobilePhone: phone('手机号', { search: true }),
     avatar: image('头像'),
     power: json('可见菜单', { control: 'menu', hint: '不选则按角色显示全部菜单' }),
-    status: status('状态', { enabled: '启用', disabled: '停用' }),
+    status: enabledStatus,
     createdAt: creationTime('创建时间'),
   },
   unique: [['username']],

@@ -1,6 +1,7 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { creationTime, json, longText, ref, status, text } from '../../src/catalogue/vocabulary/field.ts'
+import { creationTime, json, longText, ref, text } from '../../src/catalogue/vocabulary/field.ts'
+import { enabledStatus } from '../enabledStatus.ts'
 
 /** Roles and named permissions bundled, which its accounts hold besides those of their own role. */
 export const group = entity({
@@ -12,7 +13,7 @@ export const group = entity({
     note: longText('说明', { max: 200, search: true }),
     roles: json('角色', { control: { refs: 'role' } }),
     permissions: json('权限组合', { control: { refs: 'permission' } }),
-    status: status('状态', { enabled: '启用', disabled: '停用' }),
+    status: enabledStatus,
     createdAt: creationTime('创建时间'),
   },
   unique: [['name']],

@@ -1,6 +1,7 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { creationTime, json, longText, status, text } from '../../src/catalogue/vocabulary/field.ts'
+import { creationTime, json, longText, text } from '../../src/catalogue/vocabulary/field.ts'
+import { enabledStatus } from '../enabledStatus.ts'
 
 /**
  * A named set of the catalogue's permissions, which roles and groups reuse: what the documents call a permission. The
@@ -15,7 +16,7 @@ export const permission = entity({
     name: text('名称', { required: true, max: 20, search: true }),
     note: longText('说明', { max: 200, search: true }),
     grants: json('权限', { required: true, control: 'grants' }),
-    status: status('状态', { enabled: '启用', disabled: '停用' }),
+    status: enabledStatus,
     createdAt: creationTime('创建时间'),
   },
   unique: [['name']],

@@ -1,6 +1,7 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { creationTime, json, longText, status, text } from '../../src/catalogue/vocabulary/field.ts'
+import { creationTime, json, longText, text } from '../../src/catalogue/vocabulary/field.ts'
+import { enabledStatus } from '../enabledStatus.ts'
 
 /**
  * What a kind of operator may see and do: `grants` of src/catalogue/grant.ts, and those of the `permissions` it
@@ -15,7 +16,7 @@ export const role = entity({
     note: longText('说明', { max: 200, search: true }),
     grants: json('权限', { control: 'grants' }),
     permissions: json('权限组合', { control: { refs: 'permission' } }),
-    status: status('状态', { enabled: '启用', disabled: '停用' }),
+    status: enabledStatus,
     createdAt: creationTime('创建时间'),
   },
   unique: [['name']],

@@ -15,7 +15,11 @@ export const courseFile = entity({
     size: count('大小', { min: 0, unit: '字节' }),
     uploader: ref('上传人', 'user'),
     downloads: count('下载', { min: 0, default: 0 }),
-    status: status('状态', { pending: '待审核', approved: '已通过', refused: '已拒绝', disabled: '已停用' }),
+    status: status(
+      '状态',
+      { pending: '待审核', approved: '已通过', refused: '已拒绝', disabled: '已停用' },
+      { off: 'disabled', referable: true },
+    ),
     reason: refuseReason,
     createdAt: creationTime('上传时间'),
   },

@@ -1,6 +1,8 @@
 import { post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { choice, count, creationTime, longText, ref, status, text } from '../../src/catalogue/vocabulary/field.ts'
+import { choice, count, creationTime, longText, ref, text } from '../../src/catalogue/vocabulary/field.ts'
+import { enabledStatus } from '../enabledStatus.ts'
+import { sort } from '../sort.ts'
 import { helpModules } from './helpModule.ts'
 
 /** A question and its answer, read by people in the mini-program. */
@@ -14,9 +16,9 @@ export const help = entity({
     category: ref('分类', 'helpCategory'),
     module: choice('模块', helpModules, { required: true, default: 'general' }),
     service: ref('跑腿服务', 'runningModule', { hint: '只用于跑腿模块' }),
-    sort: count('排序', { min: 0, max: 9999, default: 0, hint: '数字越小越靠前' }),
+    sort,
     views: count('阅读', { min: 0, default: 0 }),
-    status: status('状态', { enabled: '启用', disabled: '停用' }),
+    status: enabledStatus,
     createdAt: creationTime('创建时间'),
   },
   list: {

@@ -1,6 +1,7 @@
 import { get } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { count, image, status, text } from '../../src/catalogue/vocabulary/field.ts'
+import { image, position, text } from '../../src/catalogue/vocabulary/field.ts'
+import { enabledStatus } from '../enabledStatus.ts'
 
 /** A service of the errands part, which a help text can be about. */
 export const runningModule = entity({
@@ -11,8 +12,8 @@ export const runningModule = entity({
   fields: {
     name: text('名称', { required: true, max: 20, search: true }),
     icon: image('图标'),
-    sort: count('排序', { min: 0, default: 0 }),
-    status: status('状态', { enabled: '启用', disabled: '停用' }),
+    sort: position('排序'),
+    status: enabledStatus,
   },
   list: {
     call: get('/school/v3_0/running/modular/list'),

@@ -1,6 +1,7 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
 import { count, creationTime, image, longText, status, text } from '../../src/catalogue/vocabulary/field.ts'
+import { sort } from '../sort.ts'
 
 /** A line of the list of what the campus talks about now. */
 export const hotTalk = entity({
@@ -15,7 +16,7 @@ export const hotTalk = entity({
     mark: status('标记', { none: '无', new: '新', hot: '热', boom: '爆' }),
     heat: count('热度', { min: 0, default: 0 }),
     discussions: count('讨论', { min: 0, default: 0 }),
-    sort: count('排序', { min: 0, max: 9999, default: 0, hint: '数字越小越靠前' }),
+    sort,
     createdAt: creationTime('上榜时间'),
   },
   list: {

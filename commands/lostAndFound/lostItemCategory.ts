@@ -1,6 +1,8 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { count, creationTime, image, status, text } from '../../src/catalogue/vocabulary/field.ts'
+import { creationTime, image, text } from '../../src/catalogue/vocabulary/field.ts'
+import { enabledStatus } from '../enabledStatus.ts'
+import { sort } from '../sort.ts'
 
 /** What kind of thing is lost or found. */
 export const lostItemCategory = entity({
@@ -11,8 +13,8 @@ export const lostItemCategory = entity({
   fields: {
     name: text('名称', { required: true, max: 20, search: true }),
     icon: image('图标'),
-    sort: count('排序', { min: 0, max: 9999, default: 0, hint: '数字越小越靠前' }),
-    status: status('状态', { enabled: '启用', disabled: '停用' }),
+    sort,
+    status: enabledStatus,
     createdAt: creationTime('创建时间'),
   },
   unique: [['name']],

@@ -1,6 +1,7 @@
 import { get } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { colour, count, creationTime, status, text } from '../../src/catalogue/vocabulary/field.ts'
+import { colour, creationTime, position, text } from '../../src/catalogue/vocabulary/field.ts'
+import { enabledStatus } from '../enabledStatus.ts'
 
 /** What a note on the love wall is about. The calls only read them: the mini-program brings its own. */
 export const loveType = entity({
@@ -10,8 +11,8 @@ export const loveType = entity({
   fields: {
     name: text('名称', { required: true, max: 20, search: true }),
     colour: colour('便签颜色'),
-    sort: count('排序', { min: 0, max: 9999, default: 0 }),
-    status: status('状态', { enabled: '启用', disabled: '停用' }),
+    sort: position('排序', { max: 9999 }),
+    status: enabledStatus,
     createdAt: creationTime('创建时间'),
   },
   list: {

@@ -1,6 +1,7 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { count, creationTime, ref, text } from '../../src/catalogue/vocabulary/field.ts'
+import { creationTime, ref, text } from '../../src/catalogue/vocabulary/field.ts'
+import { sort } from '../sort.ts'
 
 /** A folder of the library; folders lie in folders. */
 export const attachmentFolder = entity({
@@ -10,7 +11,7 @@ export const attachmentFolder = entity({
   fields: {
     name: text('名称', { required: true, max: 30, search: true }),
     parent: ref('上级文件夹', 'attachmentFolder', { hint: '不选就在最上层' }),
-    sort: count('排序', { min: 0, max: 9999, default: 0, hint: '数字越小越靠前' }),
+    sort,
     createdAt: creationTime('创建时间'),
   },
   unique: [['parent', 'name']],

@@ -1,6 +1,8 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { choice, count, creationTime, image, status, text } from '../../src/catalogue/vocabulary/field.ts'
+import { choice, creationTime, image, text } from '../../src/catalogue/vocabulary/field.ts'
+import { enabledStatus } from '../enabledStatus.ts'
+import { sort } from '../sort.ts'
 
 /** A picture at the top of a page of the mini-program. */
 export const banner = entity({
@@ -13,8 +15,8 @@ export const banner = entity({
     image: image('图片', { required: true }),
     place: choice('位置', { home: '首页', circle: '圈子', mall: '商城', running: '跑腿' }, { default: 'home' }),
     link: text('链接', { max: 300 }),
-    sort: count('排序', { min: 0, max: 9999, default: 0, hint: '数字越小越靠前' }),
-    status: status('状态', { enabled: '启用', disabled: '停用' }),
+    sort,
+    status: enabledStatus,
     createdAt: creationTime('创建时间'),
   },
   list: {

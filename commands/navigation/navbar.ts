@@ -1,6 +1,7 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { count, creationTime, image, ref, text } from '../../src/catalogue/vocabulary/field.ts'
+import { creationTime, image, ref, text } from '../../src/catalogue/vocabulary/field.ts'
+import { sort } from '../sort.ts'
 
 /** An entry of a bar of the mini-program. */
 export const navbar = entity({
@@ -14,7 +15,7 @@ export const navbar = entity({
     icon: image('图标', { required: true }),
     activeIcon: image('选中图标'),
     link: text('链接', { required: true, max: 300 }),
-    sort: count('排序', { min: 0, max: 9999, default: 0, hint: '数字越小越靠前' }),
+    sort,
     createdAt: creationTime('创建时间'),
   },
   list: {

@@ -1,6 +1,7 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { count, creationTime, status, text } from '../../src/catalogue/vocabulary/field.ts'
+import { count, creationTime, text } from '../../src/catalogue/vocabulary/field.ts'
+import { enabledStatus } from '../enabledStatus.ts'
 
 /** A bar of the mini-program that entries stand in, such as the tab bar. */
 export const navbarType = entity({
@@ -11,7 +12,7 @@ export const navbarType = entity({
     name: text('名称', { required: true, max: 20, search: true }),
     code: text('代号', { required: true, max: 40, search: true }),
     most: count('最多项数', { min: 1, max: 50, default: 8 }),
-    status: status('状态', { enabled: '启用', disabled: '停用' }),
+    status: enabledStatus,
     createdAt: creationTime('创建时间'),
   },
   unique: [['code']],

@@ -1,6 +1,7 @@
 import { post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { choice, count, creationTime, status, text } from '../../src/catalogue/vocabulary/field.ts'
+import { choice, count, creationTime, text } from '../../src/catalogue/vocabulary/field.ts'
+import { enabledStatus } from '../enabledStatus.ts'
 
 /** A tag people touch with their telephone, and the part of the mini-program it opens. */
 export const nfcModule = entity({
@@ -20,7 +21,7 @@ export const nfcModule = entity({
     }),
     page: text('页面路径', { max: 200 }),
     touches: count('触碰次数', { min: 0, default: 0 }),
-    status: status('状态', { enabled: '启用', disabled: '停用' }),
+    status: enabledStatus,
     createdAt: creationTime('登记时间'),
   },
   list: {

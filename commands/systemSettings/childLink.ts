@@ -1,6 +1,6 @@
 import { get } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { count, ref, text } from '../../src/catalogue/vocabulary/field.ts'
+import { position, ref, text } from '../../src/catalogue/vocabulary/field.ts'
 
 /** A page of the mini-program that menus, banners and advertisements can lead to. */
 export const childLink = entity({
@@ -11,7 +11,7 @@ export const childLink = entity({
     name: text('页面', { required: true, max: 40, search: true }),
     parent: ref('分组', 'parentLink'),
     path: text('路径', { required: true, max: 200, search: true }),
-    sort: count('排序', { min: 0, default: 0 }),
+    sort: position('排序'),
   },
   list: {
     call: get('/school/link/child'),

@@ -1,6 +1,7 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { count, creationTime, longText, text } from '../../src/catalogue/vocabulary/field.ts'
+import { creationTime, longText, text } from '../../src/catalogue/vocabulary/field.ts'
+import { sort } from '../sort.ts'
 
 /** A faculty of the school. */
 export const faculty = entity({
@@ -10,7 +11,7 @@ export const faculty = entity({
   fields: {
     name: text('学院名称', { required: true, max: 40, search: true }),
     content: longText('学院介绍', { max: 2000 }),
-    sort: count('排序', { min: 0, max: 9999, default: 0, hint: '数字越小越靠前' }),
+    sort,
     createdAt: creationTime('创建时间'),
   },
   unique: [['name']],

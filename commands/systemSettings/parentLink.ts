@@ -1,6 +1,6 @@
 import { get } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { count, text } from '../../src/catalogue/vocabulary/field.ts'
+import { position, text } from '../../src/catalogue/vocabulary/field.ts'
 
 /** A part of the mini-program a link can lead into; its pages are the child links. */
 export const parentLink = entity({
@@ -9,7 +9,7 @@ export const parentLink = entity({
   label: 'name',
   fields: {
     name: text('名称', { required: true, max: 20, search: true }),
-    sort: count('排序', { min: 0, default: 0 }),
+    sort: position('排序'),
   },
   list: { call: get('/school/link/parent'), columns: ['name', 'sort'], sort: 'sort' },
   detail: { children: [{ entity: 'childLink', by: 'parent' }] },

@@ -1,6 +1,7 @@
 import { get } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { count, status, text } from '../../src/catalogue/vocabulary/field.ts'
+import { count, text } from '../../src/catalogue/vocabulary/field.ts'
+import { enabledStatus } from '../enabledStatus.ts'
 
 /** A place for advertisements in the mini-program, for example below the publishing page. */
 export const adType = entity({
@@ -12,7 +13,7 @@ export const adType = entity({
     code: text('标识', { required: true, max: 40 }),
     width: count('宽', { min: 1, unit: '像素' }),
     height: count('高', { min: 1, unit: '像素' }),
-    status: status('状态', { enabled: '启用', disabled: '停用' }),
+    status: enabledStatus,
   },
   unique: [['code']],
   options: { call: get('/school/v3_0/adType/lists'), where: { status: 'enabled' } },

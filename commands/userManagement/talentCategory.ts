@@ -1,6 +1,7 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { count, creationTime, image, longText, text } from '../../src/catalogue/vocabulary/field.ts'
+import { creationTime, image, longText, text } from '../../src/catalogue/vocabulary/field.ts'
+import { sort } from '../sort.ts'
 
 /** What somebody can be known to be good at. */
 export const talentCategory = entity({
@@ -12,7 +13,7 @@ export const talentCategory = entity({
     name: text('名称', { required: true, max: 20, search: true }),
     icon: image('图标'),
     requirement: longText('认证要求', { max: 300 }),
-    sort: count('排序', { min: 0, max: 9999, default: 0, hint: '数字越小越靠前' }),
+    sort,
     createdAt: creationTime('创建时间'),
   },
   unique: [['name']],

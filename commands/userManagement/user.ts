@@ -28,7 +28,11 @@ export const user = entity({
     college: text('学院', { max: 40 }),
     grade: text('年级', { max: 10 }),
     points: count('积分', { min: 0, default: 0 }),
-    status: status('状态', { normal: '正常', disabled: '已禁用', cancelled: '已注销' }),
+    status: status(
+      '状态',
+      { normal: '正常', disabled: '已禁用', cancelled: '已注销' },
+      { off: 'disabled', referable: true },
+    ),
     createdAt: creationTime('注册时间'),
   },
   list: {

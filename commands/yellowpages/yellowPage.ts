@@ -1,6 +1,8 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { count, creationTime, longText, ref, status, text } from '../../src/catalogue/vocabulary/field.ts'
+import { creationTime, longText, ref, text } from '../../src/catalogue/vocabulary/field.ts'
+import { enabledStatus } from '../enabledStatus.ts'
+import { sort } from '../sort.ts'
 
 /** An office or a shop with its telephone number. */
 export const yellowPage = entity({
@@ -14,8 +16,8 @@ export const yellowPage = entity({
     address: text('地址', { max: 60, search: true }),
     hours: text('服务时间', { max: 60 }),
     remark: longText('备注', { max: 300 }),
-    sort: count('排序', { min: 0, max: 9999, default: 0, hint: '数字越小越靠前' }),
-    status: status('状态', { enabled: '启用', disabled: '停用' }),
+    sort,
+    status: enabledStatus,
     createdAt: creationTime('创建时间'),
   },
   unique: [['name', 'phone']],

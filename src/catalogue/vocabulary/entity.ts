@@ -1,5 +1,5 @@
 import type { Call } from './call.ts'
-import type { Fields, StoredValue } from './field.ts'
+import type { Field, Fields, StoredValue } from './field.ts'
 
 type Name<F extends Fields> = keyof F & string
 
@@ -141,10 +141,32 @@ export function sortOf(list: { readonly sort: string }): { field: string; descen
     : { field: list.sort, descending: false }
 }
 
+/** How rows of an entity are switched off: by which field and value, and whether others may still refer to such a row. */
+export type Switch = { readonly name: string; readonly off: string; readonly isReferable: boolean }
+
 /** The field that holds when a row was created; null where its entity does not say. */
-export function creationField({ fields }: { readonly fields: Fields }): string | null {
-  const found = Object.entries(fields).find(([, field]) => field.kind === 'time' && field.filled === 'created')
-  return found?.[0] ?? null
+export function creationField(entity: { readonly fields: Fields }): string | null {
+  return fieldWhere(entity, (field) => field.kind === 'time' && field.filled === 'created')
+}
+
+/** The field that holds where a row stands among the others; null where its entity has none. */
+export function positionField(entity: { readonly fields: Fields }): string | null {
+  return fieldWhere(entity, (field) => field.kind === 'count' && field.position === true)
+}
+
+/** The field that holds the year, month or day a row has the figures of; null where its rows are no such figures. */
+export function periodField(entity: { readonly fields: Fields }): string | null {
+  return fieldWhere(entity, (field) => field.kind === 'text' && field.period === true)
+}
+
+/** The status by which rows are switched off, and its value then; null where none are. */
+export function switchOf({ fields }: { readonly fields: Fields }): Switch | null {
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.kind === 'status' && field.off !== undefined) {
+      return { name, off: field.off, isReferable: field.referable === true }
+    }
+  }
+  return null
 }
 
 /** Names of everything an action asks for, in order: own inputs last. */
@@ -161,4 +183,8 @@ export function askedFields(entity: Pick<Entity, 'fields'>, action: Action): Fie
       return field ? [[name, action.ask?.includes(name) ? { ...field, required: true } : field]] : []
     }),
   )
+}
+
+function fieldWhere({ fields }: { readonly fields: Fields }, isIt: (field: Field) => boolean): string | null {
+  return Object.keys(fields).find((name) => fields[name] && isIt(fields[name])) ?? null
 }

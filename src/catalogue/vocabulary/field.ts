@@ -40,11 +40,19 @@ export type FieldRules = {
 
 type Plain<Kind extends FieldKind> = FieldRules & { readonly kind: Kind; readonly label: string }
 
-export type TextField = Plain<'text' | 'longText' | 'richText' | 'phone' | 'colour' | 'image'>
+export type TextField = Plain<'text' | 'longText' | 'richText' | 'phone' | 'colour' | 'image'> & {
+  /** A year, a month or a day, such as 2026-03: the row holds figures of that time, which charts add up. */
+  readonly period?: true
+}
 /** A text that is never answered again; with `twice` it is typed twice, since nobody sees what was typed. */
 export type SecretField = Plain<'secret'> & { readonly twice?: true }
-/** With `counts` it is no figure of its own: it follows from rows of another entity, and no form writes it. */
-export type NumberField = Plain<'count' | 'money'> & { readonly default?: number; readonly counts?: CountedRows }
+export type NumberField = Plain<'count' | 'money'> & {
+  readonly default?: number
+  /** It is no figure of its own: it follows from rows of another entity, and no form writes it. */
+  readonly counts?: CountedRows
+  /** Where the row stands among the others, smallest first: rows are offered in this order. */
+  readonly position?: true
+}
 /** Rows of `entity` whose ref `by` points here and which meet `where`, and what the field `plus` of this row adds. */
 export type CountedRows = {
   readonly entity: string
@@ -58,7 +66,14 @@ export type FlagField = Plain<'flag'> & { readonly default?: boolean }
 /** One of `options`; a row always has one, at first `default` or the first named. */
 export type StatusField<Value extends string = string> = Plain<'status'> & {
   readonly options: Readonly<Record<Value, string>>
-  readonly default?: NoInfer<Value>
+} & StatusRules<NoInfer<Value>>
+
+type StatusRules<Value extends string> = {
+  readonly default?: Value
+  /** The value of rows that are switched off: pickers show them as not to be chosen, and no row may newly refer to one. */
+  readonly off?: Value
+  /** Rows may refer to one that is off all the same, as what somebody wrote does to whom was kept out since. */
+  readonly referable?: true
 }
 export type ChoiceField<Value extends string = string> = Plain<'choice'> & {
   readonly options: Readonly<Record<Value, string>>
@@ -146,7 +161,7 @@ export type ShownRow<F extends Fields> = {
 } & { readonly [K in keyof F as F[K] extends { kind: 'secret' } ? never : K]: ShownValue<F[K]> }
 
 /** One line of text. */
-export function text(label: string, rules: FieldRules = {}): TextField {
+export function text(label: string, rules: FieldRules & Pick<TextField, 'period'> = {}): TextField {
   return { kind: 'text', label, ...rules }
 }
 
@@ -163,6 +178,11 @@ export function richText(label: string, rules: FieldRules = {}): TextField {
 /** A whole number. */
 export function count(label: string, rules: FieldRules & Pick<NumberField, 'default' | 'counts'> = {}): NumberField {
   return { kind: 'count', label, ...rules }
+}
+
+/** The place of a row among the others, smallest first, at first 0. */
+export function position(label: string, rules: Pick<FieldRules, 'max' | 'hint'> = {}): NumberField {
+  return { kind: 'count', label, min: 0, default: 0, position: true, ...rules }
 }
 
 /** An amount in 分. */
@@ -189,7 +209,7 @@ export function flag(label: string, rules: FieldRules & { readonly default?: boo
 export function status<const Value extends string>(
   label: string,
   options: Readonly<Record<Value, string>>,
-  rules: FieldRules & { readonly default?: NoInfer<Value> } = {},
+  rules: FieldRules & StatusRules<NoInfer<Value>> = {},
 ): StatusField<Value> {
   return { kind: 'status', label, options, ...rules }
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { parseListRequest, type Where } from '../../catalogue/schema/request.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
-import { creationField, type Entity } from '../../catalogue/vocabulary/entity.ts'
+import { creationField, type Entity, periodField } from '../../catalogue/vocabulary/entity.ts'
 import type { ChartsAnswer } from '../../catalogue/wire.ts'
 import { beijing } from '../beijing-time.ts'
 import type { CallGround } from '../calls/call-context.ts'
@@ -13,8 +13,6 @@ import { entityTables } from '../database/entity-tables.ts'
 const mostMonths = 36
 const mostBars = 12
 const mostCategories = 4
-/** Rows kept by themselves for a year, a month or a day: their time is a text, such as 2026-03. */
-const periodField = 'period'
 
 type Ground = Pick<CallGround, 'database' | 'catalogue'>
 
@@ -26,11 +24,9 @@ export async function chartsOf(
   params: Values,
 ): Promise<ChartsAnswer> {
   const { where } = parseListRequest(entity, params, [])
+  const hasFigures = periodField(entity) !== null
   const sums = Object.entries(entity.fields)
-    .filter(
-      ([name, { kind }]) =>
-        kind === 'money' || (kind === 'count' && name in entity.fields && periodField in entity.fields),
-    )
+    .filter(([, { kind }]) => kind === 'money' || (kind === 'count' && hasFigures))
     .map(([name, field]) => ({ name, label: field.label, isMoney: field.kind === 'money' }))
   const fields = Object.entries(entity.fields)
   const categories = [
@@ -59,11 +55,8 @@ async function timelineOf(
   where: Where,
   sums: ChartsAnswer['sums'],
 ): Promise<ChartsAnswer['timeline']> {
-  const hasPeriod = entity.fields[periodField]?.kind === 'text'
-  const created = creationField(entity)
-  if (!hasPeriod && created === null) return []
-  const step =
-    hasPeriod || created === null ? sql<string>`${sql.ref(periodField)}` : monthOf(database.engine, sqlName(created))
+  const step = stepOf(database.engine, entity)
+  if (step === null) return []
   const rows = await entityTables(database.db)
     .selectFrom(sqlName(entity.name))
     .select((row) => [
@@ -86,8 +79,13 @@ async function timelineOf(
     .reverse()
 }
 
-function monthOf(engine: CallGround['database']['engine'], column: string): RawBuilder<string> {
-  const seconds = sql`(${sql.ref(column)} + ${sql.lit(beijing)}) / 1000`
+/** What rows of an entity are put together by; null where they have no time of their own. */
+function stepOf(engine: CallGround['database']['engine'], entity: Entity): RawBuilder<string> | null {
+  const period = periodField(entity)
+  if (period !== null) return sql<string>`${sql.ref(sqlName(period))}`
+  const created = creationField(entity)
+  if (created === null) return null
+  const seconds = sql`(${sql.ref(sqlName(created))} + ${sql.lit(beijing)}) / 1000`
   return engine === 'sqlite'
     ? sql<string>`strftime('%Y-%m', ${seconds}, 'unixepoch')`
     : sql<string>`to_char(to_timestamp(${seconds}) at time zone 'UTC', 'YYYY-MM')`

@@ -9,6 +9,7 @@ import {
   image,
   images,
   longText,
+  position,
   ref,
   secret,
   status,
@@ -34,8 +35,8 @@ const shelf = entity({
   label: 'name',
   fields: {
     name: text('名称', { required: true, max: 20, search: true }),
-    sort: count('排序', { default: 0 }),
-    status: status('状态', { enabled: '启用', disabled: '停用' }),
+    sort: position('排序'),
+    status: status('状态', { enabled: '启用', disabled: '停用' }, { off: 'disabled' }),
     createdAt: time('设立时间'),
     addedAt: creationTime('添加时间'),
   },

@@ -2,14 +2,19 @@ import { z } from 'zod'
 import { listPermission } from '../../../catalogue/permission.ts'
 import { limits, narrowed, parseInput, type Where } from '../../../catalogue/schema/request.ts'
 import { sqlName } from '../../../catalogue/schema/table.ts'
-import { type AnyCondition, type Entity, sortOf } from '../../../catalogue/vocabulary/entity.ts'
+import {
+  type AnyCondition,
+  type Entity,
+  positionField,
+  sortOf,
+  switchOf,
+} from '../../../catalogue/vocabulary/entity.ts'
 import type { Option, OptionsAnswer } from '../../../catalogue/wire.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import { type EntityRow, entityTables } from '../../database/entity-tables.ts'
 import { versionsFor } from '../../database/school-version.ts'
 import type { Account, CallGround } from '../call-context.ts'
 import { tableFor, type Values } from '../entity-table.ts'
-import { canBeDisabled } from '../rule/disabled-ref.ts'
 import { labelColumns, readLabel } from './label.ts'
 import { everyRow } from './list.ts'
 import { pageIds } from './order.ts'
@@ -75,11 +80,12 @@ async function optionsOf(
   ids: readonly number[],
   hint: string | null,
 ): Promise<Option[]> {
+  const switched = switchOf(entity)
   const columns = [
     ...new Set([
       ...labelColumns(entity),
       ...(hint === null ? [] : [sqlName(hint)]),
-      ...(canBeDisabled(entity) ? ['status'] : []),
+      ...(switched ? [sqlName(switched.name)] : []),
     ]),
   ]
   const rows = await entityTables(ground.database.db)
@@ -94,17 +100,18 @@ async function optionsOf(
       {
         ...readLabel(entity, row),
         hint: hintText(row, hint),
-        ...(canBeDisabled(entity) && row.status === 'disabled' ? { disabled: true as const } : {}),
+        ...(switched && row[sqlName(switched.name)] === switched.off ? { disabled: true as const } : {}),
       },
     ]),
   )
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The order of the entity's own list for whoever may see it, else a field named sort, else the newest first. */
+/** The order of the entity's own list for whoever may see it, else that of its rows' positions, else the newest first. */
 function orderOf(entity: Entity, maySeeAll: boolean): { field: string; descending: boolean } {
   if (entity.list && maySeeAll) return sortOf(entity.list)
-  return entity.fields.sort ? { field: 'sort', descending: false } : { field: 'id', descending: true }
+  const position = positionField(entity)
+  return position ? { field: position, descending: false } : { field: 'id', descending: true }
 }
 
 /** A second text that tells rows of the same label apart: the first other one the list is searched by. */

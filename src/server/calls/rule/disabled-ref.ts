@@ -1,24 +1,13 @@
 import { entityNamed } from '../../../catalogue/catalogue.ts'
 import { once } from '../../../catalogue/once.ts'
 import { sqlName } from '../../../catalogue/schema/table.ts'
-import { askedOf, type Entity } from '../../../catalogue/vocabulary/entity.ts'
+import { askedOf, type Entity, switchOf } from '../../../catalogue/vocabulary/entity.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import { entityTables } from '../../database/entity-tables.ts'
 import { tableFor } from '../entity-table.ts'
 import type { ChangeSet, Touched } from '../write/change-set.ts'
 import type { WriteScope } from '../write/write-scope.ts'
 import type { Violation } from './invariants.ts'
-
-/** Whether rows of an entity can be switched off, and are then no longer offered where one is chosen. */
-export function canBeDisabled({ fields }: Entity): boolean {
-  return fields.status?.kind === 'status' && Object.hasOwn(fields.status.options, 'disabled')
-}
-
-/** Whether rows of an entity are switched on and off, as categories are; people who are disabled still are who they are. */
-function isSwitched(entity: Entity): boolean {
-  const { status } = entity.fields
-  return canBeDisabled(entity) && status?.kind === 'status' && Object.hasOwn(status.options, 'enabled')
-}
 
 /** Rows that newly choose a row which is switched off, by a field that forms or actions ask for. */
 export async function disabledRefs(
@@ -31,7 +20,8 @@ export async function disabledRefs(
   for (const name of chosenFields(entity)) {
     const field = entity.fields[name]
     const target = field?.kind === 'ref' ? entityNamed(ground.catalogue, field.entity) : null
-    if (!target || !isSwitched(target)) continue
+    const switched = target && switchOf(target)
+    if (!switched || switched.isReferable) continue
     const choosing = written.filter(
       ({ patch, before }) => typeof patch[name] === 'number' && patch[name] !== before?.[name],
     )
@@ -42,13 +32,13 @@ export async function disabledRefs(
       .select('id')
       .where('school_id', '=', account.schoolId)
       .where(isOneOf(ground.database.engine, sqlName('id'), chosen))
-      .where('status', '=', 'disabled')
+      .where(sqlName(switched.name), '=', switched.off)
       .execute()
     const enabledNow = changes.touched.get(target)
     const disabled = new Set(
       rows
         .map((row) => Number(row.id))
-        .filter((id) => (enabledNow?.get(id)?.patch.status ?? 'disabled') === 'disabled'),
+        .filter((id) => (enabledNow?.get(id)?.patch[switched.name] ?? switched.off) === switched.off),
     )
     for (const { id, patch } of choosing) {
       if (disabled.has(Number(patch[name])))
