@@ -8,7 +8,7 @@ export const answer = entity({
   title: '回答',
   label: 'content',
   fields: {
-    content: longText('内容', { required: true, max: 1000, search: true }),
+    content: longText('内容', { required: true, maxLength: 1000, search: true }),
     question: ref('问题', 'question'),
     author: ref('回答人', 'user'),
     replyTo: ref('回复', 'answer'),

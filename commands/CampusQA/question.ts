@@ -8,10 +8,10 @@ export const question = entity({
   title: '提问',
   label: 'title',
   fields: {
-    title: text('问题', { required: true, max: 80, search: true }),
-    content: longText('补充说明', { max: 1000, search: true }),
+    title: text('问题', { required: true, maxLength: 80, search: true }),
+    content: longText('补充说明', { maxLength: 1000, search: true }),
     author: ref('提问人', 'user'),
-    images: images('图片', { max: 9 }),
+    images: images('图片', { maxItems: 9 }),
     answers: count('回答', { min: 0, default: 0, counts: { entity: 'answer', by: 'question' } }),
     views: count('浏览', { min: 0, default: 0 }),
     top: flag('置顶'),

@@ -9,8 +9,8 @@ export const advertiseCategory = entity({
   title: '广告位',
   label: 'name',
   fields: {
-    name: text('名称', { required: true, max: 20, search: true }),
-    code: text('代号', { required: true, max: 40, search: true }),
+    name: text('名称', { required: true, maxLength: 20, search: true }),
+    code: text('代号', { required: true, maxLength: 40, search: true }),
     width: count('宽', { required: true, min: 1, max: 4000, unit: 'px' }),
     height: count('高', { required: true, min: 1, max: 4000, unit: 'px' }),
     status: enabledStatus,

@@ -20,15 +20,15 @@ export const notice = entity({
   label: 'title',
   picture: 'cover',
   fields: {
-    title: text('标题', { required: true, max: 60, search: true }),
+    title: text('标题', { required: true, maxLength: 60, search: true }),
     kind: choice(
       '类型',
       { notice: '通知', activity: '活动', holiday: '放假', service: '停水停电' },
       { default: 'notice' },
     ),
-    summary: longText('摘要', { max: 200, search: true }),
+    summary: longText('摘要', { maxLength: 200, search: true }),
     cover: image('封面'),
-    content: richText('正文', { required: true, max: 50_000, search: true }),
+    content: richText('正文', { required: true, maxLength: 50_000, search: true }),
     top: flag('置顶'),
     publishAt: time('发布时间', { hint: '到这个时间才在小程序里显示；不填为立即发布' }),
     views: count('阅读', { min: 0, default: 0 }),

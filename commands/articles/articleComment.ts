@@ -8,7 +8,7 @@ export const articleComment = entity({
   title: '文章评论',
   label: 'content',
   fields: {
-    content: longText('内容', { required: true, max: 500, search: true }),
+    content: longText('内容', { required: true, maxLength: 500, search: true }),
     article: ref('文章', 'article'),
     author: ref('评论人', 'user'),
     likes: count('点赞', { min: 0, default: 0 }),

@@ -8,9 +8,9 @@ export const systemNotice = entity({
   title: '系统通知',
   label: 'title',
   fields: {
-    title: text('标题', { required: true, max: 60, search: true }),
+    title: text('标题', { required: true, maxLength: 60, search: true }),
     kind: choice('类型', { release: '版本更新', maintenance: '停机维护', rule: '规则调整' }),
-    content: longText('内容', { max: 2000, search: true }),
+    content: longText('内容', { maxLength: 2000, search: true }),
     createdAt: creationTime('发布时间'),
   },
   list: {

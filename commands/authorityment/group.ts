@@ -9,8 +9,8 @@ export const group = entity({
   title: '分组',
   label: 'name',
   fields: {
-    name: text('分组名称', { required: true, max: 20, search: true }),
-    note: longText('说明', { max: 200, search: true }),
+    name: text('分组名称', { required: true, maxLength: 20, search: true }),
+    note: longText('说明', { maxLength: 200, search: true }),
     roles: json('角色', { control: { refs: 'role' } }),
     permissions: json('权限组合', { control: { refs: 'permission' } }),
     status: enabledStatus,

@@ -13,8 +13,8 @@ export const permission = entity({
   title: '权限组合',
   label: 'name',
   fields: {
-    name: text('名称', { required: true, max: 20, search: true }),
-    note: longText('说明', { max: 200, search: true }),
+    name: text('名称', { required: true, maxLength: 20, search: true }),
+    note: longText('说明', { maxLength: 200, search: true }),
     grants: json('权限', { required: true, control: 'grants' }),
     status: enabledStatus,
     createdAt: creationTime('创建时间'),

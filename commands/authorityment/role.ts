@@ -12,8 +12,8 @@ export const role = entity({
   title: '角色',
   label: 'name',
   fields: {
-    name: text('角色名称', { required: true, max: 20, search: true }),
-    note: longText('说明', { max: 200, search: true }),
+    name: text('角色名称', { required: true, maxLength: 20, search: true }),
+    note: longText('说明', { maxLength: 200, search: true }),
     grants: json('权限', { control: 'grants' }),
     permissions: json('权限组合', { control: { refs: 'permission' } }),
     status: enabledStatus,

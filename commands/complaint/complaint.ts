@@ -17,7 +17,7 @@ export const complaint = entity({
   title: '投诉',
   label: 'content',
   fields: {
-    content: longText('投诉说明', { required: true, max: 500, search: true }),
+    content: longText('投诉说明', { required: true, maxLength: 500, search: true }),
     target: choice('投诉对象', {
       user: '用户',
       comment: '评论',
@@ -26,8 +26,8 @@ export const complaint = entity({
       errand: '跑腿订单',
     }),
     targetId: count('对象编号', { min: 1 }),
-    targetTitle: text('对象摘要', { max: 200, search: true }),
-    images: images('证据截图', { max: 9, private: true }),
+    targetTitle: text('对象摘要', { maxLength: 200, search: true }),
+    images: images('证据截图', { maxItems: 9, private: true }),
     reporter: ref('投诉人', 'user'),
     status: status('状态', { pending: '待处理', approved: '投诉成立', refused: '投诉不成立', deleted: '已删除' }),
     createdAt: creationTime('投诉时间'),

@@ -13,7 +13,7 @@ const most = count('显示条数', { min: 1, max: 20, default: 5 })
 
 /** The kinds of blocks, in the order they are offered. */
 export const blocks: Readonly<Record<string, BlockWords>> = {
-  search: { title: '搜索框', fields: { placeholder: text('提示文字', { max: 20 }) } },
+  search: { title: '搜索框', fields: { placeholder: text('提示文字', { maxLength: 20 }) } },
   banners: {
     title: '轮播图',
     shows: 'banner',
@@ -35,13 +35,13 @@ export const blocks: Readonly<Record<string, BlockWords>> = {
   heading: {
     title: '标题',
     fields: {
-      text: text('文字', { required: true, max: 20 }),
-      link: text('更多的链接', { max: 300, hint: '填写后右侧显示“更多”' }),
+      text: text('文字', { required: true, maxLength: 20 }),
+      link: text('更多的链接', { maxLength: 300, hint: '填写后右侧显示“更多”' }),
     },
   },
   picture: {
     title: '图片',
-    fields: { image: image('图片', { required: true }), link: text('链接', { max: 300 }) },
+    fields: { image: image('图片', { required: true }), link: text('链接', { maxLength: 300 }) },
   },
   article: { title: '图文', fields: { content: richText('内容', { required: true }) } },
   hotTalks: { title: '热议榜', shows: 'hotTalk', fields: { most } },

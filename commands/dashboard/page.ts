@@ -8,7 +8,7 @@ export const diyPage = entity({
   title: '装修页面',
   label: 'name',
   fields: {
-    name: text('名称', { required: true, max: 30, search: true }),
+    name: text('名称', { required: true, maxLength: 30, search: true }),
     kind: choice('用途', { home: '首页', activity: '活动页', topic: '专题页', wall: '资料墙' }, { default: 'home' }),
     background: colour('背景色'),
     blocks: json('页面内容', { control: 'blocks' }),

@@ -21,8 +21,8 @@ export const album = entity({
   label: 'title',
   picture: 'cover',
   fields: {
-    title: text('标题', { required: true, max: 60, search: true }),
-    summary: longText('简介', { max: 1000, search: true }),
+    title: text('标题', { required: true, maxLength: 60, search: true }),
+    summary: longText('简介', { maxLength: 1000, search: true }),
     category: ref('分类', 'albumCategory'),
     owner: ref('作者', 'user'),
     source: choice('来源', { user: '用户', school: '官方' }, { required: true, default: 'school' }),

@@ -9,7 +9,7 @@ export const courseFile = entity({
   title: '资料文件',
   label: 'name',
   fields: {
-    name: text('文件名', { required: true, max: 100, search: true }),
+    name: text('文件名', { required: true, maxLength: 100, search: true }),
     course: ref('资料', 'course', { required: true }),
     file: media('文件', { required: true }),
     size: count('大小', { min: 0, unit: '字节' }),

@@ -11,8 +11,8 @@ export const help = entity({
   title: '帮助',
   label: 'title',
   fields: {
-    title: text('问题', { required: true, max: 60, search: true }),
-    content: longText('回答', { required: true, max: 5000, search: true }),
+    title: text('问题', { required: true, maxLength: 60, search: true }),
+    content: longText('回答', { required: true, maxLength: 5000, search: true }),
     category: ref('分类', 'helpCategory'),
     module: choice('模块', helpModules, { required: true, default: 'general' }),
     service: ref('跑腿服务', 'runningModule', { hint: '只用于跑腿模块' }),

@@ -10,7 +10,7 @@ export const runningModule = entity({
   label: 'name',
   picture: 'icon',
   fields: {
-    name: text('名称', { required: true, max: 20, search: true }),
+    name: text('名称', { required: true, maxLength: 20, search: true }),
     icon: image('图标'),
     sort: position('排序'),
     status: enabledStatus,

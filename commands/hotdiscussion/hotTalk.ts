@@ -10,8 +10,8 @@ export const hotTalk = entity({
   label: 'title',
   picture: 'cover',
   fields: {
-    title: text('标题', { required: true, max: 40, search: true }),
-    summary: longText('导语', { max: 300, search: true }),
+    title: text('标题', { required: true, maxLength: 40, search: true }),
+    summary: longText('导语', { maxLength: 300, search: true }),
     cover: image('封面'),
     mark: status('标记', { none: '无', new: '新', hot: '热', boom: '爆' }),
     heat: count('热度', { min: 0, default: 0 }),

@@ -9,7 +9,7 @@ export const attachmentFolder = entity({
   title: '附件文件夹',
   label: 'name',
   fields: {
-    name: text('名称', { required: true, max: 30, search: true }),
+    name: text('名称', { required: true, maxLength: 30, search: true }),
     parent: ref('上级文件夹', 'attachmentFolder', { hint: '不选就在最上层' }),
     sort,
     createdAt: creationTime('创建时间'),

@@ -12,10 +12,10 @@ const schoolInfo = setting({
   title: '学校信息',
   hint: '小程序“关于”页显示的内容',
   fields: {
-    slogan: text('标语', { max: 60 }),
-    introduction: longText('简介', { max: 2000 }),
+    slogan: text('标语', { maxLength: 60 }),
+    introduction: longText('简介', { maxLength: 2000 }),
     cover: image('封面'),
-    address: text('地址', { max: 100 }),
+    address: text('地址', { maxLength: 100 }),
     servicePhone: phone('服务电话'),
   },
   read: get('/school/info'),

@@ -10,11 +10,11 @@ export const navbar = entity({
   label: 'name',
   picture: 'icon',
   fields: {
-    name: text('名称', { required: true, max: 10, search: true }),
+    name: text('名称', { required: true, maxLength: 10, search: true }),
     type: ref('导航类型', 'navbarType', { required: true }),
     icon: image('图标', { required: true }),
     activeIcon: image('选中图标'),
-    link: text('链接', { required: true, max: 300 }),
+    link: text('链接', { required: true, maxLength: 300 }),
     sort,
     createdAt: creationTime('创建时间'),
   },

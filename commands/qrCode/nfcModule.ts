@@ -9,8 +9,8 @@ export const nfcModule = entity({
   title: 'NFC 标签',
   label: 'name',
   fields: {
-    name: text('名称', { required: true, max: 40, search: true }),
-    place: text('张贴位置', { max: 60, search: true }),
+    name: text('名称', { required: true, maxLength: 40, search: true }),
+    place: text('张贴位置', { maxLength: 60, search: true }),
     target: choice('打开', {
       canteen: '食堂点餐',
       printing: '自助打印',
@@ -19,7 +19,7 @@ export const nfcModule = entity({
       repair: '宿舍报修',
       running: '跑腿下单',
     }),
-    page: text('页面路径', { max: 200 }),
+    page: text('页面路径', { maxLength: 200 }),
     touches: count('触碰次数', { min: 0, default: 0 }),
     status: enabledStatus,
     createdAt: creationTime('登记时间'),

@@ -8,9 +8,9 @@ export const childLink = entity({
   title: '页面链接',
   label: 'name',
   fields: {
-    name: text('页面', { required: true, max: 40, search: true }),
+    name: text('页面', { required: true, maxLength: 40, search: true }),
     parent: ref('分组', 'parentLink'),
-    path: text('路径', { required: true, max: 200, search: true }),
+    path: text('路径', { required: true, maxLength: 200, search: true }),
     sort: position('排序'),
   },
   list: {

@@ -9,8 +9,8 @@ export const faculty = entity({
   title: '学院',
   label: 'name',
   fields: {
-    name: text('学院名称', { required: true, max: 40, search: true }),
-    content: longText('学院介绍', { max: 2000 }),
+    name: text('学院名称', { required: true, maxLength: 40, search: true }),
+    content: longText('学院介绍', { maxLength: 2000 }),
     sort,
     createdAt: creationTime('创建时间'),
   },

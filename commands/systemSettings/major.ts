@@ -8,10 +8,10 @@ export const major = entity({
   title: '专业',
   label: 'name',
   fields: {
-    name: text('专业名称', { required: true, max: 40, search: true }),
+    name: text('专业名称', { required: true, maxLength: 40, search: true }),
     faculty: ref('所属学院', 'faculty', { required: true }),
     degree: choice('学位', { bachelor: '本科', master: '硕士', doctor: '博士' }, { default: 'bachelor' }),
-    content: longText('专业介绍', { max: 2000, search: true }),
+    content: longText('专业介绍', { maxLength: 2000, search: true }),
     createdAt: creationTime('创建时间'),
   },
   unique: [['faculty', 'name', 'degree']],

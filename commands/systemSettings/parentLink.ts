@@ -8,7 +8,7 @@ export const parentLink = entity({
   title: '链接分组',
   label: 'name',
   fields: {
-    name: text('名称', { required: true, max: 20, search: true }),
+    name: text('名称', { required: true, maxLength: 20, search: true }),
     sort: position('排序'),
   },
   list: { call: get('/school/link/parent'), columns: ['name', 'sort'], sort: 'sort' },

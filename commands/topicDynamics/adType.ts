@@ -9,8 +9,8 @@ export const adType = entity({
   title: '广告位',
   label: 'name',
   fields: {
-    name: text('名称', { required: true, max: 30, search: true }),
-    code: text('标识', { required: true, max: 40 }),
+    name: text('名称', { required: true, maxLength: 30, search: true }),
+    code: text('标识', { required: true, maxLength: 40 }),
     width: count('宽', { min: 1, unit: '像素' }),
     height: count('高', { min: 1, unit: '像素' }),
     status: enabledStatus,

@@ -8,7 +8,7 @@ export const auditPerson = entity({
   title: '审核人员',
   label: 'name',
   fields: {
-    name: text('姓名', { required: true, max: 20, search: true }),
+    name: text('姓名', { required: true, maxLength: 20, search: true }),
     phone: phone('手机号', { required: true, search: true }),
     scope: choice(
       '负责',

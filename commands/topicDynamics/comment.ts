@@ -8,7 +8,7 @@ export const comment = entity({
   title: '评论',
   label: 'content',
   fields: {
-    content: longText('内容', { required: true, max: 500, search: true }),
+    content: longText('内容', { required: true, maxLength: 500, search: true }),
     author: ref('评论人', 'user'),
     dynamic: ref('动态', 'dynamic'),
     likes: count('点赞', { min: 0, default: 0 }),

@@ -20,8 +20,8 @@ export const dynamic = entity({
   title: '动态',
   label: 'content',
   fields: {
-    content: longText('内容', { required: true, max: 2000, search: true }),
-    images: images('图片', { max: 9 }),
+    content: longText('内容', { required: true, maxLength: 2000, search: true }),
+    images: images('图片', { maxItems: 9 }),
     video: media('视频'),
     author: ref('发布人', 'user'),
     kind: choice('类型', { life: '日常', need: '求助', trade: '交易', activity: '活动' }, { default: 'life' }),
@@ -40,7 +40,7 @@ export const dynamic = entity({
     status: status('状态', { pending: '待审核', approved: '已通过', refused: '已拒绝', deleted: '已删除' }),
     reason: refuseReason,
     group: choiceOrText('同步的群', ['校园生活群', '新生交流群', '失物招领群', '二手交易群', '兼职信息群'], {
-      max: 60,
+      maxLength: 60,
     }),
     createdAt: creationTime('发布时间'),
   },

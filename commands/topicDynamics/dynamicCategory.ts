@@ -9,7 +9,7 @@ export const dynamicCategory = entity({
   title: '动态分类',
   label: 'name',
   fields: {
-    name: text('名称', { required: true, max: 20, search: true }),
+    name: text('名称', { required: true, maxLength: 20, search: true }),
     sort: position('排序', { max: 9999 }),
     status: enabledStatus,
   },

@@ -9,7 +9,7 @@ export const dynamicMedia = entity({
   title: '视频',
   label: 'title',
   fields: {
-    title: text('标题', { max: 60, search: true }),
+    title: text('标题', { maxLength: 60, search: true }),
     file: media('视频'),
     duration: count('时长', { min: 0, unit: '秒' }),
     author: ref('发布人', 'user'),

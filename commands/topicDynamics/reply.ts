@@ -8,7 +8,7 @@ export const reply = entity({
   title: '回复',
   label: 'content',
   fields: {
-    content: longText('内容', { required: true, max: 500, search: true }),
+    content: longText('内容', { required: true, maxLength: 500, search: true }),
     author: ref('回复人', 'user'),
     comment: ref('评论', 'comment'),
     likes: count('点赞', { min: 0, default: 0 }),

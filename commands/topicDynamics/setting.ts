@@ -48,7 +48,7 @@ export const circleSettings = [
       video: flag('允许视频', { default: true }),
       perDay: count('每人每天可发布', { required: true, min: 0, max: 500, default: 20, unit: '条' }),
       adType: ref('发布页广告位', 'adType'),
-      tips: longText('发布提示', { max: 200, hint: '显示在发布框上方' }),
+      tips: longText('发布提示', { maxLength: 200, hint: '显示在发布框上方' }),
     },
   }),
   keyedSetting({
@@ -92,7 +92,7 @@ export const circleSettings = [
     title: '敏感词',
     hint: '审核时高亮显示',
     fields: {
-      words: longText('词表', { max: 20_000, hint: '每行一个词' }),
+      words: longText('词表', { maxLength: 20_000, hint: '每行一个词' }),
       measure: choice(
         '命中后',
         { mark: '仅标记', review: '转人工审核', refuse: '禁止发布' },
@@ -128,7 +128,7 @@ export const circleSettings = [
     base,
     name: 'robot_send_group_name',
     title: '机器人推送的群',
-    fields: { names: longText('群名称', { max: 1000, hint: '每行一个群' }) },
+    fields: { names: longText('群名称', { maxLength: 1000, hint: '每行一个群' }) },
   }),
   setting({
     name: 'dynamicConfig',
@@ -138,8 +138,8 @@ export const circleSettings = [
     create: post('/school/v3_0/dynamicConfig/create'),
     update: post('/school/v3_0/dynamicConfig/update'),
     fields: {
-      name: text('圈子名称', { required: true, max: 20 }),
-      slogan: text('宣传语', { max: 40 }),
+      name: text('圈子名称', { required: true, maxLength: 20 }),
+      slogan: text('宣传语', { maxLength: 40 }),
       cover: image('顶部图片'),
       layout: choice(
         '列表样式',

@@ -11,7 +11,7 @@ export const topicComplaint = entity({
   title: '动态投诉',
   label: 'content',
   fields: {
-    content: longText('投诉说明', { required: true, max: 500, search: true }),
+    content: longText('投诉说明', { required: true, maxLength: 500, search: true }),
     kind: choice('投诉类型', {
       ad: '广告引流',
       abuse: '辱骂攻击',
@@ -21,7 +21,7 @@ export const topicComplaint = entity({
       rumour: '不实信息',
       other: '其他',
     }),
-    images: images('证据截图', { max: 9, private: true }),
+    images: images('证据截图', { maxItems: 9, private: true }),
     reporter: ref('投诉人', 'user'),
     dynamic: ref('被投诉的动态', 'dynamic'),
     blocked: flag('屏蔽内容'),

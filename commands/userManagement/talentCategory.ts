@@ -10,9 +10,9 @@ export const talentCategory = entity({
   label: 'name',
   picture: 'icon',
   fields: {
-    name: text('名称', { required: true, max: 20, search: true }),
+    name: text('名称', { required: true, maxLength: 20, search: true }),
     icon: image('图标'),
-    requirement: longText('认证要求', { max: 300 }),
+    requirement: longText('认证要求', { maxLength: 300 }),
     sort,
     createdAt: creationTime('创建时间'),
   },

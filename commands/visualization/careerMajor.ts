@@ -8,7 +8,7 @@ export const careerMajor = entity({
   title: '就业专业',
   label: 'name',
   fields: {
-    name: text('专业名称', { required: true, max: 40, search: true }),
+    name: text('专业名称', { required: true, maxLength: 40, search: true }),
     field: choice(
       '学科门类',
       {

@@ -8,7 +8,7 @@ export const careerMatch = entity({
   title: '竞赛',
   label: 'name',
   fields: {
-    name: text('竞赛名称', { required: true, max: 60, search: true }),
+    name: text('竞赛名称', { required: true, maxLength: 60, search: true }),
     level: choice(
       '级别',
       { school: '校级', province: '省级', nation: '国家级', world: '国际级' },

@@ -8,7 +8,7 @@ export const careerPost = entity({
   title: '岗位',
   label: 'name',
   fields: {
-    name: text('岗位名称', { required: true, max: 40, search: true }),
+    name: text('岗位名称', { required: true, maxLength: 40, search: true }),
     kind: choice(
       '类别',
       {
@@ -22,7 +22,7 @@ export const careerPost = entity({
       { required: true, default: 'technology' },
     ),
     company: ref('企业', 'famousCompany'),
-    city: text('工作城市', { max: 20, search: true }),
+    city: text('工作城市', { maxLength: 20, search: true }),
     headcount: count('招聘人数', { min: 0, default: 0 }),
     applicants: count('投递人数', { min: 0, default: 0 }),
     salary: money('月薪', { min: 0, default: 0 }),

@@ -8,16 +8,16 @@ export const careerTalent = entity({
   title: '人才',
   label: 'name',
   fields: {
-    name: text('姓名', { required: true, max: 20, search: true }),
+    name: text('姓名', { required: true, maxLength: 20, search: true }),
     major: ref('专业', 'careerMajor'),
     skill: choice(
       '专长',
       { technology: '技术研发', design: '设计', management: '管理', language: '外语', research: '科研', art: '文体' },
       { required: true, default: 'technology' },
     ),
-    grade: text('年级', { max: 10 }),
+    grade: text('年级', { maxLength: 10 }),
     awards: count('获奖数', { min: 0, default: 0 }),
-    intention: text('意向岗位', { max: 40, search: true }),
+    intention: text('意向岗位', { maxLength: 40, search: true }),
     createdAt: creationTime('录入时间'),
   },
   list: {

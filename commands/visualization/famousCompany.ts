@@ -9,7 +9,7 @@ export const famousCompany = entity({
   label: 'name',
   picture: 'logo',
   fields: {
-    name: text('企业名称', { required: true, max: 60, search: true }),
+    name: text('企业名称', { required: true, maxLength: 60, search: true }),
     industry: choice(
       '行业',
       {
@@ -23,7 +23,7 @@ export const famousCompany = entity({
       },
       { required: true, default: 'internet' },
     ),
-    city: text('所在城市', { max: 20, search: true }),
+    city: text('所在城市', { maxLength: 20, search: true }),
     logo: image('标志'),
     positions: count('提供岗位', { min: 0, default: 0 }),
     hired: count('录用人数', { min: 0, default: 0 }),

@@ -8,13 +8,13 @@ export const offlineSale = entity({
   title: '线下销售',
   label: 'name',
   fields: {
-    name: text('活动或摊位', { required: true, max: 60, search: true }),
+    name: text('活动或摊位', { required: true, maxLength: 60, search: true }),
     kind: choice(
       '品类',
       { food: '餐饮', creative: '文创', book: '图书', digital: '数码', farm: '农产品' },
       { required: true, default: 'food' },
     ),
-    place: text('地点', { max: 40, search: true }),
+    place: text('地点', { maxLength: 40, search: true }),
     orders: count('成交单数', { min: 0, default: 0 }),
     amount: money('销售额', { min: 0, default: 0 }),
     soldAt: time('销售日期', { required: true }),

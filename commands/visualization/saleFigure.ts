@@ -9,7 +9,13 @@ export const saleFigure = entity({
   label: 'period',
   fields: {
     span: choice('周期', { year: '年', month: '月', day: '日' }, { required: true, default: 'day' }),
-    period: text('时间', { required: true, max: 10, search: true, period: true, hint: '2026、2026-03 或 2026-03-08' }),
+    period: text('时间', {
+      required: true,
+      maxLength: 10,
+      search: true,
+      period: true,
+      hint: '2026、2026-03 或 2026-03-08',
+    }),
     amount: money('销售额', { required: true, min: 0, default: 0 }),
     orders: count('订单数', { required: true, min: 0, default: 0 }),
     customers: count('下单人数', { required: true, min: 0, default: 0 }),

@@ -18,8 +18,8 @@ export const vote = entity({
   label: 'title',
   picture: 'cover',
   fields: {
-    title: text('标题', { required: true, max: 60, search: true }),
-    description: longText('说明', { max: 1000, search: true }),
+    title: text('标题', { required: true, maxLength: 60, search: true }),
+    description: longText('说明', { maxLength: 1000, search: true }),
     cover: image('封面'),
     mode: choice('方式', { single: '单选', multiple: '多选', daily: '每日可投' }, { default: 'single' }),
     participants: count('参与项', { min: 0, default: 0, counts: { entity: 'voteParticipant', by: 'vote' } }),

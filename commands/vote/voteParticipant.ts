@@ -9,11 +9,11 @@ export const voteParticipant = entity({
   label: 'name',
   picture: 'picture',
   fields: {
-    name: text('名称', { required: true, max: 40, search: true }),
+    name: text('名称', { required: true, maxLength: 40, search: true }),
     vote: ref('投票', 'vote', { required: true }),
     number: count('编号', { min: 1 }),
     picture: image('图片'),
-    introduction: longText('介绍', { max: 500 }),
+    introduction: longText('介绍', { maxLength: 500 }),
     votes: count('票数', { min: 0, default: 0, counts: { entity: 'voter', by: 'participant', plus: 'corrected' } }),
     corrected: count('修正票数', { default: 0 }),
     createdAt: creationTime('报名时间'),

@@ -8,11 +8,11 @@ export const voter = entity({
   title: '投票记录',
   label: 'name',
   fields: {
-    name: text('姓名', { max: 20, search: true }),
+    name: text('姓名', { maxLength: 20, search: true }),
     user: ref('投票人', 'user', { required: true }),
     vote: ref('投票', 'vote', { required: true }),
     participant: ref('投给', 'voteParticipant', { required: true }),
-    device: text('来源', { max: 40 }),
+    device: text('来源', { maxLength: 40 }),
     createdAt: creationTime('投票时间'),
   },
   list: {

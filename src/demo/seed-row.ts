@@ -1,4 +1,5 @@
-import type { Fields, StoredRow } from '../catalogue/vocabulary/field.ts'
+import type { Fields } from '../catalogue/vocabulary/field.ts'
+import type { StoredRow } from '../catalogue/vocabulary/row.ts'
 
 /** A row to be seeded, as it was posted: what is left out gets the field's initial value. */
 export type SeedRow<F extends Fields> = {

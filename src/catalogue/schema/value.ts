@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Field, mediaTypes } from '../vocabulary/field.ts'
+import { type Field, mediaTypes, type RefField, type TextRules } from '../vocabulary/field.ts'
 import { structureProblem } from './structure.ts'
 
 const day = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/
@@ -74,7 +74,8 @@ function bareSchema(field: Field): z.ZodType {
         parseList,
         z
           .array(address(field.label), { error: `${field.label}必须是图片地址的列表` })
-          .max(field.max ?? 100, { error: `${field.label}最多 ${field.max} 张` }),
+          .min(field.required ? 1 : 0, { error: `请选择${field.label}` })
+          .max(field.maxItems, { error: `${field.label}最多 ${field.maxItems} 张` }),
       )
     case 'media':
       return z.preprocess(
@@ -101,19 +102,20 @@ function bareSchema(field: Field): z.ZodType {
   }
 }
 
-function written(field: Field): z.ZodString {
+/** The schema of a text; what names no length may have 20,000 characters. */
+function written(field: Pick<Field, 'kind' | 'label'> & TextRules): z.ZodString {
   const missing = requiredText(field, field.kind === 'choiceOrText' ? '请选择或填写' : '请输入')
-  const most = field.max ?? 20_000
+  const most = field.maxLength ?? 20_000
   const whole = z.string({ error: missing })
   const text = field.kind === 'secret' ? whole : whole.trim()
   const given = field.required ? text.min(1, { error: missing }) : text
   const bounded = given.max(most, { error: field.texts?.length ?? `${field.label}最多 ${most} 个字` })
-  const least = field.min ?? 0
+  const least = field.minLength ?? 0
   return least > 1 ? bounded.min(least, { error: field.texts?.length ?? `${field.label}至少 ${least} 个字` }) : bounded
 }
 
-function requiredText(field: Field, verb: string): string {
-  return field.texts?.required ?? `${verb}${field.label}`
+function requiredText({ label, texts }: Pick<RefField, 'label' | 'texts'>, verb: string): string {
+  return texts?.required ?? `${verb}${label}`
 }
 
 function address(label: string): z.ZodType<string> {

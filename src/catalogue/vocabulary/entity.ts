@@ -1,5 +1,6 @@
 import type { Call } from './call.ts'
-import type { Field, Fields, StoredValue } from './field.ts'
+import type { Field, Fields } from './field.ts'
+import type { StoredValue } from './row.ts'
 
 type Name<F extends Fields> = keyof F & string
 

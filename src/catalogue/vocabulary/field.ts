@@ -1,58 +1,63 @@
-/** What a field holds; decides its column, cell, form control, filter, schema and demo value. */
-export type FieldKind =
-  | 'text'
-  | 'longText'
-  | 'richText'
-  | 'count'
-  | 'money'
-  | 'time'
-  | 'flag'
-  | 'status'
-  | 'choice'
-  | 'choiceOrText'
-  | 'ref'
-  | 'image'
-  | 'images'
-  | 'media'
-  | 'phone'
-  | 'colour'
-  | 'json'
-  | 'secret'
-
-/** Rules any field may carry. */
+/** Rules of every kind but flags and statuses, which always have a value. */
 export type FieldRules = {
   /** Must have a value when the row is created or edited. */
   readonly required?: boolean
-  /** Longest text in characters, largest number, or most pictures. */
-  readonly max?: number
-  readonly min?: number
-  /** The list's `keyword` looks in it. */
-  readonly search?: boolean
   /** One line under the form control. */
   readonly hint?: string
+}
+
+type SearchRule = {
+  /** The list's `keyword` looks in it. */
+  readonly search?: boolean
+}
+
+type PrivateRule = {
   /** Files of this field are seen only by whoever may see its list: certificates, identity cards, evidence. */
   readonly private?: true
-  /** Follows a number, for example 次 or 天. */
-  readonly unit?: string
+}
+
+type LengthRules = {
+  /** In characters. */
+  readonly minLength?: number
+  readonly maxLength?: number
   /** What is said instead of the usual, where the specification gives the text: nothing given, or a wrong length. */
   readonly texts?: { readonly required?: string; readonly length?: string }
 }
 
-type Plain<Kind extends FieldKind> = FieldRules & { readonly kind: Kind; readonly label: string }
+type RangeRules = {
+  /** Least and greatest number, both included; money is in 分. */
+  readonly min?: number
+  readonly max?: number
+  readonly default?: number
+}
 
-export type TextField = Plain<'text' | 'longText' | 'richText' | 'phone' | 'colour' | 'image'> & {
+export type TextRules = FieldRules & SearchRule & LengthRules
+
+type Plain<Kind extends string, Rules = FieldRules> = Rules & {
+  readonly kind: Kind
+  readonly label: string
+  readonly required?: boolean
+}
+
+export type TextField = Plain<'text', TextRules> & {
   /** A year, a month or a day, such as 2026-03: the row holds figures of that time, which charts add up. */
   readonly period?: true
 }
+export type LongTextField = Plain<'longText' | 'richText', TextRules>
 /** A text that is never answered again; with `twice` it is typed twice, since nobody sees what was typed. */
-export type SecretField = Plain<'secret'> & { readonly twice?: true }
-export type NumberField = Plain<'count' | 'money'> & {
-  readonly default?: number
+export type SecretField = Plain<'secret', FieldRules & LengthRules> & { readonly twice?: true }
+export type PhoneField = Plain<'phone', FieldRules & SearchRule>
+export type ColourField = Plain<'colour'>
+export type ImageField = Plain<'image', FieldRules & PrivateRule>
+export type CountField = Plain<'count', FieldRules & RangeRules> & {
+  /** Follows the number, for example 次 or 天. */
+  readonly unit?: string
   /** It is no figure of its own: it follows from rows of another entity, and no form writes it. */
   readonly counts?: CountedRows
   /** Where the row stands among the others, smallest first: rows are offered in this order. */
   readonly position?: true
 }
+export type MoneyField = Plain<'money', FieldRules & RangeRules>
 /** Rows of `entity` whose ref `by` points here and which meet `where`, and what the field `plus` of this row adds. */
 export type CountedRows = {
   readonly entity: string
@@ -67,7 +72,6 @@ export type FlagField = Plain<'flag'> & { readonly default?: boolean }
 export type StatusField<Value extends string = string> = Plain<'status'> & {
   readonly options: Readonly<Record<Value, string>>
 } & StatusRules<NoInfer<Value>>
-
 type StatusRules<Value extends string> = {
   readonly default?: Value
   /** The value of rows that are switched off: pickers show them as not to be chosen, and no row may newly refer to one. */
@@ -80,11 +84,15 @@ export type ChoiceField<Value extends string = string> = Plain<'choice'> & {
   readonly default?: NoInfer<Value>
 }
 /** One of `templates`, reached by the digits 1 to 9, or free text. */
-export type ChoiceOrTextField = Plain<'choiceOrText'> & { readonly templates: readonly string[] }
+export type ChoiceOrTextField = Plain<'choiceOrText', TextRules> & { readonly templates: readonly string[] }
 /** The id of a row of another entity, by that entity's name. */
-export type RefField = Plain<'ref'> & { readonly entity: string }
-export type ImagesField = Plain<'images'>
-export type MediaField = Plain<'media'>
+export type RefField = Plain<'ref'> & {
+  readonly entity: string
+  /** What is said instead of the usual when none is chosen, where the specification gives the text. */
+  readonly texts?: { readonly required?: string }
+}
+export type ImagesField = Plain<'images', FieldRules & PrivateRule> & { readonly maxItems: number }
+export type MediaField = Plain<'media', FieldRules & PrivateRule>
 export type JsonField = Plain<'json'> & { readonly control?: JsonControl }
 
 /**
@@ -95,8 +103,13 @@ export type JsonControl = 'grants' | 'menu' | 'blocks' | { readonly refs: string
 
 export type Field =
   | TextField
+  | LongTextField
   | SecretField
-  | NumberField
+  | PhoneField
+  | ColourField
+  | ImageField
+  | CountField
+  | MoneyField
   | TimeField
   | FlagField
   | StatusField
@@ -106,6 +119,9 @@ export type Field =
   | ImagesField
   | MediaField
   | JsonField
+
+/** What a field holds; decides its column, cell, form control, filter, schema and demo value. */
+export type FieldKind = Field['kind']
 
 export type Fields = Readonly<Record<string, Field>>
 
@@ -125,68 +141,36 @@ export type RefValue = { readonly id: number; readonly label: string; readonly p
 /** Values of JSON, for fields that hold a free structure. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
-type Held<F extends Field, Ref> = F extends { kind: 'status'; options: Readonly<Record<infer V, string>> }
-  ? V
-  : F extends { kind: 'choice'; options: Readonly<Record<infer V, string>> }
-    ? V | null
-    : F extends { kind: 'count' | 'money' | 'time' }
-      ? number | null
-      : F extends { kind: 'flag' }
-        ? boolean
-        : F extends { kind: 'ref' }
-          ? Ref | null
-          : F extends { kind: 'images' }
-            ? readonly string[]
-            : F extends { kind: 'media' }
-              ? Media | null
-              : F extends { kind: 'json' }
-                ? Json
-                : string | null
-
-/** What the database and request bodies hold for a field: a ref is an id. */
-export type StoredValue<F extends Field> = Held<F, number>
-
-/** What a list or detail answers for a field: a ref carries its label. */
-export type ShownValue<F extends Field> = Held<F, RefValue>
-
-/** The stored values of a set of fields. */
-export type StoredRow<F extends Fields> = { readonly [K in keyof F]: StoredValue<F[K]> }
-
-/** The row type of a list or detail answer. */
-export type ShownRow<F extends Fields> = {
-  readonly id: number
-  readonly changedAt: number
-  /** The number of the change that wrote it last. */
-  readonly version: number
-} & { readonly [K in keyof F as F[K] extends { kind: 'secret' } ? never : K]: ShownValue<F[K]> }
+/** The rules a maker takes: what its field has beside kind, label and what the maker gives itself. */
+type RulesOf<F extends Field, Given extends string = never> = Omit<F, 'kind' | 'label' | Given>
 
 /** One line of text. */
-export function text(label: string, rules: FieldRules & Pick<TextField, 'period'> = {}): TextField {
+export function text(label: string, rules: RulesOf<TextField> = {}): TextField {
   return { kind: 'text', label, ...rules }
 }
 
 /** Text of several lines. */
-export function longText(label: string, rules: FieldRules = {}): TextField {
+export function longText(label: string, rules: TextRules = {}): LongTextField {
   return { kind: 'longText', label, ...rules }
 }
 
 /** Formatted text, kept as sanitised HTML. */
-export function richText(label: string, rules: FieldRules = {}): TextField {
+export function richText(label: string, rules: TextRules = {}): LongTextField {
   return { kind: 'richText', label, ...rules }
 }
 
 /** A whole number. */
-export function count(label: string, rules: FieldRules & Pick<NumberField, 'default' | 'counts'> = {}): NumberField {
+export function count(label: string, rules: RulesOf<CountField, 'position'> = {}): CountField {
   return { kind: 'count', label, ...rules }
 }
 
 /** The place of a row among the others, smallest first, at first 0. */
-export function position(label: string, rules: Pick<FieldRules, 'max' | 'hint'> = {}): NumberField {
+export function position(label: string, rules: Pick<CountField, 'max' | 'hint'> = {}): CountField {
   return { kind: 'count', label, min: 0, default: 0, position: true, ...rules }
 }
 
 /** An amount in 分. */
-export function money(label: string, rules: FieldRules & { readonly default?: number } = {}): NumberField {
+export function money(label: string, rules: RulesOf<MoneyField> = {}): MoneyField {
   return { kind: 'money', label, ...rules }
 }
 
@@ -201,7 +185,7 @@ export function creationTime(label: string): TimeField {
 }
 
 /** Yes or no, at first no. */
-export function flag(label: string, rules: FieldRules & { readonly default?: boolean } = {}): FlagField {
+export function flag(label: string, rules: RulesOf<FlagField, 'required'> = {}): FlagField {
   return { kind: 'flag', label, ...rules }
 }
 
@@ -209,7 +193,7 @@ export function flag(label: string, rules: FieldRules & { readonly default?: boo
 export function status<const Value extends string>(
   label: string,
   options: Readonly<Record<Value, string>>,
-  rules: FieldRules & StatusRules<NoInfer<Value>> = {},
+  rules: Pick<FieldRules, 'hint'> & StatusRules<NoInfer<Value>> = {},
 ): StatusField<Value> {
   return { kind: 'status', label, options, ...rules }
 }
@@ -224,7 +208,7 @@ export function choice<const Value extends string>(
 }
 
 /** A ready sentence, chosen by digit, or free text. */
-export function choiceOrText(label: string, templates: readonly string[], rules: FieldRules = {}): ChoiceOrTextField {
+export function choiceOrText(label: string, templates: readonly string[], rules: TextRules = {}): ChoiceOrTextField {
   return { kind: 'choiceOrText', label, templates, ...rules }
 }
 
@@ -235,47 +219,57 @@ const longestReason = 200
 export function reason(
   label: string,
   templates: readonly string[],
-  rules: Omit<FieldRules, 'max'> = {},
+  rules: FieldRules & SearchRule = {},
 ): ChoiceOrTextField {
-  return choiceOrText(label, templates, { ...rules, max: longestReason })
+  return choiceOrText(label, templates, { ...rules, maxLength: longestReason })
 }
 
 /** A row of another entity, by that entity's name. */
-export function ref(label: string, entity: string, rules: FieldRules = {}): RefField {
+export function ref(label: string, entity: string, rules: RulesOf<RefField, 'entity'> = {}): RefField {
   return { kind: 'ref', label, entity, ...rules }
 }
 
 /** The address of one picture. */
-export function image(label: string, rules: FieldRules = {}): TextField {
+export function image(label: string, rules: RulesOf<ImageField> = {}): ImageField {
   return { kind: 'image', label, ...rules }
 }
 
 /** The addresses of several pictures. */
-export function images(label: string, rules: FieldRules = {}): ImagesField {
+export function images(label: string, rules: RulesOf<ImagesField>): ImagesField {
   return { kind: 'images', label, ...rules }
 }
 
 /** One picture, film, sound or PDF. */
-export function media(label: string, rules: FieldRules = {}): MediaField {
+export function media(label: string, rules: RulesOf<MediaField> = {}): MediaField {
   return { kind: 'media', label, ...rules }
 }
 
 /** A telephone number of mainland China. */
-export function phone(label: string, rules: FieldRules = {}): TextField {
+export function phone(label: string, rules: RulesOf<PhoneField> = {}): PhoneField {
   return { kind: 'phone', label, ...rules }
 }
 
 /** A colour as #rrggbb. */
-export function colour(label: string, rules: FieldRules = {}): TextField {
+export function colour(label: string, rules: FieldRules = {}): ColourField {
   return { kind: 'colour', label, ...rules }
 }
 
 /** A free structure. */
-export function json(label: string, rules: FieldRules & { readonly control?: JsonControl } = {}): JsonField {
+export function json(label: string, rules: RulesOf<JsonField> = {}): JsonField {
   return { kind: 'json', label, ...rules }
 }
 
 /** Text that never leaves the server, such as a password's hash. */
-export function secret(label: string, rules: FieldRules & { readonly twice?: true } = {}): SecretField {
+export function secret(label: string, rules: RulesOf<SecretField> = {}): SecretField {
   return { kind: 'secret', label, ...rules }
+}
+
+/** Whether a list's `keyword` looks in a field. */
+export function isSearched(field: Field | undefined): boolean {
+  return field !== undefined && 'search' in field && field.search === true
+}
+
+/** Whether the files of a field are seen only by whoever may see its list. */
+export function isPrivate(field: Field | undefined): boolean {
+  return field !== undefined && 'private' in field && field.private === true
 }

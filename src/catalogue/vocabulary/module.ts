@@ -1,6 +1,7 @@
 import { type Call, get, post } from './call.ts'
 import type { AnyCondition, Condition, Entity, EntityWords } from './entity.ts'
-import type { Field, Fields, ShownRow, ShownValue } from './field.ts'
+import type { Field, Fields } from './field.ts'
+import type { ShownRow, ShownValue } from './row.ts'
 
 /** Role names of route metas; held by 管理员 and 编辑 (specification §2.4). */
 export type RouteRole = 'admin' | 'editor'

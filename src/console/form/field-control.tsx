@@ -24,9 +24,6 @@ export type FieldControlProps = {
   readonly isLocked?: boolean
 }
 
-/** Pictures a field takes that names no limit. */
-const fewPictures = 9
-
 /** The control a field is written with, by its kind. Values are as in form-value.ts. */
 export function FieldControl({ field, value, onChange, aria, isLocked = false }: FieldControlProps) {
   const text = typeof value === 'string' ? value : ''
@@ -40,7 +37,9 @@ export function FieldControl({ field, value, onChange, aria, isLocked = false }:
       return <ChoiceInput {...{ aria, label, onChange, isOptional }} options={field.options} value={text} />
     }
     case 'choiceOrText':
-      return <TemplateInput {...aria} templates={field.templates} value={text} onChange={onChange} max={field.max} />
+      return (
+        <TemplateInput {...aria} templates={field.templates} value={text} onChange={onChange} max={field.maxLength} />
+      )
     case 'richText':
       return (
         <Suspense fallback={<Skeleton className="h-48" />}>
@@ -48,7 +47,7 @@ export function FieldControl({ field, value, onChange, aria, isLocked = false }:
         </Suspense>
       )
     case 'longText':
-      return <LongText aria={aria} value={text} onChange={onChange} max={field.max} />
+      return <LongText aria={aria} value={text} onChange={onChange} max={field.maxLength} />
     case 'count':
     case 'money':
       return (
@@ -60,7 +59,7 @@ export function FieldControl({ field, value, onChange, aria, isLocked = false }:
             onChange={(event) => onChange(event.target.value.trim())}
             className="w-40 tabular-nums"
           />
-          {field.kind === 'money' ? '元' : (field.unit ?? null)}
+          {field.kind === 'money' ? '元' : field.unit}
         </span>
       )
     case 'time':
@@ -90,7 +89,7 @@ export function FieldControl({ field, value, onChange, aria, isLocked = false }:
         <ImageUpload
           {...{ aria, label, onChange }}
           isPrivate={field.private}
-          most={field.max ?? fewPictures}
+          most={field.maxItems}
           value={urlsOf(value)}
         />
       )

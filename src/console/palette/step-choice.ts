@@ -45,7 +45,7 @@ export function currentText(field: Field, value: unknown): string | null {
   if (field.kind === 'ref') return typeof value === 'object' && 'label' in value ? String(value.label) : null
   if (field.kind === 'money') return `${(Number(value) / 100).toFixed(2)} 元`
   if (field.kind === 'time') return new Date(Number(value)).toLocaleString('zh-CN')
-  return [valueLabel(field, value), field.unit].filter(Boolean).join(' ')
+  return [valueLabel(field, value), field.kind === 'count' ? field.unit : undefined].filter(Boolean).join(' ')
 }
 
 function templatesOrText(

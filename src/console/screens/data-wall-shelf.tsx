@@ -13,7 +13,7 @@ import { thumbnailAddress } from '@/value/thumbnail.tsx'
 import { albumCategory } from '../../../commands/dataWall/albumCategory.ts'
 import { course } from '../../../commands/dataWall/course.ts'
 import { get } from '../../catalogue/vocabulary/call.ts'
-import type { ShownRow } from '../../catalogue/vocabulary/field.ts'
+import type { ShownRow } from '../../catalogue/vocabulary/row.ts'
 import type { ScreenProps } from './registry.ts'
 
 type Course = ShownRow<typeof course.fields>

@@ -15,7 +15,7 @@ import { EmptyState, ErrorState, Spinner } from '@/ui/state.tsx'
 import { statusTone } from '@/value/status-tone.ts'
 import { dynamic } from '../../../commands/topicDynamics/dynamic.ts'
 import { topic } from '../../../commands/topicDynamics/topic.ts'
-import type { ShownRow } from '../../catalogue/vocabulary/field.ts'
+import type { ShownRow } from '../../catalogue/vocabulary/row.ts'
 import type { ScreenProps } from './registry.ts'
 
 type Topic = ShownRow<typeof topic.fields>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
+import { isPrivate } from '../../catalogue/vocabulary/field.ts'
 import type { ChangeEvent } from '../../catalogue/wire.ts'
 import type { SettingChange } from '../calls/write/change-set.ts'
 import type { Written } from '../calls/write/commit-change.ts'
@@ -59,9 +60,9 @@ export function changeEvents(
 function tellable(entity: Entity, values: Readonly<Record<string, unknown>>): ChangeEvent['after'] {
   const written = Object.entries(values).filter(([, value]) => value !== undefined)
   const plain = written.every(([name, value]) => {
-    const { kind, private: isPrivate } = entity.fields[name] ?? {}
-    if (isPrivate) return false
-    return kind !== 'secret' && (kind !== 'ref' || value === null)
+    const field = entity.fields[name]
+    if (isPrivate(field)) return false
+    return field?.kind !== 'secret' && (field?.kind !== 'ref' || value === null)
   })
   return plain ? jsonValues.parse(Object.fromEntries(written)) : null
 }

@@ -1,5 +1,6 @@
 import { parseListRequest } from '../../catalogue/schema/request.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
+import { isPrivate } from '../../catalogue/vocabulary/field.ts'
 import type { Row } from '../../catalogue/wire.ts'
 import type { Account, CallGround } from '../calls/call-context.ts'
 import type { Values } from '../calls/entity-table.ts'
@@ -48,7 +49,7 @@ export async function* exportPages(
     ...columns.map((name) => {
       const field = entity.fields[name]
       if (!field) return null
-      return exportCell(field, field.private ? withAddresses(row[name], unsigned) : row[name])
+      return exportCell(field, isPrivate(field) ? withAddresses(row[name], unsigned) : row[name])
     }),
   ]
   const { field: sortedBy } = parseListRequest(entity, params).sort

@@ -1,6 +1,6 @@
 import { filterable, limits, sortable } from '../../catalogue/schema/request.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
-import type { Field } from '../../catalogue/vocabulary/field.ts'
+import { type Field, isSearched } from '../../catalogue/vocabulary/field.ts'
 import { parameter } from './operation.ts'
 import { labelled, type Schema } from './schema.ts'
 
@@ -39,6 +39,6 @@ function filterParameters(name: string, field: Field | undefined): Schema[] {
 }
 
 function keywordText(entity: Entity): string {
-  const fields = Object.values(entity.fields).filter((field) => field.search)
+  const fields = Object.values(entity.fields).filter(isSearched)
   return `在${fields.map((field) => field.label).join('、') || '名称'}中查找`
 }

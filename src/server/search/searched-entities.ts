@@ -1,6 +1,7 @@
 import { type Catalogue, type PlacedScreen, screensOf } from '../../catalogue/catalogue.ts'
 import { commandId } from '../../catalogue/command.ts'
 import type { AnyCondition, Entity } from '../../catalogue/vocabulary/entity.ts'
+import { isSearched } from '../../catalogue/vocabulary/field.ts'
 
 /** An entity whose rows are found by what they are called, and the screen that shows them. */
 export type SearchedEntity = {
@@ -22,7 +23,7 @@ export function searchedEntities(catalogue: Catalogue): SearchedEntity[] {
     const screen = mainScreen(screensOf(catalogue, entity.name))
     const fields = [entity.label, ...Object.keys(entity.fields)].filter((name, index, all) => {
       const field = entity.fields[name]
-      const looked = name === entity.label || field?.search === true
+      const looked = name === entity.label || isSearched(field)
       return looked && field !== undefined && textKinds.includes(field.kind) && all.indexOf(name) === index
     })
     if (!screen || fields.length === 0) return []

@@ -2,7 +2,7 @@ import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
-import type { Field } from '../../catalogue/vocabulary/field.ts'
+import { type Field, isPrivate } from '../../catalogue/vocabulary/field.ts'
 import type { Values } from '../calls/entity-table.ts'
 import type { ChangeSet } from '../calls/write/change-set.ts'
 import type { Counted } from '../calls/write/keep-counters.ts'
@@ -167,7 +167,7 @@ export async function usesOf(
   }
   for (const entity of ground.catalogue.entities.values()) {
     for (const name of holdingFields(entity)) {
-      if (which === 'open' && entity.fields[name]?.private) continue
+      if (which === 'open' && isPrivate(entity.fields[name])) continue
       for (const row of await rowsNaming(ground, entity, name, part)) count(row[sqlName(name)])
     }
   }

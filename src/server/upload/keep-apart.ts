@@ -1,6 +1,7 @@
 import { InputError } from '../../catalogue/schema/request.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
+import { isPrivate } from '../../catalogue/vocabulary/field.ts'
 import type { ChangeSet, Touched } from '../calls/write/change-set.ts'
 import type { WriteScope } from '../calls/write/write-scope.ts'
 import { isOneOf } from '../database/conditions.ts'
@@ -20,7 +21,7 @@ type Placed = { readonly path: string; readonly field: string; readonly label: s
 export async function keepApart(scope: WriteScope, changes: ChangeSet): Promise<void> {
   const hidden = placed(changes, (entity) => privateFields(entity.fields))
   const open = [
-    ...placed(changes, ({ fields }) => Object.keys(fields).filter((name) => !fields[name]?.private)),
+    ...placed(changes, ({ fields }) => Object.keys(fields).filter((name) => !isPrivate(fields[name]))),
     ...placedInSettings(scope, changes),
   ]
   const known = new Map(

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Fields } from '../../catalogue/vocabulary/field.ts'
+import { type Fields, isPrivate } from '../../catalogue/vocabulary/field.ts'
 import type { Database } from '../database/open-database.ts'
 import { serverSecret } from '../database/server-secret.ts'
 
@@ -72,5 +72,5 @@ export function withAddresses(value: unknown, change: (address: string) => strin
 
 /** The names of the fields whose files only those may see who may see the list. */
 export function privateFields(fields: Fields): string[] {
-  return Object.keys(fields).filter((name) => fields[name]?.private)
+  return Object.keys(fields).filter((name) => isPrivate(fields[name]))
 }

@@ -34,7 +34,7 @@ const shelf = entity({
   title: '分类',
   label: 'name',
   fields: {
-    name: text('名称', { required: true, max: 20, search: true }),
+    name: text('名称', { required: true, maxLength: 20, search: true }),
     sort: position('排序'),
     status: status('状态', { enabled: '启用', disabled: '停用' }, { off: 'disabled' }),
     createdAt: time('设立时间'),
@@ -55,9 +55,9 @@ const post = entity({
   title: '帖子',
   label: 'title',
   fields: {
-    title: text('标题', { required: true, max: 60, search: true }),
+    title: text('标题', { required: true, maxLength: 60, search: true }),
     body: longText('正文', { search: true }),
-    pictures: images('图片', { max: 3 }),
+    pictures: images('图片', { maxItems: 3 }),
     author: ref('作者', 'person'),
     shelf: ref('分类', 'shelf'),
     views: count('浏览', { min: 0, default: 0 }),
@@ -147,7 +147,7 @@ const rules = setting({
   update: postCall('/small/rules/update'),
   fields: {
     perDay: count('每天最多', { required: true, min: 1, max: 100, default: 5 }),
-    note: text('说明', { max: 50 }),
+    note: text('说明', { maxLength: 50 }),
     shelf: ref('默认分类', 'shelf'),
   },
 })

@@ -74,14 +74,14 @@ export const fileGuards: readonly Guard[] = [
   {
     what: 'exports name private files without a signature',
     file: 'src/server/export/export-rows.ts',
-    find: 'field.private ? withAddresses(row[name], unsigned) : row[name]',
+    find: 'isPrivate(field) ? withAddresses(row[name], unsigned) : row[name]',
     replace: 'row[name]',
     test: { file: secret, name: 'is carried by exports' },
   },
   {
     what: 'events tell no private address',
     file: 'src/server/events/change-events.ts',
-    find: 'if (isPrivate) return false',
+    find: 'if (isPrivate(field)) return false',
     replace: '',
     test: { file: secret, name: 'a signature is taken off by whatever writes' },
   },

@@ -5,6 +5,7 @@ import { Kbd } from '@/ui/kbd.tsx'
 import { PopoverButton } from '@/ui/popover-button.tsx'
 import { Segmented } from '@/ui/segmented.tsx'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
+import { isSearched } from '../../../catalogue/vocabulary/field.ts'
 
 const FilterChips = lazy(async () => ({ default: (await import('./filter-chips.tsx')).FilterChips }))
 const loadPopover = () => import('./filter-popover.tsx')
@@ -43,7 +44,7 @@ export function FilterBar({
   const { entity, view, filter } = query
   const tabField = tabFieldOf(entity)
   const others = (entity.list?.filter ?? []).filter((name) => name !== tabField)
-  const isSearched = Object.values(entity.fields).some((field) => field.search)
+  const hasSearch = Object.values(entity.fields).some(isSearched)
   const input = useRef<HTMLInputElement>(null)
   const [isOpen, setOpen] = useState(false)
   useImperativeHandle(ref, () => ({
@@ -86,7 +87,7 @@ export function FilterBar({
           />
         ) : null}
         <div className="ml-auto flex min-w-0 items-center gap-2 max-sm:w-full">
-          {isSearched ? (
+          {hasSearch ? (
             <KeywordInput
               ref={input}
               value={filter.keyword ?? ''}

@@ -50,7 +50,7 @@ function ReasonControl({ name, field, value, onChange }: ReasonProps) {
       <Input
         aria-label={`其他${field.label}`}
         placeholder="其他（自己写）"
-        maxLength={field.max}
+        maxLength={field.maxLength}
         value={isTemplate || value === null || value === undefined ? '' : String(value)}
         onChange={(event) => onChange(event.target.value)}
         className="mt-1"

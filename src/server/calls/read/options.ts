@@ -9,6 +9,7 @@ import {
   sortOf,
   switchOf,
 } from '../../../catalogue/vocabulary/entity.ts'
+import { isSearched } from '../../../catalogue/vocabulary/field.ts'
 import type { Option, OptionsAnswer } from '../../../catalogue/wire.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import { type EntityRow, entityTables } from '../../database/entity-tables.ts'
@@ -117,7 +118,7 @@ function orderOf(entity: Entity, maySeeAll: boolean): { field: string; descendin
 /** A second text that tells rows of the same label apart: the first other one the list is searched by. */
 function hintOf(entity: Entity): string | null {
   const name = Object.keys(entity.fields).find(
-    (field) => field !== entity.label && entity.fields[field]?.search && entity.fields[field]?.kind === 'text',
+    (field) => field !== entity.label && isSearched(entity.fields[field]) && entity.fields[field]?.kind === 'text',
   )
   return name ?? null
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Where } from '../../../catalogue/schema/request.ts'
 import { sqlName } from '../../../catalogue/schema/table.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
+import { isSearched } from '../../../catalogue/vocabulary/field.ts'
 import { contains } from '../../database/conditions.ts'
 import type { Engine } from '../../database/table-ddl.ts'
 
@@ -50,6 +51,6 @@ function mentions(engine: Engine, fields: readonly string[], keyword: string): S
 }
 
 function searchedFields(entity: Entity): string[] {
-  const named = Object.keys(entity.fields).filter((field) => entity.fields[field]?.search)
+  const named = Object.keys(entity.fields).filter((field) => isSearched(entity.fields[field]))
   return named.length > 0 ? named : [entity.label]
 }

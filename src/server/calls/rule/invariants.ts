@@ -133,7 +133,8 @@ function tooLittle(entity: Entity, touched: Touched): Violation[] {
   const after = added.length === 0 ? null : afterOf(touched)
   return added.flatMap((name) => {
     const field = entity.fields[name]
-    if (field?.min === undefined || Number(after?.[name] ?? 0) >= field.min) return []
+    if ((field?.kind !== 'count' && field?.kind !== 'money') || field.min === undefined) return []
+    if (Number(after?.[name] ?? 0) >= field.min) return []
     return [{ id: touched.id, field: name, reason: `${field.label}不能小于 ${field.min}` }]
   })
 }

@@ -54,7 +54,7 @@ describe('what is typed', () => {
     expect(offer(views, '12').choices).toMatchObject([{ label: '浏览：12 次', value: 12 }])
     expect(offer(views, '100').problem).toBe('浏览不能大于 99')
     expect(offer(views, '很多').problem).toContain('必须是整数')
-    expect(offer(text('标题', { required: true, max: 3 }), '太长的标题').problem).toBe('标题最多 3 个字')
+    expect(offer(text('标题', { required: true, maxLength: 3 }), '太长的标题').problem).toBe('标题最多 3 个字')
   })
 
   it('is 元 for an amount, and a moment for a time', () => {

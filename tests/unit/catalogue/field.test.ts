@@ -1,0 +1,60 @@
+import { describe, expect, expectTypeOf, it, test } from 'vitest'
+import { valueSchema } from '../../../src/catalogue/schema/value.ts'
+import {
+  count,
+  type Field,
+  type flag,
+  type image,
+  images,
+  money,
+  type phone,
+  type status,
+  text,
+  type time,
+} from '../../../src/catalogue/vocabulary/field.ts'
+
+/** Names of the rules a maker takes after the label. */
+type Rules<Maker extends (label: string, ...rest: never[]) => Field> =
+  Parameters<Maker> extends [string, (infer R)?] ? keyof NonNullable<R> : never
+
+test('a kind takes only the rules it keeps', () => {
+  expectTypeOf<Extract<Rules<typeof text>, 'min' | 'max' | 'maxItems' | 'private' | 'unit'>>().toBeNever()
+  expectTypeOf<Extract<Rules<typeof count>, 'maxLength' | 'maxItems' | 'search' | 'private'>>().toBeNever()
+  expectTypeOf<Extract<Rules<typeof money>, 'maxLength' | 'unit' | 'counts'>>().toBeNever()
+  expectTypeOf<Rules<typeof images>>().toEqualTypeOf<'required' | 'hint' | 'private' | 'maxItems'>()
+  expectTypeOf<Rules<typeof image>>().toEqualTypeOf<'required' | 'hint' | 'private'>()
+  expectTypeOf<Rules<typeof phone>>().toEqualTypeOf<'required' | 'hint' | 'search'>()
+  expectTypeOf<Rules<typeof time>>().toEqualTypeOf<'required' | 'hint'>()
+  expectTypeOf<Rules<typeof flag>>().toEqualTypeOf<'hint' | 'default'>()
+  expectTypeOf<keyof NonNullable<Parameters<typeof status>[2]>>().toEqualTypeOf<
+    'hint' | 'default' | 'off' | 'referable'
+  >()
+})
+
+describe('the rules of a field', () => {
+  const refused = (field: Field, value: unknown) => valueSchema(field).safeParse(value).error?.issues[0]?.message
+
+  it('bound a text by its length', () => {
+    const name = text('名称', { minLength: 2, maxLength: 4 })
+    expect(refused(name, '一')).toBe('名称至少 2 个字')
+    expect(refused(name, '一二三四五')).toBe('名称最多 4 个字')
+    expect(refused(name, '一二三四')).toBeUndefined()
+  })
+
+  it('bound a number by its value', () => {
+    for (const field of [count('数', { min: 2, max: 40 }), money('数', { min: 2, max: 40 })]) {
+      expect(refused(field, 1)).toBe('数不能小于 2')
+      expect(refused(field, 41)).toBe('数不能大于 40')
+      expect(refused(field, 40)).toBeUndefined()
+    }
+  })
+
+  it('bound pictures by their number, and insist on one where it is required', () => {
+    const urls = (number: number) => Array.from({ length: number }, (_, index) => `/upload/${index}.png`)
+    const pictures = images('图片', { required: true, maxItems: 2 })
+    expect(refused(pictures, [])).toBe('请选择图片')
+    expect(refused(pictures, urls(3))).toBe('图片最多 2 张')
+    expect(refused(pictures, urls(2))).toBeUndefined()
+    expect(refused(images('图片', { maxItems: 2 }), [])).toBeUndefined()
+  })
+})
