@@ -1,6 +1,7 @@
 import { type Call, get, post } from './call.ts'
 import type { AnyCondition, Condition, Entity, EntityWords } from './entity.ts'
 import type { Field, Fields } from './field.ts'
+import type { IconName } from './icon.ts'
 import type { ShownRow, ShownValue } from './row.ts'
 
 /** Role names of route metas; held by 管理员 and 编辑 (specification §2.4). */
@@ -87,8 +88,7 @@ export type Module<E extends readonly Entity[] = readonly Entity[], S extends re
   readonly name: string
   readonly path: string
   readonly title: string
-  /** Name of a lucide icon. */
-  readonly icon: string
+  readonly icon: IconName
   readonly hidden?: boolean
   readonly entities: E
   readonly screens: S

@@ -1,5 +1,6 @@
 import type { Catalogue, PlacedScreen } from '../../catalogue/catalogue.ts'
 import { allows } from '../../catalogue/grant.ts'
+import type { IconName } from '../../catalogue/vocabulary/icon.ts'
 import type { UserInfo } from '../../catalogue/wire.ts'
 
 /** Where every operator may go, whatever the grants (specification §2.1). */
@@ -29,7 +30,7 @@ function hasRoleFor({ screen }: PlacedScreen, user: UserInfo): boolean {
 export type MenuGroup = {
   readonly path: string
   readonly title: string
-  readonly icon: string
+  readonly icon: IconName
   readonly screens: readonly PlacedScreen[]
 }
 

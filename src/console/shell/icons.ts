@@ -9,7 +9,6 @@ import {
   FileQuestionMark,
   Flag,
   Flame,
-  Folder,
   Heart,
   House,
   LayoutDashboard,
@@ -32,9 +31,10 @@ import {
   Vote,
   Wrench,
 } from 'lucide-react'
+import type { IconName } from '../../catalogue/vocabulary/icon.ts'
 
-/** The icons modules name, imported one by one so that the other thousands stay out of the bundle. */
-const icons: Readonly<Record<string, LucideIcon>> = {
+/** The icons of modules, imported one by one so that the other thousands stay out of the bundle. */
+export const icons: Readonly<Record<IconName, LucideIcon>> = {
   ban: Ban,
   bike: Bike,
   'book-user': BookUser,
@@ -65,9 +65,4 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   users: Users,
   vote: Vote,
   wrench: Wrench,
-}
-
-/** The icon of a module by its lucide name. */
-export function iconNamed(name: string): LucideIcon {
-  return icons[name] ?? Folder
 }

@@ -164,7 +164,7 @@ const small = module({
   name: 'small',
   path: '/small',
   title: '小校',
-  icon: 'school',
+  icon: 'library',
   entities: [person, shelf, post],
   screens: [
     grid({ path: 'posts', title: '帖子', entity: post }),

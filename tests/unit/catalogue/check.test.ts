@@ -30,7 +30,10 @@ function build(entities: readonly Entity[], keys: readonly string[] = []) {
   const screens = keys.map((key, index) => grids({ path: `s${index}`, title: '屏', key, entities: [note({})] }))
   return () =>
     assertSound(
-      buildCatalogue([module({ name: 'board', path: '/board', title: '布告', icon: 'x', entities, screens })], shell),
+      buildCatalogue(
+        [module({ name: 'board', path: '/board', title: '布告', icon: 'flag', entities, screens })],
+        shell,
+      ),
     )
 }
 

@@ -12,6 +12,8 @@ import {
   text,
   type time,
 } from '../../../src/catalogue/vocabulary/field.ts'
+import type { Module } from '../../../src/catalogue/vocabulary/module.ts'
+import type { icons } from '../../../src/console/shell/icons.ts'
 
 /** Names of the rules a maker takes after the label. */
 type Rules<Maker extends (label: string, ...rest: never[]) => Field> =
@@ -29,6 +31,11 @@ test('a kind takes only the rules it keeps', () => {
   expectTypeOf<keyof NonNullable<Parameters<typeof status>[2]>>().toEqualTypeOf<
     'hint' | 'default' | 'off' | 'referable'
   >()
+})
+
+test('a module has an icon the console shows', () => {
+  expectTypeOf<keyof typeof icons>().toEqualTypeOf<Module['icon']>()
+  expectTypeOf<'folder'>().not.toExtend<Module['icon']>()
 })
 
 describe('the rules of a field', () => {

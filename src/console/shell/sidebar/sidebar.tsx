@@ -10,8 +10,9 @@ import { LazyMenu } from '@/ui/lazy-menu.tsx'
 import { Link } from '@/ui/link.tsx'
 import { Avatar } from '@/ui/media/avatar.tsx'
 import type { PlacedScreen } from '../../../catalogue/catalogue.ts'
+import type { IconName } from '../../../catalogue/vocabulary/icon.ts'
 import { sidebarLogoAtom } from '../dialog/theme-colour.ts'
-import { iconNamed } from '../icons.ts'
+import { icons } from '../icons.ts'
 
 const entry =
   'flex h-[calc(var(--control-height)+4px)] w-full items-center gap-2.5 rounded-md px-2.5 text-sm transition-colors hover:bg-neutral-tint aria-[current=page]:bg-accent aria-[current=page]:font-medium aria-[current=page]:text-primary-text'
@@ -66,7 +67,7 @@ function Group({ group }: { readonly group: MenuGroup }) {
   if (single) return <ScreenLink screen={single} icon={group.icon} />
 
   const isOpen = chosen && chosen.wasCurrent === isCurrent ? chosen.isOpen : isCurrent || chosen?.isOpen === true
-  const Icon = iconNamed(group.icon)
+  const Icon = icons[group.icon]
   return (
     <>
       <button
@@ -99,7 +100,7 @@ function FoldedGroup({ group }: { readonly group: MenuGroup }) {
   const load = useCallback(async () => (await import('./group-menu.tsx')).groupMenu(group), [group])
   const isCurrent = group.screens.some(({ path }) => path === pathname)
   const single = singleOf(group)
-  const Icon = iconNamed(group.icon)
+  const Icon = icons[group.icon]
   if (single) {
     const { title } = single.screen
     return (
@@ -128,9 +129,9 @@ function FoldedGroup({ group }: { readonly group: MenuGroup }) {
   )
 }
 
-function ScreenLink({ screen, icon }: { readonly screen: PlacedScreen; readonly icon?: string }) {
+function ScreenLink({ screen, icon }: { readonly screen: PlacedScreen; readonly icon?: IconName }) {
   const { pathname } = useLocation()
-  const Icon = icon ? iconNamed(icon) : null
+  const Icon = icon ? icons[icon] : null
   return (
     <Link to={screen.path} aria-current={pathname === screen.path ? 'page' : undefined} className={entry}>
       {Icon ? <Icon className="size-4 shrink-0 opacity-70" /> : null}

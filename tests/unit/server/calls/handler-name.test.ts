@@ -29,7 +29,7 @@ const first = module({
   name: 'first',
   path: '/first',
   title: '一',
-  icon: 'x',
+  icon: 'flag',
   entities: [plain, acted],
   screens: [
     grid({ path: 'acted', title: '乙', entity: acted }),
