@@ -205,8 +205,8 @@ export const consoleGuards: readonly Guard[] = [
   {
     what: '1001 to a call of an earlier session leaves the present one alone',
     file: 'src/console/session/call/api-client.ts',
-    find: 'if (options.token === undefined && ground.token() === token) ground',
-    replace: 'if (options.token === undefined) ground',
+    find: 'options.token === undefined && ground.token() === token',
+    replace: 'options.token === undefined',
     test: { file: 'tests/unit/console/session/api-client.test.ts', name: '1001 to a call of an earlier session' },
   },
   {

@@ -1,4 +1,4 @@
-import { createFetch, type Fetch } from 'ofetch'
+import { createFetch, type Fetch, FetchError } from 'ofetch'
 import type { Call } from '../../../catalogue/vocabulary/call.ts'
 import { codes } from '../../../catalogue/wire.ts'
 import { ApiError } from './api-error.ts'
@@ -58,53 +58,49 @@ export type ApiClient = {
 
 /** Builds the client of every call. Answers are judged by specification §4.2. */
 export function createApiClient(ground: ApiGround): ApiClient {
-  const request = fetchBy(ground.fetch)
-
-  async function send<T>(call: Call, params: Params | undefined, options: CallOptions, token: string | undefined) {
-    const { query, body } = encodeCall(call, params)
-    const timeLimit = AbortSignal.timeout(options.timeout ?? callTimeout)
-    const response = await (options.fetch ? fetchBy(options.fetch) : request).raw<Answer<T>>(call.path, {
-      method: call.method,
-      query,
-      ...(body ? { body } : {}),
-      headers: { ...call.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+  const request = createFetch({
+    ...(ground.fetch ? { fetch: ground.fetch } : {}),
+    defaults: {
       credentials: 'include',
+      // A GET may change something.
       retry: false,
-      ignoreResponseError: true,
-      parseResponse: readAnswer,
-      onResponse: ({ response }) => {
-        response._data ??= { data: null }
+      parseResponse: JSON.parse,
+      onResponseError: ({ response }) => {
+        throw new ApiError(response._data.message || unansweredMessage, { code: null, status: response.status })
       },
-      signal: options.signal ? AbortSignal.any([options.signal, timeLimit]) : timeLimit,
-    })
-    if (!response._data) throw new TypeError('the answer was not read')
-    return { status: response.status, isOk: response.ok, answer: response._data }
-  }
+    },
+  })
 
-  async function attempt<T>(call: Call, params: Params | undefined, options: CallOptions, isAgain = false) {
-    const token = options.token === undefined ? ground.token() : (options.token ?? undefined)
-    const { status, isOk, answer } = await send<T>(call, params, options, token)
-    const { code, message } = answer
-    if (code === codes.passed || (code === undefined && isOk)) return answer
-    if (code === undefined) throw new ApiError(message || unansweredMessage, { code: null, status })
-    if (code === codes.ok) {
-      ground.backUpSession()
-      return answer
-    }
-    if (code === codes.restore && !isAgain) {
-      ground.restoreSession()
-      return attempt<T>(call, params, options, true)
-    }
-    if (code !== codes.sessionOver) {
-      throw new ApiError(message || '系统错误', { code, status, field: fieldOf(answer), data: answer.data })
-    }
-    if (options.token === undefined && ground.token() === token) ground.onSessionOver(sessionOverMessage)
-    throw new ApiError(sessionOverMessage, { code, status })
+  async function attempt<T>(call: Call, params: Params | undefined, options: CallOptions): Promise<Answer<T>> {
+    const { fetch, signal, timeout = callTimeout } = options
+    const token = options.token === undefined ? ground.token() : options.token
+    const send = fetch ? request.create({}, { fetch }) : request
+    return send<Answer<T>>(call.path, {
+      method: call.method,
+      ...encodeCall(call, params),
+      headers: { ...call.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      // ofetch's own timeout is for calls without a signal, and ends with the answer's head.
+      signal: AbortSignal.any([AbortSignal.timeout(timeout), ...(signal ? [signal] : [])]),
+      onResponse: ({ response }) => {
+        const answer: Answer<T> = isEnvelope(response._data) ? response._data : { data: response._data ?? null }
+        response._data = answer
+        const error = refusalIn(answer, response.status)
+        if (error?.code === codes.sessionOver && options.token === undefined && ground.token() === token) {
+          ground.onSessionOver(sessionOverMessage)
+        }
+        if (error) throw error
+        if (answer.code === codes.ok) ground.backUpSession()
+      },
+    })
   }
 
   async function exchange<T>(call: Call, params?: Params, options: CallOptions = {}): Promise<Answer<T>> {
     try {
-      return await attempt<T>(call, params, options)
+      return await attempt<T>(call, params, options).catch((error) => {
+        if (!(error instanceof ApiError) || error.code !== codes.restore) throw error
+        ground.restoreSession()
+        return attempt<T>(call, params, options)
+      })
     } catch (cause) {
       options.signal?.throwIfAborted()
       const error = cause instanceof ApiError ? cause : unanswered(cause)
@@ -121,43 +117,38 @@ export function createApiClient(ground: ApiGround): ApiClient {
   }
 }
 
-function fetchBy(fetch: Fetch | undefined) {
-  return createFetch(fetch ? { fetch } : {})
-}
-
 /** What the operator reads when the session is over (specification §4.2). */
 export const sessionOverMessage = 'token过期，请重试登录'
 
-/** An answer that is no envelope is the data itself. */
-function readAnswer(text: string) {
-  const value: unknown = JSON.parse(text)
-  const isEnvelope = isRecord(value) && ('code' in value || 'data' in value || 'message' in value)
-  return isEnvelope ? value : { data: value }
+/** Whether an answer is an envelope; one that is none is the data itself. */
+function isEnvelope(answer: unknown): boolean {
+  const isRecord = typeof answer === 'object' && answer !== null && !Array.isArray(answer)
+  return isRecord && ('code' in answer || 'data' in answer || 'message' in answer)
+}
+
+/** What an envelope's code refuses; null where it does not, or there is none. */
+function refusalIn(answer: Answer<unknown>, status: number): ApiError | null {
+  const { code, message, data } = answer
+  if (code === undefined || code === codes.ok || code === codes.passed) return null
+  if (code === codes.sessionOver) return new ApiError(sessionOverMessage, { code, status })
+  return new ApiError(message || '系统错误', { code, status, field: fieldOf(answer), data })
 }
 
 function fieldOf(answer: object): string | null {
   return 'field' in answer && typeof answer.field === 'string' ? answer.field : null
 }
 
-function isRecord(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function unanswered(cause: unknown): ApiError {
+/** A call without an answer, or with one that cannot be read; ofetch wraps what fetch threw. */
+function unanswered(thrown: unknown): ApiError {
+  const cause = thrown instanceof FetchError ? thrown.cause : thrown
   return new ApiError(unansweredMessage, { code: null, status: 0, cause })
 }
 
 /** Why no answer came. */
 function detailOf({ code, status, message, cause }: ApiError): string | undefined {
   if (code !== null || message !== unansweredMessage) return undefined
-  const name = rootOf(cause).name
+  const name = cause instanceof Error || cause instanceof DOMException ? cause.name : ''
   if (name === 'TimeoutError') return '服务器太久没有答复，请稍后重试'
   if (name === 'SyntaxError' || status > 0) return '服务器的答复无法读取，请稍后重试'
   return '连不上服务器，请检查网络后重试'
-}
-
-/** ofetch wraps what fetch threw. */
-function rootOf(error: unknown): { readonly name: string } {
-  if (!(error instanceof Error)) return { name: '' }
-  return error.cause instanceof Error || error.cause instanceof DOMException ? rootOf(error.cause) : error
 }
