@@ -80,6 +80,14 @@ describe('a letter', () => {
     expect(await page.getByRole('status').filter({ hasText: '已通过' }).count()).toBe(0)
   })
 
+  it('counts though the one before it is still down', async () => {
+    const page = await desk.openAs('moderator', '/topicDynamics/tdlist?status=pending')
+    const grid = await atQueue(page)
+    for (const key of ['j', 'x']) await page.keyboard.down(key)
+    for (const key of ['j', 'x']) await page.keyboard.up(key)
+    await shown(grid.locator('[role=row][data-cursor][aria-selected=true]'))
+  })
+
   it('of a sequence goes to a screen, and a wrong one forgets the sequence', async () => {
     const page = await desk.openAs('admin', '/topicDynamics/tdlist?status=pending')
     await atQueue(page)

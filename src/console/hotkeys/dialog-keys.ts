@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import type { shell } from '../../../commands/shell.ts'
 
 type DialogId = Extract<(typeof shell)[number], { readonly scope: 'dialog' }>['id']
@@ -14,12 +14,9 @@ const open: { readonly keys: () => DialogKeys }[] = []
  * may follow at once.
  */
 export function useDialogKeys(keys: DialogKeys): void {
-  const latest = useRef(keys)
+  const latest = useEffectEvent(() => keys)
   useLayoutEffect(() => {
-    latest.current = keys
-  })
-  useLayoutEffect(() => {
-    const entry = { keys: () => latest.current }
+    const entry = { keys: () => latest() }
     open.push(entry)
     return () => {
       open.splice(open.indexOf(entry), 1)
