@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
-import { isOpeningAtom } from '@/session/opening.ts'
+import { isOpeningAtom } from '@/session/navigation.ts'
 import { Toaster } from '@/ui/toaster.tsx'
 
 /** What stands around every page: progress of navigation and messages. */

@@ -1,3 +1,5 @@
+import { type StorageArea, storageIn } from '@/session/storage.ts'
+
 /** One thing the operator did that can be taken back; one action may have taken several requests. */
 export type Undoable = {
   /** Tokens for POST /console/undo, oldest first. */
@@ -18,19 +20,12 @@ const mostIds = 2000
  * What can be taken back, newest last, kept in storage under a key, so that undo works after a reload and in another tab;
  * a second action never loses the first.
  */
-export function createUndoStack(storage: Pick<Storage, 'getItem' | 'setItem'>, key: string) {
-  function read(): Undoable[] {
-    try {
-      const stored: unknown = JSON.parse(storage.getItem(key) ?? '[]')
-      return Array.isArray(stored) ? stored.filter(isUndoable) : []
-    } catch {
-      return []
-    }
-  }
-
-  function write(entries: readonly Undoable[]): void {
-    storage.setItem(key, JSON.stringify(entries.slice(-mostKept)))
-  }
+export function createUndoStack(area: StorageArea, key: string) {
+  const storage = storageIn<readonly Undoable[]>(area, [], (stored) =>
+    Array.isArray(stored) ? stored.filter(isUndoable) : null,
+  )
+  const read = () => storage.getItem(key)
+  const write = (entries: readonly Undoable[]) => storage.setItem(key, entries.slice(-mostKept))
 
   return {
     push: (entry: Undoable): void => {

@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai'
 import { type KeyboardEvent, lazy, type PointerEvent, type Ref, Suspense } from 'react'
-import { userStorageAtom } from '@/session/user-storage.ts'
+import { userStorageAtom } from '@/session/storage.ts'
 import { Spinner } from '@/ui/state.tsx'
 import type { DetailPanelProps } from './detail-panel.tsx'
 

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { userStorageAtom } from '@/session/user-storage.ts'
+import { userStorageAtom } from '@/session/storage.ts'
 import type { KeyOverrides } from './key-table.ts'
 
 export type HotkeyPreferences = {

@@ -1,3 +1,5 @@
+import { atom } from 'jotai'
+
 type Navigate = (to: string, options: { readonly replace: boolean }) => Promise<void>
 
 let navigate: Navigate | null = null
@@ -11,3 +13,6 @@ export function bindNavigation(bound: Navigate): void {
 export async function navigateTo(to: string, { replace = true }: { readonly replace?: boolean } = {}): Promise<void> {
   await navigate?.(to, { replace })
 }
+
+/** Whether another address is being opened. */
+export const isOpeningAtom = atom(false)

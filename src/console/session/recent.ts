@@ -1,4 +1,4 @@
-import { userStorageAtom } from './user-storage.ts'
+import { userStorageAtom } from './storage.ts'
 
 /** What a user used lately under a key, newest first; kept on this device. */
 const recentAtom = (key: string) =>

@@ -1,4 +1,5 @@
 import Cookies from 'js-cookie'
+import type { StorageArea } from './storage.ts'
 
 /** Cookies that keep the session, copied to local storage and restored from there (specification §3.5). */
 const kept = ['PHPSESSID', 'token', 'sidebarStatus'] as const
@@ -37,19 +38,9 @@ export function restoreSession(): void {
   }
 }
 
-const year = 365
-
-/** Whether the sidebar is open (cookie sidebarStatus, 1 or 0); open where nothing is kept. */
-export function readSidebarStatus(): boolean {
-  return Cookies.get('sidebarStatus') !== '0'
-}
-
-/** Keeps whether the sidebar is open. */
-export function writeSidebarStatus(isOpen: boolean): void {
-  Cookies.set('sidebarStatus', isOpen ? '1' : '0', { ...attributes, expires: year })
-}
-
-/** Keeps the size of the interface (cookie size), read by index.html before the first paint. */
-export function writeSize(size: string): void {
-  Cookies.set('size', size, { ...attributes, expires: year })
+/** Cookies that stay for a year, for what the documents keep in them (sidebarStatus, size). */
+export const lastingCookies: StorageArea = {
+  getItem: (name) => Cookies.get(name) ?? null,
+  setItem: (name, value) => void Cookies.set(name, value, { ...attributes, expires: 365 }),
+  removeItem: (name) => Cookies.remove(name, attributes),
 }

@@ -1,5 +1,5 @@
-import { atom } from 'jotai'
-import { writeSize } from '@/session/session-cookies.ts'
+import { lastingCookies } from '@/session/session-cookies.ts'
+import { deviceStorageAtom } from '@/session/storage.ts'
 import { store } from '@/session/store.ts'
 
 export const themes = { light: '浅色', dark: '深色', system: '跟随系统' } as const
@@ -11,24 +11,30 @@ export type Size = keyof typeof sizes
 const prefersDark = matchMedia('(prefers-color-scheme: dark)')
 
 /** Light, dark, or as the system; kept in local storage, read by index.html before the first paint. */
-export const themeAtom = atom<Theme>(readTheme())
+export const themeAtom = deviceStorageAtom<Theme>('theme', 'system', (stored) =>
+  stored === 'light' || stored === 'dark' ? stored : null,
+)
 
-/** Size of controls, rows and texts (specification §2.8); kept in the cookie size. */
-export const sizeAtom = atom<Size>(readSize())
+/** Size of controls, rows and texts (specification §2.8); kept in the cookie size, read by index.html before the first paint. */
+export const sizeAtom = deviceStorageAtom<Size>(
+  'size',
+  'medium',
+  (stored) => (stored === 'default' || stored === 'small' || stored === 'mini' ? stored : null),
+  lastingCookies,
+)
 
 /** Changes the theme, now and for later visits. */
 export function setTheme(theme: Theme): void {
-  if (theme === 'system') localStorage.removeItem('theme')
-  else localStorage.setItem('theme', theme)
   store.set(themeAtom, theme)
-  applyTheme()
 }
 
 /** Changes the size, now and for later visits. */
 export function setSize(size: Size): void {
-  writeSize(size)
-  document.documentElement.dataset.size = size
   store.set(sizeAtom, size)
+}
+
+function applySize(): void {
+  document.documentElement.dataset.size = store.get(sizeAtom)
 }
 
 function applyTheme(): void {
@@ -36,15 +42,7 @@ function applyTheme(): void {
   document.documentElement.classList.toggle('dark', theme === 'dark' || (theme === 'system' && prefersDark.matches))
 }
 
-function readTheme(): Theme {
-  const kept = localStorage.getItem('theme')
-  return kept === 'light' || kept === 'dark' ? kept : 'system'
-}
-
-function readSize(): Size {
-  const { size } = document.documentElement.dataset
-  return size === 'default' || size === 'small' || size === 'mini' ? size : 'medium'
-}
-
 prefersDark.addEventListener('change', applyTheme)
+store.sub(themeAtom, applyTheme)
+store.sub(sizeAtom, applySize)
 applyTheme()

@@ -1,21 +1,21 @@
+import { storageIn } from '@/session/storage.ts'
+
 /** A school to sign in to. */
 export type School = { readonly id: number; readonly name: string }
 
 const key = 'login_school'
 
+const storage = storageIn<School | null>(localStorage, null, readSchool)
+
 /** The school last chosen on this device, or null. */
 export function rememberedSchool(): School | null {
-  try {
-    return readSchool(JSON.parse(localStorage.getItem(key) ?? 'null'))
-  } catch {
-    return null
-  }
+  return storage.getItem(key)
 }
 
 /** Keeps the school for the next sign-in on this device, or forgets it. */
 export function rememberSchool(school: School | null): void {
-  if (school) localStorage.setItem(key, JSON.stringify({ id: school.id, name: school.name }))
-  else localStorage.removeItem(key)
+  if (school) storage.setItem(key, { id: school.id, name: school.name })
+  else storage.removeItem(key)
 }
 
 /** The schools the server asks to choose from; none where its refusal is about something else. */

@@ -11,7 +11,7 @@ import {
 } from 'react-router-dom'
 import { pathOf } from '@/session/address.ts'
 import { isBlocked } from '@/session/blocker.ts'
-import { isOpeningAtom } from '@/session/opening.ts'
+import { isOpeningAtom } from '@/session/navigation.ts'
 import { scopeAtom } from '@/session/session-scope.ts'
 import { store } from '@/session/store.ts'
 import { failedPage, type Page, routeAt } from './route.tsx'

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-table'
 import { useAtom } from 'jotai'
 import { useMemo } from 'react'
-import { userStorageAtom } from '@/session/user-storage.ts'
+import { userStorageAtom } from '@/session/storage.ts'
 import type { PlacedScreen } from '../../../catalogue/catalogue.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import type { Row } from '../../../catalogue/wire.ts'

@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai'
 import type { OpenList } from '@/list/open-list.ts'
-import { userStorageAtom } from '@/session/user-storage.ts'
+import { userStorageAtom } from '@/session/storage.ts'
 import type { PlacedScreen } from '../../../catalogue/catalogue.ts'
 
 const choicesAtom = userStorageAtom<Readonly<Record<string, boolean>>>('tiles', {}, readChoices)

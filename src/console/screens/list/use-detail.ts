@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { OpenList } from '@/list/open-list.ts'
-import { isOpeningAtom } from '@/session/opening.ts'
+import { isOpeningAtom } from '@/session/navigation.ts'
 import { store } from '@/session/store.ts'
 
 /** ms after a list is shown until the detail is fetched. */

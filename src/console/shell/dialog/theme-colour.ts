@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useLayoutEffect } from 'react'
-import { userStorageAtom } from '@/session/user-storage.ts'
+import { userStorageAtom } from '@/session/storage.ts'
 
 /** The colours offered (specification §2.8); the first is the usual one. */
 export const themePresets = [

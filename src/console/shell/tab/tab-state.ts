@@ -1,4 +1,3 @@
-import { atom } from 'jotai'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { knownCatalogue } from '@/catalogue/known-catalogue.ts'
@@ -6,9 +5,8 @@ import { keptLists } from '@/list/kept-lists.ts'
 import { navigateTo } from '@/session/navigation.ts'
 import { homePath } from '@/session/permission.ts'
 import { recentScreensAtom, withRecent } from '@/session/recent.ts'
-import { sessionValueAtom } from '@/session/session-scope.ts'
+import { userStorageAtom } from '@/session/storage.ts'
 import { store } from '@/session/store.ts'
-import { operatorAtom, userStorageAtom } from '@/session/user-storage.ts'
 import { affixed, neighbour, onlyWith, readTabs, type Tab, visited, without } from './tab-list.ts'
 
 /** Whether the tabs are shown; kept for the user on this device. */
@@ -16,17 +14,8 @@ export const tagsViewAtom = userStorageAtom<boolean>('tagsView', true, (stored) 
   typeof stored === 'boolean' ? stored : null,
 )
 
-const keptAtom = sessionValueAtom<readonly Tab[] | null>(null)
-
 /** The tabs of who is signed in, in their order; kept over a reload of this browser tab, gone with signing out. */
-export const tabsAtom = atom(
-  (get): readonly Tab[] => get(keptAtom) ?? stored(get(operatorAtom)),
-  (get, set, change: (before: readonly Tab[]) => readonly Tab[]) => {
-    const tabs = change(get(tabsAtom))
-    set(keptAtom, tabs)
-    sessionStorage.setItem(keyOf(get(operatorAtom)), JSON.stringify(tabs))
-  },
-)
+export const tabsAtom = userStorageAtom<readonly Tab[]>('tabs', [], knownTabs, sessionStorage)
 
 /** Opens a tab for every address that is shown. */
 export function useVisits(): void {
@@ -105,18 +94,7 @@ function withHome(tabs: readonly Tab[]): readonly Tab[] {
   )
 }
 
-function stored(operator: string): readonly Tab[] {
-  const text = sessionStorage.getItem(keyOf(operator))
-  if (text === null) return []
-  try {
-    const known = new Set(knownCatalogue().screens.map(({ path }) => path))
-    return (readTabs(JSON.parse(text)) ?? []).filter(({ path }) => known.has(path))
-  } catch (error) {
-    console.warn('the tabs kept cannot be read', error)
-    return []
-  }
-}
-
-function keyOf(operator: string): string {
-  return `campus.tabs.${operator}`
+function knownTabs(stored: unknown): readonly Tab[] | null {
+  const known = new Set(knownCatalogue().screens.map(({ path }) => path))
+  return readTabs(stored)?.filter(({ path }) => known.has(path)) ?? null
 }

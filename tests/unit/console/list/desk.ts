@@ -8,6 +8,7 @@ import type { Asking } from '../../../../src/console/list/deciding/decider-parts
 import type { OutcomeWords } from '../../../../src/console/list/deciding/outcome.ts'
 import { createListModel } from '../../../../src/console/list/list-model.ts'
 import type { ListSource } from '../../../../src/console/list/rows/list-source.ts'
+import type { StorageArea } from '../../../../src/console/session/storage.ts'
 
 export type Sent = { readonly path: string; readonly params: Readonly<Record<string, unknown>> }
 
@@ -19,9 +20,13 @@ export function command(id: string): ActionCommand {
 }
 
 /** Storage that lasts as long as the test. */
-export function memory(): Pick<Storage, 'getItem' | 'setItem'> {
+export function memory(): StorageArea {
   const kept = new Map<string, string>()
-  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) }
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  }
 }
 
 /** A queue of pending dynamics before a server that answers when it is told to. */
