@@ -6,7 +6,6 @@ import { auditPersonNames } from '../../../../src/demo/module/topicDynamics/audi
 import { certificationText } from '../../../../src/demo/module/topicDynamics/text/certification.ts'
 import { commentText, replyText } from '../../../../src/demo/module/topicDynamics/text/comment.ts'
 import { complaintText } from '../../../../src/demo/module/topicDynamics/text/complaint.ts'
-import { dynamicText } from '../../../../src/demo/module/topicDynamics/text/dynamic.ts'
 import { topicCategories, topicTexts } from '../../../../src/demo/module/topicDynamics/text/topic.ts'
 import { userBlockReasons } from '../../../../src/demo/module/userManagement/text.ts'
 import { createRandom } from '../../../../src/demo/random.ts'
@@ -157,16 +156,4 @@ describe('the lists', () => {
     expect(reasons).toContain('信息不实，可能误导同学')
     expect(reasons).not.toContain('含有广告或引流信息')
   })
-})
-
-/** Measured 0.25 s on the build machine with two cores. */
-test('texts for a whole demo school take well under 2 s', () => {
-  const random = createRandom('speed')
-  const begin = performance.now()
-  times(20_000, () => dynamicText(random))
-  times(5000, () => commentText(random, '校园生活'))
-  topicTexts(random, 2000)
-  times(1000, () => complaintText(random, null))
-  times(3000, (serial) => person(random, serial, now))
-  expect(performance.now() - begin).toBeLessThan(2000)
 })
