@@ -1,6 +1,6 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { outline } from './src/build/outline-plugin.ts'
 import { pinyin } from './src/build/pinyin-plugin.ts'
 
@@ -16,26 +16,8 @@ function preloaded(part: string, imports: string[], { hostType }: { readonly hos
   return imports.filter((name) => !/^assets\/(catalogue\/|libraries-|index-|rolldown-runtime-)/.test(name))
 }
 
-/**
- * Lets components of react-router that nothing uses be left out: making one is said to have no effect, and the name it
- * is given for React's development tools, which is one, is taken away. Other libraries know their parts by such names.
- */
-function unusedRouterParts(): Plugin {
-  return {
-    name: 'campus-unused-router-parts',
-    apply: 'build',
-    transform: {
-      filter: { id: /node_modules\/react-router\// },
-      handler: (code) =>
-        code
-          .replace(/^[\w$]+\.displayName = [^;\n]*;?$/gm, '')
-          .replace(/\bReact\d*\.(?:forwardRef|memo|createContext)\(/g, '/* @__PURE__ */ $&'),
-    },
-  }
-}
-
 export default defineConfig({
-  plugins: [react(), tailwind(), outline(), pinyin(), unusedRouterParts()],
+  plugins: [react(), tailwind(), outline(), pinyin()],
   // React has had since 18 what the shim brings along.
   resolve: {
     alias: {

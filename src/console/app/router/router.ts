@@ -1,7 +1,5 @@
 import { atom } from 'jotai'
 import {
-  // The history react-router's own routers are built upon; the declarative router it belongs to knows no guards.
-  UNSAFE_createBrowserHistory as createBrowserHistory,
   createPath,
   type Location,
   type NavigateOptions,
@@ -14,6 +12,7 @@ import { isBlocked } from '@/session/blocker.ts'
 import { isOpeningAtom } from '@/session/navigation.ts'
 import { scopeAtom } from '@/session/session-scope.ts'
 import { store } from '@/session/store.ts'
+import { currentLocation, followHistory, pushEntry, replaceEntry } from './browser-history.ts'
 import { failedPage, type Page, routeAt } from './route.tsx'
 
 /** What the window shows: an address and the page that stands for it. */
@@ -22,8 +21,6 @@ export type Shown = { readonly location: Location; readonly action: NavigationTy
 /** What is shown; null while the console starts. An address is shown once its guard has let it pass and its page is loaded. */
 export const shownAtom = atom<Shown | null>(null)
 
-const history = createBrowserHistory()
-
 /** The newest navigation: one that was overtaken shows nothing. */
 let newest = 0
 /** How the next step through the browser's history is taken: as the way back to what is kept, or as already asked about. */
@@ -31,9 +28,9 @@ let nextPop: 'back' | 'allowed' | null = null
 
 /** Opens the address of the window, and follows the browser's own ways back and forth. */
 export function startRouter(): void {
-  history.listen(({ delta }) => onPop(delta))
+  followHistory(onStep)
   store.sub(scopeAtom, forgetShown)
-  void show(urlOf(history.location), NavigationType.Pop)
+  void show(new URL(window.location.href), NavigationType.Pop)
 }
 
 /** Goes to an address of the console; resolves when it is shown, or when the operator stays. */
@@ -46,8 +43,8 @@ export async function navigate(to: To, { replace = false, state }: NavigateOptio
 
 /** The router as react-router's links and hooks know it. */
 export const navigator: Navigator = {
-  createHref: history.createHref,
-  go: history.go,
+  createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
+  go: (delta) => window.history.go(delta),
   push: (to, state, options) => void navigate(to, { ...options, state, replace: false }),
   replace: (to, state, options) => void navigate(to, { ...options, state, replace: true }),
 }
@@ -57,17 +54,17 @@ function forgetShown(): void {
   if (store.get(scopeAtom) === null && store.get(shownAtom)?.page.isFramed) store.set(shownAtom, null)
 }
 
-function onPop(delta: number | null): void {
-  const [url, mode] = [urlOf(history.location), nextPop]
+function onStep(delta: number | null): void {
+  const [url, mode] = [new URL(window.location.href), nextPop]
   nextPop = null
   if (mode === 'back') return
   const leave = () => {
     nextPop = 'allowed'
-    history.go(delta ?? 0)
+    window.history.go(delta ?? 0)
   }
   if (mode === null && delta && isHeldUp(url, leave)) {
     nextPop = 'back'
-    history.go(-delta)
+    window.history.go(-delta)
   } else void show(url, NavigationType.Pop)
 }
 
@@ -83,10 +80,10 @@ async function show(wanted: URL, action: NavigationType, state?: unknown): Promi
   const opened = shown && isOfPage(shown, wanted) ? { url: wanted, page: shown.page } : await open(wanted, mine)
   if (!opened || mine !== newest) return
   const { url, page } = opened
-  if (action === NavigationType.Push) history.push(pathOf(url), state)
-  else if (action === NavigationType.Replace || url !== wanted) history.replace(pathOf(url), state)
+  if (action === NavigationType.Push) pushEntry(pathOf(url), state)
+  else if (action === NavigationType.Replace || url !== wanted) replaceEntry(pathOf(url), state)
   store.set(isOpeningAtom, false)
-  store.set(shownAtom, { location: history.location, action, page })
+  store.set(shownAtom, { location: currentLocation(), action, page })
 }
 
 /** The guards judge addresses, not their queries, which belong to the screens; but a token may come with one. */
