@@ -1,7 +1,8 @@
 import { CircleAlert, Compass, Lock } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
+import { Link } from 'react-router-dom'
 import { showTitle } from '@/page/title.ts'
-import { ButtonLink } from '@/ui/button.tsx'
+import { Button } from '@/ui/button.tsx'
 
 /** /404 */
 export function NotFoundPage() {
@@ -43,9 +44,9 @@ function MessagePage({
       <span className="text-muted-foreground [&_svg]:size-10 [&_svg]:stroke-[1.5]">{icon}</span>
       <h1 className="font-semibold text-lg">{title}</h1>
       <p className="max-w-96 text-muted-foreground text-sm">{hint}</p>
-      <ButtonLink to="/" variant="primary" className="mt-3">
-        返回首页
-      </ButtonLink>
+      <Button asChild className="mt-3">
+        <Link to="/">返回首页</Link>
+      </Button>
     </div>
   )
 }

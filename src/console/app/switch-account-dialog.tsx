@@ -14,8 +14,10 @@ export function SwitchAccountDialog({ current, next, answer }: SwitchQuestion) {
       width={420}
       footer={
         <>
-          <Button onClick={() => answer(true)}>切换账号</Button>
-          <Button variant="primary" autoFocus onClick={() => answer(false)}>
+          <Button variant="outline" onClick={() => answer(true)}>
+            切换账号
+          </Button>
+          <Button autoFocus onClick={() => answer(false)}>
             保持当前账号
           </Button>
         </>

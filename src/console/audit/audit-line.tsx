@@ -32,7 +32,7 @@ export function AuditLine({ batch, isCurrent, isExpanded, onToggle, onUndo }: Au
         {isRefused ? (
           <Ban className="mx-1.5 size-4 shrink-0 text-destructive" />
         ) : (
-          <Button variant="ghost" size="iconSmall" aria-expanded={isExpanded} aria-label="显示改动" onClick={onToggle}>
+          <Button variant="ghost" size="icon-sm" aria-expanded={isExpanded} aria-label="显示改动" onClick={onToggle}>
             <ChevronRight className={cn('transition-transform', isExpanded && 'rotate-90')} />
           </Button>
         )}
@@ -53,7 +53,7 @@ export function AuditLine({ batch, isCurrent, isExpanded, onToggle, onUndo }: Au
           </p>
         </div>
         {batch.undo ? (
-          <Button size="small" onClick={onUndo}>
+          <Button variant="outline" size="sm" onClick={onUndo}>
             <Undo2 />
             撤销
           </Button>

@@ -117,7 +117,7 @@ export function AuditList({ filter = everything }: { readonly filter?: AuditFilt
         ))}
       </ul>
       {hasNextPage ? (
-        <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button variant="outline" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           更早的记录
         </Button>
       ) : null}

@@ -17,7 +17,7 @@ export function ChartCard({ title, byLabel, ...chart }: ChartCardProps) {
     <section aria-label={title} className="min-w-0 rounded-xl border bg-surface p-4">
       <header className="mb-3 flex items-center justify-between">
         <h2 className="font-semibold">{title}</h2>
-        <Button variant="ghost" size="small" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+        <Button variant="ghost" size="sm" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
           <Table2 />
           {isTable ? '看图' : '看表'}
         </Button>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from '@/ui/link.tsx'
+import { Link } from 'react-router-dom'
 
 export type FigureProps = {
   readonly label: string

@@ -51,7 +51,7 @@ export function DetailPanel({ list, onClose, onAct }: DetailPanelProps) {
           {place === null ? '' : <span className="ml-2 font-normal text-muted-foreground tabular-nums">{place}</span>}
         </h2>
         {mark ? <MarkChip mark={mark} /> : null}
-        <Button variant="ghost" size="iconSmall" className="ml-auto" aria-label="关闭详情" onClick={onClose}>
+        <Button variant="ghost" size="icon-sm" className="ml-auto" aria-label="关闭详情" onClick={onClose}>
           <X />
         </Button>
       </div>
@@ -125,7 +125,7 @@ function Verbs({ row, list, onAct }: VerbsProps) {
   return (
     <div role="toolbar" aria-label="操作" className="flex flex-wrap gap-1.5 border-b px-4 py-2">
       {verbs.map((command) => (
-        <Button key={command.id} size="small" onClick={() => onAct(command, row.id)}>
+        <Button variant="outline" key={command.id} size="sm" onClick={() => onAct(command, row.id)}>
           {command.title}
           {command.keys[0] ? <Kbd keys={command.keys[0]} className="max-sm:hidden" /> : null}
         </Button>

@@ -22,10 +22,10 @@ export function LeaveDialog({ open, text, onStay, onLeave }: LeaveDialogProps) {
       onOpenAutoFocus={focusStay}
       footer={
         <>
-          <Button data-stay onClick={onStay}>
+          <Button variant="outline" data-stay onClick={onStay}>
             继续编辑
           </Button>
-          <Button variant="danger" onClick={onLeave}>
+          <Button variant="outline" className="text-destructive hover:bg-destructive-tint" onClick={onLeave}>
             放弃
           </Button>
         </>

@@ -39,8 +39,10 @@ export function RecordForm(props: RecordFormProps) {
                 {problem}
               </p>
             ) : null}
-            <Button onClick={close}>取消</Button>
-            <Button variant="primary" disabled={isSubmitting} onClick={save}>
+            <Button variant="outline" onClick={close}>
+              取消
+            </Button>
+            <Button disabled={isSubmitting} onClick={save}>
               保存
               <Kbd keys="mod+enter" className="max-sm:hidden" />
             </Button>

@@ -88,16 +88,16 @@ export function ImportDialog({ entity, onDone, onClose }: ImportDialogProps) {
             </p>
           ) : null}
           {judged ? (
-            <Button onClick={() => setStep({ kind: 'choosing', problem: null })}>换一个文件</Button>
+            <Button variant="outline" onClick={() => setStep({ kind: 'choosing', problem: null })}>
+              换一个文件
+            </Button>
           ) : (
-            <Button onClick={onClose}>取消</Button>
+            <Button variant="outline" onClick={onClose}>
+              取消
+            </Button>
           )}
           {judged ? (
-            <Button
-              variant="primary"
-              disabled={judged.answer.good === 0}
-              onClick={() => void write(judged.file, judged.answer)}
-            >
+            <Button disabled={judged.answer.good === 0} onClick={() => void write(judged.file, judged.answer)}>
               导入 {thousands(judged.answer.good)} 行
             </Button>
           ) : null}

@@ -33,7 +33,7 @@ export function ImportPreview({ entity, file, answer }: ImportPreviewProps) {
         <section aria-label="有问题的行" className="grid gap-2">
           <header className="flex items-center justify-between">
             <h3 className="font-medium">有问题的行</h3>
-            <Button size="small" onClick={() => void saveBad(entity, file)}>
+            <Button variant="outline" size="sm" onClick={() => void saveBad(entity, file)}>
               <Download /> 下载，改好后再导入
             </Button>
           </header>

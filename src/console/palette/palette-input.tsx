@@ -33,7 +33,7 @@ export function PaletteInput({ stateAtom, target, activeLine, type, close }: Pal
           className="h-12 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted-foreground/80"
         />
       </Command.Input>
-      <Button variant="ghost" size="small" className="sm:hidden" onClick={close}>
+      <Button variant="ghost" size="sm" className="sm:hidden" onClick={close}>
         关闭
       </Button>
     </div>

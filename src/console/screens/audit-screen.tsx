@@ -60,7 +60,7 @@ export function AuditScreen({ screen }: ScreenProps) {
       <ScreenHeader
         title={screen.screen.title}
         actions={
-          <Button onClick={() => void save(filter)}>
+          <Button variant="outline" onClick={() => void save(filter)}>
             <Download /> 导出 CSV
           </Button>
         }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { RecordFields } from '@/detail/record-fields.tsx'
 import { RefInput } from '@/form/control/ref-input.tsx'
@@ -7,7 +7,7 @@ import { fileSize, thousands } from '@/format/number.ts'
 import { useChildren, useRecord } from '@/list/use-record.ts'
 import { ScreenHeader } from '@/page/screen-header.tsx'
 import { fire } from '@/session/call/api.ts'
-import { ButtonLink } from '@/ui/button.tsx'
+import { Button } from '@/ui/button.tsx'
 import { EmptyState, Spinner } from '@/ui/state.tsx'
 import { CellValue } from '@/value/cell-value.tsx'
 import { FieldValue } from '@/value/field-value.tsx'
@@ -77,12 +77,12 @@ function Details({ row }: { readonly row: Row }) {
         <h2 className="font-semibold text-lg">{String(row.title)}</h2>
         <RecordFields entity={course} row={row} without={['title', 'cover']} />
         <p className="flex flex-wrap gap-2">
-          <ButtonLink to={`/dataWall/dataList?open=${row.id}&status=${String(row.status)}`} size="small">
-            在资料列表中处理
-          </ButtonLink>
-          <ButtonLink to={`/dataWall/courseorder?course=${row.id}`} size="small">
-            {thousands(orders.data?.total ?? 0)} 笔订单
-          </ButtonLink>
+          <Button asChild variant="outline" size="sm">
+            <Link to={`/dataWall/dataList?open=${row.id}&status=${String(row.status)}`}>在资料列表中处理</Link>
+          </Button>
+          <Button asChild variant="outline" size="sm">
+            <Link to={`/dataWall/courseorder?course=${row.id}`}>{thousands(orders.data?.total ?? 0)} 笔订单</Link>
+          </Button>
         </p>
       </section>
       <section aria-label="文件" className="grid content-start gap-4">

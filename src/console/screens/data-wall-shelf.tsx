@@ -1,12 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Flame, Pin } from 'lucide-react'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { thousands, yuan } from '@/format/number.ts'
 import { ScreenHeader } from '@/page/screen-header.tsx'
 import { fire } from '@/session/call/api.ts'
 import { Button } from '@/ui/button.tsx'
 import { Input } from '@/ui/input.tsx'
-import { Link } from '@/ui/link.tsx'
 import { Segmented } from '@/ui/segmented.tsx'
 import { EmptyState, ErrorState, Skeleton } from '@/ui/state.tsx'
 import { thumbnailAddress } from '@/value/thumbnail.tsx'
@@ -98,6 +97,7 @@ export function DataWallShelf({ screen }: ScreenProps) {
         </ul>
         {wall.hasNextPage ? (
           <Button
+            variant="outline"
             className="justify-self-center"
             disabled={wall.isFetchingNextPage}
             onClick={() => void wall.fetchNextPage()}

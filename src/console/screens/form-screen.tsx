@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { homeScreen } from '@/command/home-screen.ts'
 import { isPageForm } from '@/command/page-form.ts'
@@ -10,7 +10,7 @@ import { useRecordEditor } from '@/form/use-record-editor.ts'
 import { useRecord } from '@/list/use-record.ts'
 import { ScreenHeader } from '@/page/screen-header.tsx'
 import type { Address } from '@/session/blocker.ts'
-import { Button, ButtonLink } from '@/ui/button.tsx'
+import { Button } from '@/ui/button.tsx'
 import { cn } from '@/ui/cn.ts'
 import { Kbd } from '@/ui/kbd.tsx'
 import { EmptyState, Spinner } from '@/ui/state.tsx'
@@ -74,7 +74,9 @@ function FormPage({ title, command, row, fixed }: FormPageProps) {
               <PageVersions row={row} onRestore={restore} />
             </Suspense>
           ) : (
-            <ButtonLink to="/dashboard/template">从模板开始</ButtonLink>
+            <Button asChild variant="outline">
+              <Link to="/dashboard/template">从模板开始</Link>
+            </Button>
           )
         }
       />
@@ -86,11 +88,13 @@ function FormPage({ title, command, row, fixed }: FormPageProps) {
         <RecordPreview editor={editor} />
       </div>
       <footer className="sticky bottom-0 flex items-center gap-2 border-t bg-surface px-4 py-2.5">
-        <Button variant="primary" disabled={editor.isSubmitting} onClick={editor.save}>
+        <Button disabled={editor.isSubmitting} onClick={editor.save}>
           保存
           <Kbd keys="mod+enter" className="max-sm:hidden" />
         </Button>
-        <Button onClick={() => navigate(list)}>取消</Button>
+        <Button variant="outline" onClick={() => navigate(list)}>
+          取消
+        </Button>
         {editor.problem ? (
           <p role="alert" className="text-destructive text-sm">
             {editor.problem}

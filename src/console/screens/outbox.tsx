@@ -41,7 +41,13 @@ export function Outbox() {
           <p className="text-muted-foreground text-sm">没有配置群机器人（ROBOT_WEBHOOK），消息会留在这里，配置后发送</p>
         ) : null}
         {failed.length > 0 ? (
-          <Button size="small" className="ml-auto" disabled={retry.isPending} onClick={() => retry.mutate()}>
+          <Button
+            variant="outline"
+            size="sm"
+            className="ml-auto"
+            disabled={retry.isPending}
+            onClick={() => retry.mutate()}
+          >
             重发失败的 {failed.length} 条
           </Button>
         ) : null}

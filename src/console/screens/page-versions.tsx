@@ -43,7 +43,7 @@ export function PageVersions({ row, onRestore }: PageVersionsProps) {
   return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
-        <Button>
+        <Button variant="outline">
           <History /> 历史版本
         </Button>
       </DropdownMenuTrigger>

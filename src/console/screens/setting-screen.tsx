@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { LeaveGuard } from '@/form/leave-guard.tsx'
 import { ScreenHeader } from '@/page/screen-header.tsx'
 import type { Address } from '@/session/blocker.ts'
 import { useCan } from '@/session/session.ts'
 import { type CardState, SettingCard } from '@/setting/setting-card.tsx'
-import { Link } from '@/ui/link.tsx'
 import { EmptyState } from '@/ui/state.tsx'
 import type { ScreenProps } from './registry.ts'
 

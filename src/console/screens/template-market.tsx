@@ -62,7 +62,6 @@ export function TemplateMarket({ screen }: ScreenProps) {
               </div>
               {can('diyPage.create') ? (
                 <Button
-                  variant="primary"
                   className="mt-auto"
                   aria-label={`使用模板 ${template.name}`}
                   disabled={use.isPending}

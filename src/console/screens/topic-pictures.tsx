@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { RefInput } from '@/form/control/ref-input.tsx'
 import { thousands } from '@/format/number.ts'
 import { fullTime } from '@/format/time.ts'
@@ -8,8 +8,7 @@ import { listCall } from '@/list/open-list.ts'
 import { ScreenHeader } from '@/page/screen-header.tsx'
 import { fire } from '@/session/call/api.ts'
 import { Badge } from '@/ui/badge.tsx'
-import { Button, ButtonLink } from '@/ui/button.tsx'
-import { Link } from '@/ui/link.tsx'
+import { Button } from '@/ui/button.tsx'
 import { ImageViewer } from '@/ui/media/image-viewer.tsx'
 import { EmptyState, ErrorState, Spinner } from '@/ui/state.tsx'
 import { statusTone } from '@/value/status-tone.ts'
@@ -108,9 +107,9 @@ function TopicBody({ row }: { readonly row: Topic }) {
             {thousands(data?.pages[0]?.total ?? 0)} 条动态
           </p>
         </div>
-        <ButtonLink to={`/topicDynamics/tdlist?topic=${row.id}`} className="max-sm:w-full">
-          在动态列表中查看
-        </ButtonLink>
+        <Button asChild variant="outline" className="max-sm:w-full">
+          <Link to={`/topicDynamics/tdlist?topic=${row.id}`}>在动态列表中查看</Link>
+        </Button>
       </section>
       {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
       <section aria-label="图片" className="grid grid-cols-[repeat(auto-fill,minmax(120px,1fr))] gap-2">
@@ -144,7 +143,7 @@ function TopicBody({ row }: { readonly row: Topic }) {
         ))}
         {isFetching ? <Spinner className="mx-auto my-4" /> : null}
         {hasNextPage ? (
-          <Button disabled={isFetching} onClick={() => void fetchNextPage()}>
+          <Button variant="outline" disabled={isFetching} onClick={() => void fetchNextPage()}>
             更多
           </Button>
         ) : null}

@@ -139,11 +139,11 @@ export function SettingCard({ setting, onState }: SettingCardProps) {
               <FormField key={own} name={own} field={field} control={control} conflicts={conflicts} />
             ))}
             <div className="flex flex-wrap items-center gap-2">
-              <Button type="submit" variant="primary" disabled={!(isDirty || isNew) || isSubmitting}>
+              <Button type="submit" disabled={!(isDirty || isNew) || isSubmitting}>
                 保存
                 <Kbd keys="mod+enter" className="max-sm:hidden" />
               </Button>
-              <Button disabled={!isDirty} onClick={() => revert()}>
+              <Button variant="outline" disabled={!isDirty} onClick={() => revert()}>
                 还原
               </Button>
               {errors.root ? (

@@ -1,9 +1,8 @@
 import { ChevronRight } from 'lucide-react'
 import { Fragment } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { knownCatalogue } from '@/catalogue/known-catalogue.ts'
 import { homePath } from '@/session/permission.ts'
-import { Link } from '@/ui/link.tsx'
 
 const dashboardPath = '/dashboard'
 

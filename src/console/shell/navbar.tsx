@@ -101,6 +101,7 @@ function PaletteButton({ isNarrow }: { readonly isNarrow: boolean }) {
   }
   return (
     <Button
+      variant="outline"
       title="搜索页面；Ctrl K（⌘K）搜索页面和命令"
       className="w-52 justify-start max-[1200px]:w-40 gap-2 font-normal text-muted-foreground"
       onClick={() => openPalette('/')}

@@ -130,7 +130,7 @@ export function SignIn() {
               {errors.form}
             </p>
           ) : null}
-          <Button type="submit" variant="primary" className="mt-1 w-full" disabled={form.isBusy}>
+          <Button type="submit" className="mt-1 w-full" disabled={form.isBusy}>
             {form.isBusy ? <Spinner className="text-current" /> : null}
             {form.isBusy ? '正在登录…' : '登录'}
           </Button>

@@ -56,7 +56,7 @@ export function ChosenSchool({ school, onForget }: { readonly school: School; re
       <Building2 className="size-4 shrink-0 text-muted-foreground" />
       <span className="sr-only">学校：</span>
       <span className="min-w-0 flex-1 truncate">{school.name}</span>
-      <Button type="button" size="small" variant="ghost" onClick={onForget} aria-label="换一所学校">
+      <Button type="button" size="sm" variant="ghost" onClick={onForget} aria-label="换一所学校">
         更换
       </Button>
     </p>

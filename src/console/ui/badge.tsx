@@ -1,4 +1,5 @@
 import { cva, type VariantProps } from 'class-variance-authority'
+import { Slot } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 
@@ -21,7 +22,14 @@ const badge = cva(
 
 export type BadgeTone = NonNullable<VariantProps<typeof badge>['tone']>
 
+export type BadgeProps = ComponentProps<'span'> & {
+  readonly tone?: BadgeTone
+  /** The one child is the element, for example a link. */
+  readonly asChild?: boolean
+}
+
 /** A short state beside other text. */
-export function Badge({ className, tone, ...props }: ComponentProps<'span'> & { readonly tone?: BadgeTone }) {
-  return <span className={cn(badge({ tone }), className)} {...props} />
+export function Badge({ className, tone, asChild = false, ...props }: BadgeProps) {
+  const Element = asChild ? Slot.Root : 'span'
+  return <Element className={cn(badge({ tone }), className)} {...props} />
 }

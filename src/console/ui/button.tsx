@@ -1,41 +1,43 @@
 import { cva, type VariantProps } from 'class-variance-authority'
+import { Slot } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
-import { Link } from './link.tsx'
 
-const button = cva(
-  'preset:inline-flex shrink-0 select-none items-center preset:justify-center preset:gap-1.5 whitespace-nowrap rounded-md preset:font-medium preset:text-sm transition-colors disabled:pointer-events-none disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0',
+/** How buttons look, by the names of shadcn/ui, so that its components find them. */
+export const buttonVariants = cva(
+  'inline-flex shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-md font-medium text-sm transition-colors disabled:pointer-events-none disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0',
   {
     variants: {
       variant: {
-        primary: 'bg-primary text-primary-foreground hover:brightness-95',
+        default: 'bg-primary text-primary-foreground hover:brightness-95',
+        destructive: 'bg-destructive-solid text-destructive-foreground hover:brightness-95',
         outline: 'border border-border-strong bg-surface hover:bg-surface-sunken',
+        secondary: 'bg-secondary text-secondary-foreground hover:brightness-95',
         ghost: 'hover:bg-neutral-tint',
-        danger: 'border border-border-strong bg-surface text-destructive hover:bg-destructive-tint',
-        dangerSolid: 'bg-destructive-solid text-destructive-foreground hover:brightness-95',
         link: 'text-primary-text underline-offset-4 hover:underline',
       },
       size: {
-        default: 'preset:h-[var(--control-height)] preset:px-3',
-        small: 'h-[var(--control-small)] px-2 text-xs',
+        default: 'h-[var(--control-height)] px-3',
+        sm: 'h-[var(--control-small)] px-2 text-xs',
+        lg: 'h-[calc(var(--control-height)+4px)] px-4',
         icon: 'size-[var(--control-height)]',
-        iconSmall: 'preset:size-[var(--control-small)]',
+        'icon-sm': 'size-[var(--control-small)]',
+        'icon-lg': 'size-[calc(var(--control-height)+4px)]',
       },
     },
-    defaultVariants: { variant: 'outline', size: 'default' },
+    defaultVariants: { variant: 'default', size: 'default' },
   },
 )
 
-type Looks = VariantProps<typeof button>
+export type ButtonProps = ComponentProps<'button'> &
+  VariantProps<typeof buttonVariants> & {
+    /** The one child is the element, for example a link. */
+    readonly asChild?: boolean
+  }
 
-export type ButtonProps = ComponentProps<'button'> & Looks
-
-/** Does something. */
-export function Button({ className, variant, size, type = 'button', ...props }: ButtonProps) {
-  return <button type={type} className={cn(button({ variant, size }), className)} {...props} />
-}
-
-/** Leads somewhere, and looks like a button. */
-export function ButtonLink({ className, variant, size, ...props }: ComponentProps<typeof Link> & Looks) {
-  return <Link className={cn(button({ variant, size }), className)} {...props} />
+/** Does something, or, with a link as its child, leads somewhere. */
+export function Button({ className, variant, size, asChild = false, ...props }: ButtonProps) {
+  const Element = asChild ? Slot.Root : 'button'
+  const type = asChild ? {} : { type: 'button' as const }
+  return <Element {...type} className={cn(buttonVariants({ variant, size }), className)} {...props} />
 }

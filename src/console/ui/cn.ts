@@ -1,6 +1,9 @@
 import { type ClassValue, clsx } from 'clsx'
+import { extendTailwindMerge } from 'tailwind-merge'
 
-/** Joins class names. Two for the same thing must not meet: what a component lets others change has the variant `preset`. */
-export function cn(...classes: ClassValue[]): string {
-  return clsx(classes)
+const merge = extendTailwindMerge({ extend: { theme: { shadow: ['raised', 'floating'] } } })
+
+/** Joins class names; of two for the same thing the later one stays, so that a component's user has the last word. */
+export function cn(...inputs: ClassValue[]): string {
+  return merge(clsx(inputs))
 }

@@ -59,7 +59,7 @@ export function DateRange({ value, onChange, label, presets = usual, className }
             <Button
               key={preset.days}
               variant="ghost"
-              size="small"
+              size="sm"
               aria-pressed={isOn}
               onClick={() => onChange(isOn ? { from: '', to: '' } : range)}
               className="aria-pressed:bg-accent aria-pressed:text-primary-text"

@@ -29,7 +29,7 @@ export function Dialog({ width = 480, className, ...props }: DialogProps) {
       {...props}
       width={width}
       className={cn(
-        'preset:top-[12vh] left-1/2 preset:max-h-[78vh] w-[calc(100vw-24px)] -translate-x-1/2 overflow-hidden rounded-xl border preset:max-sm:top-3 preset:max-sm:max-h-[calc(100dvh-24px)]',
+        'top-[12vh] left-1/2 max-h-[78vh] w-[calc(100vw-24px)] -translate-x-1/2 overflow-hidden rounded-xl border max-sm:top-3 max-sm:max-h-[calc(100dvh-24px)]',
         className,
       )}
     />

@@ -15,7 +15,7 @@ export function PopoverContent({ className, ...props }: ComponentProps<typeof Pr
         collisionPadding={8}
         {...props}
         className={cn(
-          'z-(--z-floating) rounded-lg border bg-popover preset:p-1 text-popover-foreground text-sm shadow-floating outline-none',
+          'z-(--z-floating) rounded-lg border bg-popover p-1 text-popover-foreground text-sm shadow-floating outline-none',
           className,
         )}
       />

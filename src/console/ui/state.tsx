@@ -32,7 +32,7 @@ export function ErrorState({ message, onRetry }: { readonly message: string; rea
       <CircleAlert className="size-8 text-destructive" strokeWidth={1.5} />
       <p className="font-medium">{message}</p>
       {onRetry ? (
-        <Button className="mt-2" onClick={onRetry}>
+        <Button variant="outline" className="mt-2" onClick={onRetry}>
           重试
         </Button>
       ) : null}
@@ -42,7 +42,7 @@ export function ErrorState({ message, onRetry }: { readonly message: string; rea
 
 /** Something is on its way: turning, or, where less motion was asked for, what means waiting without it. */
 export function Spinner({ className }: { readonly className?: string }) {
-  const look = cn('preset:size-4 preset:text-muted-foreground', className)
+  const look = cn('size-4 text-muted-foreground', className)
   return (
     <>
       <LoaderCircle role="img" aria-label="加载中" className={cn('animate-spin motion-reduce:hidden', look)} />
@@ -53,7 +53,7 @@ export function Spinner({ className }: { readonly className?: string }) {
 
 /** The place of something on its way. */
 export function Skeleton({ className }: { readonly className?: string }) {
-  return <span aria-hidden="true" className={cn('block preset:h-3 animate-pulse rounded bg-neutral-tint', className)} />
+  return <span aria-hidden="true" className={cn('block h-3 animate-pulse rounded bg-neutral-tint', className)} />
 }
 
 /** How much is done, from 0 to 1. */

@@ -45,7 +45,8 @@ export function show(role: 'status' | 'alert', message: string, options: ToastOp
         </div>
         {options.action ? (
           <Button
-            size="small"
+            variant="outline"
+            size="sm"
             onClick={() => {
               toast.dismiss(id)
               options.action?.run()

@@ -11,7 +11,7 @@ export function Toolbar({ label, className, ...props }: ToolbarProps) {
 }
 
 /** An action of the toolbar. */
-export function ToolbarButton({ variant = 'ghost', size = 'small', ...props }: ButtonProps) {
+export function ToolbarButton({ variant = 'ghost', size = 'sm', ...props }: ButtonProps) {
   return (
     <Primitive.Button asChild>
       <Button variant={variant} size={size} {...props} />

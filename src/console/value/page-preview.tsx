@@ -33,7 +33,7 @@ export function Phone({ background, children, className }: PhoneProps) {
     <div
       style={background ? { background } : undefined}
       className={cn(
-        'light preset:min-h-40 w-full max-w-[375px] text-foreground overflow-hidden rounded-2xl border-4 border-input preset:bg-surface-sunken',
+        'light min-h-40 w-full max-w-[375px] text-foreground overflow-hidden rounded-2xl border-4 border-input bg-surface-sunken',
         className,
       )}
     >

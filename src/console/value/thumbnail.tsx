@@ -49,7 +49,7 @@ export function ListPicture({ src, size, className, fallback }: ListPictureProps
 
 /** A small picture of fixed size. */
 export function Thumbnail({ src, className }: { readonly src: string; readonly className?: string }) {
-  const looks = cn('preset:size-7 shrink-0 rounded border bg-surface-sunken object-cover', className)
+  const looks = cn('size-7 shrink-0 rounded border bg-surface-sunken object-cover', className)
   const sign = (
     <span title="图片无法显示" className={cn(looks, 'grid place-items-center text-muted-foreground')}>
       <ImageOff className="size-3.5" />

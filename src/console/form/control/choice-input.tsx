@@ -60,7 +60,7 @@ export function ChoiceInput({ aria, label, options, value, onChange, isOptional 
         </span>
       )}
       {isOptional && value !== '' ? (
-        <Button variant="ghost" size="iconSmall" aria-label={`清除${label}`} onClick={() => onChange('')}>
+        <Button variant="ghost" size="icon-sm" aria-label={`清除${label}`} onClick={() => onChange('')}>
           <X />
         </Button>
       ) : null}

@@ -48,7 +48,7 @@ export function MediaInput({ aria, label, value, onChange, isPrivate = false }: 
           onChange={({ target }) => write(target.value.trim())}
           className="min-w-0 flex-1"
         />
-        <Button aria-label={`上传${label}`} onClick={() => picker.current?.click()}>
+        <Button variant="outline" aria-label={`上传${label}`} onClick={() => picker.current?.click()}>
           <Upload /> 上传
         </Button>
         <FilePicker ref={picker} label={`${label}文件`} accept={accept} onPick={add} />

@@ -141,7 +141,7 @@ type ToolProps = {
 function Tool({ icon: Icon, label, isOn, run }: ToolProps) {
   return (
     <ToolbarButton
-      size="iconSmall"
+      size="icon-sm"
       aria-label={label}
       title={label}
       aria-pressed={isOn}

@@ -55,7 +55,7 @@ function LinkCheck({ url }: { readonly url: string }) {
   const isOf = check.variables === url
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button size="small" disabled={url === '' || check.isPending} onClick={() => check.mutate(url)}>
+      <Button variant="outline" size="sm" disabled={url === '' || check.isPending} onClick={() => check.mutate(url)}>
         <Link2 /> {check.isPending ? '正在打开' : '检查链接'}
       </Button>
       {isOf && check.data ? (

@@ -65,9 +65,10 @@ export function BlockInput({ aria, label, value, onChange }: StructureProps) {
         <legend className="mb-1.5 text-muted-foreground text-xs">添加</legend>
         {Object.entries(kinds).map(([kind, { title }], index) => (
           <Button
+            variant="outline"
             key={kind}
             {...(index === 0 ? { id: aria.id } : {})}
-            size="small"
+            size="sm"
             className="justify-start"
             onClick={() => add(kind)}
           >
@@ -118,7 +119,7 @@ export function BlockInput({ aria, label, value, onChange }: StructureProps) {
               </h3>
               <Button
                 variant="ghost"
-                size="iconSmall"
+                size="icon-sm"
                 aria-label="上移"
                 disabled={at === 0}
                 onClick={() => move(at, at - 1)}
@@ -127,14 +128,14 @@ export function BlockInput({ aria, label, value, onChange }: StructureProps) {
               </Button>
               <Button
                 variant="ghost"
-                size="iconSmall"
+                size="icon-sm"
                 aria-label="下移"
                 disabled={at === blocks.length - 1}
                 onClick={() => move(at, at + 1)}
               >
                 <ArrowDown />
               </Button>
-              <Button variant="ghost" size="iconSmall" aria-label="移除这一块" onClick={() => remove(at)}>
+              <Button variant="ghost" size="icon-sm" aria-label="移除这一块" onClick={() => remove(at)}>
                 <Trash2 />
               </Button>
             </header>

@@ -83,7 +83,14 @@ type TileButtonProps = {
 
 function TileButton({ label, disabled = false, onClick, children }: TileButtonProps) {
   return (
-    <Button size="iconSmall" aria-label={label} disabled={disabled} onClick={onClick} className="size-6">
+    <Button
+      variant="outline"
+      size="icon-sm"
+      aria-label={label}
+      disabled={disabled}
+      onClick={onClick}
+      className="size-6"
+    >
       {children}
     </Button>
   )

@@ -104,7 +104,13 @@ export function ImageUpload({
       ) : null}
       <UploadList label={`${label}上传`} {...{ uploads, retry, remove }} />
       <div className="flex flex-wrap gap-2">
-        <Button {...aria} className="border-dashed" disabled={room <= 0} onClick={() => picker.current?.click()}>
+        <Button
+          variant="outline"
+          {...aria}
+          className="border-dashed"
+          disabled={room <= 0}
+          onClick={() => picker.current?.click()}
+        >
           <ImagePlus />
           {room > 0 ? prompt : `已有 ${most} 张`}
         </Button>

@@ -78,8 +78,10 @@ export function LibraryDialog({ kind, most, onPick, onClose }: LibraryDialogProp
           <span role="status" className="mr-auto self-center text-muted-foreground text-sm">
             {most > 1 ? `已选 ${picked.length} 个，还可选 ${most - picked.length} 个` : `共 ${thousands(total)} 个`}
           </span>
-          <Button onClick={onClose}>取消</Button>
-          <Button variant="primary" disabled={picked.length === 0} onClick={() => take(picked)}>
+          <Button variant="outline" onClick={onClose}>
+            取消
+          </Button>
+          <Button disabled={picked.length === 0} onClick={() => take(picked)}>
             使用
           </Button>
         </>
@@ -127,7 +129,7 @@ export function LibraryDialog({ kind, most, onPick, onClose }: LibraryDialogProp
       </ul>
       {pages.hasNextPage ? (
         <div className="grid place-items-center pt-3">
-          <Button disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          <Button variant="outline" disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
             再看 {pageSize} 个
           </Button>
         </div>

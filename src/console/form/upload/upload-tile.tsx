@@ -30,11 +30,11 @@ export function UploadTile({ upload, onRetry, onRemove }: UploadTileProps) {
         )}
       </div>
       {problem ? (
-        <Button variant="ghost" size="iconSmall" aria-label={`重新上传 ${file.name}`} onClick={onRetry}>
+        <Button variant="ghost" size="icon-sm" aria-label={`重新上传 ${file.name}`} onClick={onRetry}>
           <RotateCw />
         </Button>
       ) : null}
-      <Button variant="ghost" size="iconSmall" aria-label={`不上传 ${file.name}`} onClick={onRemove}>
+      <Button variant="ghost" size="icon-sm" aria-label={`不上传 ${file.name}`} onClick={onRemove}>
         <X />
       </Button>
     </li>

@@ -43,7 +43,7 @@ function ColumnList({ columns }: { readonly columns: Columns }) {
         ))}
       </ul>
       {columns.isChanged ? (
-        <Button variant="ghost" size="small" className="mt-1 w-full" onClick={columns.reset}>
+        <Button variant="ghost" size="sm" className="mt-1 w-full" onClick={columns.reset}>
           <RotateCcw /> 恢复默认
         </Button>
       ) : null}
@@ -67,12 +67,12 @@ function ColumnEntry({ label, isShown, onToggle, onUp, onDown }: EntryProps) {
       <label htmlFor={id} className="min-w-0 flex-1 cursor-pointer truncate">
         {label}
       </label>
-      <Button variant="ghost" size="iconSmall" aria-label={`${label}前移`} disabled={!onUp} onClick={onUp ?? undefined}>
+      <Button variant="ghost" size="icon-sm" aria-label={`${label}前移`} disabled={!onUp} onClick={onUp ?? undefined}>
         <ArrowUp />
       </Button>
       <Button
         variant="ghost"
-        size="iconSmall"
+        size="icon-sm"
         aria-label={`${label}后移`}
         disabled={!onDown}
         onClick={onDown ?? undefined}

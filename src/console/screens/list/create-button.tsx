@@ -13,7 +13,7 @@ export function CreateButton({ entity }: { readonly entity: Entity }) {
   const command = knownCatalogue().commands.find((each) => each.kind === 'create' && each.entity.name === entity.name)
   if (!command || !can(command.id)) return null
   return (
-    <Button variant="primary" onClick={() => run(command)}>
+    <Button onClick={() => run(command)}>
       <Plus /> {command.title}
       {command.keys[0] ? <Kbd keys={command.keys[0]} className="max-sm:hidden" /> : null}
     </Button>

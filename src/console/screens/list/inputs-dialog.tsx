@@ -83,10 +83,10 @@ export function InputsDialog({ asking, onAnswer }: InputsDialogProps) {
           </p>
         ) : null}
         <div className="flex justify-end gap-2">
-          <Button onClick={() => onAnswer(null)}>
+          <Button variant="outline" onClick={() => onAnswer(null)}>
             取消 <Kbd keys="escape" />
           </Button>
-          <Button type="submit" variant="primary">
+          <Button type="submit">
             {command.title} <Kbd keys="enter" />
           </Button>
         </div>

@@ -21,7 +21,11 @@ export function ListState({ list, onShowAll }: { readonly list: OpenList; readon
       <EmptyState
         title={`没有符合条件的${query.entity.title}`}
         hint="换个条件，或去掉筛选"
-        action={<Button onClick={onShowAll}>清除筛选</Button>}
+        action={
+          <Button variant="outline" onClick={onShowAll}>
+            清除筛选
+          </Button>
+        }
       />
     )
   }
@@ -29,12 +33,20 @@ export function ListState({ list, onShowAll }: { readonly list: OpenList; readon
     <EmptyState
       title="队列已清空"
       hint="待处理的内容都处理完了。可以查看全部内容，或按 g 去别的列表"
-      action={<Button onClick={onShowAll}>查看全部{query.entity.title}</Button>}
+      action={
+        <Button variant="outline" onClick={onShowAll}>
+          查看全部{query.entity.title}
+        </Button>
+      }
     />
   ) : (
     <EmptyState
       title={`还没有${query.entity.title}`}
-      action={<Button onClick={() => void rows.reload()}>刷新</Button>}
+      action={
+        <Button variant="outline" onClick={() => void rows.reload()}>
+          刷新
+        </Button>
+      }
     />
   )
 }
@@ -48,7 +60,7 @@ export function ListNotice({ list, onRefresh }: { readonly list: OpenList; reado
     return (
       <div role="alert" className={`${floating} bg-destructive-tint py-1 pr-1.5 pl-3 text-destructive text-sm`}>
         <span>部分内容加载失败：{error}</span>
-        <Button size="small" onClick={rows.retry}>
+        <Button variant="outline" size="sm" onClick={rows.retry}>
           重试
         </Button>
       </div>

@@ -29,7 +29,7 @@ export function SelectionBar({ list }: { readonly list: OpenList }) {
         <div className="min-w-0 flex-1">
           <Progress value={all === 0 ? 0 : done / all} label={title} />
         </div>
-        <Button size="small" onClick={cancel}>
+        <Button variant="outline" size="sm" onClick={cancel}>
           停止
         </Button>
       </div>
@@ -45,20 +45,20 @@ export function SelectionBar({ list }: { readonly list: OpenList }) {
     >
       {summary.count > 0 ? <span className="mr-1 font-medium">{selectedText(summary)}</span> : null}
       {canSelectMore ? (
-        <Button variant="link" size="small" onClick={() => void selectAll(list)}>
+        <Button variant="link" size="sm" onClick={() => void selectAll(list)}>
           选择全部 {thousands(total)} 项 <Kbd keys="mod+a" />
         </Button>
       ) : null}
       {summary.count > 0 ? <Verbs list={list} summary={summary} /> : null}
       {failure ? (
-        <Button size="small" variant="primary" onClick={decider.retryFailed}>
+        <Button size="sm" onClick={decider.retryFailed}>
           重试{failure.command.title}
           {failure.meant.kind === 'rows' ? ` ${thousands(failure.meant.seen.size)} 项` : ''}
         </Button>
       ) : null}
       {summary.count > 0 ? (
         <Button
-          size="iconSmall"
+          size="icon-sm"
           variant="ghost"
           className="ml-auto"
           aria-label="取消选择"
@@ -100,7 +100,7 @@ const VerbButtons = memo(function VerbButtons({ entity, ids }: { readonly entity
   return actionsOf(entity)
     .filter(({ id }) => shown.includes(id))
     .map((command) => (
-      <Button key={command.id} size="small" onClick={() => run(command)}>
+      <Button variant="outline" key={command.id} size="sm" onClick={() => run(command)}>
         {command.title}
         {command.keys[0] ? <Kbd keys={command.keys[0]} className="max-sm:hidden" /> : null}
       </Button>

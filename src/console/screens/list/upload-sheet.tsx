@@ -54,9 +54,7 @@ export function UploadSheet({ fixed, files, onClose, onDone }: UploadSheetProps)
       }}
       onCloseAutoFocus={focusList}
       footer={
-        <Button variant="primary" onClick={onClose}>
-          {uploads.some(({ problem }) => problem === null) ? '停止并关闭' : '完成'}
-        </Button>
+        <Button onClick={onClose}>{uploads.some(({ problem }) => problem === null) ? '停止并关闭' : '完成'}</Button>
       }
     >
       <div className="grid gap-4">
@@ -139,7 +137,7 @@ function RemoteFile({ onCopied }: { readonly onCopied: (uploaded: Uploaded) => P
           onChange={(event) => setUrl(event.target.value)}
           className="flex-1"
         />
-        <Button type="submit" disabled={isCopying || url.trim() === ''}>
+        <Button variant="outline" type="submit" disabled={isCopying || url.trim() === ''}>
           <Link2 /> {isCopying ? '正在取' : '存入'}
         </Button>
       </div>

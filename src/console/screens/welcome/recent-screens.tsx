@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai'
+import { Link } from 'react-router-dom'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { homePath } from '@/session/permission.ts'
 import { recentScreensAtom } from '@/session/recent.ts'
 import { useCan } from '@/session/session.ts'
-import { Link } from '@/ui/link.tsx'
 
 const most = 8
 

@@ -77,7 +77,12 @@ function CheatSheet({
           <Switch id="single-keys" checked={singleKeys} onCheckedChange={switchSingleKeys} />
           单键快捷键
         </label>
-        <Button className="ml-auto" disabled={Object.keys(overrides).length === 0} onClick={() => reset()}>
+        <Button
+          variant="outline"
+          className="ml-auto"
+          disabled={Object.keys(overrides).length === 0}
+          onClick={() => reset()}
+        >
           恢复全部默认
         </Button>
       </div>

@@ -29,10 +29,15 @@ export function ErrorLogDialog({ onClose }: { readonly onClose: () => void }) {
       width={960}
       footer={
         <>
-          <Button disabled={errors.length === 0} onClick={() => void copy()}>
+          <Button variant="outline" disabled={errors.length === 0} onClick={() => void copy()}>
             复制为文字
           </Button>
-          <Button variant="danger" disabled={errors.length === 0} onClick={clear}>
+          <Button
+            variant="outline"
+            className="text-destructive hover:bg-destructive-tint"
+            disabled={errors.length === 0}
+            onClick={clear}
+          >
             Clear All
           </Button>
         </>

@@ -77,10 +77,10 @@ export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
           </Field>
         ))}
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose} disabled={state === 'done'}>
+          <Button variant="outline" onClick={onClose} disabled={state === 'done'}>
             取消
           </Button>
-          <Button type="submit" variant="primary" disabled={state !== 'open'}>
+          <Button type="submit" disabled={state !== 'open'}>
             {state === 'done' ? '即将返回登录…' : '保存'}
           </Button>
         </div>

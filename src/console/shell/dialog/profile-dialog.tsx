@@ -90,8 +90,10 @@ export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
             </p>
           ) : null}
           <div className="flex justify-end gap-2">
-            <Button onClick={onClose}>取消</Button>
-            <Button type="submit" variant="primary" disabled={isBusy}>
+            <Button variant="outline" onClick={onClose}>
+              取消
+            </Button>
+            <Button type="submit" disabled={isBusy}>
               保存
             </Button>
           </div>

@@ -46,7 +46,7 @@ export function SheetLineView({ line }: { readonly line: SheetLine }) {
             <KeyRecorder title={title} onRecord={record} onCancel={cancel} />
             {keys[recording] !== undefined ? (
               <Button
-                size="iconSmall"
+                size="icon-sm"
                 variant="ghost"
                 aria-label={`去掉「${title}」的这个快捷键`}
                 onPointerDown={(event) => event.preventDefault()}
@@ -64,7 +64,7 @@ export function SheetLineView({ line }: { readonly line: SheetLine }) {
         )}
         {isChanged && canBind ? (
           <Button
-            size="iconSmall"
+            size="icon-sm"
             variant="ghost"
             aria-label={`恢复「${title}」的默认快捷键`}
             onClick={() => reset(commands.map(({ id }) => id))}
@@ -110,7 +110,7 @@ function LineKeys({ line, onRecord }: { readonly line: SheetLine; readonly onRec
       ))}
       {keys.length === 0 ? (
         <Button
-          size="iconSmall"
+          size="icon-sm"
           variant="ghost"
           aria-label={`给「${title}」设置快捷键`}
           className="text-muted-foreground"

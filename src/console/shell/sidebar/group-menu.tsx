@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import type { MenuGroup } from '@/session/permission.ts'
 import { Button } from '@/ui/button.tsx'
 import {
@@ -9,7 +9,6 @@ import {
   DropdownMenuTrigger,
 } from '@/ui/dropdown-menu.tsx'
 import type { MenuProps } from '@/ui/lazy-menu.tsx'
-import { Link } from '@/ui/link.tsx'
 
 /** The menu of a module in the folded sidebar. */
 export function groupMenu(group: MenuGroup) {

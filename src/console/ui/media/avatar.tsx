@@ -15,7 +15,7 @@ export function Avatar({
   return (
     <span
       className={cn(
-        'inline-grid preset:size-5 shrink-0 place-items-center overflow-hidden preset:rounded-full bg-neutral-tint preset:text-[10px] text-muted-foreground',
+        'inline-grid size-5 shrink-0 place-items-center overflow-hidden rounded-full bg-neutral-tint text-[10px] text-muted-foreground',
         className,
       )}
     >

@@ -68,14 +68,14 @@ export function ImageViewer({ images, index, onIndexChange }: ImageViewerProps) 
               图片 {(index ?? 0) + 1} / {images.length}
             </Dialog.Title>
             <output className="text-muted-foreground text-xs tabular-nums">{Math.round(zoom * 100)}%</output>
-            <Button variant="ghost" size="iconSmall" aria-label="缩小" onClick={() => zoomBy(1 / zoomStep)}>
+            <Button variant="ghost" size="icon-sm" aria-label="缩小" onClick={() => zoomBy(1 / zoomStep)}>
               <ZoomOut />
             </Button>
-            <Button variant="ghost" size="iconSmall" aria-label="放大" onClick={() => zoomBy(zoomStep)}>
+            <Button variant="ghost" size="icon-sm" aria-label="放大" onClick={() => zoomBy(zoomStep)}>
               <ZoomIn />
             </Button>
             <Dialog.Close asChild>
-              <Button variant="ghost" size="iconSmall" aria-label="关闭">
+              <Button variant="ghost" size="icon-sm" aria-label="关闭">
                 <X />
               </Button>
             </Dialog.Close>
@@ -85,10 +85,10 @@ export function ImageViewer({ images, index, onIndexChange }: ImageViewerProps) 
           </div>
           {images.length > 1 ? (
             <div className="flex justify-center gap-2 border-t p-2">
-              <Button size="small" onClick={() => go(-1)}>
+              <Button variant="outline" size="sm" onClick={() => go(-1)}>
                 <ChevronLeft /> 上一张
               </Button>
-              <Button size="small" onClick={() => go(1)}>
+              <Button variant="outline" size="sm" onClick={() => go(1)}>
                 下一张 <ChevronRight />
               </Button>
             </div>

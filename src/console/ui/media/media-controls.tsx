@@ -16,7 +16,7 @@ export function MediaControls({ playback, control, onFill, onSeekDone }: MediaCo
   const { isPlaying, isMuted, time, duration } = playback
   return (
     <div className="flex items-center gap-1 border-t bg-surface px-1 py-0.5">
-      <Button variant="ghost" size="iconSmall" aria-label={isPlaying ? '暂停' : '播放'} onClick={control.toggle}>
+      <Button variant="ghost" size="icon-sm" aria-label={isPlaying ? '暂停' : '播放'} onClick={control.toggle}>
         {isPlaying ? <Pause /> : <Play />}
       </Button>
       <input
@@ -37,7 +37,7 @@ export function MediaControls({ playback, control, onFill, onSeekDone }: MediaCo
       </span>
       <Button
         variant="ghost"
-        size="iconSmall"
+        size="icon-sm"
         aria-label={isMuted ? '取消静音' : '静音'}
         aria-pressed={isMuted}
         onClick={control.mute}
@@ -45,7 +45,7 @@ export function MediaControls({ playback, control, onFill, onSeekDone }: MediaCo
         {isMuted ? <VolumeX /> : <Volume2 />}
       </Button>
       {onFill ? (
-        <Button variant="ghost" size="iconSmall" aria-label="全屏" onClick={onFill}>
+        <Button variant="ghost" size="icon-sm" aria-label="全屏" onClick={onFill}>
           <Maximize />
         </Button>
       ) : null}
