@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import { startServer } from '../tests/bench/running-server.ts'
-import { findBrowser } from '../tests/browser/support/find-browser.ts'
+import { browserLaunch } from '../tests/browser/support/browser-launch.ts'
 
 /** Takes the pictures README.md shows, of a fresh demo school: the queue with a selection, and the palette. */
 async function takeScreenshots(): Promise<void> {
   mkdirSync('docs', { recursive: true })
   const server = await startServer(20_000)
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] })
+  const browser = await chromium.launch(await browserLaunch())
   try {
     for (const theme of ['light', 'dark'] as const) {
       const context = await browser.newContext({

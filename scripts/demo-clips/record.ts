@@ -4,17 +4,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chromium, type Page } from 'playwright-core'
 import { type DemoClip, demoClips } from '../../src/demo/media/clip.ts'
-import { browserArguments, findBrowser } from '../../tests/browser/support/find-browser.ts'
+import { browserLaunch } from '../../tests/browser/support/browser-launch.ts'
 import { films } from './film.ts'
 
 const framesPerSecond = 15
 
 const media = new URL('../../src/demo/media/', import.meta.url)
 
-const browser = await chromium.launch({
-  executablePath: findBrowser(),
-  args: [...browserArguments, '--autoplay-policy=no-user-gesture-required', '--disable-audio-output'],
-})
+const browser = await chromium.launch(
+  await browserLaunch(['--autoplay-policy=no-user-gesture-required', '--disable-audio-output']),
+)
 const server = createServer((_, response) =>
   response.setHeader('content-type', 'text/html').end('<!doctype html>'),
 ).listen(0, '127.0.0.1')

@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core'
-import { browserArguments, findBrowser } from '../browser/support/find-browser.ts'
+import { browserLaunch } from '../browser/support/browser-launch.ts'
 import { type Measurement, ms, percentile } from './measure.ts'
 import { type RunningServer, receive, startServer } from './running-server.ts'
 
 /** Keys to paint, selecting, and the cold load, in a real browser with 100,000 rows; at full speed and at a quarter. */
 export async function consoleBench(): Promise<Measurement[]> {
   const server = await startServer(100_000)
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
+  const browser = await chromium.launch(await browserLaunch())
   try {
     const cold = await coldLoad(browser, server)
     const page = await signedIn(browser, server)

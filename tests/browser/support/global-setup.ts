@@ -9,7 +9,7 @@ import { readConfig } from '../../../src/server/config.ts'
 import { prepareDatabase } from '../../../src/server/lifecycle.ts'
 import { buildConsole } from '../../../src/server/static/build-console.ts'
 import { makeDataFolder } from '../../support/make-data-folder.ts'
-import { browserArguments, findBrowser } from './find-browser.ts'
+import { browserLaunch } from './browser-launch.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -33,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const [demoSchool, consoleFolder] = [join(own, 'data'), join(own, 'console')]
   const [{ folder }, browser] = await Promise.all([
     buildConsole(root, () => console.log('building the console')),
-    chromium.launchServer({ executablePath: findBrowser(), args: [...browserArguments] }),
+    browserLaunch().then((options) => chromium.launchServer(options)),
     writeDemoSchool(demoSchool),
   ])
   // Another run, or npm start, may build the console anew meanwhile.

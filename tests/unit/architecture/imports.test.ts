@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { filesBelow } from '../../support/files-below.ts'
 
 const rules: readonly { readonly from: string; readonly never: readonly string[] }[] = [
   {
@@ -40,11 +40,7 @@ function roomOf(file: string): string | undefined {
   return /^src\/console\/([^/]+)\//.exec(file)?.[1]
 }
 
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => /^(src|commands)\//.test(file))
+const files = filesBelow(['src', 'commands'])
 
 function importsOf(file: string): string[] {
   const code = readFileSync(file, 'utf8')

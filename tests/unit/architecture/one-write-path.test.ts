@@ -1,13 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { filesBelow } from '../../support/files-below.ts'
 
-const folders = ['src/server/*.ts', 'src/demo/*.ts']
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...folders], {
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => file !== '' && !file.startsWith('src/server/database/migrations/'))
+const files = filesBelow(['src/server', 'src/demo']).filter(
+  (file) => !file.startsWith('src/server/database/migrations/'),
+)
 
 function codeOf(file: string): string {
   return readFileSync(file, 'utf8').replace(/\/\*\*.*?\*\//gs, '')

@@ -1,13 +1,16 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { filesBelow } from '../../support/files-below.ts'
 
 const document = 'docs/specification.md'
 const self = 'tests/unit/architecture/specification.test.ts'
 
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => /\.(tsx?|css|html|json|md|txt)$/.test(file) && file !== self && file !== 'package-lock.json')
+const folders = ['.ci', 'commands', 'docs', 'scripts', 'src', 'tests']
+const endings = ['.ts', '.tsx', '.css', '.html', '.json', '.md', '.txt', '/run']
+const files = [
+  ...readdirSync('.').filter((file) => endings.some((ending) => file.endsWith(ending)) && file !== 'package-lock.json'),
+  ...filesBelow(folders, endings).filter((file) => file !== self),
+]
 
 const sections = new Set(
   [...readFileSync(document, 'utf8').matchAll(/^#{2,3} (\d+(?:\.\d+)?)\.? /gm)].map(([, number = '']) => number),

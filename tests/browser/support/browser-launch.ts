@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { LaunchOptions } from 'playwright-core'
+import { registryBrowser } from './registry-browser.ts'
 
 /**
  * Features tests do without. Chromium hears only the last such list, so Playwright's of this machine's kind is in it too;
@@ -24,7 +26,7 @@ const disabledFeatures = [
 ]
 
 /** Nothing a test needs, and nothing that asks the network for anything. */
-export const browserArguments = [
+const usualArguments = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -33,13 +35,22 @@ export const browserArguments = [
   '--disable-component-update',
   '--disable-sync',
   `--disable-features=${disabledFeatures.join(',')}`,
-] as const
+]
 
 /**
- * A Chromium or Chrome of this machine; none is downloaded.
- * @throws Error where there is none.
+ * How a browser is started: the Chromium or Chrome of this machine, or, where there is none, the Chromium and the Chinese
+ * font that the registry ships. CHROME_PATH names one, or is `registry` for these though another is installed.
+ * @param more arguments besides the usual ones.
+ * @throws Error where there is none, and the registry's does not run here.
  */
-export function findBrowser(): string {
+export async function browserLaunch(more: readonly string[] = []): Promise<LaunchOptions> {
+  const args = [...usualArguments, ...more]
+  const executablePath = installedBrowser()
+  return executablePath === undefined ? { ...(await registryBrowser()), args } : { executablePath, args }
+}
+
+function installedBrowser(): string | undefined {
+  if (process.env.CHROME_PATH === 'registry') return undefined
   const folders = (process.env.PATH ?? '').split(':')
   const names = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser']
   const candidates = [
@@ -47,7 +58,5 @@ export function findBrowser(): string {
     ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   ]
-  const found = candidates.find((path) => path && existsSync(path))
-  if (!found) throw new Error('the browser tests need Chromium or Chrome: install it, or name it in CHROME_PATH')
-  return found
+  return candidates.find((path) => path && existsSync(path))
 }
