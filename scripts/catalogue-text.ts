@@ -1,66 +1,162 @@
-import { type Catalogue, screensOf } from '../src/catalogue/catalogue.ts'
-import { type Claim, claimsOf } from '../src/catalogue/claim.ts'
-import type { Command } from '../src/catalogue/command.ts'
+import { blocks } from '../commands/dashboard/block.ts'
+import { type Catalogue, type PlacedScreen, screensOf } from '../src/catalogue/catalogue.ts'
+import { chartedFields } from '../src/catalogue/charted.ts'
+import { commandId } from '../src/catalogue/command.ts'
+import { importForm } from '../src/catalogue/importable.ts'
 import { rightsIn } from '../src/catalogue/permission.ts'
-import { callKey } from '../src/catalogue/vocabulary/call.ts'
+import type { Call } from '../src/catalogue/vocabulary/call.ts'
+import type { Entity } from '../src/catalogue/vocabulary/entity.ts'
+import type { Fields } from '../src/catalogue/vocabulary/field.ts'
+import type { Module, Query, Setting } from '../src/catalogue/vocabulary/module.ts'
 import { consolePaths } from '../src/server/openapi/console-paths.ts'
+import { callsText, type Line, line, lines, parts, words } from './lines.ts'
 
-const head = '# id | title | calls, the current one first | keys | permission | screens'
+const head = `# What the product does, as \`npm run catalogue\` writes it from commands/: the diff of this file is the review.
+# The id of a screen, setting, query or command is the permission it takes. Calls are the current one first.
+`
 
-/**
- * Every command of the catalogue in a line of text, so that each change of the data shows what it did: id, title, calls
- * with the older ones, keys, permission and screens. Below stand the calls that no command claims.
- */
+/** The whole catalogue in words, so that each change of the data shows what it changes: nothing it says is left out. */
 export function catalogueText(catalogue: Catalogue): string {
-  const claims = new Map<string, Claim[]>()
-  for (const claim of claimsOf(catalogue))
-    claims.set(claim.permission, [...(claims.get(claim.permission) ?? []), claim])
-  const ids = new Set(catalogue.commands.map((command) => command.id))
-  const commands = catalogue.commands.map((command) =>
-    line(
-      command.id,
-      command.title,
-      callsOf(claims.get(command.id) ?? []),
-      command.keys,
-      command.kind === 'shell' ? '' : command.id,
-      screensFor(catalogue, command),
+  const others = [
+    line('blocks of a page', Object.entries(blocks).map(blockLine)),
+    line('commands of the console itself', catalogue.shell.map(shellLine)),
+    line('calls that no module claims', consoleCalls()),
+  ]
+  return [head, ...catalogue.modules.map((module) => moduleText(catalogue, module)), ...others.map(section)].join('\n')
+}
+
+/** What a module of the catalogue says, screens first. */
+export function moduleText(catalogue: Catalogue, module: Module): string {
+  return section(moduleLine(catalogue, module))
+}
+
+function section(line: Line): string {
+  return lines([line])
+}
+
+function moduleLine(catalogue: Catalogue, module: Module): Line {
+  const { name, path, title, icon, entities, screens: _, rights: __, ...rest } = module
+  return line(parts(`module ${name}`, title, path, `icon ${icon}`), [
+    ...words(rest),
+    ...catalogue.screens.filter((placed) => placed.module === module).map(screenLine),
+    ...rightsIn(module).map((right) => line(parts(`right ${right.id}`, right.title))),
+    ...entities.map((entity) => entityLine(catalogue, entity)),
+  ])
+}
+
+function screenLine({ id, path, screen }: PlacedScreen): Line {
+  const { title, key, kind, path: _, ...rest } = screen
+  const inner =
+    'settings' in rest
+      ? rest.settings.map(settingLine)
+      : 'queries' in rest
+        ? [line(`component ${rest.component}`), ...rest.queries.map(queryLine)]
+        : []
+  const { settings: __, queries: ___, component: ____, ...facts } = { settings: 0, queries: 0, component: 0, ...rest }
+  return line(parts(`screen ${id}`, title, path, kind, key && `key ${key}`), [...words(facts), ...inner])
+}
+
+function settingLine({ name, title, read, update, create, fields, ...rest }: Setting): Line {
+  const calls = [read, update, ...(create ? [create] : [])]
+  return line(parts(`setting.${name}`, title, callsText(calls)), [...words(rest), ...fieldLines(fields)])
+}
+
+function queryLine({ name, title, call, params, answer }: Query): Line {
+  return line(parts(`query.${name}`, title, callsText([call])), [
+    ...fieldLines(params, 'param'),
+    ...Object.entries(answer).flatMap(([part, shape]) =>
+      'kind' in shape
+        ? fieldLines({ [part]: shape }, 'answer')
+        : [line(`answer ${part}, a list of`, fieldLines(shape[0]))],
     ),
-  )
-  const rights = catalogue.modules
-    .flatMap(rightsIn)
-    .map(({ id, title }) => line(id, title, callsOf(claims.get(id) ?? []), [], id, []))
-  const unnamed = [...claims].filter(([permission]) => !ids.has(permission))
-  const others = unnamed.map(([permission, each]) =>
-    line(permission, permission.endsWith('.options') ? '选项' : '', callsOf(each), [], permission, []),
-  )
-  const session = Object.entries(consolePaths()).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, { summary }]) =>
-      line('-', summary, [`${method.toUpperCase()} ${path}`], [], '', []),
+  ])
+}
+
+function entityLine(catalogue: Catalogue, entity: Entity): Line {
+  const {
+    name,
+    title,
+    fields,
+    unique = [],
+    periods = [],
+    list,
+    detail,
+    options,
+    create,
+    edit,
+    actions,
+    ...rest
+  } = entity
+  const shown = screensOf(catalogue, name).map(({ path }) => path)
+  const part = (verb: string, { title: _, key: __, ...said }: Part) => {
+    const id = commandId(entity, verb)
+    const { title, keys = [] } = catalogue.commands.find((command) => command.id === id) ?? {}
+    return partLine(parts(id, title), said, keys)
+  }
+  return line(parts(`entity ${name}`, title), [
+    ...words({ ...rest, ...(shown.length > 0 ? { screens: shown } : {}) }),
+    ...fieldLines(fields),
+    ...unique.map((group) => line(`unique ${group.join(' + ')}`)),
+    ...periods.map(([from, to]) => line(`period ${from} to ${to}`)),
+    ...(list ? [listLine(entity, list, part)] : []),
+    ...(detail ? [partLine('detail', detail)] : []),
+    ...(options ? [part('options', options)] : []),
+    ...(create ? [withInner(part('create', create), importForm(entity) ? [line('import')] : [])] : []),
+    ...(edit ? [part('edit', edit)] : []),
+    ...Object.entries(actions ?? {}).map(([verb, { inputs = {}, ...action }]) =>
+      withInner(part(verb, action), fieldLines(inputs, 'input')),
     ),
+  ])
+}
+
+function listLine(
+  entity: Entity,
+  { views = {}, export: file, ...list }: NonNullable<Entity['list']>,
+  part: (verb: string, said: Part) => Line,
+): Line {
+  const { sums, categories } = chartedFields(entity)
+  const charts = [...categories, ...sums.map((name) => `sum of ${name}`)]
+  return withInner(part('list', list), [
+    ...(file ? [line(`export ${callsText([file])}`)] : []),
+    ...(charts.length > 0 ? [line(`charts ${charts.join(', ')}`)] : []),
+    ...Object.entries(views).map(([name, { title, ...view }]) => partLine(parts(`view ${name}`, title), view)),
+  ])
+}
+
+type Part = {
+  readonly title?: string
+  readonly key?: string
+  readonly call?: Call
+  readonly also?: readonly Call[]
+}
+
+/** A part of an entity: what it is called, its calls and keys in one line, all else it says below. */
+function partLine(name: string, { call, also = [], ...rest }: Part, keys: readonly string[] = []): Line {
+  const calls = callsText([...(call ? [call] : []), ...also])
+  return line(parts(name, calls, keys.length > 0 && `key ${keys.join(', ')}`), words(rest))
+}
+
+function withInner({ text, inner }: Line, more: readonly Line[]): Line {
+  return line(text, [...inner, ...more])
+}
+
+function fieldLines(fields: Fields, what = 'field'): Line[] {
+  return Object.entries(fields).map(([name, { kind, label, ...rules }]) =>
+    line(parts(`${what} ${name}`, kind, label, ...words(rules).map(({ text }) => text))),
   )
-  return `${[head, ...commands, ...rights, ...others, ...session].join('\n')}\n`
 }
 
-function line(
-  id: string,
-  title: string,
-  calls: readonly string[],
-  keys: readonly string[],
-  permission: string,
-  screens: readonly string[],
-): string {
-  return [id, title, calls.join(', '), keys.join(', '), permission, screens.join(', ')].join(' | ').trimEnd()
+function blockLine([name, { title, fields, ...rest }]: [string, (typeof blocks)[string]]): Line {
+  return line(parts(`block ${name}`, title), [...words(rest), ...fieldLines(fields)])
 }
 
-function callsOf(claims: readonly Claim[]): string[] {
-  const written = claims.map(({ call }) => {
-    const fixed = Object.entries(call.with ?? {}).map(([name, value]) => `${name}=${value}`)
-    return fixed.length > 0 ? `${callKey(call)} (${fixed.join(' ')})` : callKey(call)
-  })
-  return [...new Set(written)]
+function shellLine({ id, title, group, scope, keys, onlyKey }: Catalogue['shell'][number]): Line {
+  const pressed = keys.length > 0 && `keys ${keys.join(', ')}`
+  return line(parts(id, title, group, scope, pressed, onlyKey && 'not in the palette'))
 }
 
-function screensFor(catalogue: Catalogue, command: Command): string[] {
-  if ('target' in command) return [command.target.path]
-  return 'entity' in command ? screensOf(catalogue, command.entity.name).map((screen) => screen.path) : []
+function consoleCalls(): Line[] {
+  return Object.entries(consolePaths()).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { summary }]) => line(parts(`${method.toUpperCase()} ${path}`, summary))),
+  )
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { chartedFields } from '../../catalogue/charted.ts'
 import { parseListRequest, type Where } from '../../catalogue/schema/request.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import { creationField, type Entity, periodField } from '../../catalogue/vocabulary/entity.ts'
@@ -12,7 +13,6 @@ import { entityTables } from '../database/entity-tables.ts'
 
 const mostMonths = 36
 const mostBars = 12
-const mostCategories = 4
 
 type Ground = Pick<CallGround, 'database' | 'catalogue'>
 
@@ -24,23 +24,15 @@ export async function chartsOf(
   params: Values,
 ): Promise<ChartsAnswer> {
   const { where } = parseListRequest(entity, params, [])
-  const hasFigures = periodField(entity) !== null
-  const sums = Object.entries(entity.fields)
-    .filter(([, { kind }]) => kind === 'money' || (kind === 'count' && hasFigures))
-    .map(([name, field]) => ({ name, label: field.label, isMoney: field.kind === 'money' }))
-  const fields = Object.entries(entity.fields)
-  const categories = [
-    ...fields.filter(([, { kind }]) => kind === 'choice' || kind === 'status'),
-    // There are as many people as rows: they are no categories.
-    ...fields.filter(([, field]) => field.kind === 'ref' && field.entity !== 'user'),
-  ].slice(0, mostCategories)
+  const charted = chartedFields(entity)
+  const labelled = (name: string) => ({ name, label: entity.fields[name]?.label ?? name })
+  const sums = charted.sums.map((name) => ({ ...labelled(name), isMoney: entity.fields[name]?.kind === 'money' }))
   return {
     sums,
     timeline: await timelineOf(ground, schoolId, entity, where, sums),
     categories: await Promise.all(
-      categories.map(async ([name, { label }]) => ({
-        name,
-        label,
+      charted.categories.map(async (name) => ({
+        ...labelled(name),
         bars: await barsOf(ground, schoolId, entity, where, name),
       })),
     ),

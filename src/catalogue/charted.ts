@@ -1,0 +1,21 @@
+import type { Entity } from './vocabulary/entity.ts'
+import { periodField } from './vocabulary/entity.ts'
+
+/** Most categories a list is charted by. */
+const mostCategories = 4
+
+/** What the charts of an entity's list show: fields that are added up over time, and fields that rows are counted by. */
+export function chartedFields(entity: Entity): { readonly sums: string[]; readonly categories: string[] } {
+  const fields = Object.entries(entity.fields)
+  const hasFigures = periodField(entity) !== null
+  const sums = fields.filter(([, { kind }]) => kind === 'money' || (kind === 'count' && hasFigures))
+  const categories = [
+    ...fields.filter(([, { kind }]) => kind === 'choice' || kind === 'status'),
+    // There are as many people as rows: they are no categories.
+    ...fields.filter(([, field]) => field.kind === 'ref' && field.entity !== 'user'),
+  ]
+  return {
+    sums: sums.map(([name]) => name),
+    categories: categories.slice(0, mostCategories).map(([name]) => name),
+  }
+}
