@@ -1,5 +1,6 @@
+import { Command } from 'cmdk'
 import { Check, ChevronsUpDown, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { cn } from './cn.ts'
 import { Popover, PopoverAnchor, PopoverContent } from './popover.tsx'
 
@@ -43,12 +44,14 @@ export function Combobox({
   className,
   ...props
 }: ComboboxProps) {
-  const list = useId()
+  const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const [list, setList] = useState<HTMLElement | null>(null)
   const [open, setOpen] = useState(false)
   const [keyword, setKeyword] = useState('')
   const [found, setFound] = useState<Found | null>(null)
-  const [active, setActive] = useState(0)
+  /** The place of the option Enter takes, as cmdk names it. */
+  const [active, setActive] = useState('0')
   // What was found for other words is nothing to choose from: Enter would take somebody else.
   const isCurrent = found !== null && found.keyword === keyword
   const options = isCurrent ? found.options : none
@@ -63,7 +66,7 @@ export function Combobox({
           (options) => {
             if (abort.signal.aborted) return
             setFound({ keyword, options, state: 'ready' })
-            setActive(0)
+            setActive('0')
           },
           () => (abort.signal.aborted ? undefined : setFound({ keyword, options: none, state: 'failed' })),
         )
@@ -77,27 +80,21 @@ export function Combobox({
     }
   }, [open, keyword, onSearch])
 
-  useEffect(() => {
-    if (open) document.getElementById(`${list}-${active}`)?.scrollIntoView({ block: 'nearest' })
-  }, [open, list, active])
-
   const choose = (option: ComboboxOption | null) => {
     onChange(option)
     setKeyword('')
     setOpen(false)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: ReactKeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp'
+    if (isArrow && !open) {
       event.preventDefault()
-      if (!open) return setOpen(true)
-      const step = event.key === 'ArrowDown' ? 1 : -1
-      setActive((index) => (options.length ? (index + step + options.length) % options.length : 0))
-    } else if (event.key === 'Enter' && open) {
+      setOpen(true)
+    } else if (isArrow || (event.key === 'Enter' && open)) {
       event.preventDefault()
-      event.stopPropagation()
-      const option = options[active]
-      if (option && !option.disabled) choose(option)
+      if (!isArrow) event.stopPropagation()
+      list?.dispatchEvent(new KeyboardEvent('keydown', { key: event.key, bubbles: true }))
     } else if (event.key === 'Escape' && open) {
       event.preventDefault()
       event.stopPropagation()
@@ -115,9 +112,9 @@ export function Combobox({
             ref={input}
             role="combobox"
             aria-expanded={open}
-            aria-controls={list}
+            aria-controls={list?.id}
             aria-autocomplete="list"
-            aria-activedescendant={open && options[active] ? `${list}-${active}` : undefined}
+            aria-activedescendant={open && options[Number(active)] ? `${id}-${active}` : undefined}
             autoComplete="off"
             value={open ? keyword : (value?.label ?? '')}
             placeholder={open && value ? value.label : placeholder}
@@ -152,26 +149,38 @@ export function Combobox({
         className="max-h-72 w-[var(--radix-popover-trigger-width)] min-w-56 overflow-y-auto"
       >
         <SearchState state={state} isEmpty={options.length === 0} keyword={keyword} />
-        <div id={list} role="listbox" aria-label={props['aria-label'] ?? '候选项'}>
-          {options.map((option, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the input, which names the active option
-            <div
-              key={option.value}
-              id={`${list}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === active}
-              aria-disabled={option.disabled || undefined}
-              onMouseMove={() => setActive(index)}
-              onClick={() => (option.disabled ? undefined : choose(option))}
-              className="flex min-h-[max(2rem,var(--control-small))] cursor-pointer items-center gap-2 rounded-sm px-2 aria-disabled:cursor-not-allowed aria-selected:bg-accent aria-disabled:text-muted-foreground"
-            >
-              <span className="min-w-0 truncate">{option.label}</span>
-              {option.hint ? <span className="truncate text-muted-foreground text-xs">{option.hint}</span> : null}
-              {option.value === value?.value ? <Check className="ml-auto size-4 shrink-0 text-primary-text" /> : null}
-            </div>
-          ))}
-        </div>
+        {/* The keys it is steered by come from the input, which is elsewhere, and go no further. */}
+        <Command
+          shouldFilter={false}
+          vimBindings={false}
+          loop
+          value={active}
+          onValueChange={setActive}
+          onKeyDown={(event) => event.stopPropagation()}
+        >
+          <Command.List ref={setList} label={props['aria-label'] ?? '候选项'}>
+            {options.map((option, index) => (
+              <Command.Item
+                asChild
+                key={option.value}
+                value={String(index)}
+                disabled={option.disabled ?? false}
+                onSelect={() => choose(option)}
+              >
+                <div
+                  id={`${id}-${index}`}
+                  className="flex min-h-[max(2rem,var(--control-small))] cursor-pointer items-center gap-2 rounded-sm px-2 aria-disabled:cursor-not-allowed aria-selected:bg-accent aria-disabled:text-muted-foreground"
+                >
+                  <span className="min-w-0 truncate">{option.label}</span>
+                  {option.hint ? <span className="truncate text-muted-foreground text-xs">{option.hint}</span> : null}
+                  {option.value === value?.value ? (
+                    <Check className="ml-auto size-4 shrink-0 text-primary-text" />
+                  ) : null}
+                </div>
+              </Command.Item>
+            ))}
+          </Command.List>
+        </Command>
       </PopoverContent>
     </Popover>
   )
