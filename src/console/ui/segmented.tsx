@@ -1,6 +1,5 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { Tabs } from 'radix-ui'
 import { cn } from './cn.ts'
-import { tabStep } from './keyboard/tab-step.ts'
 
 export type Segment = { readonly value: string; readonly label: string; readonly count?: number | undefined }
 
@@ -17,42 +16,32 @@ export type SegmentedProps = {
  * the arrows go from one to the next, Enter and Space choose.
  */
 export function Segmented({ value, onValueChange, segments, label, className }: SegmentedProps) {
-  const list = useRef<HTMLDivElement>(null)
-  const reachable = segments.some((segment) => segment.value === value) ? value : segments[0]?.value
-  const onKeyDown = (event: KeyboardEvent, at: number) => {
-    const step = tabStep(event.key, at, segments.length)
-    if (step === null) return
-    event.preventDefault()
-    const next = list.current?.children[(at + step + segments.length) % segments.length]
-    if (next instanceof HTMLElement) next.focus()
-  }
   return (
-    <div
-      ref={list}
-      role="tablist"
-      aria-label={label}
-      className={cn(
-        'inline-flex max-w-full items-center gap-0.5 overflow-x-auto rounded-md bg-surface-sunken p-0.5',
-        className,
-      )}
-    >
-      {segments.map((segment, at) => (
-        <button
-          key={segment.value}
-          type="button"
-          role="tab"
-          aria-selected={segment.value === value}
-          tabIndex={segment.value === reachable ? 0 : -1}
-          onClick={() => onValueChange(segment.value)}
-          onKeyDown={(event) => onKeyDown(event, at)}
-          className="inline-flex h-[calc(var(--control-height)-4px)] shrink-0 items-center gap-1.5 rounded-sm px-2.5 text-muted-foreground text-sm hover:text-foreground aria-selected:bg-surface-raised aria-selected:font-medium aria-selected:text-foreground aria-selected:shadow-raised"
-        >
-          {segment.label}
-          {segment.count === undefined ? null : (
-            <span className="text-muted-foreground text-xs tabular-nums">{segment.count.toLocaleString('zh-CN')}</span>
-          )}
-        </button>
-      ))}
-    </div>
+    <Tabs.Root asChild value={value} onValueChange={onValueChange} activationMode="manual">
+      <Tabs.List
+        aria-label={label}
+        className={cn(
+          'inline-flex max-w-full items-center gap-0.5 overflow-x-auto rounded-md bg-surface-sunken p-0.5',
+          className,
+        )}
+      >
+        {segments.map((segment) => (
+          <Tabs.Trigger
+            key={segment.value}
+            value={segment.value}
+            // What it chooses is the list around it, no panel of its own.
+            aria-controls={undefined}
+            className="inline-flex h-[calc(var(--control-height)-4px)] shrink-0 items-center gap-1.5 rounded-sm px-2.5 text-muted-foreground text-sm hover:text-foreground aria-selected:bg-surface-raised aria-selected:font-medium aria-selected:text-foreground aria-selected:shadow-raised"
+          >
+            {segment.label}
+            {segment.count === undefined ? null : (
+              <span className="text-muted-foreground text-xs tabular-nums">
+                {segment.count.toLocaleString('zh-CN')}
+              </span>
+            )}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+    </Tabs.Root>
   )
 }

@@ -1,8 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { X } from 'lucide-react'
+import { Tabs } from 'radix-ui'
 import { type DragEvent, type KeyboardEvent, lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { tabStep } from '@/ui/keyboard/tab-step.ts'
 import { moved, type Tab } from './tab-list.ts'
 import type { TabMenuProps } from './tab-menu.tsx'
 import { closeTab, show, tabsAtom } from './tab-state.ts'
@@ -26,14 +26,12 @@ export function TabStrip() {
   }, [active])
 
   const onKeyDown = (event: KeyboardEvent, tab: Tab) => {
-    const at = tabs.indexOf(tab)
-    const step = tabStep(event.key, at, tabs.length)
+    if (event.key === 'Enter' || event.key === ' ') return show(tab)
+    const isMoving = event.ctrlKey && event.shiftKey
+    const target = isMoving ? tabs[placeFor(event.key, tabs.indexOf(tab), tabs.length)] : undefined
     if (event.key === 'Delete') closeTab(tab.path)
-    else if (step === null) return
-    else if (event.ctrlKey && event.shiftKey) {
-      const target = tabs[at + step]
-      if (target) arrange((all) => moved(all, tab.path, target.path))
-    } else focusTab(strip.current, tabs[(at + step + tabs.length) % tabs.length])
+    else if (target) arrange((all) => moved(all, tab.path, target.path))
+    else return
     event.preventDefault()
     event.stopPropagation()
   }
@@ -50,52 +48,52 @@ export function TabStrip() {
   }
   return (
     <>
-      <div
-        ref={strip}
-        role="tablist"
-        aria-label="标签页"
-        className="flex h-9 shrink-0 items-stretch overflow-x-auto border-b bg-surface-sunken [scrollbar-width:none]"
-      >
-        {tabs.map((tab) => (
-          <div
-            key={tab.path}
-            role="tab"
-            data-path={tab.path}
-            tabIndex={tab.path === active ? 0 : -1}
-            aria-selected={tab.path === pathname}
-            draggable={!tab.affix}
-            onClick={() => show(tab)}
-            onAuxClick={(event) => (event.button === 1 ? closeTab(tab.path) : undefined)}
-            onMouseDown={(event) => (event.button === 1 ? event.preventDefault() : undefined)}
-            onContextMenu={(event) => openMenu(event, tab)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' || event.key === ' ') show(tab)
-              onKeyDown(event, tab)
-            }}
-            onDragStart={() => setDragged(tab.path)}
-            onDragOver={(event) => onDragOver(event, tab)}
-            onDragEnd={() => setDragged(null)}
-            className="group flex shrink-0 cursor-pointer select-none items-center gap-1 border-r px-3 text-muted-foreground text-xs -outline-offset-2 hover:text-foreground aria-selected:bg-surface aria-selected:font-medium aria-selected:text-primary-text aria-selected:shadow-[inset_0_2px_0_0_var(--primary)]"
-          >
-            <span className="max-w-40 truncate">{tab.title}</span>
-            {tab.affix ? null : (
-              // Delete and the menu close it for those who use neither mouse nor finger: a button within a tab is none.
-              <span
-                aria-hidden="true"
-                data-close=""
-                title="关闭"
-                onClick={(event) => {
-                  event.stopPropagation()
-                  closeTab(tab.path)
-                }}
-                className="-mr-1 grid size-5 place-items-center rounded-sm text-muted-foreground hover:bg-neutral-tint hover:text-foreground"
-              >
-                <X className="size-3" />
-              </span>
-            )}
-          </div>
-        ))}
-      </div>
+      {/* A tab is shown by a click: pressing the button, which Radix goes by, may begin to drag it. */}
+      <Tabs.Root asChild value={pathname} activationMode="manual">
+        <Tabs.List
+          ref={strip}
+          aria-label="标签页"
+          className="flex h-9 shrink-0 items-stretch overflow-x-auto border-b bg-surface-sunken [scrollbar-width:none]"
+        >
+          {tabs.map((tab) => (
+            <Tabs.Trigger
+              asChild
+              key={tab.path}
+              value={tab.path}
+              aria-controls={undefined}
+              data-path={tab.path}
+              draggable={!tab.affix}
+              onClick={() => show(tab)}
+              onAuxClick={(event) => (event.button === 1 ? closeTab(tab.path) : undefined)}
+              onContextMenu={(event) => openMenu(event, tab)}
+              onKeyDown={(event) => onKeyDown(event, tab)}
+              onDragStart={() => setDragged(tab.path)}
+              onDragOver={(event) => onDragOver(event, tab)}
+              onDragEnd={() => setDragged(null)}
+              className="group flex shrink-0 cursor-pointer select-none items-center gap-1 border-r px-3 text-muted-foreground text-xs -outline-offset-2 hover:text-foreground aria-selected:bg-surface aria-selected:font-medium aria-selected:text-primary-text aria-selected:shadow-[inset_0_2px_0_0_var(--primary)]"
+            >
+              <div>
+                <span className="max-w-40 truncate">{tab.title}</span>
+                {tab.affix ? null : (
+                  // Delete and the menu close it for those who use neither mouse nor finger: a button within a tab is none.
+                  <span
+                    aria-hidden="true"
+                    data-close=""
+                    title="关闭"
+                    onClick={(event) => {
+                      event.stopPropagation()
+                      closeTab(tab.path)
+                    }}
+                    className="-mr-1 grid size-5 place-items-center rounded-sm text-muted-foreground hover:bg-neutral-tint hover:text-foreground"
+                  >
+                    <X className="size-3" />
+                  </span>
+                )}
+              </div>
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+      </Tabs.Root>
       {menu ? (
         <Suspense fallback={null}>
           <TabMenu {...menu} onClose={() => setMenu(null)} />
@@ -105,8 +103,9 @@ export function TabStrip() {
   )
 }
 
-function focusTab(strip: HTMLElement | null, tab: Tab | undefined): void {
-  if (tab) strip?.querySelector<HTMLElement>(`[data-path="${CSS.escape(tab.path)}"]`)?.focus()
+/** Where along the strip a key moves the tab at `at` of `count`; -1 for keys that move none. */
+function placeFor(key: string, at: number, count: number): number {
+  return { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: count - 1 }[key] ?? -1
 }
 
 /** The wheel moves the strip sideways; React listens passively, and could not keep the page from moving too. */
