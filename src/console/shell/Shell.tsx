@@ -14,7 +14,7 @@ import { fixedHeaderAtom, useThemeColour } from './dialog/theme-colour.ts'
 import { Navbar } from './navbar.tsx'
 import { ShellDialogs } from './shell-dialogs.tsx'
 import { Sidebar } from './sidebar/sidebar.tsx'
-import { sidebarStatusAtom, useIsNarrow } from './sidebar/sidebar-state.ts'
+import { isNarrowAtom, sidebarStatusAtom } from './sidebar/sidebar-state.ts'
 import { tagsViewAtom, useVisits } from './tab/tab-state.ts'
 import { TabStrip } from './tab/tab-strip.tsx'
 
@@ -44,7 +44,7 @@ export function Shell({ commandCenter, children }: Frame) {
 
 function Layout({ user, commandCenter, children }: Frame & { readonly user: UserInfo }) {
   const can = useCan()
-  const isNarrow = useIsNarrow()
+  const isNarrow = useAtomValue(isNarrowAtom)
   const isOpen = useAtomValue(sidebarStatusAtom) === 1
   const isAuditOpen = useAtomValue(auditOpenAtom)
   const groups = useMemo(() => menuOf(knownCatalogue(), user, can), [user, can])

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { atom, getDefaultStore, useAtom } from 'jotai'
+import { lazy, Suspense, useEffect } from 'react'
 
 export type ToastOptions = {
   /** ms; 4000 by default, 5000 for errors. */
@@ -11,19 +12,18 @@ export type ToastOptions = {
 
 const loadToasts = () => import('./toasts.tsx')
 const Toasts = lazy(async () => ({ default: (await loadToasts()).Toasts }))
-let isWantedNow = false
-let onWanted = () => {}
+const isWantedAtom = atom(false)
 
 /** ms after which what shows messages is loaded though there is none, so that it is there when the network is not. */
 const restBeforeLoading = 3000
 
 /** Where messages appear; stands once in the console. */
 export function Toaster() {
-  const isWanted = useSyncExternalStore(listen, () => isWantedNow)
+  const [isWanted, setWanted] = useAtom(isWantedAtom)
   useEffect(() => {
-    const timer = setTimeout(want, restBeforeLoading)
+    const timer = setTimeout(() => setWanted(true), restBeforeLoading)
     return () => clearTimeout(timer)
-  }, [])
+  }, [setWanted])
   return isWanted ? (
     <Suspense fallback={null}>
       <Toasts />
@@ -48,22 +48,10 @@ export function dismiss(id: string): void {
 
 /** Takes all messages away. */
 export function dismissAll(): void {
-  if (isWantedNow) void loadToasts().then((toasts) => toasts.dismiss())
-}
-
-function listen(listener: () => void): () => void {
-  onWanted = listener
-  return () => {
-    onWanted = () => {}
-  }
-}
-
-function want(): void {
-  isWantedNow = true
-  onWanted()
+  if (getDefaultStore().get(isWantedAtom)) void loadToasts().then((toasts) => toasts.dismiss())
 }
 
 function show(role: 'status' | 'alert', message: string, options: ToastOptions): void {
-  want()
+  getDefaultStore().set(isWantedAtom, true)
   void loadToasts().then((toasts) => toasts.show(role, message, options))
 }

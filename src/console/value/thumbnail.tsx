@@ -1,7 +1,8 @@
 import { FileAudio, FileText, Film, ImageOff } from 'lucide-react'
 import { type ReactNode, useContext, useEffect, useState } from 'react'
+import { store } from '@/session/store.ts'
 import { cn } from '@/ui/cn.ts'
-import { ScrollRestContext } from '@/ui/scroll-rest.ts'
+import { IsMovingContext } from '@/ui/scroll-rest.ts'
 import type { Media } from '../../catalogue/vocabulary/field.ts'
 
 /** Sizes (px) the server keeps renditions in. */
@@ -24,14 +25,14 @@ type ListPictureProps = {
 /** A picture in a list, loaded when it comes into view; while the list is being scrolled, when that rests. */
 export function ListPicture({ src, size, className, fallback }: ListPictureProps) {
   const [isBroken, setBroken] = useState(false)
-  const rest = useContext(ScrollRestContext)
-  const [isAwaited, setAwaited] = useState(() => rest.isMoving())
+  const isMovingAtom = useContext(IsMovingContext)
+  const [isAwaited, setAwaited] = useState(() => store.get(isMovingAtom))
   useEffect(() => {
     if (!isAwaited) return
-    const load = () => setAwaited(false)
-    if (rest.isMoving()) return rest.onRest(load)
-    load()
-  }, [isAwaited, rest])
+    const look = () => setAwaited(store.get(isMovingAtom))
+    look()
+    return store.sub(isMovingAtom, look)
+  }, [isAwaited, isMovingAtom])
   if (isBroken) return fallback
   if (isAwaited) return <span className={className} />
   return (

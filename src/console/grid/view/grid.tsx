@@ -17,7 +17,7 @@ import {
 } from 'react'
 import { Virtuoso } from 'react-virtuoso'
 import type { OpenList } from '@/list/open-list.ts'
-import { createScrollRest, ScrollRestContext } from '@/ui/scroll-rest.ts'
+import { createScrollRest, IsMovingContext } from '@/ui/scroll-rest.ts'
 import { columnsWidth, columnTracks } from '../column/columns.ts'
 import type { Columns } from '../column/use-columns.ts'
 import { GridHeader } from './grid-header.tsx'
@@ -256,7 +256,7 @@ export const Grid = memo(function Grid({
         <GridHeader ref={header} entity={list.query.entity} columns={columns} sort={sort} onSort={onSort} />
       )}
       {metrics === null ? null : (
-        <ScrollRestContext value={scrollRest}>
+        <IsMovingContext value={scrollRest.isMovingAtom}>
           <Virtuoso
             key={asTiles ? `tiles ${perLine}` : isCard ? 'cards' : 'rows'}
             className="min-h-0 flex-1"
@@ -270,7 +270,7 @@ export const Grid = memo(function Grid({
             components={components}
             itemContent={itemContent}
           />
-        </ScrollRestContext>
+        </IsMovingContext>
       )}
     </div>
   )
