@@ -51,7 +51,7 @@ export async function runGuards(words: readonly string[]): Promise<boolean> {
     const passing = new Map<string, Promise<string | null>>()
     let seen = 0
     for (const guard of meant) {
-      const verdict = await judge(guard, folder, runs, (file) => {
+      const verdict = await tryGuard(guard, folder, runs, (file) => {
         const known = passing.get(file) ?? problemUnchanged(file, meant, runs)
         passing.set(file, known)
         return known
@@ -71,7 +71,7 @@ export async function runGuards(words: readonly string[]): Promise<boolean> {
   }
 }
 
-async function judge(
+async function tryGuard(
   guard: Guard,
   folder: string,
   runs: TestRuns,

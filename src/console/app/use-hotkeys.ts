@@ -38,13 +38,13 @@ const keyTablesAtom = atom((get) => {
  */
 export function useHotkeys(): void {
   const store = useStore()
-  const { judge, run } = useCommands()
+  const { availabilityOf, run } = useCommands()
   const setPending = useSetAtom(pendingKeysAtom)
 
   const runFirst = useEffectEvent((commands: readonly Command[], key: string) => {
     const [first] = commands
     if (first?.kind === 'shell' && first.shell.scope === 'dialog') return runDialogKey(first.id, key)
-    const command = commands.find((each) => judge(each).available) ?? first
+    const command = commands.find((each) => availabilityOf(each).available) ?? first
     if (command) run(command)
     return command !== undefined
   })

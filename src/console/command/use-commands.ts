@@ -13,7 +13,7 @@ import { gridTargetAtom } from './target.ts'
 /** Judging and running commands as things stand when it is asked, not when it was rendered. */
 export type Commands = {
   readonly situation: () => Situation
-  readonly judge: (command: Command) => Availability
+  readonly availabilityOf: (command: Command) => Availability
   /** Runs a command; why it does not apply, or what goes wrong, is said in a message. */
   readonly run: (command: Command, inputs?: Inputs | null) => void
 }
@@ -30,10 +30,10 @@ export function useCommands(): Commands {
       const screen = catalogue.screens.find(({ path }) => path === pathname) ?? null
       return { catalogue, can: store.get(permissionTestAtom).can, screen, grid, targets: grid?.targets() ?? null }
     }
-    const judge = (command: Command) => availability(command, situation())
+    const availabilityOf = (command: Command) => availability(command, situation())
     const host = { catalogue: knownCatalogue(), grid: () => store.get(gridTargetAtom), navigate }
     const run = (command: Command, inputs: Inputs | null = null) => {
-      const verdict = judge(command)
+      const verdict = availabilityOf(command)
       if (!verdict.available) {
         warn(`不能${command.title}：${verdict.reason}`)
         return
@@ -42,6 +42,6 @@ export function useCommands(): Commands {
         warn(error instanceof Error ? error.message : `「${command.title}」没有成功`)
       })
     }
-    return { situation, judge, run }
+    return { situation, availabilityOf, run }
   }, [store, navigate, pathname])
 }

@@ -4,7 +4,7 @@ import { type KeyPress, keystroke } from './keystroke.ts'
 import { sequenceTimeout, step } from './sequence.ts'
 import type { Surroundings } from './surroundings.ts'
 
-/** A key press with what the layer judges it by. */
+/** A key press with what the layer decides by. */
 export type Press = KeyPress & {
   readonly repeat: boolean
   readonly isComposing: boolean

@@ -12,10 +12,10 @@ const reserved = ['mod+w', 'mod+t', 'mod+n', 'mod+shift+n', 'mod+shift+t', 'mod+
 const editing = ['mod+c', 'mod+v', 'mod+x', 'mod+z', 'mod+r', 'mod+f', 'mod+l', 'mod+p', 'mod+s', 'backspace']
 
 /**
- * Judges a new key for a command (or for several that share a key and take turns). A key that is taken within reach, or
+ * Checks a new key for a command (or for several that share a key and take turns). A key that is taken within reach, or
  * that begins another, is refused and its owner named; keys are never swapped silently.
  */
-export function judgeKey(
+export function checkKey(
   key: string,
   own: readonly Command[],
   commands: readonly Command[],

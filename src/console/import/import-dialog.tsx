@@ -26,9 +26,9 @@ export type ImportDialogProps = {
 type Step =
   | { readonly kind: 'choosing'; readonly problem: string | null }
   | { readonly kind: 'sending'; readonly share: number; readonly title: string }
-  | { readonly kind: 'judged'; readonly file: File; readonly answer: ImportAnswer; readonly problem: string | null }
+  | { readonly kind: 'checked'; readonly file: File; readonly answer: ImportAnswer; readonly problem: string | null }
 
-/** ms a file may take to be sent and judged. */
+/** ms a file may take to be sent and checked. */
 const timeLimit = 300_000
 
 /** Creates rows from a CSV or Excel file: first it says what would be created and which rows cannot be, then it does. */
@@ -48,11 +48,11 @@ export function ImportDialog({ entity, onDone, onClose }: ImportDialogProps) {
       fetch: progressFetch((share) => setStep({ kind: 'sending', share, title })),
     })
   }
-  const judge = async (file: File | undefined) => {
+  const check = async (file: File | undefined) => {
     if (!file) return
     try {
       const answer = await send<ImportAnswer>('/console/import/preview', file, '正在检查')
-      setStep({ kind: 'judged', file, answer, problem: null })
+      setStep({ kind: 'checked', file, answer, problem: null })
     } catch (error) {
       setStep({ kind: 'choosing', problem: `${file.name}：${messageOf(error)}` })
     }
@@ -66,10 +66,10 @@ export function ImportDialog({ entity, onDone, onClose }: ImportDialogProps) {
       onDone()
       onClose()
     } catch (error) {
-      setStep({ kind: 'judged', file, answer, problem: messageOf(error) })
+      setStep({ kind: 'checked', file, answer, problem: messageOf(error) })
     }
   }
-  const judged = step.kind === 'judged' ? step : null
+  const checked = step.kind === 'checked' ? step : null
   return (
     <Dialog
       open
@@ -82,12 +82,12 @@ export function ImportDialog({ entity, onDone, onClose }: ImportDialogProps) {
       }}
       footer={
         <>
-          {judged?.problem ? (
+          {checked?.problem ? (
             <p role="alert" className="mr-auto self-center text-destructive text-sm">
-              {judged.problem}
+              {checked.problem}
             </p>
           ) : null}
-          {judged ? (
+          {checked ? (
             <Button variant="outline" onClick={() => setStep({ kind: 'choosing', problem: null })}>
               换一个文件
             </Button>
@@ -96,9 +96,9 @@ export function ImportDialog({ entity, onDone, onClose }: ImportDialogProps) {
               取消
             </Button>
           )}
-          {judged ? (
-            <Button disabled={judged.answer.good === 0} onClick={() => void write(judged.file, judged.answer)}>
-              导入 {thousands(judged.answer.good)} 行
+          {checked ? (
+            <Button disabled={checked.answer.good === 0} onClick={() => void write(checked.file, checked.answer)}>
+              导入 {thousands(checked.answer.good)} 行
             </Button>
           ) : null}
         </>
@@ -113,7 +113,7 @@ export function ImportDialog({ entity, onDone, onClose }: ImportDialogProps) {
             onDragOver={(event) => event.preventDefault()}
             onDrop={(event: DragEvent) => {
               event.preventDefault()
-              void judge(event.dataTransfer.files[0])
+              void check(event.dataTransfer.files[0])
             }}
             className="grid place-items-center gap-2 rounded-lg border-2 border-dashed bg-surface-sunken px-4 py-10 text-sm hover:border-primary"
           >
@@ -125,7 +125,7 @@ export function ImportDialog({ entity, onDone, onClose }: ImportDialogProps) {
             ref={picker}
             label="导入文件"
             accept=".csv,.xlsx,text/csv"
-            onPick={([file]) => void judge(file)}
+            onPick={([file]) => void check(file)}
           />
           {step.problem ? (
             <p role="alert" className="text-destructive text-sm">
@@ -155,7 +155,7 @@ export function ImportDialog({ entity, onDone, onClose }: ImportDialogProps) {
           <Progress value={step.share} label={step.title} />
         </div>
       ) : null}
-      {judged ? <ImportPreview entity={entity} file={judged.file} answer={judged.answer} /> : null}
+      {checked ? <ImportPreview entity={entity} file={checked.file} answer={checked.answer} /> : null}
     </Dialog>
   )
 }

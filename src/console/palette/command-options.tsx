@@ -21,11 +21,11 @@ import { type SuggestionKind, suggestions } from './search/suggestions.ts'
 /** Most options mounted at once: what is mounted decides how fast a letter is painted. A dozen fill the dialog. */
 const most = { results: 12, suggestions: 20 } as const
 
-/** Everything permitted, judged once when the palette opens. */
-export type Judged = ReadonlyMap<string, { readonly verdict: Availability; readonly nearness: Nearness }>
+/** Everything permitted, read once when the palette opens. */
+export type Availabilities = ReadonlyMap<string, { readonly verdict: Availability; readonly nearness: Nearness }>
 
-/** Judges every entry in a situation; what is not permitted is left out. */
-export function judgeEntries(index: SearchIndex, situation: Situation): Judged {
+/** How every entry applies in a situation; what is not permitted is left out. */
+export function entryAvailability(index: SearchIndex, situation: Situation): Availabilities {
   return new Map(
     index.entries.flatMap(({ entry: { id, command } }) =>
       isPermitted(command, situation.can)
@@ -37,7 +37,7 @@ export function judgeEntries(index: SearchIndex, situation: Situation): Judged {
 
 export type CommandOffering = {
   readonly index: SearchIndex
-  readonly judged: Judged
+  readonly availabilities: Availabilities
   readonly situation: Situation
   readonly recent: readonly string[]
   readonly overrides: KeyOverrides
@@ -55,12 +55,12 @@ const headings: Readonly<Record<SuggestionKind, string>> = {
 
 /** The commands found for a text, or those suggested where there is none. */
 export function commandOffer(mode: SearchMode, text: string, offering: CommandOffering): Offer {
-  const { index, judged, situation, recent } = offering
-  const standing = (id: string) => {
-    const here = judged.get(id)
+  const { index, availabilities, situation, recent } = offering
+  const availability = (id: string) => {
+    const here = availabilities.get(id)
     return here && { available: here.verdict.available, nearness: here.nearness }
   }
-  const options = { mode, standing, recent }
+  const options = { mode, availability, recent }
   if (text === '') {
     const groups = suggestions(index, { ...options, limit: most.suggestions }).map(({ kind, entries }) => ({
       heading: kind === 'targets' && situation.targets ? targetsText(situation.targets) : headings[kind],
@@ -80,8 +80,8 @@ export function commandOffer(mode: SearchMode, text: string, offering: CommandOf
 }
 
 function optionOf(entry: SearchEntry, marks: readonly number[], offering: CommandOffering): PaletteOption {
-  const { judged, situation, overrides, choose } = offering
-  const here = judged.get(entry.id)
+  const { availabilities, situation, overrides, choose } = offering
+  const here = availabilities.get(entry.id)
   const actsOnTargets = here?.verdict.available && here.nearness === 'targets'
   return {
     key: entry.id,

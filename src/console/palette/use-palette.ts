@@ -8,7 +8,7 @@ import { hotkeyPreferencesAtom } from '@/hotkeys/preferences.ts'
 import { recentCommandsAtom, withRecent } from '@/session/recent.ts'
 import type { Command } from '../../catalogue/command.ts'
 import type { SearchHit } from '../../catalogue/wire.ts'
-import { commandOffer, judgeEntries } from './command-options.tsx'
+import { commandOffer, entryAvailability } from './command-options.tsx'
 import { type InputStep, inputSteps } from './input-step.ts'
 import { paletteIndex, syllables } from './palette-index.ts'
 import type { Offer, PaletteOption } from './palette-option.ts'
@@ -115,16 +115,16 @@ type Handlers = {
 function useLocalOffer(situation: Situation, { choose, answer }: Handlers): (state: PaletteState) => Offer {
   const recent = useAtomValue(recentCommandsAtom)
   const { overrides } = useAtomValue(hotkeyPreferencesAtom)
-  const judged = useMemo(() => judgeEntries(paletteIndex, situation), [situation])
+  const availabilities = useMemo(() => entryAvailability(paletteIndex, situation), [situation])
   return useCallback(
     ({ query, asking }) => {
       const step = stepOf(asking)
       if (asking && step) return stepOptions(step, query, syllables, null, (value) => answer(asking, value))
       const { mode, text } = readQuery(query)
-      const offering = { index: paletteIndex, judged, situation, recent, overrides, choose }
+      const offering = { index: paletteIndex, availabilities, situation, recent, overrides, choose }
       return commandOffer(mode === 'records' ? 'all' : mode, text, offering)
     },
-    [judged, situation, recent, overrides, choose, answer],
+    [availabilities, situation, recent, overrides, choose, answer],
   )
 }
 

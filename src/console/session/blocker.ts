@@ -24,9 +24,9 @@ export function useBlocker(
   isBlocking: Blocker['isBlocking'],
 ): { readonly leave: () => void; readonly stay: () => void } | null {
   const [leave, setLeave] = useState<(() => void) | null>(null)
-  const judge = useEffectEvent(isBlocking)
+  const blocks = useEffectEvent(isBlocking)
   useEffect(() => {
-    const blocker: Blocker = { isBlocking: (from, to) => judge(from, to), ask: (onLeave) => setLeave(() => onLeave) }
+    const blocker: Blocker = { isBlocking: (from, to) => blocks(from, to), ask: (onLeave) => setLeave(() => onLeave) }
     blockers.add(blocker)
     return () => void blockers.delete(blocker)
   }, [])

@@ -205,15 +205,15 @@ export const consoleGuards: readonly Guard[] = [
   {
     what: '1001 to a call of an earlier session leaves the present one alone',
     file: 'src/console/session/call/api-client.ts',
-    find: 'options.token === undefined && ground.token() === token',
+    find: 'options.token === undefined && dependencies.token() === token',
     replace: 'options.token === undefined',
     test: { file: 'tests/unit/console/session/api-client.test.ts', name: '1001 to a call of an earlier session' },
   },
   {
     what: 'a stream that is refused is tried again where that is said',
     file: 'src/console/session/event/event-stream.ts',
-    find: "(await ground.onRefused(response)) ? 'lost' : 'refused'",
-    replace: "(await ground.onRefused(response)) ? 'refused' : 'refused'",
+    find: "(await dependencies.onRefused(response)) ? 'lost' : 'refused'",
+    replace: "(await dependencies.onRefused(response)) ? 'refused' : 'refused'",
     test: { file: 'tests/unit/console/session/event-stream.test.ts', name: 'is tried again after a refusal' },
   },
   {

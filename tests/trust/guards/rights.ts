@@ -10,7 +10,7 @@ const upload = 'tests/server/upload/upload.test.ts'
 const powerGuard = 'src/server/signin/power-guard.ts'
 const undoRight = 'src/server/audit/undo/undo-right.ts'
 
-/** One authorisation layer, judged by what a request does. */
+/** One authorisation layer, tested by what a request does. */
 export const rightsGuards: readonly Guard[] = [
   {
     what: 'a permission is held by its name, not by a prefix of it',

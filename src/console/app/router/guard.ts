@@ -11,7 +11,7 @@ import { warn } from '@/ui/toaster.tsx'
 import type { PlacedScreen } from '../../../catalogue/catalogue.ts'
 import type { UserInfo } from '../../../catalogue/wire.ts'
 
-/** Judges an address before it is shown: null lets it pass, otherwise the address to go to instead. */
+/** Checks an address before it is shown: null lets it pass, otherwise the address to go to instead. */
 export type Guard = (url: URL) => Promise<string | null>
 
 /**

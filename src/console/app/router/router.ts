@@ -86,7 +86,7 @@ async function show(wanted: URL, action: NavigationType, state?: unknown): Promi
   store.set(shownAtom, { location: currentLocation(), action, page })
 }
 
-/** The guards judge addresses, not their queries, which belong to the screens; but a token may come with one. */
+/** The guards look at addresses, not at their queries, which belong to the screens; but a token may come with one. */
 function isOfPage({ location, page }: Shown, { pathname, search, hash, searchParams }: URL): boolean {
   const isSame = location.search === search && location.hash === hash
   return !page.hasFailed && !isSame && location.pathname === pathname && !searchParams.has('token')

@@ -8,7 +8,7 @@ import { progressFetch } from './progress-fetch.ts'
 /** ms a file may take to be sent: a film is large and a connection may be slow. */
 const timeLimit = 1_800_000
 
-/** What is accepted by the picker for each kind; the server judges by the content. */
+/** What is accepted by the picker for each kind; the server decides by the content. */
 export const acceptedTypes: Readonly<Record<Media['type'], string>> = {
   image: 'image/jpeg,image/png,image/webp,image/gif',
   video: 'video/mp4,video/webm',

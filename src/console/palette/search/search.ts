@@ -7,8 +7,8 @@ import type { IndexedEntry, SearchIndex } from './search-index.ts'
 /** What kinds of entries are looked through. */
 export type SearchMode = 'all' | 'commands' | 'screens'
 
-/** Where a command stands for the operator now. Judged once when the palette opens, not a letter. */
-export type Standing = { readonly available: boolean; readonly nearness: Nearness }
+/** Where a command stands for the operator now. Read once when the palette opens, not a letter. */
+export type EntryAvailability = { readonly available: boolean; readonly nearness: Nearness }
 
 export type SearchResult = {
   readonly entry: SearchEntry
@@ -18,15 +18,19 @@ export type SearchResult = {
 
 export type SearchOptions = {
   readonly mode: SearchMode
-  /** Entries without a standing are left out: they are not permitted. */
-  readonly standing: (id: string) => Standing | undefined
+  /** Entries without an availability are left out: they are not permitted. */
+  readonly availability: (id: string) => EntryAvailability | undefined
   /** Ids used lately, newest first. */
   readonly recent: readonly string[]
   /** Most results given; weaker matches are sought only for what stronger ones leave short of it. */
   readonly limit: number
 }
 
-type Candidate = Match & { readonly indexed: IndexedEntry; readonly standing: Standing; readonly recent: number }
+type Candidate = Match & {
+  readonly indexed: IndexedEntry
+  readonly availability: EntryAvailability
+  readonly recent: number
+}
 
 const nearnessOrder: Readonly<Record<Nearness, number>> = { targets: 0, screen: 1, everywhere: 2 }
 
@@ -44,12 +48,12 @@ export function search(index: SearchIndex, query: string, options: SearchOptions
   if (text === '') return []
   const wanted = prepareQuery(text, index.trails)
   const strong = candidates(index.entries, options, (indexed) => strongMatch(indexed, wanted))
-  const refusedOnly = strong.length > 0 && strong.every(({ standing }) => !standing.available)
+  const refusedOnly = strong.length > 0 && strong.every(({ availability }) => !availability.available)
   const found =
     strong.length >= options.limit || refusedOnly ? strong : [...strong, ...weak(index, wanted, strong, options)]
   const ordered = found.sort(compare)
-  const applicable = ordered.filter(({ standing }) => standing.available)
-  const refused = ordered.filter(({ standing }) => !standing.available)
+  const applicable = ordered.filter(({ availability }) => availability.available)
+  const refused = ordered.filter(({ availability }) => !availability.available)
   const room = options.limit - Math.min(refused.length, mostRefused)
   const shown = applicable.slice(0, Math.max(room, options.limit - refused.length))
   return [...shown, ...refused].slice(0, options.limit).map(({ indexed, marks }) => ({ entry: indexed.entry, marks }))
@@ -77,17 +81,17 @@ function weak(index: SearchIndex, query: Query, strong: readonly Candidate[], op
 
 function candidates(
   entries: readonly IndexedEntry[],
-  { mode, standing, recent }: SearchOptions,
+  { mode, availability, recent }: SearchOptions,
   matchOf: (indexed: IndexedEntry) => Match | null,
 ): Candidate[] {
   const found: Candidate[] = []
   for (const indexed of entries) {
     if (!isOfMode(indexed.entry, mode)) continue
-    const here = standing(indexed.entry.id)
+    const here = availability(indexed.entry.id)
     const match = here && matchOf(indexed)
     if (!match) continue
     const used = recent.indexOf(indexed.entry.id)
-    found.push({ ...match, indexed, standing: here, recent: used < 0 ? recent.length : used })
+    found.push({ ...match, indexed, availability: here, recent: used < 0 ? recent.length : used })
   }
   return found
 }
@@ -100,7 +104,7 @@ export function isOfMode(entry: SearchEntry, mode: SearchMode): boolean {
 function compare(one: Candidate, other: Candidate): number {
   return (
     one.tier - other.tier ||
-    nearnessOrder[one.standing.nearness] - nearnessOrder[other.standing.nearness] ||
+    nearnessOrder[one.availability.nearness] - nearnessOrder[other.availability.nearness] ||
     other.coverage - one.coverage ||
     Number(other.indexed.entry.command.kind === 'go') - Number(one.indexed.entry.command.kind === 'go') ||
     one.recent - other.recent ||

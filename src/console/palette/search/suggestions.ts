@@ -1,5 +1,5 @@
 import type { SearchEntry } from '../../../catalogue/search.ts'
-import { isOfMode, type SearchOptions, type Standing } from './search.ts'
+import { type EntryAvailability, isOfMode, type SearchOptions } from './search.ts'
 import type { SearchIndex } from './search-index.ts'
 
 export type SuggestionKind = 'recent' | 'targets' | 'screen' | 'go' | 'other' | 'refused'
@@ -18,9 +18,9 @@ const most: Readonly<Record<SuggestionKind, number>> = {
  * What the palette offers before anything is typed: the recent, what applies to the selection or cursor, this screen's,
  * the screens, the shell's; last what belongs here and does not apply now. Each entry once, `limit` in all.
  */
-export function suggestions(index: SearchIndex, { mode, standing, recent, limit }: SearchOptions): Suggestion[] {
+export function suggestions(index: SearchIndex, { mode, availability, recent, limit }: SearchOptions): Suggestion[] {
   const permitted = index.entries.flatMap(({ entry }) => {
-    const here = standing(entry.id)
+    const here = availability(entry.id)
     return here && isOfMode(entry, mode) ? [{ entry, here }] : []
   })
   const byId = new Map(permitted.map((each) => [each.entry.id, each]))
@@ -33,7 +33,7 @@ export function suggestions(index: SearchIndex, { mode, standing, recent, limit 
     return { kind, entries: fresh }
   }
   const used = recent.flatMap((id) => byId.get(id) ?? []).filter(({ here }) => here.available)
-  const of = (wanted: (entry: SearchEntry, here: Standing) => boolean) =>
+  const of = (wanted: (entry: SearchEntry, here: EntryAvailability) => boolean) =>
     permitted.filter(({ entry, here }) => wanted(entry, here)).map(({ entry }) => entry)
   const onTargets = of((_, here) => here.available && here.nearness === 'targets')
   const groups = [

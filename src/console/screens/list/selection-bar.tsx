@@ -82,7 +82,7 @@ function selectedText({ count, everything, isAllLoaded }: SelectionSummary): str
 }
 
 /** Most rows looked at to find out which verbs apply. */
-const mostJudged = 500
+const mostChecked = 500
 
 function Verbs({ list, summary }: { readonly list: OpenList; readonly summary: SelectionSummary }) {
   const { entity } = list.query
@@ -115,15 +115,15 @@ function actionsOf(entity: string): ActionCommand[] {
 
 function appliesToSome({ rows, selection }: OpenList, { action }: ActionCommand): boolean {
   const { everything } = selection.summary()
-  let judged = 0
+  let checked = 0
   const chosen = everything
     ? rows.entries()
-    : [...selection.picked()].slice(0, mostJudged).flatMap((id) => rows.entryOf(id) ?? [])
+    : [...selection.picked()].slice(0, mostChecked).flatMap((id) => rows.entryOf(id) ?? [])
   for (const entry of chosen) {
     if (entry.hasLeft && everything) continue
     if (holds(action.when, entry.row)) return true
-    judged += 1
-    if (judged >= mostJudged) return true
+    checked += 1
+    if (checked >= mostChecked) return true
   }
-  return judged === 0
+  return checked === 0
 }

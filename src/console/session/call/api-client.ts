@@ -32,8 +32,8 @@ export type CallOptions = {
   readonly fetch?: Fetch
 }
 
-/** What the client stands on, so that tests can put something else there. */
-export type ApiGround = {
+/** What the client uses, so that tests can put something else there. */
+export type ApiDependencies = {
   readonly fetch?: Fetch
   readonly token: () => string | undefined
   /** Copies the cookies that keep the session to local storage. */
@@ -56,10 +56,10 @@ export type ApiClient = {
   readonly exchange: <T>(call: Call, params?: Params, options?: CallOptions) => Promise<Answer<T>>
 }
 
-/** Builds the client of every call. Answers are judged by specification §4.2. */
-export function createApiClient(ground: ApiGround): ApiClient {
+/** Builds the client of every call. Answers are read by specification §4.2. */
+export function createApiClient(dependencies: ApiDependencies): ApiClient {
   const request = createFetch({
-    ...(ground.fetch ? { fetch: ground.fetch } : {}),
+    ...(dependencies.fetch ? { fetch: dependencies.fetch } : {}),
     defaults: {
       credentials: 'include',
       // A GET may change something.
@@ -73,7 +73,7 @@ export function createApiClient(ground: ApiGround): ApiClient {
 
   async function attempt<T>(call: Call, params: Params | undefined, options: CallOptions): Promise<Answer<T>> {
     const { fetch, signal, timeout = callTimeout } = options
-    const token = options.token === undefined ? ground.token() : options.token
+    const token = options.token === undefined ? dependencies.token() : options.token
     const send = fetch ? request.create({}, { fetch }) : request
     return send<Answer<T>>(call.path, {
       method: call.method,
@@ -85,11 +85,11 @@ export function createApiClient(ground: ApiGround): ApiClient {
         const answer: Answer<T> = isEnvelope(response._data) ? response._data : { data: response._data ?? null }
         response._data = answer
         const error = refusalIn(answer, response.status)
-        if (error?.code === codes.sessionOver && options.token === undefined && ground.token() === token) {
-          ground.onSessionOver(sessionOverMessage)
+        if (error?.code === codes.sessionOver && options.token === undefined && dependencies.token() === token) {
+          dependencies.onSessionOver(sessionOverMessage)
         }
         if (error) throw error
-        if (answer.code === codes.ok) ground.backUpSession()
+        if (answer.code === codes.ok) dependencies.backUpSession()
       },
     })
   }
@@ -98,14 +98,14 @@ export function createApiClient(ground: ApiGround): ApiClient {
     try {
       return await attempt<T>(call, params, options).catch((error) => {
         if (!(error instanceof ApiError) || error.code !== codes.restore) throw error
-        ground.restoreSession()
+        dependencies.restoreSession()
         return attempt<T>(call, params, options)
       })
     } catch (cause) {
       options.signal?.throwIfAborted()
       const error = cause instanceof ApiError ? cause : unanswered(cause)
       const isSaid = options.quiet || (error.code === codes.sessionOver && options.token === undefined)
-      if (!isSaid) ground.onFailure(error.message, detailOf(error))
+      if (!isSaid) dependencies.onFailure(error.message, detailOf(error))
       throw error
     }
   }

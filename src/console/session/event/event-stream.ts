@@ -4,13 +4,13 @@ const longestWait = 30_000
 /** ms without a byte after which a connection counts as dead; the server says something every 15 s. */
 const longestSilence = 65_000
 
-export type EventStreamGround = {
+export type EventStreamDependencies = {
   /** Opens the stream; must reject or answer with another content type where there is none. */
   readonly open: (signal: AbortSignal) => Promise<Response>
   readonly onMessage: (message: { readonly event: string | undefined; readonly data: string }) => void
   /** When what reads the stream may be fetched; what arrives before waits. */
   readonly rest?: Promise<void>
-  /** Judges an answer that is no stream. @returns whether to try again. */
+  /** Reads an answer that is no stream. @returns whether to try again. */
   readonly onRefused: (response: Response) => Promise<boolean>
 }
 
@@ -19,16 +19,16 @@ export type EventStreamGround = {
  * A lost connection is opened again, at once when the browser comes back online.
  * @returns how to close it for good.
  */
-export function keepEventStream(ground: EventStreamGround): () => void {
+export function keepEventStream(dependencies: EventStreamDependencies): () => void {
   const closing = new AbortController()
-  void keepOpen(ground, closing.signal)
+  void keepOpen(dependencies, closing.signal)
   return () => closing.abort()
 }
 
-async function keepOpen(ground: EventStreamGround, closed: AbortSignal): Promise<void> {
+async function keepOpen(dependencies: EventStreamDependencies, closed: AbortSignal): Promise<void> {
   let failures = 0
   while (!closed.aborted) {
-    const outcome = await follow(ground, closed, () => {
+    const outcome = await follow(dependencies, closed, () => {
       failures = 0
     })
     if (outcome === 'refused' || closed.aborted) return
@@ -38,28 +38,32 @@ async function keepOpen(ground: EventStreamGround, closed: AbortSignal): Promise
 }
 
 /** Follows one connection to its end. */
-async function follow(ground: EventStreamGround, closed: AbortSignal, onOpen: () => void): Promise<'lost' | 'refused'> {
+async function follow(
+  dependencies: EventStreamDependencies,
+  closed: AbortSignal,
+  onOpen: () => void,
+): Promise<'lost' | 'refused'> {
   const dead = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
-  const heard = () => {
+  const keepAlive = () => {
     clearTimeout(timer)
     timer = setTimeout(() => dead.abort(), longestSilence)
   }
-  heard()
+  keepAlive()
   try {
-    const response = await ground.open(AbortSignal.any([closed, dead.signal]))
+    const response = await dependencies.open(AbortSignal.any([closed, dead.signal]))
     const isStream = response.ok && response.headers.get('content-type')?.startsWith('text/event-stream')
-    if (!isStream || !response.body) return (await ground.onRefused(response)) ? 'lost' : 'refused'
+    if (!isStream || !response.body) return (await dependencies.onRefused(response)) ? 'lost' : 'refused'
     onOpen()
-    await ground.rest
+    await dependencies.rest
     const { createParser } = await import('eventsource-parser')
-    const parser = createParser({ onEvent: ({ event, data }) => ground.onMessage({ event, data }) })
+    const parser = createParser({ onEvent: ({ event, data }) => dependencies.onMessage({ event, data }) })
     const decoder = new TextDecoder()
     const reader = response.body.getReader()
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return 'lost'
-      heard()
+      keepAlive()
       parser.feed(decoder.decode(value, { stream: true }))
     }
   } catch (error) {

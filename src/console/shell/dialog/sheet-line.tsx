@@ -3,7 +3,7 @@ import { Plus, RotateCcw, X } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { bindKeysAtom, hotkeyPreferencesAtom, resetKeysAtom } from '@/hotkeys/preferences.ts'
-import { judgeKey } from '@/hotkeys/rebind.ts'
+import { checkKey } from '@/hotkeys/rebind.ts'
 import { Button } from '@/ui/button.tsx'
 import { Kbd } from '@/ui/kbd.tsx'
 import { KeyRecorder } from './key-recorder.tsx'
@@ -24,7 +24,7 @@ export function SheetLineView({ line }: { readonly line: SheetLine }) {
   )
   const record = useCallback(
     (key: string) => {
-      const verdict = judgeKey(key, commands, catalogue.commands, overrides)
+      const verdict = checkKey(key, commands, catalogue.commands, overrides)
       setRefusal(verdict.accepted ? null : verdict.reason)
       if (!verdict.accepted || recording === null) return
       bindAll([...new Set([...keys.slice(0, recording), key, ...keys.slice(recording + 1)])])

@@ -38,7 +38,7 @@ function never(): never {
   throw new Error('judging a command runs nothing')
 }
 
-function judge(id: string, of: Situation): string | null {
+function reason(id: string, of: Situation): string | null {
   const verdict = availability(command(id), of)
   return verdict.available ? null : verdict.reason
 }
@@ -51,35 +51,35 @@ const nowhere: Situation = { catalogue, can: () => true, screen: null, grid: nul
 
 describe('an action', () => {
   it('asks for its list where none is on screen', () => {
-    expect(judge('dynamic.approve', nowhere)).toBe('请先打开动态列表')
-    expect(judge('comment.delete', situation([row(1)]))).toBe('请先打开评论管理')
+    expect(reason('dynamic.approve', nowhere)).toBe('请先打开动态列表')
+    expect(reason('comment.delete', situation([row(1)]))).toBe('请先打开评论管理')
   })
 
   it('asks for rows where none are meant', () => {
-    expect(judge('dynamic.approve', situation([]))).toBe('没有选中的内容')
+    expect(reason('dynamic.approve', situation([]))).toBe('没有选中的内容')
   })
 
   it('takes one row when it is made for one', () => {
-    expect(judge('dynamic.editViews', situation([row(1)]))).toBeNull()
-    expect(judge('dynamic.editViews', situation([row(1), row(2)]))).toBe('一次只能处理一项')
-    expect(judge('dynamic.edit', situation([row(1), row(2)]))).toBe('一次只能处理一项')
+    expect(reason('dynamic.editViews', situation([row(1)]))).toBeNull()
+    expect(reason('dynamic.editViews', situation([row(1), row(2)]))).toBe('一次只能处理一项')
+    expect(reason('dynamic.edit', situation([row(1), row(2)]))).toBe('一次只能处理一项')
   })
 
   it('applies when any of the rows meets its condition, else says why not', () => {
     const approved = row(1, { status: 'approved' })
-    expect(judge('dynamic.approve', situation([approved]))).toBe('状态为「已通过」')
-    expect(judge('dynamic.approve', situation([approved, row(2)]))).toBeNull()
-    expect(judge('dynamic.setTop', situation([row(3, { status: 'approved', top: true })]))).toBe('已置顶')
+    expect(reason('dynamic.approve', situation([approved]))).toBe('状态为「已通过」')
+    expect(reason('dynamic.approve', situation([approved, row(2)]))).toBeNull()
+    expect(reason('dynamic.setTop', situation([row(3, { status: 'approved', top: true })]))).toBe('已置顶')
   })
 
   it('applies to everything that matches, whatever is loaded', () => {
     const approved = row(1, { status: 'approved' })
-    expect(judge('dynamic.approve', situation([approved], { count: 12345, isEverything: true }))).toBeNull()
+    expect(reason('dynamic.approve', situation([approved], { count: 12345, isEverything: true }))).toBeNull()
   })
 
   it('needs its permission', () => {
     expect(
-      judge(
+      reason(
         'dynamic.approve',
         situation([row(1)], {}, () => false),
       ),
@@ -88,11 +88,11 @@ describe('an action', () => {
 })
 
 it('screens, forms that create and the shell always apply; the list’s own commands where there is a list', () => {
-  expect(judge('topicDynamics.tdlist', nowhere)).toBeNull()
-  expect(judge('dynamic.create', nowhere)).toBeNull()
-  expect(judge('shell.undo', nowhere)).toBeNull()
-  expect(judge('grid.refresh', nowhere)).toBe('请先打开一个列表')
-  expect(judge('grid.refresh', situation([]))).toBeNull()
+  expect(reason('topicDynamics.tdlist', nowhere)).toBeNull()
+  expect(reason('dynamic.create', nowhere)).toBeNull()
+  expect(reason('shell.undo', nowhere)).toBeNull()
+  expect(reason('grid.refresh', nowhere)).toBe('请先打开一个列表')
+  expect(reason('grid.refresh', situation([]))).toBeNull()
 })
 
 it('knows what stands near', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../../commands/index.ts'
-import { judgeKey, turnTakers } from '../../../../src/console/hotkeys/rebind.ts'
+import { checkKey, turnTakers } from '../../../../src/console/hotkeys/rebind.ts'
 
 function command(id: string) {
   const found = catalogue.commands.find((each) => each.id === id)
@@ -8,43 +8,43 @@ function command(id: string) {
   return found
 }
 
-function judge(key: string, id: string, overrides = {}): string | null {
-  const verdict = judgeKey(key, turnTakers(command(id), catalogue.commands), catalogue.commands, overrides)
+function check(key: string, id: string, overrides = {}): string | null {
+  const verdict = checkKey(key, turnTakers(command(id), catalogue.commands), catalogue.commands, overrides)
   return verdict.accepted ? null : verdict.reason
 }
 
 describe('a new key', () => {
   it('is accepted where nothing within reach has it', () => {
-    expect(judge('q', 'dynamic.approve')).toBeNull()
-    expect(judge('a', 'dynamic.approve')).toBeNull()
-    expect(judge('m', 'dynamic.approve')).toBeNull()
+    expect(check('q', 'dynamic.approve')).toBeNull()
+    expect(check('a', 'dynamic.approve')).toBeNull()
+    expect(check('m', 'dynamic.approve')).toBeNull()
   })
 
   it('is refused with the name of the command that has it', () => {
-    expect(judge('r', 'dynamic.approve')).toBe('R 已用于「拒绝」（动态），请换一个，或先改掉它')
-    expect(judge('j', 'dynamic.approve')).toContain('「下一行」')
-    expect(judge('a', 'shell.undo')).toContain('「通过」')
-    expect(judge('Mod+K', 'topicDynamics.tdlist')).toContain('「命令面板」')
+    expect(check('r', 'dynamic.approve')).toBe('R 已用于「拒绝」（动态），请换一个，或先改掉它')
+    expect(check('j', 'dynamic.approve')).toContain('「下一行」')
+    expect(check('a', 'shell.undo')).toContain('「通过」')
+    expect(check('Mod+K', 'topicDynamics.tdlist')).toContain('「命令面板」')
   })
 
   it('is refused when it begins a sequence, or a sequence begins with it', () => {
-    expect(judge('g', 'dynamic.approve')).toContain('开头')
-    expect(judge('a b', 'topicDynamics.tdlist')).toContain('开头')
+    expect(check('g', 'dynamic.approve')).toContain('开头')
+    expect(check('a b', 'topicDynamics.tdlist')).toContain('开头')
   })
 
   it('follows what was bound before', () => {
-    expect(judge('q', 'dynamic.refuse', { 'dynamic.approve': ['q'] })).toContain('「通过」')
-    expect(judge('a', 'dynamic.refuse', { 'dynamic.approve': ['q'] })).toBeNull()
+    expect(check('q', 'dynamic.refuse', { 'dynamic.approve': ['q'] })).toContain('「通过」')
+    expect(check('a', 'dynamic.refuse', { 'dynamic.approve': ['q'] })).toBeNull()
   })
 
   it('is refused when the browser needs it', () => {
-    expect(judge('mod+w', 'dynamic.approve')).toContain('浏览器')
-    expect(judge('mod+c', 'dynamic.approve')).toContain('浏览器')
+    expect(check('mod+w', 'dynamic.approve')).toContain('浏览器')
+    expect(check('mod+c', 'dynamic.approve')).toContain('浏览器')
   })
 
   it('is shared by commands that take turns', () => {
     const ids = turnTakers(command('dynamic.cancelTop'), catalogue.commands).map(({ id }) => id)
     expect(ids).toEqual(['dynamic.setTop', 'dynamic.cancelTop'])
-    expect(judge('q', 'dynamic.setTop')).toBeNull()
+    expect(check('q', 'dynamic.setTop')).toBeNull()
   })
 })

@@ -77,7 +77,7 @@ describe('whether a row matches', () => {
     expect(matchesQuery(query(dynamics, search), row)).toBe(expected)
   })
 
-  it('judges what the view fixes too', () => {
+  it('checks what the view fixes too', () => {
     expect(matchesQuery(query(dynamics, 'view=need'), { ...row, kind: 'life' })).toBe(false)
   })
 })

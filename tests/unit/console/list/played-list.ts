@@ -80,7 +80,7 @@ export function playedList() {
     send: (call, params): Promise<ActionAnswer> => {
       const found = commands.get(call.path)
       if (!found) throw new Error(call.path)
-      judge(params)
+      check(params)
       return send('act', () => school.act(found, params))
     },
     matchingRows: async () => [],
@@ -91,7 +91,7 @@ export function playedList() {
   })
 
   /** Whether a request is what was on screen when its key was pressed. */
-  function judge(params: Readonly<Record<string, unknown>>): void {
+  function check(params: Readonly<Record<string, unknown>>): void {
     const ids = String(params.ids ?? params.id ?? '')
       .split(',')
       .map(Number)

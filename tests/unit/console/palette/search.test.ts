@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../../commands/index.ts'
 import { syllableTable } from '../../../../src/build/syllables.ts'
 import { searchEntries, searchTexts } from '../../../../src/catalogue/search.ts'
-import { type SearchOptions, type Standing, search } from '../../../../src/console/palette/search/search.ts'
+import { type EntryAvailability, type SearchOptions, search } from '../../../../src/console/palette/search/search.ts'
 import { buildSearchIndex } from '../../../../src/console/palette/search/search-index.ts'
 
 const index = buildSearchIndex(searchEntries(catalogue), syllableTable(searchTexts(catalogue)))
-const everywhere: Standing = { available: true, nearness: 'everywhere' }
+const everywhere: EntryAvailability = { available: true, nearness: 'everywhere' }
 
 function ids(query: string, options: Partial<SearchOptions> = {}): string[] {
-  const found = search(index, query, { mode: 'all', standing: () => everywhere, recent: [], limit: 20, ...options })
+  const found = search(index, query, { mode: 'all', availability: () => everywhere, recent: [], limit: 20, ...options })
   return found.map(({ entry }) => entry.id)
 }
 
 /** Everything of the dynamics list applies to the row under the cursor; other lists' actions do not apply. */
-function onDynamics(id: string): Standing {
+function onDynamics(id: string): EntryAvailability {
   const command = catalogue.commands.find((each) => each.id === id)
   if (command?.kind !== 'action' && command?.kind !== 'edit') return everywhere
   return command.entity.name === 'dynamic'
@@ -38,7 +38,7 @@ describe('动态列表 is found', () => {
 
   it.each(ways)('first by %s', (query) => {
     expect(ids(query)[0]).toBe('topicDynamics.tdlist')
-    expect(ids(query, { standing: onDynamics })[0]).toBe('topicDynamics.tdlist')
+    expect(ids(query, { availability: onDynamics })[0]).toBe('topicDynamics.tdlist')
   })
 
   it.each(['tdlsit', 'tdlit', '列表动态', '列表 动态', '动tai', 'dongtia', 'dontai'])(
@@ -72,22 +72,22 @@ describe('every entry is found in the first ten', () => {
 
 describe('polyphones', () => {
   it.each(['chongshen', 'zhongshen', 'tuihuichongshen', 'cs', 'thcs'])('退回重审 is found by %s', (query) => {
-    expect(ids(query, { standing: onDynamics })).toContain('dynamic.back')
+    expect(ids(query, { availability: onDynamics })).toContain('dynamic.back')
   })
 })
 
 describe('order', () => {
   it('puts what applies to the cursor before the same command elsewhere, and what does not apply last', () => {
-    const found = ids('tongguo', { standing: onDynamics })
+    const found = ids('tongguo', { availability: onDynamics })
     expect(found[0]).toBe('dynamic.approve')
     expect(found.slice(1)).toContain('topic.approve')
-    const standings = found.map((id) => onDynamics(id).available)
-    expect(standings).toEqual([...standings].sort((one, other) => Number(other) - Number(one)))
+    const available = found.map((id) => onDynamics(id).available)
+    expect(available).toEqual([...available].sort((one, other) => Number(other) - Number(one)))
   })
 
   it('offers nothing weaker when all that matches well does not apply', () => {
-    const refused: Standing = { available: false, nearness: 'everywhere' }
-    const found = ids('通过', { standing: (id) => (id.endsWith('.approve') ? refused : everywhere) })
+    const refused: EntryAvailability = { available: false, nearness: 'everywhere' }
+    const found = ids('通过', { availability: (id) => (id.endsWith('.approve') ? refused : everywhere) })
     expect(found.every((id) => id.endsWith('.approve') || id.startsWith('certification.'))).toBe(true)
   })
 
@@ -97,7 +97,7 @@ describe('order', () => {
   })
 
   it('leaves out what is not permitted', () => {
-    expect(ids('通过', { standing: (id) => (id === 'dynamic.approve' ? undefined : everywhere) })).not.toContain(
+    expect(ids('通过', { availability: (id) => (id === 'dynamic.approve' ? undefined : everywhere) })).not.toContain(
       'dynamic.approve',
     )
   })
@@ -110,7 +110,7 @@ describe('order', () => {
 
 it('marks the characters a query covers', () => {
   const marks = (query: string) =>
-    search(index, query, { mode: 'all', standing: () => everywhere, recent: [], limit: 1 })[0]?.marks
+    search(index, query, { mode: 'all', availability: () => everywhere, recent: [], limit: 1 })[0]?.marks
   expect(marks('dtlb')).toEqual([0, 1, 2, 3])
   expect(marks('dongtai')).toEqual([0, 1])
   expect(marks('动列')).toEqual([0, 2])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { get, post } from '../../../../src/catalogue/vocabulary/call.ts'
-import { type ApiGround, createApiClient } from '../../../../src/console/session/call/api-client.ts'
+import { type ApiDependencies, createApiClient } from '../../../../src/console/session/call/api-client.ts'
 import { ApiError } from '../../../../src/console/session/call/api-error.ts'
 
 type Sent = { readonly url: string; readonly init: RequestInit }
@@ -10,7 +10,7 @@ function clientOf(...answers: (Response | Error)[]) {
   const sent: Sent[] = []
   const said: { message: string; description: string | undefined }[] = []
   const session = { token: 'old' as string | undefined, backUps: 0, restores: 0, ended: [] as string[] }
-  const ground: ApiGround = {
+  const dependencies: ApiDependencies = {
     fetch: async (input, init = {}) => {
       sent.push({ url: String(input), init })
       const answer = answers[Math.min(sent.length, answers.length) - 1]
@@ -32,7 +32,7 @@ function clientOf(...answers: (Response | Error)[]) {
     },
     onFailure: (message, description) => said.push({ message, description }),
   }
-  return { ...createApiClient(ground), sent, said, session }
+  return { ...createApiClient(dependencies), sent, said, session }
 }
 
 const json = (body: unknown, status = 200) => Response.json(body, { status })
@@ -180,7 +180,7 @@ describe('a call taken back', () => {
   })
 
   it('that takes too long is ended and says so', async () => {
-    const never: ApiGround['fetch'] = (_input, init) =>
+    const never: ApiDependencies['fetch'] = (_input, init) =>
       new Promise((_resolve, reject) => {
         init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
       })
