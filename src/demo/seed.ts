@@ -1,5 +1,5 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { groundWithoutHandlers } from '../server/calls/write/write-unrecorded.ts'
+import { groundWithoutHandlers } from '../server/change-listeners.ts'
 import type { Database } from '../server/database/open-database.ts'
 import { demoMark } from '../server/security/demo-mark.ts'
 import { pictureAddress } from './picture-address.ts'

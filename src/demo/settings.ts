@@ -1,6 +1,6 @@
 import { initialValue } from '../catalogue/schema/table.ts'
 import type { Json } from '../catalogue/vocabulary/field.ts'
-import { type WritePlace, writeUnrecorded } from '../server/calls/write/write-unrecorded.ts'
+import { type WritePlace, writeUnrecorded } from '../server/write/write-unrecorded.ts'
 import { pictureAddress } from './picture-address.ts'
 import { sensitiveWords } from './text/problem.ts'
 

@@ -1,13 +1,13 @@
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { createUndoTokens } from './audit/undo/undo-token.ts'
-import { registerCalls } from './calls/register-calls.ts'
+import { requireCaller } from './access/caller.ts'
 import type { Config } from './config.ts'
 import { entityTables } from './database/entity-tables.ts'
 import type { Database } from './database/open-database.ts'
 import { serverSecret } from './database/server-secret.ts'
 import type { Demo } from './demo.ts'
+import { registerEndpoints } from './endpoints.ts'
 import { registerFeatures } from './features/register-features.ts'
 import { createHandlers } from './handlers/index.ts'
 import { isApiRequest } from './http/api-path.ts'
@@ -24,7 +24,7 @@ import { DeliveryError, sendByRobot } from './outbox/robot.ts'
 import { isNobodysWebhook, robotWebhooks } from './outbox/robot-webhooks.ts'
 import { startOutbox } from './outbox/start-outbox.ts'
 import { registerSearch } from './search/register-search.ts'
-import { requireCaller } from './signin/caller.ts'
+import { createUndoTokens } from './security/undo-token.ts'
 import { registerAccount } from './signin/register-account.ts'
 import { registerSession, registerSignin } from './signin/register-signin.ts'
 import { readConsolePage } from './static/console-page.ts'
@@ -118,7 +118,7 @@ async function answerCalls(
   registerSignin(app, config, database, demo?.accounts ?? [])
   await app.register(async (signedIn) => {
     requireCaller(signedIn, catalogue, database)
-    const ground = registerCalls(signedIn, {
+    const ground = registerEndpoints(signedIn, {
       catalogue,
       database,
       handlers: createHandlers(config),

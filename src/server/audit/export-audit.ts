@@ -1,9 +1,10 @@
 import { stringify } from 'csv-stringify/sync'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { AuditAnswer } from '../../catalogue/wire.ts'
+import type { Account } from '../access/account.ts'
 import { beijingText } from '../beijing-time.ts'
-import type { Account, CallGround } from '../calls/call-context.ts'
-import type { Values } from '../calls/entity-table.ts'
+import type { Values } from '../rows/entity-table.ts'
+import type { CallGround } from '../write/write-scope.ts'
 import { answerBatches } from './read-audit.ts'
 
 const atOnce = 500

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { OwnDay } from '../../catalogue/wire.ts'
+import type { Account } from '../access/account.ts'
 import { beijing } from '../beijing-time.ts'
-import type { Account, CallGround } from '../calls/call-context.ts'
+import type { CallGround } from '../write/write-scope.ts'
 
 const hourLength = 3_600_000
 const dayLength = 24 * hourLength

@@ -1,11 +1,12 @@
 import type { AuditBatch } from '../../catalogue/wire.ts'
-import type { Account, CallGround } from '../calls/call-context.ts'
-import { labelsOf } from '../calls/read/label.ts'
+import type { Account } from '../access/account.ts'
 import type { AuditBatchTable } from '../database/tables.ts'
-import { depthOf } from './batch-depth.ts'
-import { batchesOf, withParts } from './batch-parts.ts'
-import { batchTitle, commandTitle } from './command-title.ts'
-import { permissionTitle } from './permission-title.ts'
+import { depthOf } from '../history/batch-depth.ts'
+import { batchesOf, withParts } from '../history/batch-parts.ts'
+import { batchTitle, commandTitle } from '../history/command-title.ts'
+import { permissionTitle } from '../history/permission-title.ts'
+import { labelsOf } from '../read/label.ts'
+import type { CallGround } from '../write/write-scope.ts'
 import { missingUndoRight } from './undo/undo-right.ts'
 
 /** Batches, by the first change of each, as the audit answers them, with an undo token where the caller may still take them back. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Json } from '../../catalogue/vocabulary/field.ts'
-import type { CallGround } from '../calls/call-context.ts'
-import { fileSigner, privateFields, withAddresses } from '../upload/private-file.ts'
+import { fileSigner, privateFields, withAddresses } from '../security/private-file.ts'
+import type { CallGround } from '../write/write-scope.ts'
 
 type Shown = Readonly<Record<string, Json>>
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Values } from '../calls/entity-table.ts'
-import type { WriteScope } from '../calls/write/write-scope.ts'
+import type { Values } from '../rows/entity-table.ts'
+import type { WriteScope } from '../write/write-scope.ts'
 
 /**
  * A row's part in a batch: the values written, before and after; null where the row did not exist. `increments` is what was

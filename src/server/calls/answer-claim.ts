@@ -2,15 +2,17 @@ import type { FastifyRequest } from 'fastify'
 import type { Claim } from '../../catalogue/claim.ts'
 import { formSchema, parseInput } from '../../catalogue/schema/request.ts'
 import type { Query } from '../../catalogue/vocabulary/module.ts'
-import { type ActionAnswer, codes, type Envelope } from '../../catalogue/wire.ts'
-import { accountOf, type CallGround } from './call-context.ts'
-import type { Values } from './entity-table.ts'
-import { mostIdsOf } from './params.ts'
-import { answerDetail, answerList } from './read/list.ts'
-import { answerOptions } from './read/options.ts'
+import { codes, type Envelope } from '../../catalogue/wire.ts'
+import { accountOf } from '../access/account.ts'
+import { mostIdsOf } from '../access/params.ts'
+import { answerDetail, answerList } from '../read/list.ts'
+import { answerOptions } from '../read/options.ts'
+import type { Values } from '../rows/entity-table.ts'
+import { done } from '../write/done.ts'
+import type { CallGround } from '../write/write-scope.ts'
+import { answerAction } from './act.ts'
+import { answerCreate, answerEdit } from './form.ts'
 import { answerSetting, answerSettingUpdate } from './setting.ts'
-import { answerAction } from './write/act.ts'
-import { answerCreate, answerEdit } from './write/form.ts'
 
 /** Answers a call once it is known which claim is meant and that the caller may. */
 export async function answerClaim(
@@ -65,10 +67,4 @@ async function answerQuery(
 
 function ok(data: unknown): Envelope {
   return { code: codes.ok, message: 'ok', data }
-}
-
-/** The envelope of a change, its message saying what came of it: 通过：12 项，跳过 3 项. */
-export function done(title: string, data: ActionAnswer): Envelope<ActionAnswer> {
-  const skipped = data.skippedCount > 0 ? `，跳过 ${data.skippedCount} 项` : ''
-  return { code: codes.ok, message: `${title}：${data.changed} 项${skipped}`, data }
 }

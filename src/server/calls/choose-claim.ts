@@ -3,12 +3,13 @@ import { InputError } from '../../catalogue/schema/request.ts'
 import { parseTarget } from '../../catalogue/schema/target.ts'
 import { holds } from '../../catalogue/vocabulary/condition.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
+import type { Account } from '../access/account.ts'
 import { isOneOf } from '../database/conditions.ts'
 import { entityTables } from '../database/entity-tables.ts'
-import type { Account, CallGround } from './call-context.ts'
-import { columnNames, readRow, type StoredRow, tableFor, type Values } from './entity-table.ts'
-import { pageIds } from './read/order.ts'
-import { matching } from './read/where.ts'
+import { pageIds } from '../read/order.ts'
+import { matching } from '../read/where.ts'
+import { columnNames, readRow, type StoredRow, tableFor, type Values } from '../rows/entity-table.ts'
+import type { CallGround } from '../write/write-scope.ts'
 
 /** Which of the claims that share a call its parameters name: the one whose fixed ones are sent, else the one without any. */
 export function namedClaim(claims: readonly Claim[], params: Values): Claim | undefined {

@@ -1,5 +1,5 @@
 import type { Module, Query } from '../../catalogue/vocabulary/module.ts'
-import type { ActionHandler, FormHandler, QueryHandler } from './handler.ts'
+import type { ActionHandler, FormHandler, QueryHandler } from '../write/handler.ts'
 
 type EntityOf<M extends readonly Module[]> = M[number]['entities'][number]
 

@@ -5,11 +5,11 @@ import { sqlName } from '../../catalogue/schema/table.ts'
 import { creationField, type Entity, periodField } from '../../catalogue/vocabulary/entity.ts'
 import type { ChartsAnswer } from '../../catalogue/wire.ts'
 import { beijing } from '../beijing-time.ts'
-import type { CallGround } from '../calls/call-context.ts'
-import type { Values } from '../calls/entity-table.ts'
-import { labelsOf } from '../calls/read/label.ts'
-import { allOf, matching } from '../calls/read/where.ts'
 import { entityTables } from '../database/entity-tables.ts'
+import { labelsOf } from '../read/label.ts'
+import { allOf, matching } from '../read/where.ts'
+import type { Values } from '../rows/entity-table.ts'
+import type { CallGround } from '../write/write-scope.ts'
 
 const mostMonths = 36
 const mostBars = 12

@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { listPermission } from '../../catalogue/permission.ts'
 import { InputError } from '../../catalogue/schema/request.ts'
 import { codes } from '../../catalogue/wire.ts'
-import { accountOf, type CallGround } from '../calls/call-context.ts'
-import { paramsOf } from '../calls/params.ts'
-import { requirePermission } from '../calls/permission.ts'
+import { accountOf } from '../access/account.ts'
+import { paramsOf } from '../access/params.ts'
+import { requirePermission } from '../access/permission.ts'
+import type { CallGround } from '../write/write-scope.ts'
 import { chartsOf } from './charts-of.ts'
 
 /** GET /console/charts?entity=…: what a list call of the same parameters would answer, over time and by category. */

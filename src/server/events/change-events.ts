@@ -2,22 +2,28 @@ import { z } from 'zod'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { isPrivate } from '../../catalogue/vocabulary/field.ts'
 import type { ChangeEvent } from '../../catalogue/wire.ts'
-import type { SettingChange } from '../calls/write/change-set.ts'
-import type { Written } from '../calls/write/commit-change.ts'
-import type { Counted } from '../calls/write/keep-counters.ts'
-import { mostIds } from './change-feed.ts'
-
-type Source = Pick<ChangeEvent, 'command' | 'title' | 'by' | 'at' | 'batch'>
+import { batchTitle, commandTitle } from '../history/command-title.ts'
+import type { Change, ChangeListener } from '../write/change-listener.ts'
+import type { WriteScope } from '../write/write-scope.ts'
+import { type ChangeFeed, mostIds } from './change-feed.ts'
 
 const jsonValues = z.record(z.string(), z.json())
 
+/** Has the consoles told of every change, once it is committed. */
+export function eventListener(feed: ChangeFeed): ChangeListener {
+  return { record: (scope, change) => feed.announce(scope.trx, scope.account.schoolId, eventsOf(scope, change)) }
+}
+
 /** What a batch tells the consoles: one event for each entity and kind of change, and one for each setting and figure. */
-export function changeEvents(
-  source: Source,
-  written: readonly Written[],
-  counted: readonly Counted[],
-  settings: readonly SettingChange[],
-): ChangeEvent[] {
+function eventsOf({ ground, account, now, version }: WriteScope, change: Change): ChangeEvent[] {
+  const { run, written, counted, settings } = change
+  const source = {
+    command: run.command,
+    title: batchTitle(commandTitle(ground.catalogue, run.command), run.undoOf?.depth ?? 0),
+    by: { id: account.id, name: account.name },
+    at: now,
+    batch: version,
+  }
   return [
     ...written.map(
       ({ entity, kind, rows, common }): ChangeEvent => ({

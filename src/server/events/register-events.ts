@@ -1,13 +1,14 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { ChangeEvent } from '../../catalogue/wire.ts'
-import type { CallGround } from '../calls/call-context.ts'
+import type { Caller } from '../access/caller.ts'
+import { accountById, type SignedInAccount } from '../access/signed-in-account.ts'
 import type { Database } from '../database/open-database.ts'
 import { schoolVersion } from '../database/school-version.ts'
 import { onSessionsEnded } from '../security/session-notice.ts'
 import { hashToken } from '../security/token.ts'
-import type { Caller } from '../signin/caller.ts'
-import { accountById, type SignedInAccount } from '../signin/signed-in-account.ts'
+import type { ChangeFeed } from './change-feed.ts'
 
 /** Time (ms) between comments that keep the connection, after which the session is looked at again. */
 const heartbeat = 15_000
@@ -16,6 +17,8 @@ const mostUnread = 1_048_576
 
 /** Most streams of one session; a browser's tabs share one. */
 const mostStreams = 6
+
+type EventGround = { readonly catalogue: Catalogue; readonly database: Database; readonly feed: ChangeFeed }
 
 /** A change of these may change what somebody may do. */
 const powerEntities: ReadonlySet<string> = new Set(['account', 'role', 'permission', 'group'])
@@ -26,7 +29,7 @@ const powerEntities: ReadonlySet<string> = new Set(['account', 'role', 'permissi
  * version missed nothing; else what is on screen has to be asked for anew.
  * A stream ends with its session, at once; of too many of one session the oldest does.
  */
-export function registerEvents(scope: FastifyInstance, ground: CallGround, beatEvery = heartbeat): void {
+export function registerEvents(scope: FastifyInstance, ground: EventGround, beatEvery = heartbeat): void {
   const open = new Set<() => void>()
   const bySession = new Map<string, readonly (() => void)[]>()
   scope.addHook('preClose', async () => {
@@ -56,7 +59,7 @@ export function registerEvents(scope: FastifyInstance, ground: CallGround, beatE
 }
 
 function stream(
-  ground: CallGround,
+  ground: EventGround,
   request: FastifyRequest,
   raw: ServerResponse,
   beatEvery: number,
@@ -108,7 +111,7 @@ function stream(
   return end
 }
 
-function maySee({ catalogue }: CallGround, caller: Caller, entity: string): boolean {
+function maySee({ catalogue }: EventGround, caller: Caller, entity: string): boolean {
   return catalogue.entities.has(entity) ? caller.may(`${entity}.list`) : caller.may(entity)
 }
 

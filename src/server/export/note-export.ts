@@ -1,6 +1,7 @@
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
-import type { Account, CallGround } from '../calls/call-context.ts'
-import { commitChange } from '../calls/write/commit-change.ts'
+import type { Account } from '../access/account.ts'
+import { commitChange } from '../write/commit-change.ts'
+import type { CallGround } from '../write/write-scope.ts'
 
 /** Puts on the record who exported how many rows of what. */
 export async function noteExport(

@@ -4,17 +4,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { listPermission } from '../../catalogue/permission.ts'
 import { InputError } from '../../catalogue/schema/request.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
-import { accountOf, type CallGround } from '../calls/call-context.ts'
-import type { Values } from '../calls/entity-table.ts'
-import { paramsOf } from '../calls/params.ts'
-import { needing, requirePermission } from '../calls/permission.ts'
-import { createCountCache } from '../calls/read/count.ts'
+import { accountOf } from '../access/account.ts'
+import { paramsOf } from '../access/params.ts'
+import { needing, requirePermission } from '../access/permission.ts'
+import { createCountCache } from '../read/count.ts'
+import type { Values } from '../rows/entity-table.ts'
+import type { CallGround } from '../write/write-scope.ts'
 import type { Cell } from './export-cell.ts'
 import { type ExportPage, exportHeading, exportPages } from './export-rows.ts'
 import { exportSlots } from './export-slots.ts'
 import { noteExport } from './note-export.ts'
 import { sheetFile } from './sheet-file.ts'
-import { archive, hasFiles, mostFiles, type RowFile } from './zip-export.ts'
+import { archive, type FindFile, hasFiles, mostFiles, type RowFile } from './zip-export.ts'
 
 /** Beyond this a sheet opens slowly, where it opens at all. */
 const mostSheetRows = 50_000
@@ -33,6 +34,7 @@ type Format = keyof typeof mimes
 
 type ExportGround = {
   readonly ground: CallGround
+  readonly files: FindFile
   readonly slots: ReturnType<typeof exportSlots>
   readonly longest: number
 }
@@ -42,9 +44,14 @@ type ExportGround = {
  * the same parameters would show, as a file. Whoever may see the list may export it; the audit says who did. All of a file is
  * one view of the database: what is changed meanwhile changes nothing of it.
  */
-export function registerExport(scope: FastifyInstance, ground: CallGround, longest = longestExport): void {
+export function registerExport(
+  scope: FastifyInstance,
+  ground: CallGround,
+  files: FindFile,
+  longest = longestExport,
+): void {
   const { catalogue } = ground
-  const exporting = { ground, slots: exportSlots(), longest }
+  const exporting = { ground, files, slots: exportSlots(), longest }
   scope.post('/console/export', async (request, reply) => {
     const { entity: name, ...params } = paramsOf(request)
     const entity = catalogue.entities.get(String(name))
@@ -65,7 +72,7 @@ export function registerExport(scope: FastifyInstance, ground: CallGround, longe
 }
 
 async function answerExport(
-  { ground, slots, longest }: ExportGround,
+  { ground, files, slots, longest }: ExportGround,
   entity: Entity,
   { format = 'csv', ...params }: Values,
   request: FastifyRequest,
@@ -90,7 +97,7 @@ async function answerExport(
       const total = firstPages[0]?.total ?? 0
       refuseTooMany(format, total)
       await noteExport(ground, account, entity, total, request.id)
-      const file = await fileOf(ground, format, entity, firstPages, pages)
+      const file = await fileOf(files, format, entity, firstPages, pages)
       const late = setTimeout(() => file.destroy(new Error('the export took too long')), longest)
       file.once('close', () => {
         clearTimeout(late)
@@ -129,7 +136,7 @@ function refuseTooMany(format: Format, total: number): void {
 
 /** The file that is sent, put together while it is. */
 async function fileOf(
-  ground: CallGround,
+  find: FindFile,
   format: Format,
   entity: Entity,
   first: readonly ExportPage[],
@@ -137,7 +144,7 @@ async function fileOf(
 ): Promise<Readable> {
   if (format === 'zip') {
     const { text, files } = await gathered(entity, first, rest)
-    return archive({ name: `${entity.title}.csv`, text }, files, ground.files)
+    return archive({ name: `${entity.title}.csv`, text }, files, find)
   }
   const heading = exportHeading(entity)
   const rows = unpaged(first, rest)

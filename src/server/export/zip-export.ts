@@ -5,6 +5,9 @@ import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Row } from '../../catalogue/wire.ts'
 import type { LocalFile } from '../upload/local-file.ts'
 
+/** Finds the file an address of this server stands for; null where there is none. */
+export type FindFile = (address: string) => Promise<LocalFile | null>
+
 /** Most files of an archive. */
 export const mostFiles = 2_000
 
@@ -35,7 +38,7 @@ export function filesOf({ fields }: Entity, row: Row): RowFile[] {
 export function archive(
   listing: { readonly name: string; readonly text: string },
   files: readonly RowFile[],
-  find: (address: string) => Promise<LocalFile | null>,
+  find: FindFile,
 ): Readable {
   const zip = new ZipFile()
   const fill = async () => {

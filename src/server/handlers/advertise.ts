@@ -1,5 +1,5 @@
 import { InputError } from '../../catalogue/schema/request.ts'
-import type { FormHandler } from '../calls/handler.ts'
+import type { FormHandler } from '../write/handler.ts'
 
 /** Refuses an advertisement whose link leads nowhere. */
 export const checkAdvertise: FormHandler = async ({ values, rows }) => {

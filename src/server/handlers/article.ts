@@ -1,4 +1,4 @@
-import type { ActionHandler } from '../calls/handler.ts'
+import type { ActionHandler } from '../write/handler.ts'
 
 /** Deletes articles with what was written below them. */
 export const deleteArticle: ActionHandler = async ({ rows, lock, remove }) => {

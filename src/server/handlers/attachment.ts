@@ -1,8 +1,8 @@
 import { InputError } from '../../catalogue/schema/request.ts'
-import type { ActionHandler, FormHandler } from '../calls/handler.ts'
 import { usesOf } from '../upload/attachment-use.ts'
 import type { FileKind } from '../upload/file-kind.ts'
 import { uploadPrefix } from '../upload/keep-file.ts'
+import type { ActionHandler, FormHandler } from '../write/handler.ts'
 
 /** Puts an uploaded file into the library: what it is comes from the file, not from who saves it. */
 export const saveAttachment: FormHandler = async ({ values, read, lock, schoolId, account }) => {

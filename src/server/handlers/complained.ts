@@ -1,5 +1,5 @@
-import type { Values } from '../calls/entity-table.ts'
-import type { ActionContext, ActionHandler } from '../calls/handler.ts'
+import type { Values } from '../rows/entity-table.ts'
+import type { ActionContext, ActionHandler } from '../write/handler.ts'
 
 /** A complaint as its handlers need it, and the state of the dynamic it is about. */
 type Complaint = {

@@ -1,4 +1,4 @@
-import type { ActionHandler } from '../calls/handler.ts'
+import type { ActionHandler } from '../write/handler.ts'
 
 /** Decides with a complaint all others that wait about the same target, as the first of them was decided. */
 export const closeSiblingComplaints: ActionHandler = async ({ action, rows, lock, change, notice }) => {

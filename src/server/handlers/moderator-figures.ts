@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { moderatorFigures as query } from '../../../commands/authorityment/statistics.ts'
 import { catalogue } from '../../../commands/index.ts'
 import type { AnswerOf } from '../../catalogue/vocabulary/module.ts'
-import { commandTitle } from '../audit/command-title.ts'
 import type { Tables } from '../database/tables.ts'
+import { commandTitle } from '../history/command-title.ts'
 import { hourColumn, type Range, rangeOf } from './statistics-range.ts'
 
 const hourLength = 3_600_000

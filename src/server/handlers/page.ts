@@ -2,9 +2,9 @@ import { blocks as kinds } from '../../../commands/dashboard/block.ts'
 import { formSchema, InputError, parseInput } from '../../catalogue/schema/request.ts'
 import type { Json } from '../../catalogue/vocabulary/field.ts'
 import { beijingText } from '../beijing-time.ts'
-import type { ActionHandler, FormHandler } from '../calls/handler.ts'
-import { isSame } from '../calls/write/difference.ts'
 import { sanitise } from '../rich-text/sanitise.ts'
+import { isSame } from '../rows/difference.ts'
+import type { ActionHandler, FormHandler } from '../write/handler.ts'
 
 const mostBlocks = 60
 

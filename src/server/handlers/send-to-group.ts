@@ -1,7 +1,7 @@
-import type { ActionContext, ActionHandler } from '../calls/handler.ts'
 import type { Config } from '../config.ts'
 import { isOneOf } from '../database/conditions.ts'
 import { robotWebhooks } from '../outbox/robot-webhooks.ts'
+import type { ActionContext, ActionHandler } from '../write/handler.ts'
 
 const notConfigured = '群机器人未配置（ROBOT_WEBHOOK），已存入待发队列'
 

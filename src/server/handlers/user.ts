@@ -1,4 +1,4 @@
-import type { ActionContext, ActionHandler, FormHandler } from '../calls/handler.ts'
+import type { ActionContext, ActionHandler, FormHandler } from '../write/handler.ts'
 
 /** Where somebody is kept out of everything, and so cannot sign in to the mini-program. */
 const whole = 'all'

@@ -1,4 +1,4 @@
-import type { ActionHandler } from '../calls/handler.ts'
+import type { ActionHandler } from '../write/handler.ts'
 
 /** Deletes votes with everything cast in them. */
 export const deleteVote: ActionHandler = async ({ rows, lock, remove }) => {

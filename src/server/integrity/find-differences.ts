@@ -3,12 +3,12 @@ import { type Catalogue, entityNamed } from '../../catalogue/catalogue.ts'
 import { countersOf } from '../../catalogue/counter.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
-import { tableFor } from '../calls/entity-table.ts'
-import { climb } from '../calls/rule/tree.ts'
-import { countedValue } from '../calls/write/keep-counters.ts'
 import { entityTables } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
+import { tableFor } from '../rows/entity-table.ts'
 import { usesOf } from '../upload/attachment-use.ts'
+import { countedValue } from '../write/keep-counters.ts'
+import { climb } from '../write/rule/tree.ts'
 
 /** A row that does not hold what it should: which, and what is wrong, for whoever runs the server. */
 export type Difference = {

@@ -2,7 +2,8 @@ import type { Transaction } from 'kysely'
 import { insertRows } from '../database/insert-rows.ts'
 import type { Tables } from '../database/tables.ts'
 import { takeIds } from '../database/take-ids.ts'
-import type { OutboxMessage } from './message.ts'
+import type { ChangeListener } from '../write/change-listener.ts'
+import type { OutboxMessage } from '../write/outbox-message.ts'
 
 /**
  * Puts messages into the outbox, in the transaction of the change they tell of: they are sent if and only if it holds,
@@ -31,4 +32,10 @@ export async function enqueue(
       created_by: sender.accountId,
     })),
   )
+}
+
+/** Puts the messages of every change into the outbox. */
+export const outboxListener: ChangeListener = {
+  record: ({ trx, account, now }, { messages }) =>
+    enqueue(trx, { schoolId: account.schoolId, accountId: account.id }, messages, now),
 }

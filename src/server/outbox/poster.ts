@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { PosterMessage } from './message.ts'
+import type { PosterMessage } from '../write/outbox-message.ts'
 
 const width = 750
 const margin = 64

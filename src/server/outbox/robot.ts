@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { OutboxMessage } from './message.ts'
+import type { OutboxMessage } from '../write/outbox-message.ts'
 import { drawPoster } from './poster.ts'
 
 /** What a receiver did not take; `retryAfter` in ms where it says how long to wait. */

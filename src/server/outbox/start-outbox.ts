@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { isOneOf } from '../database/conditions.ts'
 import type { Database } from '../database/open-database.ts'
 import type { OutboxTable } from '../database/tables.ts'
-import { type OutboxMessage, outboxMessage } from './message.ts'
+import { type OutboxMessage, outboxMessage } from '../write/outbox-message.ts'
 import { DeliveryError } from './robot.ts'
 
 /** How often a message is tried before it counts as failed. */

@@ -2,8 +2,8 @@ import sanitizeHtml from 'sanitize-html'
 import { once } from '../../catalogue/once.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Field } from '../../catalogue/vocabulary/field.ts'
-import type { Values } from '../calls/entity-table.ts'
-import { unsigned, withAddresses } from '../upload/private-file.ts'
+import type { Values } from '../rows/entity-table.ts'
+import { unsigned, withAddresses } from '../security/private-file.ts'
 
 /** What formatted text may hold: what the editor makes, and nothing that runs, styles the page or loads by itself. */
 const allowed: sanitizeHtml.IOptions = {

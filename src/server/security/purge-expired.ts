@@ -1,5 +1,5 @@
-import { purgeRefusals } from '../audit/write-refusal.ts'
 import type { Database } from '../database/open-database.ts'
+import { purgeRefusals } from '../history/write-refusal.ts'
 import { purgeCaptchas } from './captcha.ts'
 import { purgeLoginFailures } from './login-throttle.ts'
 import { purgeSessions } from './session.ts'

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { codes } from '../../catalogue/wire.ts'
+import { schoolsHolding } from '../access/signed-in-account.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/open-database.ts'
 import { BusinessError } from '../error.ts'
-import { schoolsHolding } from './signed-in-account.ts'
 
 /** The school a sign-in is within; null where none holds the name. Or those it could be, to choose from. */
 export type SchoolChoice =

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { everything, parseGrant } from '../../catalogue/grant.ts'
 import { InputError } from '../../catalogue/schema/request.ts'
-import type { Touched } from '../calls/write/change-set.ts'
-import { type PowerTable, superAdministrator } from './power-table.ts'
+import { type PowerTable, superAdministrator } from '../access/power-table.ts'
+import type { Touched } from '../write/change-set.ts'
 
 const menu = z.array(z.object({ path: z.string(), title: z.string() }))
 

@@ -1,11 +1,5 @@
 import { everything, type GrantText, permissionsHeld } from '../../catalogue/grant.ts'
 import { InputError } from '../../catalogue/schema/request.ts'
-import type { ChangeSet, Touched } from '../calls/write/change-set.ts'
-import type { WriteScope } from '../calls/write/write-scope.ts'
-import { isOneOf } from '../database/conditions.ts'
-import { entityTables } from '../database/entity-tables.ts'
-import { revokeAccountSessions } from '../security/session.ts'
-import { checkChoices } from './power-choice.ts'
 import {
   grantsOf,
   grantsOfRole,
@@ -15,7 +9,14 @@ import {
   readPowerTable,
   rolePower,
   superAdministrator,
-} from './power-table.ts'
+} from '../access/power-table.ts'
+import { isOneOf } from '../database/conditions.ts'
+import { entityTables } from '../database/entity-tables.ts'
+import { revokeAccountSessions } from '../security/session.ts'
+import type { ChangeListener } from '../write/change-listener.ts'
+import type { ChangeSet, Touched } from '../write/change-set.ts'
+import type { WriteScope } from '../write/write-scope.ts'
+import { checkChoices } from './power-choice.ts'
 
 type AccountState = {
   readonly role: number | null
@@ -39,7 +40,7 @@ type Actor = {
  * gives what they do not hold; a school keeps an enabled 超级管理员 (specification §5.4).
  * @throws InputError saying what is not allowed.
  */
-export async function guardPower(scope: WriteScope, changes: ChangeSet): Promise<void> {
+async function guardPower(scope: WriteScope, changes: ChangeSet): Promise<void> {
   const accounts = touchedOf(changes, 'account')
   const parts = ['role', 'permission', 'group'].flatMap((name) => touchedOf(changes, name))
   if (accounts.length === 0 && parts.length === 0) return
@@ -55,6 +56,9 @@ export async function guardPower(scope: WriteScope, changes: ChangeSet): Promise
   await checkLastSuper(scope, changed, before, after)
   await endSessions(scope, changed, before, after)
 }
+
+/** Judges changes of who may do what. */
+export const powerListener: ChangeListener = { judge: guardPower }
 
 function touchedOf(changes: ChangeSet, name: string): Touched[] {
   return [...changes.touched].flatMap(([entity, rows]) => (entity.name === name ? [...rows.values()] : []))

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { codes } from '../../catalogue/wire.ts'
+import { accountNamed, type SignedInAccount } from '../access/signed-in-account.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/open-database.ts'
 import type { DemoAccount } from '../demo.ts'
@@ -12,7 +13,6 @@ import { verifyAgainstNobody, verifyPassword } from '../security/password.ts'
 import { createSession } from '../security/session.ts'
 import { chooseSchool } from './choose-school.ts'
 import { requireCaptcha } from './register-captcha.ts'
-import { accountNamed, type SignedInAccount } from './signed-in-account.ts'
 
 /** What of the configuration decides who signs in. */
 export type LoginConfig = Pick<Config, 'captcha' | 'schoolHosts' | 'demo' | 'demoAsked'>

@@ -1,6 +1,6 @@
 import type { UserInfo } from '../../catalogue/wire.ts'
+import { type SignedInAccount, superAdministrator } from '../access/signed-in-account.ts'
 import type { Database } from '../database/open-database.ts'
-import { type SignedInAccount, superAdministrator } from './signed-in-account.ts'
 
 /** The names route metas ask for, and the standard roles that hold them (specification §2.4). */
 const routeRoles: Readonly<Record<string, readonly string[]>> = {

@@ -2,13 +2,13 @@ import { InputError } from '../../catalogue/schema/request.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { isPrivate } from '../../catalogue/vocabulary/field.ts'
-import type { ChangeSet, Touched } from '../calls/write/change-set.ts'
-import type { WriteScope } from '../calls/write/write-scope.ts'
 import { isOneOf } from '../database/conditions.ts'
 import { entityTables } from '../database/entity-tables.ts'
+import { privateFields } from '../security/private-file.ts'
+import type { ChangeSet, Touched } from '../write/change-set.ts'
+import type { WriteScope } from '../write/write-scope.ts'
 import { addressesIn, library, usesOf } from './attachment-use.ts'
 import { uploadPrefix } from './keep-file.ts'
-import { privateFields } from './private-file.ts'
 
 /** A file of this server that a change puts into a field: its path below the upload folder, and the field as people call it. */
 type Placed = { readonly path: string; readonly field: string; readonly label: string }

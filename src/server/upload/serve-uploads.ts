@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/open-database.ts'
 import { sendNotFound } from '../http/error-answers.ts'
+import { fileSigner, signOf } from '../security/private-file.ts'
 import { servedExtensions } from './file-kind.ts'
 import { uploadPrefix } from './keep-file.ts'
-import { fileSigner, signOf } from './private-file.ts'
 import { keptThumbnail, thumbnailSize } from './thumbnail.ts'
 
 declare module 'fastify' {

@@ -8,8 +8,8 @@ import {
 } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { demoAccounts } from '../../../src/demo/module/authorityment/accounts.ts'
+import { accountNamed, schoolsHolding } from '../../../src/server/access/signed-in-account.ts'
 import { createSession } from '../../../src/server/security/session.ts'
-import { accountNamed, schoolsHolding } from '../../../src/server/signin/signed-in-account.ts'
 import { type ConsoleServer, startConsole } from './console-server.ts'
 
 export type Account = (typeof demoAccounts)[number]['username']

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoClips } from '../../../src/demo/media/clip.ts'
 import { clipMedia } from '../../../src/demo/picture-address.ts'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
-import { fileSigner } from '../../../src/server/upload/private-file.ts'
+import { fileSigner } from '../../../src/server/security/private-file.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 
 describe('the pictures of the demo school', () => {

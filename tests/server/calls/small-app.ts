@@ -1,11 +1,11 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { allows } from '../../../src/catalogue/grant.ts'
-import { createUndoTokens } from '../../../src/server/audit/undo/undo-token.ts'
-import { type CallDeps, registerCalls } from '../../../src/server/calls/register-calls.ts'
+import type { Caller } from '../../../src/server/access/caller.ts'
 import type { Database } from '../../../src/server/database/open-database.ts'
+import { type EndpointDeps, registerEndpoints } from '../../../src/server/endpoints.ts'
 import { parseBodies } from '../../../src/server/http/body-parsing.ts'
 import { answerErrors } from '../../../src/server/http/error-answers.ts'
-import type { Caller } from '../../../src/server/signin/caller.ts'
+import { createUndoTokens } from '../../../src/server/security/undo-token.ts'
 import { catalogue, handlers } from './small-catalogue.ts'
 
 /** Who calls: two who may do everything, one who may only look and approve, one who may only
@@ -23,7 +23,7 @@ const people = {
 
 export type Who = keyof typeof people
 
-export type SmallAppOptions = Partial<Pick<CallDeps, 'heartbeat' | 'longestExport' | 'files'>>
+export type SmallAppOptions = Partial<Pick<EndpointDeps, 'heartbeat' | 'longestExport' | 'files'>>
 
 /** The calls of the small catalogue alone, whose callers are named by the header `x-who`. */
 export async function createSmallApp(database: Database, options: SmallAppOptions = {}): Promise<FastifyInstance> {
@@ -35,7 +35,7 @@ export async function createSmallApp(database: Database, options: SmallAppOption
     scope.addHook('preParsing', async (request) => {
       request.caller = callerNamed(String(request.headers['x-who']))
     })
-    registerCalls(scope, {
+    registerEndpoints(scope, {
       catalogue,
       database,
       handlers,

@@ -17,8 +17,8 @@ import {
   time,
 } from '../../../src/catalogue/vocabulary/field.ts'
 import { custom, grid, module, query, setting, settingScreen } from '../../../src/catalogue/vocabulary/module.ts'
-import type { Handlers } from '../../../src/server/calls/handler.ts'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
+import type { Handlers } from '../../../src/server/write/handler.ts'
 
 const person = entity({
   name: 'person',

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
 import { userBlock } from '../../../commands/userManagement/userBlock.ts'
 import { importForm } from '../../../src/catalogue/importable.ts'
-import { createUndoTokens } from '../../../src/server/audit/undo/undo-token.ts'
-import { registerCalls } from '../../../src/server/calls/register-calls.ts'
-import { ChangeSet } from '../../../src/server/calls/write/change-set.ts'
+import { registerEndpoints } from '../../../src/server/endpoints.ts'
 import { createHandlers } from '../../../src/server/handlers/index.ts'
 import { judgeRows } from '../../../src/server/import/check-rows.ts'
+import { createUndoTokens } from '../../../src/server/security/undo-token.ts'
+import { ChangeSet } from '../../../src/server/write/change-set.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
 
@@ -20,7 +20,7 @@ describe.each(engines)('rows of a sheet on %s', (engine) => {
 
   test('leave nothing behind where they are refused after their form has begun to act', async () => {
     const scope = fastify()
-    const ground = registerCalls(scope, {
+    const ground = registerEndpoints(scope, {
       catalogue,
       database: server.database,
       handlers: createHandlers(server.config),

@@ -2,13 +2,13 @@ import fastify from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
-import { createUndoTokens } from '../../../src/server/audit/undo/undo-token.ts'
-import { registerCalls } from '../../../src/server/calls/register-calls.ts'
-import type { ChangeSet } from '../../../src/server/calls/write/change-set.ts'
-import { commitChange } from '../../../src/server/calls/write/commit-change.ts'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
+import { registerEndpoints } from '../../../src/server/endpoints.ts'
 import { createHandlers } from '../../../src/server/handlers/index.ts'
 import { findDifferences } from '../../../src/server/integrity/find-differences.ts'
+import { createUndoTokens } from '../../../src/server/security/undo-token.ts'
+import type { ChangeSet } from '../../../src/server/write/change-set.ts'
+import { commitChange } from '../../../src/server/write/commit-change.ts'
 import { openTestApp, type TestAnswer, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
 
@@ -24,7 +24,7 @@ describe.each(engines)('what must always be true of rows on %s', (engine) => {
   /** Makes a change as a handler does. */
   const commit = async (step: (changes: ChangeSet) => Promise<void>) => {
     const scope = fastify()
-    const ground = registerCalls(scope, {
+    const ground = registerEndpoints(scope, {
       catalogue,
       database: server.database,
       handlers: createHandlers(server.config),

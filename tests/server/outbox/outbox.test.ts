@@ -3,10 +3,10 @@ import { createServer, type Server } from 'node:http'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { enqueue } from '../../../src/server/outbox/enqueue.ts'
-import type { OutboxMessage } from '../../../src/server/outbox/message.ts'
 import { wrap } from '../../../src/server/outbox/poster.ts'
 import { clipBytes, sendByRobot } from '../../../src/server/outbox/robot.ts'
 import { mostAttempts, sendNext, startOutbox } from '../../../src/server/outbox/start-outbox.ts'
+import type { OutboxMessage } from '../../../src/server/write/outbox-message.ts'
 import { engines, openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 
 const hello: OutboxMessage = { kind: 'robotText', content: '【失物招领群】图书馆捡到一把黑伞' }

@@ -3,12 +3,12 @@ import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
-import { createUndoTokens } from '../../../src/server/audit/undo/undo-token.ts'
-import { registerCalls } from '../../../src/server/calls/register-calls.ts'
-import { commitChange } from '../../../src/server/calls/write/commit-change.ts'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
+import { registerEndpoints } from '../../../src/server/endpoints.ts'
 import { createHandlers } from '../../../src/server/handlers/index.ts'
-import { fileSigner } from '../../../src/server/upload/private-file.ts'
+import { fileSigner } from '../../../src/server/security/private-file.ts'
+import { createUndoTokens } from '../../../src/server/security/undo-token.ts'
+import { commitChange } from '../../../src/server/write/commit-change.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
 
@@ -168,7 +168,7 @@ describe.each(engines)('a picture of a certificate on %s', (engine) => {
   /** A change that no form makes. */
   const change = async (entity: string, id: number, values: object) => {
     const scope = fastify()
-    const ground = registerCalls(scope, {
+    const ground = registerEndpoints(scope, {
       catalogue,
       database: server.database,
       handlers: createHandlers(server.config),

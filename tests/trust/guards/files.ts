@@ -4,7 +4,7 @@ const secret = 'tests/server/upload/private.test.ts'
 const upload = 'tests/server/upload/upload.test.ts'
 const hard = 'tests/server/http/hard-input.test.ts'
 const serve = 'src/server/upload/serve-uploads.ts'
-const signer = 'src/server/upload/private-file.ts'
+const signer = 'src/server/security/private-file.ts'
 
 /** Private pictures, quota, sizes, what is purged. */
 export const fileGuards: readonly Guard[] = [

@@ -164,7 +164,7 @@ export const robustnessGuards: readonly Guard[] = [
   },
   {
     what: 'a row of a sheet that is refused leaves nothing behind',
-    file: 'src/server/calls/write/change-set.ts',
+    file: 'src/server/write/change-set.ts',
     find: 'for (const restore of earlier.reverse()) restore()',
     replace: '',
     test: { file: 'tests/server/import/check-rows.test.ts', name: 'leave nothing behind where they are refused' },

@@ -12,14 +12,14 @@ const times = 'tests/unit/catalogue/request.test.ts'
 export const versionGuards: readonly Guard[] = [
   {
     what: 'rows carry the version that wrote them',
-    file: 'src/server/calls/write/rows/write-rows.ts',
+    file: 'src/server/write/rows/write-rows.ts',
     find: 'return { changed_at: now, changed_by: account.id, version }',
     replace: 'return { changed_at: now, changed_by: account.id, version: version * 0 }',
     test: { file: version, name: 'rise by one with each change of a school' },
   },
   {
     what: 'many rows put back each to its own values carry the version too',
-    file: 'src/server/calls/write/rows/write-rows.ts',
+    file: 'src/server/write/rows/write-rows.ts',
     find: ', ...stamp]',
     replace: ', ...stamp.slice(0, 2)]',
     test: { file: 'tests/server/calls/batch.test.ts', name: 'is decided, audited row by row' },
@@ -40,14 +40,14 @@ export const versionGuards: readonly Guard[] = [
   },
   {
     what: 'counts are kept for the version they were made at',
-    file: 'src/server/calls/read/count.ts',
+    file: 'src/server/read/count.ts',
     find: 'if (known?.version === version) return known.groups',
     replace: 'if (known) return known.groups',
     test: { file: events, name: 'counts are right at once after a change' },
   },
   {
     what: 'the next page is found by the value the cursor holds',
-    file: 'src/server/calls/read/order.ts',
+    file: 'src/server/read/order.ts',
     find: "typeof anchor === 'number' ? await placeOf(database, entity, schoolId, column, anchor) : anchor",
     replace: "await placeOf(database, entity, schoolId, column, typeof anchor === 'number' ? anchor : anchor.id)",
     test: { file: list, name: 'holds its value, so that nothing is skipped when its row changes or goes' },

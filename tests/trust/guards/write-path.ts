@@ -5,14 +5,14 @@ const undo = 'tests/server/calls/undo.test.ts'
 const version = 'tests/server/calls/version.test.ts'
 const action = 'tests/server/calls/action.test.ts'
 const twins = 'tests/server/twin/write-path.test.ts'
-const invariants = 'src/server/calls/rule/invariants.ts'
-const counters = 'src/server/calls/write/keep-counters.ts'
+const invariants = 'src/server/write/rule/invariants.ts'
+const counters = 'src/server/write/keep-counters.ts'
 
 /** One way to write, and what it keeps true of every entity. */
 export const writePathGuards: readonly Guard[] = [
   {
     what: 'changes of a school wait for one another, on two servers too',
-    file: 'src/server/calls/write/commit-change.ts',
+    file: 'src/server/write/commit-change.ts',
     find: 'version: await takeVersion(place.trx, place.account.schoolId) }',
     replace: 'version: Number(process.hrtime.bigint() % 1_000_000_000_000n) }',
     test: { file: twins, name: 'two fields of one setting, saved by two admins' },
@@ -40,7 +40,7 @@ export const writePathGuards: readonly Guard[] = [
   },
   {
     what: 'references of others are counted before a row is removed',
-    file: 'src/server/calls/write/act.ts',
+    file: 'src/server/calls/act.ts',
     find: 'if (!referred.has(row.id)) changes.removeRow',
     replace: 'changes.removeRow',
     test: { file: action, name: 'remove what nothing refers to' },
@@ -117,7 +117,7 @@ export const writePathGuards: readonly Guard[] = [
   },
   {
     what: 'a figure that follows from rows is nothing that anybody writes',
-    file: 'src/server/calls/write/change-set.ts',
+    file: 'src/server/write/change-set.ts',
     find: '.filter(([name]) => !counted.has(name))',
     replace: '',
     test: { file: rules, name: 'a figure that follows from rows is written by no handler' },
@@ -140,28 +140,28 @@ export const writePathGuards: readonly Guard[] = [
   },
   {
     what: 'a row that moved on from the version seen is left alone',
-    file: 'src/server/calls/write/target-rows.ts',
+    file: 'src/server/calls/target-rows.ts',
     find: 'versions === null || versions.get(id) === version',
     replace: 'versions === null || id > 0 || version < 0',
     test: { file: version, name: 'a row that moved on from the version seen' },
   },
   {
     what: 'an edit that names an older version is left out',
-    file: 'src/server/calls/write/target-rows.ts',
+    file: 'src/server/calls/target-rows.ts',
     find: 'const rows = found.filter(isSeen)',
     replace: 'const rows = found',
     test: { file: version, name: 'an edit of what a colleague saved meanwhile is left out' },
   },
   {
     what: 'a filter takes only what no later change wrote',
-    file: 'src/server/calls/write/target-rows.ts',
+    file: 'src/server/calls/target-rows.ts',
     find: "ref('version')} <= ",
     replace: "ref('version')} >= 0 * ",
     test: { file: action, name: 'by filter in a query they leave alone what came or changed after' },
   },
   {
     what: 'a filter that means more rows than were seen changes nothing',
-    file: 'src/server/calls/write/target-rows.ts',
+    file: 'src/server/calls/target-rows.ts',
     find: 'if (ids.length > expected) {',
     replace: 'if (ids.length > expected + 1e9) {',
     test: { file: action, name: 'more rows than expected change nothing' },
@@ -182,7 +182,7 @@ export const writePathGuards: readonly Guard[] = [
   },
   {
     what: 'the second of two moderators is told, and overwrites nothing',
-    file: 'src/server/calls/write/act.ts',
+    file: 'src/server/calls/act.ts',
     find: 'else unfit.push(row)',
     replace: 'else fit.push(row)',
     test: { file: action, name: 'the second of two moderators is told who decided' },
@@ -217,7 +217,7 @@ export const writePathGuards: readonly Guard[] = [
   },
   {
     what: 'a walk over parents is bounded',
-    file: 'src/server/calls/rule/tree.ts',
+    file: 'src/server/write/rule/tree.ts',
     find: "if (level === mostLevels) return 'deep'",
     replace: "if (level === 1_000_000) return 'top'",
     test: { file: rules, name: 'hold up no walk over parents' },
@@ -259,7 +259,7 @@ export const writePathGuards: readonly Guard[] = [
   },
   {
     what: 'rows that a change reads are locked on PostgreSQL',
-    file: 'src/server/calls/write/locked-rows.ts',
+    file: 'src/server/write/rows/locked-rows.ts',
     find: "engine === 'postgres' ? query.forUpdate() : query",
     replace: "engine === 'postgres' ? query : query",
     test: { file: rules, name: 'rows that a change decides by stay as they are' },

@@ -36,37 +36,37 @@ describe('rows are changed by one write path (issue 16, 1)', () => {
   it.each<[table: string, writers: string[]]>([
     [
       'audit_batch',
-      ['src/server/audit/undo/undo.ts', 'src/server/audit/write-refusal.ts', 'src/server/calls/write/commit-change.ts'],
+      ['src/server/audit/audit-listener.ts', 'src/server/audit/undo/undo.ts', 'src/server/history/write-refusal.ts'],
     ],
     ['audit', ['src/server/audit/write-audit.ts']],
     ['sequence', ['src/server/database/take-ids.ts']],
     ['entity_version', ['src/server/database/school-version.ts']],
-    ['setting', ['src/server/calls/write/write-setting.ts']],
+    ['setting', ['src/server/write/rows/write-setting.ts']],
   ])('%s is written by who keeps it', (table, writers) => {
     expect(writersOf((each) => each === table)).toEqual(writers)
   })
 
   it('the tables of entities are written by the write path, and beside it by one who says why', () => {
     expect(writersOf((table) => !systemTables.includes(table))).toEqual([
-      'src/server/calls/write/keep-counters.ts',
-      'src/server/calls/write/rows/add-to-rows.ts',
-      'src/server/calls/write/rows/write-rows.ts',
       // Any table, by its name.
       'src/server/database/insert-rows.ts',
       // The own password: a value no audit may hold.
       'src/server/signin/register-account.ts',
       // In how many places a file of the library is used, kept with every change.
       'src/server/upload/attachment-use.ts',
+      'src/server/write/keep-counters.ts',
+      'src/server/write/rows/add-to-rows.ts',
+      'src/server/write/rows/write-rows.ts',
     ])
   })
 
   it('what a change gathered is written by applyChanges, in a change or before there are any', () => {
     const callersOf = (name: string) =>
       files.filter((file) => new RegExp(`(?<!function )\\b${name}\\(`).test(codeOf(file))).sort()
-    expect(callersOf('writeRows')).toEqual(['src/server/calls/write/apply-changes.ts'])
+    expect(callersOf('writeRows')).toEqual(['src/server/write/apply-changes.ts'])
     expect(callersOf('applyChanges')).toEqual([
-      'src/server/calls/write/commit-change.ts',
-      'src/server/calls/write/write-unrecorded.ts',
+      'src/server/write/commit-change.ts',
+      'src/server/write/write-unrecorded.ts',
     ])
     expect(callersOf('writeUnrecorded')).toEqual([
       'src/demo/school-writer.ts',

@@ -1,4 +1,4 @@
-import type { PastChange } from '../past-change.ts'
+import type { PastChange } from '../../history/past-change.ts'
 import type { Entry } from './take-back.ts'
 
 /**

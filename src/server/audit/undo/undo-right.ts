@@ -2,7 +2,7 @@ import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import { commandId } from '../../../catalogue/command.ts'
 import { holds } from '../../../catalogue/vocabulary/condition.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
-import type { Account } from '../../calls/call-context.ts'
+import type { Account } from '../../access/account.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Effect } from './take-back.ts'
 

@@ -1,5 +1,5 @@
-import type { FormHandler } from '../../calls/handler.ts'
 import { hashPassword } from '../../security/password.ts'
+import type { FormHandler } from '../../write/handler.ts'
 
 /** Keeps the hash of a new account's password, never the password; without a name it goes by its username. */
 export const createAccount: FormHandler = async ({ values }) => ({

@@ -1,4 +1,4 @@
-import type { ActionHandler } from '../../calls/handler.ts'
+import type { ActionHandler } from '../../write/handler.ts'
 
 /** POST /school/group/addPermmision: adds a named permission to groups (specification §5.3). */
 export const addGroupPermission: ActionHandler = async ({ rows, inputs, change, skip }) => {

@@ -1,5 +1,5 @@
-import type { FormHandler } from '../../calls/handler.ts'
 import { uploadPrefix } from '../../upload/keep-file.ts'
+import type { FormHandler } from '../../write/handler.ts'
 
 /** Takes the size of a course's file from what was uploaded; it is not known of files elsewhere. */
 export const measureCourseFile: FormHandler = async ({ values, read, schoolId }) => {

@@ -3,7 +3,7 @@ import type { dataWallFigures as query, courseUsers as usersQuery } from '../../
 import { user } from '../../../../commands/userManagement/user.ts'
 import { listPermission } from '../../../catalogue/permission.ts'
 import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
-import type { Account } from '../../calls/call-context.ts'
+import type { Account } from '../../access/account.ts'
 import { contains } from '../../database/conditions.ts'
 import { type EntityTables, entityTables } from '../../database/entity-tables.ts'
 import type { Database } from '../../database/open-database.ts'

@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify'
+import { limits } from '../../catalogue/schema/request.ts'
+import { ProtocolError } from '../error.ts'
+import type { Values } from '../rows/entity-table.ts'
+
+/** The parameters of a call from query and body; the body's count where both name one. */
+export function paramsOf(request: FastifyRequest): Values {
+  return { ...asValues(request.query), ...asValues(request.body) }
+}
+
+/** The parameters in a call's address alone, which are there before its body is read. */
+export function queryOf(request: FastifyRequest): Values {
+  return asValues(request.query)
+}
+
+/** Most ids this call may name: fewer in a query than in a body (specification §4.5). */
+export function mostIdsOf(request: FastifyRequest): number {
+  const body = asValues(request.body)
+  return body.ids !== undefined || body.id !== undefined ? limits.bodyIds : limits.queryIds
+}
+
+/** @throws ProtocolError 400 for a body that is JSON but no object. */
+function asValues(value: unknown): Values {
+  if (value === undefined || value === null) return {}
+  if (typeof value !== 'object' || Array.isArray(value)) throw new ProtocolError(400, '请求内容必须是一组参数')
+  return Object.fromEntries(Object.entries(value))
+}

@@ -1,0 +1,161 @@
+import { InputError, inputSchema, parseInput } from '../../catalogue/schema/request.ts'
+import { parseTarget } from '../../catalogue/schema/target.ts'
+import { holds } from '../../catalogue/vocabulary/condition.ts'
+import { type Action, askedOf, type Entity } from '../../catalogue/vocabulary/entity.ts'
+import type { ActionAnswer, Skipped } from '../../catalogue/wire.ts'
+import type { Account } from '../access/account.ts'
+import type { StoredRow, Values } from '../rows/entity-table.ts'
+import type { CommandRun } from '../write/change-listener.ts'
+import type { ChangeSet } from '../write/change-set.ts'
+import { commitChange, type Outcome } from '../write/commit-change.ts'
+import { commitInPieces, inPieces, type Piece } from '../write/commit-in-pieces.ts'
+import { countingFields } from '../write/keep-counters.ts'
+import { ruledFields } from '../write/rule/invariants.ts'
+import { stillReferred } from '../write/rule/reference.ts'
+import { skippedByCondition } from '../write/skip-reason.ts'
+import type { CallGround, WriteScope } from '../write/write-scope.ts'
+import { runHandler } from './run-handler.ts'
+import { lockMeant, type Meant, meantBy } from './target-rows.ts'
+
+const none: ReadonlySet<number> = new Set()
+
+type ActionRun = {
+  readonly entity: Entity
+  readonly action: Action
+  readonly inputs: Values
+}
+
+/**
+ * Runs an action on the rows its parameters mean (specification §4.5): all that match a filter piece by piece, rows named by
+ * id, of which there are few, at once. @throws InputError when the input is refused.
+ */
+export async function answerAction(
+  ground: CallGround,
+  account: Account,
+  run: CommandRun,
+  { entity, action }: Pick<ActionRun, 'entity' | 'action'>,
+  params: Values,
+  mostIds: number,
+): Promise<ActionAnswer> {
+  const target = parseTarget(entity, params, mostIds)
+  if (action.on === 'one' && (target.kind === 'filter' || target.ids.length !== 1)) {
+    throw new InputError(`「${action.title}」一次只能操作一项`, 'id')
+  }
+  const given = new Set(askedOf(action).filter((name) => params[name] !== undefined))
+  const formNames = action.form ?? []
+  if (formNames.length > 0 && !formNames.some((name) => given.has(name))) {
+    const labels = formNames.map((name) => entity.fields[name]?.label ?? name)
+    throw new InputError(`请填写${labels.join('、')}`, formNames[0] ?? null)
+  }
+  const parsed = parseInput(inputSchema(entity, action), params)
+  const inputs = Object.fromEntries(
+    Object.entries(parsed).filter(([name]) => given.has(name) || !formNames.includes(name)),
+  )
+  const wanted = { entity, action, inputs }
+  if (target.kind === 'ids') {
+    return commitChange(ground, account, run, async (scope, changes) =>
+      act(scope, changes, wanted, await meantBy(scope, entity, target), none),
+    )
+  }
+  const { ids, isSeen, ...left } = await meantBy({ ground, account, trx: ground.database.db }, entity, target)
+  const pieces = inPieces(ids).map(
+    (part): Piece => ({
+      run,
+      ids: part,
+      count: part.length,
+      make: (scope, changes, earlier) =>
+        act(scope, changes, wanted, { ids: part, isSeen, skipped: [], skippedCount: 0 }, earlier),
+    }),
+  )
+  return commitInPieces(ground, account, pieces, left)
+}
+
+/**
+ * Acts on the rows meant. A handler may have written some of them with a row of an earlier part of its batch, as it would
+ * have within one change: they were not changed by somebody else, and nothing is left to do where `when` holds no more.
+ */
+async function act(
+  scope: WriteScope,
+  changes: ChangeSet,
+  run: ActionRun,
+  { isSeen, ...meant }: Meant,
+  earlier: ReadonlySet<number>,
+): Promise<Outcome> {
+  const { entity, action } = run
+  const patch = patchOf(run)
+  const whole = action.handler !== undefined || action.remove === true
+  const fields = whole ? undefined : fieldsNeeded(scope, run, patch)
+  const isStanding = (row: StoredRow) => isSeen(row) || earlier.has(row.version)
+  const { rows, skipped, skippedCount } = await lockMeant(scope, entity, { ...meant, isSeen: isStanding }, fields)
+  const fit: StoredRow[] = []
+  const unfit: StoredRow[] = []
+  const done: number[] = []
+  for (const row of rows) {
+    if (holds(action.when, row)) fit.push(row)
+    else if (earlier.has(row.version)) done.push(row.id)
+    else unfit.push(row)
+  }
+  const left = [...skipped, ...(await skippedByCondition(scope, entity, action.when, unfit))]
+  const leftCount = skippedCount + unfit.length
+  const effect = await affect(scope, changes, run, fit, patch)
+  return {
+    ...effect,
+    ...(effect.acted ? { acted: [...effect.acted, ...done] } : {}),
+    skipped: [...left, ...(effect.skipped ?? [])],
+    skippedCount: leftCount + (effect.skipped?.length ?? 0),
+    undoable: action.confirm === undefined || action.remove === true,
+  }
+}
+
+/** What an action that only writes values needs to know of its rows. */
+function fieldsNeeded(scope: WriteScope, { entity, action }: ActionRun, patch: Values): ReadonlySet<string> {
+  const written = Object.keys(patch)
+  const ruled = ruledFields(entity)
+  return new Set([
+    ...Object.keys(action.when ?? {}),
+    ...written,
+    ...countingFields(scope, entity),
+    ...(ruled.some((name) => written.includes(name)) ? ruled : []),
+  ])
+}
+
+async function affect(
+  scope: WriteScope,
+  changes: ChangeSet,
+  run: ActionRun,
+  rows: readonly StoredRow[],
+  patch: Values,
+): Promise<Outcome> {
+  const { entity, action, inputs } = run
+  if (action.handler !== undefined) return runHandler(scope, changes, { entity, action, rows, inputs })
+  if (action.remove) return removeAll(scope, changes, entity, rows)
+  return { skipped: changeAll(changes, entity, rows, patch) }
+}
+
+/** Writes the same values to rows. @returns the rows that have them already. */
+export function changeAll(changes: ChangeSet, entity: Entity, rows: readonly StoredRow[], patch: Values): Skipped[] {
+  return rows
+    .filter((row) => !changes.changeRow(entity, row, patch))
+    .map(({ id }) => ({ id, reason: '没有变化', by: null, at: null }))
+}
+
+async function removeAll(
+  scope: WriteScope,
+  changes: ChangeSet,
+  entity: Entity,
+  rows: readonly StoredRow[],
+): Promise<Outcome> {
+  const referred = await stillReferred(
+    scope,
+    entity,
+    rows.map((row) => row.id),
+  )
+  for (const row of rows) if (!referred.has(row.id)) changes.removeRow(entity, row)
+  return { skipped: [...referred.values()] }
+}
+
+/** What an action writes of itself: `set`, and what was asked for. */
+function patchOf({ entity, action, inputs }: ActionRun): Values {
+  const asked = Object.entries(inputs).filter(([name]) => entity.fields[name] !== undefined && !action.inputs?.[name])
+  return { ...action.set, ...Object.fromEntries(asked) }
+}

@@ -1,0 +1,72 @@
+import { formSchema, InputError, parseInput } from '../../catalogue/schema/request.ts'
+import { parseTarget } from '../../catalogue/schema/target.ts'
+import type { Entity, Form } from '../../catalogue/vocabulary/entity.ts'
+import type { ActionAnswer } from '../../catalogue/wire.ts'
+import type { Account } from '../access/account.ts'
+import type { Values } from '../rows/entity-table.ts'
+import type { CommandRun } from '../write/change-listener.ts'
+import type { ChangeSet } from '../write/change-set.ts'
+import { commitChange } from '../write/commit-change.ts'
+import type { FormContext } from '../write/handler.ts'
+import type { CallGround, WriteScope } from '../write/write-scope.ts'
+import { changeAll } from './act.ts'
+import { handlerContext } from './handler-context.ts'
+import { findTarget } from './target-rows.ts'
+
+/** Creates a row from a form's body; answers its id. @throws InputError naming the field that is refused. */
+export async function answerCreate(
+  ground: CallGround,
+  account: Account,
+  run: CommandRun,
+  { entity, form }: { readonly entity: Entity; readonly form: Form },
+  params: Values,
+): Promise<ActionAnswer> {
+  const given = parseInput(formSchema(entity.fields, form.form, false), params)
+  return commitChange(ground, account, run, async (scope, changes) => {
+    const notices: string[] = []
+    const values = await completeValues(scope, changes, { entity, form, rows: [], values: given, notices })
+    const id = await changes.create(entity.name, values)
+    return { ids: [id], notices }
+  })
+}
+
+/**
+ * Edits rows by `id` or `ids`: fields left out stay as they are, rows that moved on from the version named are skipped.
+ * @throws InputError naming the field that is refused.
+ */
+export async function answerEdit(
+  ground: CallGround,
+  account: Account,
+  run: CommandRun,
+  { entity, form }: { readonly entity: Entity; readonly form: Form },
+  params: Values,
+  mostIds: number,
+): Promise<ActionAnswer> {
+  const target = parseTarget(entity, params, mostIds)
+  const named = form.form.filter((name) => params[name] !== undefined)
+  if (named.length === 0) throw new InputError('没有要修改的内容')
+  const given = parseInput(formSchema(entity.fields, named, true), params)
+  return commitChange(ground, account, run, async (scope, changes) => {
+    const { rows, skipped, skippedCount } = await findTarget(scope, entity, target)
+    const notices: string[] = []
+    const values =
+      rows.length > 0 ? await completeValues(scope, changes, { entity, form, rows, values: given, notices }) : given
+    const same = changeAll(changes, entity, rows, values)
+    return { skipped: [...skipped, ...same], skippedCount: skippedCount + same.length, notices }
+  })
+}
+
+type FormRun = Pick<FormContext, 'entity' | 'form' | 'rows' | 'values'> & { readonly notices: string[] }
+
+/** What a form's handler makes of the values given, or the values themselves. @throws InputError where it refuses them. */
+export async function completeValues(
+  scope: WriteScope,
+  changes: ChangeSet,
+  { notices, ...run }: FormRun,
+): Promise<Values> {
+  const { entity, form, values } = run
+  if (form.handler === undefined) return values
+  const handler = scope.ground.handlers.forms[form.handler]
+  if (!handler) throw new Error(`no form handler ${form.handler}`)
+  return handler({ ...handlerContext(scope, changes, entity), ...run, notice: (text) => notices.push(text) })
+}

@@ -1,0 +1,26 @@
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
+import { entityTables } from '../database/entity-tables.ts'
+import type { Values } from '../rows/entity-table.ts'
+import type { ChangeSet, Increments } from '../write/change-set.ts'
+import type { OutboxMessage } from '../write/outbox-message.ts'
+import type { Wanted } from '../write/rows/locked-rows.ts'
+import type { WriteScope } from '../write/write-scope.ts'
+
+/** What handlers of actions and forms share: where they read, and the only ways they change anything. */
+export function handlerContext({ ground, trx, account, now }: WriteScope, changes: ChangeSet, entity: Entity) {
+  return {
+    read: entityTables(trx),
+    catalogue: ground.catalogue,
+    engine: ground.database.engine,
+    account,
+    schoolId: account.schoolId,
+    entity,
+    now,
+    lock: (name: string, wanted: Wanted) => changes.lock(name, wanted),
+    change: (name: string, id: number, patch: Values) => changes.change(name, id, patch),
+    increment: (name: string, id: number, by: Increments) => changes.increment(name, id, by),
+    create: (name: string, values: Values) => changes.create(name, values),
+    remove: (name: string, id: number) => changes.remove(name, id),
+    outbox: (message: OutboxMessage) => void changes.messages.push(message),
+  }
+}

@@ -1,0 +1,119 @@
+import { type SqlBool, sql } from 'kysely'
+import { InputError } from '../../catalogue/schema/request.ts'
+import type { Target } from '../../catalogue/schema/target.ts'
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
+import type { Skipped } from '../../catalogue/wire.ts'
+import { isOneOf } from '../database/conditions.ts'
+import { entityTables } from '../database/entity-tables.ts'
+import { readMany } from '../database/read-many.ts'
+import { allOf, matching, type SqlCondition } from '../read/where.ts'
+import { type StoredRow, tableFor } from '../rows/entity-table.ts'
+import { mostSkippedNamed } from '../write/commit-change.ts'
+import type { LeftOut } from '../write/commit-in-pieces.ts'
+import { lockRows } from '../write/rows/locked-rows.ts'
+import { skippedAsMissing, skippedAsMoved } from '../write/skip-reason.ts'
+import type { ReadScope, WriteScope } from '../write/write-scope.ts'
+
+/** The rows an action means, by id, and those of its filter left out already. */
+export type Meant = LeftOut & {
+  readonly ids: readonly number[]
+  /** Whether a row still stands as the caller saw it. */
+  readonly isSeen: (row: StoredRow) => boolean
+}
+
+/** The rows an action means that stand as its caller saw them, and those left out. */
+export type Found = LeftOut & { readonly rows: readonly StoredRow[] }
+
+/** Finds and locks the rows a call means, whole or just the fields named. @throws InputError as meantBy does. */
+export async function findTarget(
+  scope: WriteScope,
+  entity: Entity,
+  target: Target,
+  fields?: ReadonlySet<string>,
+): Promise<Found> {
+  return lockMeant(scope, entity, await meantBy(scope, entity, target), fields)
+}
+
+/**
+ * Which rows a call means. A filter takes only rows that no change after `asOf` wrote; `expected` is how many rows are
+ * meant, those of `except` not counted. Nothing is locked: whoever locks the rows leaves those out that moved on.
+ * @throws InputError when a filter means more rows than expected.
+ */
+export async function meantBy(scope: ReadScope, entity: Entity, target: Target): Promise<Meant> {
+  if (target.kind === 'ids') {
+    const { ids, versions } = target
+    const isSeen = ({ id, version }: StoredRow) => versions === null || versions.get(id) === version
+    return { ids, isSeen, skipped: [], skippedCount: 0 }
+  }
+  const { where, asOf, except, expected } = target
+  const { database } = scope.ground
+  const conditions = [
+    ...matching(database.engine, entity, scope.account.schoolId, where),
+    ...(except.length > 0 ? [sql<SqlBool>`not (${isOneOf(database.engine, 'id', except)})`] : []),
+  ]
+  const ids = await matchingIds(scope, entity, [...conditions, sql<SqlBool>`${sql.ref('version')} <= ${asOf}`])
+  if (ids.length > expected) {
+    throw new InputError(
+      `符合条件的有 ${ids.length} 项，比您看到的 ${expected} 项多，没有做任何改动，请刷新列表后再试`,
+      'expected',
+    )
+  }
+  const skipped = ids.length === expected ? [] : await skippedAsMovedSince(scope, entity, conditions, asOf)
+  const skippedCount = Math.max(expected - ids.length, skipped.length)
+  return { ids, isSeen: ({ version }) => version <= asOf, skipped, skippedCount }
+}
+
+/** Locks the rows meant that still stand as they were seen, whole or just the fields named. */
+export async function lockMeant(
+  scope: WriteScope,
+  entity: Entity,
+  { ids, isSeen, skipped, skippedCount }: Meant,
+  fields?: ReadonlySet<string>,
+): Promise<Found> {
+  const found = await lockRows(scope, entity, ids, fields)
+  const rows = found.filter(isSeen)
+  if (rows.length === ids.length) return { rows, skipped, skippedCount }
+  const present = new Set(found.map((row) => row.id))
+  const missing = ids.filter((id) => !present.has(id))
+  const left = [
+    ...(await skippedAsMissing(scope, entity.name, missing)),
+    ...(await skippedAsMoved(
+      scope,
+      entity.name,
+      found.filter((row) => !isSeen(row)),
+    )),
+  ]
+  return { rows, skipped: [...skipped, ...left], skippedCount: skippedCount + left.length }
+}
+
+async function matchingIds(
+  { trx, ground }: ReadScope,
+  entity: Entity,
+  conditions: readonly SqlCondition[],
+): Promise<number[]> {
+  const query = entityTables(trx).selectFrom(tableFor(entity).name).where(allOf(conditions))
+  const rows = await readMany(trx, ground.database.engine, query, ['id'])
+  return rows.map((row) => Number(row.id))
+}
+
+/** Rows that still match, but were changed since the list was read; those that came since were never meant. */
+async function skippedAsMovedSince(
+  scope: ReadScope,
+  entity: Entity,
+  conditions: readonly SqlCondition[],
+  asOf: number,
+): Promise<Skipped[]> {
+  const changed = await entityTables(scope.trx)
+    .selectFrom(tableFor(entity).name)
+    .select('id')
+    .where(allOf([...conditions, sql<SqlBool>`${sql.ref('version')} > ${asOf}`]))
+    .orderBy('id')
+    .limit(mostSkippedNamed)
+    .execute()
+  return skippedAsMoved(
+    scope,
+    entity.name,
+    changed.map((row) => ({ id: Number(row.id) })),
+    asOf,
+  )
+}

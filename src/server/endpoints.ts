@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { registerAudit } from './audit/register-audit.ts'
+import { registerCalls } from './calls/register-calls.ts'
+import { changeListeners } from './change-listeners.ts'
+import { registerCharts } from './charts/register-charts.ts'
+import { eventListener } from './events/change-events.ts'
+import { openChangeFeed } from './events/change-feed.ts'
+import { registerEvents } from './events/register-events.ts'
+import { registerExport } from './export/register-export.ts'
+import type { FindFile } from './export/zip-export.ts'
+import { createCountCache } from './read/count.ts'
+import { registerOptions } from './read/register-options.ts'
+import type { CallGround } from './write/write-scope.ts'
+
+export type EndpointDeps = Pick<CallGround, 'catalogue' | 'database' | 'handlers' | 'undoTokens'> & {
+  /** Finds files by their address; none are found without it. */
+  readonly files?: FindFile
+  /** Time (ms) between looks at the session of an event stream, 15 s unless said otherwise. */
+  readonly heartbeat?: number
+  /** Longest an export may take, in ms: ten minutes unless said otherwise. */
+  readonly longestExport?: number
+}
+
+/**
+ * Registers every call the catalogue claims, and /console/options, undo, audit, export, charts and events, on a scope whose
+ * requests carry their caller (src/server/access/caller.ts). The event stream is the last to hear of a change, and tells of
+ * it once it is committed.
+ * @returns what they stand on, for calls of other kinds that change rows.
+ * @throws Error naming handlers the catalogue asks for that are not there.
+ */
+export function registerEndpoints(scope: FastifyInstance, deps: EndpointDeps): CallGround {
+  const { catalogue, database, handlers, undoTokens, files = async () => null } = deps
+  const feed = openChangeFeed(database.notices)
+  scope.addHook('onClose', async () => feed.close())
+  const ground: CallGround = {
+    catalogue,
+    database,
+    handlers,
+    undoTokens,
+    listeners: [...changeListeners, eventListener(feed)],
+    counts: createCountCache(database),
+    reportError: (error, requestId) => scope.log.error({ err: error, reqId: requestId }, 'a batch ended halfway'),
+  }
+  registerCalls(scope, ground)
+  registerOptions(scope, ground)
+  registerAudit(scope, ground)
+  registerExport(scope, ground, files, deps.longestExport)
+  registerCharts(scope, ground)
+  registerEvents(scope, { catalogue, database, feed }, deps.heartbeat)
+  return ground
+}

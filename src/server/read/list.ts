@@ -1,0 +1,88 @@
+import { InputError, type ListRequest, narrowed, parseListRequest, type Where } from '../../catalogue/schema/request.ts'
+import type { AnyCondition, Entity } from '../../catalogue/vocabulary/entity.ts'
+import type { ListAnswer, Row } from '../../catalogue/wire.ts'
+import type { Account } from '../access/account.ts'
+import { isOneOf } from '../database/conditions.ts'
+import { entityTables } from '../database/entity-tables.ts'
+import { readMany } from '../database/read-many.ts'
+import { versionsFor } from '../database/school-version.ts'
+import { columnNames, readRow, type StoredRow, tableFor, type Values } from '../rows/entity-table.ts'
+import { pageIds } from './order.ts'
+import type { ReadGround } from './read-ground.ts'
+import { showRows } from './shown-row.ts'
+import { matching } from './where.ts'
+
+/**
+ * Answers a list call (specification §4.4). `fixed` are parameters that only tell calls apart; `where` narrows what is
+ * asked for.
+ * @throws InputError naming an unknown parameter, sort or value.
+ */
+export async function answerList(
+  ground: ReadGround,
+  account: Account,
+  entity: Entity,
+  where: AnyCondition,
+  params: Values,
+  fixed: readonly string[],
+): Promise<ListAnswer> {
+  const asked = parseListRequest(entity, params, fixed)
+  const request: ListRequest = { ...asked, where: narrowed(asked.where, where) }
+  const { schoolId } = account
+  const versions = await versionsFor(ground.database.db, schoolId, entity.name)
+  const counting = { schoolId, entity, version: versions.entity }
+  const counted = request.ids ? null : await ground.counts.total(counting, request.where)
+  const ids = await idsOf(ground, schoolId, entity, request, counted ?? undefined)
+  const rows = await rowsOf(ground, schoolId, entity, ids)
+  const list = await showRows(ground.database, ground.catalogue, schoolId, entity, rows)
+  const total = counted ?? list.length
+  const counts = request.counts ? await ground.counts.byStatus(counting, request.where) : null
+  const page = { list, total, page: request.page, limit: request.limit, asOf: versions.school }
+  return counts ? { ...page, counts } : page
+}
+
+/**
+ * Answers a detail call: one row by `id`.
+ * @throws InputError when it is not there.
+ */
+export async function answerDetail(ground: ReadGround, account: Account, entity: Entity, params: Values): Promise<Row> {
+  const id = Number(params.id)
+  if (!Number.isSafeInteger(id) || id <= 0) throw new InputError('id 必须是正整数', 'id')
+  const rows = await rowsOf(ground, account.schoolId, entity, [id])
+  const [row] = await showRows(ground.database, ground.catalogue, account.schoolId, entity, rows)
+  if (!row) throw new InputError(`这条${entity.title}不存在或已被删除`, 'id')
+  return row
+}
+
+async function idsOf(
+  ground: ReadGround,
+  schoolId: number,
+  entity: Entity,
+  request: ListRequest,
+  total: number | undefined,
+): Promise<number[]> {
+  const { database } = ground
+  const conditions = matching(database.engine, entity, schoolId, request.where)
+  if (!request.ids) return pageIds(database, entity, schoolId, conditions, request, total)
+  const among = [...conditions, isOneOf(database.engine, 'id', request.ids)]
+  const whole = { sort: request.sort, page: 1, limit: Math.max(1, request.ids.length), after: null, before: null }
+  return pageIds(database, entity, schoolId, among, whole)
+}
+
+async function rowsOf(
+  { database }: ReadGround,
+  schoolId: number,
+  entity: Entity,
+  ids: readonly number[],
+): Promise<StoredRow[]> {
+  if (ids.length === 0) return []
+  const query = entityTables(database.db)
+    .selectFrom(tableFor(entity).name)
+    .where('school_id', '=', schoolId)
+    .where(isOneOf(database.engine, 'id', ids))
+  const found = await readMany(database.db, database.engine, query, columnNames(entity))
+  const byId = new Map(found.map((row) => [Number(row.id), readRow(entity, row)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** A filter that means every row. */
+export const everyRow: Where = { in: {}, from: {}, to: {}, keyword: null }

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { listPermission } from '../../catalogue/permission.ts'
+import { limits, narrowed, parseInput, type Where } from '../../catalogue/schema/request.ts'
+import { sqlName } from '../../catalogue/schema/table.ts'
+import { type AnyCondition, type Entity, positionField, sortOf, switchOf } from '../../catalogue/vocabulary/entity.ts'
+import { isSearched } from '../../catalogue/vocabulary/field.ts'
+import type { Option, OptionsAnswer } from '../../catalogue/wire.ts'
+import type { Account } from '../access/account.ts'
+import { isOneOf } from '../database/conditions.ts'
+import { type EntityRow, entityTables } from '../database/entity-tables.ts'
+import { versionsFor } from '../database/school-version.ts'
+import { tableFor, type Values } from '../rows/entity-table.ts'
+import { labelColumns, readLabel } from './label.ts'
+import { everyRow } from './list.ts'
+import { pageIds } from './order.ts'
+import type { ReadGround } from './read-ground.ts'
+import { matching } from './where.ts'
+
+const idList = z.preprocess(
+  (value) => (typeof value === 'string' ? value.split(',').filter((id) => id !== '') : value),
+  z.array(z.coerce.number({ error: 'ids 必须是正整数' }).int().positive()).max(limits.page, {
+    error: `一次最多 ${limits.page} 项`,
+  }),
+)
+
+const wholeNumber = (name: string, most: number) =>
+  z.coerce
+    .number({ error: `${name}必须是整数` })
+    .int({ error: `${name}必须是整数` })
+    .min(1, { error: `${name}不能小于 1` })
+    .max(most, { error: `${name}不能大于 ${most}` })
+
+const request = z.object({
+  keyword: z.string().trim().max(100, { error: '搜索内容最多 100 个字' }).optional(),
+  ids: idList.optional(),
+  page: wholeNumber('页码', Number.MAX_SAFE_INTEGER).default(1),
+  limit: wholeNumber('每页条数', limits.page).default(20),
+})
+
+/**
+ * Answers what a picker offers: rows of an entity by keyword, or those of `ids` whatever `where` says. Whoever may not see
+ * the entity's list chooses by what its rows are called, and learns and searches nothing else of them.
+ */
+export async function answerOptions(
+  ground: ReadGround,
+  account: Account,
+  entity: Entity,
+  where: AnyCondition,
+  params: Values,
+): Promise<OptionsAnswer> {
+  const asked = request.parse(parseInput(request, params))
+  const { database } = ground
+  const named = asked.ids !== undefined
+  const maySeeAll = account.allows(listPermission(entity))
+  const all: Where = maySeeAll ? everyRow : { ...everyRow, searched: [entity.label] }
+  const meant: Where = named ? everyRow : narrowed({ ...all, keyword: asked.keyword || null }, where)
+  const conditions = matching(database.engine, entity, account.schoolId, meant)
+  if (asked.ids) conditions.push(isOneOf(database.engine, 'id', asked.ids))
+  const ids = await pageIds(database, entity, account.schoolId, conditions, {
+    sort: orderOf(entity, maySeeAll),
+    page: named ? 1 : asked.page,
+    limit: asked.ids ? Math.max(1, asked.ids.length) : asked.limit,
+    after: null,
+    before: null,
+  })
+  const list = await optionsOf(ground, account.schoolId, entity, ids, maySeeAll ? hintOf(entity) : null)
+  if (named) return { list, total: list.length }
+  const { entity: version } = await versionsFor(database.db, account.schoolId, entity.name)
+  return { list, total: await ground.counts.total({ schoolId: account.schoolId, entity, version }, meant) }
+}
+
+async function optionsOf(
+  ground: ReadGround,
+  schoolId: number,
+  entity: Entity,
+  ids: readonly number[],
+  hint: string | null,
+): Promise<Option[]> {
+  const switched = switchOf(entity)
+  const columns = [
+    ...new Set([
+      ...labelColumns(entity),
+      ...(hint === null ? [] : [sqlName(hint)]),
+      ...(switched ? [sqlName(switched.name)] : []),
+    ]),
+  ]
+  const rows = await entityTables(ground.database.db)
+    .selectFrom(tableFor(entity).name)
+    .select(columns)
+    .where('school_id', '=', schoolId)
+    .where(isOneOf(ground.database.engine, 'id', ids))
+    .execute()
+  const byId = new Map(
+    rows.map((row) => [
+      Number(row.id),
+      {
+        ...readLabel(entity, row),
+        hint: hintText(row, hint),
+        ...(switched && row[sqlName(switched.name)] === switched.off ? { disabled: true as const } : {}),
+      },
+    ]),
+  )
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** The order of the entity's own list for whoever may see it, else that of its rows' positions, else the newest first. */
+function orderOf(entity: Entity, maySeeAll: boolean): { field: string; descending: boolean } {
+  if (entity.list && maySeeAll) return sortOf(entity.list)
+  const position = positionField(entity)
+  return position ? { field: position, descending: false } : { field: 'id', descending: true }
+}
+
+/** A second text that tells rows of the same label apart: the first other one the list is searched by. */
+function hintOf(entity: Entity): string | null {
+  const name = Object.keys(entity.fields).find(
+    (field) => field !== entity.label && isSearched(entity.fields[field]) && entity.fields[field]?.kind === 'text',
+  )
+  return name ?? null
+}
+
+function hintText(row: EntityRow, hint: string | null): string | null {
+  const cell = hint === null ? null : row[sqlName(hint)]
+  return typeof cell === 'string' && cell !== '' ? cell : null
+}

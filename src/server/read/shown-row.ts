@@ -1,0 +1,60 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
+import type { Fields, RefValue } from '../../catalogue/vocabulary/field.ts'
+import type { Row } from '../../catalogue/wire.ts'
+import type { Database } from '../database/open-database.ts'
+import type { StoredRow, Values } from '../rows/entity-table.ts'
+import { fileSigner, privateFields, withAddresses } from '../security/private-file.ts'
+import { labelsOf } from './label.ts'
+
+/** Rows as lists and details answer them: refs with their labels, one query an entity referred to; secrets left out, addresses of
+ * private files signed for a while. */
+export async function showRows(
+  database: Database,
+  catalogue: Catalogue,
+  schoolId: number,
+  entity: Entity,
+  rows: readonly StoredRow[],
+): Promise<Row[]> {
+  const shown = await showValues(database, catalogue, schoolId, entity.fields, rows)
+  // Not copied, see readRow.
+  return rows.map(({ id, changedAt, version }, index) => Object.assign(shown[index] ?? {}, { id, changedAt, version }))
+}
+
+/** The same for values of any fields, for example a setting's. */
+export async function showValues(
+  database: Database,
+  catalogue: Catalogue,
+  schoolId: number,
+  fields: Fields,
+  rows: readonly Values[],
+): Promise<Values[]> {
+  const refs = Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === 'ref' ? [{ name, to: field.entity }] : [],
+  )
+  const wanted = new Map<string, Set<number>>()
+  for (const { name, to } of refs) {
+    const ids = wanted.get(to) ?? new Set()
+    for (const row of rows) {
+      const id = row[name]
+      if (typeof id === 'number') ids.add(id)
+    }
+    wanted.set(to, ids)
+  }
+  const labels = new Map<string, Map<number, RefValue>>()
+  for (const [to, ids] of wanted) labels.set(to, await labelsOf(database, catalogue, schoolId, to, [...ids]))
+  const open = Object.keys(fields).filter((name) => fields[name]?.kind !== 'secret')
+  const hidden = privateFields(fields)
+  const signer = hidden.length > 0 ? await fileSigner(database) : null
+  const sign = (address: string) => signer?.sign(address, schoolId) ?? address
+  return rows.map((row) => {
+    const values: Record<string, unknown> = {}
+    for (const name of open) values[name] = row[name] ?? null
+    for (const name of hidden) values[name] = withAddresses(values[name], sign)
+    for (const { name, to } of refs) {
+      const id = row[name]
+      if (typeof id === 'number') values[name] = labels.get(to)?.get(id) ?? { id, label: `#${id}`, picture: null }
+    }
+    return values
+  })
+}

@@ -1,0 +1,67 @@
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
+import type { Values } from '../rows/entity-table.ts'
+import type { ChangeSet, SettingChange, Touched } from './change-set.ts'
+import type { OutboxMessage } from './outbox-message.ts'
+import type { WriteScope } from './write-scope.ts'
+
+/**
+ * Hears of every change while it is made, within its transaction: what it throws undoes the whole change. The write path
+ * calls its listeners in the order they are handed in (`src/server/change-listeners.ts`), and knows none of them.
+ */
+export type ChangeListener = {
+  /** Judges what an operator's change would write, before anything is written. @throws InputError where it may not be made. */
+  readonly judge?: (scope: WriteScope, changes: ChangeSet) => Promise<void>
+  /** Moves figures that follow from the rows just written, whoever wrote them. @returns the rows moved. */
+  readonly follow?: (scope: WriteScope, changes: ChangeSet) => Promise<readonly Counted[]>
+  /** Keeps or tells what an operator's change has done. */
+  readonly record?: (scope: WriteScope, change: Change) => Promise<void>
+}
+
+/** Which command makes a change, as the audit names it. */
+export type CommandRun = {
+  readonly command: string
+  /** Name of the entity it acts on, or `setting.` and the setting's name. */
+  readonly entity: string
+  readonly requestId: string
+  /** The batch it takes back, and how many batches were taken back in a row with it. */
+  readonly undoOf?: { readonly batch: number; readonly depth: number }
+  /** The change this one is a part of the batch of. */
+  readonly partOf?: number
+}
+
+/** What a change has done, as it stands in the database. */
+export type Change = {
+  readonly run: CommandRun
+  readonly written: readonly Written[]
+  readonly counted: readonly Counted[]
+  readonly settings: readonly SettingChange[]
+  /** Rows acted upon that nothing was written to. */
+  readonly untouched: readonly number[]
+  /** Messages to be sent if the change holds. */
+  readonly messages: readonly OutboxMessage[]
+  /** How many rows it acted upon, and how many it left out. */
+  readonly changed: number
+  readonly skippedCount: number
+}
+
+/** One entity's rows as they were written, and the values they have in common, if they were all given the same. */
+export type Written = {
+  readonly entity: Entity
+  readonly kind: Touched['kind']
+  readonly rows: readonly WrittenRow[]
+  readonly common: Values | null
+}
+
+/**
+ * The values written to a row, before and after; null where the row did not exist. `increments` is what was added to figures
+ * among them, so that undo takes away what was added and leaves what others added since.
+ */
+export type WrittenRow = {
+  readonly id: number
+  readonly before: Values | null
+  readonly after: Values | null
+  readonly increments: Readonly<Record<string, number>> | null
+}
+
+/** Figures that followed from what a change wrote: of which entity, and of which of its rows. */
+export type Counted = { readonly entity: Entity; readonly ids: readonly number[] }

@@ -1,0 +1,220 @@
+import { entityNamed } from '../../catalogue/catalogue.ts'
+import { countedFields } from '../../catalogue/counter.ts'
+import { once } from '../../catalogue/once.ts'
+import { initialValue } from '../../catalogue/schema/table.ts'
+import { holds } from '../../catalogue/vocabulary/condition.ts'
+import { creationField, type Entity } from '../../catalogue/vocabulary/entity.ts'
+import { takeIds } from '../database/take-ids.ts'
+import { sanitised } from '../rich-text/sanitise.ts'
+import { isSame } from '../rows/difference.ts'
+import type { StoredRow, Values } from '../rows/entity-table.ts'
+import type { OutboxMessage } from './outbox-message.ts'
+import { lockRows, lockWhere, type Wanted } from './rows/locked-rows.ts'
+import type { WriteScope } from './write-scope.ts'
+
+/**
+ * What became of a row: `patch` is what is to be written, all values of a row that is created; `increments` is what is
+ * added to figures of it, whatever they are when it is written.
+ */
+export type Touched = {
+  readonly id: number
+  readonly kind: 'updated' | 'created' | 'removed'
+  readonly before: StoredRow | null
+  readonly patch: Values
+  readonly increments: Increments
+}
+
+/** What is added to figures of a row, by field. */
+export type Increments = Readonly<Record<string, number>>
+
+/** A setting before and after; null where it does not exist. */
+export type SettingChange = { readonly name: string; readonly before: Values | null; readonly after: Values | null }
+
+const none: Increments = {}
+
+/** The effects of one change, gathered before they are written, so that many rows cost few statements. */
+export class ChangeSet {
+  readonly messages: OutboxMessage[] = []
+  readonly settings: SettingChange[] = []
+  readonly #scope: WriteScope
+  readonly #touched = new Map<Entity, Map<number, Touched>>()
+  readonly #locked = new Map<Entity, Map<number, StoredRow>>()
+  #earlier: (() => void)[] | null = null
+
+  constructor(scope: WriteScope) {
+    this.#scope = scope
+  }
+
+  /** Rows touched, by entity. */
+  get touched(): ReadonlyMap<Entity, ReadonlyMap<number, Touched>> {
+    return this.#touched
+  }
+
+  /** Runs one step of a change; what it had changed is forgotten where it throws. */
+  async attempt<T>(step: () => Promise<T>): Promise<T> {
+    const earlier: (() => void)[] = []
+    const [messages, settings] = [this.messages.length, this.settings.length]
+    this.#earlier = earlier
+    try {
+      return await step()
+    } catch (error) {
+      for (const restore of earlier.reverse()) restore()
+      this.messages.length = messages
+      this.settings.length = settings
+      throw error
+    } finally {
+      this.#earlier = null
+    }
+  }
+
+  /** Changes a row already read and locked; figures that follow from other rows are left out. @returns whether anything differs. */
+  changeRow(entity: Entity, row: StoredRow, given: Values): boolean {
+    const patch = own(entity, sanitised(entity, given))
+    const rows = this.#rowsOf(entity)
+    const earlier = rows.get(row.id)
+    if (earlier?.kind === 'removed') return false
+    if (earlier) {
+      const left = Object.entries(earlier.increments).filter(([name]) => patch[name] === undefined)
+      const increments = Object.fromEntries(left)
+      this.#keep(rows, row.id, { ...earlier, patch: { ...earlier.patch, ...patch }, increments })
+      return true
+    }
+    if (!differs(row, patch)) return false
+    this.#keep(rows, row.id, { id: row.id, kind: 'updated', before: row, patch, increments: none })
+    return true
+  }
+
+  /** Adds to figures of a row already read, with them, and locked. */
+  incrementRow(entity: Entity, row: StoredRow, by: Increments): void {
+    const rows = this.#rowsOf(entity)
+    const earlier = rows.get(row.id) ?? { id: row.id, kind: 'updated', before: row, patch: {}, increments: none }
+    if (earlier.kind === 'removed') return
+    const patch: Record<string, unknown> = { ...earlier.patch }
+    const increments: Record<string, number> = { ...earlier.increments }
+    for (const [name, more] of Object.entries(by)) {
+      if (patch[name] === undefined) increments[name] = (increments[name] ?? 0) + more
+      else patch[name] = Number(patch[name] ?? 0) + more
+    }
+    this.#keep(rows, row.id, { ...earlier, patch, increments })
+  }
+
+  /** Removes a row already read, whole, and locked. */
+  removeRow(entity: Entity, row: StoredRow): void {
+    const rows = this.#rowsOf(entity)
+    const earlier = rows.get(row.id)
+    const before = earlier?.before ?? row
+    const removed = { id: row.id, kind: 'removed', before, patch: {}, increments: none } as const
+    this.#keep(rows, row.id, earlier?.kind === 'created' ? undefined : removed)
+  }
+
+  /** Brings back a row under the id it had. */
+  restoreRow(entity: Entity, id: number, values: Values): void {
+    const patch = withInitial(entity, own(entity, sanitised(entity, values)))
+    this.#keep(this.#rowsOf(entity), id, { id, kind: 'created', before: null, patch, increments: none })
+  }
+
+  /** Leaves a row as it is after all. */
+  forget(entity: Entity, id: number): void {
+    this.#keep(this.#rowsOf(entity), id, undefined)
+  }
+
+  /**
+   * Reads rows and locks them, whole and in order of id, with what this change has done to them already: those whose fields
+   * hold one of the values wanted. Whatever a handler decides by is read here.
+   */
+  async lock(entityName: string, wanted: Wanted): Promise<StoredRow[]> {
+    const entity = entityNamed(this.#scope.ground.catalogue, entityName)
+    const found = await lockWhere(this.#scope, entity, wanted)
+    const touched = this.#touched.get(entity)
+    return found.flatMap((row) => {
+      this.#lockedOf(entity).set(row.id, row)
+      const earlier = touched?.get(row.id)
+      if (earlier?.kind === 'removed') return []
+      const standing = earlier ? { ...row, ...earlier.patch } : row
+      return holds(wanted, standing) ? [standing] : []
+    })
+  }
+
+  async change(entityName: string, id: number, patch: Values): Promise<void> {
+    const { entity, row } = await this.#locate(entityName, id)
+    if (row) this.changeRow(entity, row, patch)
+  }
+
+  async increment(entityName: string, id: number, by: Increments): Promise<void> {
+    const { entity, row } = await this.#locate(entityName, id)
+    if (row) this.incrementRow(entity, row, by)
+  }
+
+  create(entityName: string, values: Values): Promise<number> {
+    return this.createAll(entityName, [values])
+  }
+
+  /** Creates rows with consecutive ids. @returns the first of them. */
+  async createAll(entityName: string, rows: readonly Values[]): Promise<number> {
+    const { ground, trx, account, now } = this.#scope
+    const entity = entityNamed(ground.catalogue, entityName)
+    const first = await takeIds(trx, account.schoolId, entityName, rows.length)
+    const created = creationField(entity)
+    for (const [index, values] of rows.entries()) {
+      const dated = created !== null && values[created] == null ? { ...values, [created]: now } : values
+      this.restoreRow(entity, first + index, dated)
+    }
+    return first
+  }
+
+  async remove(entityName: string, id: number): Promise<void> {
+    const { entity, row } = await this.#locate(entityName, id)
+    if (row) this.removeRow(entity, row)
+  }
+
+  /** A row as it was before this change, or as it is created by it; locked. Nothing where it is gone. */
+  async #locate(entityName: string, id: number): Promise<{ entity: Entity; row: StoredRow | undefined }> {
+    const entity = entityNamed(this.#scope.ground.catalogue, entityName)
+    const earlier = this.#touched.get(entity)?.get(id)
+    if (earlier) return { entity, row: { changedAt: 0, version: 0, ...earlier.before, id } }
+    const known = this.#lockedOf(entity).get(id) ?? (await lockRows(this.#scope, entity, [id]))[0]
+    return { entity, row: known }
+  }
+
+  #keep(rows: Map<number, Touched>, id: number, touched: Touched | undefined): void {
+    const earlier = rows.get(id)
+    this.#earlier?.push(() => (earlier ? rows.set(id, earlier) : rows.delete(id)))
+    if (touched) rows.set(id, touched)
+    else rows.delete(id)
+  }
+
+  #rowsOf(entity: Entity): Map<number, Touched> {
+    const rows = this.#touched.get(entity) ?? new Map<number, Touched>()
+    this.#touched.set(entity, rows)
+    return rows
+  }
+
+  #lockedOf(entity: Entity): Map<number, StoredRow> {
+    const rows = this.#locked.get(entity) ?? new Map<number, StoredRow>()
+    this.#locked.set(entity, rows)
+    return rows
+  }
+}
+
+function differs(row: Values, patch: Values): boolean {
+  for (const name in patch) if (patch[name] !== undefined && !isSame(row[name], patch[name])) return true
+  return false
+}
+
+/** Values without the figures that follow from other rows; the same object where there are none. */
+function own(entity: Entity, values: Values): Values {
+  const counted = countedFields(entity)
+  if (counted.size === 0 || !Object.keys(values).some((name) => counted.has(name))) return values
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !counted.has(name)))
+}
+
+function withInitial(entity: Entity, values: Values): Values {
+  const whole = { ...initialValues(entity) }
+  for (const name in whole) whole[name] = values[name] ?? whole[name]
+  return whole
+}
+
+const initialValues = once(
+  (entity: Entity): Record<string, unknown> =>
+    Object.fromEntries(Object.entries(entity.fields).map(([name, field]) => [name, initialValue(field)])),
+)

@@ -1,0 +1,147 @@
+import { InputError } from '../../catalogue/schema/request.ts'
+import type { ActionAnswer, Skipped } from '../../catalogue/wire.ts'
+import type { Account } from '../access/account.ts'
+import { noteEntityVersions, takeVersion } from '../database/school-version.ts'
+import { differences } from '../rows/difference.ts'
+import type { Values } from '../rows/entity-table.ts'
+import { applyChanges } from './apply-changes.ts'
+import type { Change, CommandRun, Written, WrittenRow } from './change-listener.ts'
+import { ChangeSet, type Touched } from './change-set.ts'
+import { afterOf } from './keep-counters.ts'
+import { checkChanges } from './rule/invariants.ts'
+import type { CallGround, WriteScope } from './write-scope.ts'
+
+/** Most skipped rows an answer names. */
+export const mostSkippedNamed = 1_000
+
+/** What a change came to, besides what the ChangeSet holds. */
+export type Outcome = {
+  /** Rows acted upon; the number of rows written where it is left out. */
+  readonly acted?: readonly number[]
+  readonly changed?: number
+  readonly skipped?: readonly Skipped[]
+  /** Rows skipped in all, where more than `skipped` names. */
+  readonly skippedCount?: number
+  /** Whether the batch can be taken back; it can unless said otherwise. */
+  readonly undoable?: boolean
+  readonly ids?: readonly number[]
+  readonly notices?: readonly string[]
+}
+
+/** A change as it stands in the database. */
+type Made = {
+  readonly answer: Omit<ActionAnswer, 'undo'>
+  /** Whether its batch can be taken back. */
+  readonly isUndoable: boolean
+}
+
+/**
+ * Makes one change in one transaction, as `makeChange` does, and answers the token that takes it back. `fn` may run again after a conflict.
+ * @throws InputError when what would be written breaks a rule.
+ */
+export async function commitChange(
+  ground: Pick<CallGround, 'catalogue' | 'database' | 'handlers' | 'listeners' | 'undoTokens'>,
+  account: Account,
+  run: CommandRun,
+  fn: (scope: WriteScope, changes: ChangeSet) => Promise<Outcome>,
+): Promise<ActionAnswer> {
+  return refusingDuplicates(() =>
+    ground.database.write(async (trx) => {
+      const { answer, isUndoable } = await makeChange({ ground, trx, account, now: Date.now() }, run, fn)
+      const token = isUndoable && answer.version ? ground.undoTokens.of(account.schoolId, answer.version) : null
+      return { ...answer, undo: token }
+    }),
+  )
+}
+
+/**
+ * Makes one change within a transaction. It takes the school's next version first and so waits for the changes before it:
+ * `fn` gathers the effects, then they are checked and written, and the listeners hear of them.
+ * @throws InputError when what would be written breaks a rule.
+ */
+export async function makeChange(
+  place: Omit<WriteScope, 'version'>,
+  run: CommandRun,
+  fn: (scope: WriteScope, changes: ChangeSet) => Promise<Outcome>,
+): Promise<Made> {
+  const scope: WriteScope = { ...place, version: await takeVersion(place.trx, place.account.schoolId) }
+  const changes = new ChangeSet(scope)
+  const outcome = await fn(scope, changes)
+  await checkChanges(scope, changes, run.undoOf !== undefined)
+  for (const { judge } of scope.ground.listeners) await judge?.(scope, changes)
+  return record(scope, run, changes, outcome)
+}
+
+async function record(scope: WriteScope, run: CommandRun, changes: ChangeSet, outcome: Outcome): Promise<Made> {
+  const { ground, trx, account, version } = scope
+  const written = writtenOf(changes)
+  const skipped = outcome.skipped ?? []
+  const own = written.filter((each) => each.entity.name === run.entity).flatMap((each) => each.rows)
+  const changed = outcome.changed ?? outcome.acted?.length ?? own.length + changes.settings.length
+  const skippedCount = outcome.skippedCount ?? skipped.length
+  const answer = {
+    changed,
+    skipped: skipped.slice(0, mostSkippedNamed),
+    skippedCount,
+    ...(outcome.ids ? { ids: outcome.ids } : {}),
+    ...(outcome.notices?.length ? { notice: outcome.notices.join('；') } : {}),
+  }
+  const wroteNothing = written.length === 0 && changes.settings.length === 0
+  if (wroteNothing && changed === 0) return { answer: { ...answer, version: null }, isUndoable: false }
+
+  const counted = await applyChanges(scope, changes)
+  const touched = [...written, ...counted].map(({ entity }) => entity.name)
+  await noteEntityVersions(trx, account.schoolId, touched, version)
+  const ownIds = new Set(own.map((row) => row.id))
+  const untouched = (outcome.acted ?? []).filter((id) => !ownIds.has(id))
+  const { settings, messages } = changes
+  const change: Change = { run, written, counted, settings, untouched, messages, changed, skippedCount }
+  for (const listener of ground.listeners) await listener.record?.(scope, change)
+  return { answer: { ...answer, version }, isUndoable: (outcome.undoable ?? true) && !wroteNothing }
+}
+
+function writtenOf(changes: ChangeSet): Written[] {
+  return [...changes.touched].flatMap(([entity, touched]) =>
+    (['removed', 'updated', 'created'] as const).flatMap((kind): Written[] => {
+      const alike = [...touched.values()].filter((each) => each.kind === kind)
+      const rows = alike.flatMap(writtenRowOf)
+      if (rows.length === 0) return []
+      const [first] = alike
+      const shared =
+        kind === 'updated' && alike.every(({ patch, increments }) => patch === first?.patch && isNone(increments))
+      return [{ entity, kind, rows, common: shared ? (first?.patch ?? null) : null }]
+    }),
+  )
+}
+
+/** What a row held before and after, where it differs. */
+function writtenRowOf(touched: Touched): WrittenRow[] {
+  const { id, kind, before, patch, increments } = touched
+  if (kind === 'created') return [{ id, before: null, after: patch, increments: null }]
+  if (kind === 'removed') {
+    const { id: _, changedAt: __, version: ___, ...values } = before ?? { id, changedAt: 0, version: 0 }
+    return [{ id, before: values, after: null, increments: null }]
+  }
+  const added = Object.fromEntries(Object.entries(increments).filter(([, more]) => more !== 0))
+  const after = isNone(added) ? patch : { ...patch, ...picked(afterOf(touched), Object.keys(added)) }
+  const difference = differences(before ?? {}, after)
+  return isNone(difference.after) ? [] : [{ id, ...difference, increments: isNone(added) ? null : added }]
+}
+
+function picked(values: Values | null, names: readonly string[]): Values {
+  return Object.fromEntries(names.map((name) => [name, values?.[name]]))
+}
+
+function isNone(values: Values): boolean {
+  return Object.keys(values).length === 0
+}
+
+async function refusingDuplicates<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error)) throw error
+    if (error.code !== '23505' && !String(error.code).startsWith('SQLITE_CONSTRAINT')) throw error
+    throw new InputError('与别人刚刚保存的内容重复，请刷新后再试')
+  }
+}

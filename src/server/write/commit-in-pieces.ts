@@ -1,0 +1,143 @@
+import { InputError } from '../../catalogue/schema/request.ts'
+import type { ActionAnswer, Skipped } from '../../catalogue/wire.ts'
+import type { Account } from '../access/account.ts'
+import { isTakenBack } from '../history/batch-parts.ts'
+import { nextTurn } from '../next-turn.ts'
+import type { CallGround } from '../write/write-scope.ts'
+import type { CommandRun } from './change-listener.ts'
+import type { ChangeSet } from './change-set.ts'
+import { commitChange, mostSkippedNamed, type Outcome } from './commit-change.ts'
+import type { WriteScope } from './write-scope.ts'
+
+/** Most rows written by one change where a batch can be parted, so that the school's other changes wait some 10 ms for it. */
+export const pieceSize = 500
+
+/** Rows left out of what a batch means. */
+export type LeftOut = {
+  readonly skipped: readonly Skipped[]
+  /** Rows left out in all, where more than `skipped` names. */
+  readonly skippedCount: number
+}
+
+/** A part of a batch that can stand alone. */
+export type Piece = {
+  readonly run: CommandRun
+  /** The rows it is about; null where only their number is known. */
+  readonly ids: readonly number[] | null
+  readonly count: number
+  /** @param earlier the versions of the batch's parts before this one. */
+  readonly make: (scope: WriteScope, changes: ChangeSet, earlier: ReadonlySet<number>) => Promise<Outcome>
+}
+
+/**
+ * Makes one batch in several changes, in order, each whole with its audit, version and events; the school's other changes
+ * come in between. People see one batch with one undo: every change names the first that wrote anything. Whatever ends the
+ * process in between leaves a shorter batch, which is true and can be taken back as it stands; one that is taken back
+ * meanwhile writes no more.
+ * @throws whatever the first piece throws. What goes wrong later is an answer: rows done, and rows left out with the reason.
+ */
+export async function commitInPieces(
+  ground: CallGround,
+  account: Account,
+  pieces: Iterable<Piece> | AsyncIterable<Piece>,
+  left: LeftOut = { skipped: [], skippedCount: 0 },
+): Promise<ActionAnswer> {
+  const done = new Progress(left)
+  for await (const piece of pieces) {
+    if (done.end !== null) {
+      done.leave(piece, done.end)
+      continue
+    }
+    try {
+      // SQLite answers at once, so that nobody else would be heard until the last piece.
+      if (done.first !== null) await nextTurn()
+      done.add(await commitPiece(ground, account, piece, done))
+    } catch (error) {
+      if (done.first === null) throw error
+      if (error instanceof TakenBack || !(error instanceof InputError)) done.end = reasonOf(error)
+      if (!(error instanceof InputError)) ground.reportError(error, piece.run.requestId)
+      done.leave(piece, reasonOf(error))
+    }
+  }
+  return done.answer()
+}
+
+function commitPiece(ground: CallGround, account: Account, { run, make }: Piece, { first, versions }: Progress) {
+  if (first === null) return commitChange(ground, account, run, (scope, changes) => make(scope, changes, versions))
+  return commitChange(ground, account, { ...run, partOf: first }, async (scope, changes) => {
+    if (await isTakenBack(scope.trx, account.schoolId, first)) throw new TakenBack()
+    return make(scope, changes, versions)
+  })
+}
+
+class TakenBack extends InputError {
+  constructor() {
+    super('这批操作已被撤销，没有再处理')
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof InputError ? error.message : '服务器中途出错，没有处理，请稍后再试'
+}
+
+/** What has become of a batch so far. */
+class Progress {
+  /** The first change that wrote anything. */
+  first: number | null = null
+  /** Of all changes that wrote anything, in order. */
+  readonly versions = new Set<number>()
+  /** Why the rest is left out. */
+  end: string | null = null
+  readonly #answers: ActionAnswer[] = []
+  readonly #skipped: Skipped[]
+  #skippedCount: number
+
+  constructor({ skipped, skippedCount }: LeftOut) {
+    this.#skipped = [...skipped]
+    this.#skippedCount = skippedCount
+  }
+
+  add(answer: ActionAnswer): void {
+    this.first ??= answer.version ?? null
+    if (answer.version) this.versions.add(answer.version)
+    this.#answers.push(answer)
+    this.#leave(answer.skipped, answer.skippedCount)
+  }
+
+  leave({ ids, count }: Piece, reason: string): void {
+    const named = (ids ?? []).slice(0, mostSkippedNamed - this.#skipped.length)
+    this.#leave(
+      named.map((id) => ({ id, reason, by: null, at: null })),
+      count,
+    )
+  }
+
+  answer(): ActionAnswer {
+    const answers = this.#answers
+    const versions = [...this.versions]
+    const notices = new Set(answers.flatMap(({ notice }) => notice ?? []))
+    const ids = answers.flatMap((answer) => answer.ids ?? [])
+    return {
+      changed: answers.reduce((sum, { changed }) => sum + changed, 0),
+      skipped: this.#skipped,
+      skippedCount: this.#skippedCount,
+      undo: answers.find(({ undo }) => undo !== null)?.undo ?? null,
+      version: versions.length === 1 ? (versions[0] ?? null) : null,
+      ...(versions.length > 1 ? { pieces: versions } : {}),
+      ...(ids.length > 0 ? { ids } : {}),
+      ...(notices.size > 0 ? { notice: [...notices].join('；') } : {}),
+    }
+  }
+
+  #leave(skipped: readonly Skipped[], count: number): void {
+    this.#skipped.push(...skipped.slice(0, Math.max(0, mostSkippedNamed - this.#skipped.length)))
+    this.#skippedCount += count
+  }
+}
+
+/** Parts of a list, each as long as a change may be. */
+export function inPieces<T>(items: readonly T[], size: number = pieceSize): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
+    items.slice(part * size, (part + 1) * size),
+  )
+}

@@ -1,0 +1,87 @@
+import type { Kysely } from 'kysely'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { Action, Entity, Form } from '../../catalogue/vocabulary/entity.ts'
+import type { Fields } from '../../catalogue/vocabulary/field.ts'
+import type { Answer, AnswerOf } from '../../catalogue/vocabulary/module.ts'
+import type { StoredRow as StoredFields } from '../../catalogue/vocabulary/row.ts'
+import type { Account } from '../access/account.ts'
+import type { EntityTables } from '../database/entity-tables.ts'
+import type { Database } from '../database/open-database.ts'
+import type { Engine } from '../database/table-ddl.ts'
+import type { StoredRow, Values } from '../rows/entity-table.ts'
+import type { Increments } from './change-set.ts'
+import type { OutboxMessage } from './outbox-message.ts'
+import type { Wanted } from './rows/locked-rows.ts'
+
+/**
+ * What handlers of actions and forms share. Every effect goes through `change`, `increment`, `create`, `remove` and
+ * `outbox` and is written last, so that audit and undo come of themselves; there is nothing to write with beside. What an
+ * effect depends on is read by `lock`; `read` is for what is only shown.
+ */
+type Writing = {
+  readonly read: Pick<Kysely<EntityTables>, 'selectFrom'>
+  readonly catalogue: Catalogue
+  readonly engine: Engine
+  readonly account: Account
+  readonly schoolId: number
+  readonly entity: Entity
+  /** The moment of the change, in ms. */
+  readonly now: number
+  /** Tells the operator something besides. */
+  readonly notice: (text: string) => void
+  /** Rows of any entity whose fields hold one of the values wanted, whole, in order of id, locked until the change is over. */
+  readonly lock: (entity: string, wanted: Wanted) => Promise<StoredRow[]>
+  /** Changes a row of any entity; values are as stored. Nothing happens when the row is gone. */
+  readonly change: (entity: string, id: number, patch: Values) => Promise<void>
+  /** Adds to figures of a row, whatever they are by then. */
+  readonly increment: (entity: string, id: number, by: Increments) => Promise<void>
+  /** Creates a row; what is left out gets its field's initial value. @returns its id. */
+  readonly create: (entity: string, values: Values) => Promise<number>
+  readonly remove: (entity: string, id: number) => Promise<void>
+  /** Sends a message if and only if the change holds. */
+  readonly outbox: (message: OutboxMessage) => void
+}
+
+export type ActionContext = Writing & {
+  readonly action: Action
+  /** The rows that meet the action's `when`, whole and locked. */
+  readonly rows: readonly StoredRow[]
+  /** What was asked for, checked. */
+  readonly inputs: Values
+  /** Leaves a target row as it is, and says why. */
+  readonly skip: (id: number, reason: string) => void
+}
+
+/** What an action does that `set` cannot say. May run again after a conflict: no effect outside the context. */
+export type ActionHandler = (context: ActionContext) => Promise<void>
+
+export type FormContext = Writing & {
+  readonly form: Form
+  /** The rows edited, whole and locked; none when one is created. */
+  readonly rows: readonly StoredRow[]
+  /** What was given, checked against the form. */
+  readonly values: Values
+}
+
+/** Refuses the input by throwing InputError, or answers the values to write. */
+export type FormHandler = (context: FormContext) => Promise<Values>
+
+/** What a handler may know of the call it answers. */
+export type CallContext = { readonly account: Account; readonly requestId: string; readonly database: Database }
+
+/**
+ * Answers a query: its parameters are checked, its answer held to the catalogue by the compiler. Declared as a method, so
+ * that handlers of particular parameters fit a table of all.
+ */
+export type QueryHandler<P extends Fields, A extends Answer> = {
+  answer(context: CallContext, params: StoredFields<P>): Promise<AnswerOf<A>>
+}['answer']
+
+type AnyQueryHandler = { answer(context: CallContext, params: Values): Promise<unknown> }['answer']
+
+/** Handlers by the names the catalogue gives. */
+export type Handlers = {
+  readonly actions: Readonly<Record<string, ActionHandler>>
+  readonly forms: Readonly<Record<string, FormHandler>>
+  readonly queries: Readonly<Record<string, AnyQueryHandler>>
+}

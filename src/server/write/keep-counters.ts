@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { entityNamed } from '../../catalogue/catalogue.ts'
+import { type Counter, countersOf } from '../../catalogue/counter.ts'
+import { sqlName } from '../../catalogue/schema/table.ts'
+import { acceptedValues, holds } from '../../catalogue/vocabulary/condition.ts'
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
+import { isOneOf } from '../database/conditions.ts'
+import { entityTables } from '../database/entity-tables.ts'
+import { allOf, ofSchool, type SqlCondition } from '../read/where.ts'
+import { tableFor, type Values } from '../rows/entity-table.ts'
+import type { ChangeListener, Counted } from './change-listener.ts'
+import type { ChangeSet, Touched } from './change-set.ts'
+import { addToRows } from './rows/add-to-rows.ts'
+import type { WriteScope } from './write-scope.ts'
+
+/**
+ * Keeps the figures that the catalogue says follow from rows true to what a change wrote, whoever made it and undo
+ * included. They are no decision of anybody: neither the audit nor the rows' versions have anything of them.
+ * Called once the rows are written.
+ */
+async function keepCounters(scope: WriteScope, changes: ChangeSet): Promise<Counted[]> {
+  const kept: Counted[] = []
+  for (const counter of countersOf(scope.ground.catalogue.entities)) {
+    const shifts = shiftsOf(scope, changes, counter)
+    const parents = changes.touched.get(counter.entity)
+    const made = [...(parents?.values() ?? [])].filter(({ kind }) => kind === 'created').map(({ id }) => id)
+    for (const id of made) shifts.delete(id)
+    await addToRows(scope, counter.entity, counter.field, shifts)
+    if (made.length > 0) await recount(scope, counter, made)
+    const ids = [...shifts].filter(([, shift]) => shift !== 0).map(([id]) => id)
+    if (ids.length > 0) kept.push({ entity: counter.entity, ids })
+  }
+  return kept
+}
+
+/** Keeps figures that follow from rows. */
+export const countListener: ChangeListener = { follow: keepCounters }
+
+/** The fields of an entity that decide which figures of other entities its rows count in. */
+export function countingFields({ ground }: Pick<WriteScope, 'ground'>, entity: Entity): string[] {
+  const counters = countersOf(ground.catalogue.entities).filter(({ counted }) => counted === entity.name)
+  return counters.flatMap(({ by, where }) => [by, ...Object.keys(where)])
+}
+
+/** What a figure of a row comes to when it is counted, as SQL: `of` names the table its rows stand in. */
+export function countedValue(counter: Counter, counted: Entity, of: string): ReturnType<typeof sql<number>> {
+  const { by, where, plus } = counter
+  const meets = Object.entries(where).map(([name, wanted]) => {
+    const column = sql.ref(`counted.${sqlName(name)}`)
+    const accepted = acceptedValues(wanted).filter((value) => value !== null)
+    return sql<boolean>`${column} in (${sql.join(accepted)})`
+  })
+  const conditions: SqlCondition[] = [
+    sql<boolean>`counted.school_id = ${sql.ref(`${of}.school_id`)}`,
+    sql<boolean>`${sql.ref(`counted.${sqlName(by)}`)} = ${sql.ref(`${of}.id`)}`,
+    ...meets,
+  ]
+  const added = plus === null ? sql`0` : sql`coalesce(${sql.ref(`${of}.${sqlName(plus)}`)}, 0)`
+  const table = sql.table(tableFor(counted).name)
+  return sql<number>`(select count(*) from ${table} as counted where ${allOf(conditions)}) + ${added}`
+}
+
+async function recount(scope: WriteScope, counter: Counter, ids: readonly number[]): Promise<void> {
+  const { ground, trx, account } = scope
+  const { entity, field } = counter
+  const counted = entityNamed(ground.catalogue, counter.counted)
+  const table = tableFor(entity).name
+  await entityTables(trx)
+    .updateTable(table)
+    .set({ [sqlName(field)]: countedValue(counter, counted, table) })
+    .where(allOf([ofSchool(account.schoolId), isOneOf(ground.database.engine, 'id', ids)]))
+    .execute()
+}
+
+/** By how much the figure of each row moves. */
+function shiftsOf(scope: WriteScope, changes: ChangeSet, counter: Counter): Map<number, number> {
+  const shifts = new Map<number, number>()
+  const add = (id: unknown, by: number) => {
+    if (typeof id === 'number') shifts.set(id, (shifts.get(id) ?? 0) + by)
+  }
+  for (const each of changes.touched.get(entityNamed(scope.ground.catalogue, counter.counted))?.values() ?? []) {
+    const [was, is] = [countedIn(counter, each.before), countedIn(counter, decidingAfter(counter, each))]
+    if (was === is) continue
+    add(was, -1)
+    add(is, 1)
+  }
+  const { plus } = counter
+  if (plus === null) return shifts
+  for (const each of changes.touched.get(counter.entity)?.values() ?? []) {
+    if (each.kind === 'updated') add(each.id, Number(afterOf(each)?.[plus] ?? 0) - Number(each.before?.[plus] ?? 0))
+  }
+  return shifts
+}
+
+function countedIn({ by, where }: Counter, row: Values | null): unknown {
+  return row !== null && holds(where, row) ? (row[by] ?? null) : null
+}
+
+/** The fields that decide what a row counts in, as a change leaves them: of thousands of rows, whole copies would cost more. */
+function decidingAfter({ by, where }: Counter, { kind, before, patch }: Touched): Values | null {
+  if (kind === 'removed') return null
+  const values: Record<string, unknown> = {}
+  for (const name of [by, ...Object.keys(where)])
+    values[name] = patch[name] === undefined ? before?.[name] : patch[name]
+  return values
+}
+
+/** A row as a change leaves it; null where it is gone. */
+export function afterOf({ kind, before, patch, increments }: Touched): Values | null {
+  if (kind === 'removed') return null
+  const values: Record<string, unknown> = { ...before, ...patch }
+  for (const [name, more] of Object.entries(increments)) values[name] = Number(values[name] ?? 0) + more
+  return values
+}

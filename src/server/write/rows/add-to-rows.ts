@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { sqlName } from '../../../catalogue/schema/table.ts'
+import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
+import { tableFor } from '../../rows/entity-table.ts'
+import type { WriteScope } from '../write-scope.ts'
+
+/** Adds to a figure of rows, each its own amount, whatever it is by now: `column = column + n`, never a value read before. */
+export async function addToRows(
+  { ground, trx, account }: WriteScope,
+  entity: Entity,
+  field: string,
+  amounts: ReadonlyMap<number, number>,
+): Promise<void> {
+  const given = [...amounts].filter(([, amount]) => amount !== 0)
+  if (given.length === 0) return
+  const column = sql.ref(sqlName(field))
+  const text = JSON.stringify(Object.fromEntries(given))
+  const list =
+    ground.database.engine === 'sqlite'
+      ? sql`select cast(key as integer) as id, value as amount from json_each(${text})`
+      : sql`select key::bigint as id, value::bigint as amount from json_each_text(${text}::json)`
+  const table = tableFor(entity).name
+  await sql`with given as materialized (${list})
+    update ${sql.table(table)} set ${column} = coalesce(${sql.ref(`${table}.${sqlName(field)}`)}, 0) + given.amount
+    from given where school_id = ${account.schoolId} and ${sql.ref(`${table}.id`)} = given.id`.execute(trx)
+}

@@ -1,0 +1,42 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+import type { Values } from '../../rows/entity-table.ts'
+import type { SettingChange } from '../change-set.ts'
+import type { WriteScope } from '../write-scope.ts'
+
+/** Writes a setting, or forgets it. */
+export async function writeSetting(
+  { trx, account, now, version }: WriteScope,
+  { name, after }: SettingChange,
+): Promise<void> {
+  if (after === null) {
+    await trx.deleteFrom('setting').where('school_id', '=', account.schoolId).where('name', '=', name).execute()
+    return
+  }
+  const row = { value: JSON.stringify(after), changed_at: now, changed_by: account.id, version }
+  await trx
+    .insertInto('setting')
+    .values({ school_id: account.schoolId, name, ...row })
+    .onConflict((conflict) => conflict.columns(['school_id', 'name']).doUpdateSet(row))
+    .execute()
+}
+
+/** A setting as it is kept: its values, and the number of the change that wrote them. */
+export type StoredSetting = { readonly values: Values; readonly version: number }
+
+/** A setting by its name; null while it was never written. */
+export async function storedSetting(
+  db: Pick<Transaction<Tables>, 'selectFrom'>,
+  schoolId: number,
+  name: string,
+): Promise<StoredSetting | null> {
+  const row = await db
+    .selectFrom('setting')
+    .select(['value', 'version'])
+    .where('school_id', '=', schoolId)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  const value: unknown = row ? JSON.parse(row.value) : null
+  if (!row || typeof value !== 'object' || value === null) return null
+  return { values: Object.fromEntries(Object.entries(value)), version: row.version }
+}

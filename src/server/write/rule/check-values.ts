@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { entityNamed } from '../../../catalogue/catalogue.ts'
+import { sqlName } from '../../../catalogue/schema/table.ts'
+import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
+import { isOneOf } from '../../database/conditions.ts'
+import { entityTables } from '../../database/entity-tables.ts'
+import { cellsOf, tableFor, type Values } from '../../rows/entity-table.ts'
+import type { ChangeSet, Touched } from '../change-set.ts'
+import { givenRows } from '../rows/given-rows.ts'
+import type { WriteScope } from '../write-scope.ts'
+import type { Violation } from './invariants.ts'
+
+/** For each ref field, the ids written that are no row of the school. */
+export async function missingRefs(
+  scope: WriteScope,
+  entity: Entity,
+  patches: readonly Values[],
+  changes?: ChangeSet,
+): Promise<Map<string, Set<number>>> {
+  const missing = new Map<string, Set<number>>()
+  for (const [name, field] of Object.entries(entity.fields)) {
+    if (field.kind !== 'ref') continue
+    const wanted = new Set<number>()
+    for (const patch of patches) {
+      const id = patch[name]
+      if (typeof id === 'number') wanted.add(id)
+    }
+    if (wanted.size === 0) continue
+    const target = entityNamed(scope.ground.catalogue, field.entity)
+    const kept = changes?.touched.get(target)
+    for (const id of await existing(scope, target, [...wanted]))
+      if (kept?.get(id)?.kind !== 'removed') wanted.delete(id)
+    for (const each of kept?.values() ?? []) if (each.kind === 'created') wanted.delete(each.id)
+    missing.set(name, wanted)
+  }
+  return missing
+}
+
+/** A row by the values it will have. */
+type Coming = { readonly id: number; readonly values: Values }
+
+/** For rows with unique values that other rows of the school have, the text that says which. */
+export async function takenBy(
+  scope: WriteScope,
+  entity: Entity,
+  rows: readonly Coming[],
+  leaving: ReadonlySet<number> = new Set(),
+): Promise<Map<number, string>> {
+  const taken = new Map<number, string>()
+  for (const group of entity.unique ?? []) {
+    const known = new Map(rows.filter(({ values }) => isKey(group, values)).map((row) => [row.id, row.values]))
+    for (const { id, other } of await twinsOf(scope, entity, group, known)) {
+      const values = known.get(id)
+      if (values && !leaving.has(other) && !taken.has(id)) taken.set(id, takenText(entity, group, values))
+    }
+  }
+  return taken
+}
+
+/** Pairs of a row and another, stored one that has the same values in a group of fields. */
+async function twinsOf(
+  { ground, trx, account }: WriteScope,
+  entity: Entity,
+  group: readonly string[],
+  rows: ReadonlyMap<number, Values>,
+): Promise<{ id: number; other: number }[]> {
+  if (rows.size === 0) return []
+  const table = tableFor(entity)
+  const columns = group.map(sqlName)
+  const cells = [...rows].map(([id, values]) => {
+    const wanted = cellsOf(entity, Object.fromEntries(group.map((name) => [name, values[name]])))
+    return { ...wanted, id }
+  })
+  const same = columns.map((column) => sql`${sql.ref(`stored.${column}`)} = ${sql.ref(`given.${column}`)}`)
+  const { rows: pairs } = await sql<{ id: number; other: number }>`
+    with given as materialized (${givenRows(ground.database.engine, table, columns, cells)})
+    select given.id as id, stored.id as other from given join ${sql.table(table.name)} as stored
+    on stored.school_id = ${account.schoolId} and ${sql.join(same, sql` and `)} and stored.id <> given.id`.execute(trx)
+  return pairs.map(({ id, other }) => ({ id: Number(id), other: Number(other) }))
+}
+
+/** Rows with unique values that another row of the school, or of the change, has already. */
+export async function takenRows(
+  scope: WriteScope,
+  entity: Entity,
+  written: readonly Touched[],
+  changes: ChangeSet,
+): Promise<Violation[]> {
+  const groups = entity.unique ?? []
+  const fields = new Set(groups.flat())
+  const concerned = written.filter((each) => Object.keys(each.patch).some((name) => fields.has(name)))
+  if (concerned.length === 0) return []
+  const removed = [...(changes.touched.get(entity)?.values() ?? [])].filter((each) => each.kind === 'removed')
+  const leaving = new Set([...removed, ...concerned].map((each) => each.id))
+  const coming = concerned.map(({ id, before, patch }): Coming => ({ id, values: { ...before, ...patch } }))
+  const taken = await takenBy(scope, entity, coming, leaving)
+  const seen = new Set<string>()
+  return coming.flatMap(({ id, values }): Violation[] => {
+    const keys = groups.filter((group) => isKey(group, values))
+    const twin = keys.find((group) => seen.has(keyOf(group, values)))
+    for (const group of keys) seen.add(keyOf(group, values))
+    const reason = twin ? takenText(entity, twin, values) : taken.get(id)
+    return reason === undefined ? [] : [{ id, field: null, reason }]
+  })
+}
+
+/** Whether values are told apart by a group of fields: what is empty, and a flag that is off, is shared freely. */
+export function isKey(group: readonly string[], values: Values): boolean {
+  return group.every((name) => values[name] !== null && values[name] !== undefined && values[name] !== false)
+}
+
+function keyOf(group: readonly string[], values: Values): string {
+  return JSON.stringify([group, group.map((name) => values[name])])
+}
+
+function takenText(entity: Entity, group: readonly string[], values: Values): string {
+  const labels = group.map((name) => entity.fields[name]?.label ?? name).join('与')
+  if (group.every((name) => entity.fields[name]?.kind === 'flag')) return `只能有一个${entity.title}是「${labels}」`
+  const given = group.map((name) => describe(entity, name, values[name])).join('、')
+  return `${labels}「${given}」已存在，请换一个`
+}
+
+function describe(entity: Entity, name: string, value: unknown): string {
+  const field = entity.fields[name]
+  if (field?.kind === 'choice' || field?.kind === 'status') return field.options[String(value)] ?? String(value)
+  return String(value)
+}
+
+/** On PostgreSQL the rows referred to are held, so that nobody removes one meanwhile. */
+async function existing(
+  { ground, trx, account }: WriteScope,
+  entity: Entity,
+  ids: readonly number[],
+): Promise<number[]> {
+  const query = entityTables(trx)
+    .selectFrom(tableFor(entity).name)
+    .select('id')
+    .where('school_id', '=', account.schoolId)
+    .where(isOneOf(ground.database.engine, 'id', ids))
+  const rows = await (ground.database.engine === 'postgres' ? query.forShare() : query).execute()
+  return rows.map((row) => Number(row.id))
+}

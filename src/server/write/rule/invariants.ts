@@ -1,0 +1,140 @@
+import { InputError } from '../../../catalogue/schema/request.ts'
+import { sqlName } from '../../../catalogue/schema/table.ts'
+import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
+import { isOneOf } from '../../database/conditions.ts'
+import { entityTables } from '../../database/entity-tables.ts'
+import { tableFor, type Values } from '../../rows/entity-table.ts'
+import type { ChangeSet, Touched } from '../change-set.ts'
+import { afterOf } from '../keep-counters.ts'
+import type { WriteScope } from '../write-scope.ts'
+import { missingRefs, takenRows } from './check-values.ts'
+import { disabledRefs } from './disabled-ref.ts'
+import { climb, mostLevels } from './tree.ts'
+
+/** A rule of its entity that a row would break as the change leaves it. */
+export type Violation = { readonly id: number; readonly field: string | null; readonly reason: string }
+
+/** Fields that rules judge a row by beside the one written: read with it. */
+export function ruledFields(entity: Entity): string[] {
+  return [...(entity.unique ?? []).flat(), ...(entity.periods ?? []).flat()]
+}
+
+/**
+ * Checks what is about to be written by the rules of its entities.
+ * @throws InputError naming the field of the first rule that would be broken.
+ */
+export async function checkChanges(scope: WriteScope, changes: ChangeSet, isUndo: boolean): Promise<void> {
+  for (const entity of changes.touched.keys()) {
+    const [first] = await violationsOf(scope, entity, changes, { isUndo })
+    if (first) throw new InputError(first.reason, first.field)
+  }
+}
+
+/**
+ * What must always be true of an entity's rows, whoever writes them: references that exist, unique values, no row above
+ * itself, no end before its beginning, no figure below its least; and, for what somebody chose just now, references that
+ * are enabled.
+ */
+export async function violationsOf(
+  scope: WriteScope,
+  entity: Entity,
+  changes: ChangeSet,
+  { isUndo }: { readonly isUndo: boolean },
+): Promise<Violation[]> {
+  const touched = [...(changes.touched.get(entity)?.values() ?? [])]
+  const written = touched.filter((each) => each.kind !== 'removed')
+  if (written.length === 0) return []
+  return [
+    ...(await brokenRefs(scope, entity, written, changes)),
+    ...(isUndo ? [] : await disabledRefs(scope, entity, written, changes)),
+    ...(await takenRows(scope, entity, written, changes)),
+    ...(await cycles(scope, entity, written, changes)),
+    ...written.flatMap((each) => [...endsTooSoon(entity, each), ...tooLittle(entity, each)]),
+  ]
+}
+
+async function brokenRefs(
+  scope: WriteScope,
+  entity: Entity,
+  written: readonly Touched[],
+  changes: ChangeSet,
+): Promise<Violation[]> {
+  const patches = written.map((each) => each.patch)
+  const missing = await missingRefs(scope, entity, patches, changes)
+  return written.flatMap(({ id, patch }) => {
+    const [lost] = [...missing].find(([name, ids]) => typeof patch[name] === 'number' && ids.has(patch[name])) ?? []
+    if (lost === undefined) return []
+    return [{ id, field: lost, reason: `${entity.fields[lost]?.label}不存在或已被删除，请重新选择` }]
+  })
+}
+
+/** Rows put below themselves, by every ref of the entity to itself. */
+async function cycles(
+  scope: WriteScope,
+  entity: Entity,
+  written: readonly Touched[],
+  changes: ChangeSet,
+): Promise<Violation[]> {
+  const violations: Violation[] = []
+  for (const [name, field] of Object.entries(entity.fields)) {
+    if (field.kind !== 'ref' || field.entity !== entity.name) continue
+    const moved = written.filter(({ patch }) => typeof patch[name] === 'number')
+    const parents = await parentsAbove(scope, entity, name, moved, changes)
+    for (const { id } of moved) {
+      const end = climb(id, parents)
+      const reason = end === 'itself' ? '不能是它自己或它下面的内容' : `：最多 ${mostLevels} 层`
+      if (end !== 'top') violations.push({ id, field: name, reason: `${field.label}${reason}` })
+    }
+  }
+  return violations
+}
+
+/** The parent of each row on the way up from some rows, as the change leaves them. */
+async function parentsAbove(
+  { ground, trx, account }: WriteScope,
+  entity: Entity,
+  name: string,
+  moved: readonly Touched[],
+  changes: ChangeSet,
+): Promise<ReadonlyMap<number, number | null>> {
+  const parents = new Map<number, number | null>()
+  const changed = changes.touched.get(entity)
+  const idOf = (value: unknown) => (typeof value === 'number' ? value : null)
+  let asked = moved.map(({ id }) => id)
+  for (let level = 0; asked.length > 0 && level <= mostLevels; level += 1) {
+    const stored = await entityTables(trx)
+      .selectFrom(tableFor(entity).name)
+      .select(['id', sqlName(name)])
+      .where('school_id', '=', account.schoolId)
+      .where(isOneOf(ground.database.engine, 'id', asked))
+      .execute()
+    for (const row of stored) parents.set(Number(row.id), idOf(row[sqlName(name)]))
+    for (const id of asked) {
+      const patch = changed?.get(id)?.patch
+      if (patch?.[name] !== undefined) parents.set(id, idOf(patch[name]))
+    }
+    asked = [...new Set(asked.flatMap((id) => parents.get(id) ?? []))].filter((id) => !parents.has(id))
+  }
+  return parents
+}
+
+function endsTooSoon(entity: Entity, touched: Touched): Violation[] {
+  return (entity.periods ?? []).flatMap(([first, last]) => {
+    if (touched.patch[first] === undefined && touched.patch[last] === undefined) return []
+    const { [first]: begin, [last]: end }: Values = afterOf(touched) ?? {}
+    if (typeof begin !== 'number' || typeof end !== 'number' || end >= begin) return []
+    const reason = `${entity.fields[last]?.label}不能早于${entity.fields[first]?.label}`
+    return [{ id: touched.id, field: last, reason }]
+  })
+}
+
+function tooLittle(entity: Entity, touched: Touched): Violation[] {
+  const added = Object.keys(touched.increments)
+  const after = added.length === 0 ? null : afterOf(touched)
+  return added.flatMap((name) => {
+    const field = entity.fields[name]
+    if ((field?.kind !== 'count' && field?.kind !== 'money') || field.min === undefined) return []
+    if (Number(after?.[name] ?? 0) >= field.min) return []
+    return [{ id: touched.id, field: name, reason: `${field.label}不能小于 ${field.min}` }]
+  })
+}
