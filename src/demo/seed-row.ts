@@ -1,9 +1,9 @@
 import type { Fields } from '../catalogue/vocabulary/field.ts'
-import type { StoredRow } from '../catalogue/vocabulary/row.ts'
+import type { StoredValues } from '../catalogue/vocabulary/row.ts'
 
 /** A row to be seeded, as it was posted: what is left out gets the field's initial value. */
 export type SeedRow<F extends Fields> = {
-  readonly values: Partial<StoredRow<F>>
+  readonly values: Partial<StoredValues<F>>
   /** What a moderator has done to it since. */
   readonly decision?: Decision | undefined
 }

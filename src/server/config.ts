@@ -40,11 +40,11 @@ export class ConfigError extends Error {
 
 const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
-  PORT: wholeNumber(0, 65_535).default(8787),
+  PORT: between(0, 65_535).default(8787),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(['postgres', 'postgresql'], 'postgres://user:password@host:5432/database').optional(),
   DEMO: onOff({ '1': true, true: true, '0': false, false: false }).optional(),
-  DEMO_ROWS: wholeNumber(0, 5_000_000).default(20_000),
+  DEMO_ROWS: between(0, 5_000_000).default(20_000),
   CAPTCHA: onOff({ on: true, off: false }).default(true),
   UPSTREAM: url(['http', 'https'], 'https://campus.example.com').optional(),
   TRUST_PROXY: proxies().default(['loopback']),
@@ -56,7 +56,7 @@ const environment = z.object({
       error: 'must be a URL like https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=..., or 1=URL,2=URL by school',
     })
     .optional(),
-  UPLOAD_QUOTA_MB: wholeNumber(1, 100_000_000).default(20_000),
+  UPLOAD_QUOTA_MB: between(1, 100_000_000).default(20_000),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 })
 
@@ -102,7 +102,7 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
-function wholeNumber(min: number, max: number) {
+function between(min: number, max: number) {
   const error = `must be a whole number from ${min} to ${max}`
   return z.string().regex(/^\d+$/, { error }).transform(Number).pipe(z.number().min(min, { error }).max(max, { error }))
 }

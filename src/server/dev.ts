@@ -20,7 +20,7 @@ async function start(): Promise<void> {
     appType: 'spa',
     server: { middlewareMode: { server: app.server }, ws: { server: app.server } },
   })
-  await serve(app, config, database, demo)
+  await serve(app, config, { database, catalogue }, demo)
 }
 
 start().catch(failToStart)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { assertSound, CatalogueError } from '../catalogue/check.ts'
+import type { Ground } from './app.ts'
 import { type Config, ConfigError, isLoopback } from './config.ts'
 import { type Database, openDatabase } from './database/open-database.ts'
 import { syncSchema } from './database/sync-schema.ts'
@@ -52,7 +53,8 @@ export async function prepareDatabase(
 }
 
 /** Listens, tells where, and stops in order on SIGTERM or SIGINT: running requests are finished, then the database closed. */
-export async function serve(app: FastifyInstance, config: Config, database: Database, demo?: Demo): Promise<void> {
+export async function serve(app: FastifyInstance, config: Config, ground: Ground, demo?: Demo): Promise<void> {
+  const { database } = ground
   const stop = async (signal: NodeJS.Signals) => {
     app.log.info({ signal }, 'stopping')
     setInterval(() => app.server.closeIdleConnections(), 50).unref()
@@ -63,7 +65,7 @@ export async function serve(app: FastifyInstance, config: Config, database: Data
   }
   setInterval(
     () =>
-      Promise.all([purgeExpired(database), purgeUploads(database, uploadFolder(config))]).catch((error) =>
+      Promise.all([purgeExpired(database), purgeUploads(ground, uploadFolder(config))]).catch((error) =>
         app.log.error({ err: error }, 'purge failed'),
       ),
     hour,

@@ -12,7 +12,7 @@ async function start(): Promise<void> {
   const { folder } = await buildConsole(project, () => tellProgress('构建控制台 …'))
   const database = await prepareDatabase(config, catalogue, tellProgress, demo)
   const app = await createApp(config, { database, catalogue }, { consoleFolder: folder, demo })
-  await serve(app, config, database, demo)
+  await serve(app, config, { database, catalogue }, demo)
 }
 
 start().catch(failToStart)

@@ -47,8 +47,11 @@ export class InputError extends Error {
   }
 }
 
+/** A schema of values by the names of fields. */
+type FormSchema = z.ZodObject<Record<string, z.ZodType>>
+
 /** The schema of a form's body; with `partial` absent fields are left as they are. */
-export function formSchema(fields: Fields, names: readonly string[], partial: boolean): z.ZodObject {
+export function formSchema(fields: Fields, names: readonly string[], partial: boolean): FormSchema {
   const shape: Record<string, z.ZodType> = {}
   for (const name of names) {
     const field = fields[name]
@@ -60,7 +63,7 @@ export function formSchema(fields: Fields, names: readonly string[], partial: bo
 }
 
 /** The schema of an action's own inputs; what is asked for in `ask` and `inputs` must be given. */
-export function inputSchema(entity: Entity, action: Action): z.ZodObject {
+export function inputSchema(entity: Entity, action: Action): FormSchema {
   const asked = askedFields(entity, action)
   return formSchema(asked, Object.keys(asked), false)
 }
@@ -69,7 +72,7 @@ export function inputSchema(entity: Entity, action: Action): z.ZodObject {
  * Checks a body or query against a schema.
  * @throws InputError with the first problem.
  */
-export function parseInput(schema: z.ZodObject, input: unknown): Record<string, unknown> {
+export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
   const result = schema.safeParse(input)
   if (result.success) return result.data
   const issue = result.error.issues[0]

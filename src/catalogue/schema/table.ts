@@ -1,6 +1,7 @@
 import { type Entity, sortOf } from '../vocabulary/entity.ts'
 import type { Field } from '../vocabulary/field.ts'
 
+/** The type of a field's column. `bigint` is a safe integer: numbers, refs, times (epoch ms), money (分). */
 export type ColumnType = 'bigint' | 'text' | 'boolean' | 'json'
 
 export type Column = {

@@ -25,7 +25,7 @@ export type StoredValue<F extends Field> = Held<F, number>
 export type ShownValue<F extends Field> = Held<F, RefValue>
 
 /** The stored values of a set of fields. */
-export type StoredRow<F extends Fields> = { readonly [K in keyof F]: StoredValue<F[K]> }
+export type StoredValues<F extends Fields> = { readonly [K in keyof F]: StoredValue<F[K]> }
 
 /** The row type of a list or detail answer. */
 export type ShownRow<F extends Fields> = {

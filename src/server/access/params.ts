@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { limits } from '../../catalogue/schema/request.ts'
 import { ProtocolError } from '../error.ts'
 import type { Values } from '../rows/entity-table.ts'
@@ -24,4 +25,13 @@ function asValues(value: unknown): Values {
   if (value === undefined || value === null) return {}
   if (typeof value !== 'object' || Array.isArray(value)) throw new ProtocolError(400, '请求内容必须是一组参数')
   return Object.fromEntries(Object.entries(value))
+}
+
+/** A whole number from 1, as a parameter of an address or a body gives it. */
+export function positive(label: string, most: number) {
+  return z.coerce
+    .number({ error: `${label}必须是整数` })
+    .int({ error: `${label}必须是整数` })
+    .min(1, { error: `${label}不能小于 1` })
+    .max(most, { error: `${label}不能大于 ${most}` })
 }

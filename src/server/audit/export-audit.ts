@@ -3,12 +3,12 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { AuditAnswer } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
 import { beijingText } from '../beijing-time.ts'
+import { byteOrderMark } from '../http/download.ts'
 import type { Values } from '../rows/entity-table.ts'
 import type { CallGround } from '../write/write-scope.ts'
 import { answerBatches } from './read-audit.ts'
 
 const atOnce = 500
-const byteOrderMark = '\uFEFF'
 const heading = ['时间', '操作人', '操作', '内容', '对象', '数量', '跳过', '被拒绝', '撤销时间', '撤销人', '命令']
 
 /**

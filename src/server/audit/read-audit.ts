@@ -6,19 +6,13 @@ import { InputError, limits, parseInput } from '../../catalogue/schema/request.t
 import { parseTime, parseTimeUntil } from '../../catalogue/schema/value.ts'
 import type { AuditAnswer, AuditEntry, RowAuditAnswer } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
+import { positive } from '../access/params.ts'
 import { auditSubject } from '../history/audit-subject.ts'
 import { batchesOf, partsOf } from '../history/batch-parts.ts'
 import type { Values } from '../rows/entity-table.ts'
 import type { CallGround } from '../write/write-scope.ts'
 import { showBatches } from './show-batch.ts'
 import { valuesShown } from './shown-values.ts'
-
-const wholeNumber = (label: string, most: number) =>
-  z.coerce
-    .number({ error: `${label}必须是整数` })
-    .int({ error: `${label}必须是整数` })
-    .min(1, { error: `${label}不能小于 1` })
-    .max(most, { error: `${label}不能大于 ${most}` })
 
 const time = (label: string, timeOf = parseTime) =>
   z.preprocess(
@@ -27,14 +21,14 @@ const time = (label: string, timeOf = parseTime) =>
   )
 
 const request = z.object({
-  page: wholeNumber('页码', Number.MAX_SAFE_INTEGER).default(1),
-  limit: wholeNumber('每页条数', limits.page).default(20),
+  page: positive('页码', Number.MAX_SAFE_INTEGER).default(1),
+  limit: positive('每页条数', limits.page).default(20),
   entity: z.string().optional(),
-  id: wholeNumber('id', Number.MAX_SAFE_INTEGER).optional(),
-  batch: wholeNumber('批次', Number.MAX_SAFE_INTEGER).optional(),
-  account: wholeNumber('账号', Number.MAX_SAFE_INTEGER).optional(),
+  id: positive('id', Number.MAX_SAFE_INTEGER).optional(),
+  batch: positive('批次', Number.MAX_SAFE_INTEGER).optional(),
+  account: positive('账号', Number.MAX_SAFE_INTEGER).optional(),
   command: z.string().optional(),
-  row: wholeNumber('记录编号', Number.MAX_SAFE_INTEGER).optional(),
+  row: positive('记录编号', Number.MAX_SAFE_INTEGER).optional(),
   refused: z.literal('1', { error: '「被拒绝」只能是 1' }).optional(),
   from: time('开始时间'),
   to: time('结束时间', parseTimeUntil),
@@ -102,7 +96,7 @@ export async function answerBatches(ground: CallGround, account: Account, params
  * @throws InputError where that is none, or the caller may not see it.
  */
 function readRequest(ground: CallGround, account: Account, params: Values) {
-  const asked = request.parse(parseInput(request, params))
+  const asked = parseInput(request, params)
   const visible = visibleSubjects(ground, account)
   if (asked.entity === undefined) return { asked, subjects: visible }
   if (!visible.includes(asked.entity)) throw new InputError('没有这类内容，或您没有查看的权限', 'entity')

@@ -5,6 +5,7 @@ import { codes } from '../../catalogue/wire.ts'
 import { accountOf } from '../access/account.ts'
 import { paramsOf } from '../access/params.ts'
 import { needing, requirePermission } from '../access/permission.ts'
+import { attachment } from '../http/download.ts'
 import type { Values } from '../rows/entity-table.ts'
 import { done } from '../write/done.ts'
 import type { CallGround } from '../write/write-scope.ts'
@@ -46,7 +47,7 @@ export function registerAudit(scope: FastifyInstance, ground: CallGround): void 
     return reply
       .type('text/csv; charset=utf-8')
       .header('cache-control', 'no-store')
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent('操作记录.csv')}`)
+      .header('content-disposition', attachment('操作记录.csv'))
       .send(Readable.from(csv))
   })
 }

@@ -62,7 +62,10 @@ async function answerQuery(
   const handler = ground.handlers.queries[query.name]
   if (!handler) throw new Error(`no handler for query ${query.name}`)
   const asked = parseInput(formSchema(query.params, Object.keys(query.params), false), params)
-  return handler({ account: accountOf(request), requestId: request.id, database: ground.database }, asked)
+  return handler(
+    { account: accountOf(request), requestId: request.id, catalogue: ground.catalogue, database: ground.database },
+    asked,
+  )
 }
 
 function ok(data: unknown): Envelope {

@@ -1,8 +1,7 @@
+import type { ColumnType } from '../../catalogue/schema/table.ts'
+
 /** What a table cell holds on the wire to either database: booleans and JSON have their own forms, see encodeCell. */
 export type Cell = string | number | boolean | null
-
-/** The column types an entity table is made of. `integer` is 32 bits wide, `bigint` a safe integer: times (epoch ms), money (分). */
-export type ColumnType = 'integer' | 'bigint' | 'real' | 'text' | 'boolean' | 'json'
 
 /**
  * Turns a JavaScript value into what both databases accept for a column of this type: JSON is written as text, the rest
@@ -14,9 +13,7 @@ export function encodeCell(type: ColumnType, value: unknown): Cell {
   if (type === 'json') return JSON.stringify(value)
   if (type === 'boolean' && typeof value === 'boolean') return value
   if (type === 'text' && typeof value === 'string') return value
-  if (type === 'real' && typeof value === 'number' && Number.isFinite(value)) return value
   if (type === 'bigint' && typeof value === 'number' && Number.isSafeInteger(value)) return value
-  if (type === 'integer' && typeof value === 'number' && (value | 0) === value) return value
   throw new TypeError(`A ${type} column cannot hold ${typeof value} ${String(value).slice(0, 40)}`)
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Cell, ColumnType } from './cell.ts'
+import type { ColumnType } from '../../catalogue/schema/table.ts'
+import type { Cell } from './cell.ts'
 import type { ColumnShape, TableShape } from './table-shape.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -9,12 +10,10 @@ export type Engine = 'sqlite' | 'postgres'
  * has one order on both and its index serves `like 'x%'`.
  */
 const columnTypes: Record<Engine, Record<ColumnType, string>> = {
-  sqlite: { integer: 'integer', bigint: 'integer', boolean: 'integer', real: 'real', text: 'text', json: 'text' },
+  sqlite: { bigint: 'integer', boolean: 'integer', text: 'text', json: 'text' },
   postgres: {
-    integer: 'integer',
     bigint: 'bigint',
     boolean: 'boolean',
-    real: 'double precision',
     text: 'text collate "C"',
     json: 'jsonb',
   },
@@ -23,18 +22,14 @@ const columnTypes: Record<Engine, Record<ColumnType, string>> = {
 /** What each engine's own catalogue may call a column of this type. */
 export const storedTypes: Record<Engine, Record<ColumnType, readonly string[]>> = {
   sqlite: {
-    integer: ['integer', 'bigint'],
     bigint: ['integer', 'bigint'],
     boolean: ['integer'],
-    real: ['real'],
     text: ['text'],
     json: ['text'],
   },
   postgres: {
-    integer: ['int4', 'int8'],
     bigint: ['int8'],
     boolean: ['bool'],
-    real: ['float8'],
     text: ['text'],
     json: ['jsonb'],
   },

@@ -1,4 +1,5 @@
-import type { Cell, ColumnType } from './cell.ts'
+import type { ColumnType } from '../../catalogue/schema/table.ts'
+import type { Cell } from './cell.ts'
 
 export interface ColumnShape {
   name: string

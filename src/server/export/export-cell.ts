@@ -2,10 +2,10 @@ import type { Field } from '../../catalogue/vocabulary/field.ts'
 import { beijingText } from '../beijing-time.ts'
 
 /** What a cell of a sheet holds. */
-export type Cell = string | number | null
+export type ExportedValue = string | number | null
 
 /** A shown value as people read it: labels for codes, names for refs, 元 for 分, Beijing time for moments. */
-export function exportCell(field: Field, value: unknown): Cell {
+export function exportCell(field: Field, value: unknown): ExportedValue {
   if (value === null || value === undefined || value === '') return null
   switch (field.kind) {
     case 'status':

@@ -8,7 +8,7 @@ import { answerList } from '../read/list.ts'
 import type { Values } from '../rows/entity-table.ts'
 import { unsigned, withAddresses } from '../security/private-file.ts'
 import type { CallGround } from '../write/write-scope.ts'
-import { type Cell, exportCell } from './export-cell.ts'
+import { type ExportedValue, exportCell } from './export-cell.ts'
 import { filesOf, type RowFile } from './zip-export.ts'
 
 /** Rows read and written at once, in some 10 ms; others are served in between. */
@@ -29,7 +29,7 @@ export function exportHeading(entity: Entity): string[] {
 /** A page of rows, the files they show, and how many rows there are in all. */
 export type ExportPage = {
   readonly total: number
-  readonly rows: readonly (readonly Cell[])[]
+  readonly rows: readonly (readonly ExportedValue[])[]
   readonly files: readonly RowFile[]
 }
 

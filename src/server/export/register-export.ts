@@ -7,10 +7,11 @@ import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { accountOf } from '../access/account.ts'
 import { paramsOf } from '../access/params.ts'
 import { needing, requirePermission } from '../access/permission.ts'
+import { attachment, byteOrderMark } from '../http/download.ts'
 import { createCountCache } from '../read/count.ts'
 import type { Values } from '../rows/entity-table.ts'
 import type { CallGround } from '../write/write-scope.ts'
-import type { Cell } from './export-cell.ts'
+import type { ExportedValue } from './export-cell.ts'
 import { type ExportPage, exportHeading, exportPages } from './export-rows.ts'
 import { exportSlots } from './export-slots.ts'
 import { noteExport } from './note-export.ts'
@@ -20,7 +21,6 @@ import { archive, type FindFile, hasFiles, mostFiles, type RowFile } from './zip
 /** Beyond this a sheet opens slowly, where it opens at all. */
 const mostSheetRows = 50_000
 const mostArchivedRows = 5_000
-const byteOrderMark = '\uFEFF'
 /** Longest an export may take, in ms: so long it holds a connection and keeps the database from tidying up behind it. */
 const longestExport = 600_000
 
@@ -107,7 +107,7 @@ async function answerExport(
       return reply
         .header('cache-control', 'no-store')
         .header('x-total-rows', String(total))
-        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+        .header('content-disposition', attachment(name))
         .type(mimes[format])
         .send(file)
     } catch (error) {
@@ -175,7 +175,7 @@ async function gathered(
 async function* unpaged(
   first: readonly ExportPage[],
   rest: AsyncGenerator<ExportPage>,
-): AsyncGenerator<readonly (readonly Cell[])[]> {
+): AsyncGenerator<readonly (readonly ExportedValue[])[]> {
   for (const { rows } of first) yield rows
   for await (const { rows } of rest) yield rows
 }
@@ -183,7 +183,7 @@ async function* unpaged(
 /** Text beginning as a formula would is told apart by an apostrophe, which sheets do not show. */
 async function* csvOf(
   heading: readonly string[],
-  pages: AsyncGenerator<readonly (readonly Cell[])[]>,
+  pages: AsyncGenerator<readonly (readonly ExportedValue[])[]>,
 ): AsyncGenerator<string> {
   yield byteOrderMark + stringify([heading])
   for await (const rows of pages) if (rows.length > 0) yield stringify([...rows], { escape_formulas: true })

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import type { Cell } from './export-cell.ts'
+import type { ExportedValue } from './export-cell.ts'
 
 /** Longest text a cell of a sheet may hold. */
 const longestText = 32_767
@@ -35,7 +35,10 @@ const parts: Readonly<Record<string, string>> = {
  * An XLSX file of one sheet, put together while it is sent: a sheet of 50,000 rows takes no more memory than a page of them,
  * and nobody else waits for it. Text is written as text, so that none of it is taken for a formula.
  */
-export function sheetFile(heading: readonly string[], pages: AsyncIterable<readonly (readonly Cell[])[]>): Readable {
+export function sheetFile(
+  heading: readonly string[],
+  pages: AsyncIterable<readonly (readonly ExportedValue[])[]>,
+): Readable {
   const zip = new ZipFile()
   for (const [name, text] of Object.entries(parts)) zip.addBuffer(Buffer.from(declaration + text), name)
   const sheet = Readable.from(sheetXml(heading, pages))
@@ -49,7 +52,7 @@ export function sheetFile(heading: readonly string[], pages: AsyncIterable<reado
 
 async function* sheetXml(
   heading: readonly string[],
-  pages: AsyncIterable<readonly (readonly Cell[])[]>,
+  pages: AsyncIterable<readonly (readonly ExportedValue[])[]>,
 ): AsyncGenerator<string> {
   yield `${declaration}<worksheet xmlns="${main}"><sheetData>${rowXml(1, heading, 1)}`
   let line = 1
@@ -57,11 +60,11 @@ async function* sheetXml(
   yield '</sheetData></worksheet>'
 }
 
-function rowXml(line: number, cells: readonly Cell[], style: 0 | 1): string {
+function rowXml(line: number, cells: readonly ExportedValue[], style: 0 | 1): string {
   return `<row r="${line}">${cells.map((cell, at) => cellXml(`${columnName(at)}${line}`, cell, style)).join('')}</row>`
 }
 
-function cellXml(at: string, cell: Cell, style: 0 | 1): string {
+function cellXml(at: string, cell: ExportedValue, style: 0 | 1): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`
   const bold = style === 1 ? ' s="1"' : ''

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { dashboardFigures as query } from '../../../commands/dashboard/statistics.ts'
-import { catalogue } from '../../../commands/index.ts'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import type { AnswerOf } from '../../catalogue/vocabulary/module.ts'
 import { type EntityTables, entityTables } from '../database/entity-tables.ts'
@@ -19,6 +19,7 @@ type Daily = ReadonlyMap<number, number>
 /** How the school did between two moments, counted from its rows, beside the time of the same length before. */
 export async function dashboardFigures(
   db: Kysely<Tables>,
+  catalogue: Catalogue,
   schoolId: number,
   params: Readonly<Record<string, unknown>>,
 ): Promise<AnswerOf<(typeof query)['answer']>> {

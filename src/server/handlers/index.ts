@@ -50,8 +50,10 @@ export function createHandlers(config: Pick<Config, 'robotWebhook'>): HandlersOf
       }),
       dataWallFigures: ({ database, account }, params) => dataWallFigures(database, account.schoolId, params),
       courseUsers: ({ database, account }, { name }) => courseUsers(database, account, name ?? ''),
-      dashboardFigures: ({ database, account }, params) => dashboardFigures(database.db, account.schoolId, params),
-      moderatorFigures: ({ database, account }, params) => moderatorFigures(database.db, account.schoolId, params),
+      dashboardFigures: ({ database, catalogue, account }, params) =>
+        dashboardFigures(database.db, catalogue, account.schoolId, params),
+      moderatorFigures: ({ database, catalogue, account }, params) =>
+        moderatorFigures(database.db, catalogue, account.schoolId, params),
       circleSurvey: ({ database, account }, params) => circleSurvey(database.db, account.schoolId, params),
       visitStatistics: ({ database, account }, params) => visitStatistics(database.db, account.schoolId, params),
     },

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { moderatorFigures as query } from '../../../commands/authorityment/statistics.ts'
-import { catalogue } from '../../../commands/index.ts'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { AnswerOf } from '../../catalogue/vocabulary/module.ts'
 import type { Tables } from '../database/tables.ts'
 import { commandTitle } from '../history/command-title.ts'
@@ -12,13 +12,14 @@ const mostVerbs = 12
 /** What each moderator decided between two moments, counted from the audit; attempts refused and exports are none. */
 export async function moderatorFigures(
   db: Kysely<Tables>,
+  catalogue: Catalogue,
   schoolId: number,
   params: Readonly<Record<string, unknown>>,
 ): Promise<AnswerOf<(typeof query)['answer']>> {
   const range = rangeOf(params)
   const [people, verbs, hours] = await Promise.all([
     byPerson(db, schoolId, range),
-    byVerb(db, schoolId, range),
+    byVerb(db, catalogue, schoolId, range),
     byHour(db, schoolId, range),
   ])
   return { people, verbs, hourly: hours }
@@ -47,7 +48,7 @@ async function byPerson(db: Kysely<Tables>, schoolId: number, range: Range) {
   })
 }
 
-async function byVerb(db: Kysely<Tables>, schoolId: number, range: Range) {
+async function byVerb(db: Kysely<Tables>, catalogue: Catalogue, schoolId: number, range: Range) {
   const rows = await decisions(db, schoolId, range)
     .select(['command', sql<number>`sum(${sql.ref('count')})`.as('decisions')])
     .groupBy('command')

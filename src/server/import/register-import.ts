@@ -8,6 +8,7 @@ import { accountOf } from '../access/account.ts'
 import { paramsOf } from '../access/params.ts'
 import { requirePermission } from '../access/permission.ts'
 import { ProtocolError } from '../error.ts'
+import { attachment, byteOrderMark } from '../http/download.ts'
 import { pauses } from '../next-turn.ts'
 import { brokenOff, receivedPart } from '../upload/received-part.ts'
 import { ChangeSet } from '../write/change-set.ts'
@@ -22,7 +23,6 @@ const rowsAtOnce = 50
 const largestFile = 5 * 1_048_576
 const mostNamed = 500
 const mostSample = 20
-const byteOrderMark = '\uFEFF'
 
 type Target = { readonly entity: Entity; readonly form: Form }
 
@@ -131,8 +131,4 @@ function answerOf({ entity, form }: Target, sheet: Sheet, { columns, good, bad }
     bad: bad.slice(0, mostNamed),
     badCount: bad.length,
   }
-}
-
-function attachment(name: string): string {
-  return `attachment; filename*=UTF-8''${encodeURIComponent(name)}`
 }

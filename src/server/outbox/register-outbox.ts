@@ -44,7 +44,7 @@ export function registerOutbox(scope: FastifyInstance, ground: CallGround, confi
   })
 
   scope.post('/console/outbox/retry', needing(ground, permission), async (request) => {
-    const { ids } = retry.parse(parseInput(retry, paramsOf(request)))
+    const { ids } = parseInput(retry, paramsOf(request))
     const result = await database.write((trx) =>
       trx
         .updateTable('outbox')

@@ -6,6 +6,7 @@ import { type AnyCondition, type Entity, positionField, sortOf, switchOf } from 
 import { isSearched } from '../../catalogue/vocabulary/field.ts'
 import type { Option, OptionsAnswer } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
+import { positive } from '../access/params.ts'
 import { isOneOf } from '../database/conditions.ts'
 import { type EntityRow, entityTables } from '../database/entity-tables.ts'
 import { versionsFor } from '../database/school-version.ts'
@@ -23,18 +24,11 @@ const idList = z.preprocess(
   }),
 )
 
-const wholeNumber = (name: string, most: number) =>
-  z.coerce
-    .number({ error: `${name}必须是整数` })
-    .int({ error: `${name}必须是整数` })
-    .min(1, { error: `${name}不能小于 1` })
-    .max(most, { error: `${name}不能大于 ${most}` })
-
 const request = z.object({
   keyword: z.string().trim().max(100, { error: '搜索内容最多 100 个字' }).optional(),
   ids: idList.optional(),
-  page: wholeNumber('页码', Number.MAX_SAFE_INTEGER).default(1),
-  limit: wholeNumber('每页条数', limits.page).default(20),
+  page: positive('页码', Number.MAX_SAFE_INTEGER).default(1),
+  limit: positive('每页条数', limits.page).default(20),
 })
 
 /**
@@ -48,7 +42,7 @@ export async function answerOptions(
   where: AnyCondition,
   params: Values,
 ): Promise<OptionsAnswer> {
-  const asked = request.parse(parseInput(request, params))
+  const asked = parseInput(request, params)
   const { database } = ground
   const named = asked.ids !== undefined
   const maySeeAll = account.allows(listPermission(entity))

@@ -1,7 +1,7 @@
-import { columnType, sqlName } from '../../catalogue/schema/table.ts'
+import { type ColumnType, columnType, sqlName } from '../../catalogue/schema/table.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Field } from '../../catalogue/vocabulary/field.ts'
-import { type Cell, type ColumnType, decodeCell, encodeCell } from '../database/cell.ts'
+import { type Cell, decodeCell, encodeCell } from '../database/cell.ts'
 
 /** A row as the database holds it, by field names: refs are ids, times ms, money 分. */
 export type StoredRow = {

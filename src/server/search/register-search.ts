@@ -19,7 +19,7 @@ export function registerSearch(scope: FastifyInstance, catalogue: Catalogue, dat
   scope.get('/console/search', async (request) => {
     const visible = searched.filter(({ permission }) => request.caller.may(permission))
     const { keyword } = parseInput(params, request.query)
-    const list = await findRecords(database, request.caller.schoolId, visible, String(keyword))
+    const list = await findRecords(database, request.caller.schoolId, visible, keyword)
     const data: SearchAnswer = { list }
     return { code: codes.ok, message: 'ok', data }
   })

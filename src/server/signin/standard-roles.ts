@@ -1,7 +1,7 @@
 import type { role } from '../../../commands/authorityment/role.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { everything } from '../../catalogue/grant.ts'
-import type { StoredRow } from '../../catalogue/vocabulary/row.ts'
+import type { StoredValues } from '../../catalogue/vocabulary/row.ts'
 import { superAdministrator } from '../access/signed-in-account.ts'
 
 /** Names of the roles a school begins with, in order. */
@@ -11,7 +11,7 @@ export const standardRoleNames = [superAdministrator, '管理员', '编辑', '�
 const forContent = ['navigation.upload', 'navigation.link'] as const
 
 /** The roles a school begins with, the one that may do everything first. */
-export function standardRoles(catalogue: Pick<Catalogue, 'modules'>): Partial<StoredRow<typeof role.fields>>[] {
+export function standardRoles(catalogue: Pick<Catalogue, 'modules'>): Partial<StoredValues<typeof role.fields>>[] {
   const most = catalogue.modules.map((module) => module.name).filter((name) => name !== 'authorityment')
   return [
     { name: superAdministrator, note: '拥有全部权限，管理账号与角色', grants: [everything], status: 'enabled' },

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expressionBuilder } from 'kysely'
-import { catalogue } from '../../../commands/index.ts'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { entityTables } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables, UploadTable } from '../database/tables.ts'
@@ -14,13 +14,15 @@ const atOnce = 200
 /** Most times that many are looked at in one go; the rest waits for the next hour. */
 const mostPages = 50
 
+type Ground = { readonly database: Database; readonly catalogue: Catalogue }
+
 type Removed = Pick<UploadTable, 'school_id' | 'id' | 'path'>
 
 /** Deletes files taken out of the library a month ago which nothing shows by now; worth calling once an hour. */
-export async function purgeUploads(database: Database, folder: string, now = Date.now()): Promise<void> {
+export async function purgeUploads({ database, catalogue }: Ground, folder: string, now = Date.now()): Promise<void> {
   for (let last: Removed | undefined, pages = 0; pages < mostPages; pages++) {
     const removed = await removedAfter(database, now - grace, last)
-    await purge(database, folder, removed)
+    await purge({ database, catalogue }, folder, removed)
     last = removed.at(-1)
     if (removed.length < atOnce) return
   }
@@ -43,7 +45,7 @@ function removedAfter(database: Database, before: number, last: Removed | undefi
     .execute()
 }
 
-async function purge(database: Database, folder: string, removed: readonly Removed[]): Promise<void> {
+async function purge({ database, catalogue }: Ground, folder: string, removed: readonly Removed[]): Promise<void> {
   for (const { school_id, id, path } of removed) {
     const isGone = await database.write(async (trx) => {
       const ground = { read: entityTables(trx), engine: database.engine, schoolId: school_id, catalogue }

@@ -3,7 +3,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Action, Entity, Form } from '../../catalogue/vocabulary/entity.ts'
 import type { Fields } from '../../catalogue/vocabulary/field.ts'
 import type { Answer, AnswerOf } from '../../catalogue/vocabulary/module.ts'
-import type { StoredRow as StoredFields } from '../../catalogue/vocabulary/row.ts'
+import type { StoredValues } from '../../catalogue/vocabulary/row.ts'
 import type { Account } from '../access/account.ts'
 import type { EntityTables } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
@@ -67,14 +67,19 @@ export type FormContext = Writing & {
 export type FormHandler = (context: FormContext) => Promise<Values>
 
 /** What a handler may know of the call it answers. */
-export type CallContext = { readonly account: Account; readonly requestId: string; readonly database: Database }
+export type CallContext = {
+  readonly account: Account
+  readonly requestId: string
+  readonly catalogue: Catalogue
+  readonly database: Database
+}
 
 /**
  * Answers a query: its parameters are checked, its answer held to the catalogue by the compiler. Declared as a method, so
  * that handlers of particular parameters fit a table of all.
  */
 export type QueryHandler<P extends Fields, A extends Answer> = {
-  answer(context: CallContext, params: StoredFields<P>): Promise<AnswerOf<A>>
+  answer(context: CallContext, params: StoredValues<P>): Promise<AnswerOf<A>>
 }['answer']
 
 type AnyQueryHandler = { answer(context: CallContext, params: Values): Promise<unknown> }['answer']

@@ -13,9 +13,9 @@ const topic: TableShape = {
   name: 'topic',
   columns: [
     { name: 'title', type: 'text', notNull: true },
-    { name: 'heat', type: 'integer', notNull: true, default: 0 },
+    { name: 'heat', type: 'bigint', notNull: true, default: 0 },
     { name: 'hot', type: 'boolean', notNull: true, default: false },
-    { name: 'score', type: 'real', notNull: false },
+    { name: 'score', type: 'bigint', notNull: false },
     { name: 'images', type: 'json', notNull: true, default: '[]' },
     { name: 'created_at', type: 'bigint', notNull: false },
   ],
@@ -46,9 +46,9 @@ describe.each(engines)('entity tables on %s', (engine) => {
   test('are made with their types and defaults, and read back as written', async () => {
     await syncSchema(store.database, [topic])
     await insert({
-      heat: encodeCell('integer', 12),
+      heat: encodeCell('bigint', 12),
       hot: encodeCell('boolean', true),
-      score: encodeCell('real', 4.5),
+      score: encodeCell('bigint', 45),
       images: encodeCell('json', ['/a.jpg', { w: 1 }]),
       created_at: encodeCell('bigint', 1_760_000_000_123),
     })
@@ -57,7 +57,7 @@ describe.each(engines)('entity tables on %s', (engine) => {
     const types = [...topic.columns, { name: 'id', type: 'bigint' as const }]
     const decoded = rows.map((row) => types.map(({ name, type }) => decodeCell(type, row[name])))
     expect(decoded).toEqual([
-      ['期末自习室', 12, true, 4.5, ['/a.jpg', { w: 1 }], 1_760_000_000_123, 1],
+      ['期末自习室', 12, true, 45, ['/a.jpg', { w: 1 }], 1_760_000_000_123, 1],
       ['食堂', 0, false, null, [], null, 2],
     ])
   })

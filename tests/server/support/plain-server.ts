@@ -9,7 +9,8 @@ async function start(): Promise<void> {
   process.stdin.resume().once('close', () => process.exit())
   const config = readConfig()
   const database = await prepareDatabase(config, catalogue, console.log, demo)
-  await serve(await createApp(config, { database, catalogue }, { demo }), config, database, demo)
+  const ground = { database, catalogue }
+  await serve(await createApp(config, ground, { demo }), config, ground, demo)
 }
 
 start().catch(failToStart)

@@ -25,7 +25,7 @@ async function start(): Promise<void> {
     Promise.reject(new Error('rejected where nobody waits'))
     return { code: 0, message: 'answered' }
   })
-  await serve(app, config, database, demo)
+  await serve(app, config, { database, catalogue }, demo)
 }
 
 start()

@@ -52,3 +52,8 @@ it('a file of the server imports from its own floor and those below', () => {
   const upward = edges.filter(([file, target]) => floorOf(target) > floorOf(file))
   expect(upward.map((edge) => edge.join(' -> '))).toEqual([])
 })
+
+it('the catalogue is handed in by those who start a program, and imported by nobody else', () => {
+  const takers = files.filter((file) => /^import (?!type ).*commands\/index\.ts'/m.test(readFileSync(file, 'utf8')))
+  expect(takers).toEqual(['create-admin', 'dev', 'start', 'verify-data'].map((name) => `${root}${name}.ts`))
+})

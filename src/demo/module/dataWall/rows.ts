@@ -4,7 +4,7 @@ import { course } from '../../../../commands/dataWall/course.ts'
 import { courseFile } from '../../../../commands/dataWall/courseFile.ts'
 import { courseOrder } from '../../../../commands/dataWall/courseOrder.ts'
 import type { Media } from '../../../catalogue/vocabulary/field.ts'
-import type { StoredRow } from '../../../catalogue/vocabulary/row.ts'
+import type { StoredValues } from '../../../catalogue/vocabulary/row.ts'
 import { beijingText } from '../../../server/beijing-time.ts'
 import { demoClips } from '../../media/clip.ts'
 import { clipMedia, pictureAddress } from '../../picture-address.ts'
@@ -17,7 +17,7 @@ import { materialAlbums, materialCategories, materialCourses, materialKinds, mat
 const day = 86_400_000
 const hour = 3_600_000
 
-type Course = Pick<StoredRow<typeof course.fields>, 'author' | 'price' | 'status'> & { readonly createdAt: number }
+type Course = Pick<StoredValues<typeof course.fields>, 'author' | 'price' | 'status'> & { readonly createdAt: number }
 
 /** The wall of study material: a queue of courses and their files, albums, and what was bought. */
 export async function seedDataWall(context: SeedContext): Promise<void> {
