@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, it } from 'vitest'
+import { filesBelow } from '../../support/files-below.ts'
 
 const root = 'src/server/'
 
@@ -23,11 +23,7 @@ const floors: readonly string[] = [
   ...['create-admin.ts', 'verify-data.ts', 'dev.ts', 'start.ts'],
 ]
 
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', `${root}*.ts`], {
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => file !== '')
+const files = filesBelow(['src/server'])
 
 function floorOf(file: string): number {
   return floors.indexOf(file.slice(root.length).split('/', 1)[0] ?? '')
