@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai'
 import { X } from 'lucide-react'
 import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
@@ -93,7 +94,7 @@ type Subject = {
 
 /** The record shown: the pinned one, else the one under the cursor. */
 function useSubject({ rows, cursor, pinned }: OpenList): Subject {
-  const pinnedId = useSyncExternalStore(pinned.subscribe, pinned.id)
+  const pinnedId = useAtomValue(pinned.idAtom)
   const index = useSyncExternalStore(cursor.onChange, cursor.index)
   const entry = useSyncExternalStore(
     useCallback((listener) => rows.subscribeRow(index, listener), [rows, index]),

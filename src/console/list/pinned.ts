@@ -1,4 +1,5 @@
-import { added } from '@/session/listeners.ts'
+import { atom } from 'jotai'
+import { store } from '@/session/store.ts'
 import type { Row } from '../../catalogue/wire.ts'
 
 /**
@@ -6,28 +7,23 @@ import type { Row } from '../../catalogue/wire.ts'
  * nothing is selected, commands act upon it: what is shown is what is decided about.
  */
 export function createPinned() {
-  let id: number | null = null
+  const idAtom = atom<number | null>(null)
   let row: Row | null = null
-  const listeners = new Set<() => void>()
-
-  function tell(): void {
-    for (const listener of listeners) listener()
-  }
+  const id = () => store.get(idAtom)
 
   return {
-    id: () => id,
+    idAtom,
+    id,
     row: () => row,
     pin: (next: number | null) => {
-      if (next === id) return
-      id = next
+      if (next === id()) return
       row = null
-      tell()
+      store.set(idAtom, next)
     },
     /** Gives the pinned record's values once they are known. */
     fill: (known: Row) => {
-      if (known.id === id) row = known
+      if (known.id === id()) row = known
     },
-    subscribe: (listener: () => void) => added(listeners, listener),
   }
 }
 

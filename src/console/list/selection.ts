@@ -1,4 +1,6 @@
-import { added, notify, subscribeTo } from '@/session/listeners.ts'
+import { atom } from 'jotai'
+import { notify, subscribeTo } from '@/session/listeners.ts'
+import { store } from '@/session/store.ts'
 import type { Entry } from './rows/row-slots.ts'
 
 /** All that match, as they were when that was asked: how many, and at which version of the school. */
@@ -23,14 +25,13 @@ export function createSelection() {
   let everything: Everything | null = null
   let isAllLoaded = false
   let counting: Promise<boolean> | null = null
-  let summary: SelectionSummary = { count: 0, everything, isAllLoaded }
+  const summaryAtom = atom<SelectionSummary>({ count: 0, everything, isAllLoaded })
   const rowListeners = new Map<number, Set<() => void>>()
-  const summaryListeners = new Set<() => void>()
+  const summary = () => store.get(summaryAtom)
 
   function summarize(): void {
     const count = everything ? Math.max(0, everything.expected - except.size) : picked.size
-    summary = { count, everything, isAllLoaded }
-    for (const listener of summaryListeners) listener()
+    store.set(summaryAtom, { count, everything, isAllLoaded })
   }
 
   function notifyAll(): void {
@@ -88,10 +89,10 @@ export function createSelection() {
 
   /** Lets go of what is no longer shown, and of everything as it was seen; answers how many were let go. */
   function keepOnly(isShown: (id: number) => boolean): number {
-    const { count } = summary
+    const { count } = summary()
     const kept = [...picked].filter(isShown)
     if (everything || kept.length < picked.size) replace(kept, null)
-    return count - summary.count
+    return count - summary().count
   }
 
   return {
@@ -109,16 +110,16 @@ export function createSelection() {
     counting: () => counting,
     /** Selects nothing; answers how many were selected. */
     clear: (): number => {
-      const { count } = summary
+      const { count } = summary()
       replace([], null)
       return count
     },
     /** The ids selected one by one, or taken out of everything. */
     picked: (): ReadonlySet<number> => picked,
     except: (): ReadonlySet<number> => except,
-    summary: () => summary,
+    summaryAtom,
+    summary,
     subscribe: (id: number, listener: () => void) => subscribeTo(rowListeners, id, listener),
-    subscribeSummary: (listener: () => void) => added(summaryListeners, listener),
   }
 }
 

@@ -1,6 +1,7 @@
+import { atom } from 'jotai'
 import type { Inputs } from '@/command/target.ts'
 import { messageOf } from '@/session/call/message-of.ts'
-import { added } from '@/session/listeners.ts'
+import { store } from '@/session/store.ts'
 import type { ActionCommand } from '../../../catalogue/command.ts'
 import { askedOf } from '../../../catalogue/vocabulary/entity.ts'
 import type { Entry } from '../rows/row-slots.ts'
@@ -18,15 +19,13 @@ import { type Meant, type Seen, type SendingPlan, seenOf, sendingPlan } from './
  */
 export function createDecider(parts: DeciderParts) {
   const { entity, rows, selection, cursor, pinned, queue, undoStack } = parts
-  const listeners = new Set<() => void>()
+  const stateAtom = atom<DecidingState>({ progress: null, failure: null })
   const own = createOwnVersions()
-  let state: DecidingState = { progress: null, failure: null }
   let last: { readonly command: ActionCommand; readonly inputs: Inputs } | null = null
   let recounting: ReturnType<typeof setTimeout> | undefined
 
   function show(change: Partial<DecidingState>): void {
-    state = { ...state, ...change }
-    for (const listener of listeners) listener()
+    store.set(stateAtom, (before) => ({ ...before, ...change }))
   }
 
   function meantNow(): Meant | null {
@@ -169,7 +168,7 @@ export function createDecider(parts: DeciderParts) {
 
   /** Sends the rows of the last failure once more: as they are seen now, or as they were where they are not shown. */
   function retryFailed(): void {
-    const { failure } = state
+    const { failure } = store.get(stateAtom)
     if (!failure) return
     show({ failure: null })
     const { command, meant, inputs } = failure
@@ -203,8 +202,7 @@ export function createDecider(parts: DeciderParts) {
       else parts.say({ role: 'alert', text: '还没有可以重复的操作' }, { undo: false, retry: null })
     },
     targetsNow: meantNow,
-    state: () => state,
-    subscribe: (listener: () => void) => added(listeners, listener),
+    stateAtom,
     close: () => clearTimeout(recounting),
   }
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useAtomValue } from 'jotai'
+import { lazy, Suspense } from 'react'
 import type { OpenList } from '@/list/open-list.ts'
 
 /** Fetches the bar of what is selected. */
@@ -9,8 +10,8 @@ const SelectionBar = lazy(loadSelectionBar)
 /** The bar of what is selected, once there is anything to say in it. */
 export function LazySelectionBar({ list }: { readonly list: OpenList }) {
   const { selection, decider } = list
-  const hasSelection = useSyncExternalStore(selection.subscribeSummary, () => selection.summary().count > 0)
-  const { progress, failure } = useSyncExternalStore(decider.subscribe, decider.state)
+  const hasSelection = useAtomValue(selection.summaryAtom).count > 0
+  const { progress, failure } = useAtomValue(decider.stateAtom)
   if (!hasSelection && !progress && !failure) return null
   return (
     <Suspense fallback={null}>

@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai'
 import { X } from 'lucide-react'
 import { memo, useSyncExternalStore } from 'react'
 import { knownCatalogue } from '@/catalogue/known-catalogue.ts'
@@ -16,8 +17,8 @@ import { selectAll } from './list-keys.ts'
 /** What is selected and what can be done with it; while an action of several requests runs, how far it is. */
 export function SelectionBar({ list }: { readonly list: OpenList }) {
   const { selection, decider, rows } = list
-  const summary = useSyncExternalStore(selection.subscribeSummary, selection.summary)
-  const { progress, failure } = useSyncExternalStore(decider.subscribe, decider.state)
+  const summary = useAtomValue(selection.summaryAtom)
+  const { progress, failure } = useAtomValue(decider.stateAtom)
   const total = useSyncExternalStore(rows.subscribeSummary, () => rows.summary().total)
   if (progress) {
     const { done, total: all, title, cancel } = progress

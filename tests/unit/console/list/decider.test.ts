@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { store } from '../../../../src/console/session/store.ts'
 import { command, desk } from './desk.ts'
 import { settle } from './fake-list.ts'
 
@@ -185,8 +186,8 @@ describe('deciding about a selection', () => {
       true,
     )
     const seen: number[] = []
-    decider.subscribe(() => {
-      const { progress } = decider.state()
+    store.sub(decider.stateAtom, () => {
+      const { progress } = store.get(decider.stateAtom)
       if (!progress) return
       seen.push(progress.done)
       if (progress.done === 8) progress.cancel()
@@ -196,10 +197,10 @@ describe('deciding about a selection', () => {
     expect(seen.slice(0, 3)).toEqual([0, 1, 2])
     const text = said.at(-1)?.text ?? ''
     expect(text).toMatch(/^已通过 (8|9|10|11|12) 项，未处理 (8|9|10|11|12) 项$/)
-    const { failure } = decider.state()
+    const { failure } = store.get(decider.stateAtom)
     expect(undoStack.last()?.tokens.length).toBe(20 - (failure?.meant.kind === 'rows' ? failure.meant.seen.size : 0))
     expect(stateOf(11)).toBe('failed')
-    expect(decider.state().progress).toBeNull()
+    expect(store.get(decider.stateAtom).progress).toBeNull()
   })
 })
 
@@ -231,7 +232,7 @@ describe('deciding about all that match', () => {
     selection.selectEverything({ expected: 1000, asOf: 500 }, [999])
     await decider.run(approve, null)
     await settle()
-    expect(decider.state().failure?.meant).toMatchObject({ kind: 'everything', except: [999] })
+    expect(store.get(decider.stateAtom).failure?.meant).toMatchObject({ kind: 'everything', except: [999] })
     selection.toggle(5)
     expect(selection.summary()).toMatchObject({ count: 1, everything: null })
     decider.retryFailed()

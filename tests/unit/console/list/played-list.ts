@@ -3,6 +3,7 @@ import type { ActionAnswer } from '../../../../src/catalogue/wire.ts'
 import { createQueue } from '../../../../src/console/command/queue.ts'
 import { createUndoStack } from '../../../../src/console/command/undo-stack.ts'
 import { createListModel } from '../../../../src/console/list/list-model.ts'
+import { store } from '../../../../src/console/session/store.ts'
 import { command, memory } from './desk.ts'
 import { fakeSchool, me } from './fake-school.ts'
 
@@ -121,7 +122,7 @@ export function playedList() {
 
   /** Tries once more what could not be sent. */
   function pressRetry(): void {
-    const { failure } = model.decider.state()
+    const { failure } = store.get(model.decider.stateAtom)
     if (!failure) return
     const { meant } = failure
     pressed.push({ ids: meant.kind === 'everything' ? 'everything' : new Set(meant.seen.keys()) })
