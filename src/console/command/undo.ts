@@ -1,4 +1,5 @@
 import { messageOf } from '@/session/call/message-of.ts'
+import { added } from '@/session/listeners.ts'
 import { currentScope, perSession, type SessionScope, scopeAtom } from '@/session/session-scope.ts'
 import { store } from '@/session/store.ts'
 import { dismiss, warn } from '@/ui/toaster.tsx'
@@ -25,17 +26,12 @@ const undone = perSession(() => new Set<(undone: Undone) => void>())
 
 /** Subscribes to what is about to be taken back by this operator, when the key is pressed. */
 export function onUndoing(listener: (undone: Undone) => void, scope: SessionScope = currentScope()): () => void {
-  return listen(undoing(scope), listener)
+  return added(undoing(scope), listener)
 }
 
 /** Subscribes to what was taken back by this operator, so that lists show it. */
 export function onUndone(listener: (undone: Undone) => void, scope: SessionScope = currentScope()): () => void {
-  return listen(undone(scope), listener)
-}
-
-function listen<T>(listeners: Set<T>, listener: T): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return added(undone(scope), listener)
 }
 
 /** Takes back the last action of this operator that still can be, whatever screen it was done on. Says what became of it. */

@@ -2,6 +2,7 @@ import { type ChangeEvent, codes } from '../../../catalogue/wire.ts'
 import { endSession } from '../call/api.ts'
 import { sessionOverMessage } from '../call/api-client.ts'
 import { loadFeatures } from '../features.ts'
+import { added } from '../listeners.ts'
 import { type SessionScope, scopeAtom } from '../session-scope.ts'
 import { store } from '../store.ts'
 import { keepEventStream } from './event-stream.ts'
@@ -16,8 +17,7 @@ const helloListeners = new Set<(data: string) => void>()
 
 /** Subscribes to what anyone changes in this school, also oneself, until the returned function is called. */
 export function subscribe(listener: (event: ChangeEvent) => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return added(listeners, listener)
 }
 
 /**
@@ -25,14 +25,12 @@ export function subscribe(listener: (event: ChangeEvent) => void): () => void {
  * asked for again.
  */
 export function onMissedEvents(listener: () => void): () => void {
-  gapListeners.add(listener)
-  return () => gapListeners.delete(listener)
+  return added(gapListeners, listener)
 }
 
 /** Subscribes to the server's `hello` of every connection, as JSON text: among others `rights`, what the user may do as of then. */
 export function onHello(listener: (data: string) => void): () => void {
-  helloListeners.add(listener)
-  return () => helloListeners.delete(listener)
+  return added(helloListeners, listener)
 }
 
 /** Keeps one connection to /console/events while someone is signed in, where the backend has it. */
