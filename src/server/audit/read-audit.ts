@@ -20,7 +20,7 @@ const time = (label: string, timeOf = parseTime) =>
     z.int({ error: `${label}不是有效的时间` }).optional(),
   )
 
-const request = z.object({
+export const auditRequest = z.object({
   page: positive('页码', Number.MAX_SAFE_INTEGER).default(1),
   limit: positive('每页条数', limits.page).default(20),
   entity: z.string().optional(),
@@ -96,7 +96,7 @@ export async function answerBatches(ground: CallGround, account: Account, params
  * @throws InputError where that is none, or the caller may not see it.
  */
 function readRequest(ground: CallGround, account: Account, params: Values) {
-  const asked = parseInput(request, params)
+  const asked = parseInput(auditRequest, params)
   const visible = visibleSubjects(ground, account)
   if (asked.entity === undefined) return { asked, subjects: visible }
   if (!visible.includes(asked.entity)) throw new InputError('没有这类内容，或您没有查看的权限', 'entity')

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { InputError } from '../../catalogue/schema/request.ts'
+import { z } from 'zod'
+import { parseInput } from '../../catalogue/schema/request.ts'
 import { codes } from '../../catalogue/wire.ts'
 import { accountOf } from '../access/account.ts'
 import { paramsOf } from '../access/params.ts'
@@ -14,11 +15,13 @@ import { ownDay } from './own-day.ts'
 import { answerAudit, auditPermission } from './read-audit.ts'
 import { undoBatch } from './undo/undo.ts'
 
+/** What POST /console/undo takes: the token an answer came with. */
+export const undoRequest = z.object({ undo: z.string({ error: '请指定要撤销的操作（undo）' }) })
+
 /** POST /console/undo {undo}, GET /console/audit and /console/today, POST /console/audit/export. */
 export function registerAudit(scope: FastifyInstance, ground: CallGround): void {
   scope.post('/console/undo', async (request) => {
-    const { undo } = paramsOf(request)
-    if (typeof undo !== 'string') throw new InputError('请指定要撤销的操作（undo）', 'undo')
+    const { undo } = parseInput(undoRequest, paramsOf(request))
     return done('撤销', await undoBatch(ground, request, undo))
   })
 

@@ -14,7 +14,10 @@ import { robotWebhooks } from './robot-webhooks.ts'
 const permission = 'authorityment.audit'
 const mostShown = 100
 
-const retry = z.object({ ids: z.array(z.coerce.number().int()).min(1, { error: '请选择要重发的消息' }).max(1000) })
+/** What POST /console/outbox/retry takes. */
+export const retryRequest = z.object({
+  ids: z.array(z.coerce.number().int()).min(1, { error: '请选择要重发的消息' }).max(1000),
+})
 
 /** GET /console/outbox: messages to the outside, those that failed first. POST /console/outbox/retry {ids}. */
 export function registerOutbox(scope: FastifyInstance, ground: CallGround, config: Pick<Config, 'robotWebhook'>): void {
@@ -44,7 +47,7 @@ export function registerOutbox(scope: FastifyInstance, ground: CallGround, confi
   })
 
   scope.post('/console/outbox/retry', needing(ground, permission), async (request) => {
-    const { ids } = parseInput(retry, paramsOf(request))
+    const { ids } = parseInput(retryRequest, paramsOf(request))
     const result = await database.write((trx) =>
       trx
         .updateTable('outbox')

@@ -24,7 +24,7 @@ const idList = z.preprocess(
   }),
 )
 
-const request = z.object({
+export const optionsRequest = z.object({
   keyword: z.string().trim().max(100, { error: '搜索内容最多 100 个字' }).optional(),
   ids: idList.optional(),
   page: positive('页码', Number.MAX_SAFE_INTEGER).default(1),
@@ -42,7 +42,7 @@ export async function answerOptions(
   where: AnyCondition,
   params: Values,
 ): Promise<OptionsAnswer> {
-  const asked = parseInput(request, params)
+  const asked = parseInput(optionsRequest, params)
   const { database } = ground
   const named = asked.ids !== undefined
   const maySeeAll = account.allows(listPermission(entity))

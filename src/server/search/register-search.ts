@@ -7,7 +7,7 @@ import type { Database } from '../database/open-database.ts'
 import { findRecords } from './find-records.ts'
 import { searchedEntities } from './searched-entities.ts'
 
-const params = z.object({
+export const searchRequest = z.object({
   keyword: z.string({ error: '请输入要搜索的内容' }).trim().min(1, { error: '请输入要搜索的内容' }).max(50, {
     error: '搜索内容最多 50 个字',
   }),
@@ -18,7 +18,7 @@ export function registerSearch(scope: FastifyInstance, catalogue: Catalogue, dat
   const searched = searchedEntities(catalogue)
   scope.get('/console/search', async (request) => {
     const visible = searched.filter(({ permission }) => request.caller.may(permission))
-    const { keyword } = parseInput(params, request.query)
+    const { keyword } = parseInput(searchRequest, request.query)
     const list = await findRecords(database, request.caller.schoolId, visible, keyword)
     const data: SearchAnswer = { list }
     return { code: codes.ok, message: 'ok', data }

@@ -17,18 +17,27 @@ import type { CommandRun } from '../write/change-listener.ts'
 import { commitChange } from '../write/commit-change.ts'
 import { lockRows } from '../write/rows/locked-rows.ts'
 import type { CallGround } from '../write/write-scope.ts'
-import { passwordProblem } from './account-rules.ts'
+import { newPassword } from './account-rules.ts'
 import { admit } from './register-login.ts'
 import { userInfo } from './user-info.ts'
 
 /** What everybody may change of the own account; username, role and menu are for whoever manages accounts. */
 const ownFields = ['name', 'sex', 'age', 'mobilePhone', 'avatar'] as const
 
-const passwords = z.object({
-  password: z.string().default(''),
-  new_pwd: z.string().default(''),
-  confirm_pwd: z.string().default(''),
-})
+/** What POST /school/account/reset takes. */
+export const passwordChange = z
+  .object(
+    {
+      password: newPassword,
+      new_pwd: newPassword,
+      confirm_pwd: z.string({ error: '请再次输入密码' }).min(1, { error: '请再次输入密码' }),
+    },
+    { error: '请输入密码' },
+  )
+  .refine(({ new_pwd, confirm_pwd }) => new_pwd === confirm_pwd, { error: '两次输入密码不一致!' })
+
+/** What POST /school/editInfo takes. */
+export const profile = formSchema(accountEntity.fields, ownFields, true)
 
 /** POST /school/account/reset and POST /school/editInfo: the own password and profile (specification §3.7 and §3.8). */
 export function registerAccount(scope: FastifyInstance, ground: CallGround): void {
@@ -36,7 +45,7 @@ export function registerAccount(scope: FastifyInstance, ground: CallGround): voi
 
   scope.post('/school/account/reset', async (request, reply) => {
     const { caller } = request
-    const { password, new_pwd } = readPasswords(request.body)
+    const { password, new_pwd } = parseInput(passwordChange, request.body ?? {})
     const { schoolId, username, token } = caller
     // Whoever is signed in is known, however often others fail.
     const from = { schoolId, username, address: request.ip, device: hashToken(token) }
@@ -60,7 +69,6 @@ export function registerAccount(scope: FastifyInstance, ground: CallGround): voi
     return { code: codes.ok, message: '密码修改成功，请重新登录', data: null }
   })
 
-  const profile = formSchema(accountEntity.fields, ownFields, true)
   scope.post('/school/editInfo', async (request) => {
     const { caller } = request
     const values = parseInput(profile, request.body ?? {})
@@ -74,17 +82,4 @@ export function registerAccount(scope: FastifyInstance, ground: CallGround): voi
     const changed = (await accountById(database, caller.schoolId, caller.id)) ?? caller
     return { code: codes.ok, message: '保存成功', data: await userInfo(database, changed) }
   })
-}
-
-function readPasswords(body: unknown): z.infer<typeof passwords> {
-  const parsed = passwords.safeParse(body ?? {})
-  if (!parsed.success) throw new BusinessError(codes.refused, '请输入密码')
-  const { password, new_pwd, confirm_pwd } = parsed.data
-  const problem =
-    passwordProblem(password) ??
-    passwordProblem(new_pwd) ??
-    (confirm_pwd === '' ? '请再次输入密码' : null) ??
-    (confirm_pwd === new_pwd ? null : '两次输入密码不一致!')
-  if (problem) throw new BusinessError(codes.refused, problem)
-  return parsed.data
 }

@@ -17,7 +17,8 @@ import { requireCaptcha } from './register-captcha.ts'
 /** What of the configuration decides who signs in. */
 export type LoginConfig = Pick<Config, 'captcha' | 'schoolHosts' | 'demo' | 'demoAsked'>
 
-const credentials = z.object({
+/** What POST /school/login takes. */
+export const credentials = z.object({
   username: z.string().trim().min(1, { error: '请输入用户名' }).max(100, { error: '用户名过长' }),
   password: z.string().min(1, { error: '请输入密码' }).max(200, { error: '密码过长' }),
   captcha: z.string().trim().default(''),

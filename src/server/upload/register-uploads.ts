@@ -24,7 +24,7 @@ const mayUpload = 'navigation.upload'
 const mayCheckLinks = 'navigation.link'
 
 /** What an upload is for: an avatar, or a field that takes some kinds only, as `?kinds=image,video`, or hides them. */
-const destination = z.object({
+export const destination = z.object({
   use: z.literal('avatar').optional().catch(undefined),
   kinds: z
     .string()
@@ -35,7 +35,8 @@ const destination = z.object({
 
 type Wanted = Pick<Sending, 'kinds' | 'isPrivate'>
 
-const remote = z.object({ url: z.string().trim().min(1) })
+/** A file elsewhere. */
+export const remote = z.object({ url: z.string().trim().min(1) })
 
 /**
  * POST /school/upload/attachment: one file, in the first file of a multipart form. POST /api/editor/uploadImg, of old
