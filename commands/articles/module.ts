@@ -10,5 +10,5 @@ export const articles = module({
   title: '文章',
   icon: 'newspaper',
   entities: [article, articleComment, systemNotice],
-  screens: [grids({ path: 'list', title: '文章列表', entities: [article, articleComment, systemNotice] })],
+  screens: [grids({ path: 'list', own: true, title: '文章列表', entities: [article, articleComment, systemNotice] })],
 })

@@ -17,7 +17,14 @@ export const authorityment = module({
     grid({ path: 'accountlist', title: '账号管理', entity: account, key: 'g m a' }),
     grid({ path: 'authoritylist', title: '权限列表', entity: permission, key: 'g m p' }),
     grid({ path: 'group', title: '分组管理', entity: group, key: 'g m g' }),
-    custom({ path: 'audit', title: '操作审计', component: 'AuditScreen', queries: [moderatorFigures], key: 'g m z' }),
+    custom({
+      path: 'audit',
+      title: '操作审计',
+      component: 'AuditScreen',
+      queries: [moderatorFigures],
+      key: 'g m z',
+      own: true,
+    }),
   ],
   rights: [{ name: 'undoOthers', title: '撤销别人的操作' }],
 })

@@ -30,10 +30,10 @@ export const navigation = module({
   icon: 'panels-top-left',
   entities: [banner, navbar, navbarType, attachment, attachmentFolder],
   screens: [
-    grid({ path: 'banners', title: '轮播图', entity: banner }),
-    grids({ path: 'bars', title: '导航栏', entities: [navbar, navbarType] }),
-    grids({ path: 'attachments', title: '附件库', entities: [attachment, attachmentFolder] }),
-    settingScreen({ path: 'school', title: '学校信息', settings: [schoolInfo] }),
+    grid({ path: 'banners', own: true, title: '轮播图', entity: banner }),
+    grids({ path: 'bars', own: true, title: '导航栏', entities: [navbar, navbarType] }),
+    grids({ path: 'attachments', own: true, title: '附件库', entities: [attachment, attachmentFolder] }),
+    settingScreen({ path: 'school', own: true, title: '学校信息', settings: [schoolInfo] }),
   ],
   rights: [
     { name: 'upload', title: '上传文件' },

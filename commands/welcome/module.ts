@@ -10,6 +10,7 @@ export const welcome = module({
   screens: [
     custom({
       path: '/welcome',
+      own: true,
       title: '首页',
       component: 'Welcome',
       queries: [],

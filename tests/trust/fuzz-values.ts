@@ -1,35 +1,40 @@
 import type { Field } from '../../src/catalogue/vocabulary/field.ts'
 import type { Random } from '../../src/demo/random.ts'
+import { sampleValue } from '../support/sample.ts'
 
-/** A value of the field's own kind, most often. */
+/** A value of the field's own kind, most often: what it takes, or nearly. */
 export function fitting(random: Random, field: Field): unknown {
+  return random.chance(0.4) ? sampleValue(field) : random.pick<unknown>(nearly(random, field))
+}
+
+function nearly(random: Random, field: Field): readonly unknown[] {
   switch (field.kind) {
     case 'status':
     case 'choice':
-      return random.pick(Object.keys(field.options))
+      return Object.keys(field.options)
     case 'flag':
-      return random.pick([true, false, '1', 0])
+      return [false, '1', 0]
     case 'ref':
-      return random.pick([1, 2, '3', { id: 4 }, 999_999, null])
+      return [2, '3', { id: 4 }, 999_999, null]
     case 'count':
     case 'money':
-      return random.pick([0, 1, 100, '12', Number.MAX_SAFE_INTEGER, -1])
+      return [0, 100, '12', Number.MAX_SAFE_INTEGER, -1]
     case 'time':
-      return random.pick([1_760_000_000_000, '1760000000', '2026-05-01 10:00', 8.64e15, 1e17, -1])
+      return [1_760_000_000_000, '1760000000', '2026-05-01 10:00', 8.64e15, 1e17, -1]
     case 'images':
-      return random.pick([[], ['/demo/a.png'], '/demo/a.png,/demo/b.png', ['']])
+      return [[], '/demo/a.png,/demo/b.png', ['']]
     case 'image':
-      return random.pick(['/demo/a.png', '', '/upload/1/2026-01/x.png'])
+      return ['', '/upload/1/2026-01/x.png']
     case 'media':
-      return random.pick([{ type: 'image', url: '/demo/a.png' }, '{"type":"video","url":"/v.mp4"}', null])
+      return ['{"type":"video","url":"/v.mp4"}', null]
     case 'colour':
-      return '#409eff'
+      return ['#409EFF', '']
     case 'phone':
-      return random.pick(['13800000000', '12', ''])
+      return ['13800000000', '12', '']
     case 'json':
-      return random.pick([[], {}, null, [1, 2], '[]', [{ kind: 'banner', children: [] }], { a: { b: [1] } }, 'x'])
+      return [[], {}, null, [1, 2], '[]', [{ kind: 'banner', children: [] }], { a: { b: [1] } }, 'x']
     default:
-      return random.pick(['期末复习', '', '<p>段落</p>', 'x'.repeat(300)])
+      return ['', '<p>段落</p>', 'x'.repeat(random.int(1, 300))]
   }
 }
 

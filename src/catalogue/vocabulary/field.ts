@@ -42,6 +42,8 @@ type Plain<Kind extends string, Rules = FieldRules> = Rules & {
 export type TextField = Plain<'text', TextRules> & {
   /** A year, a month or a day, such as 2026-03: the row holds figures of that time, which charts add up. */
   readonly period?: true
+  /** The address of a file that was uploaded before; its form's handler takes no other. */
+  readonly uploaded?: true
 }
 export type LongTextField = Plain<'longText' | 'richText', TextRules>
 /** A text that is never answered again; with `twice` it is typed twice, since nobody sees what was typed. */

@@ -13,6 +13,8 @@ type ScreenWords = {
   readonly title: string
   /** Reachable by address and palette, not listed in the sidebar. */
   readonly hidden?: boolean
+  /** Ours, with no route in the specification: for calls whose routes it does not show, and for what it does not have. */
+  readonly own?: true
   /** Its tab cannot be closed. */
   readonly affix?: boolean
   /** Its state is forgotten when the tab is left. */

@@ -17,7 +17,9 @@ describe('the columns of every list', () => {
       const texts = field.kind === 'choice' || field.kind === 'status' ? Object.values(field.options) : []
       for (const text of [field.label, ...texts]) {
         const chinese = text.replace(/[^\u2e80-\uffff]/g, '').length
-        expect([name, text, width]).toEqual([name, text, expect.toSatisfy((room: number) => room >= 14 * chinese + 16)])
+        expect
+          .soft([name, text, width])
+          .toEqual([name, text, expect.toSatisfy((room: number) => room >= 14 * chinese + 16)])
       }
     }
   })
@@ -25,13 +27,15 @@ describe('the columns of every list', () => {
   it('are filled to the window by what is written, and by nothing else', () => {
     for (const entity of lists) {
       const columns = columnsOf(entity)
-      expect(
-        columns.some(({ least }) => least !== null),
-        entity.title,
-      ).toBe(true)
+      expect
+        .soft(
+          columns.some(({ least }) => least !== null),
+          entity.title,
+        )
+        .toBe(true)
       for (const { name, field, least } of columns) {
         if (field.kind === 'time' || field.kind === 'flag' || field.kind === 'images') {
-          expect([entity.title, name, least !== null]).toEqual([entity.title, name, name === entity.label])
+          expect.soft([entity.title, name, least !== null]).toEqual([entity.title, name, name === entity.label])
         }
       }
     }

@@ -3,6 +3,7 @@ import { catalogue } from '../../../../commands/index.ts'
 import { createHotkeyLayer, type Pending, type Press } from '../../../../src/console/hotkeys/hotkey-layer.ts'
 import { type KeyOverrides, keyTable } from '../../../../src/console/hotkeys/key-table.ts'
 import { sequenceTimeout } from '../../../../src/console/hotkeys/sequence.ts'
+import { freeKeys } from '../../../support/free-keys.ts'
 
 type Options = { entity?: string | null; overrides?: KeyOverrides; singleKeys?: boolean; isApple?: boolean }
 
@@ -210,8 +211,9 @@ describe('a dialog', () => {
 
 describe('preferences', () => {
   it('bind other keys instead of the catalogue’s', () => {
-    const keys = layer({ overrides: { 'dynamic.approve': ['Q'], 'shell.undo': [] } })
-    keys.press(press('q'))
+    const [free = ''] = freeKeys('dynamic')
+    const keys = layer({ overrides: { 'dynamic.approve': [free.toUpperCase()], 'shell.undo': [] } })
+    keys.press(press(free))
     expect(keys.press(press('a'))).toBe(false)
     expect(keys.press(press('z'))).toBe(false)
     expect(keys.ran).toEqual(['dynamic.approve'])
