@@ -4,11 +4,11 @@ import { chartedFields } from '../src/catalogue/charted.ts'
 import { commandId } from '../src/catalogue/command.ts'
 import { importForm } from '../src/catalogue/importable.ts'
 import { rightsIn } from '../src/catalogue/permission.ts'
-import type { Call } from '../src/catalogue/vocabulary/call.ts'
+import { type Call, callKey } from '../src/catalogue/vocabulary/call.ts'
 import type { Entity } from '../src/catalogue/vocabulary/entity.ts'
 import type { Fields } from '../src/catalogue/vocabulary/field.ts'
 import type { Module, Query, Setting } from '../src/catalogue/vocabulary/module.ts'
-import { consolePaths } from '../src/server/openapi/console-paths.ts'
+import { consoleCalls } from '../src/server/openapi/console-calls.ts'
 import { callsText, type Line, line, lines, parts, words } from './lines.ts'
 
 const head = `# What the product does, as \`npm run catalogue\` writes it from commands/: the diff of this file is the review.
@@ -20,7 +20,10 @@ export function catalogueText(catalogue: Catalogue): string {
   const others = [
     line('blocks of a page', Object.entries(blocks).map(blockLine)),
     line('commands of the console itself', catalogue.shell.map(shellLine)),
-    line('calls that no module claims', consoleCalls()),
+    line(
+      'calls that no module claims',
+      consoleCalls.map((call) => line(parts(callKey(call), call.summary))),
+    ),
   ]
   return [head, ...catalogue.modules.map((module) => moduleText(catalogue, module)), ...others.map(section)].join('\n')
 }
@@ -153,10 +156,4 @@ function blockLine([name, { title, fields, ...rest }]: [string, (typeof blocks)[
 function shellLine({ id, title, group, scope, keys, onlyKey }: Catalogue['shell'][number]): Line {
   const pressed = keys.length > 0 && `keys ${keys.join(', ')}`
   return line(parts(id, title, group, scope, pressed, onlyKey && 'not in the palette'))
-}
-
-function consoleCalls(): Line[] {
-  return Object.entries(consolePaths()).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, { summary }]) => line(parts(`${method.toUpperCase()} ${path}`, summary))),
-  )
 }

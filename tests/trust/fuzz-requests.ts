@@ -4,7 +4,7 @@ import { type Claim, claimsOf } from '../../src/catalogue/claim.ts'
 import { filterable } from '../../src/catalogue/schema/request.ts'
 import type { Field } from '../../src/catalogue/vocabulary/field.ts'
 import { createRandom, type Random } from '../../src/demo/random.ts'
-import { consolePaths } from '../../src/server/openapi/console-paths.ts'
+import { consoleCalls } from '../../src/server/openapi/console-calls.ts'
 import { brokenText, fitting, mangled, multipart, nasty } from './fuzz-values.ts'
 
 /** A request that was not answered as it should be: an answer of the 500s, or none in time. */
@@ -116,13 +116,8 @@ const ofConsole = ['entity', 'format', 'undo', 'url', 'except', 'versions', 'cou
 
 function targetsOf(): Target[] {
   const claimed = claimsOf(catalogue).map(targetOf)
-  const own = Object.entries(consolePaths()).flatMap(([path, operations]) =>
-    (['get', 'post'] as const).flatMap((method): Target[] =>
-      method in operations
-        ? [{ method: method === 'get' ? 'GET' : 'POST', path, names: [...common, ...ofConsole], fixed: {}, fields: {} }]
-        : [],
-    ),
-  )
+  const names = [...common, ...ofConsole]
+  const own = consoleCalls.map(({ method, path }): Target => ({ method, path, names, fixed: {}, fields: {} }))
   return [...claimed, ...own].filter(({ path }) => !endless.has(path) && !leaving.has(path))
 }
 

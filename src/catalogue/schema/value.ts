@@ -39,7 +39,7 @@ export function valueSchema(field: Field): z.ZodType {
   const schema = bareSchema(field)
   if (field.kind === 'flag' || field.kind === 'status') return schema
   if (field.required) return schema
-  return z.preprocess((value) => (value === '' || value === undefined ? null : value), schema.nullable())
+  return z.preprocess((value) => (value === '' ? null : value), schema.nullable().default(null))
 }
 
 function bareSchema(field: Field): z.ZodType {

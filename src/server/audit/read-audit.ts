@@ -23,15 +23,15 @@ const time = (label: string, timeOf = parseTime) =>
 export const auditRequest = z.object({
   page: positive('页码', Number.MAX_SAFE_INTEGER).default(1),
   limit: positive('每页条数', limits.page).default(20),
-  entity: z.string().optional(),
+  entity: z.string().optional().describe('某类内容；与 id 一起：某一项的历史'),
   id: positive('id', Number.MAX_SAFE_INTEGER).optional(),
-  batch: positive('批次', Number.MAX_SAFE_INTEGER).optional(),
-  account: positive('账号', Number.MAX_SAFE_INTEGER).optional(),
-  command: z.string().optional(),
-  row: positive('记录编号', Number.MAX_SAFE_INTEGER).optional(),
-  refused: z.literal('1', { error: '「被拒绝」只能是 1' }).optional(),
-  from: time('开始时间'),
-  to: time('结束时间', parseTimeUntil),
+  batch: positive('批次', Number.MAX_SAFE_INTEGER).optional().describe('一批操作改动的各项'),
+  account: positive('账号', Number.MAX_SAFE_INTEGER).optional().describe('谁的操作'),
+  command: z.string().optional().describe('哪个操作，例如 dynamic.approve'),
+  row: positive('记录编号', Number.MAX_SAFE_INTEGER).optional().describe('哪一项（与 entity 一起）'),
+  refused: z.literal('1', { error: '「被拒绝」只能是 1' }).optional().describe('1：只看因没有权限被拒绝的'),
+  from: time('开始时间').describe('不早于（毫秒）'),
+  to: time('结束时间', parseTimeUntil).describe('不晚于（毫秒）'),
 })
 
 /**

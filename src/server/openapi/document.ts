@@ -1,22 +1,28 @@
+import { z } from 'zod'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { claimsByCall, claimsOf } from '../../catalogue/claim.ts'
-import { claimOperation, rowName } from './claim-operation.ts'
-import { consolePaths } from './console-paths.ts'
-import type { Operation } from './operation.ts'
-import { rowSchema, type Schema } from './schema.ts'
-import { sharedSchemas } from './shared-schemas.ts'
+import { callKey } from '../../catalogue/vocabulary/call.ts'
+import { envelope } from './answer-schemas.ts'
+import { claimCall } from './claim-call.ts'
+import { consoleCalls } from './console-calls.ts'
+import { jsonSchemasOf } from './json-schema.ts'
+import { type CallSchemas, type DescribedCall, type Operation, operationOf } from './operation.ts'
+import { rowSchema } from './row-schema.ts'
 
-/** The OpenAPI 3.1 document of every call the server answers, derived from the catalogue. */
-export function openApiDocument(catalogue: Catalogue, version: string): Schema {
-  const commands = new Map(catalogue.commands.map((command) => [command.id, command]))
+/** The OpenAPI 3.1 document of every call the server answers, from the catalogue and the schemas that validate. */
+export function openApiDocument(catalogue: Catalogue, version: string) {
+  const claims = [...claimsByCall(claimsOf(catalogue)).values()]
+  const claimed = claims.flatMap(([first, ...rest]) => (first ? claimCall([first, ...rest], catalogue) : []))
+  const calls = [...claimed, ...consoleCalls]
+  const { each, shared } = jsonSchemasOf({
+    ...Object.fromEntries(calls.map((call) => [callKey(call), schemasOf(call)])),
+    shared: z.tuple([envelope, ...[...catalogue.entities.values()].map(rowSchema)]),
+  })
   const paths: Record<string, Record<string, Operation>> = {}
-  for (const claims of claimsByCall(claimsOf(catalogue)).values()) {
-    const [first, ...rest] = claims
-    if (!first) continue
-    const { method, path } = first.call
-    paths[path] = { ...paths[path], [method.toLowerCase()]: claimOperation([first, ...rest], commands) }
+  for (const call of calls) {
+    const schemas: CallSchemas = each[callKey(call)]?.properties ?? {}
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(call, schemas) }
   }
-  const rows = [...catalogue.entities.values()].map((entity) => [rowName(entity), rowSchema(entity.fields)] as const)
   return {
     openapi: '3.1.0',
     info: {
@@ -27,12 +33,16 @@ export function openApiDocument(catalogue: Catalogue, version: string): Schema {
     },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
-    paths: { ...paths, ...consolePaths() },
+    paths,
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'POST /school/login 答复的 access_token' },
       },
-      schemas: { ...sharedSchemas, ...Object.fromEntries(rows) },
+      schemas: shared,
     },
   }
+}
+
+function schemasOf({ query, body, data }: DescribedCall): z.ZodObject {
+  return z.object({ ...(query && { query }), ...(body && { body }), ...(data && { data }) })
 }

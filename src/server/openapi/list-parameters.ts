@@ -1,41 +1,50 @@
+import { z } from 'zod'
+import { once } from '../../catalogue/once.ts'
 import { filterable, limits, sortable } from '../../catalogue/schema/request.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { type Field, isSearched } from '../../catalogue/vocabulary/field.ts'
-import { parameter } from './operation.ts'
-import { labelled, type Schema } from './schema.ts'
+import { labelled } from './row-schema.ts'
 
 const place = '该 id 或 JSON 写的 [排序字段的值, id] '
 const bounded: readonly Field['kind'][] = ['time', 'count', 'money']
 
-/** The parameters of an entity's list, as src/catalogue/schema/request.ts reads them. */
-export function listParameters(entity: Entity): Schema[] {
-  const sorts = ['id', ...sortable(entity)]
-  return [
-    parameter('page', { type: 'integer', minimum: 1, default: 1 }),
-    parameter('limit', { type: 'integer', minimum: 1, maximum: limits.page, default: 20 }),
-    parameter('keyword', { type: 'string', maxLength: 100 }, keywordText(entity)),
-    parameter('sort', { type: 'string', enum: sorts.flatMap((name) => [name, `-${name}`]) }),
-    parameter('order', { type: 'string', enum: ['asc', 'desc'] }),
-    parameter('after', { type: 'string' }, `${place}之后的内容，代替页码`),
-    parameter('before', { type: 'string' }, `${place}之前的内容，代替页码`),
-    parameter('ids', { type: 'string' }, '只要这些 id，用逗号分隔'),
-    parameter('counts', { type: 'string', enum: ['0', '1'] }, '1：同时答复各状态的条数'),
-    ...filterable(entity).flatMap((name) => filterParameters(name, entity.fields[name])),
-  ]
+const text = z.string().optional()
+const whole = z.int().optional()
+const flag = z.enum(['0', '1']).optional()
+
+const common = {
+  page: z.int().positive().default(1),
+  limit: z.int().min(1).max(limits.page).default(20),
+  order: z.enum(['asc', 'desc']).optional(),
+  after: text.describe(`${place}之后的内容，代替页码`),
+  before: text.describe(`${place}之前的内容，代替页码`),
+  ids: text.describe('只要这些 id，用逗号分隔'),
+  counts: flag.describe('1：同时答复各状态的条数'),
 }
 
-function filterParameters(name: string, field: Field | undefined): Schema[] {
-  if (!field) return []
+/** The parameters of an entity's list, as src/catalogue/schema/request.ts reads them. */
+export const listParameters = once((entity: Entity): z.ZodObject => {
+  const sorts = ['id', ...sortable(entity)].flatMap((name) => [name, `-${name}`])
+  return z.object({
+    ...common,
+    keyword: z.string().max(100).optional().describe(keywordText(entity)),
+    sort: z.enum(sorts).optional(),
+    ...Object.assign({}, ...filterable(entity).map((name) => filterParameters(name, entity.fields[name]))),
+  })
+})
+
+function filterParameters(name: string, field: Field | undefined): Record<string, z.ZodType> {
+  if (!field) return {}
   if (bounded.includes(field.kind)) {
-    return [
-      parameter(`${name}_from`, { type: 'integer' }, `${field.label}不早于或不小于`),
-      parameter(`${name}_to`, { type: 'integer' }, `${field.label}不晚于或不大于`),
-    ]
+    return {
+      [`${name}_from`]: whole.describe(`${field.label}不早于或不小于`),
+      [`${name}_to`]: whole.describe(`${field.label}不晚于或不大于`),
+    }
   }
-  if (field.kind === 'flag') return [parameter(name, { type: 'string', enum: ['0', '1'] }, field.label)]
+  if (field.kind === 'flag') return { [name]: flag.describe(field.label) }
   const values = 'options' in field ? `（${labelled(field.options)}）` : ''
   const ids = field.kind === 'ref' ? '的 id' : ''
-  return [parameter(name, { type: 'string' }, `${field.label}${ids}，可用逗号分隔多个${values}`)]
+  return { [name]: text.describe(`${field.label}${ids}，可用逗号分隔多个${values}`) }
 }
 
 function keywordText(entity: Entity): string {

@@ -4,14 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { version } from '../features/register-features.ts'
 import { openApiDocument } from './document.ts'
-import type { Schema } from './schema.ts'
 
 /**
  * GET /console/openapi.json, and the same to browse at /console/docs. Both are open: they hold no data of a school. The
  * swagger plugin, which cannot take a document of version 3.1, only stands in for the one the user interface is handed.
  */
 export async function registerOpenApi(app: FastifyInstance, catalogue: Catalogue): Promise<void> {
-  let made: Schema | undefined
+  let made: ReturnType<typeof openApiDocument> | undefined
   // A few hundred schemas take their time, which a start need not wait for.
   const document = () => (made ??= openApiDocument(catalogue, version))
   app.get('/console/openapi.json', async () => document())

@@ -8,9 +8,14 @@ import { findRecords } from './find-records.ts'
 import { searchedEntities } from './searched-entities.ts'
 
 export const searchRequest = z.object({
-  keyword: z.string({ error: '请输入要搜索的内容' }).trim().min(1, { error: '请输入要搜索的内容' }).max(50, {
-    error: '搜索内容最多 50 个字',
-  }),
+  keyword: z
+    .string({ error: '请输入要搜索的内容' })
+    .trim()
+    .min(1, { error: '请输入要搜索的内容' })
+    .max(50, {
+      error: '搜索内容最多 50 个字',
+    })
+    .describe('编号、名称或内容'),
 })
 
 /** GET /console/search?keyword=: records by id, label or text, among what the caller may list and sees on a screen. */

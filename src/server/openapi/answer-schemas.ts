@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import { type Media, mediaTypes, type RefValue } from '../../catalogue/vocabulary/field.ts'
+import type {
+  ActionAnswer,
+  AuditAnswer,
+  AuditBatch,
+  AuditEntry,
+  ChartsAnswer,
+  Envelope,
+  Features,
+  ImportAnswer,
+  LinkAnswer,
+  ListAnswer,
+  Option,
+  OptionsAnswer,
+  OutboxAnswer,
+  OwnDay,
+  Row,
+  RowAuditAnswer,
+  SearchAnswer,
+  Skipped,
+  UserInfo,
+} from '../../catalogue/wire.ts'
+import { codes } from '../../catalogue/wire.ts'
+import type { Uploaded } from '../upload/keep-file.ts'
+
+const text = z.string()
+const whole = z.int()
+const id = z.int().positive()
+const time = z.int().describe('毫秒时间戳')
+const texts = z.array(text)
+
+/** The type of an answer (src/catalogue/wire.ts) as a schema, which neither leaves out a property of it nor has one of its own. */
+function wire<Type>(shape: { readonly [Name in keyof Type]-?: z.ZodType<Type[Name]> }) {
+  return z.object(shape)
+}
+
+export const envelope = wire<Envelope>({
+  code: whole.optional(),
+  message: text.optional(),
+  data: z.unknown(),
+  version: whole.optional().describe('仅读取设置时：保存时带上，以免覆盖他人的修改'),
+}).meta({
+  id: 'Envelope',
+  description: `code ${codes.ok} 或 ${codes.passed} 或没有 code 为成功；${codes.sessionOver} 会话结束；${codes.refused} 输入被拒绝；${codes.forbidden} 没有权限；其他为错误`,
+})
+
+/** What every row has besides its fields. */
+export const rowBase = wire<Pick<Row, 'id' | 'changedAt' | 'version'>>({
+  id,
+  changedAt: whole.describe('最后修改时间（毫秒）'),
+  version: whole.describe('最后修改的版本：操作时以 versions 带上，以免覆盖他人的修改'),
+})
+
+export const refValue = wire<RefValue>({ id, label: text, picture: text.nullable() }).meta({ id: 'RefValue' })
+
+export const media = wire<Media>({ type: z.enum(mediaTypes), url: text, cover: text.nullable() }).meta({ id: 'Media' })
+
+/** A page of rows. */
+export const listAnswer = wire<Omit<ListAnswer, 'list'>>({
+  total: whole,
+  page: whole,
+  limit: whole,
+  asOf: whole.describe('读取时的版本：按条件批量操作时带上'),
+  counts: z.record(text, whole).optional().describe('各状态的条数'),
+})
+
+const option = wire<Option>({
+  id,
+  label: text,
+  picture: text.nullable(),
+  hint: text.nullable(),
+  disabled: z.literal(true).optional().describe('只展示，不可选'),
+}).meta({ id: 'Option' })
+
+export const optionsAnswer = wire<OptionsAnswer>({ list: z.array(option), total: whole })
+
+const skipped = wire<Skipped>({
+  id: whole,
+  reason: text,
+  by: text.nullable(),
+  at: whole.nullable(),
+}).meta({ id: 'Skipped' })
+
+export const actionAnswer = wire<ActionAnswer>({
+  changed: whole,
+  skipped: z.array(skipped),
+  skippedCount: whole,
+  undo: text.nullable().describe('用于 POST /console/undo；不能撤销时为 null'),
+  version: whole.nullable().optional(),
+  pieces: z.array(whole).optional(),
+  ids: z.array(id).optional().describe('新建的各项'),
+  notice: text.optional(),
+}).meta({ id: 'ActionAnswer' })
+
+export const userInfo = wire<UserInfo>({
+  uid: id,
+  username: text,
+  name: text,
+  avatar: text.nullable(),
+  school_id: id,
+  school: z.object({ name: text, logo: text.nullable() }),
+  role: text,
+  roles: texts,
+  power: z.object({ data: z.array(z.object({ path: text, title: text })) }),
+  grants: texts,
+}).meta({ id: 'UserInfo' })
+
+export const features = wire<Features>({
+  version: text,
+  batch: z.boolean(),
+  filterActions: z.boolean(),
+  undo: z.boolean(),
+  audit: z.boolean(),
+  events: z.boolean(),
+  search: z.boolean(),
+  options: z.boolean(),
+  robot: z.boolean(),
+  demoAccounts: z.array(z.object({ username: text, password: text, role: text })),
+})
+
+const searchHit = wire<SearchAnswer['list'][number]>({
+  entity: text,
+  entityTitle: text,
+  id,
+  label: text,
+  status: text.nullable(),
+  path: text,
+}).meta({ id: 'SearchHit' })
+
+export const searchAnswer = wire<SearchAnswer>({ list: z.array(searchHit) })
+
+const auditBatch = wire<AuditBatch>({
+  id: whole,
+  at: time,
+  account: z.object({ id, name: text }),
+  command: text,
+  title: text,
+  entity: text,
+  count: whole,
+  skipped: whole,
+  refused: whole.describe('因没有权限被拒绝的次数；0 为已执行的操作'),
+  undo: text.nullable(),
+  undoneAt: time.nullable(),
+  undoneBy: text.nullable(),
+  undoOf: whole.nullable(),
+  label: text.nullable(),
+}).meta({ id: 'AuditBatch' })
+
+const values = z.record(text, z.json()).nullable()
+
+const auditEntry = wire<AuditEntry>({ batch: auditBatch, rowId: id, before: values, after: values })
+
+export const auditAnswer = z.union([
+  wire<AuditAnswer>({ list: z.array(auditBatch), total: whole, page: whole, limit: whole }),
+  wire<RowAuditAnswer>({ list: z.array(auditEntry) }).describe('指定了 id 或 batch 时'),
+])
+
+export const ownDay = wire<OwnDay>({ decisions: whole, perHour: whole, reversed: whole })
+
+export const chartsAnswer = wire<ChartsAnswer>({
+  sums: z.array(z.object({ name: text, label: text, isMoney: z.boolean() })),
+  timeline: z.array(z.object({ step: text, rows: whole, sums: z.record(text, z.number()) })),
+  categories: z.array(z.object({ name: text, label: text, bars: z.array(z.object({ name: text, rows: whole })) })),
+})
+
+export const importAnswer = wire<ImportAnswer>({
+  columns: z.array(z.object({ title: text, field: text.nullable() })),
+  missing: texts,
+  total: whole,
+  good: whole,
+  sample: z.array(z.object({ line: whole, cells: texts })),
+  bad: z.array(z.object({ line: whole, column: text.nullable(), reason: text, cells: texts })),
+  badCount: whole,
+})
+
+export const linkAnswer = wire<LinkAnswer>({ isOpen: z.boolean(), message: text })
+
+export const outboxAnswer = wire<OutboxAnswer>({
+  isConfigured: z.boolean(),
+  list: z.array(
+    wire<OutboxAnswer['list'][number]>({
+      id,
+      kind: text,
+      text,
+      status: z.enum(['waiting', 'sent', 'failed']),
+      attempts: whole,
+      nextAt: time,
+      lastError: text.nullable(),
+      createdAt: time,
+      sentAt: time.nullable(),
+    }),
+  ),
+})
+
+export const uploaded = wire<Uploaded>({ id, url: text, name: text, mime: text, size: whole })

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { auditRequest } from '../audit/read-audit.ts'
+import { undoRequest } from '../audit/register-audit.ts'
+import { retryRequest } from '../outbox/register-outbox.ts'
+import { optionsRequest } from '../read/options.ts'
+import { searchRequest } from '../search/register-search.ts'
+import { passwordChange, profile } from '../signin/register-account.ts'
+import { credentials } from '../signin/register-login.ts'
+import { destination, remote } from '../upload/register-uploads.ts'
+import {
+  actionAnswer,
+  auditAnswer,
+  chartsAnswer,
+  features,
+  importAnswer,
+  linkAnswer,
+  optionsAnswer,
+  outboxAnswer,
+  ownDay,
+  searchAnswer,
+  uploaded,
+  userInfo,
+} from './answer-schemas.ts'
+import type { DescribedCall } from './operation.ts'
+
+type Words = Omit<DescribedCall, 'method' | 'path' | 'tag' | 'summary'>
+
+const entity = z.object({ entity: z.string().describe('哪类内容') })
+const nothing = z.null()
+const csv = (description: string) => ({ type: 'text/csv', description })
+const pictures = { query: destination.pick({ use: true }), takesFile: true, data: z.array(z.string()) }
+
+/** The calls the catalogue does not claim: signing in, uploads, and what lives under /console/. */
+export const consoleCalls: readonly DescribedCall[] = [
+  get('/captcha', '登录', '验证码图片', {
+    isOpen: true,
+    file: { type: 'image/png', description: 'PNG 图片；答案由随附的 Cookie 核对，两分钟内有效一次' },
+  }),
+  post('/school/login', '登录', '登录', {
+    isOpen: true,
+    body: credentials,
+    data: z.object({ access_token: z.string() }),
+  }),
+  get('/school/getInfo', '登录', '当前登录的账号', { data: userInfo }),
+  post('/console/logout', '登录', '退出登录', { data: nothing }),
+  post('/school/account/reset', '登录', '修改密码', { body: passwordChange, data: nothing }),
+  post('/school/editInfo', '登录', '修改个人资料', { body: profile, data: userInfo }),
+  get('/console/features', '控制台', '后端具备的能力', { isOpen: true, data: features }),
+  get('/console/search', '控制台', '搜索记录', { query: searchRequest, data: searchAnswer }),
+  get('/console/options', '控制台', '可选的记录', {
+    query: entity.extend(optionsRequest.shape),
+    data: optionsAnswer,
+  }),
+  post('/console/undo', '控制台', '撤销一批操作', { body: undoRequest, data: actionAnswer }),
+  get('/console/audit', '控制台', '操作记录', { query: auditRequest, data: auditAnswer }),
+  post('/console/audit/export', '控制台', '导出操作记录（参数与查看时相同）', {
+    body: auditRequest,
+    file: csv('带表头的 CSV，UTF-8'),
+  }),
+  get('/console/charts', '控制台', '一个列表的图表数据：按月、按分类（参数与查看列表时相同）', {
+    query: entity,
+    data: chartsAnswer,
+  }),
+  post('/console/import/preview', '控制台', '检查要导入的 CSV 或 Excel（multipart 的第一个文件），不写入', {
+    query: entity,
+    takesFile: true,
+    data: importAnswer,
+  }),
+  post('/console/import', '控制台', '导入没有问题的行，算一批，可以撤销', {
+    query: entity,
+    takesFile: true,
+    data: actionAnswer,
+  }),
+  post('/console/import/bad', '控制台', '不能导入的行，附原因', {
+    query: entity,
+    takesFile: true,
+    file: csv('原来的各列，加上行号和原因'),
+  }),
+  post('/console/import/template', '控制台', '导入用的空表', { body: entity, file: csv('只有表头的 CSV') }),
+  post('/console/link', '控制台', '检查网址能否打开（不访问内网地址）', { body: remote, data: linkAnswer }),
+  get('/console/today', '控制台', '我今天的处理量', { data: ownDay }),
+  get('/console/outbox', '控制台', '发往外部的消息，失败的在前', { data: outboxAnswer }),
+  post('/console/outbox/retry', '控制台', '重发失败的消息', {
+    body: retryRequest,
+    data: z.object({ changed: z.int() }),
+  }),
+  get('/console/events', '控制台', '变化的实时通知', {
+    file: { type: 'text/event-stream', description: '服务器推送事件：哪些内容被谁改成了什么' },
+  }),
+  post('/school/upload/attachment', '上传', '上传图片', { query: destination, takesFile: true, data: uploaded }),
+  post('/editor/uploadImg', '上传', '编辑器上传图片（旧）', pictures),
+  post('/api/editor/uploadImg', '上传', '编辑器上传图片', pictures),
+  get('/healthz', '控制台', '是否就绪', { isOpen: true }),
+]
+
+function get(path: string, tag: string, summary: string, words: Words): DescribedCall {
+  return { method: 'GET', path, tag, summary, ...words }
+}
+
+function post(path: string, tag: string, summary: string, words: Words): DescribedCall {
+  return { method: 'POST', path, tag, summary, ...words }
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+/** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
+export type JsonSchema = {
+  readonly type?: string | readonly string[]
+  readonly description?: string
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+  readonly [keyword: string]: unknown
+}
+
+/**
+ * The JSON Schema of each schema as it is written on the wire, before texts are read as the numbers and flags they stand
+ * for, and of those that `meta` gives an id, as `shared`: the others refer to them among the document's components.
+ */
+export function jsonSchemasOf(schemas: Readonly<Record<string, z.ZodType>>): {
+  readonly each: Readonly<Record<string, JsonSchema>>
+  readonly shared: Readonly<Record<string, JsonSchema>>
+} {
+  const { properties, $defs } = z.toJSONSchema(z.object(schemas), { io: 'input', unrepresentable: 'any' })
+  const shared = Object.entries($defs ?? {}).filter(([name]) => !name.startsWith(unnamed))
+  return JSON.parse(JSON.stringify({ each: properties, shared: Object.fromEntries(shared) }), (_name, value) => {
+    // What bounds every number of JSON says nothing.
+    if (Math.abs(value) === Number.MAX_SAFE_INTEGER) return undefined
+    return typeof value?.$ref === 'string' ? located(value) : value
+  })
+}
+
+/** What refers to itself without an id, as any JSON does. */
+const unnamed = '__schema'
+
+function located(reference: { readonly $ref: string }): JsonSchema {
+  const name = reference.$ref.replace('#/$defs/', '')
+  return name.startsWith(unnamed) ? {} : { ...reference, $ref: `#/components/schemas/${name}` }
+}
