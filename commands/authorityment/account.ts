@@ -15,7 +15,7 @@ import { enabledStatus } from '../enabledStatus.ts'
 
 /**
  * An operator who signs in. Fields and texts follow specification §5.1. `power` is the list of allowed sidebar entries,
- * empty for all. Who may change whom is held by src/server/signin/power-guard.ts.
+ * empty for all. Who may change whom is held by src/server/signin/rights-guard.ts.
  */
 export const account = entity({
   name: 'account',

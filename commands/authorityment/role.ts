@@ -5,7 +5,7 @@ import { enabledStatus } from '../enabledStatus.ts'
 
 /**
  * What a kind of operator may see and do: `grants` of src/catalogue/grant.ts, and those of the `permissions` it
- * reuses. Its last rules are in src/server/signin/power-guard.ts.
+ * reuses. Its last rules are in src/server/signin/rights-guard.ts.
  */
 export const role = entity({
   name: 'role',

@@ -1,8 +1,8 @@
 import type { Catalogue } from './catalogue.ts'
-import { type Claim, claimsByCall, claimsOf } from './claim.ts'
 import { collide, takeTurns } from './collision.ts'
 import type { Command } from './command.ts'
 import { countersOf } from './counter.ts'
+import { type Endpoint, endpointsByCall, endpointsOf } from './endpoint.ts'
 import { grantTexts } from './grant.ts'
 import { normalKey } from './key.ts'
 import type { Entity } from './vocabulary/entity.ts'
@@ -14,7 +14,7 @@ export class CatalogueError extends Error {
 
 /**
  * Checks the whole catalogue, before the server touches its data. A browser takes it as checked.
- * @throws CatalogueError listing duplicate ids, colliding keys, calls claimed twice, unknown references and statuses
+ * @throws CatalogueError listing duplicate ids, colliding keys, endpoints given twice, unknown references and statuses
  * without labels.
  */
 export function assertSound(catalogue: Catalogue): void {
@@ -28,7 +28,7 @@ function problemsOf(catalogue: Catalogue): string[] {
     ...duplicates(catalogue),
     ...ambiguousGrants(catalogue),
     ...keyCollisions(catalogue),
-    ...doubleClaims(catalogue),
+    ...doubleEndpoints(catalogue),
     ...unknownReferences(catalogue),
     ...missingLabels(catalogue),
     ...takenNames(catalogue),
@@ -90,15 +90,15 @@ function collisionsWithin(reach: readonly Command[]): string[] {
   )
 }
 
-function doubleClaims(catalogue: Catalogue): string[] {
-  return [...claimsByCall(claimsOf(catalogue))].flatMap(([call, claims]) =>
-    pairs(claims, (one, other) => !areToldApart(one, other)).map(
-      ([one, other]) => `call ${call} is claimed twice: by ${one.permission}, and by ${other.permission}`,
+function doubleEndpoints(catalogue: Catalogue): string[] {
+  return [...endpointsByCall(endpointsOf(catalogue))].flatMap(([call, endpoints]) =>
+    pairs(endpoints, (one, other) => !areToldApart(one, other)).map(
+      ([one, other]) => `call ${call} is named twice: by ${one.permission}, and by ${other.permission}`,
     ),
   )
 }
 
-function areToldApart(one: Claim, other: Claim): boolean {
+function areToldApart(one: Endpoint, other: Endpoint): boolean {
   const changing = ['edit', 'action']
   if (!changing.includes(one.purpose) || !changing.includes(other.purpose)) return false
   return JSON.stringify(one.call.with ?? {}) !== JSON.stringify(other.call.with ?? {})

@@ -61,17 +61,17 @@ function onShift(random: Random, moment: number, latest: number): number {
 
 /** Makes past batches, oldest first, as their moderators did: what an action sets, without what its handler adds. */
 export async function makeHistory(place: Omit<WritePlace, 'now'>, past: readonly PastBatch[]): Promise<void> {
-  const { ground, trx, schoolId } = place
+  const { dependencies, trx, schoolId } = place
   // Nothing is known yet of rows of this transaction: PostgreSQL would look through a whole school for each batch.
-  if (ground.database.engine === 'postgres') await sql`analyze`.execute(trx)
+  if (dependencies.database.engine === 'postgres') await sql`analyze`.execute(trx)
   for (const { at, by, entity: name, decision, ids } of past.toSorted((one, other) => one.at - other.at)) {
-    const entity = entityNamed(ground.catalogue, name)
+    const entity = entityNamed(dependencies.catalogue, name)
     const { reason } = decision
     const patch = { ...entity.actions?.[decision.action]?.set, ...(reason === null ? {} : { reason }) }
     const fields = new Set([...Object.keys(patch), ...countingFields(place, entity)])
     const run: CommandRun = { command: `${name}.${decision.action}`, entity: name, requestId: 'demo' }
     const account = { ...by, schoolId, allows: () => true }
-    await makeChange({ ground, trx, account, now: at }, run, async (scope, changes) => ({
+    await makeChange({ dependencies, trx, account, now: at }, run, async (scope, changes) => ({
       skipped: changeAll(changes, entity, await lockRows(scope, entity, ids, fields), patch),
     }))
   }

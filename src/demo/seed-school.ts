@@ -43,7 +43,7 @@ export async function seedSchool(place: WritePlace, waiting: number, tell: (step
   const { schoolId, now } = place
   const random = (part: string): Random => createRandom(`demo/${schoolId}/${part}`)
   const size = sizesFor(waiting)
-  const roles = roleRows(place.ground.catalogue, now)
+  const roles = roleRows(place.dependencies.catalogue, now)
   const {
     rows: accounts,
     administrator,

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { groundWithoutHandlers } from '../server/change-listeners.ts'
+import { dependenciesWithoutHandlers } from '../server/change-listeners.ts'
 import type { Database } from '../server/database/open-database.ts'
 import { demoMark } from '../server/security/demo-mark.ts'
 import { pictureAddress } from './picture-address.ts'
@@ -11,7 +11,7 @@ export type SeedOptions = {
   readonly rows: number
   /** The moment the demo's last 90 days end, in ms. */
   readonly now?: number
-  /** Hears what is being written. */
+  /** Is told what is being written. */
   readonly tell?: (step: string) => void
 }
 
@@ -21,7 +21,7 @@ export type SeedOptions = {
  */
 export async function seedDemo(database: Database, catalogue: Catalogue, options: SeedOptions): Promise<void> {
   const { rows, now = Date.now(), tell = () => undefined } = options
-  const ground = groundWithoutHandlers(database, catalogue)
+  const dependencies = dependenciesWithoutHandlers(database, catalogue)
   await database.write(async (trx) => {
     await trx
       .insertInto('server_state')
@@ -34,7 +34,7 @@ export async function seedDemo(database: Database, catalogue: Catalogue, options
         .values({ id: schoolId, name, logo: pictureAddress('logo', schoolId) })
         .execute()
       const waiting = index === 0 ? rows : Math.min(rows, 120)
-      await seedSchool({ ground, trx, schoolId, now }, waiting, (step) => tell(`${name}：${step}`))
+      await seedSchool({ dependencies, trx, schoolId, now }, waiting, (step) => tell(`${name}：${step}`))
     }
   })
   await database.analyze()

@@ -46,7 +46,7 @@ const chosen: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
 /** Writes every setting of the catalogue for a school: its defaults, and what the demo chose. */
 export async function writeSettings(place: WritePlace): Promise<void> {
   await writeUnrecorded(place, async (changes) => {
-    for (const { name, fields } of place.ground.catalogue.settings.values()) {
+    for (const { name, fields } of place.dependencies.catalogue.settings.values()) {
       const defaults = Object.entries(fields).map(([field, words]) => [field, initialValue(words)])
       changes.settings.push({ name, before: null, after: { ...Object.fromEntries(defaults), ...chosen[name] } })
     }

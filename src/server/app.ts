@@ -62,8 +62,12 @@ export type AppOptions = {
  * Builds the server, ready to listen: the specified calls, those under /console/, and the console's files. Closing it
  * finishes the requests that run and ends the event streams; the database stays open.
  */
-export async function createApp(config: Config, ground: Ground, options: AppOptions = {}): Promise<FastifyInstance> {
-  const { database, catalogue } = ground
+export async function createApp(
+  config: Config,
+  dependencies: Ground,
+  options: AppOptions = {},
+): Promise<FastifyInstance> {
+  const { database, catalogue } = dependencies
   const page = options.consoleFolder === undefined ? null : readConsolePage(options.consoleFolder)
   const patience = { ...usualPatience, ...options.patience }
   const app = fastify({
@@ -99,7 +103,7 @@ export async function createApp(config: Config, ground: Ground, options: AppOpti
   registerFeatures(app, config, database, options.demo?.accounts ?? [])
   await serveUploads(app, config, database)
   if (config.demo && options.demo) await serveDemo(app, database, options.demo)
-  if (config.upstream === undefined) await app.register((own) => answerCalls(own, config, ground, options))
+  if (config.upstream === undefined) await app.register((own) => answerCalls(own, config, dependencies, options))
   else await passToUpstream(app, catalogue, config.upstream)
   if (config.robotWebhook !== undefined) sendOutbox(app, database, config.robotWebhook, options.outboxInterval)
   if (options.consoleMiddleware) passToMiddleware(app, options.consoleMiddleware)
@@ -118,7 +122,7 @@ async function answerCalls(
   registerSignin(app, config, database, demo?.accounts ?? [])
   await app.register(async (signedIn) => {
     requireCaller(signedIn, catalogue, database)
-    const ground = registerEndpoints(signedIn, {
+    const dependencies = registerEndpoints(signedIn, {
       catalogue,
       database,
       handlers: createHandlers(config),
@@ -126,11 +130,11 @@ async function answerCalls(
       files: localFiles(config, demo),
     })
     registerSession(signedIn, database)
-    registerAccount(signedIn, ground)
-    registerOutbox(signedIn, ground, config)
+    registerAccount(signedIn, dependencies)
+    registerOutbox(signedIn, dependencies, config)
     registerSearch(signedIn, catalogue, database)
-    await registerUploads(signedIn, config, ground, remoteRules)
-    registerImport(signedIn, ground)
+    await registerUploads(signedIn, config, dependencies, remoteRules)
+    registerImport(signedIn, dependencies)
   })
 }
 

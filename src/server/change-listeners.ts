@@ -2,15 +2,15 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { auditListener } from './audit/audit-listener.ts'
 import type { Database } from './database/open-database.ts'
 import { outboxListener } from './outbox/enqueue.ts'
-import { powerListener } from './signin/power-guard.ts'
+import { rightsListener } from './signin/rights-guard.ts'
 import { fileListener } from './upload/file-listener.ts'
 import type { ChangeListener } from './write/change-listener.ts'
 import { countListener } from './write/keep-counters.ts'
-import type { WriteGround } from './write/write-scope.ts'
+import type { WriteDependencies } from './write/write-scope.ts'
 
 /** Who hears of every change within its transaction, in this order. */
 export const changeListeners: readonly ChangeListener[] = [
-  powerListener,
+  rightsListener,
   auditListener,
   countListener,
   fileListener,
@@ -18,7 +18,7 @@ export const changeListeners: readonly ChangeListener[] = [
 ]
 
 /** What changes stand on that run no action and fill no form, and of which no console is told. */
-export function groundWithoutHandlers(database: Database, catalogue: Catalogue): WriteGround {
+export function dependenciesWithoutHandlers(database: Database, catalogue: Catalogue): WriteDependencies {
   return {
     database,
     catalogue,

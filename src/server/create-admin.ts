@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { catalogue } from '../../commands/index.ts'
-import { groundWithoutHandlers } from './change-listeners.ts'
+import { dependenciesWithoutHandlers } from './change-listeners.ts'
 import { readConfig } from './config.ts'
 import { failToStart, prepareDatabase, tellProgress } from './lifecycle.ts'
 import { AdministratorError, createAdministrator } from './signin/create-administrator.ts'
@@ -33,7 +33,7 @@ async function run(): Promise<void> {
   }
   const database = await prepareDatabase({ ...readConfig(), demo: false }, catalogue, tellProgress)
   try {
-    await createAdministrator(groundWithoutHandlers(database, catalogue), wanted)
+    await createAdministrator(dependenciesWithoutHandlers(database, catalogue), wanted)
     console.log(`已创建超级管理员 ${wanted.username.trim()}（${wanted.school.trim()}）。`)
   } finally {
     await database.close()

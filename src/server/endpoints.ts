@@ -10,9 +10,9 @@ import { registerExport } from './export/register-export.ts'
 import type { FindFile } from './export/zip-export.ts'
 import { createCountCache } from './read/count.ts'
 import { registerOptions } from './read/register-options.ts'
-import type { CallGround } from './write/write-scope.ts'
+import type { CallDependencies } from './write/write-scope.ts'
 
-export type EndpointDeps = Pick<CallGround, 'catalogue' | 'database' | 'handlers' | 'undoTokens'> & {
+export type EndpointDeps = Pick<CallDependencies, 'catalogue' | 'database' | 'handlers' | 'undoTokens'> & {
   /** Finds files by their address; none are found without it. */
   readonly files?: FindFile
   /** Time (ms) between looks at the session of an event stream, 15 s unless said otherwise. */
@@ -22,17 +22,17 @@ export type EndpointDeps = Pick<CallGround, 'catalogue' | 'database' | 'handlers
 }
 
 /**
- * Registers every call the catalogue claims, and /console/options, undo, audit, export, charts and events, on a scope whose
+ * Registers every call the catalogue names, and /console/options, undo, audit, export, charts and events, on a scope whose
  * requests carry their caller (src/server/access/caller.ts). The event stream is the last to hear of a change, and tells of
  * it once it is committed.
  * @returns what they stand on, for calls of other kinds that change rows.
  * @throws Error naming handlers the catalogue asks for that are not there.
  */
-export function registerEndpoints(scope: FastifyInstance, deps: EndpointDeps): CallGround {
+export function registerEndpoints(scope: FastifyInstance, deps: EndpointDeps): CallDependencies {
   const { catalogue, database, handlers, undoTokens, files = async () => null } = deps
   const feed = openChangeFeed(database.notices)
   scope.addHook('onClose', async () => feed.close())
-  const ground: CallGround = {
+  const dependencies: CallDependencies = {
     catalogue,
     database,
     handlers,
@@ -41,11 +41,11 @@ export function registerEndpoints(scope: FastifyInstance, deps: EndpointDeps): C
     counts: createCountCache(database),
     reportError: (error, requestId) => scope.log.error({ err: error, reqId: requestId }, 'a batch ended halfway'),
   }
-  registerCalls(scope, ground)
-  registerOptions(scope, ground)
-  registerAudit(scope, ground)
-  registerExport(scope, ground, files, deps.longestExport)
-  registerCharts(scope, ground)
+  registerCalls(scope, dependencies)
+  registerOptions(scope, dependencies)
+  registerAudit(scope, dependencies)
+  registerExport(scope, dependencies, files, deps.longestExport)
+  registerCharts(scope, dependencies)
   registerEvents(scope, { catalogue, database, feed }, deps.heartbeat)
-  return ground
+  return dependencies
 }

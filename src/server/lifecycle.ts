@@ -22,7 +22,7 @@ const hour = 3_600_000
 /**
  * Checks the catalogue, opens the database, brings its tables to the catalogue's shape, and fills it with the demo
  * schools where the configuration says so and nothing is in it yet.
- * @param tell hears each step, for the person starting the server.
+ * @param tell is given each step, for the person starting the server.
  * @throws CatalogueError where the catalogue contradicts itself, before anything is opened.
  * @throws ConfigError where the demo's accounts, whose passwords are public, would be reachable from other machines.
  */
@@ -53,8 +53,8 @@ export async function prepareDatabase(
 }
 
 /** Listens, tells where, and stops in order on SIGTERM or SIGINT: running requests are finished, then the database closed. */
-export async function serve(app: FastifyInstance, config: Config, ground: Ground, demo?: Demo): Promise<void> {
-  const { database } = ground
+export async function serve(app: FastifyInstance, config: Config, dependencies: Ground, demo?: Demo): Promise<void> {
+  const { database } = dependencies
   const stop = async (signal: NodeJS.Signals) => {
     app.log.info({ signal }, 'stopping')
     setInterval(() => app.server.closeIdleConnections(), 50).unref()
@@ -65,7 +65,7 @@ export async function serve(app: FastifyInstance, config: Config, ground: Ground
   }
   setInterval(
     () =>
-      Promise.all([purgeExpired(database), purgeUploads(ground, uploadFolder(config))]).catch((error) =>
+      Promise.all([purgeExpired(database), purgeUploads(dependencies, uploadFolder(config))]).catch((error) =>
         app.log.error({ err: error }, 'purge failed'),
       ),
     hour,

@@ -1,7 +1,7 @@
 const waiting: (() => void)[] = []
 
 /**
- * Lets others be heard before long work on the event loop goes on. Of all that wait here one goes on at each turn of the loop:
+ * Lets others have their turn before long work on the event loop goes on. Of all that wait here one goes on at each turn of the loop:
  * with `setImmediate` alone all of them would at the same one, and a request that arrives behind ten slices of work would
  * stand behind ten more before its answer is begun.
  */

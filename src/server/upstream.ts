@@ -1,10 +1,10 @@
 import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance } from 'fastify'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { claimsOf } from '../catalogue/claim.ts'
+import { endpointsOf } from '../catalogue/endpoint.ts'
 import { codes, type Envelope } from '../catalogue/wire.ts'
 
-/** Specified calls no part of the catalogue claims: signing in, the own account, and files. */
+/** Specified calls no part of the catalogue names: signing in, the own account, and files. */
 const otherCalls = [
   '/captcha',
   '/school/login',
@@ -27,7 +27,7 @@ function exportPaths({ entities }: Pick<Catalogue, 'entities'>): string[] {
 export async function passToUpstream(app: FastifyInstance, catalogue: Catalogue, upstream: string): Promise<void> {
   const { origin, pathname } = new URL(upstream)
   const routes = [
-    ...new Set([...otherCalls, ...claimsOf(catalogue).map(({ call }) => call.path), ...exportPaths(catalogue)]),
+    ...new Set([...otherCalls, ...endpointsOf(catalogue).map(({ call }) => call.path), ...exportPaths(catalogue)]),
   ]
   await app.register(httpProxy, {
     upstream: origin,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { catalogue } from '../../commands/index.ts'
-import { groundWithoutHandlers } from '../../src/server/change-listeners.ts'
+import { dependenciesWithoutHandlers } from '../../src/server/change-listeners.ts'
 import { createAdministrator } from '../../src/server/signin/create-administrator.ts'
 import { expectAccessible } from './support/axe.ts'
 import { consoleDesk, shown, signIn } from './support/browser.ts'
@@ -161,7 +161,7 @@ describe('a name that several schools hold', () => {
   const makeNamesakes = async () => {
     for (const [index, school] of names.entries()) {
       const wanted = { username: 'principal', password: `secret-of-${index}`, school }
-      await createAdministrator(groundWithoutHandlers(desk.server().database, catalogue), wanted)
+      await createAdministrator(dependenciesWithoutHandlers(desk.server().database, catalogue), wanted)
     }
   }
   beforeAll(makeNamesakes)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { catalogue } from '../../commands/index.ts'
-import { type Claim, claimsOf } from '../../src/catalogue/claim.ts'
+import { type Endpoint, endpointsOf } from '../../src/catalogue/endpoint.ts'
 import { filterable } from '../../src/catalogue/schema/request.ts'
 import type { Field } from '../../src/catalogue/vocabulary/field.ts'
 import { createRandom, type Random } from '../../src/demo/random.ts'
@@ -115,26 +115,28 @@ const common = [
 const ofConsole = ['entity', 'format', 'undo', 'url', 'except', 'versions', 'counts', 'by', 'from', 'to', 'command']
 
 function targetsOf(): Target[] {
-  const claimed = claimsOf(catalogue).map(targetOf)
+  const named = endpointsOf(catalogue).map(targetOf)
   const names = [...common, ...ofConsole]
   const own = consoleCalls.map(({ method, path }): Target => ({ method, path, names, fixed: {}, fields: {} }))
-  return [...claimed, ...own].filter(({ path }) => !endless.has(path) && !leaving.has(path))
+  return [...named, ...own].filter(({ path }) => !endless.has(path) && !leaving.has(path))
 }
 
-function targetOf(claim: Claim): Target {
-  const fields = fieldsOf(claim)
+function targetOf(endpoint: Endpoint): Target {
+  const fields = fieldsOf(endpoint)
   const filters =
-    claim.purpose === 'list' ? filterable(claim.entity).flatMap((name) => [name, `${name}_from`, `${name}_to`]) : []
+    endpoint.purpose === 'list'
+      ? filterable(endpoint.entity).flatMap((name) => [name, `${name}_from`, `${name}_to`])
+      : []
   const names = [...common, ...Object.keys(fields), ...filters]
-  return { ...claim.call, names, fixed: { ...claim.call.with }, fields }
+  return { ...endpoint.call, names, fixed: { ...endpoint.call.with }, fields }
 }
 
-function fieldsOf(claim: Claim): Readonly<Record<string, Field>> {
-  if ('entity' in claim) {
-    const inputs = claim.purpose === 'action' ? claim.action.inputs : {}
-    return { ...claim.entity.fields, ...inputs }
+function fieldsOf(endpoint: Endpoint): Readonly<Record<string, Field>> {
+  if ('entity' in endpoint) {
+    const inputs = endpoint.purpose === 'action' ? endpoint.action.inputs : {}
+    return { ...endpoint.entity.fields, ...inputs }
   }
-  return 'setting' in claim ? claim.setting.fields : claim.query.params
+  return 'setting' in endpoint ? endpoint.setting.fields : endpoint.query.params
 }
 
 function requestFor(random: Random, target: Target, token: string): InjectOptions {

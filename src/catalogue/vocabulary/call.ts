@@ -21,7 +21,7 @@ export function post(path: string, fixed?: Readonly<Record<string, string>>): Ca
   return fixed ? { method: 'POST', path, with: fixed } : { method: 'POST', path }
 }
 
-/** A call's method and path in one word, as used to find two claims of the same call. */
+/** A call's method and path in one word, as used to find two endpoints of the same call. */
 export function callKey(call: Call): string {
   return `${call.method} ${call.path}`
 }

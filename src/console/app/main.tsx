@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import '@/styles/index.css'
 import { watchErrors } from '@/session/error-log.ts'
 import { startEvents } from '@/session/event/events.ts'
-import { followPower } from '@/session/event/follow-rights.ts'
+import { followRights } from '@/session/event/follow-rights.ts'
 import { bindNavigation } from '@/session/navigation.ts'
 import { followOtherTabs } from '@/session/other-tabs.ts'
 import { leaveKeysToInputMethod } from '@/ui/keyboard/input-method.ts'
@@ -23,7 +23,7 @@ function start(root: HTMLElement): void {
   watchErrors()
   startEvents()
   followOtherTabs()
-  followPower()
+  followRights()
   startRouter()
   createRoot(root).render(
     <StrictMode>

@@ -26,7 +26,7 @@ const sessionOverMessage = 'token过期，请重试登录'
 
 /**
  * Lets only signed-in calls through to the routes registered on `scope`; the others are answered 1001: a missing, unknown,
- * expired or revoked token, an account or role since disabled or deleted. Judged once the rate limit has counted the call,
+ * expired or revoked token, an account or role since disabled or deleted. Read once the rate limit has counted the call,
  * and before its body is read.
  */
 export function requireCaller(scope: FastifyInstance, catalogue: Catalogue, database: Database): void {

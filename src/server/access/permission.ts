@@ -11,9 +11,9 @@ import { writeRefusal } from '../history/write-refusal.ts'
 type Ground = { readonly catalogue: Catalogue; readonly database: Database }
 
 /** Route options of a call that needs a permission, checked before its body is read. */
-export function needing(ground: Ground, permission: string) {
+export function needing(dependencies: Ground, permission: string) {
   return {
-    preParsing: async (request: FastifyRequest): Promise<void> => requirePermission(ground, request, permission),
+    preParsing: async (request: FastifyRequest): Promise<void> => requirePermission(dependencies, request, permission),
   }
 }
 

@@ -5,7 +5,7 @@ import { decodeCell } from '../database/cell.ts'
 import { isOneOf } from '../database/conditions.ts'
 import { type EntityRow, entityTables } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
-import { grantsOf, readPowerTable, superAdministrator } from './power-table.ts'
+import { grantsOf, readRightsTable, superAdministrator } from './rights-table.ts'
 
 /** An account as signing in and every signed-in call need it. */
 export type SignedInAccount = {
@@ -23,9 +23,9 @@ export type SignedInAccount = {
   readonly enabled: boolean
 }
 
-export { superAdministrator } from './power-table.ts'
+export { superAdministrator } from './rights-table.ts'
 
-const storedPower = z.array(z.object({ path: z.string(), title: z.string() })).catch([])
+const storedRights = z.array(z.object({ path: z.string(), title: z.string() })).catch([])
 
 /** The schools that hold a username, each once, by name. */
 export async function schoolsHolding(database: Database, username: string): Promise<{ id: number; name: string }[]> {
@@ -103,7 +103,7 @@ async function readAccount(database: Database, row: EntityRow): Promise<SignedIn
     passwordHash: text(row.password),
     role,
     grants: await grantsOfAccount(database, schoolId, role, id(row.role), id(row.group)),
-    power: storedPower.parse(decodeCell('json', row.power)),
+    power: storedRights.parse(decodeCell('json', row.power)),
     enabled: row.status === 'enabled' && row.role_status === 'enabled',
   }
 }
@@ -121,5 +121,5 @@ async function grantsOfAccount(
   groupId: number | null,
 ): Promise<readonly GrantText[]> {
   if (role === superAdministrator) return [everything]
-  return grantsOf(await readPowerTable(database.db, schoolId), roleId, groupId)
+  return grantsOf(await readRightsTable(database.db, schoolId), roleId, groupId)
 }

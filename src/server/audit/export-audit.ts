@@ -5,7 +5,7 @@ import type { Account } from '../access/account.ts'
 import { beijingText } from '../beijing-time.ts'
 import { byteOrderMark } from '../http/download.ts'
 import type { Values } from '../rows/entity-table.ts'
-import type { CallGround } from '../write/write-scope.ts'
+import type { CallDependencies } from '../write/write-scope.ts'
 import { answerBatches } from './read-audit.ts'
 
 const atOnce = 500
@@ -16,12 +16,12 @@ const heading = ['时间', '操作人', '操作', '内容', '对象', '数量', 
  * @throws InputError before anything is sent, where the filter cannot be.
  */
 export async function exportAudit(
-  ground: CallGround,
+  dependencies: CallDependencies,
   account: Account,
   params: Values,
 ): Promise<AsyncGenerator<string>> {
-  const pageAt = (page: number) => answerBatches(ground, account, { ...params, page, limit: atOnce })
-  return csvOf(ground.catalogue, await pageAt(1), pageAt)
+  const pageAt = (page: number) => answerBatches(dependencies, account, { ...params, page, limit: atOnce })
+  return csvOf(dependencies.catalogue, await pageAt(1), pageAt)
 }
 
 async function* csvOf(

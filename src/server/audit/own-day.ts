@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { OwnDay } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
 import { beijing } from '../beijing-time.ts'
-import type { CallGround } from '../write/write-scope.ts'
+import type { CallDependencies } from '../write/write-scope.ts'
 
 const hourLength = 3_600_000
 const dayLength = 24 * hourLength
 
 /** What an account decided today: counted from the audit, exports and attempts refused left out. */
-export async function ownDay({ database }: CallGround, account: Account, now = Date.now()): Promise<OwnDay> {
+export async function ownDay({ database }: CallDependencies, account: Account, now = Date.now()): Promise<OwnDay> {
   const midnight = Math.floor((now + beijing) / dayLength) * dayLength - beijing
   const batches = await database.db
     .selectFrom('audit_batch')

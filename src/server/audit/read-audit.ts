@@ -10,7 +10,7 @@ import { positive } from '../access/params.ts'
 import { auditSubject } from '../history/audit-subject.ts'
 import { batchesOf, partsOf } from '../history/batch-parts.ts'
 import type { Values } from '../rows/entity-table.ts'
-import type { CallGround } from '../write/write-scope.ts'
+import type { CallDependencies } from '../write/write-scope.ts'
 import { showBatches } from './show-batch.ts'
 import { valuesShown } from './shown-values.ts'
 
@@ -39,23 +39,28 @@ export const auditRequest = z.object({
  * time; with `entity` and `id` one row's history, with `batch` the rows of one batch.
  */
 export async function answerAudit(
-  ground: CallGround,
+  dependencies: CallDependencies,
   account: Account,
   params: Values,
 ): Promise<AuditAnswer | RowAuditAnswer> {
-  const { asked, subjects } = readRequest(ground, account, params)
+  const { asked, subjects } = readRequest(dependencies, account, params)
   const { id, batch } = asked
   if (id !== undefined && asked.entity === undefined) throw new InputError('请同时指定 entity', 'entity')
-  if (id !== undefined) return { list: await entriesOf(ground, account, { entities: subjects, id }, asked.limit) }
-  if (batch !== undefined) return { list: await entriesOf(ground, account, { entities: subjects, batch }, asked.limit) }
-  return answerBatches(ground, account, params)
+  if (id !== undefined) return { list: await entriesOf(dependencies, account, { entities: subjects, id }, asked.limit) }
+  if (batch !== undefined)
+    return { list: await entriesOf(dependencies, account, { entities: subjects, batch }, asked.limit) }
+  return answerBatches(dependencies, account, params)
 }
 
 /** The batches of GET /console/audit, a page of them. */
-export async function answerBatches(ground: CallGround, account: Account, params: Values): Promise<AuditAnswer> {
-  const { asked, subjects } = readRequest(ground, account, params)
+export async function answerBatches(
+  dependencies: CallDependencies,
+  account: Account,
+  params: Values,
+): Promise<AuditAnswer> {
+  const { asked, subjects } = readRequest(dependencies, account, params)
   if (subjects.length === 0) return { list: [], total: 0, page: asked.page, limit: asked.limit }
-  const { db } = ground.database
+  const { db } = dependencies.database
   let query = db
     .selectFrom('audit_batch')
     .where('school_id', '=', account.schoolId)
@@ -87,7 +92,7 @@ export async function answerBatches(ground: CallGround, account: Account, params
     .limit(asked.limit)
     .offset((asked.page - 1) * asked.limit)
     .execute()
-  const list = await showBatches(ground, account, batches)
+  const list = await showBatches(dependencies, account, batches)
   return { list, total: Number(total), page: asked.page, limit: asked.limit }
 }
 
@@ -95,9 +100,9 @@ export async function answerBatches(ground: CallGround, account: Account, params
  * What is asked, and the subjects it is about: all the caller may see, or the one named.
  * @throws InputError where that is none, or the caller may not see it.
  */
-function readRequest(ground: CallGround, account: Account, params: Values) {
+function readRequest(dependencies: CallDependencies, account: Account, params: Values) {
   const asked = parseInput(auditRequest, params)
-  const visible = visibleSubjects(ground, account)
+  const visible = visibleSubjects(dependencies, account)
   if (asked.entity === undefined) return { asked, subjects: visible }
   if (!visible.includes(asked.entity)) throw new InputError('没有这类内容，或您没有查看的权限', 'entity')
   return { asked, subjects: [asked.entity] }
@@ -112,7 +117,7 @@ export function auditPermission(catalogue: Catalogue, subject: unknown): string 
 }
 
 /** What the caller may see, as the audit files it: entities, and what has no rows (settings, queries, screens) by permission. */
-function visibleSubjects({ catalogue }: CallGround, account: Account): string[] {
+function visibleSubjects({ catalogue }: CallDependencies, account: Account): string[] {
   const entities = [...catalogue.entities.values()].filter((entity) => account.allows(listPermission(entity)))
   return [...entities.map(({ name }) => name), ...rowlessSubjects(catalogue).filter((id) => account.allows(id))]
 }
@@ -123,12 +128,12 @@ function rowlessSubjects(catalogue: Catalogue): string[] {
 }
 
 async function entriesOf(
-  ground: CallGround,
+  dependencies: CallDependencies,
   account: Account,
   wanted: { readonly entities: readonly string[]; readonly id?: number; readonly batch?: number },
   limit: number,
 ): Promise<AuditEntry[]> {
-  const { db } = ground.database
+  const { db } = dependencies.database
   if (wanted.entities.length === 0) return []
   let query = db
     .selectFrom('audit')
@@ -159,8 +164,8 @@ async function entriesOf(
     .where('school_id', '=', account.schoolId)
     .where('id', 'in', ids)
     .execute()
-  const batches = new Map((await showBatches(ground, account, rows)).map((batch) => [batch.id, batch]))
-  const shown = await valuesShown(ground, account.schoolId)
+  const batches = new Map((await showBatches(dependencies, account, rows)).map((batch) => [batch.id, batch]))
+  const shown = await valuesShown(dependencies, account.schoolId)
   return entries.flatMap(({ batch_id, entity, row_id, before, after }): AuditEntry[] => {
     const batch = batches.get(batchOf.get(batch_id) ?? batch_id)
     return batch ? [{ batch, rowId: row_id, before: shown(entity, before), after: shown(entity, after) }] : []

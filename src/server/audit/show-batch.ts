@@ -6,19 +6,19 @@ import { batchesOf, withParts } from '../history/batch-parts.ts'
 import { batchTitle, commandTitle } from '../history/command-title.ts'
 import { permissionTitle } from '../history/permission-title.ts'
 import { labelsOf } from '../read/label.ts'
-import type { CallGround } from '../write/write-scope.ts'
+import type { CallDependencies } from '../write/write-scope.ts'
 import { missingUndoRight } from './undo/undo-right.ts'
 
 /** Batches, by the first change of each, as the audit answers them, with an undo token where the caller may still take them back. */
 export async function showBatches(
-  ground: CallGround,
+  dependencies: CallDependencies,
   account: Account,
   heads: readonly AuditBatchTable[],
 ): Promise<AuditBatch[]> {
-  const { catalogue, database } = ground
+  const { catalogue, database } = dependencies
   const batches = await withParts(database.db, account.schoolId, heads)
-  const names = await accountNames(ground, account.schoolId, batches)
-  const labels = await singleLabels(ground, account.schoolId, batches)
+  const names = await accountNames(dependencies, account.schoolId, batches)
+  const labels = await singleLabels(dependencies, account.schoolId, batches)
   const undone = await batchesOf(
     database.db,
     account.schoolId,
@@ -28,7 +28,7 @@ export async function showBatches(
   for (const batch of batches) {
     const depth = await depthOf(database.db, account.schoolId, batch.undo_of)
     const mayUndo = missingUndoRight(catalogue, account, batch) === null
-    const standing = mayUndo && batch.undone_at === null && isUndoable(ground, batch.command)
+    const standing = mayUndo && batch.undone_at === null && isUndoable(dependencies, batch.command)
     shown.push({
       id: batch.id,
       at: batch.at,
@@ -42,7 +42,10 @@ export async function showBatches(
       count: batch.count,
       skipped: batch.skipped,
       refused: batch.refused,
-      undo: standing && (await hasEffect(ground, batch)) ? ground.undoTokens.of(account.schoolId, batch.id) : null,
+      undo:
+        standing && (await hasEffect(dependencies, batch))
+          ? dependencies.undoTokens.of(account.schoolId, batch.id)
+          : null,
       undoneAt: batch.undone_at,
       undoneBy: batch.undone_by === null ? null : (names.get(batch.undone_by) ?? `#${batch.undone_by}`),
       undoOf: batch.undo_of === null ? null : (undone.get(batch.undo_of) ?? batch.undo_of),
@@ -53,13 +56,13 @@ export async function showBatches(
 }
 
 /** Whether a command can be taken back: not one that asks for confirmation because its effect leaves the system. */
-function isUndoable({ catalogue }: Pick<CallGround, 'catalogue'>, id: string): boolean {
+function isUndoable({ catalogue }: Pick<CallDependencies, 'catalogue'>, id: string): boolean {
   const command = catalogue.commands.find((each) => each.id === id)
   return command?.kind !== 'action' || command.action.confirm === undefined || command.action.remove === true
 }
 
 /** Whether a batch wrote anything: one that only sent a message has nothing to take back. */
-async function hasEffect({ database }: CallGround, batch: AuditBatchTable): Promise<boolean> {
+async function hasEffect({ database }: CallDependencies, batch: AuditBatchTable): Promise<boolean> {
   const written = await database.db
     .selectFrom('audit')
     .select('row_id')
@@ -73,7 +76,7 @@ async function hasEffect({ database }: CallGround, batch: AuditBatchTable): Prom
 
 /** Names of those who undid, as their own latest batch has them. */
 async function accountNames(
-  { database }: CallGround,
+  { database }: CallDependencies,
   schoolId: number,
   batches: readonly AuditBatchTable[],
 ): Promise<Map<number, string>> {
@@ -94,7 +97,7 @@ async function accountNames(
 
 /** The label of the row of each batch that changed a single one. */
 async function singleLabels(
-  { catalogue, database }: CallGround,
+  { catalogue, database }: CallDependencies,
   schoolId: number,
   batches: readonly AuditBatchTable[],
 ): Promise<Map<number, string>> {

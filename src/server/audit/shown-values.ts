@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Json } from '../../catalogue/vocabulary/field.ts'
 import { fileSigner, privateFields, withAddresses } from '../security/private-file.ts'
-import type { CallGround } from '../write/write-scope.ts'
+import type { CallDependencies } from '../write/write-scope.ts'
 
 type Shown = Readonly<Record<string, Json>>
 
@@ -12,7 +12,7 @@ const stored = z.record(z.string(), z.json())
  * files signed for a while.
  */
 export async function valuesShown(
-  { catalogue, database }: CallGround,
+  { catalogue, database }: CallDependencies,
   schoolId: number,
 ): Promise<(entity: string, text: string | null) => Shown | null> {
   const signer = await fileSigner(database)

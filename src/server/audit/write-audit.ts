@@ -45,7 +45,7 @@ function alikeOf(rows: readonly AuditRow[]): Alike[] {
 async function insertAlike(scope: WriteScope, entity: string, { texts, ids }: Alike): Promise<void> {
   const [before = null, after = null, increments = null] = texts
   const each =
-    scope.ground.database.engine === 'sqlite'
+    scope.dependencies.database.engine === 'sqlite'
       ? sql`value, ${before}, ${after}, ${increments} from json_each(${JSON.stringify(ids)})`
       : sql`id, ${before}::text, ${after}::text, ${increments}::text from unnest(${ids}::bigint[]) as given(id)`
   await insert(scope, entity, each)
@@ -55,7 +55,7 @@ async function insertAlike(scope: WriteScope, entity: string, { texts, ids }: Al
 async function insertEach(scope: WriteScope, entity: string, kinds: readonly Alike[]): Promise<void> {
   const rows = kinds.flatMap(({ texts, ids }) => ids.map((id) => [id, ...texts] as const))
   const each =
-    scope.ground.database.engine === 'sqlite'
+    scope.dependencies.database.engine === 'sqlite'
       ? sql`value ->> '$[0]', value ->> '$[1]', value ->> '$[2]', value ->> '$[3]' from json_each(${JSON.stringify(rows)})`
       : sql`id, was, becomes, added
           from unnest(${rows.map(([id]) => id)}::bigint[], ${rows.map(([, was]) => was)}::text[],
@@ -64,9 +64,9 @@ async function insertEach(scope: WriteScope, entity: string, kinds: readonly Ali
   await insert(scope, entity, each)
 }
 
-async function insert({ ground, trx, account, version }: WriteScope, entity: string, each: RawBuilder<unknown>) {
+async function insert({ dependencies, trx, account, version }: WriteScope, entity: string, each: RawBuilder<unknown>) {
   const fixed =
-    ground.database.engine === 'sqlite'
+    dependencies.database.engine === 'sqlite'
       ? sql`${account.schoolId}, ${version}, ${entity}`
       : sql`${account.schoolId}::bigint, ${version}::bigint, ${entity}::text`
   await sql`insert into audit (school_id, batch_id, entity, row_id, before, after, increments)

@@ -13,7 +13,7 @@ import { countingFields } from '../write/keep-counters.ts'
 import { ruledFields } from '../write/rule/invariants.ts'
 import { stillReferred } from '../write/rule/reference.ts'
 import { skippedByCondition } from '../write/skip-reason.ts'
-import type { CallGround, WriteScope } from '../write/write-scope.ts'
+import type { CallDependencies, WriteScope } from '../write/write-scope.ts'
 import { runHandler } from './run-handler.ts'
 import { lockMeant, type Meant, meantBy } from './target-rows.ts'
 
@@ -30,7 +30,7 @@ type ActionRun = {
  * id, of which there are few, at once. @throws InputError when the input is refused.
  */
 export async function answerAction(
-  ground: CallGround,
+  dependencies: CallDependencies,
   account: Account,
   run: CommandRun,
   { entity, action }: Pick<ActionRun, 'entity' | 'action'>,
@@ -53,11 +53,15 @@ export async function answerAction(
   )
   const wanted = { entity, action, inputs }
   if (target.kind === 'ids') {
-    return commitChange(ground, account, run, async (scope, changes) =>
+    return commitChange(dependencies, account, run, async (scope, changes) =>
       act(scope, changes, wanted, await meantBy(scope, entity, target), none),
     )
   }
-  const { ids, isSeen, ...left } = await meantBy({ ground, account, trx: ground.database.db }, entity, target)
+  const { ids, isSeen, ...left } = await meantBy(
+    { dependencies, account, trx: dependencies.database.db },
+    entity,
+    target,
+  )
   const pieces = inPieces(ids).map(
     (part): Piece => ({
       run,
@@ -67,7 +71,7 @@ export async function answerAction(
         act(scope, changes, wanted, { ids: part, isSeen, skipped: [], skippedCount: 0 }, earlier),
     }),
   )
-  return commitInPieces(ground, account, pieces, left)
+  return commitInPieces(dependencies, account, pieces, left)
 }
 
 /**

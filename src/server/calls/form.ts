@@ -8,21 +8,21 @@ import type { CommandRun } from '../write/change-listener.ts'
 import type { ChangeSet } from '../write/change-set.ts'
 import { commitChange } from '../write/commit-change.ts'
 import type { FormContext } from '../write/handler.ts'
-import type { CallGround, WriteScope } from '../write/write-scope.ts'
+import type { CallDependencies, WriteScope } from '../write/write-scope.ts'
 import { changeAll } from './act.ts'
 import { handlerContext } from './handler-context.ts'
 import { findTarget } from './target-rows.ts'
 
 /** Creates a row from a form's body; answers its id. @throws InputError naming the field that is refused. */
 export async function answerCreate(
-  ground: CallGround,
+  dependencies: CallDependencies,
   account: Account,
   run: CommandRun,
   { entity, form }: { readonly entity: Entity; readonly form: Form },
   params: Values,
 ): Promise<ActionAnswer> {
   const given = parseInput(formSchema(entity.fields, form.form, false), params)
-  return commitChange(ground, account, run, async (scope, changes) => {
+  return commitChange(dependencies, account, run, async (scope, changes) => {
     const notices: string[] = []
     const values = await completeValues(scope, changes, { entity, form, rows: [], values: given, notices })
     const id = await changes.create(entity.name, values)
@@ -35,7 +35,7 @@ export async function answerCreate(
  * @throws InputError naming the field that is refused.
  */
 export async function answerEdit(
-  ground: CallGround,
+  dependencies: CallDependencies,
   account: Account,
   run: CommandRun,
   { entity, form }: { readonly entity: Entity; readonly form: Form },
@@ -46,7 +46,7 @@ export async function answerEdit(
   const named = form.form.filter((name) => params[name] !== undefined)
   if (named.length === 0) throw new InputError('没有要修改的内容')
   const given = parseInput(formSchema(entity.fields, named, true), params)
-  return commitChange(ground, account, run, async (scope, changes) => {
+  return commitChange(dependencies, account, run, async (scope, changes) => {
     const { rows, skipped, skippedCount } = await findTarget(scope, entity, target)
     const notices: string[] = []
     const values =
@@ -66,7 +66,7 @@ export async function completeValues(
 ): Promise<Values> {
   const { entity, form, values } = run
   if (form.handler === undefined) return values
-  const handler = scope.ground.handlers.forms[form.handler]
+  const handler = scope.dependencies.handlers.forms[form.handler]
   if (!handler) throw new Error(`no form handler ${form.handler}`)
   return handler({ ...handlerContext(scope, changes, entity), ...run, notice: (text) => notices.push(text) })
 }

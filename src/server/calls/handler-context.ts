@@ -7,11 +7,11 @@ import type { Wanted } from '../write/rows/locked-rows.ts'
 import type { WriteScope } from '../write/write-scope.ts'
 
 /** What handlers of actions and forms share: where they read, and the only ways they change anything. */
-export function handlerContext({ ground, trx, account, now }: WriteScope, changes: ChangeSet, entity: Entity) {
+export function handlerContext({ dependencies, trx, account, now }: WriteScope, changes: ChangeSet, entity: Entity) {
   return {
     read: entityTables(trx),
-    catalogue: ground.catalogue,
-    engine: ground.database.engine,
+    catalogue: dependencies.catalogue,
+    engine: dependencies.database.engine,
     account,
     schoolId: account.schoolId,
     entity,

@@ -1,76 +1,76 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Claim, claimsByCall, claimsOf, isReading } from '../../catalogue/claim.ts'
+import { type Endpoint, endpointsByCall, endpointsOf, isReading } from '../../catalogue/endpoint.ts'
 import { listPermission } from '../../catalogue/permission.ts'
 import { callKey, type Method } from '../../catalogue/vocabulary/call.ts'
 import { accountOf } from '../access/account.ts'
 import { mostIdsOf, paramsOf, queryOf } from '../access/params.ts'
 import { requirePermission } from '../access/permission.ts'
 import type { Values } from '../rows/entity-table.ts'
-import type { CallGround } from '../write/write-scope.ts'
-import { answerClaim } from './answer-claim.ts'
-import { chooseClaim, namedClaim } from './choose-claim.ts'
+import type { CallDependencies } from '../write/write-scope.ts'
+import { answerEndpoint } from './answer-endpoint.ts'
+import { chooseEndpoint, namedEndpoint } from './choose-endpoint.ts'
 
 /**
- * Registers every call the catalogue claims.
+ * Registers every call the catalogue names.
  * @throws Error naming handlers the catalogue asks for that are not there.
  */
-export function registerCalls(scope: FastifyInstance, ground: CallGround): void {
-  checkHandlers(ground)
-  const byCall = claimsByCall(claimsOf(ground.catalogue))
-  for (const [key, claims] of byCall) {
-    const [first, ...rest] = claims
+export function registerCalls(scope: FastifyInstance, dependencies: CallDependencies): void {
+  checkHandlers(dependencies)
+  const byCall = endpointsByCall(endpointsOf(dependencies.catalogue))
+  for (const [key, endpoints] of byCall) {
+    const [first, ...rest] = endpoints
     if (!first) continue
-    for (const method of methodsOf(key, first, byCall)) registerCall(scope, ground, method, [first, ...rest])
+    for (const method of methodsOf(key, first, byCall)) registerCall(scope, dependencies, method, [first, ...rest])
   }
 }
 
-/** Reading calls are answered by GET and POST alike, unless the other one is claimed by itself. */
-function methodsOf(key: string, claim: Claim, byCall: ReadonlyMap<string, readonly Claim[]>): Method[] {
-  const { method } = claim.call
+/** Reading calls are answered by GET and POST alike, unless the other one is named by itself. */
+function methodsOf(key: string, endpoint: Endpoint, byCall: ReadonlyMap<string, readonly Endpoint[]>): Method[] {
+  const { method } = endpoint.call
   const other: Method = method === 'GET' ? 'POST' : 'GET'
-  const otherKey = callKey({ ...claim.call, method: other })
-  return isReading(claim) && key !== otherKey && !byCall.has(otherKey) ? [method, other] : [method]
+  const otherKey = callKey({ ...endpoint.call, method: other })
+  return isReading(endpoint) && key !== otherKey && !byCall.has(otherKey) ? [method, other] : [method]
 }
 
 function registerCall(
   scope: FastifyInstance,
-  ground: CallGround,
+  dependencies: CallDependencies,
   method: Method,
-  claims: readonly [Claim, ...Claim[]],
+  endpoints: readonly [Endpoint, ...Endpoint[]],
 ): void {
   scope.route({
     method,
-    url: claims[0].call.path,
+    url: endpoints[0].call.path,
     exposeHeadRoute: false,
     // Before the body is read: whoever may do nothing by this call learns nothing of its input or of a row.
     preParsing: async (request) => {
-      if (claims.some(({ permission }) => request.caller.may(permission))) return
-      const meant = namedClaim(claims, queryOf(request)) ?? claims[0]
-      await requirePermission(ground, request, meant.permission)
+      if (endpoints.some(({ permission }) => request.caller.may(permission))) return
+      const meant = namedEndpoint(endpoints, queryOf(request)) ?? endpoints[0]
+      await requirePermission(dependencies, request, meant.permission)
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       reply.header('cache-control', 'no-store')
       const params = paramsOf(request)
-      await requireFilterRight(ground, request, namedClaim(claims, params) ?? claims[0], params)
-      const claim = await chooseClaim(ground, accountOf(request), claims, params, mostIdsOf(request))
-      await requirePermission(ground, request, claim.permission)
-      return answerClaim(ground, request, claim, params)
+      await requireFilterRight(dependencies, request, namedEndpoint(endpoints, params) ?? endpoints[0], params)
+      const endpoint = await chooseEndpoint(dependencies, accountOf(request), endpoints, params, mostIdsOf(request))
+      await requirePermission(dependencies, request, endpoint.permission)
+      return answerEndpoint(dependencies, request, endpoint, params)
     },
   })
 }
 
 /** A filter tells by how many rows it meets what is in them: whoever may not see the list names rows by their ids. */
 async function requireFilterRight(
-  ground: CallGround,
+  dependencies: CallDependencies,
   request: FastifyRequest,
-  claim: Claim,
+  endpoint: Endpoint,
   params: Values,
 ): Promise<void> {
-  if (params.filter === undefined || isReading(claim) || !('entity' in claim)) return
-  await requirePermission(ground, request, listPermission(claim.entity))
+  if (params.filter === undefined || isReading(endpoint) || !('entity' in endpoint)) return
+  await requirePermission(dependencies, request, listPermission(endpoint.entity))
 }
 
-function checkHandlers({ catalogue, handlers }: CallGround): void {
+function checkHandlers({ catalogue, handlers }: CallDependencies): void {
   const entities = [...catalogue.entities.values()]
   const missing = [
     ...entities

@@ -16,7 +16,7 @@ type HandlerRun = {
 /** Runs an action's handler over the rows that meet its condition; rows it does not skip count as changed. */
 export async function runHandler(scope: WriteScope, changes: ChangeSet, run: HandlerRun): Promise<Outcome> {
   const { entity, action, rows, inputs } = run
-  const handler = scope.ground.handlers.actions[action.handler ?? '']
+  const handler = scope.dependencies.handlers.actions[action.handler ?? '']
   if (!handler) throw new Error(`no handler ${action.handler}`)
   if (rows.length === 0) return { acted: [] }
   const skipped = new Map<number, Skipped>()

@@ -12,15 +12,15 @@ import type { CommandRun } from '../write/change-listener.ts'
 import { commitChange } from '../write/commit-change.ts'
 import { storedSetting } from '../write/rows/write-setting.ts'
 import { skippedAsMoved } from '../write/skip-reason.ts'
-import type { CallGround, WriteScope } from '../write/write-scope.ts'
+import type { CallDependencies, WriteScope } from '../write/write-scope.ts'
 
 /** Answers a setting as it is shown, null while it was never written, and the version a save of it names. */
 export async function answerSetting(
-  ground: CallGround,
+  dependencies: CallDependencies,
   account: Account,
   setting: Setting,
 ): Promise<{ readonly data: SettingAnswer; readonly version: number }> {
-  const { database, catalogue } = ground
+  const { database, catalogue } = dependencies
   const stored = await storedSetting(database.db, account.schoolId, setting.name)
   if (stored === null) return { data: null, version: 0 }
   const values = withInitial(setting, stored.values)
@@ -33,7 +33,7 @@ export async function answerSetting(
  * @throws InputError naming the field that is refused.
  */
 export async function answerSettingUpdate(
-  ground: CallGround,
+  dependencies: CallDependencies,
   account: Account,
   run: CommandRun,
   setting: Setting,
@@ -42,7 +42,7 @@ export async function answerSettingUpdate(
   const names = Object.keys(setting.fields)
   const named = names.filter((name) => params[name] !== undefined)
   if (named.length === 0) throw new InputError('没有要修改的内容')
-  return commitChange(ground, account, run, async (scope, changes) => {
+  return commitChange(dependencies, account, run, async (scope, changes) => {
     const stored = await storedSetting(scope.trx, account.schoolId, setting.name)
     const before = stored?.values ?? null
     if (params.version !== undefined && Number(params.version) !== (stored?.version ?? 0)) {
@@ -63,12 +63,12 @@ function withInitial(setting: Setting, values: Values): Values {
   )
 }
 
-async function checkRefs({ ground, trx, account }: WriteScope, setting: Setting, values: Values): Promise<void> {
+async function checkRefs({ dependencies, trx, account }: WriteScope, setting: Setting, values: Values): Promise<void> {
   for (const [name, field] of Object.entries(setting.fields)) {
     const id = values[name]
     if (field.kind !== 'ref' || typeof id !== 'number') continue
-    const { name: to } = entityNamed(ground.catalogue, field.entity)
-    const found = await labelsOf(ground.database, ground.catalogue, account.schoolId, to, [id], trx)
+    const { name: to } = entityNamed(dependencies.catalogue, field.entity)
+    const found = await labelsOf(dependencies.database, dependencies.catalogue, account.schoolId, to, [id], trx)
     if (!found.has(id)) throw new InputError(`${field.label}不存在或已被删除，请重新选择`, name)
   }
 }

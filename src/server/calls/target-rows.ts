@@ -46,7 +46,7 @@ export async function meantBy(scope: ReadScope, entity: Entity, target: Target):
     return { ids, isSeen, skipped: [], skippedCount: 0 }
   }
   const { where, asOf, except, expected } = target
-  const { database } = scope.ground
+  const { database } = scope.dependencies
   const conditions = [
     ...matching(database.engine, entity, scope.account.schoolId, where),
     ...(except.length > 0 ? [sql<SqlBool>`not (${isOneOf(database.engine, 'id', except)})`] : []),
@@ -87,12 +87,12 @@ export async function lockMeant(
 }
 
 async function matchingIds(
-  { trx, ground }: ReadScope,
+  { trx, dependencies }: ReadScope,
   entity: Entity,
   conditions: readonly SqlCondition[],
 ): Promise<number[]> {
   const query = entityTables(trx).selectFrom(tableFor(entity).name).where(allOf(conditions))
-  const rows = await readMany(trx, ground.database.engine, query, ['id'])
+  const rows = await readMany(trx, dependencies.database.engine, query, ['id'])
   return rows.map((row) => Number(row.id))
 }
 

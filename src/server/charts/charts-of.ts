@@ -9,16 +9,16 @@ import { entityTables } from '../database/entity-tables.ts'
 import { labelsOf } from '../read/label.ts'
 import { allOf, matching } from '../read/where.ts'
 import type { Values } from '../rows/entity-table.ts'
-import type { CallGround } from '../write/write-scope.ts'
+import type { CallDependencies } from '../write/write-scope.ts'
 
 const mostMonths = 36
 const mostBars = 12
 
-type Ground = Pick<CallGround, 'database' | 'catalogue'>
+type Ground = Pick<CallDependencies, 'database' | 'catalogue'>
 
 /** A list in figures: rows and amounts over time, and rows by each of its choices and references, under its filter. */
 export async function chartsOf(
-  ground: Ground,
+  dependencies: Ground,
   schoolId: number,
   entity: Entity,
   params: Values,
@@ -29,11 +29,11 @@ export async function chartsOf(
   const sums = charted.sums.map((name) => ({ ...labelled(name), isMoney: entity.fields[name]?.kind === 'money' }))
   return {
     sums,
-    timeline: await timelineOf(ground, schoolId, entity, where, sums),
+    timeline: await timelineOf(dependencies, schoolId, entity, where, sums),
     categories: await Promise.all(
       charted.categories.map(async (name) => ({
         ...labelled(name),
-        bars: await barsOf(ground, schoolId, entity, where, name),
+        bars: await barsOf(dependencies, schoolId, entity, where, name),
       })),
     ),
   }
@@ -72,7 +72,7 @@ async function timelineOf(
 }
 
 /** What rows of an entity are put together by; null where they have no time of their own. */
-function stepOf(engine: CallGround['database']['engine'], entity: Entity): RawBuilder<string> | null {
+function stepOf(engine: CallDependencies['database']['engine'], entity: Entity): RawBuilder<string> | null {
   const period = periodField(entity)
   if (period !== null) return sql<string>`${sql.ref(sqlName(period))}`
   const created = creationField(entity)

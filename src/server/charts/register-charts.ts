@@ -5,17 +5,17 @@ import { codes } from '../../catalogue/wire.ts'
 import { accountOf } from '../access/account.ts'
 import { paramsOf } from '../access/params.ts'
 import { requirePermission } from '../access/permission.ts'
-import type { CallGround } from '../write/write-scope.ts'
+import type { CallDependencies } from '../write/write-scope.ts'
 import { chartsOf } from './charts-of.ts'
 
 /** GET /console/charts?entity=…: what a list call of the same parameters would answer, over time and by category. */
-export function registerCharts(scope: FastifyInstance, ground: CallGround): void {
+export function registerCharts(scope: FastifyInstance, dependencies: CallDependencies): void {
   scope.get('/console/charts', async (request) => {
     const { entity: name, ...params } = paramsOf(request)
-    const entity = ground.catalogue.entities.get(String(name))
+    const entity = dependencies.catalogue.entities.get(String(name))
     if (!entity?.list) throw new InputError('请指定要看图表的列表（entity）', 'entity')
-    await requirePermission(ground, request, listPermission(entity))
-    const data = await chartsOf(ground, accountOf(request).schoolId, entity, params)
+    await requirePermission(dependencies, request, listPermission(entity))
+    const data = await chartsOf(dependencies, accountOf(request).schoolId, entity, params)
     return { code: codes.ok, message: 'ok', data }
   })
 }

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables.ts'
 
-/** Words passed between all servers on one database, each of which hears its own too. */
+/** Words passed between all servers on one database, each of which gets its own too. */
 export interface Notices {
   /**
    * Sends a message to every subscriber of every server.
@@ -14,7 +14,7 @@ export interface Notices {
   /** The same for a change under way: sent if and only if its transaction commits, in the order in which changes do. */
   publishWithin(trx: Kysely<Tables>, message: string): Promise<void>
   /**
-   * Hears messages until the returned function is called. `onGap` is called when some may have been lost, because the
+   * Subscribes to messages until the returned function is called. `onGap` is called when some may have been lost, because the
    * connection to the database broke and is there again. Neither may throw.
    */
   subscribe(onMessage: (message: string) => void, onGap?: () => void): () => void
@@ -52,7 +52,7 @@ export function localNotices(): LocalNotices {
 
 /**
  * Notices over LISTEN and NOTIFY, on a connection of their own that is made again when it breaks.
- * @param onError hears what broke it.
+ * @param onError is given what broke it.
  */
 export async function openPostgresNotices(
   connectionString: string,

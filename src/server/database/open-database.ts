@@ -44,7 +44,7 @@ export interface Snapshot {
 /**
  * Opens the embedded SQLite file in `config.dataDir`, or PostgreSQL where `config.databaseUrl` is set, and runs the
  * pending migrations.
- * @param onLostConnection hears of PostgreSQL connections that broke while idle, which are made again when needed, and of a
+ * @param onLostConnection is told of PostgreSQL connections that broke while idle, which are made again when needed, and of a
  *   log of SQLite that could not be shortened.
  * @throws Error naming the migration that failed; its changes are undone.
  */

@@ -14,7 +14,7 @@ const orFresh = 'or, if it holds only demo data, start with an empty database'
  * Brings the entity tables to the catalogue's shapes when the server starts: makes missing tables, columns, unique
  * constraints and indexes, one server at a time; on PostgreSQL the indexes of tables that were there before are made aside,
  * while others write. Nothing is ever dropped, data nor index: a server of another version may run beside this one.
- * @param tellUnused hears the indexes made here earlier that no shape names any more.
+ * @param tellUnused is given the indexes made here earlier that no shape names any more.
  * @returns the statements carried out, for the log.
  * @throws SchemaError naming table and column where only a migration can decide what becomes of the rows.
  */

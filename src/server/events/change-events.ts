@@ -15,11 +15,11 @@ export function eventListener(feed: ChangeFeed): ChangeListener {
 }
 
 /** What a batch tells the consoles: one event for each entity and kind of change, and one for each setting and figure. */
-function eventsOf({ ground, account, now, version }: WriteScope, change: Change): ChangeEvent[] {
+function eventsOf({ dependencies, account, now, version }: WriteScope, change: Change): ChangeEvent[] {
   const { run, written, counted, settings } = change
   const source = {
     command: run.command,
-    title: batchTitle(commandTitle(ground.catalogue, run.command), run.undoOf?.depth ?? 0),
+    title: batchTitle(commandTitle(dependencies.catalogue, run.command), run.undoOf?.depth ?? 0),
     by: { id: account.id, name: account.name },
     at: now,
     batch: version,

@@ -11,9 +11,9 @@ const mostBytes = 7_800
 
 /** Tells what changed to every server of the database. */
 export type ChangeFeed = {
-  /** Tells of a change under way, once it is committed: changes of a school are heard in the order of their versions. */
+  /** Tells of a change under way, once it is committed: changes of a school are told in the order of their versions. */
   readonly announce: (trx: Transaction<Tables>, schoolId: number, events: readonly ChangeEvent[]) => Promise<void>
-  /** Hears changes until the returned function is called; `onGap` when some may have been lost. */
+  /** Subscribes to changes until the returned function is called; `onGap` when some may have been lost. */
   readonly subscribe: (onEvent: (schoolId: number, event: ChangeEvent) => void, onGap: () => void) => () => void
   readonly close: () => void
 }
@@ -38,13 +38,13 @@ const notice = z.object({ school: z.number(), event: changeEvent })
 export function openChangeFeed(notices: Notices): ChangeFeed {
   const listeners = new Set<(schoolId: number, event: ChangeEvent) => void>()
   const gaps = new Set<() => void>()
-  const hear = (message: string) => {
+  const onMessage = (message: string) => {
     const parsed = notice.safeParse(parseJson(message))
     if (!parsed.success) return
     const { school, event } = parsed.data
     for (const listener of listeners) listener(school, event)
   }
-  const stop = notices.subscribe(hear, () => {
+  const stop = notices.subscribe(onMessage, () => {
     for (const gap of gaps) gap()
   })
   return {

@@ -18,10 +18,10 @@ const mostUnread = 1_048_576
 /** Most streams of one session; a browser's tabs share one. */
 const mostStreams = 6
 
-type EventGround = { readonly catalogue: Catalogue; readonly database: Database; readonly feed: ChangeFeed }
+type EventDependencies = { readonly catalogue: Catalogue; readonly database: Database; readonly feed: ChangeFeed }
 
 /** A change of these may change what somebody may do. */
-const powerEntities: ReadonlySet<string> = new Set(['account', 'role', 'permission', 'group'])
+const rightsEntities: ReadonlySet<string> = new Set(['account', 'role', 'permission', 'group'])
 
 /**
  * GET /console/events: what changed in the caller's school, as server-sent events, once it is committed. `hello` comes
@@ -29,7 +29,7 @@ const powerEntities: ReadonlySet<string> = new Set(['account', 'role', 'permissi
  * version missed nothing; else what is on screen has to be asked for anew.
  * A stream ends with its session, at once; of too many of one session the oldest does.
  */
-export function registerEvents(scope: FastifyInstance, ground: EventGround, beatEvery = heartbeat): void {
+export function registerEvents(scope: FastifyInstance, dependencies: EventDependencies, beatEvery = heartbeat): void {
   const open = new Set<() => void>()
   const bySession = new Map<string, readonly (() => void)[]>()
   scope.addHook('preClose', async () => {
@@ -45,7 +45,7 @@ export function registerEvents(scope: FastifyInstance, ground: EventGround, beat
       'x-accel-buffering': 'no',
     })
     const { token } = request.caller
-    const end = stream(ground, request, raw, beatEvery, () => {
+    const end = stream(dependencies, request, raw, beatEvery, () => {
       open.delete(end)
       const rest = (bySession.get(token) ?? []).filter((each) => each !== end)
       if (rest.length > 0) bySession.set(token, rest)
@@ -59,7 +59,7 @@ export function registerEvents(scope: FastifyInstance, ground: EventGround, beat
 }
 
 function stream(
-  ground: EventGround,
+  dependencies: EventDependencies,
   request: FastifyRequest,
   raw: ServerResponse,
   beatEvery: number,
@@ -67,9 +67,9 @@ function stream(
 ): () => void {
   const { caller } = request
   const hello = () =>
-    schoolVersion(ground.database.db, caller.schoolId).then(
+    schoolVersion(dependencies.database.db, caller.schoolId).then(
       (version) => {
-        const data = { at: Date.now(), rights: powerOf(caller), version }
+        const data = { at: Date.now(), rights: rightsOf(caller), version }
         send(raw, `event: hello\ndata: ${JSON.stringify(data)}\n\n`)
       },
       (error: unknown) => {
@@ -79,29 +79,29 @@ function stream(
     )
   const onEvent = (schoolId: number, event: ChangeEvent) => {
     if (schoolId !== caller.schoolId) return
-    if (powerEntities.has(event.entity)) void judge()
-    if (!maySee(ground, caller, event.entity)) return
+    if (rightsEntities.has(event.entity)) void check()
+    if (!maySee(dependencies, caller, event.entity)) return
     send(raw, `id: ${event.batch}\nevent: changed\ndata: ${JSON.stringify(event)}\n\n`)
   }
-  const unsubscribe = ground.feed.subscribe(onEvent, hello)
-  const judge = async () => {
-    const stays = await isStillSignedIn(ground.database, caller).catch((error: unknown) => {
+  const unsubscribe = dependencies.feed.subscribe(onEvent, hello)
+  const check = async () => {
+    const stays = await isStillSignedIn(dependencies.database, caller).catch((error: unknown) => {
       request.log.warn({ err: error }, 'session of an event stream not checked')
       return true
     })
     if (!stays) end()
     return stays
   }
-  const unheard = onSessionsEnded(ground.database.notices, ({ schoolId, accountId }) => {
-    if (schoolId === caller.schoolId && accountId === caller.id) void judge()
+  const stopSessionsEnded = onSessionsEnded(dependencies.database.notices, ({ schoolId, accountId }) => {
+    if (schoolId === caller.schoolId && accountId === caller.id) void check()
   })
   const beat = setInterval(async () => {
-    if (await judge()) send(raw, ': still here\n\n')
+    if (await check()) send(raw, ': still here\n\n')
   }, beatEvery)
   const end = () => {
     clearInterval(beat)
     unsubscribe()
-    unheard()
+    stopSessionsEnded()
     onEnd()
     if (!raw.writableEnded) raw.end()
   }
@@ -111,7 +111,7 @@ function stream(
   return end
 }
 
-function maySee({ catalogue }: EventGround, caller: Caller, entity: string): boolean {
+function maySee({ catalogue }: EventDependencies, caller: Caller, entity: string): boolean {
   return catalogue.entities.has(entity) ? caller.may(`${entity}.list`) : caller.may(entity)
 }
 
@@ -131,10 +131,10 @@ async function isStillSignedIn(database: Database, caller: Caller): Promise<bool
     .executeTakeFirst()
   if (!session) return false
   const account = await accountById(database, caller.schoolId, caller.id)
-  return account?.enabled === true && powerOf(account) === powerOf(caller)
+  return account?.enabled === true && rightsOf(account) === rightsOf(caller)
 }
 
 /** What a console shows by; when it changes, the stream ends, and the console asks who it is before it goes on. */
-function powerOf({ role, grants, power }: SignedInAccount): string {
+function rightsOf({ role, grants, power }: SignedInAccount): string {
   return JSON.stringify([role, grants, power])
 }

@@ -7,7 +7,7 @@ import { nextTurn } from '../next-turn.ts'
 import { answerList } from '../read/list.ts'
 import type { Values } from '../rows/entity-table.ts'
 import { unsigned, withAddresses } from '../security/private-file.ts'
-import type { CallGround } from '../write/write-scope.ts'
+import type { CallDependencies } from '../write/write-scope.ts'
 import { type ExportedValue, exportCell } from './export-cell.ts'
 import { filesOf, type RowFile } from './zip-export.ts'
 
@@ -39,7 +39,7 @@ export type ExportPage = {
  * @throws InputError naming an unknown parameter, before the first page.
  */
 export async function* exportPages(
-  ground: CallGround,
+  dependencies: CallDependencies,
   account: Account,
   entity: Entity,
   params: Values,
@@ -56,7 +56,7 @@ export async function* exportPages(
   const { field: sortedBy } = parseListRequest(entity, params).sort
   for (let after = '0'; ; ) {
     const stretch = params.ids === undefined ? { after, limit: atOnce } : {}
-    const { list, total } = await answerList(ground, account, entity, {}, { ...params, ...stretch }, [])
+    const { list, total } = await answerList(dependencies, account, entity, {}, { ...params, ...stretch }, [])
     yield { total, rows: list.map(cellsOf), files: list.flatMap((row) => filesOf(entity, row)) }
     const last = list.at(-1)
     if (!last || list.length < atOnce || params.ids !== undefined) return

@@ -10,7 +10,7 @@ import { needing, requirePermission } from '../access/permission.ts'
 import { attachment, byteOrderMark } from '../http/download.ts'
 import { createCountCache } from '../read/count.ts'
 import type { Values } from '../rows/entity-table.ts'
-import type { CallGround } from '../write/write-scope.ts'
+import type { CallDependencies } from '../write/write-scope.ts'
 import type { ExportedValue } from './export-cell.ts'
 import { type ExportPage, exportHeading, exportPages } from './export-rows.ts'
 import { exportSlots } from './export-slots.ts'
@@ -32,8 +32,8 @@ const mimes = {
 
 type Format = keyof typeof mimes
 
-type ExportGround = {
-  readonly ground: CallGround
+type ExportDependencies = {
+  readonly dependencies: CallDependencies
   readonly files: FindFile
   readonly slots: ReturnType<typeof exportSlots>
   readonly longest: number
@@ -46,17 +46,17 @@ type ExportGround = {
  */
 export function registerExport(
   scope: FastifyInstance,
-  ground: CallGround,
+  dependencies: CallDependencies,
   files: FindFile,
   longest = longestExport,
 ): void {
-  const { catalogue } = ground
-  const exporting = { ground, files, slots: exportSlots(), longest }
+  const { catalogue } = dependencies
+  const exporting = { dependencies, files, slots: exportSlots(), longest }
   scope.post('/console/export', async (request, reply) => {
     const { entity: name, ...params } = paramsOf(request)
     const entity = catalogue.entities.get(String(name))
     if (!entity?.list) throw new InputError('请指定要导出的列表（entity）', 'entity')
-    await requirePermission(ground, request, listPermission(entity))
+    await requirePermission(dependencies, request, listPermission(entity))
     return answerExport(exporting, entity, params, request, reply)
   })
   for (const entity of catalogue.entities.values()) {
@@ -65,14 +65,14 @@ export function registerExport(
     scope.route({
       method: call.method,
       url: call.path,
-      ...needing(ground, listPermission(entity)),
+      ...needing(dependencies, listPermission(entity)),
       handler: (request, reply) => answerExport(exporting, entity, paramsOf(request), request, reply),
     })
   }
 }
 
 async function answerExport(
-  { ground, files, slots, longest }: ExportGround,
+  { dependencies, files, slots, longest }: ExportDependencies,
   entity: Entity,
   { format = 'csv', ...params }: Values,
   request: FastifyRequest,
@@ -84,7 +84,7 @@ async function answerExport(
   if (format === 'zip' && !hasFiles(entity)) throw new InputError(`${entity.title}没有可以打包的文件`, 'format')
   const release = slots.take()
   try {
-    const { view, end } = await oneView(ground)
+    const { view, end } = await oneView(dependencies)
     const over = async () => {
       release()
       await end()
@@ -96,7 +96,7 @@ async function answerExport(
       const firstPages = first.done ? [] : [first.value]
       const total = firstPages[0]?.total ?? 0
       refuseTooMany(format, total)
-      await noteExport(ground, account, entity, total, request.id)
+      await noteExport(dependencies, account, entity, total, request.id)
       const file = await fileOf(files, format, entity, firstPages, pages)
       const late = setTimeout(() => file.destroy(new Error('the export took too long')), longest)
       file.once('close', () => {
@@ -121,10 +121,10 @@ async function answerExport(
 }
 
 /** What calls stand on, but reading from one view of the database, which nobody's change reaches. */
-async function oneView(ground: CallGround): Promise<{ view: CallGround; end: () => Promise<void> }> {
-  const { db, end } = await ground.database.snapshot()
-  const database = { ...ground.database, db }
-  return { view: { ...ground, database, counts: createCountCache(database) }, end }
+async function oneView(dependencies: CallDependencies): Promise<{ view: CallDependencies; end: () => Promise<void> }> {
+  const { db, end } = await dependencies.database.snapshot()
+  const database = { ...dependencies.database, db }
+  return { view: { ...dependencies, database, counts: createCountCache(database) }, end }
 }
 
 function refuseTooMany(format: Format, total: number): void {

@@ -13,8 +13,8 @@ import type { WriteScope } from '../write/write-scope.ts'
 import { CellError, type Labels, readCell } from './read-cell.ts'
 import type { Sheet, SheetCell } from './read-sheet.ts'
 
-/** A sheet judged row by row: what would be created, and what cannot be and why. */
-export type Judged = {
+/** A sheet checked row by row: what would be created, and what cannot be and why. */
+export type Checked = {
   readonly columns: readonly ImportColumn[]
   readonly good: readonly { readonly line: number; readonly values: Values }[]
   readonly bad: readonly BadRow[]
@@ -32,16 +32,16 @@ function columnsOf(entity: Entity, form: Form, heading: readonly string[]): Impo
 }
 
 /**
- * Judges every row of a sheet by the rules of the form that would create it; nothing is written. Whoever judges many passes a
+ * Checks every row of a sheet by the rules of the form that would create it; nothing is written. Whoever checks many passes a
  * `pause` for between two rows; whoever holds a lock does not.
  */
-export async function judgeRows(
+export async function checkRows(
   scope: WriteScope,
   changes: ChangeSet,
   { entity, form }: { readonly entity: Entity; readonly form: Form },
   sheet: Sheet,
   pause: () => Promise<void> = async () => {},
-): Promise<Judged> {
+): Promise<Checked> {
   const columns = columnsOf(entity, form, sheet.heading)
   const labels = await labelsIn(scope, entity, columns, sheet)
   const schema = formSchema(entity.fields, form.form, false)
@@ -121,7 +121,7 @@ function twinOf(entity: Entity, values: Values, seen: Map<string, number>, line:
 
 /** Ids of the rows the sheet names, by entity and label. */
 async function labelsIn(
-  { ground, trx, account }: WriteScope,
+  { dependencies, trx, account }: WriteScope,
   entity: Entity,
   columns: readonly ImportColumn[],
   sheet: Sheet,
@@ -130,7 +130,7 @@ async function labelsIn(
   for (const [at, { field: name }] of columns.entries()) {
     const field = name === null ? undefined : entity.fields[name]
     if (field?.kind !== 'ref') continue
-    const target = entityNamed(ground.catalogue, field.entity)
+    const target = entityNamed(dependencies.catalogue, field.entity)
     const wanted = new Set(
       sheet.rows.map(({ cells }) => textOf(cells[at] ?? null).trim()).filter((text) => text !== ''),
     )
@@ -139,7 +139,7 @@ async function labelsIn(
       .selectFrom(sqlName(target.name))
       .select(['id', column])
       .where('school_id', '=', account.schoolId)
-      .where(isOneOf(ground.database.engine, column, [...wanted]))
+      .where(isOneOf(dependencies.database.engine, column, [...wanted]))
       .execute()
     const known = labels.get(target.name) ?? new Map<string, number[]>()
     labels.set(target.name, known)

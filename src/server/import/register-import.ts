@@ -13,11 +13,11 @@ import { pauses } from '../next-turn.ts'
 import { brokenOff, receivedPart } from '../upload/received-part.ts'
 import { ChangeSet } from '../write/change-set.ts'
 import { commitInPieces, inPieces, type Piece } from '../write/commit-in-pieces.ts'
-import type { CallGround } from '../write/write-scope.ts'
-import { type Judged, judgeRows } from './check-rows.ts'
+import type { CallDependencies } from '../write/write-scope.ts'
+import { type Checked, checkRows } from './check-rows.ts'
 import { readSheet, type Sheet } from './read-sheet.ts'
 
-/** Rows judged and written by one change, so that the school's other changes wait some 10 ms for it. */
+/** Rows checked and written by one change, so that the school's other changes wait some 10 ms for it. */
 const rowsAtOnce = 50
 /** Largest file taken, in bytes. */
 const largestFile = 5 * 1_048_576
@@ -31,15 +31,15 @@ type Target = { readonly entity: Entity; readonly form: Form }
  * POST /console/import?entity= writes the good rows as one batch; POST /console/import/bad?entity= answers the bad rows as
  * CSV with the reason; POST /console/import/template `{ entity }` an empty sheet. For whoever may create such rows.
  */
-export function registerImport(scope: FastifyInstance, ground: CallGround): void {
+export function registerImport(scope: FastifyInstance, dependencies: CallDependencies): void {
   scope.post('/console/import/preview', async (request) => {
-    const { target, sheet } = await received(ground, request)
-    const judged = await judge(ground, request, target, sheet)
-    return { code: codes.ok, message: 'ok', data: answerOf(target, sheet, judged) }
+    const { target, sheet } = await received(dependencies, request)
+    const checked = await check(dependencies, request, target, sheet)
+    return { code: codes.ok, message: 'ok', data: answerOf(target, sheet, checked) }
   })
 
   scope.post('/console/import', async (request) => {
-    const { target, sheet } = await received(ground, request)
+    const { target, sheet } = await received(dependencies, request)
     const { entity } = target
     const run = { command: `${entity.name}.create`, entity: entity.name, requestId: request.id }
     const pieces = inPieces(sheet.rows, rowsAtOnce).map(
@@ -48,7 +48,7 @@ export function registerImport(scope: FastifyInstance, ground: CallGround): void
         ids: null,
         count: rows.length,
         make: async (write, changes) => {
-          const { good } = await judgeRows(write, changes, target, { ...sheet, rows })
+          const { good } = await checkRows(write, changes, target, { ...sheet, rows })
           if (good.length === 0) return { changed: 0 }
           const first = await changes.createAll(
             entity.name,
@@ -58,14 +58,14 @@ export function registerImport(scope: FastifyInstance, ground: CallGround): void
         },
       }),
     )
-    const answer = await commitInPieces(ground, accountOf(request), pieces)
+    const answer = await commitInPieces(dependencies, accountOf(request), pieces)
     const left = answer.skippedCount > 0 ? `，${answer.skippedCount} 行没有导入，请重新导入这些行` : ''
     return { code: codes.ok, message: `已导入 ${answer.changed} 行${left}`, data: answer }
   })
 
   scope.post('/console/import/bad', async (request, reply) => {
-    const { target, sheet } = await received(ground, request)
-    const { bad } = await judge(ground, request, target, sheet)
+    const { target, sheet } = await received(dependencies, request)
+    const { bad } = await check(dependencies, request, target, sheet)
     const rows = bad.map(({ line, column, reason, cells }) => [
       ...cells,
       String(line),
@@ -76,7 +76,7 @@ export function registerImport(scope: FastifyInstance, ground: CallGround): void
   })
 
   scope.post('/console/import/template', async (request, reply) => {
-    const target = await targetOf(ground, request, paramsOf(request).entity)
+    const target = await targetOf(dependencies, request, paramsOf(request).entity)
     const { entity, form } = target
     const heading = form.form.flatMap((name) => entity.fields[name]?.label ?? [])
     reply.type('text/csv; charset=utf-8').header('content-disposition', attachment(`${entity.title}-模板.csv`))
@@ -84,10 +84,13 @@ export function registerImport(scope: FastifyInstance, ground: CallGround): void
   })
 }
 
-async function received(ground: CallGround, request: FastifyRequest): Promise<{ target: Target; sheet: Sheet }> {
+async function received(
+  dependencies: CallDependencies,
+  request: FastifyRequest,
+): Promise<{ target: Target; sheet: Sheet }> {
   const query = request.query
   const name = typeof query === 'object' && query !== null && 'entity' in query ? query.entity : undefined
-  const target = await targetOf(ground, request, name)
+  const target = await targetOf(dependencies, request, name)
   const part = await receivedPart(request, largestFile, () => new ProtocolError(413, '导入的文件不能超过 5 MB'))
   const bytes = await part.toBuffer().catch((error) => {
     throw brokenOff(error)
@@ -95,23 +98,28 @@ async function received(ground: CallGround, request: FastifyRequest): Promise<{ 
   return { target, sheet: await readSheet(bytes) }
 }
 
-async function targetOf(ground: CallGround, request: FastifyRequest, name: unknown): Promise<Target> {
-  const entity = ground.catalogue.entities.get(String(name))
+async function targetOf(dependencies: CallDependencies, request: FastifyRequest, name: unknown): Promise<Target> {
+  const entity = dependencies.catalogue.entities.get(String(name))
   const form = entity ? importForm(entity) : null
   if (!entity || !form) throw new InputError('这类内容不能导入', 'entity')
-  await requirePermission(ground, request, `${entity.name}.create`)
+  await requirePermission(dependencies, request, `${entity.name}.create`)
   return { entity, form }
 }
 
-/** Judges without holding up anybody's change, and writes nothing. */
-function judge(ground: CallGround, request: FastifyRequest, target: Target, sheet: Sheet): Promise<Judged> {
-  return ground.database.rehearse((trx) => {
-    const write = { ground, trx, account: accountOf(request), version: 0, now: Date.now() }
-    return judgeRows(write, new ChangeSet(write), target, sheet, pauses())
+/** Checks without holding up anybody's change, and writes nothing. */
+function check(
+  dependencies: CallDependencies,
+  request: FastifyRequest,
+  target: Target,
+  sheet: Sheet,
+): Promise<Checked> {
+  return dependencies.database.rehearse((trx) => {
+    const write = { dependencies, trx, account: accountOf(request), version: 0, now: Date.now() }
+    return checkRows(write, new ChangeSet(write), target, sheet, pauses())
   })
 }
 
-function answerOf({ entity, form }: Target, sheet: Sheet, { columns, good, bad }: Judged): ImportAnswer {
+function answerOf({ entity, form }: Target, sheet: Sheet, { columns, good, bad }: Checked): ImportAnswer {
   const given = new Set(columns.map(({ field }) => field))
   const sampled = new Set(good.slice(0, mostSample).map(({ line }) => line))
   return {

@@ -30,7 +30,7 @@ const nothing = z.null()
 const csv = (description: string) => ({ type: 'text/csv', description })
 const pictures = { query: destination.pick({ use: true }), takesFile: true, data: z.array(z.string()) }
 
-/** The calls the catalogue does not claim: signing in, uploads, and what lives under /console/. */
+/** The calls the catalogue does not name: signing in, uploads, and what lives under /console/. */
 export const consoleCalls: readonly DescribedCall[] = [
   get('/captcha', '登录', '验证码图片', {
     isOpen: true,

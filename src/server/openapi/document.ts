@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { claimsByCall, claimsOf } from '../../catalogue/claim.ts'
+import { endpointsByCall, endpointsOf } from '../../catalogue/endpoint.ts'
 import { callKey } from '../../catalogue/vocabulary/call.ts'
 import { envelope } from './answer-schemas.ts'
-import { claimCall } from './claim-call.ts'
 import { consoleCalls } from './console-calls.ts'
+import { endpointCall } from './endpoint-call.ts'
 import { jsonSchemasOf } from './json-schema.ts'
 import { type CallSchemas, type DescribedCall, type Operation, operationOf } from './operation.ts'
 import { rowSchema } from './row-schema.ts'
 
 /** The OpenAPI 3.1 document of every call the server answers, from the catalogue and the schemas that validate. */
 export function openApiDocument(catalogue: Catalogue, version: string) {
-  const claims = [...claimsByCall(claimsOf(catalogue)).values()]
-  const claimed = claims.flatMap(([first, ...rest]) => (first ? claimCall([first, ...rest], catalogue) : []))
-  const calls = [...claimed, ...consoleCalls]
+  const endpoints = [...endpointsByCall(endpointsOf(catalogue)).values()]
+  const named = endpoints.flatMap(([first, ...rest]) => (first ? endpointCall([first, ...rest], catalogue) : []))
+  const calls = [...named, ...consoleCalls]
   const { each, shared } = jsonSchemasOf({
     ...Object.fromEntries(calls.map((call) => [callKey(call), schemasOf(call)])),
     shared: z.tuple([envelope, ...[...catalogue.entities.values()].map(rowSchema)]),

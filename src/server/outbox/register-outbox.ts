@@ -7,7 +7,7 @@ import { needing } from '../access/permission.ts'
 import type { Config } from '../config.ts'
 import { isOneOf } from '../database/conditions.ts'
 import { entityTables } from '../database/entity-tables.ts'
-import type { CallGround } from '../write/write-scope.ts'
+import type { CallDependencies } from '../write/write-scope.ts'
 import { robotWebhooks } from './robot-webhooks.ts'
 
 /** Who may see what was done may see what was sent. */
@@ -20,9 +20,13 @@ export const retryRequest = z.object({
 })
 
 /** GET /console/outbox: messages to the outside, those that failed first. POST /console/outbox/retry {ids}. */
-export function registerOutbox(scope: FastifyInstance, ground: CallGround, config: Pick<Config, 'robotWebhook'>): void {
-  const { database } = ground
-  scope.get('/console/outbox', needing(ground, permission), async (request) => {
+export function registerOutbox(
+  scope: FastifyInstance,
+  dependencies: CallDependencies,
+  config: Pick<Config, 'robotWebhook'>,
+): void {
+  const { database } = dependencies
+  scope.get('/console/outbox', needing(dependencies, permission), async (request) => {
     const rows = await database.db
       .selectFrom('outbox')
       .select(['id', 'kind', 'payload', 'status', 'attempts', 'next_at', 'last_error', 'created_at', 'sent_at'])
@@ -46,7 +50,7 @@ export function registerOutbox(scope: FastifyInstance, ground: CallGround, confi
     return { code: codes.ok, message: 'ok', data }
   })
 
-  scope.post('/console/outbox/retry', needing(ground, permission), async (request) => {
+  scope.post('/console/outbox/retry', needing(dependencies, permission), async (request) => {
     const { ids } = parseInput(retryRequest, paramsOf(request))
     const result = await database.write((trx) =>
       trx

@@ -8,7 +8,7 @@ import { readMany } from '../database/read-many.ts'
 import { versionsFor } from '../database/school-version.ts'
 import { columnNames, readRow, type StoredRow, tableFor, type Values } from '../rows/entity-table.ts'
 import { pageIds } from './order.ts'
-import type { ReadGround } from './read-ground.ts'
+import type { ReadDependencies } from './read-ground.ts'
 import { showRows } from './shown-row.ts'
 import { matching } from './where.ts'
 
@@ -18,7 +18,7 @@ import { matching } from './where.ts'
  * @throws InputError naming an unknown parameter, sort or value.
  */
 export async function answerList(
-  ground: ReadGround,
+  dependencies: ReadDependencies,
   account: Account,
   entity: Entity,
   where: AnyCondition,
@@ -28,14 +28,14 @@ export async function answerList(
   const asked = parseListRequest(entity, params, fixed)
   const request: ListRequest = { ...asked, where: narrowed(asked.where, where) }
   const { schoolId } = account
-  const versions = await versionsFor(ground.database.db, schoolId, entity.name)
+  const versions = await versionsFor(dependencies.database.db, schoolId, entity.name)
   const counting = { schoolId, entity, version: versions.entity }
-  const counted = request.ids ? null : await ground.counts.total(counting, request.where)
-  const ids = await idsOf(ground, schoolId, entity, request, counted ?? undefined)
-  const rows = await rowsOf(ground, schoolId, entity, ids)
-  const list = await showRows(ground.database, ground.catalogue, schoolId, entity, rows)
+  const counted = request.ids ? null : await dependencies.counts.total(counting, request.where)
+  const ids = await idsOf(dependencies, schoolId, entity, request, counted ?? undefined)
+  const rows = await rowsOf(dependencies, schoolId, entity, ids)
+  const list = await showRows(dependencies.database, dependencies.catalogue, schoolId, entity, rows)
   const total = counted ?? list.length
-  const counts = request.counts ? await ground.counts.byStatus(counting, request.where) : null
+  const counts = request.counts ? await dependencies.counts.byStatus(counting, request.where) : null
   const page = { list, total, page: request.page, limit: request.limit, asOf: versions.school }
   return counts ? { ...page, counts } : page
 }
@@ -44,23 +44,28 @@ export async function answerList(
  * Answers a detail call: one row by `id`.
  * @throws InputError when it is not there.
  */
-export async function answerDetail(ground: ReadGround, account: Account, entity: Entity, params: Values): Promise<Row> {
+export async function answerDetail(
+  dependencies: ReadDependencies,
+  account: Account,
+  entity: Entity,
+  params: Values,
+): Promise<Row> {
   const id = Number(params.id)
   if (!Number.isSafeInteger(id) || id <= 0) throw new InputError('id 必须是正整数', 'id')
-  const rows = await rowsOf(ground, account.schoolId, entity, [id])
-  const [row] = await showRows(ground.database, ground.catalogue, account.schoolId, entity, rows)
+  const rows = await rowsOf(dependencies, account.schoolId, entity, [id])
+  const [row] = await showRows(dependencies.database, dependencies.catalogue, account.schoolId, entity, rows)
   if (!row) throw new InputError(`这条${entity.title}不存在或已被删除`, 'id')
   return row
 }
 
 async function idsOf(
-  ground: ReadGround,
+  dependencies: ReadDependencies,
   schoolId: number,
   entity: Entity,
   request: ListRequest,
   total: number | undefined,
 ): Promise<number[]> {
-  const { database } = ground
+  const { database } = dependencies
   const conditions = matching(database.engine, entity, schoolId, request.where)
   if (!request.ids) return pageIds(database, entity, schoolId, conditions, request, total)
   const among = [...conditions, isOneOf(database.engine, 'id', request.ids)]
@@ -69,7 +74,7 @@ async function idsOf(
 }
 
 async function rowsOf(
-  { database }: ReadGround,
+  { database }: ReadDependencies,
   schoolId: number,
   entity: Entity,
   ids: readonly number[],

@@ -14,7 +14,7 @@ import { tableFor, type Values } from '../rows/entity-table.ts'
 import { labelColumns, readLabel } from './label.ts'
 import { everyRow } from './list.ts'
 import { pageIds } from './order.ts'
-import type { ReadGround } from './read-ground.ts'
+import type { ReadDependencies } from './read-ground.ts'
 import { matching } from './where.ts'
 
 const idList = z.preprocess(
@@ -36,14 +36,14 @@ export const optionsRequest = z.object({
  * the entity's list chooses by what its rows are called, and learns and searches nothing else of them.
  */
 export async function answerOptions(
-  ground: ReadGround,
+  dependencies: ReadDependencies,
   account: Account,
   entity: Entity,
   where: AnyCondition,
   params: Values,
 ): Promise<OptionsAnswer> {
   const asked = parseInput(optionsRequest, params)
-  const { database } = ground
+  const { database } = dependencies
   const named = asked.ids !== undefined
   const maySeeAll = account.allows(listPermission(entity))
   const all: Where = maySeeAll ? everyRow : { ...everyRow, searched: [entity.label] }
@@ -57,14 +57,14 @@ export async function answerOptions(
     after: null,
     before: null,
   })
-  const list = await optionsOf(ground, account.schoolId, entity, ids, maySeeAll ? hintOf(entity) : null)
+  const list = await optionsOf(dependencies, account.schoolId, entity, ids, maySeeAll ? hintOf(entity) : null)
   if (named) return { list, total: list.length }
   const { entity: version } = await versionsFor(database.db, account.schoolId, entity.name)
-  return { list, total: await ground.counts.total({ schoolId: account.schoolId, entity, version }, meant) }
+  return { list, total: await dependencies.counts.total({ schoolId: account.schoolId, entity, version }, meant) }
 }
 
 async function optionsOf(
-  ground: ReadGround,
+  dependencies: ReadDependencies,
   schoolId: number,
   entity: Entity,
   ids: readonly number[],
@@ -78,11 +78,11 @@ async function optionsOf(
       ...(switched ? [sqlName(switched.name)] : []),
     ]),
   ]
-  const rows = await entityTables(ground.database.db)
+  const rows = await entityTables(dependencies.database.db)
     .selectFrom(tableFor(entity).name)
     .select(columns)
     .where('school_id', '=', schoolId)
-    .where(isOneOf(ground.database.engine, 'id', ids))
+    .where(isOneOf(dependencies.database.engine, 'id', ids))
     .execute()
   const byId = new Map(
     rows.map((row) => [

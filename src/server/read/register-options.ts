@@ -6,17 +6,17 @@ import { accountOf } from '../access/account.ts'
 import { paramsOf } from '../access/params.ts'
 import { requirePermission } from '../access/permission.ts'
 import { answerOptions } from './options.ts'
-import type { ReadGround } from './read-ground.ts'
+import type { ReadDependencies } from './read-ground.ts'
 
 /** GET /console/options?entity=&keyword=&ids=&limit=: rows of any entity the caller may choose from. */
-export function registerOptions(scope: FastifyInstance, ground: ReadGround): void {
+export function registerOptions(scope: FastifyInstance, dependencies: ReadDependencies): void {
   scope.get('/console/options', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const params = paramsOf(request)
-    const entity = ground.catalogue.entities.get(String(params.entity ?? ''))
+    const entity = dependencies.catalogue.entities.get(String(params.entity ?? ''))
     if (!entity) throw new InputError('没有这类内容，请检查 entity', 'entity')
-    await requirePermission(ground, request, optionsPermission(entity))
-    const data = await answerOptions(ground, accountOf(request), entity, {}, params)
+    await requirePermission(dependencies, request, optionsPermission(entity))
+    const data = await answerOptions(dependencies, accountOf(request), entity, {}, params)
     return { code: codes.ok, message: 'ok', data }
   })
 }

@@ -33,7 +33,7 @@ export function sanitise(html: string): string {
  * shown with; the same object where there are none.
  */
 export function sanitised(entity: Entity, values: Values): Values {
-  const { texts, files } = judgedFields(entity)
+  const { texts, files } = checkedFields(entity)
   const changed: Record<string, unknown> = {}
   for (const name of texts) {
     const value = values[name]
@@ -47,7 +47,7 @@ export function sanitised(entity: Entity, values: Values): Values {
 }
 
 /** The fields of an entity that hold formatted text, and those that hold files. */
-const judgedFields = once(({ fields }: Entity) => {
+const checkedFields = once(({ fields }: Entity) => {
   const ofKind = (...kinds: Field['kind'][]) =>
     Object.keys(fields).filter((name) => kinds.some((kind) => fields[name]?.kind === kind))
   return { texts: ofKind('richText'), files: ofKind('image', 'images', 'media') }

@@ -24,8 +24,8 @@ export async function issueCaptcha(database: Database, now = Date.now()): Promis
   const secret = await serverSecret(database, 'captcha_secret')
   const { text, png } = await turns.captcha(draw)
   const id = randomBytes(12).toString('base64url')
-  const claim = `${id}.${now + captchaLife}.${sign(secret, answerOf(id, text))}`
-  return { png, cookie: `${claim}.${sign(secret, claim)}` }
+  const endpoint = `${id}.${now + captchaLife}.${sign(secret, answerOf(id, text))}`
+  return { png, cookie: `${endpoint}.${sign(secret, endpoint)}` }
 }
 
 async function draw(): Promise<{ text: string; png: Buffer }> {
@@ -42,7 +42,7 @@ async function draw(): Promise<{ text: string; png: Buffer }> {
   return { text, png: await sharp(Buffer.from(data)).png().toBuffer() }
 }
 
-/** Judges an answer, letter case aside. Each captcha is judged once, rightly or wrongly answered. */
+/** Compares an answer, letter case aside. Each captcha is compared once, rightly or wrongly answered. */
 export async function checkCaptcha(
   database: Database,
   cookie: string | undefined,

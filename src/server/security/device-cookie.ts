@@ -19,10 +19,10 @@ type Who = { readonly schoolId: number; readonly id: number; readonly passwordHa
 
 /** The device a cookie names, or null where this server did not sign it. */
 export async function readDevice(database: Database, cookie: string | undefined): Promise<Device | null> {
-  const [, claim, id, accounts, signature] =
+  const [, endpoint, id, accounts, signature] =
     /^(([\w-]{20,40})\.([\da-f_-]{3,600}))\.([\w-]{43})$/.exec(cookie ?? '') ?? []
-  if (claim === undefined || id === undefined || accounts === undefined || signature === undefined) return null
-  const [given, right] = [Buffer.from(signature), Buffer.from(await sign(database, claim))]
+  if (endpoint === undefined || id === undefined || accounts === undefined || signature === undefined) return null
+  const [given, right] = [Buffer.from(signature), Buffer.from(await sign(database, endpoint))]
   if (given.length !== right.length || !timingSafeEqual(given, right)) return null
   return { id, accounts: accounts.split('_') }
 }
@@ -37,8 +37,8 @@ export async function writeDevice(database: Database, device: Device | null, acc
   const own = await entryOf(database, account)
   const others = (device?.accounts ?? []).filter((each) => !each.startsWith(nameOf(account)))
   const id = device?.id ?? randomBytes(18).toString('base64url')
-  const claim = `${id}.${[own, ...others].slice(0, mostAccounts).join('_')}`
-  return `${claim}.${await sign(database, claim)}`
+  const endpoint = `${id}.${[own, ...others].slice(0, mostAccounts).join('_')}`
+  return `${endpoint}.${await sign(database, endpoint)}`
 }
 
 function nameOf({ schoolId, id }: Who): string {
@@ -58,8 +58,8 @@ async function entryOf(database: Database, account: Who): Promise<string> {
   )
 }
 
-async function sign(database: Database, claim: string): Promise<string> {
+async function sign(database: Database, endpoint: string): Promise<string> {
   return createHmac('sha256', await serverSecret(database, 'device_secret'))
-    .update(claim)
+    .update(endpoint)
     .digest('base64url')
 }

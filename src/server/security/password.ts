@@ -5,7 +5,7 @@ import { turns } from '../turns.ts'
 const safe = { ln: 15, r: 8, p: 3 }
 const hashBytes = 32
 
-/** Of new hashes. PASSWORD_COST=cheap is for tests, which sign in a hundred times; outside them it is not heard. */
+/** Of new hashes. PASSWORD_COST=cheap is for tests, which sign in a hundred times; outside them it is ignored. */
 function costsNow(): Costs {
   return process.env.NODE_ENV === 'test' && process.env.PASSWORD_COST === 'cheap' ? { ln: 10, r: 8, p: 1 } : safe
 }

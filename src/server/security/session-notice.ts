@@ -11,11 +11,11 @@ export async function tellSessionsEnded(notices: Notices, { schoolId, accountId 
   await notices.publish(JSON.stringify({ sessionsEnded: { schoolId, accountId } }))
 }
 
-/** Hears of ended sessions until the returned function is called. */
-export function onSessionsEnded(notices: Notices, hear: (ended: SessionsEnded) => void): () => void {
+/** Subscribes to ended sessions until the returned function is called. */
+export function onSessionsEnded(notices: Notices, listener: (ended: SessionsEnded) => void): () => void {
   return notices.subscribe((message) => {
     if (!message.startsWith('{"sessionsEnded"')) return
     const parsed = notice.safeParse(JSON.parse(message))
-    if (parsed.success) hear(parsed.data.sessionsEnded)
+    if (parsed.success) listener(parsed.data.sessionsEnded)
   })
 }

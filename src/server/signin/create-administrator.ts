@@ -5,7 +5,7 @@ import { superAdministrator } from '../access/signed-in-account.ts'
 import { entityTables } from '../database/entity-tables.ts'
 import type { Tables } from '../database/tables.ts'
 import { hashPassword } from '../security/password.ts'
-import type { WriteGround } from '../write/write-scope.ts'
+import type { WriteDependencies } from '../write/write-scope.ts'
 import { writeUnrecorded } from '../write/write-unrecorded.ts'
 import { passwordProblem, usernameProblem } from './account-rules.ts'
 import { standardRoles } from './standard-roles.ts'
@@ -20,7 +20,7 @@ export class AdministratorError extends Error {
  * @throws AdministratorError where username or password break the rules of specification §5.1, or the school has the username.
  */
 export async function createAdministrator(
-  ground: WriteGround,
+  dependencies: WriteDependencies,
   wanted: { readonly username: string; readonly password: string; readonly school: string },
   now = Date.now(),
 ): Promise<{ readonly schoolId: number; readonly id: number }> {
@@ -30,13 +30,13 @@ export async function createAdministrator(
     usernameProblem(username) ?? passwordProblem(wanted.password) ?? (school === '' ? '请输入学校名称' : null)
   if (problem) throw new AdministratorError(problem)
   const password = await hashPassword(wanted.password)
-  return ground.database.write(async (trx) => {
+  return dependencies.database.write(async (trx) => {
     const schoolId = await schoolNamed(trx, school)
     await checkFree(trx, schoolId, username)
     const known = await superRole(trx, schoolId)
-    const place = { ground, trx, schoolId, now }
+    const place = { dependencies, trx, schoolId, now }
     const id = await writeUnrecorded(place, async (changes) => {
-      const roleId = known ?? (await changes.createAll(role.name, standardRoles(ground.catalogue)))
+      const roleId = known ?? (await changes.createAll(role.name, standardRoles(dependencies.catalogue)))
       return changes.create(account.name, { username, password, name: username, role: roleId, power: [] })
     })
     return { schoolId, id }

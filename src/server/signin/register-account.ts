@@ -16,7 +16,7 @@ import { hashToken } from '../security/token.ts'
 import type { CommandRun } from '../write/change-listener.ts'
 import { commitChange } from '../write/commit-change.ts'
 import { lockRows } from '../write/rows/locked-rows.ts'
-import type { CallGround } from '../write/write-scope.ts'
+import type { CallDependencies } from '../write/write-scope.ts'
 import { newPassword } from './account-rules.ts'
 import { admit } from './register-login.ts'
 import { userInfo } from './user-info.ts'
@@ -40,8 +40,8 @@ export const passwordChange = z
 export const profile = formSchema(accountEntity.fields, ownFields, true)
 
 /** POST /school/account/reset and POST /school/editInfo: the own password and profile (specification §3.7 and §3.8). */
-export function registerAccount(scope: FastifyInstance, ground: CallGround): void {
-  const { database, catalogue } = ground
+export function registerAccount(scope: FastifyInstance, dependencies: CallDependencies): void {
+  const { database, catalogue } = dependencies
 
   scope.post('/school/account/reset', async (request, reply) => {
     const { caller } = request
@@ -54,7 +54,7 @@ export function registerAccount(scope: FastifyInstance, ground: CallGround): voi
     if (!right) throw new BusinessError(codes.refused, '原密码不正确')
     const hash = await hashPassword(new_pwd)
     const run: CommandRun = { command: 'account.reset', entity: accountEntity.name, requestId: request.id }
-    await commitChange(ground, accountOf(request), run, async ({ trx, now }) => {
+    await commitChange(dependencies, accountOf(request), run, async ({ trx, now }) => {
       await forgiveAttempt(trx, attempt)
       await entityTables(trx)
         .updateTable('account')
@@ -74,7 +74,7 @@ export function registerAccount(scope: FastifyInstance, ground: CallGround): voi
     const values = parseInput(profile, request.body ?? {})
     const entity = entityNamed(catalogue, accountEntity.name)
     const run: CommandRun = { command: 'account.editInfo', entity: entity.name, requestId: request.id }
-    await commitChange(ground, accountOf(request), run, async (scopeOfChange, changes) => {
+    await commitChange(dependencies, accountOf(request), run, async (scopeOfChange, changes) => {
       const [row] = await lockRows(scopeOfChange, entity, [caller.id])
       if (row) changes.changeRow(entity, row, values)
       return {}

@@ -6,7 +6,7 @@ import { captchaLife, checkCaptcha, issueCaptcha } from '../security/captcha.ts'
 
 const cookieName = 'captcha'
 
-/** GET /captcha: a picture of 120 x 40 px, and the cookie its answer is judged by. */
+/** GET /captcha: a picture of 120 x 40 px, and the cookie its answer is compared by. */
 export function registerCaptcha(app: FastifyInstance, database: Database): void {
   app.get('/captcha', async (request, reply) => {
     const { png, cookie } = await issueCaptcha(database)

@@ -67,9 +67,9 @@ function shiftsOf(changes: ChangeSet): Map<string, number> {
 }
 
 async function shiftUses(scope: WriteScope, shifts: ReadonlyMap<string, number>): Promise<Counted[]> {
-  const { ground, trx, account } = scope
+  const { dependencies, trx, account } = scope
   const shifted = [...shifts].filter(([, by]) => by !== 0)
-  const entity = ground.catalogue.entities.get(library)
+  const entity = dependencies.catalogue.entities.get(library)
   if (shifted.length === 0 || !entity) return []
   const files = await entityTables(trx)
     .selectFrom(library)
@@ -77,7 +77,7 @@ async function shiftUses(scope: WriteScope, shifts: ReadonlyMap<string, number>)
     .where('school_id', '=', account.schoolId)
     .where(
       isOneOf(
-        ground.database.engine,
+        dependencies.database.engine,
         'url',
         shifted.map(([url]) => url),
       ),
@@ -89,8 +89,8 @@ async function shiftUses(scope: WriteScope, shifts: ReadonlyMap<string, number>)
 }
 
 /** A file that comes into the library may be in use already. */
-async function recountArrived({ ground, trx, account }: WriteScope, changes: ChangeSet): Promise<void> {
-  const { catalogue, database } = ground
+async function recountArrived({ dependencies, trx, account }: WriteScope, changes: ChangeSet): Promise<void> {
+  const { catalogue, database } = dependencies
   const entity = catalogue.entities.get(library)
   const arrived = [...((entity && changes.touched.get(entity))?.values() ?? [])].filter(
     ({ kind }) => kind === 'created',
@@ -103,26 +103,26 @@ async function recountArrived({ ground, trx, account }: WriteScope, changes: Cha
 /** Counts by looking, and writes, in how many places files of the library are used: those of some ids, or all of a school. */
 export async function recountUses(
   trx: Transaction<Tables>,
-  ground: Omit<UseGround, 'read'>,
+  dependencies: Omit<UseDependencies, 'read'>,
   ids: readonly number[] | null,
 ): Promise<void> {
   const tables = entityTables(trx)
-  const among = sql<SqlBool>`${ids === null ? sql`1 = 1` : isOneOf(ground.engine, 'id', ids)}`
-  const ofSchool = tables.selectFrom(library).select(['id', 'url']).where('school_id', '=', ground.schoolId)
+  const among = sql<SqlBool>`${ids === null ? sql`1 = 1` : isOneOf(dependencies.engine, 'id', ids)}`
+  const ofSchool = tables.selectFrom(library).select(['id', 'url']).where('school_id', '=', dependencies.schoolId)
   const files = await ofSchool.where(among).execute()
   const urls = files.map(({ url }) => String(url))
-  const uses = await usesOf({ ...ground, read: tables }, urls)
+  const uses = await usesOf({ ...dependencies, read: tables }, urls)
   for (const { id, url } of files) {
     await tables
       .updateTable(library)
       .set({ uses: uses.get(String(url)) ?? 0 })
-      .where('school_id', '=', ground.schoolId)
+      .where('school_id', '=', dependencies.schoolId)
       .where('id', '=', Number(id))
       .execute()
   }
 }
 
-async function markRemoved({ trx, account, ground, now }: WriteScope, changes: ChangeSet): Promise<void> {
+async function markRemoved({ trx, account, dependencies, now }: WriteScope, changes: ChangeSet): Promise<void> {
   for (const [entity, touched] of changes.touched) {
     if (entity.name !== library) continue
     for (const { kind, before, patch } of touched.values()) {
@@ -133,14 +133,14 @@ async function markRemoved({ trx, account, ground, now }: WriteScope, changes: C
         .updateTable('upload')
         .set({ removed_at: kind === 'removed' ? now : null })
         .where('school_id', '=', account.schoolId)
-        .where(isOneOf(ground.database.engine, 'path', [url.slice(uploadPrefix.length)]))
+        .where(isOneOf(dependencies.database.engine, 'path', [url.slice(uploadPrefix.length)]))
         .execute()
     }
   }
 }
 
 /** What is counted in: a school's rows and settings. */
-export type UseGround = {
+export type UseDependencies = {
   readonly read: Pick<Kysely<EntityTables>, 'selectFrom'>
   readonly engine: Engine
   readonly schoolId: number
@@ -152,7 +152,7 @@ export type UseGround = {
  * everybody may see where only the open ones are asked for.
  */
 export async function usesOf(
-  ground: UseGround,
+  dependencies: UseDependencies,
   urls: readonly string[],
   which: 'all' | 'open' = 'all',
 ): Promise<Map<string, number>> {
@@ -165,24 +165,24 @@ export async function usesOf(
       if (known !== undefined) uses.set(url, known + 1)
     }
   }
-  for (const entity of ground.catalogue.entities.values()) {
+  for (const entity of dependencies.catalogue.entities.values()) {
     for (const name of holdingFields(entity)) {
       if (which === 'open' && isPrivate(entity.fields[name])) continue
-      for (const row of await rowsNaming(ground, entity, name, part)) count(row[sqlName(name)])
+      for (const row of await rowsNaming(dependencies, entity, name, part)) count(row[sqlName(name)])
     }
   }
-  const settings = await ground.read
+  const settings = await dependencies.read
     .selectFrom('setting')
     .select('value')
-    .where('school_id', '=', ground.schoolId)
-    .where(contains(ground.engine, 'value', part))
+    .where('school_id', '=', dependencies.schoolId)
+    .where(contains(dependencies.engine, 'value', part))
     .execute()
   for (const row of settings) count(row.value)
   return uses
 }
 
 function rowsNaming(
-  { read, engine, schoolId }: UseGround,
+  { read, engine, schoolId }: UseDependencies,
   entity: Entity,
   field: string,
   part: string,

@@ -64,9 +64,9 @@ function mayNameUpload(value: unknown): boolean {
 }
 
 /** The files that settings name and did not before: everybody may see them. */
-function placedInSettings({ ground }: WriteScope, { settings }: ChangeSet): Placed[] {
+function placedInSettings({ dependencies }: WriteScope, { settings }: ChangeSet): Placed[] {
   return settings.flatMap(({ name, before, after }) => {
-    const fields = ground.catalogue.settings.get(name)?.fields ?? {}
+    const fields = dependencies.catalogue.settings.get(name)?.fields ?? {}
     return Object.keys(after ?? {}).flatMap((field) =>
       pathsAdded(before?.[field], after?.[field]).map((path) => ({
         path,
@@ -88,20 +88,20 @@ function pathsAdded(before: unknown, after: unknown): string[] {
   )
 }
 
-async function uploadsAt({ trx, account, ground }: WriteScope, files: readonly Placed[]) {
+async function uploadsAt({ trx, account, dependencies }: WriteScope, files: readonly Placed[]) {
   const paths = [...new Set(files.map(({ path }) => path))]
   if (paths.length === 0) return []
   return trx
     .selectFrom('upload')
     .select(['path', 'is_private'])
     .where('school_id', '=', account.schoolId)
-    .where(isOneOf(ground.database.engine, 'path', paths))
+    .where(isOneOf(dependencies.database.engine, 'path', paths))
     .execute()
 }
 
 /** Whether the library, a setting or a field for everybody shows a file once the change is written. */
-async function isShownOpenly({ ground, trx, account }: WriteScope, url: string): Promise<boolean> {
-  const { catalogue, database } = ground
+async function isShownOpenly({ dependencies, trx, account }: WriteScope, url: string): Promise<boolean> {
+  const { catalogue, database } = dependencies
   const read = entityTables(trx)
   if (catalogue.entities.has(library)) {
     const kept = read.selectFrom(sqlName(library)).select('id').where('school_id', '=', account.schoolId)
@@ -111,13 +111,13 @@ async function isShownOpenly({ ground, trx, account }: WriteScope, url: string):
   return (uses.get(url) ?? 0) > 0
 }
 
-async function makePrivate({ trx, account, ground }: WriteScope, files: readonly Placed[]): Promise<void> {
+async function makePrivate({ trx, account, dependencies }: WriteScope, files: readonly Placed[]): Promise<void> {
   if (files.length === 0) return
   const paths = [...new Set(files.map(({ path }) => path))]
   await trx
     .updateTable('upload')
     .set({ is_private: 1 })
     .where('school_id', '=', account.schoolId)
-    .where(isOneOf(ground.database.engine, 'path', paths))
+    .where(isOneOf(dependencies.database.engine, 'path', paths))
     .execute()
 }

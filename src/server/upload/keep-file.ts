@@ -13,7 +13,7 @@ import { turns } from '../turns.ts'
 import { type FileKind, fileKinds, readNature } from './file-kind.ts'
 import { readImage } from './read-image.ts'
 
-/** An uploaded file as its caller hears of it; `size` in bytes. */
+/** An uploaded file as its caller is told of it; `size` in bytes. */
 export type Uploaded = {
   readonly id: number
   readonly url: string

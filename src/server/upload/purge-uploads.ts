@@ -48,9 +48,9 @@ function removedAfter(database: Database, before: number, last: Removed | undefi
 async function purge({ database, catalogue }: Ground, folder: string, removed: readonly Removed[]): Promise<void> {
   for (const { school_id, id, path } of removed) {
     const isGone = await database.write(async (trx) => {
-      const ground = { read: entityTables(trx), engine: database.engine, schoolId: school_id, catalogue }
+      const dependencies = { read: entityTables(trx), engine: database.engine, schoolId: school_id, catalogue }
       const url = uploadPrefix + path
-      if (((await usesOf(ground, [url])).get(url) ?? 0) > 0) return false
+      if (((await usesOf(dependencies, [url])).get(url) ?? 0) > 0) return false
       await trx.deleteFrom('upload').where('school_id', '=', school_id).where('id', '=', id).execute()
       return true
     })

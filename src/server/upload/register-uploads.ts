@@ -7,7 +7,7 @@ import { needing, requirePermission } from '../access/permission.ts'
 import type { Config } from '../config.ts'
 import { BusinessError } from '../error.ts'
 import { fileSigner } from '../security/private-file.ts'
-import type { CallGround } from '../write/write-scope.ts'
+import type { CallDependencies } from '../write/write-scope.ts'
 import { downloadRules, fetchRemote, linkRules, type RemoteRules } from './fetch-remote.ts'
 import { fileKinds, isFileKind, largest, largestFile, largestOf, tooLarge } from './file-kind.ts'
 import { keepFile, type Sending, type Uploaded } from './keep-file.ts'
@@ -46,15 +46,15 @@ export const remote = z.object({ url: z.string().trim().min(1) })
 export async function registerUploads(
   scope: FastifyInstance,
   config: Pick<Config, 'dataDir' | 'uploadQuota'>,
-  ground: Pick<CallGround, 'catalogue' | 'database'>,
+  dependencies: Pick<CallDependencies, 'catalogue' | 'database'>,
   remoteRules: Partial<RemoteRules> = {},
 ): Promise<void> {
   await scope.register(multipart, { limits: { files: 1, fileSize: largestFile, fields: 10, fieldSize: 1000 } })
-  const { database } = ground
+  const { database } = dependencies
   const folder = uploadFolder(config)
   const sending = {
     preParsing: async (request: FastifyRequest) => {
-      if (destination.parse(request.query).use !== 'avatar') await requirePermission(ground, request, mayUpload)
+      if (destination.parse(request.query).use !== 'avatar') await requirePermission(dependencies, request, mayUpload)
     },
   }
   const keep = ({ caller }: FastifyRequest, path: string, name: string, wanted: Wanted = {}) => {
@@ -86,13 +86,13 @@ export async function registerUploads(
     })
   }
 
-  scope.post('/console/link', needing(ground, mayCheckLinks), async (request) => {
+  scope.post('/console/link', needing(dependencies, mayCheckLinks), async (request) => {
     const asked = remote.safeParse(request.body)
     if (!asked.success) throw new BusinessError(codes.refused, '请填写网址')
     return { code: codes.ok, message: 'ok', data: await checkLink(asked.data.url, { ...linkRules, ...remoteRules }) }
   })
 
-  scope.post('/school/upload/downLoadFileToOss', needing(ground, mayUpload), async (request) => {
+  scope.post('/school/upload/downLoadFileToOss', needing(dependencies, mayUpload), async (request) => {
     const asked = remote.safeParse(request.body)
     if (!asked.success) throw new BusinessError(codes.refused, '请填写文件的网址')
     const { url } = asked.data

@@ -12,6 +12,6 @@ export async function applyChanges(scope: WriteScope, changes: ChangeSet): Promi
   for (const [entity, touched] of changes.touched) await writeRows(scope, entity, [...touched.values()])
   for (const setting of changes.settings) await writeSetting(scope, setting)
   const counted: Counted[] = []
-  for (const { follow } of scope.ground.listeners) if (follow) counted.push(...(await follow(scope, changes)))
+  for (const { follow } of scope.dependencies.listeners) if (follow) counted.push(...(await follow(scope, changes)))
   return counted
 }

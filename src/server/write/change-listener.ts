@@ -5,12 +5,12 @@ import type { OutboxMessage } from './outbox-message.ts'
 import type { WriteScope } from './write-scope.ts'
 
 /**
- * Hears of every change while it is made, within its transaction: what it throws undoes the whole change. The write path
+ * Is told of every change while it is made, within its transaction: what it throws undoes the whole change. The write path
  * calls its listeners in the order they are handed in (`src/server/change-listeners.ts`), and knows none of them.
  */
 export type ChangeListener = {
-  /** Judges what an operator's change would write, before anything is written. @throws InputError where it may not be made. */
-  readonly judge?: (scope: WriteScope, changes: ChangeSet) => Promise<void>
+  /** Checks what an operator's change would write, before anything is written. @throws InputError where it may not be made. */
+  readonly check?: (scope: WriteScope, changes: ChangeSet) => Promise<void>
   /** Moves figures that follow from the rows just written, whoever wrote them. @returns the rows moved. */
   readonly follow?: (scope: WriteScope, changes: ChangeSet) => Promise<readonly Counted[]>
   /** Keeps or tells what an operator's change has done. */

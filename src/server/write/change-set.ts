@@ -123,7 +123,7 @@ export class ChangeSet {
    * hold one of the values wanted. Whatever a handler decides by is read here.
    */
   async lock(entityName: string, wanted: Wanted): Promise<StoredRow[]> {
-    const entity = entityNamed(this.#scope.ground.catalogue, entityName)
+    const entity = entityNamed(this.#scope.dependencies.catalogue, entityName)
     const found = await lockWhere(this.#scope, entity, wanted)
     const touched = this.#touched.get(entity)
     return found.flatMap((row) => {
@@ -151,8 +151,8 @@ export class ChangeSet {
 
   /** Creates rows with consecutive ids. @returns the first of them. */
   async createAll(entityName: string, rows: readonly Values[]): Promise<number> {
-    const { ground, trx, account, now } = this.#scope
-    const entity = entityNamed(ground.catalogue, entityName)
+    const { dependencies, trx, account, now } = this.#scope
+    const entity = entityNamed(dependencies.catalogue, entityName)
     const first = await takeIds(trx, account.schoolId, entityName, rows.length)
     const created = creationField(entity)
     for (const [index, values] of rows.entries()) {
@@ -169,7 +169,7 @@ export class ChangeSet {
 
   /** A row as it was before this change, or as it is created by it; locked. Nothing where it is gone. */
   async #locate(entityName: string, id: number): Promise<{ entity: Entity; row: StoredRow | undefined }> {
-    const entity = entityNamed(this.#scope.ground.catalogue, entityName)
+    const entity = entityNamed(this.#scope.dependencies.catalogue, entityName)
     const earlier = this.#touched.get(entity)?.get(id)
     if (earlier) return { entity, row: { changedAt: 0, version: 0, ...earlier.before, id } }
     const known = this.#lockedOf(entity).get(id) ?? (await lockRows(this.#scope, entity, [id]))[0]

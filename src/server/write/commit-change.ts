@@ -9,7 +9,7 @@ import type { Change, CommandRun, Written, WrittenRow } from './change-listener.
 import { ChangeSet, type Touched } from './change-set.ts'
 import { afterOf } from './keep-counters.ts'
 import { checkChanges } from './rule/invariants.ts'
-import type { CallGround, WriteScope } from './write-scope.ts'
+import type { CallDependencies, WriteScope } from './write-scope.ts'
 
 /** Most skipped rows an answer names. */
 export const mostSkippedNamed = 1_000
@@ -40,15 +40,15 @@ type Made = {
  * @throws InputError when what would be written breaks a rule.
  */
 export async function commitChange(
-  ground: Pick<CallGround, 'catalogue' | 'database' | 'handlers' | 'listeners' | 'undoTokens'>,
+  dependencies: Pick<CallDependencies, 'catalogue' | 'database' | 'handlers' | 'listeners' | 'undoTokens'>,
   account: Account,
   run: CommandRun,
   fn: (scope: WriteScope, changes: ChangeSet) => Promise<Outcome>,
 ): Promise<ActionAnswer> {
   return refusingDuplicates(() =>
-    ground.database.write(async (trx) => {
-      const { answer, isUndoable } = await makeChange({ ground, trx, account, now: Date.now() }, run, fn)
-      const token = isUndoable && answer.version ? ground.undoTokens.of(account.schoolId, answer.version) : null
+    dependencies.database.write(async (trx) => {
+      const { answer, isUndoable } = await makeChange({ dependencies, trx, account, now: Date.now() }, run, fn)
+      const token = isUndoable && answer.version ? dependencies.undoTokens.of(account.schoolId, answer.version) : null
       return { ...answer, undo: token }
     }),
   )
@@ -56,7 +56,7 @@ export async function commitChange(
 
 /**
  * Makes one change within a transaction. It takes the school's next version first and so waits for the changes before it:
- * `fn` gathers the effects, then they are checked and written, and the listeners hear of them.
+ * `fn` gathers the effects, then they are checked and written, and the listeners are told of them.
  * @throws InputError when what would be written breaks a rule.
  */
 export async function makeChange(
@@ -68,12 +68,12 @@ export async function makeChange(
   const changes = new ChangeSet(scope)
   const outcome = await fn(scope, changes)
   await checkChanges(scope, changes, run.undoOf !== undefined)
-  for (const { judge } of scope.ground.listeners) await judge?.(scope, changes)
+  for (const { check } of scope.dependencies.listeners) await check?.(scope, changes)
   return record(scope, run, changes, outcome)
 }
 
 async function record(scope: WriteScope, run: CommandRun, changes: ChangeSet, outcome: Outcome): Promise<Made> {
-  const { ground, trx, account, version } = scope
+  const { dependencies, trx, account, version } = scope
   const written = writtenOf(changes)
   const skipped = outcome.skipped ?? []
   const own = written.filter((each) => each.entity.name === run.entity).flatMap((each) => each.rows)
@@ -96,7 +96,7 @@ async function record(scope: WriteScope, run: CommandRun, changes: ChangeSet, ou
   const untouched = (outcome.acted ?? []).filter((id) => !ownIds.has(id))
   const { settings, messages } = changes
   const change: Change = { run, written, counted, settings, untouched, messages, changed, skippedCount }
-  for (const listener of ground.listeners) await listener.record?.(scope, change)
+  for (const listener of dependencies.listeners) await listener.record?.(scope, change)
   return { answer: { ...answer, version }, isUndoable: (outcome.undoable ?? true) && !wroteNothing }
 }
 

@@ -3,11 +3,10 @@ import type { ActionAnswer, Skipped } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
 import { isTakenBack } from '../history/batch-parts.ts'
 import { nextTurn } from '../next-turn.ts'
-import type { CallGround } from '../write/write-scope.ts'
 import type { CommandRun } from './change-listener.ts'
 import type { ChangeSet } from './change-set.ts'
 import { commitChange, mostSkippedNamed, type Outcome } from './commit-change.ts'
-import type { WriteScope } from './write-scope.ts'
+import type { CallDependencies, WriteScope } from './write-scope.ts'
 
 /** Most rows written by one change where a batch can be parted, so that the school's other changes wait some 10 ms for it. */
 export const pieceSize = 500
@@ -37,7 +36,7 @@ export type Piece = {
  * @throws whatever the first piece throws. What goes wrong later is an answer: rows done, and rows left out with the reason.
  */
 export async function commitInPieces(
-  ground: CallGround,
+  dependencies: CallDependencies,
   account: Account,
   pieces: Iterable<Piece> | AsyncIterable<Piece>,
   left: LeftOut = { skipped: [], skippedCount: 0 },
@@ -49,22 +48,28 @@ export async function commitInPieces(
       continue
     }
     try {
-      // SQLite answers at once, so that nobody else would be heard until the last piece.
+      // SQLite answers at once, so that nobody else would be answered until the last piece.
       if (done.first !== null) await nextTurn()
-      done.add(await commitPiece(ground, account, piece, done))
+      done.add(await commitPiece(dependencies, account, piece, done))
     } catch (error) {
       if (done.first === null) throw error
       if (error instanceof TakenBack || !(error instanceof InputError)) done.end = reasonOf(error)
-      if (!(error instanceof InputError)) ground.reportError(error, piece.run.requestId)
+      if (!(error instanceof InputError)) dependencies.reportError(error, piece.run.requestId)
       done.leave(piece, reasonOf(error))
     }
   }
   return done.answer()
 }
 
-function commitPiece(ground: CallGround, account: Account, { run, make }: Piece, { first, versions }: Progress) {
-  if (first === null) return commitChange(ground, account, run, (scope, changes) => make(scope, changes, versions))
-  return commitChange(ground, account, { ...run, partOf: first }, async (scope, changes) => {
+function commitPiece(
+  dependencies: CallDependencies,
+  account: Account,
+  { run, make }: Piece,
+  { first, versions }: Progress,
+) {
+  if (first === null)
+    return commitChange(dependencies, account, run, (scope, changes) => make(scope, changes, versions))
+  return commitChange(dependencies, account, { ...run, partOf: first }, async (scope, changes) => {
     if (await isTakenBack(scope.trx, account.schoolId, first)) throw new TakenBack()
     return make(scope, changes, versions)
   })

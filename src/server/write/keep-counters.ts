@@ -20,7 +20,7 @@ import type { WriteScope } from './write-scope.ts'
  */
 async function keepCounters(scope: WriteScope, changes: ChangeSet): Promise<Counted[]> {
   const kept: Counted[] = []
-  for (const counter of countersOf(scope.ground.catalogue.entities)) {
+  for (const counter of countersOf(scope.dependencies.catalogue.entities)) {
     const shifts = shiftsOf(scope, changes, counter)
     const parents = changes.touched.get(counter.entity)
     const made = [...(parents?.values() ?? [])].filter(({ kind }) => kind === 'created').map(({ id }) => id)
@@ -37,8 +37,8 @@ async function keepCounters(scope: WriteScope, changes: ChangeSet): Promise<Coun
 export const countListener: ChangeListener = { follow: keepCounters }
 
 /** The fields of an entity that decide which figures of other entities its rows count in. */
-export function countingFields({ ground }: Pick<WriteScope, 'ground'>, entity: Entity): string[] {
-  const counters = countersOf(ground.catalogue.entities).filter(({ counted }) => counted === entity.name)
+export function countingFields({ dependencies }: Pick<WriteScope, 'dependencies'>, entity: Entity): string[] {
+  const counters = countersOf(dependencies.catalogue.entities).filter(({ counted }) => counted === entity.name)
   return counters.flatMap(({ by, where }) => [by, ...Object.keys(where)])
 }
 
@@ -61,14 +61,14 @@ export function countedValue(counter: Counter, counted: Entity, of: string): Ret
 }
 
 async function recount(scope: WriteScope, counter: Counter, ids: readonly number[]): Promise<void> {
-  const { ground, trx, account } = scope
+  const { dependencies, trx, account } = scope
   const { entity, field } = counter
-  const counted = entityNamed(ground.catalogue, counter.counted)
+  const counted = entityNamed(dependencies.catalogue, counter.counted)
   const table = tableFor(entity).name
   await entityTables(trx)
     .updateTable(table)
     .set({ [sqlName(field)]: countedValue(counter, counted, table) })
-    .where(allOf([ofSchool(account.schoolId), isOneOf(ground.database.engine, 'id', ids)]))
+    .where(allOf([ofSchool(account.schoolId), isOneOf(dependencies.database.engine, 'id', ids)]))
     .execute()
 }
 
@@ -78,7 +78,7 @@ function shiftsOf(scope: WriteScope, changes: ChangeSet, counter: Counter): Map<
   const add = (id: unknown, by: number) => {
     if (typeof id === 'number') shifts.set(id, (shifts.get(id) ?? 0) + by)
   }
-  for (const each of changes.touched.get(entityNamed(scope.ground.catalogue, counter.counted))?.values() ?? []) {
+  for (const each of changes.touched.get(entityNamed(scope.dependencies.catalogue, counter.counted))?.values() ?? []) {
     const [was, is] = [countedIn(counter, each.before), countedIn(counter, decidingAfter(counter, each))]
     if (was === is) continue
     add(was, -1)

@@ -66,10 +66,10 @@ export function skippedAsChanged(scope: ReadScope, id: number, later: PastChange
 }
 
 function skippedBy(scope: ReadScope, id: number, change: PastChange, when = ''): Skipped {
-  const title = change.undoOf === null ? commandTitle(scope.ground.catalogue, change.command) : '撤销'
+  const title = change.undoOf === null ? commandTitle(scope.dependencies.catalogue, change.command) : '撤销'
   return { id, reason: `${when}已由 ${change.by} ${title}`, by: change.by, at: change.at }
 }
 
-function historyOf({ ground, trx, account }: ReadScope, entity: string, ids: readonly number[]) {
-  return pastChanges(trx, ground.database.engine, account.schoolId, entity, ids)
+function historyOf({ dependencies, trx, account }: ReadScope, entity: string, ids: readonly number[]) {
+  return pastChanges(trx, dependencies.database.engine, account.schoolId, entity, ids)
 }

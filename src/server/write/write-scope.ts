@@ -3,13 +3,13 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Account } from '../access/account.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
-import type { ReadGround } from '../read/read-ground.ts'
+import type { ReadDependencies } from '../read/read-ground.ts'
 import type { UndoTokens } from '../security/undo-token.ts'
 import type { ChangeListener } from './change-listener.ts'
 import type { Handlers } from './handler.ts'
 
 /** What changes stand on, whether a call makes them or the start of the server. */
-export type WriteGround = {
+export type WriteDependencies = {
   readonly catalogue: Catalogue
   readonly database: Database
   readonly handlers: Handlers
@@ -18,22 +18,26 @@ export type WriteGround = {
 }
 
 /** What every call stands on; one for the whole process. */
-export type CallGround = ReadGround &
-  WriteGround & {
+export type CallDependencies = ReadDependencies &
+  WriteDependencies & {
     readonly undoTokens: UndoTokens
     /** Takes down an error of ours of which the caller is told without the call's failing. */
     readonly reportError: (error: unknown, requestId: string) => void
   }
 
 /** Where rows are read for a change: within it, or before it begins. */
-export type ReadScope = { readonly ground: WriteGround; readonly trx: Kysely<Tables>; readonly account: Account }
+export type ReadScope = {
+  readonly dependencies: WriteDependencies
+  readonly trx: Kysely<Tables>
+  readonly account: Account
+}
 
 /**
  * One change being made: its transaction, who makes it, its number, which its rows and its batch in the audit carry, and its
  * time (ms), which is for people to read.
  */
 export type WriteScope = {
-  readonly ground: WriteGround
+  readonly dependencies: WriteDependencies
   readonly trx: Transaction<Tables>
   readonly account: Account
   readonly version: number

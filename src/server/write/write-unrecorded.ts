@@ -5,7 +5,7 @@ import { checkChanges } from './rule/invariants.ts'
 import type { WriteScope } from './write-scope.ts'
 
 /** A transaction, a school and a moment (ms) for changes that no call makes. */
-export type WritePlace = Pick<WriteScope, 'ground' | 'trx' | 'now'> & { readonly schoolId: number }
+export type WritePlace = Pick<WriteScope, 'dependencies' | 'trx' | 'now'> & { readonly schoolId: number }
 
 /**
  * Writes what no operator's command made, as a school begins with it and its students post it: by the rules of its entities

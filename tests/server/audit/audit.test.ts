@@ -3,12 +3,12 @@ import { mostAttempts } from '../../../src/server/outbox/start-outbox.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { grounds } from '../support/twin-ground.ts'
 
-describe.each(grounds)('the record of what was done on %s', (ground) => {
+describe.each(grounds)('the record of what was done on %s', (dependencies) => {
   let server: TestApp
   let admin: string
   let moderator: string
   beforeAll(async () => {
-    server = await openTestApp(ground)
+    server = await openTestApp(dependencies)
     admin = await server.signIn('admin')
     moderator = await server.signIn('moderator')
   })

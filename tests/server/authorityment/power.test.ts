@@ -6,13 +6,13 @@ import { entityTables } from '../../../src/server/database/entity-tables.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { grounds } from '../support/twin-ground.ts'
 
-describe.each(grounds)('roles, groups and accounts on %s', (ground) => {
+describe.each(grounds)('roles, groups and accounts on %s', (dependencies) => {
   let server: TestApp
   let admin: string
   let made = 0
 
   beforeAll(async () => {
-    server = await openTestApp(ground)
+    server = await openTestApp(dependencies)
     admin = await server.signIn('admin')
   })
   afterAll(() => server.remove())

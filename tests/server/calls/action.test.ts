@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { grounds } from '../support/twin-ground.ts'
 import { openSmallSchool, type SmallSchool } from './small-school.ts'
 
-describe.each(grounds)('actions on %s', (ground) => {
+describe.each(grounds)('actions on %s', (dependencies) => {
   let school: SmallSchool
   const call = (...args: Parameters<SmallSchool['call']>) => school.call(...args)
   const statuses = async (...ids: number[]) =>
     Promise.all(ids.map(async (id) => (await school.row('post', id))?.status))
 
   beforeEach(async () => {
-    school = await openSmallSchool(ground)
+    school = await openSmallSchool(dependencies)
     await school.seed('person', [{ name: '林晓' }])
     await school.seed('shelf', [{ name: '学习' }, { name: '生活' }])
     await school.seed(
@@ -83,7 +83,7 @@ describe.each(grounds)('actions on %s', (ground) => {
   test('two actions of one call are told apart by their parameter, else by the row', async () => {
     await call('wang', 'GET', '/small/post/approve?ids=1,2')
     await call('wang', 'GET', '/small/post/switchTop?id=1&top=1')
-    expect(await school.row('post', 1)).toMatchObject({ top: ground === 'sqlite' ? 1 : true })
+    expect(await school.row('post', 1)).toMatchObject({ top: dependencies === 'sqlite' ? 1 : true })
     const again = await call('wang', 'GET', '/small/post/switchTop?id=1&top=1')
     expect(again.data.skipped[0].reason).toBe('已由 王老师 设为置顶')
     expect((await call('wang', 'GET', '/small/post/switchTop?id=1')).message).toContain('取消置顶')

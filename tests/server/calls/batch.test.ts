@@ -4,13 +4,13 @@ import { openSmallSchool, type SmallSchool } from './small-school.ts'
 
 const rows = 12_000
 
-describe.each(grounds)('a batch of 10,000 and more on %s', (ground) => {
+describe.each(grounds)('a batch of 10,000 and more on %s', (dependencies) => {
   let school: SmallSchool
   const call = (...args: Parameters<SmallSchool['call']>) => school.call(...args)
   const counts = async () => (await call('wang', 'GET', '/small/post?counts=1&limit=1')).data.counts
 
   beforeAll(async () => {
-    school = await openSmallSchool(ground)
+    school = await openSmallSchool(dependencies)
     await school.seed(
       'post',
       Array.from({ length: rows }, (_, index) => ({

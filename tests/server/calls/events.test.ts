@@ -4,13 +4,13 @@ import { openChangeFeed } from '../../../src/server/events/change-feed.ts'
 import { grounds } from '../support/twin-ground.ts'
 import { openSmallSchool, type SmallSchool, type Who } from './small-school.ts'
 
-describe.each(grounds)('events on %s', (ground) => {
+describe.each(grounds)('events on %s', (dependencies) => {
   let school: SmallSchool
   let address: string
   const stops: AbortController[] = []
 
   beforeEach(async () => {
-    school = await openSmallSchool(ground)
+    school = await openSmallSchool(dependencies)
     address = await school.listen()
     await school.seed('shelf', [{ name: '学习' }])
     await school.seed(
@@ -106,7 +106,7 @@ describe.each(grounds)('events on %s', (ground) => {
   })
 
   test('end when the session is over', async () => {
-    const impatient = await openSmallSchool(ground, { beside: school, heartbeat: 20 })
+    const impatient = await openSmallSchool(dependencies, { beside: school, heartbeat: 20 })
     try {
       const response = await fetch(`${await impatient.listen()}/console/events`, { headers: { 'x-who': 'wang' } })
       expect(await response.text()).toMatch(/^event: hello/)

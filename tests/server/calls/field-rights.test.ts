@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
-import { claimsOf } from '../../../src/catalogue/claim.ts'
+import { endpointsOf } from '../../../src/catalogue/endpoint.ts'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { trustEngines } from '../support/trust-size.ts'
@@ -85,7 +85,9 @@ describe.each(trustEngines)('what is behind a reference, without the right to it
       { user: refers },
       { id: '1' },
     ]
-    const asked = claimsOf(catalogue).filter(({ purpose }) => ['list', 'detail', 'options', 'query'].includes(purpose))
+    const asked = endpointsOf(catalogue).filter(({ purpose }) =>
+      ['list', 'detail', 'options', 'query'].includes(purpose),
+    )
     let answered = 0
     for (const { call } of asked) {
       for (const params of tries) {

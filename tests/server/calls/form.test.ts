@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { clockGap, grounds } from '../support/twin-ground.ts'
 import { openSmallSchool, type SmallSchool } from './small-school.ts'
 
-describe.each(grounds)('forms and settings on %s', (ground) => {
+describe.each(grounds)('forms and settings on %s', (dependencies) => {
   let school: SmallSchool
   const call = (...args: Parameters<SmallSchool['call']>) => school.call(...args)
 
   const open = async () => {
-    school = await openSmallSchool(ground)
+    school = await openSmallSchool(dependencies)
     await school.seed('person', [{ name: '林晓' }])
     await school.seed('shelf', [{ name: '学习' }, { name: '生活' }])
     await school.seed(
@@ -53,7 +53,7 @@ describe.each(grounds)('forms and settings on %s', (ground) => {
     afterEach(() => school.remove())
 
     test('create a row with its initial values, and answer its id', async () => {
-      const before = Date.now() - (ground === 'twin' ? clockGap : 0)
+      const before = Date.now() - (dependencies === 'twin' ? clockGap : 0)
       const answer = await call('wang', 'POST', '/small/post/publish', {
         title: ' 新的 ',
         author: 1,
@@ -75,7 +75,7 @@ describe.each(grounds)('forms and settings on %s', (ground) => {
     })
 
     test('fill the creation time, whatever the field is called, and no other time', async () => {
-      const before = Date.now() - (ground === 'twin' ? clockGap : 0)
+      const before = Date.now() - (dependencies === 'twin' ? clockGap : 0)
       const { data } = await call('wang', 'POST', '/small/shelf/add', { name: '运动' })
       const row = await school.row('shelf', data.ids[0])
       expect(Number(row?.added_at)).toBeGreaterThanOrEqual(before)

@@ -6,7 +6,7 @@ import { openSmallSchool, type SmallSchool } from './small-school.ts'
 
 const times = [500, 400, 400, 400, null, null, 300, 200, 200, 100]
 
-describe.each(grounds)('lists on %s', (ground) => {
+describe.each(grounds)('lists on %s', (dependencies) => {
   let school: SmallSchool
   const list = async (query: string, path = '/small/post') =>
     (await school.call('wang', 'GET', `${path}?${query}`)).data
@@ -14,7 +14,7 @@ describe.each(grounds)('lists on %s', (ground) => {
     (await list(query, path)).list.map((row: { id: number }) => row.id)
 
   beforeAll(async () => {
-    school = await openSmallSchool(ground)
+    school = await openSmallSchool(dependencies)
     await school.seed('person', [{ name: '林晓', avatar: '/a.png', pin: '1234' }])
     await school.seed('shelf', [{ name: '学习' }, { name: '生活', status: 'disabled' }])
     await school.seed(
@@ -180,10 +180,10 @@ describe.each(grounds)('lists on %s', (ground) => {
   })
 })
 
-describe.each(grounds)('a place in a list on %s', (ground) => {
+describe.each(grounds)('a place in a list on %s', (dependencies) => {
   let school: SmallSchool
   beforeAll(async () => {
-    school = await openSmallSchool(ground)
+    school = await openSmallSchool(dependencies)
     const views = [9, 9, 9, 5, 5, null, 3, 2, null, 1, 7, 7]
     await school.seed(
       'post',

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
-import { type Claim, claimsOf, isReading } from '../../../src/catalogue/claim.ts'
+import { type Endpoint, endpointsOf, isReading } from '../../../src/catalogue/endpoint.ts'
 import { importForm } from '../../../src/catalogue/importable.ts'
 import { permissionsOf } from '../../../src/catalogue/permission.ts'
 import { sqlName } from '../../../src/catalogue/schema/table.ts'
 import { callKey } from '../../../src/catalogue/vocabulary/call.ts'
-import { namedClaim } from '../../../src/server/calls/choose-claim.ts'
+import { namedEndpoint } from '../../../src/server/calls/choose-endpoint.ts'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
 import { createSession } from '../../../src/server/security/session.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
 import { isFullTrust, trustEngines } from '../support/trust-size.ts'
 
-const claims = claimsOf(catalogue)
+const endpoints = endpointsOf(catalogue)
 const byPermission = new Map(
-  claims.map(({ permission }) => [permission, claims.filter((claim) => claim.permission === permission)]),
+  endpoints.map(({ permission }) => [permission, endpoints.filter((endpoint) => endpoint.permission === permission)]),
 )
 
 /** What has to be read to know who calls. */
@@ -24,11 +24,11 @@ const readBySession: ReadonlySet<string> = new Set(['account', 'role', 'permissi
 /** A role that no call changes in this test, whose grants are written directly. */
 const name = '逐项测试'
 
-/** Claims that share a call are told apart by its address alone before the body is read. */
-function filedUnder(claim: Claim): string {
-  const sharing = claims.filter(({ call }) => callKey(call) === callKey(claim.call))
-  const query = claim.call.method === 'GET' ? { ...claim.call.with } : {}
-  return (namedClaim(sharing, query) ?? sharing[0] ?? claim).permission
+/** Endpoints that share a call are told apart by its address alone before the body is read. */
+function filedUnder(endpoint: Endpoint): string {
+  const sharing = endpoints.filter(({ call }) => callKey(call) === callKey(endpoint.call))
+  const query = endpoint.call.method === 'GET' ? { ...endpoint.call.with } : {}
+  return (namedEndpoint(sharing, query) ?? sharing[0] ?? endpoint).permission
 }
 
 /** What no call takes: in its address, and as a body. */
@@ -72,9 +72,9 @@ describe.each(engines)('who may make each call of the catalogue on %s', (engine)
   })
   afterAll(() => server.remove())
 
-  const fire = (token: string | null, claim: Claim, params: Readonly<Record<string, string>> = {}) => {
-    const sent = { ...claim.call.with, ...params }
-    const { method, path } = claim.call
+  const fire = (token: string | null, endpoint: Endpoint, params: Readonly<Record<string, string>> = {}) => {
+    const sent = { ...endpoint.call.with, ...params }
+    const { method, path } = endpoint.call
     return method === 'GET'
       ? server.call(token, 'GET', `${path}?${new URLSearchParams(sent)}`)
       : server.call(token, 'POST', path, sent)
@@ -91,10 +91,10 @@ describe.each(engines)('who may make each call of the catalogue on %s', (engine)
 
   whole('nobody, and a disabled account, are sent to sign in', async () => {
     await Promise.all(
-      claims.map(async (claim) => {
+      endpoints.map(async (endpoint) => {
         for (const token of [null, disabled]) {
-          const { code, data } = await fire(token, claim)
-          expect.soft([callKey(claim.call), code, data ?? null]).toEqual([callKey(claim.call), 1001, null])
+          const { code, data } = await fire(token, endpoint)
+          expect.soft([callKey(endpoint.call), code, data ?? null]).toEqual([callKey(endpoint.call), 1001, null])
         }
       }),
     )
@@ -103,11 +103,11 @@ describe.each(engines)('who may make each call of the catalogue on %s', (engine)
   test('an account without the permission is refused, and it is on record', async () => {
     await grant([])
     await Promise.all(
-      claims.map(async (claim) => {
-        const answer = await fire(tester, claim, { id: '1' })
+      endpoints.map(async (endpoint) => {
+        const answer = await fire(tester, endpoint, { id: '1' })
         expect
-          .soft([callKey(claim.call), answer.code, answer.message])
-          .toEqual([callKey(claim.call), 403, expect.stringMatching(/^您没有「.+」的权限$/)])
+          .soft([callKey(endpoint.call), answer.code, answer.message])
+          .toEqual([callKey(endpoint.call), 403, expect.stringMatching(/^您没有「.+」的权限$/)])
       }),
     )
     const refused = await server.database.db
@@ -117,10 +117,10 @@ describe.each(engines)('who may make each call of the catalogue on %s', (engine)
       .where('account_name', '=', 'tester')
       .where('refused', '>', 0)
       .execute()
-    const filed = new Set(claims.map(filedUnder))
+    const filed = new Set(endpoints.map(filedUnder))
     expect(new Set(refused.map(({ command }) => command))).toEqual(filed)
     expect(refused).toHaveLength(filed.size)
-    expect(refused.reduce((sum, entry) => sum + Number(entry.refused), 0)).toBe(claims.length)
+    expect(refused.reduce((sum, entry) => sum + Number(entry.refused), 0)).toBe(endpoints.length)
   })
 
   whole('an account without the permission is refused whatever it sends, and no row is read', async () => {
@@ -139,7 +139,7 @@ describe.each(engines)('who may make each call of the catalogue on %s', (engine)
       })
       expect.soft([method, url, payload, response.json().code]).toEqual([method, url, payload, 403])
     }
-    for (const [index, { call }] of claims.entries()) {
+    for (const [index, { call }] of endpoints.entries()) {
       const bodies = isFullTrust ? garbageBodies : [garbageBodies[index % garbageBodies.length]]
       const fixed = Object.keys(call.with ?? {}).map((name) => `&${name}=neither`)
       await send(call.method, `${call.path}?${garbage}${fixed.join('')}`)
@@ -160,11 +160,11 @@ describe.each(engines)('who may make each call of the catalogue on %s', (engine)
   whole('every permission but its own is not enough, and its own is', async () => {
     const all = permissionsOf(catalogue).map(({ id }) => id)
     for (const [permission, own] of byPermission) {
-      const [claim] = own
-      if (!claim) continue
+      const [endpoint] = own
+      if (!endpoint) continue
       if (!permission.endsWith('.options')) {
         await grant(all.filter((id) => id !== permission))
-        expect.soft([permission, (await fire(tester, claim, { id: '9999999' })).code]).toEqual([permission, 403])
+        expect.soft([permission, (await fire(tester, endpoint, { id: '9999999' })).code]).toEqual([permission, 403])
       }
       await grant([permission])
       for (const each of own) {
@@ -186,16 +186,16 @@ describe.each(engines)('who may make each call of the catalogue on %s', (engine)
     }
     const before = await rows()
     const tables = entityTables(server.database.db)
-    for (const claim of claims) {
-      if (claim.purpose !== 'action' && claim.purpose !== 'edit' && claim.purpose !== 'detail') continue
-      const table = tables.selectFrom(sqlName(claim.entity.name)).select((row) => row.fn.max('id').as('last'))
+    for (const endpoint of endpoints) {
+      if (endpoint.purpose !== 'action' && endpoint.purpose !== 'edit' && endpoint.purpose !== 'detail') continue
+      const table = tables.selectFrom(sqlName(endpoint.entity.name)).select((row) => row.fn.max('id').as('last'))
       const last = async (school: number) =>
         Number((await table.where('school_id', '=', school).executeTakeFirst())?.last ?? 0)
       const [here, there] = [await last(1), await last(2)]
       if (here <= there) continue
-      const answer = await fire(stranger, claim, { id: String(here) })
-      const seen = isReading(claim) ? (answer.data ?? null) : (answer.data?.changed ?? 0)
-      expect.soft([callKey(claim.call), seen || null]).toEqual([callKey(claim.call), null])
+      const answer = await fire(stranger, endpoint, { id: String(here) })
+      const seen = isReading(endpoint) ? (answer.data ?? null) : (answer.data?.changed ?? 0)
+      expect.soft([callKey(endpoint.call), seen || null]).toEqual([callKey(endpoint.call), null])
     }
     expect(await rows()).toBe(before)
   })

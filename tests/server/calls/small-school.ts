@@ -38,11 +38,14 @@ export type SmallSchoolOptions = SmallAppOptions & {
 }
 
 /** Builds a server of the small catalogue alone, or two with clocks apart which calls go to in turn. */
-export async function openSmallSchool(ground: Ground, options: SmallSchoolOptions = {}): Promise<SmallSchool> {
-  const store = options.beside ? await openBeside(options.beside) : await openTestDatabase(engineOf(ground), 'small')
+export async function openSmallSchool(dependencies: Ground, options: SmallSchoolOptions = {}): Promise<SmallSchool> {
+  const store = options.beside
+    ? await openBeside(options.beside)
+    : await openTestDatabase(engineOf(dependencies), 'small')
   const { database, config } = store
   const app = await createSmallApp(database, options)
-  const second = ground === 'twin' && !options.beside ? await startProgram('small-server', config, -clockGap) : null
+  const second =
+    dependencies === 'twin' && !options.beside ? await startProgram('small-server', config, -clockGap) : null
   const callOne: SmallSchool['call'] = async (who, method, url, body) => {
     const payload = body === undefined ? {} : { payload: body }
     const response = await app.inject({ method, url, headers: { 'x-who': who }, ...payload })

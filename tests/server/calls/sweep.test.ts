@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
-import { type Claim, claimsOf, isReading } from '../../../src/catalogue/claim.ts'
+import { type Endpoint, endpointsOf, isReading } from '../../../src/catalogue/endpoint.ts'
 import { filterable, sortable } from '../../../src/catalogue/schema/request.ts'
 import { sqlName } from '../../../src/catalogue/schema/table.ts'
 import { callKey } from '../../../src/catalogue/vocabulary/call.ts'
@@ -13,11 +13,11 @@ import { sampleValue } from '../../support/sample.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
 import { trustEngines } from '../support/trust-size.ts'
-import { inputsFor, queryOf } from './claim-params.ts'
+import { inputsFor, queryOf } from './endpoint-params.ts'
 
-const claims = claimsOf(catalogue)
-const lists = claims.flatMap((claim) => (claim.purpose === 'list' && claim.current ? [claim] : []))
-const actions = claims.flatMap((claim) => (claim.purpose === 'action' && claim.current ? [claim] : []))
+const endpoints = endpointsOf(catalogue)
+const lists = endpoints.flatMap((endpoint) => (endpoint.purpose === 'list' && endpoint.current ? [endpoint] : []))
+const actions = endpoints.flatMap((endpoint) => (endpoint.purpose === 'action' && endpoint.current ? [endpoint] : []))
 
 /** An action for each handler, and for each other way to act: to remove, and to set or ask for fields of these kinds. */
 function oneOfEachEffect(all: typeof actions): typeof actions {
@@ -26,7 +26,7 @@ function oneOfEachEffect(all: typeof actions): typeof actions {
     const kinds = new Set(names.map((name) => fields[name]?.kind))
     return action.handler ?? `${action.remove ?? false} ${[...kinds].sort().join()}`
   }
-  return [...new Map(all.map((claim) => [effect(claim), claim])).values()]
+  return [...new Map(all.map((endpoint) => [effect(endpoint), endpoint])).values()]
 }
 
 describe.each(engines)('every call of the catalogue on %s', (engine) => {
@@ -44,15 +44,15 @@ describe.each(engines)('every call of the catalogue on %s', (engine) => {
   })
   afterAll(() => server.remove())
 
-  const fire = (token: string | null, claim: Claim, params: Readonly<Record<string, unknown>>) => {
-    const { method, path } = claim.call
-    const sent = { ...claim.call.with, ...params }
+  const fire = (token: string | null, endpoint: Endpoint, params: Readonly<Record<string, unknown>>) => {
+    const { method, path } = endpoint.call
+    const sent = { ...endpoint.call.with, ...params }
     return method === 'GET'
       ? server.call(token, 'GET', `${path}?${queryOf(sent)}`)
       : server.call(token, 'POST', path, sent)
   }
   const listOf = (entity: Entity) =>
-    lists.find((claim) => claim.entity === entity && Object.keys(claim.where).length === 0)
+    lists.find((endpoint) => endpoint.entity === entity && Object.keys(endpoint.where).length === 0)
   const rowsOf = async (entity: Entity, asked: Readonly<Record<string, unknown>> = { limit: 500 }): Promise<Row[]> => {
     const list = listOf(entity)
     return list ? (await fire(admin, list, asked)).data.list : []
@@ -64,21 +64,21 @@ describe.each(engines)('every call of the catalogue on %s', (engine) => {
   }
 
   whole('wants a session', async () => {
-    for (const claim of claims) {
-      const answer = await fire(null, claim, {})
-      expect.soft([callKey(claim.call), answer.code]).toEqual([callKey(claim.call), 1001])
+    for (const endpoint of endpoints) {
+      const answer = await fire(null, endpoint, {})
+      expect.soft([callKey(endpoint.call), answer.code]).toEqual([callKey(endpoint.call), 1001])
     }
   })
 
   test('is answered: readers with data, changes of what is not there with nothing changed', async () => {
-    for (const claim of claims) {
-      const where = callKey(claim.call)
-      if (claim.purpose === 'create' || claim.purpose === 'updateSetting') continue
-      const id = claim.purpose === 'detail' ? { id: 1 } : {}
-      const params = isReading(claim) ? id : { ...inputsFor(claim), id: 9_999_999 }
-      const answer = await fire(admin, claim, params)
+    for (const endpoint of endpoints) {
+      const where = callKey(endpoint.call)
+      if (endpoint.purpose === 'create' || endpoint.purpose === 'updateSetting') continue
+      const id = endpoint.purpose === 'detail' ? { id: 1 } : {}
+      const params = isReading(endpoint) ? id : { ...inputsFor(endpoint), id: 9_999_999 }
+      const answer = await fire(admin, endpoint, params)
       expect.soft([where, answer.status, answer.code, answer.message]).toEqual([where, 200, 0, expect.any(String)])
-      if (!isReading(claim)) expect.soft([where, answer.data?.changed]).toEqual([where, 0])
+      if (!isReading(endpoint)) expect.soft([where, answer.data?.changed]).toEqual([where, 0])
     }
   })
 
@@ -89,15 +89,15 @@ describe.each(engines)('every call of the catalogue on %s', (engine) => {
       const kind = `${way} ${fields[name]?.kind ?? name}`
       return !tried.has(kind) && tried.add(kind)
     }
-    for (const claim of lists) {
-      const { entity } = claim
-      const where = callKey(claim.call)
+    for (const endpoint of lists) {
+      const { entity } = endpoint
+      const where = callKey(endpoint.call)
       for (const name of filterable(entity)) {
         const field = entity.fields[name]
         if (!field || !(isWhole || isNew('filter', entity, name))) continue
         const bounds = field.kind === 'time' ? { [`${name}_from`]: 1, [`${name}_to`]: Date.now() } : null
         const value = sampleValue(field)
-        const answer = await fire(admin, claim, bounds ?? { [name]: value })
+        const answer = await fire(admin, endpoint, bounds ?? { [name]: value })
         expect.soft([where, name, answer.code]).toEqual([where, name, 0])
         if (bounds || answer.code !== 0) continue
         const shown = answer.data.list.every((row: Row) => holds({ [name]: value }, row))
@@ -105,14 +105,14 @@ describe.each(engines)('every call of the catalogue on %s', (engine) => {
       }
       for (const name of sortable(entity)) {
         if (!(isWhole || isNew('sort', entity, name))) continue
-        const answer = await fire(admin, claim, { sort: `-${name}`, limit: 5, keyword: '的' })
+        const answer = await fire(admin, endpoint, { sort: `-${name}`, limit: 5, keyword: '的' })
         expect.soft([where, name, answer.code]).toEqual([where, name, 0])
       }
-      const { data } = await fire(admin, claim, { limit: 7, counts: 1 })
+      const { data } = await fire(admin, endpoint, { limit: 7, counts: 1 })
       expect.soft([where, data?.list]).toEqual([where, expect.any(Array)])
       if (!data) continue
       expect.soft([where, data.total >= data.list.length]).toEqual([where, true])
-      for (const row of data.list) expect.soft(holds(claim.where, row)).toBe(true)
+      for (const row of data.list) expect.soft(holds(endpoint.where, row)).toBe(true)
     }
   })
 
@@ -128,13 +128,18 @@ describe.each(engines)('every call of the catalogue on %s', (engine) => {
       return JSON.stringify(all)
     }
     const before = await rowsOfFirst()
-    for (const claim of lists) {
-      if (Object.keys(claim.where).length > 0) continue
-      const own = await tables.selectFrom(sqlName(claim.entity.name)).select('id').where('school_id', '=', 2).execute()
-      const { data } = await fire(other, claim, {})
-      expect.soft([callKey(claim.call), data.total]).toEqual([callKey(claim.call), own.length])
+    for (const endpoint of lists) {
+      if (Object.keys(endpoint.where).length > 0) continue
+      const own = await tables
+        .selectFrom(sqlName(endpoint.entity.name))
+        .select('id')
+        .where('school_id', '=', 2)
+        .execute()
+      const { data } = await fire(other, endpoint, {})
+      expect.soft([callKey(endpoint.call), data.total]).toEqual([callKey(endpoint.call), own.length])
     }
-    for (const claim of claims) if (!isReading(claim)) await fire(other, claim, { ...inputsFor(claim), id: 1 })
+    for (const endpoint of endpoints)
+      if (!isReading(endpoint)) await fire(other, endpoint, { ...inputsFor(endpoint), id: 1 })
     expect(await rowsOfFirst()).toBe(before)
   })
 
@@ -143,17 +148,17 @@ describe.each(engines)('every call of the catalogue on %s', (engine) => {
     let tried = 0
     /** As they are until something is done that is not taken back. */
     const known = new Map<Entity, Row[]>()
-    for (const claim of wanted) {
-      const { entity, action } = claim
-      const where = claim.permission
+    for (const endpoint of wanted) {
+      const { entity, action } = endpoint
+      const where = endpoint.permission
       const rows = known.get(entity) ?? (await rowsOf(entity))
       known.set(entity, rows)
       const row = rows.find((each) => holds(action.when, each))
       if (!row) continue
       tried += 1
       const before = await server.call(admin, 'GET', `${listOf(entity)?.call.path}?ids=${row.id}`)
-      const inputs = inputsFor(claim)
-      const answer = await fire(admin, claim, { ...inputs, id: row.id })
+      const inputs = inputsFor(endpoint)
+      const answer = await fire(admin, endpoint, { ...inputs, id: row.id })
       expect.soft([where, answer.code, answer.message]).toEqual([where, 0, expect.any(String)])
       if (answer.code !== 0) continue
       const [skipped] = answer.data.skipped
@@ -182,48 +187,54 @@ describe.each(engines)('every call of the catalogue on %s', (engine) => {
   })
 
   test('that creates makes a row, and undo removes it', async () => {
-    for (const claim of claims) {
-      if (claim.purpose !== 'create' || !claim.current) continue
-      const { fields } = claim.entity
-      const uploaded = claim.form.form.filter((name) => fields[name]?.kind === 'text' && fields[name].uploaded)
+    for (const endpoint of endpoints) {
+      if (endpoint.purpose !== 'create' || !endpoint.current) continue
+      const { fields } = endpoint.entity
+      const uploaded = endpoint.form.form.filter((name) => fields[name]?.kind === 'text' && fields[name].uploaded)
       const files = await Promise.all(uploaded.map(async (name) => [name, await uploadedFile()] as const))
-      const answer = await fire(admin, claim, { ...inputsFor(claim), ...Object.fromEntries(files) })
-      expect.soft([claim.permission, answer.code, answer.message]).toEqual([claim.permission, 0, expect.any(String)])
-      const list = listOf(claim.entity)
+      const answer = await fire(admin, endpoint, { ...inputsFor(endpoint), ...Object.fromEntries(files) })
+      expect
+        .soft([endpoint.permission, answer.code, answer.message])
+        .toEqual([endpoint.permission, 0, expect.any(String)])
+      const list = listOf(endpoint.entity)
       if (!list || answer.code !== 0) continue
       const id = answer.data.ids[0]
       const shown = async () => (await fire(admin, list, { ids: [id] })).data.list.length
-      expect.soft([claim.permission, await shown()]).toEqual([claim.permission, 1])
+      expect.soft([endpoint.permission, await shown()]).toEqual([endpoint.permission, 1])
       await server.call(admin, 'POST', '/console/undo', { undo: answer.data.undo })
-      expect.soft([claim.permission, await shown()]).toEqual([claim.permission, 0])
+      expect.soft([endpoint.permission, await shown()]).toEqual([endpoint.permission, 0])
     }
   })
 
   whole('that edits writes what is sent', async () => {
-    for (const claim of claims) {
-      if (claim.purpose !== 'edit' || !claim.current) continue
-      const [row] = await rowsOf(claim.entity, { limit: 1 })
-      const name = claim.form.form.find((each) => ['text', 'longText'].includes(claim.entity.fields[each]?.kind ?? ''))
-      const field = claim.entity.fields[name ?? '']
+    for (const endpoint of endpoints) {
+      if (endpoint.purpose !== 'edit' || !endpoint.current) continue
+      const [row] = await rowsOf(endpoint.entity, { limit: 1 })
+      const name = endpoint.form.form.find((each) =>
+        ['text', 'longText'].includes(endpoint.entity.fields[each]?.kind ?? ''),
+      )
+      const field = endpoint.entity.fields[name ?? '']
       if (!row || !name || !field) continue
       const sample = sampleValue(field)
-      const answer = await fire(admin, claim, { id: row.id, [name]: sample })
-      expect.soft([claim.permission, answer.code, answer.data?.changed]).toEqual([claim.permission, 0, 1])
-      const [after] = await rowsOf(claim.entity, { ids: [row.id] })
+      const answer = await fire(admin, endpoint, { id: row.id, [name]: sample })
+      expect.soft([endpoint.permission, answer.code, answer.data?.changed]).toEqual([endpoint.permission, 0, 1])
+      const [after] = await rowsOf(endpoint.entity, { ids: [row.id] })
       expect.soft(after?.[name]).toBe(sample)
     }
   })
 
   test('that keeps a setting answers what was written', async () => {
-    for (const claim of claims) {
-      if (claim.purpose !== 'updateSetting') continue
-      const answer = await fire(admin, claim, inputsFor(claim))
-      expect.soft([claim.permission, answer.code, answer.message]).toEqual([claim.permission, 0, expect.any(String)])
-      const { method, path } = claim.setting.read
+    for (const endpoint of endpoints) {
+      if (endpoint.purpose !== 'updateSetting') continue
+      const answer = await fire(admin, endpoint, inputsFor(endpoint))
+      expect
+        .soft([endpoint.permission, answer.code, answer.message])
+        .toEqual([endpoint.permission, 0, expect.any(String)])
+      const { method, path } = endpoint.setting.read
       const { data } = await server.call(admin, method, path)
       expect
-        .soft([claim.permission, Object.keys(data ?? {}).sort()])
-        .toEqual([claim.permission, Object.keys(claim.setting.fields).sort()])
+        .soft([endpoint.permission, Object.keys(data ?? {}).sort()])
+        .toEqual([endpoint.permission, Object.keys(endpoint.setting.fields).sort()])
     }
   })
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { grounds } from '../support/twin-ground.ts'
 import { openSmallSchool, type SmallSchool, type Who } from './small-school.ts'
 
-describe.each(grounds)('undo and audit on %s', (ground) => {
+describe.each(grounds)('undo and audit on %s', (dependencies) => {
   let school: SmallSchool
   const call = (...args: Parameters<SmallSchool['call']>) => school.call(...args)
   const undo = (who: Who, token: string) => call(who, 'POST', '/console/undo', { undo: token })
@@ -12,7 +12,7 @@ describe.each(grounds)('undo and audit on %s', (ground) => {
     )
 
   beforeEach(async () => {
-    school = await openSmallSchool(ground)
+    school = await openSmallSchool(dependencies)
     await school.seed('person', [{ name: '林晓', pin: '1234' }])
     await school.seed('shelf', [{ name: '学习' }])
     await school.seed('post', [{ title: '甲' }, { title: '乙', status: 'refused', reason: '广告' }, { title: '丙' }])

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { grounds } from '../support/twin-ground.ts'
 import { openSmallSchool, type SmallSchool } from './small-school.ts'
 
-describe.each(grounds)('versions on %s', (ground) => {
+describe.each(grounds)('versions on %s', (dependencies) => {
   let school: SmallSchool
   const call: SmallSchool['call'] = (...request) => school.call(...request)
   const post = async (id: number) => (await call('wang', 'GET', `/small/post?ids=${id}`)).data.list[0]
   const undo = (who: 'wang' | 'li', token: string) => call(who, 'POST', '/console/undo', { undo: token })
 
   beforeEach(async () => {
-    school = await openSmallSchool(ground)
+    school = await openSmallSchool(dependencies)
     await school.seed('post', [{ title: '甲' }, { title: '乙' }, { title: '丙' }])
   })
   afterEach(() => school.remove())

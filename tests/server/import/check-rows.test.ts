@@ -5,7 +5,7 @@ import { userBlock } from '../../../commands/userManagement/userBlock.ts'
 import { importForm } from '../../../src/catalogue/importable.ts'
 import { registerEndpoints } from '../../../src/server/endpoints.ts'
 import { createHandlers } from '../../../src/server/handlers/index.ts'
-import { judgeRows } from '../../../src/server/import/check-rows.ts'
+import { checkRows } from '../../../src/server/import/check-rows.ts'
 import { createUndoTokens } from '../../../src/server/security/undo-token.ts'
 import { ChangeSet } from '../../../src/server/write/change-set.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
@@ -20,7 +20,7 @@ describe.each(engines)('rows of a sheet on %s', (engine) => {
 
   test('leave nothing behind where they are refused after their form has begun to act', async () => {
     const scope = fastify()
-    const ground = registerEndpoints(scope, {
+    const dependencies = registerEndpoints(scope, {
       catalogue,
       database: server.database,
       handlers: createHandlers(server.config),
@@ -30,7 +30,7 @@ describe.each(engines)('rows of a sheet on %s', (engine) => {
     const entity = { ...userBlock, unique: [['user']] }
     const form = importForm(userBlock)
     if (!form) throw new Error('blocks are imported')
-    const people = ground.catalogue.entities.get('user')
+    const people = dependencies.catalogue.entities.get('user')
     const account = { id: 1, name: '林晓', schoolId: 1, allows: () => true }
     const token = await server.signIn('admin')
     const blocks = (await server.call(token, 'POST', '/school/user/disabledList', { limit: 100 })).data.list
@@ -40,14 +40,14 @@ describe.each(engines)('rows of a sheet on %s', (engine) => {
     const taken = active.data.list.find(({ id }: { id: number }) => blocked.includes(id))
     const heading = ['用户', '禁用范围', '原因']
     const rows = [free.id, free.id, taken.id].map((id, at) => ({ line: at + 2, cells: [id, '全部功能', '发布广告'] }))
-    const { judged, touched } = await server.database.write(async (trx) => {
-      const write = { ground, trx, account, version: 0, now: Date.now() }
+    const { checked, touched } = await server.database.write(async (trx) => {
+      const write = { dependencies, trx, account, version: 0, now: Date.now() }
       const changes = new ChangeSet(write)
-      const judged = await judgeRows(write, changes, { entity, form }, { heading, rows })
-      return { judged, touched: [...(people ? (changes.touched.get(people)?.keys() ?? []) : [])] }
+      const checked = await checkRows(write, changes, { entity, form }, { heading, rows })
+      return { checked, touched: [...(people ? (changes.touched.get(people)?.keys() ?? []) : [])] }
     })
-    expect(judged.good.map(({ line }) => line)).toEqual([2])
-    expect(judged.bad.map(({ line }) => line)).toEqual([3, 4])
+    expect(checked.good.map(({ line }) => line)).toEqual([2])
+    expect(checked.bad.map(({ line }) => line)).toEqual([3, 4])
     expect(touched).toEqual([free.id])
     await scope.close()
   })

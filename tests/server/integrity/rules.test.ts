@@ -24,7 +24,7 @@ describe.each(engines)('what must always be true of rows on %s', (engine) => {
   /** Makes a change as a handler does. */
   const commit = async (step: (changes: ChangeSet) => Promise<void>) => {
     const scope = fastify()
-    const ground = registerEndpoints(scope, {
+    const dependencies = registerEndpoints(scope, {
       catalogue,
       database: server.database,
       handlers: createHandlers(server.config),
@@ -32,7 +32,7 @@ describe.each(engines)('what must always be true of rows on %s', (engine) => {
     })
     const account = { id: 1, name: '管理员', schoolId: 1, allows: () => true }
     const run = { command: 'article.edit', entity: 'article', requestId: 'test' }
-    await commitChange(ground, account, run, async (_, changes) => {
+    await commitChange(dependencies, account, run, async (_, changes) => {
       await step(changes)
       return {}
     })
@@ -136,9 +136,9 @@ describe.each(engines)('what must always be true of rows on %s', (engine) => {
     const points = async () => Number((await list('/school/user/list', { ids: [5] }))[0]?.points)
     const before = await points()
     expect(before).toBeGreaterThanOrEqual(0)
-    const gifts = await Promise.all([10, 5].map((reward) => post('/school/user/rewardPoints', { id: 5, reward })))
+    const given = await Promise.all([10, 5].map((reward) => post('/school/user/rewardPoints', { id: 5, reward })))
     expect(await points()).toBe(before + 15)
-    await undo(gifts[0]?.data.undo)
+    await undo(given[0]?.data.undo)
     expect(await points()).toBe(before + 5)
   })
 

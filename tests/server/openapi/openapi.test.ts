@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
-import { claimsOf } from '../../../src/catalogue/claim.ts'
+import { endpointsOf } from '../../../src/catalogue/endpoint.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 
 describe('the OpenAPI document', () => {
@@ -30,7 +30,7 @@ describe('the OpenAPI document', () => {
   })
 
   test('holds every call of the catalogue, the older ones marked as such', () => {
-    for (const { call, current, permission } of claimsOf(catalogue)) {
+    for (const { call, current, permission } of endpointsOf(catalogue)) {
       const operation = document.paths[call.path]?.[call.method.toLowerCase()]
       expect.soft(operation, `${call.method} ${call.path}`).toBeDefined()
       expect.soft(operation?.['x-permission']).toContain(permission)

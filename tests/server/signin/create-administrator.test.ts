@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
-import { groundWithoutHandlers } from '../../../src/server/change-listeners.ts'
+import { dependenciesWithoutHandlers } from '../../../src/server/change-listeners.ts'
 import { AdministratorError, createAdministrator } from '../../../src/server/signin/create-administrator.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
@@ -13,7 +13,7 @@ describe.each(engines)('making an administrator on %s', (engine) => {
   afterEach(() => server.remove())
 
   const make = (username: string, password = 'a-good-one', school = '临江大学') =>
-    createAdministrator(groundWithoutHandlers(server.database, catalogue), { username, password, school })
+    createAdministrator(dependenciesWithoutHandlers(server.database, catalogue), { username, password, school })
 
   test('makes the school with its roles, and an account that may do everything', async () => {
     await make(' principal ')

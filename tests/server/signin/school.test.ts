@@ -1,7 +1,7 @@
 import { createHook } from 'node:async_hooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
-import { groundWithoutHandlers } from '../../../src/server/change-listeners.ts'
+import { dependenciesWithoutHandlers } from '../../../src/server/change-listeners.ts'
 import { createAdministrator } from '../../../src/server/signin/create-administrator.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
@@ -26,14 +26,14 @@ describe.each(engines)('signing in within one school on %s', (engine) => {
     server = await openTestApp(engine, { schoolHosts: new Map([['college.example.edu.cn', 3]]) })
     for (let i = 0; i < 12; i++) {
       const name = `第${String(i + 10)}中学`
-      const made = await createAdministrator(groundWithoutHandlers(server.database, catalogue), {
+      const made = await createAdministrator(dependenciesWithoutHandlers(server.database, catalogue), {
         username: 'principal',
         password: i < 10 ? `secret-of-${i}` : 'secret-of-both',
         school: name,
       })
       schools.push({ id: made.schoolId, name })
     }
-    await createAdministrator(groundWithoutHandlers(server.database, catalogue), {
+    await createAdministrator(dependenciesWithoutHandlers(server.database, catalogue), {
       username: 'alone',
       password: 'secret-alone',
       school: schools[4]?.name ?? '',

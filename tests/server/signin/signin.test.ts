@@ -11,10 +11,10 @@ const create = vi.spyOn(svgCaptcha, 'create')
 const sessionOver = { code: 1001, message: 'token过期，请重试登录' }
 const refused = { status: 200, code: -2, message: '用户名或密码不正确' }
 
-describe.each(grounds)('signing in on %s', (ground) => {
+describe.each(grounds)('signing in on %s', (dependencies) => {
   let server: TestApp
   const open = async () => {
-    server = await openTestApp(ground)
+    server = await openTestApp(dependencies)
   }
 
   const login = (body: object) => server.call(null, 'POST', '/school/login', body)

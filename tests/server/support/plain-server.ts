@@ -9,8 +9,8 @@ async function start(): Promise<void> {
   process.stdin.resume().once('close', () => process.exit())
   const config = readConfig()
   const database = await prepareDatabase(config, catalogue, console.log, demo)
-  const ground = { database, catalogue }
-  await serve(await createApp(config, ground, { demo }), config, ground, demo)
+  const dependencies = { database, catalogue }
+  await serve(await createApp(config, dependencies, { demo }), config, dependencies, demo)
 }
 
 start().catch(failToStart)

@@ -38,18 +38,18 @@ export interface TestAnswer {
  * is off and the first school's queue 60 long unless said otherwise.
  */
 export async function openTestApp(
-  ground: Ground,
+  dependencies: Ground,
   config: Partial<Config> = {},
   options: AppOptions = {},
 ): Promise<TestApp> {
   const wanted = { captcha: false, demo: true, demoRows, ...config }
-  const store = await makeTestStore(engineOf(ground), wanted.demo ? 'demo' : 'tables')
+  const store = await makeTestStore(engineOf(dependencies), wanted.demo ? 'demo' : 'tables')
   const whole: Config = { ...store.config, ...wanted }
   const database = await openDatabase(store.config)
   const app = await createApp(whole, { database, catalogue }, { demo, ...options })
   await app.ready()
 
-  const second = ground === 'twin' ? await startSecond(store.config, wanted) : null
+  const second = dependencies === 'twin' ? await startSecond(store.config, wanted) : null
 
   const callOne: TestApp['call'] = async (token, method, url, body) => {
     const response = await app.inject({

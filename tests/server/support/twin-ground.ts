@@ -13,8 +13,8 @@ export const grounds: readonly Ground[] = isFullTrust ? [...engines, 'twin'] : e
 export const clockGap = 3_000
 
 /** The database below. */
-export function engineOf(ground: Ground): Engine {
-  return ground === 'twin' ? 'postgres' : ground
+export function engineOf(dependencies: Ground): Engine {
+  return dependencies === 'twin' ? 'postgres' : dependencies
 }
 
 /** Calls one and the other in turn, so that what one test does to a row is done by two processes. */

@@ -4,7 +4,7 @@ import { type ServerProcess, startServerProcess } from './server-process.ts'
 import { makeTestStore } from './test-database.ts'
 import { clockGap } from './twin-ground.ts'
 
-/** The third ground of server tests: two processes on one PostgreSQL with the demo schools, their clocks apart. */
+/** The third setting of server tests: two processes on one PostgreSQL with the demo schools, their clocks apart. */
 export interface TwinServers {
   readonly first: ServerProcess
   /** Its clock is three seconds behind. */

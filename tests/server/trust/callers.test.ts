@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
-import { type Claim, claimsOf } from '../../../src/catalogue/claim.ts'
+import { type Endpoint, endpointsOf } from '../../../src/catalogue/endpoint.ts'
 import { sqlName } from '../../../src/catalogue/schema/table.ts'
 import { callKey } from '../../../src/catalogue/vocabulary/call.ts'
 import type { Entity } from '../../../src/catalogue/vocabulary/entity.ts'
 import { openApiDocument } from '../../../src/server/openapi/document.ts'
-import { inputsFor, queryOf } from '../calls/claim-params.ts'
+import { inputsFor, queryOf } from '../calls/endpoint-params.ts'
 import { tableDigests } from '../support/table-digest.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { tellFigure, trustEngines, trustSize } from '../support/trust-size.ts'
 
 /** One call in so many is tried, and those beside the catalogue for one entity in so many. */
 const stride = trustSize(1, 3)
-const claims = claimsOf(catalogue).filter((_, index) => index % stride === 0)
+const endpoints = endpointsOf(catalogue).filter((_, index) => index % stride === 0)
 const entities = [...catalogue.entities.values()]
 const asking = entities.filter((_, index) => index % stride === 0)
 
@@ -83,12 +83,12 @@ describe.each(trustEngines)('callers who may not, by every call, on %s', (engine
     const isJson = String(response.headers['content-type']).includes('application/json')
     return { name, status: response.statusCode, text, code: isJson ? JSON.parse(text).code : null }
   }
-  const askedBy = (claim: Claim): Asked => {
-    const { method, path } = claim.call
-    const id = 'entity' in claim ? (lastIds.get(claim.entity) ?? 1) : 1
-    const filter = claim.purpose === 'list' ? { limit: 500 } : { ...inputsFor(claim), id }
-    const sent = { ...claim.call.with, ...filter }
-    const name = `${callKey(claim.call)} ${claim.permission}`
+  const askedBy = (endpoint: Endpoint): Asked => {
+    const { method, path } = endpoint.call
+    const id = 'entity' in endpoint ? (lastIds.get(endpoint.entity) ?? 1) : 1
+    const filter = endpoint.purpose === 'list' ? { limit: 500 } : { ...inputsFor(endpoint), id }
+    const sent = { ...endpoint.call.with, ...filter }
+    const name = `${callKey(endpoint.call)} ${endpoint.permission}`
     return method === 'GET'
       ? { name, method, url: `${path}?${queryOf(sent)}` }
       : { name, method, url: path, body: sent }
@@ -126,15 +126,15 @@ describe.each(trustEngines)('callers who may not, by every call, on %s', (engine
       const known = method === 'GET' || method === 'POST' ? method : null
       return open || known === null ? [] : [{ name: `${method} ${url}`, method: known, url }]
     })
-    expect(closed.length).toBeGreaterThan(claims.length * 0.8)
+    expect(closed.length).toBeGreaterThan(endpoints.length * 0.8)
     for (const token of [null, tokens.garbage, tokens.disabled]) {
-      for (const call of [...closed, ...claims.map(askedBy), ...asking.flatMap(entityCalls), ...otherCalls]) {
+      for (const call of [...closed, ...endpoints.map(askedBy), ...asking.flatMap(entityCalls), ...otherCalls]) {
         const { name, code, text } = await ask(token, call)
         expect.soft([name, code, text.includes('"data"')]).toEqual([name, 1001, false])
       }
     }
     const admin = await server.signIn('admin')
-    for (const call of [...claims.map(askedBy), ...asking.flatMap(entityCalls), ...otherCalls]) {
+    for (const call of [...endpoints.map(askedBy), ...asking.flatMap(entityCalls), ...otherCalls]) {
       const { name, code } = await send({ cookie: cookieOf(admin) }, call)
       expect.soft([name, code]).toEqual([name, 1001])
     }
@@ -147,10 +147,10 @@ describe.each(trustEngines)('callers who may not, by every call, on %s', (engine
     const isOwn = (entity: string) => own.has(entity)
     for (const token of [tokens.noRight, tokens.otherRight]) {
       const mayOwn = token === tokens.otherRight
-      const foreign = claims.filter((claim) => !mayOwn || !isOwn(claim.permission.split('.')[0] ?? ''))
+      const foreign = endpoints.filter((endpoint) => !mayOwn || !isOwn(endpoint.permission.split('.')[0] ?? ''))
       const answers: Answered[] = []
-      for (const claim of foreign) {
-        const answer = await ask(token, askedBy(claim))
+      for (const endpoint of foreign) {
+        const answer = await ask(token, askedBy(endpoint))
         expect.soft([answer.name, answer.code, answer.text.includes('"data"')]).toEqual([answer.name, 403, false])
         answers.push(answer)
       }
@@ -164,7 +164,7 @@ describe.each(trustEngines)('callers who may not, by every call, on %s', (engine
   test('a 超级管理员 of another school sees and changes nothing of this one', async (context) => {
     const before = await kept(1)
     const answers: Answered[] = []
-    for (const call of [...claims.map(askedBy), ...asking.flatMap(entityCalls), ...otherCalls]) {
+    for (const call of [...endpoints.map(askedBy), ...asking.flatMap(entityCalls), ...otherCalls]) {
       answers.push(await ask(tokens.otherSchool, call))
     }
     expect(leaks(answers)).toEqual([])

@@ -168,7 +168,7 @@ describe.each(engines)('a picture of a certificate on %s', (engine) => {
   /** A change that no form makes. */
   const change = async (entity: string, id: number, values: object) => {
     const scope = fastify()
-    const ground = registerEndpoints(scope, {
+    const dependencies = registerEndpoints(scope, {
       catalogue,
       database: server.database,
       handlers: createHandlers(server.config),
@@ -177,7 +177,7 @@ describe.each(engines)('a picture of a certificate on %s', (engine) => {
     const account = { id: 1, name: '管理员', schoolId: 1, allows: () => true }
     const run = { command: `${entity}.edit`, entity, requestId: 'test' }
     try {
-      await commitChange(ground, account, run, async (_, changes) => {
+      await commitChange(dependencies, account, run, async (_, changes) => {
         await changes.change(entity, id, { ...values })
         return {}
       })

@@ -6,7 +6,7 @@ import { createHandlers } from '../../../src/server/handlers/index.ts'
 import { createUndoTokens } from '../../../src/server/security/undo-token.ts'
 import type { ChangeListener } from '../../../src/server/write/change-listener.ts'
 import { commitChange } from '../../../src/server/write/commit-change.ts'
-import type { CallGround } from '../../../src/server/write/write-scope.ts'
+import type { CallDependencies } from '../../../src/server/write/write-scope.ts'
 import { tableDigests } from '../support/table-digest.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
@@ -17,13 +17,13 @@ const run = { command: 'article.edit', entity: 'article', requestId: 'test' }
 describe.each(engines)('who hears of a change on %s', (engine) => {
   let server: TestApp
   let scope: FastifyInstance
-  let ground: CallGround
+  let dependencies: CallDependencies
   beforeAll(async () => {
     server = await openTestApp(engine)
     scope = fastify()
     const undoTokens = createUndoTokens('secret')
     const handlers = createHandlers(server.config)
-    ground = registerEndpoints(scope, { catalogue, database: server.database, handlers, undoTokens })
+    dependencies = registerEndpoints(scope, { catalogue, database: server.database, handlers, undoTokens })
   })
   afterAll(async () => {
     await scope.close()
@@ -32,26 +32,28 @@ describe.each(engines)('who hears of a change on %s', (engine) => {
 
   /** Gives an article a title, a comment and a message to send, with more listeners than there are. */
   const edit = (title: string, listeners: readonly ChangeListener[]) =>
-    commitChange({ ...ground, listeners }, account, run, async (_, changes) => {
+    commitChange({ ...dependencies, listeners }, account, run, async (_, changes) => {
       await changes.change('article', 1, { title })
       await changes.create('articleComment', { content: title, article: 1, author: 1 })
       changes.messages.push({ kind: 'robotText', content: title })
       return {}
     })
 
-  test.each(['judge', 'follow', 'record'] as const)('undoes all of it by what it throws: %s', async (phase) => {
+  test.each(['check', 'follow', 'record'] as const)('undoes all of it by what it throws: %s', async (phase) => {
     const before = await tableDigests(server.database)
     const stop = async () => {
       throw new Error('a listener that fails')
     }
-    await expect(edit('不会留下', [...ground.listeners, { [phase]: stop }])).rejects.toThrow('a listener that fails')
+    await expect(edit('不会留下', [...dependencies.listeners, { [phase]: stop }])).rejects.toThrow(
+      'a listener that fails',
+    )
     expect(await tableDigests(server.database)).toEqual(before)
   })
 
   test('hears of it in the order it is handed in', async () => {
     const heard: string[] = []
     const named = (name: string): ChangeListener => ({
-      judge: async () => void heard.push(`${name} judges`),
+      check: async () => void heard.push(`${name} judges`),
       follow: async () => {
         heard.push(`${name} follows`)
         return []
@@ -62,7 +64,7 @@ describe.each(engines)('who hears of a change on %s', (engine) => {
         heard.push(`${name} records ${id}`)
       },
     })
-    const { version } = await edit('留下', [named('one'), ...ground.listeners, named('two')])
+    const { version } = await edit('留下', [named('one'), ...dependencies.listeners, named('two')])
     const last = Number(version) - 1
     expect(heard).toEqual([
       'one judges',

@@ -7,7 +7,7 @@ const list = 'tests/server/calls/list.test.ts'
 const table = 'tests/server/calls/permission-table.test.ts'
 const fields = 'tests/server/calls/field-rights.test.ts'
 const upload = 'tests/server/upload/upload.test.ts'
-const powerGuard = 'src/server/signin/power-guard.ts'
+const rightsGuard = 'src/server/signin/rights-guard.ts'
 const undoRight = 'src/server/audit/undo/undo-right.ts'
 
 /** One authorisation layer, tested by what a request does. */
@@ -35,49 +35,49 @@ export const rightsGuards: readonly Guard[] = [
   },
   {
     what: 'nobody gives what they do not hold',
-    file: powerGuard,
-    find: 'if (gifts.some(([had, has]) => actor.givesMore(had, has))) throw',
-    replace: 'if (gifts.length < 0) throw',
+    file: rightsGuard,
+    find: 'if (given.some(([had, has]) => actor.givesMore(had, has))) throw',
+    replace: 'if (given.length < 0) throw',
     test: { file: power, name: 'nobody gives a role what they do not hold' },
   },
   {
     what: 'an account never gives its own role more than it had',
-    file: powerGuard,
+    file: rightsGuard,
     find: '!before.has(id) && !account.allows(id)',
     replace: '!before.has(id) && !has.includes(id)',
     test: { file: power, name: 'whatever it asks for, an account never gives its role more than it had' },
   },
   {
     what: 'only 超级管理员 changes another’s role',
-    file: powerGuard,
+    file: rightsGuard,
     find: 'was !== null && (was.role !== is.role || was.group !== is.group)',
     replace: 'was !== null && was.role !== is.role && was.group !== is.group',
     test: { file: power, name: 'only 超级管理员 changes another’s role' },
   },
   {
     what: 'an account made is no stronger than its maker',
-    file: powerGuard,
+    file: rightsGuard,
     find: 'if (was === null && actor.givesMore(',
     replace: 'if (was !== null && actor.givesMore(',
     test: { file: power, name: 'only 超级管理员 changes another’s role' },
   },
   {
     what: 'only 超级管理员 touches a 超级管理员',
-    file: powerGuard,
+    file: rightsGuard,
     find: 'if (wasSuper) throw',
     replace: 'if (wasSuper && id < 0) throw',
     test: { file: power, name: 'only 超级管理员 changes another’s role' },
   },
   {
     what: 'the role 超级管理员 stands',
-    file: powerGuard,
+    file: rightsGuard,
     find: 'next?.name !== role.name || next.enabled !== role.enabled',
     replace: 'next === undefined',
     test: { file: power, name: 'a school keeps its 超级管理员' },
   },
   {
     what: 'disabled accounts are signed out at once',
-    file: powerGuard,
+    file: rightsGuard,
     find: 'if (!is?.enabled) await revokeAccountSessions',
     replace: 'if (is === undefined) await revokeAccountSessions',
     test: { file: power, name: 'disabled and deleted accounts, and those of a disabled role' },
@@ -106,7 +106,7 @@ export const rightsGuards: readonly Guard[] = [
   {
     what: 'a refused undo is in the audit',
     file: 'src/server/audit/undo/undo.ts',
-    find: 'if (error instanceof RightMissing) await requirePermission(ground, request, error.permission)',
+    find: 'if (error instanceof RightMissing) await requirePermission(dependencies, request, error.permission)',
     replace: 'if (error instanceof RightMissing) throw new InputError(error.message)',
     test: { file: undo, name: 'takes the rights to what it comes to' },
   },
@@ -120,21 +120,21 @@ export const rightsGuards: readonly Guard[] = [
   {
     what: 'the right is checked before the input is read',
     file: 'src/server/calls/register-calls.ts',
-    find: 'if (claims.some(({ permission }) => request.caller.may(permission))) return',
-    replace: 'if (claims.length > 0) return',
+    find: 'if (endpoints.some(({ permission }) => request.caller.may(permission))) return',
+    replace: 'if (endpoints.length > 0) return',
     test: { file: table, name: 'is refused whatever it sends, and no row is read' },
   },
   {
     what: 'of calls that share an address, each needs its own right',
     file: 'src/server/calls/register-calls.ts',
-    find: 'await requirePermission(ground, request, claim.permission)',
+    find: 'await requirePermission(dependencies, request, endpoint.permission)',
     replace: '',
     test: { file: table, name: 'every permission but its own is not enough' },
   },
   {
     what: 'a filter of an action needs the right to the list',
     file: 'src/server/calls/register-calls.ts',
-    find: 'await requirePermission(ground, request, listPermission(claim.entity))',
+    find: 'await requirePermission(dependencies, request, listPermission(endpoint.entity))',
     replace: '',
     test: { file: list, name: 'only what the caller may see is answered' },
   },
@@ -169,7 +169,7 @@ export const rightsGuards: readonly Guard[] = [
   {
     what: 'choosing a row of an entity needs a right',
     file: 'src/server/read/register-options.ts',
-    find: 'await requirePermission(ground, request, optionsPermission(entity))',
+    find: 'await requirePermission(dependencies, request, optionsPermission(entity))',
     replace: '',
     test: { file: table, name: 'is refused whatever it sends, and no row is read' },
   },
@@ -190,15 +190,15 @@ export const rightsGuards: readonly Guard[] = [
   {
     what: 'an export needs the right to the list',
     file: 'src/server/export/register-export.ts',
-    find: 'await requirePermission(ground, request, listPermission(entity))',
+    find: 'await requirePermission(dependencies, request, listPermission(entity))',
     replace: '',
     test: { file: 'tests/server/export/export.test.ts', name: 'is on the record, refused to who may not see the list' },
   },
   {
     what: 'an import needs the right to create',
     file: 'src/server/import/register-import.ts',
-    find: 'await requirePermission(ground, request, `',
-    replace: 'await ((..._: unknown[]) => undefined)(ground, request, `',
+    find: 'await requirePermission(dependencies, request, `',
+    replace: 'await ((..._: unknown[]) => undefined)(dependencies, request, `',
     test: { file: 'tests/server/import/import.test.ts', name: 'is for whoever may create such rows' },
   },
   {
@@ -211,14 +211,14 @@ export const rightsGuards: readonly Guard[] = [
   {
     what: 'uploading needs a right',
     file: 'src/server/upload/register-uploads.ts',
-    find: 'await requirePermission(ground, request, mayUpload)',
+    find: 'await requirePermission(dependencies, request, mayUpload)',
     replace: 'request.id',
     test: { file: upload, name: 'need a right, but for the own avatar' },
   },
   {
     what: 'looking whether an address opens needs a right',
     file: 'src/server/upload/register-uploads.ts',
-    find: "scope.post('/console/link', needing(ground, mayCheckLinks), async",
+    find: "scope.post('/console/link', needing(dependencies, mayCheckLinks), async",
     replace: "scope.post('/console/link', async",
     test: { file: upload, name: 'need a right, but for the own avatar' },
   },

@@ -137,8 +137,8 @@ export const robustnessGuards: readonly Guard[] = [
   {
     what: 'a preview holds no write lock',
     file: 'src/server/import/register-import.ts',
-    find: 'ground.database.rehearse(',
-    replace: 'ground.database.write(',
+    find: 'dependencies.database.rehearse(',
+    replace: 'dependencies.database.write(',
     test: { file: aside, name: 'lets others read and write meanwhile' },
   },
   {
@@ -151,8 +151,8 @@ export const robustnessGuards: readonly Guard[] = [
   {
     what: 'an import waits for nobody while it holds the lock',
     file: 'src/server/import/register-import.ts',
-    find: 'judgeRows(write, changes, target, { ...sheet, rows })',
-    replace: 'judgeRows(write, changes, target, { ...sheet, rows }, pauses())',
+    find: 'checkRows(write, changes, target, { ...sheet, rows })',
+    replace: 'checkRows(write, changes, target, { ...sheet, rows }, pauses())',
     test: { file: aside, name: 'waits for nobody while it holds the lock' },
   },
   {

@@ -188,7 +188,7 @@ export const signInGuards: readonly Guard[] = [
     test: { file: account, name: 'guessing the old password is held up' },
   },
   {
-    what: 'a captcha is judged once',
+    what: 'a captcha is compared once',
     file: 'src/server/security/captcha.ts',
     find: '|| !(await use(database, id, Number(expiry)))',
     replace: '',

@@ -55,8 +55,8 @@ export const versionGuards: readonly Guard[] = [
   {
     what: 'an export reads one view of the database',
     file: 'src/server/export/register-export.ts',
-    find: 'const { db, end } = await ground.database.snapshot()',
-    replace: 'const { db, end } = { db: ground.database.db, end: async () => undefined }',
+    find: 'const { db, end } = await dependencies.database.snapshot()',
+    replace: 'const { db, end } = { db: dependencies.database.db, end: async () => undefined }',
     test: { file: snapshot, name: 'is one view: what is deleted and edited meanwhile changes nothing' },
   },
   {
@@ -97,15 +97,15 @@ export const versionGuards: readonly Guard[] = [
   {
     what: 'events tell of what the caller may list',
     file: 'src/server/events/register-events.ts',
-    find: 'if (!maySee(ground, caller, event.entity)) return',
+    find: 'if (!maySee(dependencies, caller, event.entity)) return',
     replace: '',
     test: { file: events, name: 'tell what changed, by whom and to what, to those who may see it' },
   },
   {
     what: 'a stream ends at once with its session',
     file: 'src/server/events/register-events.ts',
-    find: 'if (schoolId === caller.schoolId && accountId === caller.id) void judge()',
-    replace: 'if (schoolId === caller.schoolId && accountId < 0) void judge()',
+    find: 'if (schoolId === caller.schoolId && accountId === caller.id) void check()',
+    replace: 'if (schoolId === caller.schoolId && accountId < 0) void check()',
     test: { file: ended, name: 'ends with its session, that of another goes on' },
   },
   {
@@ -118,7 +118,7 @@ export const versionGuards: readonly Guard[] = [
   {
     what: 'a stream ends when rights change',
     file: 'src/server/events/register-events.ts',
-    find: 'if (powerEntities.has(event.entity)) void judge()',
+    find: 'if (rightsEntities.has(event.entity)) void check()',
     replace: '',
     test: { file: 'tests/server/authorityment/power.test.ts', name: 'an open console is told to ask again' },
   },

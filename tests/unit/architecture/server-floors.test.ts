@@ -15,7 +15,7 @@ const floors: readonly string[] = [
   ...['rows', 'history', 'security', 'rich-text'],
   // Who calls; reading; the one path of writing.
   ...['access', 'read', 'write'],
-  // Who hears of a change, and what has calls of its own.
+  // Who is told of a change, and what has calls of its own.
   ...['audit', 'events', 'outbox', 'upload', 'signin', 'calls', 'charts', 'export', 'import', 'search', 'features'],
   ...['openapi', 'handlers', 'integrity', 'static'],
   // What puts the server together, and what starts it.

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
 import { catalogueText, moduleText } from '../../../scripts/catalogue-text.ts'
 import { buildCatalogue } from '../../../src/catalogue/catalogue.ts'
-import { claimsOf } from '../../../src/catalogue/claim.ts'
+import { endpointsOf } from '../../../src/catalogue/endpoint.ts'
 import type { Module } from '../../../src/catalogue/vocabulary/module.ts'
 
 const text = readFileSync(new URL('../../../catalogue.txt', import.meta.url), 'utf8')
@@ -14,7 +14,7 @@ test('catalogue.txt is what npm run catalogue writes', () => {
 
 test('catalogue.txt names every call, command and screen as a word', () => {
   const words = new Set(text.split(/[\s,;|()]+/))
-  for (const { call } of claimsOf(catalogue)) expect.soft(words).toContain(call.path)
+  for (const { call } of endpointsOf(catalogue)) expect.soft(words).toContain(call.path)
   for (const { id } of catalogue.commands) expect.soft(words).toContain(id)
   for (const { path } of catalogue.screens) expect.soft(words).toContain(path)
 })

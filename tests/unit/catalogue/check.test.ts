@@ -64,11 +64,11 @@ describe('a catalogue stops the program', () => {
     expect(build([note({ open, shut: { ...shut, when: { status: 'open' } } })])).not.toThrow()
   })
 
-  it('when a call is claimed twice, unless fixed parameters tell the claims apart', () => {
+  it('when a call is named twice, unless fixed parameters tell the endpoints apart', () => {
     const open = { title: '开', call: get('/note/set', { to: '1' }), set: { status: 'open' } }
     const shut = { title: '关', call: get('/note/set', { to: '1' }), set: { status: 'shut' } }
     expect(build([note({ open, shut })])).toThrow(
-      /call GET \/note\/set is claimed twice: by note\.open, and by note\.shut/,
+      /call GET \/note\/set is named twice: by note\.open, and by note\.shut/,
     )
     expect(build([note({ open, shut: { ...shut, call: get('/note/set', { to: '0' }) } })])).not.toThrow()
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
 import { entityNamed } from '../../../src/catalogue/catalogue.ts'
-import { claimsOf } from '../../../src/catalogue/claim.ts'
+import { endpointsOf } from '../../../src/catalogue/endpoint.ts'
 import {
   formSchema,
   InputError,
@@ -137,15 +137,18 @@ describe('forms', () => {
     expect(parseInput(inputSchema(dynamic, refuse), { reason: '含有广告', id: 3 })).toEqual({ reason: '含有广告' })
   })
 
-  const asking = claimsOf(catalogue).filter(
-    (claim) => claim.purpose === 'action' && claim.action.ask?.includes('reason'),
+  const asking = endpointsOf(catalogue).filter(
+    (endpoint) => endpoint.purpose === 'action' && endpoint.action.ask?.includes('reason'),
   )
-  it.each(asking.map((claim) => [claim.permission, claim] as const))('take no endless reason to %s', (_, claim) => {
-    if (claim.purpose !== 'action') throw new Error('no action')
-    const schema = inputSchema(claim.entity, claim.action)
-    expect(() => parseInput(schema, { reason: '错'.repeat(201) })).toThrow('拒绝原因最多 200 个字')
-    expect(parseInput(schema, { reason: '错'.repeat(200) })).toEqual({ reason: '错'.repeat(200) })
-  })
+  it.each(asking.map((endpoint) => [endpoint.permission, endpoint] as const))(
+    'take no endless reason to %s',
+    (_, endpoint) => {
+      if (endpoint.purpose !== 'action') throw new Error('no action')
+      const schema = inputSchema(endpoint.entity, endpoint.action)
+      expect(() => parseInput(schema, { reason: '错'.repeat(201) })).toThrow('拒绝原因最多 200 个字')
+      expect(parseInput(schema, { reason: '错'.repeat(200) })).toEqual({ reason: '错'.repeat(200) })
+    },
+  )
 })
 
 describe('times', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
-import { claimsOf } from '../../../src/catalogue/claim.ts'
+import { endpointsOf } from '../../../src/catalogue/endpoint.ts'
 import { permissionsOf } from '../../../src/catalogue/permission.ts'
 import { tableOf } from '../../../src/catalogue/schema/table.ts'
 import { valueSchema } from '../../../src/catalogue/schema/value.ts'
@@ -88,7 +88,7 @@ describe('every field', () => {
 })
 
 describe('the specification', () => {
-  const claimed = new Set(claimsOf(catalogue).map(({ call }) => `${call.method} ${call.path}`))
+  const named = new Set(endpointsOf(catalogue).map(({ call }) => `${call.method} ${call.path}`))
   const groups = [
     'topics',
     'dynamics',
@@ -130,8 +130,8 @@ describe('the specification', () => {
   ]
   const expected = calls.filter((call) => groups.includes(call.group) && !byHand.includes(call.path))
 
-  it.each(expected.map((call) => [`${call.method} ${call.path}`]))('%s is claimed by the catalogue', (call) => {
-    expect(claimed.has(call)).toBe(true)
+  it.each(expected.map((call) => [`${call.method} ${call.path}`]))('%s is named by the catalogue', (call) => {
+    expect(named.has(call)).toBe(true)
   })
 
   /** Modules whose every route stands. */

@@ -11,7 +11,7 @@ import { onHello } from './events.ts'
  * Follows changed rights while the console is open: the server ends the event stream of whom they concern, and says anew
  * what they may do when the stream is back; then the menu follows, and the screen is left where it may no longer be seen.
  */
-export function followPower(): void {
+export function followRights(): void {
   onHello((data) => {
     const rights = rightsOf(JSON.parse(data))
     if (rights === null || rights === knownRights()) return

@@ -43,7 +43,7 @@ export async function takeBackRows(
   return [...skipped, ...used.values(), ...(await leaveViolations(scope, changes, entity))]
 }
 
-/** Rows by id: whole where some were created or removed, else just the fields that were written and those rules judge by. */
+/** Rows by id: whole where some were created or removed, else just the fields that were written and those rules check by. */
 async function currentRows(
   scope: WriteScope,
   entity: Entity,
@@ -64,7 +64,7 @@ async function judge(
   rows: ReadonlyMap<number, StoredRow>,
   batch: number,
 ): Promise<{ standing: Entry[]; skipped: Skipped[] }> {
-  const { engine } = scope.ground.database
+  const { engine } = scope.dependencies.database
   const untouched = ({ id, after }: Entry) => (after === null ? !rows.has(id) : rows.get(id)?.version === batch)
   const missing = entries.filter(({ id, after }) => after !== null && !rows.has(id)).map(({ id }) => id)
   const doubtful = entries.filter((entry) => !untouched(entry) && rows.has(entry.id))

@@ -17,7 +17,7 @@ import type { ChangeSet } from '../../write/change-set.ts'
 import type { Outcome } from '../../write/commit-change.ts'
 import { commitInPieces, type Piece } from '../../write/commit-in-pieces.ts'
 import { skippedAsChanged } from '../../write/skip-reason.ts'
-import type { CallGround, WriteScope } from '../../write/write-scope.ts'
+import type { CallDependencies, WriteScope } from '../../write/write-scope.ts'
 import { laterChange } from './later-change.ts'
 import { type Effect, type Entry, takeBackRows } from './take-back.ts'
 import { missingUndoRight } from './undo-right.ts'
@@ -43,15 +43,20 @@ class RightMissing extends InputError {
  * @throws InputError when there is no such batch, or it was taken back already.
  * @throws BusinessError 403, noted in the audit, where the caller lacks a right it takes: see missingUndoRight.
  */
-export async function undoBatch(ground: CallGround, request: FastifyRequest, token: string): Promise<ActionAnswer> {
+export async function undoBatch(
+  dependencies: CallDependencies,
+  request: FastifyRequest,
+  token: string,
+): Promise<ActionAnswer> {
   const account = accountOf(request)
-  const { db } = ground.database
-  const id = ground.undoTokens.batchOf(account.schoolId, token)
+  const { db } = dependencies.database
+  const id = dependencies.undoTokens.batchOf(account.schoolId, token)
   const parts = id === null ? [] : await partsOf(db, account.schoolId, id)
   const [batch] = parts
   if (!batch) throw new InputError('没有这批操作', 'undo')
-  const missing = missingUndoRight(ground.catalogue, account, batch) ?? (await missingForParts(ground, account, parts))
-  if (missing !== null) await requirePermission(ground, request, missing)
+  const missing =
+    missingUndoRight(dependencies.catalogue, account, batch) ?? (await missingForParts(dependencies, account, parts))
+  if (missing !== null) await requirePermission(dependencies, request, missing)
   if (parts.every(isUndone)) throw alreadyUndone()
   const depth = (await depthOf(db, account.schoolId, batch.undo_of)) + 1
   const pieceOf = (part: AuditBatchTable): Piece => ({
@@ -61,16 +66,16 @@ export async function undoBatch(ground: CallGround, request: FastifyRequest, tok
     make: (scope, changes) => takeBack(scope, changes, part),
   })
   try {
-    return await commitInPieces(ground, account, piecesOf(db, account.schoolId, parts, pieceOf))
+    return await commitInPieces(dependencies, account, piecesOf(db, account.schoolId, parts, pieceOf))
   } catch (error) {
-    if (error instanceof RightMissing) await requirePermission(ground, request, error.permission)
+    if (error instanceof RightMissing) await requirePermission(dependencies, request, error.permission)
     throw error
   }
 }
 
 /** The right somebody lacks to take all parts of a batch back, so that none is taken back where one cannot be; null for none. */
 async function missingForParts(
-  { catalogue, database }: CallGround,
+  { catalogue, database }: CallDependencies,
   account: Account,
   parts: readonly AuditBatchTable[],
 ): Promise<string | null> {
@@ -117,10 +122,10 @@ async function takeBackAll(
 ): Promise<{ skipped: Skipped[]; changed: number }> {
   const skipped: Skipped[] = []
   let changed = 0
-  const effects = await effectsOf(scope.ground.database, scope.trx, scope.account, batch.id)
-  const missing = missingUndoRight(scope.ground.catalogue, scope.account, batch, effects)
+  const effects = await effectsOf(scope.dependencies.database, scope.trx, scope.account, batch.id)
+  const missing = missingUndoRight(scope.dependencies.catalogue, scope.account, batch, effects)
   if (missing !== null) throw new RightMissing(missing)
-  for (const name of referredFirst(scope.ground.catalogue, [...effects.keys()])) {
+  for (const name of referredFirst(scope.dependencies.catalogue, [...effects.keys()])) {
     const entries = entriesOf(effects.get(name) ?? [])
     if (name.startsWith(settingPrefix)) {
       const problem = await takeBackSetting(scope, changes, name, entries, batch.id)
@@ -128,7 +133,7 @@ async function takeBackAll(
       else changed += 1
       continue
     }
-    const entity = scope.ground.catalogue.entities.get(name)
+    const entity = scope.dependencies.catalogue.entities.get(name)
     const left = entity ? await takeBackRows(scope, changes, entity, entries, batch.id) : entries.map(gone)
     skipped.push(...left.map((each) => prefixed(each, entity, batch.entity)))
     if (name === batch.entity) changed += entries.length - left.length
@@ -168,8 +173,8 @@ async function takeBackSetting(
   batch: number,
 ): Promise<Skipped | null> {
   if (!entry) return null
-  const { trx, account, ground } = scope
-  const history = await pastChanges(trx, ground.database.engine, account.schoolId, subject, [entry.id])
+  const { trx, account, dependencies } = scope
+  const history = await pastChanges(trx, dependencies.database.engine, account.schoolId, subject, [entry.id])
   const later = laterChange(history.get(entry.id) ?? [], batch, entry)
   if (later) return skippedAsChanged(scope, entry.id, later)
   changes.settings.push({ name: subject.slice(settingPrefix.length), before: entry.after, after: entry.before })

@@ -6,7 +6,7 @@ import type { WriteScope } from '../write-scope.ts'
 
 /** Adds to a figure of rows, each its own amount, whatever it is by now: `column = column + n`, never a value read before. */
 export async function addToRows(
-  { ground, trx, account }: WriteScope,
+  { dependencies, trx, account }: WriteScope,
   entity: Entity,
   field: string,
   amounts: ReadonlyMap<number, number>,
@@ -16,7 +16,7 @@ export async function addToRows(
   const column = sql.ref(sqlName(field))
   const text = JSON.stringify(Object.fromEntries(given))
   const list =
-    ground.database.engine === 'sqlite'
+    dependencies.database.engine === 'sqlite'
       ? sql`select cast(key as integer) as id, value as amount from json_each(${text})`
       : sql`select key::bigint as id, value::bigint as amount from json_each_text(${text}::json)`
   const table = tableFor(entity).name

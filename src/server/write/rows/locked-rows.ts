@@ -15,12 +15,12 @@ export type Wanted = Readonly<Record<string, string | boolean | number | readonl
 
 /** Rows that meet conditions, in order of id, locked until the change is over; whole, or just the fields named. */
 export async function lockMatching(
-  { ground, trx }: WriteScope,
+  { dependencies, trx }: WriteScope,
   entity: Entity,
   conditions: readonly SqlCondition[],
   fields?: ReadonlySet<string>,
 ): Promise<StoredRow[]> {
-  const { engine } = ground.database
+  const { engine } = dependencies.database
   const query = entityTables(trx).selectFrom(tableFor(entity).name).where(allOf(conditions))
   const locking = engine === 'postgres' ? query.forUpdate() : query
   const rows = await readMany(trx, engine, locking, columnNames(entity, fields))
@@ -35,13 +35,13 @@ export async function lockRows(
   fields?: ReadonlySet<string>,
 ): Promise<StoredRow[]> {
   if (ids.length === 0) return []
-  const { engine } = scope.ground.database
+  const { engine } = scope.dependencies.database
   return lockMatching(scope, entity, [ofSchool(scope.account.schoolId), isOneOf(engine, 'id', ids)], fields)
 }
 
 /** Rows of the caller's school by what their fields hold, whole and locked. */
 export function lockWhere(scope: WriteScope, entity: Entity, wanted: Wanted): Promise<StoredRow[]> {
-  const { engine } = scope.ground.database
+  const { engine } = scope.dependencies.database
   const holding = Object.entries(wanted).map(([name, values]) => holdsOneOf(engine, sqlName(name), values))
   return lockMatching(scope, entity, [ofSchool(scope.account.schoolId), ...holding])
 }

@@ -76,13 +76,13 @@ function groupByPatch(entity: Entity, touched: readonly Touched[]): Group[] {
 }
 
 async function updateGroup(scope: WriteScope, entity: Entity, { cells, ids }: Group): Promise<void> {
-  const { ground, trx, account } = scope
+  const { dependencies, trx, account } = scope
   for (const part of parts(ids)) {
     await entityTables(trx)
       .updateTable(tableFor(entity).name)
       .set({ ...cells, ...stampOf(scope) })
       .where('school_id', '=', account.schoolId)
-      .where(isOneOf(ground.database.engine, 'id', part))
+      .where(isOneOf(dependencies.database.engine, 'id', part))
       .execute()
   }
 }
@@ -103,7 +103,7 @@ async function updateFromList(scope: WriteScope, entity: Entity, groups: readonl
 }
 
 async function updateListed(
-  { ground, trx, account, now, version }: WriteScope,
+  { dependencies, trx, account, now, version }: WriteScope,
   entity: Entity,
   columns: readonly string[],
   rows: readonly Record<string, Cell>[],
@@ -111,17 +111,21 @@ async function updateListed(
   const table = tableFor(entity)
   const stamp = [sql`changed_at = ${now}`, sql`changed_by = ${account.id}`, sql`version = ${version}`]
   const set = [...columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`given.${name}`)}`), ...stamp]
-  await sql`with given as materialized (${givenRows(ground.database.engine, table, columns, rows)})
+  await sql`with given as materialized (${givenRows(dependencies.database.engine, table, columns, rows)})
     update ${sql.table(table.name)} set ${sql.join(set)}
     from given where school_id = ${account.schoolId} and ${sql.ref(`${table.name}.id`)} = given.id`.execute(trx)
 }
 
-async function deleteRows({ ground, trx, account }: WriteScope, entity: Entity, ids: readonly number[]): Promise<void> {
+async function deleteRows(
+  { dependencies, trx, account }: WriteScope,
+  entity: Entity,
+  ids: readonly number[],
+): Promise<void> {
   for (const part of parts(ids)) {
     await entityTables(trx)
       .deleteFrom(tableFor(entity).name)
       .where('school_id', '=', account.schoolId)
-      .where(isOneOf(ground.database.engine, 'id', part))
+      .where(isOneOf(dependencies.database.engine, 'id', part))
       .execute()
   }
 }

@@ -26,7 +26,7 @@ export async function missingRefs(
       if (typeof id === 'number') wanted.add(id)
     }
     if (wanted.size === 0) continue
-    const target = entityNamed(scope.ground.catalogue, field.entity)
+    const target = entityNamed(scope.dependencies.catalogue, field.entity)
     const kept = changes?.touched.get(target)
     for (const id of await existing(scope, target, [...wanted]))
       if (kept?.get(id)?.kind !== 'removed') wanted.delete(id)
@@ -59,7 +59,7 @@ export async function takenBy(
 
 /** Pairs of a row and another, stored one that has the same values in a group of fields. */
 async function twinsOf(
-  { ground, trx, account }: WriteScope,
+  { dependencies, trx, account }: WriteScope,
   entity: Entity,
   group: readonly string[],
   rows: ReadonlyMap<number, Values>,
@@ -73,7 +73,7 @@ async function twinsOf(
   })
   const same = columns.map((column) => sql`${sql.ref(`stored.${column}`)} = ${sql.ref(`given.${column}`)}`)
   const { rows: pairs } = await sql<{ id: number; other: number }>`
-    with given as materialized (${givenRows(ground.database.engine, table, columns, cells)})
+    with given as materialized (${givenRows(dependencies.database.engine, table, columns, cells)})
     select given.id as id, stored.id as other from given join ${sql.table(table.name)} as stored
     on stored.school_id = ${account.schoolId} and ${sql.join(same, sql` and `)} and stored.id <> given.id`.execute(trx)
   return pairs.map(({ id, other }) => ({ id: Number(id), other: Number(other) }))
@@ -128,7 +128,7 @@ function describe(entity: Entity, name: string, value: unknown): string {
 
 /** On PostgreSQL the rows referred to are held, so that nobody removes one meanwhile. */
 async function existing(
-  { ground, trx, account }: WriteScope,
+  { dependencies, trx, account }: WriteScope,
   entity: Entity,
   ids: readonly number[],
 ): Promise<number[]> {
@@ -136,7 +136,7 @@ async function existing(
     .selectFrom(tableFor(entity).name)
     .select('id')
     .where('school_id', '=', account.schoolId)
-    .where(isOneOf(ground.database.engine, 'id', ids))
-  const rows = await (ground.database.engine === 'postgres' ? query.forShare() : query).execute()
+    .where(isOneOf(dependencies.database.engine, 'id', ids))
+  const rows = await (dependencies.database.engine === 'postgres' ? query.forShare() : query).execute()
   return rows.map((row) => Number(row.id))
 }

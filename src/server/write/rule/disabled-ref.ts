@@ -11,7 +11,7 @@ import type { Violation } from './invariants.ts'
 
 /** Rows that newly choose a row which is switched off, by a field that forms or actions ask for. */
 export async function disabledRefs(
-  { ground, trx, account }: WriteScope,
+  { dependencies, trx, account }: WriteScope,
   entity: Entity,
   written: readonly Touched[],
   changes: ChangeSet,
@@ -19,7 +19,7 @@ export async function disabledRefs(
   const violations: Violation[] = []
   for (const name of chosenFields(entity)) {
     const field = entity.fields[name]
-    const target = field?.kind === 'ref' ? entityNamed(ground.catalogue, field.entity) : null
+    const target = field?.kind === 'ref' ? entityNamed(dependencies.catalogue, field.entity) : null
     const switched = target && switchOf(target)
     if (!switched || switched.isReferable) continue
     const choosing = written.filter(
@@ -31,7 +31,7 @@ export async function disabledRefs(
       .selectFrom(tableFor(target).name)
       .select('id')
       .where('school_id', '=', account.schoolId)
-      .where(isOneOf(ground.database.engine, sqlName('id'), chosen))
+      .where(isOneOf(dependencies.database.engine, sqlName('id'), chosen))
       .where(sqlName(switched.name), '=', switched.off)
       .execute()
     const enabledNow = changes.touched.get(target)

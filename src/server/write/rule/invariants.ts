@@ -14,7 +14,7 @@ import { climb, mostLevels } from './tree.ts'
 /** A rule of its entity that a row would break as the change leaves it. */
 export type Violation = { readonly id: number; readonly field: string | null; readonly reason: string }
 
-/** Fields that rules judge a row by beside the one written: read with it. */
+/** Fields that rules check a row by beside the one written: read with it. */
 export function ruledFields(entity: Entity): string[] {
   return [...(entity.unique ?? []).flat(), ...(entity.periods ?? []).flat()]
 }
@@ -91,7 +91,7 @@ async function cycles(
 
 /** The parent of each row on the way up from some rows, as the change leaves them. */
 async function parentsAbove(
-  { ground, trx, account }: WriteScope,
+  { dependencies, trx, account }: WriteScope,
   entity: Entity,
   name: string,
   moved: readonly Touched[],
@@ -106,7 +106,7 @@ async function parentsAbove(
       .selectFrom(tableFor(entity).name)
       .select(['id', sqlName(name)])
       .where('school_id', '=', account.schoolId)
-      .where(isOneOf(ground.database.engine, 'id', asked))
+      .where(isOneOf(dependencies.database.engine, 'id', asked))
       .execute()
     for (const row of stored) parents.set(Number(row.id), idOf(row[sqlName(name)]))
     for (const id of asked) {

@@ -10,13 +10,13 @@ import type { WriteScope } from '../write-scope.ts'
 
 /** Why rows cannot be removed: what still refers to them, by id. Rows nothing refers to are missing. */
 export async function stillReferred(
-  { ground, trx, account }: WriteScope,
+  { dependencies, trx, account }: WriteScope,
   entity: Entity,
   ids: readonly number[],
 ): Promise<Map<number, Skipped>> {
   const uses = new Map<number, string[]>()
   if (ids.length === 0) return new Map()
-  for (const other of ground.catalogue.entities.values()) {
+  for (const other of dependencies.catalogue.entities.values()) {
     for (const [name, field] of Object.entries(other.fields)) {
       const column = sqlName(name)
       if (field.kind === 'json') {
@@ -37,7 +37,7 @@ export async function stillReferred(
         .selectFrom(tableFor(other).name)
         .select([column, sql<number>`count(*)`.as('uses')])
         .where('school_id', '=', account.schoolId)
-        .where(isOneOf(ground.database.engine, column, ids))
+        .where(isOneOf(dependencies.database.engine, column, ids))
         .groupBy(column)
         .execute()
       for (const row of counts) {

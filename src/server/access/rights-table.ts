@@ -11,19 +11,19 @@ export const superAdministrator = '超级管理员'
 const texts = z.array(z.string()).catch([])
 const numbers = z.array(z.number()).catch([])
 
-export type RolePower = {
+export type RoleRights = {
   readonly name: string
   readonly grants: readonly GrantText[]
   /** Ids of named permissions it reuses. */
   readonly permissions: readonly number[]
   readonly enabled: boolean
 }
-export type PermissionPower = {
+export type PermissionRights = {
   readonly name: string
   readonly grants: readonly GrantText[]
   readonly enabled: boolean
 }
-export type GroupPower = {
+export type GroupRights = {
   readonly name: string
   readonly roles: readonly number[]
   readonly permissions: readonly number[]
@@ -31,14 +31,14 @@ export type GroupPower = {
 }
 
 /** What a school's roles, named permissions and groups give, by id. */
-export type PowerTable = {
-  readonly roles: Map<number, RolePower>
-  readonly permissions: Map<number, PermissionPower>
-  readonly groups: Map<number, GroupPower>
+export type RightsTable = {
+  readonly roles: Map<number, RoleRights>
+  readonly permissions: Map<number, PermissionRights>
+  readonly groups: Map<number, GroupRights>
 }
 
 /** Reads a role's part from its values as stored. */
-export function rolePower(values: Readonly<Record<string, unknown>>): RolePower {
+export function roleRights(values: Readonly<Record<string, unknown>>): RoleRights {
   return {
     name: String(values.name ?? ''),
     grants: texts.parse(values.grants ?? []),
@@ -48,7 +48,7 @@ export function rolePower(values: Readonly<Record<string, unknown>>): RolePower 
 }
 
 /** Reads a named permission's part from its values as stored. */
-export function permissionPower(values: Readonly<Record<string, unknown>>): PermissionPower {
+export function permissionRights(values: Readonly<Record<string, unknown>>): PermissionRights {
   return {
     name: String(values.name ?? ''),
     grants: texts.parse(values.grants ?? []),
@@ -57,7 +57,7 @@ export function permissionPower(values: Readonly<Record<string, unknown>>): Perm
 }
 
 /** Reads a group's part from its values as stored. */
-export function groupPower(values: Readonly<Record<string, unknown>>): GroupPower {
+export function groupRights(values: Readonly<Record<string, unknown>>): GroupRights {
   return {
     name: String(values.name ?? ''),
     roles: numbers.parse(values.roles ?? []),
@@ -67,7 +67,10 @@ export function groupPower(values: Readonly<Record<string, unknown>>): GroupPowe
 }
 
 /** Reads the whole of a school: a few dozen rows. */
-export async function readPowerTable(db: Kysely<Tables> | Transaction<Tables>, schoolId: number): Promise<PowerTable> {
+export async function readRightsTable(
+  db: Kysely<Tables> | Transaction<Tables>,
+  schoolId: number,
+): Promise<RightsTable> {
   const tables = entityTables(db)
   const opened = (row: Readonly<Record<string, unknown>>) => ({
     ...row,
@@ -80,9 +83,9 @@ export async function readPowerTable(db: Kysely<Tables> | Transaction<Tables>, s
     return new Map(rows.map((row) => [Number(row.id), make(opened(row))]))
   }
   return {
-    roles: await read('role', rolePower),
-    permissions: await read('permission', permissionPower),
-    groups: await read('group', groupPower),
+    roles: await read('role', roleRights),
+    permissions: await read('permission', permissionRights),
+    groups: await read('group', groupRights),
   }
 }
 
@@ -90,7 +93,7 @@ export async function readPowerTable(db: Kysely<Tables> | Transaction<Tables>, s
  * What an account of a role and a group may do: the role's grants and those of the named permissions it reuses, and, of an
  * enabled group, those of its enabled roles and permissions. What is disabled gives nothing.
  */
-export function grantsOf(table: PowerTable, roleId: number | null, groupId: number | null): GrantText[] {
+export function grantsOf(table: RightsTable, roleId: number | null, groupId: number | null): GrantText[] {
   const role = roleId === null ? undefined : table.roles.get(roleId)
   if (!role) return []
   const group = groupId === null ? undefined : table.groups.get(groupId)
@@ -108,12 +111,12 @@ export function grantsOf(table: PowerTable, roleId: number | null, groupId: numb
 }
 
 /** What a role gives by itself, whether enabled or not. */
-export function grantsOfRole(table: PowerTable, role: RolePower): readonly GrantText[] {
+export function grantsOfRole(table: RightsTable, role: RoleRights): readonly GrantText[] {
   if (role.name === superAdministrator) return [everything]
   return [...role.grants, ...grantsOfPermissions(table, role.permissions)]
 }
 
-function grantsOfPermissions(table: PowerTable, ids: readonly number[]): GrantText[] {
+function grantsOfPermissions(table: RightsTable, ids: readonly number[]): GrantText[] {
   return ids.flatMap((id) => {
     const permission = table.permissions.get(id)
     return permission?.enabled ? permission.grants : []

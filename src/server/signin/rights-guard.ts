@@ -3,20 +3,20 @@ import { InputError } from '../../catalogue/schema/request.ts'
 import {
   grantsOf,
   grantsOfRole,
-  groupPower,
-  type PowerTable,
-  permissionPower,
-  readPowerTable,
-  rolePower,
+  groupRights,
+  permissionRights,
+  type RightsTable,
+  readRightsTable,
+  roleRights,
   superAdministrator,
-} from '../access/power-table.ts'
+} from '../access/rights-table.ts'
 import { isOneOf } from '../database/conditions.ts'
 import { entityTables } from '../database/entity-tables.ts'
 import { revokeAccountSessions } from '../security/session.ts'
 import type { ChangeListener } from '../write/change-listener.ts'
 import type { ChangeSet, Touched } from '../write/change-set.ts'
 import type { WriteScope } from '../write/write-scope.ts'
-import { checkChoices } from './power-choice.ts'
+import { checkChoices } from './rights-choice.ts'
 
 type AccountState = {
   readonly role: number | null
@@ -40,17 +40,17 @@ type Actor = {
  * gives what they do not hold; a school keeps an enabled 超级管理员 (specification §5.4).
  * @throws InputError saying what is not allowed.
  */
-async function guardPower(scope: WriteScope, changes: ChangeSet): Promise<void> {
+async function guardRights(scope: WriteScope, changes: ChangeSet): Promise<void> {
   const accounts = touchedOf(changes, 'account')
   const parts = ['role', 'permission', 'group'].flatMap((name) => touchedOf(changes, name))
   if (accounts.length === 0 && parts.length === 0) return
   await takeTurns(scope)
-  const before = await readPowerTable(scope.trx, scope.account.schoolId)
+  const before = await readRightsTable(scope.trx, scope.account.schoolId)
   const after = tableAfter(before, changes)
   const actor = await actorOf(scope, before)
-  checkChoices(scope.ground.catalogue, before, after, accounts)
+  checkChoices(scope.dependencies.catalogue, before, after, accounts)
   checkSuperRole(before, after)
-  checkGifts(before, after, actor)
+  checkGiven(before, after, actor)
   const changed = await accountChanges(scope, accounts)
   for (const each of changed) checkAccount(each, before, after, actor)
   await checkLastSuper(scope, changed, before, after)
@@ -58,15 +58,15 @@ async function guardPower(scope: WriteScope, changes: ChangeSet): Promise<void> 
 }
 
 /** Judges changes of who may do what. */
-export const powerListener: ChangeListener = { judge: guardPower }
+export const rightsListener: ChangeListener = { check: guardRights }
 
 function touchedOf(changes: ChangeSet, name: string): Touched[] {
   return [...changes.touched].flatMap(([entity, rows]) => (entity.name === name ? [...rows.values()] : []))
 }
 
-/** Two administrators who demote each other at once are judged one after the other. */
-async function takeTurns({ ground, trx, account }: WriteScope): Promise<void> {
-  if (ground.database.engine !== 'postgres') return
+/** Two administrators who demote each other at once are checked one after the other. */
+async function takeTurns({ dependencies, trx, account }: WriteScope): Promise<void> {
+  if (dependencies.database.engine !== 'postgres') return
   await entityTables(trx)
     .selectFrom('role')
     .select('id')
@@ -76,7 +76,7 @@ async function takeTurns({ ground, trx, account }: WriteScope): Promise<void> {
     .execute()
 }
 
-function tableAfter(before: PowerTable, changes: ChangeSet): PowerTable {
+function tableAfter(before: RightsTable, changes: ChangeSet): RightsTable {
   const overlay = <T>(
     rows: ReadonlyMap<number, T>,
     name: string,
@@ -96,13 +96,13 @@ function tableAfter(before: PowerTable, changes: ChangeSet): PowerTable {
     status: enabled ? 'enabled' : 'disabled',
   })
   return {
-    roles: overlay(before.roles, 'role', rolePower, stored),
-    permissions: overlay(before.permissions, 'permission', permissionPower, stored),
-    groups: overlay(before.groups, 'group', groupPower, stored),
+    roles: overlay(before.roles, 'role', roleRights, stored),
+    permissions: overlay(before.permissions, 'permission', permissionRights, stored),
+    groups: overlay(before.groups, 'group', groupRights, stored),
   }
 }
 
-async function actorOf({ ground, trx, account }: WriteScope, table: PowerTable): Promise<Actor> {
+async function actorOf({ dependencies, trx, account }: WriteScope, table: RightsTable): Promise<Actor> {
   const row = await entityTables(trx)
     .selectFrom('account')
     .select('role')
@@ -110,7 +110,7 @@ async function actorOf({ ground, trx, account }: WriteScope, table: PowerTable):
     .where('id', '=', account.id)
     .executeTakeFirst()
   const isSuper = row !== undefined && isSuperRole(table, Number(row.role))
-  const { catalogue } = ground
+  const { catalogue } = dependencies
   const givesMore: Actor['givesMore'] = (had, has) => {
     if (has.includes(everything) && !had.includes(everything)) return true
     const before = permissionsHeld(catalogue, had)
@@ -119,7 +119,7 @@ async function actorOf({ ground, trx, account }: WriteScope, table: PowerTable):
   return { id: account.id, isSuper, givesMore }
 }
 
-function checkSuperRole(before: PowerTable, after: PowerTable): void {
+function checkSuperRole(before: RightsTable, after: RightsTable): void {
   for (const [id, role] of before.roles) {
     if (role.name !== superAdministrator) continue
     const next = after.roles.get(id)
@@ -130,9 +130,9 @@ function checkSuperRole(before: PowerTable, after: PowerTable): void {
 }
 
 /** Nobody gives a role, named permission or group what they do not hold. */
-function checkGifts(before: PowerTable, after: PowerTable, actor: Actor): void {
+function checkGiven(before: RightsTable, after: RightsTable, actor: Actor): void {
   if (actor.isSuper) return
-  const gifts = [
+  const given = [
     ...[...after.roles].map(([id, role]) => {
       const was = before.roles.get(id)
       return [was?.enabled ? grantsOfRole(before, was) : [], role.enabled ? grantsOfRole(after, role) : []] as const
@@ -143,18 +143,18 @@ function checkGifts(before: PowerTable, after: PowerTable, actor: Actor): void {
     }),
     ...[...after.groups].map(([id]) => [groupGrants(before, id), groupGrants(after, id)] as const),
   ]
-  if (gifts.some(([had, has]) => actor.givesMore(had, has))) throw new InputError('不能授予自己没有的权限')
+  if (given.some(([had, has]) => actor.givesMore(had, has))) throw new InputError('不能授予自己没有的权限')
 }
 
-function groupGrants(table: PowerTable, id: number): readonly string[] {
-  const nobody: PowerTable['roles'] = new Map([[0, { name: '', grants: [], permissions: [], enabled: true }]])
+function groupGrants(table: RightsTable, id: number): readonly string[] {
+  const nobody: RightsTable['roles'] = new Map([[0, { name: '', grants: [], permissions: [], enabled: true }]])
   return grantsOf({ ...table, roles: new Map([...table.roles, ...nobody]) }, 0, id)
 }
 
 function checkAccount(
   { id, before: was, after: is }: AccountChange,
-  before: PowerTable,
-  after: PowerTable,
+  before: RightsTable,
+  after: RightsTable,
   actor: Actor,
 ) {
   const wasSuper = was !== null && isSuperRole(before, was.role)
@@ -176,7 +176,7 @@ function checkAccount(
 }
 
 async function accountChanges(
-  { ground, trx, account }: WriteScope,
+  { dependencies, trx, account }: WriteScope,
   touched: readonly Touched[],
 ): Promise<AccountChange[]> {
   if (touched.length === 0) return []
@@ -185,7 +185,7 @@ async function accountChanges(
     .selectFrom('account')
     .select(['id', 'role', 'group', 'status'])
     .where('school_id', '=', account.schoolId)
-    .where(isOneOf(ground.database.engine, 'id', ids))
+    .where(isOneOf(dependencies.database.engine, 'id', ids))
     .execute()
   const stored = new Map(rows.map((row) => [Number(row.id), row]))
   return touched.map(({ id, kind, patch }) => {
@@ -199,10 +199,10 @@ async function accountChanges(
 async function checkLastSuper(
   { trx, account }: WriteScope,
   changed: readonly AccountChange[],
-  before: PowerTable,
-  after: PowerTable,
+  before: RightsTable,
+  after: RightsTable,
 ): Promise<void> {
-  const isOne = (table: PowerTable, state: AccountState | null) =>
+  const isOne = (table: RightsTable, state: AccountState | null) =>
     state?.enabled === true && isSuperRole(table, state.role)
   if (!changed.some((each) => isOne(before, each.before) && !isOne(after, each.after))) return
   if (changed.some((each) => isOne(after, each.after))) return
@@ -224,8 +224,8 @@ async function checkLastSuper(
 async function endSessions(
   { trx, account }: WriteScope,
   changed: readonly AccountChange[],
-  before: PowerTable,
-  after: PowerTable,
+  before: RightsTable,
+  after: RightsTable,
 ): Promise<void> {
   for (const { id, after: is } of changed) {
     if (!is?.enabled) await revokeAccountSessions(trx, { schoolId: account.schoolId, accountId: id })
@@ -247,7 +247,7 @@ function stateOf(row: Readonly<Record<string, unknown>>): AccountState {
   return { role: id(row.role), group: id(row.group), enabled: row.status === 'enabled' }
 }
 
-function isSuperRole(table: PowerTable, id: number | null): boolean {
+function isSuperRole(table: RightsTable, id: number | null): boolean {
   return id !== null && table.roles.get(id)?.name === superAdministrator
 }
 

@@ -6,7 +6,7 @@ import type { Action, AnyCondition, Entity, Form } from './vocabulary/entity.ts'
 import type { Query, Setting } from './vocabulary/module.ts'
 
 /** What a call of the contract stands for. `permission` is what the caller needs; `current` is what the console fires. */
-export type Claim = { readonly call: Call; readonly permission: string; readonly current: boolean } & Purpose
+export type Endpoint = { readonly call: Call; readonly permission: string; readonly current: boolean } & Purpose
 
 type Purpose =
   | { readonly purpose: 'list'; readonly entity: Entity; readonly where: AnyCondition }
@@ -16,15 +16,15 @@ type Purpose =
   | { readonly purpose: 'readSetting' | 'updateSetting'; readonly setting: Setting }
   | { readonly purpose: 'query'; readonly query: Query }
 
-const reading: readonly Claim['purpose'][] = ['list', 'detail', 'options', 'readSetting', 'query']
+const reading: readonly Endpoint['purpose'][] = ['list', 'detail', 'options', 'readSetting', 'query']
 
-/** Every call the catalogue claims, current ones before the older ones that mean the same. */
-export function claimsOf(catalogue: Omit<Catalogue, 'commands'>): Claim[] {
+/** Every call the catalogue names, current ones before the older ones that mean the same. */
+export function endpointsOf(catalogue: Omit<Catalogue, 'commands'>): Endpoint[] {
   return [
-    ...[...catalogue.entities.values()].flatMap(entityClaims),
-    ...[...catalogue.settings.values()].flatMap(settingClaims),
+    ...[...catalogue.entities.values()].flatMap(entityEndpoints),
+    ...[...catalogue.settings.values()].flatMap(settingEndpoints),
     ...[...catalogue.queries.values()].map(
-      (query): Claim => ({
+      (query): Endpoint => ({
         purpose: 'query',
         query,
         call: query.call,
@@ -35,39 +35,41 @@ export function claimsOf(catalogue: Omit<Catalogue, 'commands'>): Claim[] {
   ]
 }
 
-/** Whether a claim only reads, and so may be asked by GET and POST alike. */
-export function isReading(claim: Claim): boolean {
-  return reading.includes(claim.purpose)
+/** Whether an endpoint only reads, and so may be asked by GET and POST alike. */
+export function isReading(endpoint: Endpoint): boolean {
+  return reading.includes(endpoint.purpose)
 }
 
-/** Claims by method and path: several only where actions share a call. */
-export function claimsByCall(claims: readonly Claim[]): Map<string, Claim[]> {
-  const byCall = new Map<string, Claim[]>()
-  for (const claim of claims) {
-    const key = callKey(claim.call)
-    byCall.set(key, [...(byCall.get(key) ?? []), claim])
+/** Endpoints by method and path: several only where actions share a call. */
+export function endpointsByCall(endpoints: readonly Endpoint[]): Map<string, Endpoint[]> {
+  const byCall = new Map<string, Endpoint[]>()
+  for (const endpoint of endpoints) {
+    const key = callKey(endpoint.call)
+    byCall.set(key, [...(byCall.get(key) ?? []), endpoint])
   }
   return byCall
 }
 
-function entityClaims(entity: Entity): Claim[] {
-  const claims: Claim[] = []
+function entityEndpoints(entity: Entity): Endpoint[] {
+  const endpoints: Endpoint[] = []
   const { list, detail, options, create, edit } = entity
   if (list) {
     const permission = commandId(entity, 'list')
-    claims.push(...each(list, (call, current) => ({ purpose: 'list', entity, where: {}, call, permission, current })))
+    endpoints.push(
+      ...each(list, (call, current) => ({ purpose: 'list', entity, where: {}, call, permission, current })),
+    )
     for (const view of Object.values(list.views ?? {})) {
       if (!view.call) continue
-      claims.push({ purpose: 'list', entity, where: view.where, call: view.call, permission, current: true })
+      endpoints.push({ purpose: 'list', entity, where: view.where, call: view.call, permission, current: true })
     }
   }
   if (detail) {
     const permission = commandId(entity, 'list')
-    claims.push(...each(detail, (call, current) => ({ purpose: 'detail', entity, call, permission, current })))
+    endpoints.push(...each(detail, (call, current) => ({ purpose: 'detail', entity, call, permission, current })))
   }
   if (options) {
     const permission = commandId(entity, 'options')
-    claims.push(...each(options, (call, current) => ({ purpose: 'options', entity, call, permission, current })))
+    endpoints.push(...each(options, (call, current) => ({ purpose: 'options', entity, call, permission, current })))
   }
   for (const [purpose, form] of [
     ['create', create],
@@ -75,32 +77,32 @@ function entityClaims(entity: Entity): Claim[] {
   ] as const) {
     if (!form) continue
     const permission = commandId(entity, purpose)
-    claims.push(...each(form, (call, current) => ({ purpose, entity, form, call, permission, current })))
+    endpoints.push(...each(form, (call, current) => ({ purpose, entity, form, call, permission, current })))
   }
   for (const [name, action] of Object.entries(entity.actions ?? {})) {
     const permission = commandId(entity, name)
-    claims.push(
+    endpoints.push(
       ...each(action, (call, current) => ({ purpose: 'action', entity, name, action, call, permission, current })),
     )
   }
-  return claims
+  return endpoints
 }
 
-function settingClaims(setting: Setting): Claim[] {
+function settingEndpoints(setting: Setting): Endpoint[] {
   const permission = `setting.${setting.name}`
-  const claims: Claim[] = [
+  const endpoints: Endpoint[] = [
     { purpose: 'readSetting', setting, call: setting.read, permission, current: true },
     { purpose: 'updateSetting', setting, call: setting.update, permission, current: true },
   ]
   if (setting.create)
-    claims.push({ purpose: 'updateSetting', setting, call: setting.create, permission, current: true })
-  return claims
+    endpoints.push({ purpose: 'updateSetting', setting, call: setting.create, permission, current: true })
+  return endpoints
 }
 
 function each(
   words: { readonly call?: Call; readonly also?: readonly Call[] },
-  claim: (call: Call, current: boolean) => Claim,
-): Claim[] {
-  const current = words.call ? [claim(words.call, true)] : []
-  return [...current, ...(words.also ?? []).map((call) => claim(call, false))]
+  endpoint: (call: Call, current: boolean) => Endpoint,
+): Endpoint[] {
+  const current = words.call ? [endpoint(words.call, true)] : []
+  return [...current, ...(words.also ?? []).map((call) => endpoint(call, false))]
 }

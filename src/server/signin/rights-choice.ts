@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { everything, parseGrant } from '../../catalogue/grant.ts'
 import { InputError } from '../../catalogue/schema/request.ts'
-import { type PowerTable, superAdministrator } from '../access/power-table.ts'
+import { type RightsTable, superAdministrator } from '../access/rights-table.ts'
 import type { Touched } from '../write/change-set.ts'
 
 const menu = z.array(z.object({ path: z.string(), title: z.string() }))
@@ -14,8 +14,8 @@ const menu = z.array(z.object({ path: z.string(), title: z.string() }))
  */
 export function checkChoices(
   catalogue: Catalogue,
-  before: PowerTable,
-  after: PowerTable,
+  before: RightsTable,
+  after: RightsTable,
   accounts: readonly Touched[],
 ): void {
   for (const [id, role] of after.roles) {
@@ -58,7 +58,7 @@ function checkIds(
   }
 }
 
-function checkUses(before: PowerTable, after: PowerTable): void {
+function checkUses(before: RightsTable, after: RightsTable): void {
   const holders = [...after.roles.values(), ...after.groups.values()]
   for (const [id, { name }] of before.permissions) {
     const user = after.permissions.has(id) ? undefined : holders.find((each) => each.permissions.includes(id))

@@ -1,4 +1,4 @@
-import type { Claim } from '../../catalogue/claim.ts'
+import type { Endpoint } from '../../catalogue/endpoint.ts'
 import { InputError } from '../../catalogue/schema/request.ts'
 import { parseTarget } from '../../catalogue/schema/target.ts'
 import { holds } from '../../catalogue/vocabulary/condition.ts'
@@ -9,44 +9,45 @@ import { entityTables } from '../database/entity-tables.ts'
 import { pageIds } from '../read/order.ts'
 import { matching } from '../read/where.ts'
 import { columnNames, readRow, type StoredRow, tableFor, type Values } from '../rows/entity-table.ts'
-import type { CallGround } from '../write/write-scope.ts'
+import type { CallDependencies } from '../write/write-scope.ts'
 
-/** Which of the claims that share a call its parameters name: the one whose fixed ones are sent, else the one without any. */
-export function namedClaim(claims: readonly Claim[], params: Values): Claim | undefined {
-  const matches = claims
+/** Which of the endpoints that share a call its parameters name: the one whose fixed ones are sent, else the one without any. */
+export function namedEndpoint(endpoints: readonly Endpoint[], params: Values): Endpoint | undefined {
+  const matches = endpoints
     .filter(
-      (claim) => fixedOf(claim).length > 0 && fixedOf(claim).every(([name, value]) => isSent(params[name], value)),
+      (endpoint) =>
+        fixedOf(endpoint).length > 0 && fixedOf(endpoint).every(([name, value]) => isSent(params[name], value)),
     )
     .toSorted((one, other) => fixedOf(other).length - fixedOf(one).length)
-  return matches[0] ?? claims.find((claim) => fixedOf(claim).length === 0)
+  return matches[0] ?? endpoints.find((endpoint) => fixedOf(endpoint).length === 0)
 }
 
 /**
- * Which of the claims that share a call is meant: the one its parameters name; where they name none, the first action whose
+ * Which of the endpoints that share a call is meant: the one its parameters name; where they name none, the first action whose
  * `when` the first target row meets. For callers who hold one of them at least: it may read a row.
- * @throws InputError when a fixed parameter has a value no claim knows.
+ * @throws InputError when a fixed parameter has a value no endpoint knows.
  */
-export async function chooseClaim(
-  ground: CallGround,
+export async function chooseEndpoint(
+  dependencies: CallDependencies,
   account: Account,
-  claims: readonly [Claim, ...Claim[]],
+  endpoints: readonly [Endpoint, ...Endpoint[]],
   params: Values,
   mostIds: number,
-): Promise<Claim> {
-  const [first] = claims
-  if (claims.length === 1) return first
-  const named = namedClaim(claims, params)
+): Promise<Endpoint> {
+  const [first] = endpoints
+  if (endpoints.length === 1) return first
+  const named = namedEndpoint(endpoints, params)
   if (named) return named
-  const sent = claims.flatMap(fixedOf).find(([name]) => params[name] !== undefined)
+  const sent = endpoints.flatMap(fixedOf).find(([name]) => params[name] !== undefined)
   if (sent) throw new InputError(`参数 ${sent[0]} 的值无效`, sent[0])
-  const actions = claims.flatMap((claim) => (claim.purpose === 'action' ? [claim] : []))
+  const actions = endpoints.flatMap((endpoint) => (endpoint.purpose === 'action' ? [endpoint] : []))
   const entity = actions[0]?.entity
-  const row = entity && (await firstTarget(ground, account, entity, params, mostIds))
-  return actions.find((claim) => row && holds(claim.action.when, row)) ?? first
+  const row = entity && (await firstTarget(dependencies, account, entity, params, mostIds))
+  return actions.find((endpoint) => row && holds(endpoint.action.when, row)) ?? first
 }
 
-function fixedOf(claim: Claim): [string, string][] {
-  return Object.entries(claim.call.with ?? {})
+function fixedOf(endpoint: Endpoint): [string, string][] {
+  return Object.entries(endpoint.call.with ?? {})
 }
 
 function isSent(given: unknown, wanted: string): boolean {
@@ -55,7 +56,7 @@ function isSent(given: unknown, wanted: string): boolean {
 }
 
 async function firstTarget(
-  { database }: CallGround,
+  { database }: CallDependencies,
   { schoolId }: Account,
   entity: Entity,
   params: Values,

@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { Endpoint } from '../../catalogue/endpoint.ts'
+import { once } from '../../catalogue/once.ts'
+import { formSchema, inputSchema, limits } from '../../catalogue/schema/request.ts'
+import { conditionText } from '../../catalogue/vocabulary/condition.ts'
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
+import { optionsRequest } from '../read/options.ts'
+import { actionAnswer, listAnswer, optionsAnswer } from './answer-schemas.ts'
+import { listParameters } from './list-parameters.ts'
+import type { DescribedCall } from './operation.ts'
+import { rowSchema, shownFields, shownSchema } from './row-schema.ts'
+
+/**
+ * A call the catalogue names. Several endpoints share a call where fixed parameters tell them apart; their inputs are then
+ * listed together.
+ */
+export function endpointCall(
+  endpoints: readonly [Endpoint, ...Endpoint[]],
+  { commands }: Pick<Catalogue, 'commands'>,
+): DescribedCall {
+  const [first] = endpoints
+  const { method, path } = first.call
+  const permissions = [...new Set(endpoints.map((endpoint) => endpoint.permission))]
+  const fixed = fixedParameters(endpoints)
+  const input = mergedInput(endpoints)
+  return {
+    method,
+    path,
+    summary: endpoints.map(titleOf).join(' / '),
+    description: [...new Set(endpoints.flatMap(remarks))].join('\n\n'),
+    tag: tagOf(first),
+    isDeprecated: endpoints.every((endpoint) => !endpoint.current),
+    permissions,
+    keys: [...new Set(commands.flatMap(({ id, keys }) => (permissions.includes(id) ? keys : [])))],
+    ...(method === 'POST' ? { body: input, query: fixed } : { query: fixed ? input.extend(fixed.shape) : input }),
+    data: answerOf(first),
+  }
+}
+
+function titleOf(endpoint: Endpoint): string {
+  switch (endpoint.purpose) {
+    case 'list':
+      return `${endpoint.entity.title}列表`
+    case 'detail':
+      return `${endpoint.entity.title}详情`
+    case 'options':
+      return `可选的${endpoint.entity.title}`
+    case 'create':
+      return endpoint.form.title ?? `新建${endpoint.entity.title}`
+    case 'edit':
+      return endpoint.form.title ?? `编辑${endpoint.entity.title}`
+    case 'action':
+      return `${endpoint.action.title}（${endpoint.entity.title}）`
+    case 'readSetting':
+      return `读取设置：${endpoint.setting.title}`
+    case 'updateSetting':
+      return `保存设置：${endpoint.setting.title}`
+    case 'query':
+      return endpoint.query.title
+  }
+}
+
+function tagOf(endpoint: Endpoint): string {
+  if ('entity' in endpoint) return endpoint.entity.title
+  return endpoint.purpose === 'query' ? '统计' : '设置'
+}
+
+function remarks(endpoint: Endpoint): string[] {
+  if (endpoint.purpose === 'action') {
+    const condition = conditionText(endpoint.entity, endpoint.action.when)
+    const applies = condition === '' ? [] : [`仅作用于${condition}的内容，其余跳过并说明原因。`]
+    return endpoint.action.confirm ? [...applies, '不可撤销。'] : applies
+  }
+  if (endpoint.purpose === 'list' && Object.keys(endpoint.where).length > 0) {
+    return [`只含${conditionText(endpoint.entity, endpoint.where)}的内容。`]
+  }
+  return []
+}
+
+function fixedParameters(endpoints: readonly Endpoint[]): z.ZodObject | undefined {
+  const names = [...new Set(endpoints.flatMap(({ call }) => Object.keys(call.with ?? {})))]
+  if (names.length === 0) return undefined
+  const shape = names.map((name) => {
+    const values = endpoints.flatMap(({ call }) => call.with?.[name] ?? [])
+    const schema = z.enum(values).describe('区分同一地址的不同操作')
+    return [name, endpoints.length > 1 && values.length === endpoints.length ? schema : schema.optional()]
+  })
+  return z.object(Object.fromEntries(shape))
+}
+
+/** One input for all endpoints of a call; where there are several, what only some of them need is optional. */
+function mergedInput(endpoints: readonly [Endpoint, ...Endpoint[]]): z.ZodObject {
+  const [first, ...others] = endpoints
+  if (others.length === 0) return inputOf(first)
+  return z.object(Object.assign({}, ...endpoints.map((endpoint) => inputOf(endpoint).shape))).partial()
+}
+
+function inputOf(endpoint: Endpoint): z.ZodObject {
+  switch (endpoint.purpose) {
+    case 'list':
+      return listParameters(endpoint.entity)
+    case 'detail':
+      return z.object({ id })
+    case 'options':
+      return optionsRequest
+    case 'create':
+      return formSchema(endpoint.entity.fields, endpoint.form.form, false)
+    case 'edit':
+      return z.object({ ...batchTarget, ...formSchema(endpoint.entity.fields, endpoint.form.form, true).shape })
+    case 'action': {
+      const target = endpoint.action.on === 'one' ? { id, versions: batchTarget.versions } : batchTarget
+      return z.object({ ...target, ...inputSchema(endpoint.entity, endpoint.action).shape })
+    }
+    case 'readSetting':
+      return z.object()
+    case 'updateSetting':
+      return formSchema(endpoint.setting.fields, Object.keys(endpoint.setting.fields), false).extend({ version })
+    case 'query':
+      return formSchema(endpoint.query.params, Object.keys(endpoint.query.params), false)
+  }
+}
+
+const id = z.int().positive()
+
+const version = z.int().optional().describe('读取设置时的版本；之后被他人修改过则不保存')
+
+/** As src/catalogue/schema/target.ts reads it. */
+const batchTarget = {
+  id: id.optional().describe('一项；也可用 ids 或 filter'),
+  ids: z
+    .array(id)
+    .optional()
+    .describe(`多项：请求体最多 ${limits.bodyIds} 个，查询串用逗号分隔、最多 ${limits.queryIds} 个`),
+  versions: z.array(z.int()).optional().describe('看到的版本，与 id 或 ids 一一对应；之后有变化的内容跳过'),
+  filter: z.looseObject({}).optional().describe('按列表的筛选条件批量操作，须同时给出 expected 和 asOf'),
+  expected: z.int().optional().describe('看到的条数'),
+  asOf: z.int().optional().describe('看到列表时的版本（列表答复的 asOf）；之后的变化不受影响'),
+  except: z.array(id).optional().describe('按条件操作时排除的 id'),
+}
+
+const pageOf = once((entity: Entity) => listAnswer.extend({ list: z.array(rowSchema(entity)) }))
+
+function answerOf(endpoint: Endpoint): z.ZodType {
+  switch (endpoint.purpose) {
+    case 'list':
+      return pageOf(endpoint.entity)
+    case 'detail':
+      return rowSchema(endpoint.entity)
+    case 'options':
+      return optionsAnswer
+    case 'readSetting':
+      return z.object(shownFields(endpoint.setting.fields)).nullable()
+    case 'query':
+      return z.object(
+        Object.fromEntries(
+          Object.entries(endpoint.query.answer).map(([name, part]) => [
+            name,
+            'kind' in part ? shownSchema(part) : z.array(z.object(shownFields(part[0]))),
+          ]),
+        ),
+      )
+    default:
+      return actionAnswer
+  }
+}
