@@ -50,8 +50,18 @@ describe('the OpenAPI document', () => {
     expect(refuse.parameters).toContainEqual(expect.objectContaining({ name: 'reason', required: true }))
     const top = document.paths['/school/v3_0/dynamic/dynamic/top'].get
     expect(top.parameters).toContainEqual(
-      expect.objectContaining({ name: 'top', required: true, schema: { type: 'string', enum: ['1', '0'] } }),
+      expect.objectContaining({ name: 'top', required: true, schema: { type: 'string', enum: ['0', '1'] } }),
     )
+  })
+
+  test('requires what the server requires, and nothing that has a default', () => {
+    const schemaOf = (path: string) => document.paths[path].post.requestBody.content['application/json'].schema
+    expect(schemaOf('/school/topicCategory/add').required).toEqual(['name'])
+    expect(schemaOf('/school/login').required).toEqual(['username', 'password'])
+    expect(schemaOf('/school/account/reset').properties.new_pwd).toMatchObject({ minLength: 6, maxLength: 200 })
+    const audit = document.paths['/console/audit'].get.parameters
+    expect(audit).toContainEqual(expect.objectContaining({ name: 'limit', required: false }))
+    expect(audit).toContainEqual(expect.objectContaining({ name: 'account', description: '谁的操作' }))
   })
 
   test('tells of nothing the server does not answer, and all but what is open needs a session', async () => {
