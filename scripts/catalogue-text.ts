@@ -21,7 +21,7 @@ export function catalogueText(catalogue: Catalogue): string {
     line('blocks of a page', Object.entries(blocks).map(blockLine)),
     line('commands of the console itself', catalogue.shell.map(shellLine)),
     line(
-      'calls that no module endpoints',
+      'calls that no module names',
       consoleCalls.map((call) => line(parts(callKey(call), call.summary))),
     ),
   ]
