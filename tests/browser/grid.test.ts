@@ -220,24 +220,6 @@ describe('what the list shows', () => {
     expect(await page.getByRole('toolbar', { name: '批量操作' }).count()).toBe(0)
   })
 
-  it('is ordered by a heading, and its columns are arranged and kept', async () => {
-    const page = await desk.openAs('admin', `${path}?status=approved`)
-    await ready(page)
-    const heading = grid(page).getByRole('columnheader', { name: '浏览' })
-    await heading.getByRole('button').click()
-    await expect.poll(() => search(page)).toContain('sort=-views')
-    await expect.poll(() => heading.getAttribute('aria-sort')).toBe('descending')
-    await page.getByRole('button', { name: '显示的列' }).click()
-    const panel = page.getByRole('dialog', { name: '显示的列' })
-    await panel.getByRole('checkbox', { name: '点赞', exact: true }).click()
-    await panel.getByRole('button', { name: '状态前移' }).click()
-    await page.reload()
-    await ready(page)
-    const headings = await grid(page).getByRole('columnheader').allInnerTexts()
-    expect(headings).not.toContain('点赞')
-    expect(headings.indexOf('状态')).toBe(headings.indexOf('热门') - 1)
-  })
-
   it('becomes cards where there is no room for columns: a tap opens, a long press selects', async () => {
     const page = await desk.openAs('admin', path, { viewport: { width: 390, height: 844 }, hasTouch: true })
     await ready(page)

@@ -3,6 +3,7 @@ import { type RefObject, useId } from 'react'
 import { Button } from '@/ui/button.tsx'
 import { Checkbox } from '@/ui/checkbox.tsx'
 import { FloatingPanel } from '@/ui/floating-panel.tsx'
+import { withMoved } from './columns.ts'
 import type { Columns } from './use-columns.ts'
 
 export type ColumnsPanelProps = {
@@ -26,8 +27,11 @@ export function ColumnsPanel({ columns, anchor, onClose }: ColumnsPanelProps) {
 }
 
 function ColumnList({ columns }: { readonly columns: Columns }) {
-  const all = columns.table.getAllLeafColumns()
+  const { table } = columns
+  const all = table.getAllLeafColumns()
   const names = all.map(({ id }) => id)
+  const isOneLeft = table.getVisibleLeafColumns().length === 1
+  const move = (name: string, before: string | null) => table.setColumnOrder(withMoved(names, name, before))
   return (
     <>
       <ul>
@@ -36,9 +40,9 @@ function ColumnList({ columns }: { readonly columns: Columns }) {
             key={column.id}
             label={String(column.columnDef.header)}
             isShown={column.getIsVisible()}
-            onToggle={() => columns.toggle(column.id)}
-            onUp={index > 0 ? () => columns.move(column.id, names[index - 1] ?? null) : null}
-            onDown={index < all.length - 1 ? () => columns.move(column.id, names[index + 2] ?? null) : null}
+            onToggle={() => (isOneLeft && column.getIsVisible() ? undefined : column.toggleVisibility())}
+            onUp={index > 0 ? () => move(column.id, names[index - 1] ?? null) : null}
+            onDown={index < all.length - 1 ? () => move(column.id, names[index + 2] ?? null) : null}
           />
         ))}
       </ul>

@@ -12,15 +12,14 @@ export type Column = {
   readonly least: number | null
 }
 
-/** What an operator changed about a list's columns, kept on the device. */
+/** What an operator changed about a list's columns, kept on the device as the table's own state: widths are in px. */
 export type ColumnChoice = {
-  readonly order: readonly string[]
-  readonly hidden: readonly string[]
-  /** Widths in px, by field name. */
-  readonly widths: Readonly<Record<string, number>>
+  readonly columnOrder: string[]
+  readonly columnVisibility: Record<string, boolean>
+  readonly columnSizing: Record<string, number>
 }
 
-export const noChoice: ColumnChoice = { order: [], hidden: [], widths: {} }
+export const noChoice: ColumnChoice = { columnOrder: [], columnVisibility: {}, columnSizing: {} }
 
 /** Least and largest width of a column, in px. */
 export const columnLimits = { least: leastColumnWidth, most: 900 } as const
@@ -85,6 +84,13 @@ export function isSortable(entity: Entity, name: string): boolean {
   return sortable(entity).includes(name)
 }
 
+/** The names with one put before another, or last. */
+export function withMoved(names: readonly string[], name: string, before: string | null): string[] {
+  const rest = names.filter((other) => other !== name)
+  const at = before === null ? rest.length : rest.indexOf(before)
+  return rest.toSpliced(at, 0, name)
+}
+
 /** The track list of a row's CSS grid: the box to tick, then the columns. */
 export function columnTracks(columns: readonly Column[]): string {
   const tracks = columns.map(({ least, width }) => (least === null ? `${width}px` : `minmax(${least}px, ${width}fr)`))
@@ -96,30 +102,34 @@ export function columnsWidth(columns: readonly Column[]): string {
   return `${columns.reduce((sum, { least, width }) => sum + (least ?? width), 36)}px`
 }
 
-/** Reads a choice kept on the device; null where it cannot be one. */
+/** Reads choices kept on the device; null where they cannot be any. */
 export function readChoices(stored: unknown): Readonly<Record<string, ColumnChoice>> | null {
-  if (typeof stored !== 'object' || stored === null) return null
+  if (!isRecord(stored)) return null
   return Object.fromEntries(
-    Object.entries(stored).flatMap(([key, value]) => {
-      const choice = readChoice(value)
-      return choice ? [[key, choice]] : []
-    }),
+    Object.entries(stored).map(([key, value]) => [key, readChoice(isRecord(value) ? value : {})]),
   )
 }
 
-function readChoice(value: unknown): ColumnChoice | null {
-  if (typeof value !== 'object' || value === null) return null
-  const { order, hidden, widths: kept } = { order: [], hidden: [], widths: {}, ...value }
-  if (!Array.isArray(order) || !Array.isArray(hidden) || typeof kept !== 'object' || kept === null) return null
+function readChoice(kept: Readonly<Record<string, unknown>>): ColumnChoice {
+  // As it was kept before it was the table's own state.
+  const { order, hidden, widths } = kept
+  const { columnOrder = order, columnSizing = widths, columnVisibility = hiddenOf(hidden) } = kept
   return {
-    order: order.filter(isText),
-    hidden: hidden.filter(isText),
-    widths: Object.fromEntries(
-      Object.entries(kept).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
-    ),
+    columnOrder: Array.isArray(columnOrder) ? columnOrder.filter((name) => typeof name === 'string') : [],
+    columnVisibility: entriesOf(columnVisibility, (value) => typeof value === 'boolean'),
+    columnSizing: entriesOf(columnSizing, (value) => typeof value === 'number'),
   }
 }
 
-function isText(value: unknown): value is string {
-  return typeof value === 'string'
+function hiddenOf(names: unknown): Record<string, boolean> {
+  return Array.isArray(names) ? Object.fromEntries(names.map((name) => [String(name), false])) : {}
+}
+
+function entriesOf<Value>(kept: unknown, isValue: (value: unknown) => value is Value): Record<string, Value> {
+  const entries = isRecord(kept) ? Object.entries(kept) : []
+  return Object.fromEntries(entries.filter((entry): entry is [string, Value] => isValue(entry[1])))
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
 }

@@ -2,8 +2,10 @@ import {
   columnOrderingFeature,
   columnSizingFeature,
   columnVisibilityFeature,
+  functionalUpdate,
   type ReactTable,
   tableFeatures,
+  type Updater,
   useTable,
 } from '@tanstack/react-table'
 import { useAtom } from 'jotai'
@@ -24,10 +26,6 @@ const choicesAtom = userStorageAtom<Readonly<Record<string, ColumnChoice>>>('col
 export type Columns = {
   readonly shown: readonly Column[]
   readonly table: ReactTable<typeof features, Row>
-  /** Puts a column before another one, or last. */
-  readonly move: (name: string, before: string | null) => void
-  readonly resize: (name: string, width: number | null) => void
-  readonly toggle: (name: string) => void
   readonly reset: () => void
   readonly isChanged: boolean
 }
@@ -49,54 +47,39 @@ export function useColumns(screen: PlacedScreen, entity: Entity): Columns {
       })),
     [entity],
   )
-  const state = useMemo(
-    () => ({
-      columnOrder: [...choice.order],
-      columnVisibility: Object.fromEntries(choice.hidden.map((name) => [name, false])),
-      columnSizing: { ...choice.widths },
-    }),
-    [choice],
-  )
-  const table = useTable({ features, columns, data: noRows, state })
+  const keep =
+    <Part extends keyof ColumnChoice>(part: Part) =>
+    (update: Updater<ColumnChoice[Part]>) =>
+      setChoices((all) => {
+        const known = all[key] ?? noChoice
+        return { ...all, [key]: { ...known, [part]: functionalUpdate(update, known[part]) } }
+      })
+  const table = useTable({
+    features,
+    columns,
+    data: noRows,
+    state: choice,
+    onColumnOrderChange: keep('columnOrder'),
+    onColumnSizingChange: keep('columnSizing'),
+    onColumnVisibilityChange: keep('columnVisibility'),
+  })
   const shown = table.getVisibleLeafColumns().flatMap((column): Column[] => {
     const field = entity.fields[column.id]
     if (!field) return []
-    const isFree = choice.widths[column.id] === undefined
+    const isFree = choice.columnSizing[column.id] === undefined
     return [{ name: column.id, field, width: column.getSize(), least: isFree ? leastWidth(entity, column.id) : null }]
   })
   const shape = JSON.stringify(shown.map(({ name, width, least }) => [name, width, least]))
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are rendered again only when the columns really differ
   const stable = useMemo(() => shown, [shape, entity])
 
-  return useMemo(() => {
-    const change = (next: (before: ColumnChoice) => ColumnChoice) =>
-      setChoices((all) => ({ ...all, [key]: next(all[key] ?? noChoice) }))
-    const names = table.getAllLeafColumns().map(({ id }) => id)
-    return {
+  return useMemo(
+    () => ({
       shown: stable,
       table,
       isChanged: choice !== noChoice,
-      move: (name, before) => {
-        const rest = names.filter((other) => other !== name)
-        const at = before === null ? rest.length : rest.indexOf(before)
-        change((known) => ({ ...known, order: [...rest.slice(0, at), name, ...rest.slice(at)] }))
-      },
-      resize: (name, width) =>
-        change((known) => {
-          const { [name]: _, ...others } = known.widths
-          const bounded = Math.round(Math.max(columnLimits.least, Math.min(columnLimits.most, width ?? 0)))
-          return { ...known, widths: width === null ? others : { ...others, [name]: bounded } }
-        }),
-      toggle: (name) =>
-        change((known) => {
-          const isHidden = known.hidden.includes(name)
-          if (!isHidden && known.hidden.length >= names.length - 1) return known
-          return {
-            ...known,
-            hidden: isHidden ? known.hidden.filter((other) => other !== name) : [...known.hidden, name],
-          }
-        }),
       reset: () => setChoices((all) => Object.fromEntries(Object.entries(all).filter(([other]) => other !== key))),
-    }
-  }, [stable, table, choice, key, setChoices])
+    }),
+    [stable, table, choice, key, setChoices],
+  )
 }

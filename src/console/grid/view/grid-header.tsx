@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type DragEvent, type PointerEvent, type Ref, useState } from 'react'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import { sortOf } from '../../../catalogue/vocabulary/entity.ts'
-import { type Column, columnLimits, columnTracks, isSortable } from '../column/columns.ts'
+import { type Column, columnLimits, columnTracks, isSortable, withMoved } from '../column/columns.ts'
 import type { Columns } from '../column/use-columns.ts'
 import { headerRole, roles } from './roles.ts'
 
@@ -24,7 +24,9 @@ export function GridHeader({ entity, columns, sort, onSort, ref }: GridHeaderPro
     if (dragged === null || dragged === target) return
     const names = columns.shown.map(({ name }) => name)
     const isForward = names.indexOf(dragged) < names.indexOf(target)
-    columns.move(dragged, isForward ? (names[names.indexOf(target) + 1] ?? null) : target)
+    const before = isForward ? (names[names.indexOf(target) + 1] ?? null) : target
+    const all = columns.table.getAllLeafColumns().map(({ id }) => id)
+    columns.table.setColumnOrder(withMoved(all, dragged, before))
   }
   const dragging = (name: string) => ({
     onDragStart: () => setDragged(name),
@@ -101,7 +103,9 @@ function ResizeEdge({ column, columns }: { readonly column: Column; readonly col
     const onUp = () => {
       edge.removeEventListener('pointermove', onMove)
       edge.removeEventListener('pointerup', onUp)
-      if (width !== startWidth) columns.resize(column.name, width)
+      if (width !== startWidth) {
+        columns.table.setColumnSizing((sizes) => ({ ...sizes, [column.name]: Math.round(width) }))
+      }
     }
     edge.addEventListener('pointermove', onMove)
     edge.addEventListener('pointerup', onUp)
@@ -111,7 +115,7 @@ function ResizeEdge({ column, columns }: { readonly column: Column; readonly col
       aria-hidden="true"
       draggable={false}
       onPointerDown={onPointerDown}
-      onDoubleClick={() => columns.resize(column.name, null)}
+      onDoubleClick={() => columns.table.getColumn(column.name)?.resetSize()}
       className="absolute inset-y-1 right-0 w-1.5 cursor-col-resize border-r border-border opacity-60 hover:border-primary hover:opacity-100"
     />
   )

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../../commands/index.ts'
-import { columnsWidth, columnTracks, leastWidth, ownWidth } from '../../../../src/console/grid/column/columns.ts'
+import {
+  columnsWidth,
+  columnTracks,
+  leastWidth,
+  ownWidth,
+  readChoices,
+  withMoved,
+} from '../../../../src/console/grid/column/columns.ts'
 
 const lists = [...catalogue.entities.values()].filter(({ list }) => list)
 
@@ -49,5 +56,27 @@ describe('the columns of every list', () => {
     ]
     expect(columnTracks(columns)).toBe('36px minmax(160px, 200fr) 56px')
     expect(columnsWidth(columns)).toBe('252px')
+  })
+})
+
+describe('columns as an operator arranged them', () => {
+  const kept = { columnOrder: ['b', 'a'], columnVisibility: { c: false, d: true }, columnSizing: { a: 120 } }
+
+  it('are read as they were kept, and as they were kept before', () => {
+    const { d: _, ...columnVisibility } = kept.columnVisibility
+    const earlier = { order: ['b', 'a'], hidden: ['c'], widths: { a: 120 } }
+    expect(readChoices({ new: kept, earlier })).toEqual({ new: kept, earlier: { ...kept, columnVisibility } })
+  })
+
+  it('are read without what is none of theirs', () => {
+    const nothing = { columnOrder: [], columnVisibility: {}, columnSizing: {} }
+    const broken = { columnOrder: 'a', columnVisibility: { a: 0 }, columnSizing: null }
+    expect(readChoices({ broken, text: 'a' })).toEqual({ broken: nothing, text: nothing })
+    expect(readChoices(null)).toBeNull()
+  })
+
+  it('are moved before another one, or to the end', () => {
+    expect(withMoved(['a', 'b', 'c'], 'c', 'a')).toEqual(['c', 'a', 'b'])
+    expect(withMoved(['a', 'b', 'c'], 'a', null)).toEqual(['b', 'c', 'a'])
   })
 })

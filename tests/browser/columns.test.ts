@@ -1,0 +1,62 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { consoleDesk, shown } from './support/browser.ts'
+
+const desk = consoleDesk()
+const path = '/topicDynamics/tdlist'
+
+function grid(page: Page): Locator {
+  return page.getByRole('grid', { name: '动态列表' })
+}
+
+async function ready(page: Page): Promise<void> {
+  await shown(grid(page).locator('[role=row][data-id]').first())
+  await grid(page).focus()
+}
+
+function search(page: Page): string {
+  return decodeURIComponent(new URL(page.url()).search)
+}
+
+describe('the list', () => {
+  it('is ordered by a heading, and its columns are arranged and kept', async () => {
+    const page = await desk.openAs('admin', `${path}?status=approved`)
+    await ready(page)
+    const heading = grid(page).getByRole('columnheader', { name: '浏览' })
+    await heading.getByRole('button').click()
+    await expect.poll(() => search(page)).toContain('sort=-views')
+    await expect.poll(() => heading.getAttribute('aria-sort')).toBe('descending')
+    await page.getByRole('button', { name: '显示的列' }).click()
+    const panel = page.getByRole('dialog', { name: '显示的列' })
+    await panel.getByRole('checkbox', { name: '点赞', exact: true }).click()
+    await panel.getByRole('button', { name: '状态前移' }).click()
+    await page.reload()
+    await ready(page)
+    const headings = await grid(page).getByRole('columnheader').allInnerTexts()
+    expect(headings).not.toContain('点赞')
+    expect(headings.indexOf('状态')).toBe(headings.indexOf('热门') - 1)
+  })
+
+  it('has its columns moved by their headings and made wider by their edges, until a double click', async () => {
+    const page = await desk.openAs('admin', `${path}?status=approved`)
+    await ready(page)
+    const heading = (name: string) => grid(page).getByRole('columnheader', { name })
+    const width = async () => Math.round((await heading('浏览').boundingBox())?.width ?? 0)
+    const own = await width()
+    const edge = await heading('浏览').locator('[aria-hidden]').last().boundingBox()
+    const [x, y] = [(edge?.x ?? 0) + 3, (edge?.y ?? 0) + 10]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + 50, y, { steps: 5 })
+    await page.mouse.up()
+    await expect.poll(width).toBe(own + 50)
+    await heading('评论').dragTo(heading('浏览'), { sourcePosition: { x: 4, y: 4 }, targetPosition: { x: 4, y: 4 } })
+    const order = async () => (await grid(page).getByRole('columnheader').allInnerTexts()).join()
+    await expect.poll(order).toContain('评论,浏览,点赞')
+    await page.reload()
+    await ready(page)
+    expect([await width(), await order()]).toEqual([own + 50, expect.stringContaining('评论,浏览,点赞')])
+    await heading('浏览').locator('[aria-hidden]').last().dblclick()
+    await expect.poll(width).toBe(own)
+  })
+})
