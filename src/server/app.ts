@@ -37,7 +37,7 @@ import { serveUploads } from './upload/serve-uploads.ts'
 import { passToUpstream } from './upstream.ts'
 
 /** What the server stands on. The schema is already the catalogue's. */
-export type Ground = { readonly database: Database; readonly catalogue: Catalogue }
+export type Dependencies = { readonly database: Database; readonly catalogue: Catalogue }
 
 export type AppOptions = {
   /** Folder of the built console; without it the calls alone are served. */
@@ -64,7 +64,7 @@ export type AppOptions = {
  */
 export async function createApp(
   config: Config,
-  dependencies: Ground,
+  dependencies: Dependencies,
   options: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { database, catalogue } = dependencies
@@ -115,7 +115,7 @@ export async function createApp(
 async function answerCalls(
   app: FastifyInstance,
   config: Config,
-  { database, catalogue }: Ground,
+  { database, catalogue }: Dependencies,
   { remoteRules, demo }: AppOptions,
 ): Promise<void> {
   await parseBodies(app)

@@ -23,7 +23,7 @@ export type EndpointDeps = Pick<CallDependencies, 'catalogue' | 'database' | 'ha
 
 /**
  * Registers every call the catalogue names, and /console/options, undo, audit, export, charts and events, on a scope whose
- * requests carry their caller (src/server/access/caller.ts). The event stream is the last to hear of a change, and tells of
+ * requests carry their caller (src/server/access/caller.ts). The event stream is the last to be told of a change, and tells of
  * it once it is committed.
  * @returns what they stand on, for calls of other kinds that change rows.
  * @throws Error naming handlers the catalogue asks for that are not there.

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { assertSound, CatalogueError } from '../catalogue/check.ts'
-import type { Ground } from './app.ts'
+import type { Dependencies } from './app.ts'
 import { type Config, ConfigError, isLoopback } from './config.ts'
 import { type Database, openDatabase } from './database/open-database.ts'
 import { syncSchema } from './database/sync-schema.ts'
@@ -53,7 +53,12 @@ export async function prepareDatabase(
 }
 
 /** Listens, tells where, and stops in order on SIGTERM or SIGINT: running requests are finished, then the database closed. */
-export async function serve(app: FastifyInstance, config: Config, dependencies: Ground, demo?: Demo): Promise<void> {
+export async function serve(
+  app: FastifyInstance,
+  config: Config,
+  dependencies: Dependencies,
+  demo?: Demo,
+): Promise<void> {
   const { database } = dependencies
   const stop = async (signal: NodeJS.Signals) => {
     app.log.info({ signal }, 'stopping')

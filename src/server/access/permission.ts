@@ -8,10 +8,10 @@ import { permissionTitle } from '../history/permission-title.ts'
 import { writeRefusal } from '../history/write-refusal.ts'
 
 /** What refusals are known and kept by. */
-type Ground = { readonly catalogue: Catalogue; readonly database: Database }
+type Dependencies = { readonly catalogue: Catalogue; readonly database: Database }
 
 /** Route options of a call that needs a permission, checked before its body is read. */
-export function needing(dependencies: Ground, permission: string) {
+export function needing(dependencies: Dependencies, permission: string) {
   return {
     preParsing: async (request: FastifyRequest): Promise<void> => requirePermission(dependencies, request, permission),
   }
@@ -22,7 +22,7 @@ export function needing(dependencies: Ground, permission: string) {
  * @throws BusinessError 403 naming what the caller may not do.
  */
 export async function requirePermission(
-  { catalogue, database }: Ground,
+  { catalogue, database }: Dependencies,
   request: FastifyRequest,
   permission: string,
 ): Promise<void> {

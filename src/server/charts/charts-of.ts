@@ -14,11 +14,11 @@ import type { CallDependencies } from '../write/write-scope.ts'
 const mostMonths = 36
 const mostBars = 12
 
-type Ground = Pick<CallDependencies, 'database' | 'catalogue'>
+type Dependencies = Pick<CallDependencies, 'database' | 'catalogue'>
 
 /** A list in figures: rows and amounts over time, and rows by each of its choices and references, under its filter. */
 export async function chartsOf(
-  dependencies: Ground,
+  dependencies: Dependencies,
   schoolId: number,
   entity: Entity,
   params: Values,
@@ -41,7 +41,7 @@ export async function chartsOf(
 
 /** Rows and sums by month, or by the period the rows themselves name; nothing where they have neither. */
 async function timelineOf(
-  { database }: Ground,
+  { database }: Dependencies,
   schoolId: number,
   entity: Entity,
   where: Where,
@@ -84,7 +84,7 @@ function stepOf(engine: CallDependencies['database']['engine'], entity: Entity):
 }
 
 async function barsOf(
-  { database, catalogue }: Ground,
+  { database, catalogue }: Dependencies,
   schoolId: number,
   entity: Entity,
   where: Where,

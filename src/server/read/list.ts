@@ -8,7 +8,7 @@ import { readMany } from '../database/read-many.ts'
 import { versionsFor } from '../database/school-version.ts'
 import { columnNames, readRow, type StoredRow, tableFor, type Values } from '../rows/entity-table.ts'
 import { pageIds } from './order.ts'
-import type { ReadDependencies } from './read-ground.ts'
+import type { ReadDependencies } from './read-dependencies.ts'
 import { showRows } from './shown-row.ts'
 import { matching } from './where.ts'
 

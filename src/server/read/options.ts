@@ -14,7 +14,7 @@ import { tableFor, type Values } from '../rows/entity-table.ts'
 import { labelColumns, readLabel } from './label.ts'
 import { everyRow } from './list.ts'
 import { pageIds } from './order.ts'
-import type { ReadDependencies } from './read-ground.ts'
+import type { ReadDependencies } from './read-dependencies.ts'
 import { matching } from './where.ts'
 
 const idList = z.preprocess(

@@ -6,7 +6,7 @@ import { accountOf } from '../access/account.ts'
 import { paramsOf } from '../access/params.ts'
 import { requirePermission } from '../access/permission.ts'
 import { answerOptions } from './options.ts'
-import type { ReadDependencies } from './read-ground.ts'
+import type { ReadDependencies } from './read-dependencies.ts'
 
 /** GET /console/options?entity=&keyword=&ids=&limit=: rows of any entity the caller may choose from. */
 export function registerOptions(scope: FastifyInstance, dependencies: ReadDependencies): void {

@@ -14,12 +14,16 @@ const atOnce = 200
 /** Most times that many are looked at in one go; the rest waits for the next hour. */
 const mostPages = 50
 
-type Ground = { readonly database: Database; readonly catalogue: Catalogue }
+type Dependencies = { readonly database: Database; readonly catalogue: Catalogue }
 
 type Removed = Pick<UploadTable, 'school_id' | 'id' | 'path'>
 
 /** Deletes files taken out of the library a month ago which nothing shows by now; worth calling once an hour. */
-export async function purgeUploads({ database, catalogue }: Ground, folder: string, now = Date.now()): Promise<void> {
+export async function purgeUploads(
+  { database, catalogue }: Dependencies,
+  folder: string,
+  now = Date.now(),
+): Promise<void> {
   for (let last: Removed | undefined, pages = 0; pages < mostPages; pages++) {
     const removed = await removedAfter(database, now - grace, last)
     await purge({ database, catalogue }, folder, removed)
@@ -45,7 +49,11 @@ function removedAfter(database: Database, before: number, last: Removed | undefi
     .execute()
 }
 
-async function purge({ database, catalogue }: Ground, folder: string, removed: readonly Removed[]): Promise<void> {
+async function purge(
+  { database, catalogue }: Dependencies,
+  folder: string,
+  removed: readonly Removed[],
+): Promise<void> {
   for (const { school_id, id, path } of removed) {
     const isGone = await database.write(async (trx) => {
       const dependencies = { read: entityTables(trx), engine: database.engine, schoolId: school_id, catalogue }

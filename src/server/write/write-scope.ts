@@ -3,7 +3,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Account } from '../access/account.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
-import type { ReadDependencies } from '../read/read-ground.ts'
+import type { ReadDependencies } from '../read/read-dependencies.ts'
 import type { UndoTokens } from '../security/undo-token.ts'
 import type { ChangeListener } from './change-listener.ts'
 import type { Handlers } from './handler.ts'
@@ -13,7 +13,7 @@ export type WriteDependencies = {
   readonly catalogue: Catalogue
   readonly database: Database
   readonly handlers: Handlers
-  /** In the order they hear of a change. */
+  /** In the order they are told of a change. */
   readonly listeners: readonly ChangeListener[]
 }
 

@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '../../../src/server/database/open-d
 import { cellsOf, tableFor } from '../../../src/server/rows/entity-table.ts'
 import { callAt, startProgram } from '../support/server-process.ts'
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts'
-import { clockGap, engineOf, type Ground, inTurn } from '../support/twin-ground.ts'
+import { clockGap, type Dependencies, engineOf, inTurn } from '../support/twin-ground.ts'
 import { createSmallApp, type SmallAppOptions, type Who } from './small-app.ts'
 import { catalogue } from './small-catalogue.ts'
 
@@ -38,7 +38,10 @@ export type SmallSchoolOptions = SmallAppOptions & {
 }
 
 /** Builds a server of the small catalogue alone, or two with clocks apart which calls go to in turn. */
-export async function openSmallSchool(dependencies: Ground, options: SmallSchoolOptions = {}): Promise<SmallSchool> {
+export async function openSmallSchool(
+  dependencies: Dependencies,
+  options: SmallSchoolOptions = {},
+): Promise<SmallSchool> {
   const store = options.beside
     ? await openBeside(options.beside)
     : await openTestDatabase(engineOf(dependencies), 'small')

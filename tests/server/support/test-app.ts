@@ -9,7 +9,7 @@ import { createSession } from '../../../src/server/security/session.ts'
 import { demoRows } from './demo-template.ts'
 import { callAt, type RunningProgram, startProgram } from './server-process.ts'
 import { makeTestStore } from './test-database.ts'
-import { clockGap, engineOf, type Ground, inTurn } from './twin-ground.ts'
+import { clockGap, type Dependencies, engineOf, inTurn } from './twin-ground.ts'
 
 /** The whole server over the demo schools on a database of its own, without listening. */
 export interface TestApp {
@@ -38,7 +38,7 @@ export interface TestAnswer {
  * is off and the first school's queue 60 long unless said otherwise.
  */
 export async function openTestApp(
-  dependencies: Ground,
+  dependencies: Dependencies,
   config: Partial<Config> = {},
   options: AppOptions = {},
 ): Promise<TestApp> {

@@ -4,16 +4,16 @@ import { engines } from './test-database.ts'
 import { isFullTrust, tellFigure } from './trust-size.ts'
 
 /** What a test that calls the server runs on: an engine, or two servers with clocks apart on one PostgreSQL. */
-export type Ground = Engine | 'twin'
+export type Dependencies = Engine | 'twin'
 
 /** `npm test` has time for the engines, `npm run trust` runs on all. */
-export const grounds: readonly Ground[] = isFullTrust ? [...engines, 'twin'] : engines
+export const grounds: readonly Dependencies[] = isFullTrust ? [...engines, 'twin'] : engines
 
 /** ms the second server's clock is behind the first one's. */
 export const clockGap = 3_000
 
 /** The database below. */
-export function engineOf(dependencies: Ground): Engine {
+export function engineOf(dependencies: Dependencies): Engine {
   return dependencies === 'twin' ? 'postgres' : dependencies
 }
 

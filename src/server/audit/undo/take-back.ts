@@ -31,13 +31,13 @@ export async function takeBackRows(
   batch: number,
 ): Promise<Skipped[]> {
   const rows = await currentRows(scope, entity, entries)
-  const { standing, skipped } = await judge(scope, entity, entries, rows, batch)
-  const created = standing.filter((entry) => entry.before === null).map((entry) => entry.id)
+  const { takeable, skipped } = await split(scope, entity, entries, rows, batch)
+  const created = takeable.filter((entry) => entry.before === null).map((entry) => entry.id)
   const used = await stillReferred(scope, entity, created)
   stage(
     changes,
     entity,
-    standing.filter((entry) => !used.has(entry.id)),
+    takeable.filter((entry) => !used.has(entry.id)),
     rows,
   )
   return [...skipped, ...used.values(), ...(await leaveViolations(scope, changes, entity))]
@@ -57,27 +57,27 @@ async function currentRows(
 }
 
 /** Tells entries whose rows no later change touched in the same fields from the others. */
-async function judge(
+async function split(
   scope: WriteScope,
   entity: Entity,
   entries: readonly Entry[],
   rows: ReadonlyMap<number, StoredRow>,
   batch: number,
-): Promise<{ standing: Entry[]; skipped: Skipped[] }> {
+): Promise<{ takeable: Entry[]; skipped: Skipped[] }> {
   const { engine } = scope.dependencies.database
   const untouched = ({ id, after }: Entry) => (after === null ? !rows.has(id) : rows.get(id)?.version === batch)
   const missing = entries.filter(({ id, after }) => after !== null && !rows.has(id)).map(({ id }) => id)
   const doubtful = entries.filter((entry) => !untouched(entry) && rows.has(entry.id))
   const ids = doubtful.map(({ id }) => id)
   const history = await pastChanges(scope.trx, engine, scope.account.schoolId, entity.name, ids)
-  const standing = entries.filter(untouched)
+  const takeable = entries.filter(untouched)
   const skipped = await skippedAsMissing(scope, entity.name, missing)
   for (const entry of doubtful) {
     const later = laterChange(history.get(entry.id) ?? [], batch, entry)
     if (later) skipped.push(skippedAsChanged(scope, entry.id, later))
-    else standing.push(entry)
+    else takeable.push(entry)
   }
-  return { standing, skipped }
+  return { takeable, skipped }
 }
 
 function stage(
