@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isIPv4, isIPv6 } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import { sql, type Transaction } from 'kysely'
 import { lockKeys } from '../database/lock-keys.ts'
 import type { Database } from '../database/open-database.ts'
@@ -133,14 +133,9 @@ async function lockOf(trx: Transaction<Tables>, key: string, most: number, now: 
 
 /** An IPv4 address itself; of IPv6 the first 64 bits, since whoever has one address there has all of them. */
 function addressBlock(address: string): string {
-  const mapped = address.replace(/^::ffff:/i, '')
-  if (isIPv4(mapped) || !isIPv6(address)) return mapped
-  const [head = '', tail] = address.split('::')
-  const groups = head === '' ? [] : head.split(':')
-  const missing = tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length)
-  const whole = [...groups, ...Array.from({ length: missing }, () => '0'), ...(tail ? tail.split(':') : [])]
-  return whole
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString()
+  const network = parsed.parts.slice(0, 4).map((part) => part.toString(16))
+  return network.join(':')
 }

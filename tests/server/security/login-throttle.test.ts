@@ -63,6 +63,7 @@ describe.each(engines)('the sign-in throttle on %s', (engine) => {
     await fail(50, (i) => [`account${i}`, '10.0.0.8'])
     expect(await wait('admin', '10.0.0.8')).toBe(15 * 60)
     expect(await wait('admin', '::ffff:10.0.0.8')).toBe(15 * 60)
+    expect(await wait('admin', '::ffff:a00:8')).toBe(15 * 60)
     expect(await wait('admin', '10.0.0.9')).toBe(0)
   })
 

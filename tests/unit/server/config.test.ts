@@ -68,6 +68,7 @@ test.each([
   [{ NODE_ENV: 'development' }, true],
   [{ HOST: 'localhost' }, true],
   [{ HOST: '127.0.0.2' }, true],
+  [{ HOST: '0:0:0:0:0:0:0:1' }, true],
 ])('%o: demo %s', (env, demo) => {
   expect(readConfig(env).demo).toBe(demo)
 })
@@ -82,6 +83,7 @@ test.each([
   [{ TRUST_PROXY: 'everyone' }, /^TRUST_PROXY must be none, or/],
   [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY must be/],
   [{ TRUST_PROXY: '1' }, /^TRUST_PROXY must be/],
+  [{ TRUST_PROXY: '10/8' }, /^TRUST_PROXY must be/],
   [{ SCHOOL_HOSTS: 'campus' }, /^SCHOOL_HOSTS must name schools by host/],
   [{ SCHOOL_HOSTS: 'a.cn=1,a.cn=2' }, /^SCHOOL_HOSTS must/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal/],
