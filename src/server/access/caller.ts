@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { allows, type GrantText } from '../../catalogue/grant.ts'
 import { codes } from '../../catalogue/wire.ts'
@@ -48,12 +49,9 @@ function bearerToken(request: FastifyRequest): string | null {
 
 /** Building the test costs a walk over the catalogue, and a school has few roles. */
 function permissionCache(catalogue: Catalogue): (grants: readonly GrantText[]) => Caller['may'] {
-  const known = new Map<string, Caller['may']>()
-  return (grants) => {
-    const key = JSON.stringify(grants)
-    const may = known.get(key) ?? allows(catalogue, grants)
-    if (known.size > 1000) known.clear()
-    known.set(key, may)
-    return may
-  }
+  const known = new LRUCache<string, Caller['may'], readonly GrantText[]>({
+    max: 1000,
+    memoMethod: (_key, _stale, { context }) => allows(catalogue, context),
+  })
+  return (grants) => known.memo(JSON.stringify(grants), { context: grants })
 }

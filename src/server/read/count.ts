@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Where } from '../../catalogue/schema/request.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
@@ -23,14 +24,13 @@ type Counted = { readonly version: number; readonly groups: ReadonlyMap<string, 
 
 /** Keeps counts for this process. A count may be newer than the version it is kept under, never older. */
 export function createCountCache(database: Database): CountCache {
-  const kept = new Map<string, Counted>()
+  const kept = new LRUCache<string, Counted>({ max: mostKept })
 
   const count = async ({ schoolId, entity, version }: Counting, where: Where, by: string | null) => {
     const key = JSON.stringify([schoolId, entity.name, by, where])
     const known = kept.get(key)
     if (known?.version === version) return known.groups
     const groups = await countRows(database, schoolId, entity, where, by)
-    if (kept.size >= mostKept) kept.clear()
     kept.set(key, { version, groups })
     return groups
   }

@@ -10,6 +10,7 @@ import {
   type SqliteStatement,
 } from 'kysely'
 import Libsql from 'libsql'
+import { LRUCache } from 'lru-cache'
 
 const cachedStatements = 200
 /** How long (ms) a statement waits for another process's lock. */
@@ -109,26 +110,18 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 /** Keeps the most recently used statements prepared: kysely prepares for each execution, which costs more than running. */
 class StatementCache implements SqliteDatabase {
   readonly #file: Libsql.Database
-  readonly #statements = new Map<string, SqliteStatement>()
+  readonly #statements: LRUCache<string, BindableStatement>
 
   constructor(file: Libsql.Database) {
     this.#file = file
+    this.#statements = new LRUCache({
+      max: cachedStatements,
+      memoMethod: (sql) => new BindableStatement(file, sql),
+    })
   }
 
   prepare(sql: string): SqliteStatement {
-    const known = this.#statements.get(sql)
-    if (known) {
-      this.#statements.delete(sql)
-      this.#statements.set(sql, known)
-      return known
-    }
-    const statement = new BindableStatement(this.#file, sql)
-    this.#statements.set(sql, statement)
-    if (this.#statements.size > cachedStatements) {
-      const oldest = this.#statements.keys().next()
-      if (!oldest.done) this.#statements.delete(oldest.value)
-    }
-    return statement
+    return this.#statements.memo(sql)
   }
 
   close(): void {
