@@ -60,7 +60,8 @@ describe('every route of the catalogue', () => {
       }
     }
     expect(failed).toEqual([])
-  })
+    // All screens, one after the other.
+  }, 240_000)
 
   it('is refused to whoever lacks the permission', async () => {
     const page = await desk.openAs('moderator', '/topicDynamics/tdlist')
