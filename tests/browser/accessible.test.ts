@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './support/axe.ts'
-import { consoleDesk, shown } from './support/browser.ts'
+import { consoleFixture, shown } from './support/browser.ts'
 import { expectNoClassClash } from './support/class-clash.ts'
 
-const desk = consoleDesk()
+const fixture = consoleFixture()
 
 const looks = [
   { name: 'in light at 1440 px', options: { colorScheme: 'light', viewport: { width: 1440, height: 900 } } },
@@ -22,9 +22,9 @@ const parts: readonly (readonly [address: string, dialog: string, open?: (page: 
 
 describe.each(looks)('forms and dialogs $name', ({ options }) => {
   it('can be perceived and worked by everyone', async () => {
-    const page = await desk.openAs('admin', '/welcome', options)
+    const page = await fixture.openAs('admin', '/welcome', options)
     for (const [address, name, open] of parts) {
-      await page.goto(`${desk.origin()}${address}`)
+      await page.goto(`${fixture.origin()}${address}`)
       if (open) await open(page)
       const dialog = page.getByRole('dialog', { name })
       await shown(dialog)
@@ -35,7 +35,7 @@ describe.each(looks)('forms and dialogs $name', ({ options }) => {
   })
 
   it('have no serious violation on pages that are forms, nor in figures', async () => {
-    const page = await desk.openAs('admin', '/welcome', options)
+    const page = await fixture.openAs('admin', '/welcome', options)
     for (const [address, ready] of [
       ['/announcement/addamodpage', page.getByRole('toolbar')],
       ['/dataWall/dataListadd', page.getByRole('button', { name: '保存' })],
@@ -44,7 +44,7 @@ describe.each(looks)('forms and dialogs $name', ({ options }) => {
       ['/dashboard/template', page.getByRole('button', { name: /^使用模板/ })],
       ['/authorityment/audit', page.getByRole('region', { name: '审核员工作量' }).getByRole('row')],
     ] as const) {
-      await page.goto(`${desk.origin()}${address}`)
+      await page.goto(`${fixture.origin()}${address}`)
       await shown(ready.first())
       await expectAccessible(page)
       await expectNoClassClash(page)

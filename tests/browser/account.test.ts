@@ -5,9 +5,9 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './support/axe.ts'
-import { addressOf, consoleDesk, shown } from './support/browser.ts'
+import { addressOf, consoleFixture, shown } from './support/browser.ts'
 
-const desk = consoleDesk({ CAPTCHA: 'off' })
+const fixture = consoleFixture({ CAPTCHA: 'off' })
 
 async function openMenu(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: /账号/ }).click()
@@ -16,7 +16,7 @@ async function openMenu(page: Page, item: string): Promise<void> {
 
 describe('the own account', () => {
   it('changes the name and the picture, which is looked at, not believed', async () => {
-    const page = await desk.openAs('admin', '/welcome', { expected: /Failed to load resource/ })
+    const page = await fixture.openAs('admin', '/welcome', { expected: /Failed to load resource/ })
     await shown(page.getByRole('heading', { name: '首页' }))
     await openMenu(page, '个人中心')
     const dialog = page.getByRole('dialog', { name: '个人中心' })
@@ -39,7 +39,7 @@ describe('the own account', () => {
   })
 
   it('changes the password by the rules, and returns to sign-in', async () => {
-    const page = await desk.openAs('other', '/welcome', { expected: /Failed to load resource/ })
+    const page = await fixture.openAs('other', '/welcome', { expected: /Failed to load resource/ })
     await shown(page.getByRole('heading', { name: '首页' }))
     await openMenu(page, '修改密码')
     const dialog = page.getByRole('dialog', { name: '修改密码' })
@@ -63,7 +63,7 @@ describe('the own account', () => {
 
 describe('the looks and the errors', () => {
   it('are chosen in the drawer and kept', async () => {
-    const page = await desk.openAs('admin', '/welcome')
+    const page = await fixture.openAs('admin', '/welcome')
     await shown(page.getByRole('heading', { name: '首页' }))
     await page.getByRole('button', { name: '界面设置' }).click()
     const drawer = page.getByRole('dialog', { name: '界面设置' })
@@ -81,7 +81,7 @@ describe('the looks and the errors', () => {
   })
 
   it('are listed with where they came from, and cleared', async () => {
-    const page = await desk.openAs('admin', '/welcome')
+    const page = await fixture.openAs('admin', '/welcome')
     await shown(page.getByRole('heading', { name: '首页' }))
     expect(await page.getByRole('button', { name: /错误日志/ }).count()).toBe(0)
     await page.evaluate(() => window.dispatchEvent(new ErrorEvent('error', { error: new Error('图表没有画出来') })))

@@ -2,9 +2,9 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
 import { expectAccessible } from './support/axe.ts'
-import { consoleDesk, shown } from './support/browser.ts'
+import { consoleFixture, shown } from './support/browser.ts'
 
-const desk = consoleDesk()
+const fixture = consoleFixture()
 
 const picture = async (background: string) => ({
   name: '开学典礼.png',
@@ -15,7 +15,7 @@ const picture = async (background: string) => ({
 })
 
 const stored = (name: string) =>
-  entityTables(desk.server().database.db)
+  entityTables(fixture.server().database.db)
     .selectFrom('attachment')
     .select(['id', 'url', 'folder', 'uses'])
     .where('school_id', '=', 1)
@@ -24,7 +24,7 @@ const stored = (name: string) =>
 
 describe('the library', () => {
   it('takes files into the folder looked at, refuses a disguised one, and says which', async () => {
-    const page = await desk.openAs('admin', '/navigation/attachments')
+    const page = await fixture.openAs('admin', '/navigation/attachments')
     const grid = page.getByRole('grid', { name: '附件库' })
     await shown(grid.locator('[role=row][data-id]').first())
     await page.getByRole('navigation', { name: '附件文件夹' }).getByRole('button', { name: '迎新' }).click()
@@ -45,7 +45,7 @@ describe('the library', () => {
   })
 
   it('is picked from in a form, and keeps what is in use', async () => {
-    const page = await desk.openAs('admin', '/navigation/banners?new=1')
+    const page = await fixture.openAs('admin', '/navigation/banners?new=1')
     const form = page.getByRole('dialog', { name: '新建轮播图' })
     await form.getByLabel('标题').fill('开学典礼直播')
     await form.getByRole('button', { name: '从附件库选图片' }).click()
@@ -61,7 +61,7 @@ describe('the library', () => {
     await shown(page.getByRole('status').filter({ hasText: '已保存' }))
     expect(await stored('毕业照取景地.jpg')).toMatchObject([{ uses: 1 }])
 
-    await page.goto(`${desk.origin()}/navigation/attachments?keyword=毕业照取景地`)
+    await page.goto(`${fixture.origin()}/navigation/attachments?keyword=毕业照取景地`)
     const grid = page.getByRole('grid', { name: '附件库' })
     const row = grid.locator('[role=row][data-id]').filter({ hasText: '毕业照取景地.jpg' })
     await row.first().click()

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { consoleDesk, shown } from './support/browser.ts'
+import { consoleFixture, shown } from './support/browser.ts'
 
-const desk = consoleDesk()
+const fixture = consoleFixture()
 
 describe('the audit', () => {
   it('shows who decided how much, and is narrowed to a person', async () => {
-    const page = await desk.openAs('moderator', '/topicDynamics/tdlist?status=pending')
+    const page = await fixture.openAs('moderator', '/topicDynamics/tdlist?status=pending')
     const grid = page.getByRole('grid', { name: '动态列表' })
     await shown(grid.locator('[role=row][data-id]').first())
     await grid.focus()
     await page.keyboard.press('a')
     await shown(page.getByRole('status').filter({ hasText: '已通过' }))
 
-    const office = await desk.openAs('admin', '/authorityment/audit')
+    const office = await fixture.openAs('admin', '/authorityment/audit')
     const figures = office.getByRole('region', { name: '审核员工作量' })
     await shown(figures.getByRole('row').nth(1))
     const person = (await figures.getByRole('rowheader').first().innerText()).trim()
@@ -24,11 +24,11 @@ describe('the audit', () => {
   })
 
   it('shows apart what somebody tried without the permission', async () => {
-    const page = await desk.openAs('moderator', '/welcome')
+    const page = await fixture.openAs('moderator', '/welcome')
     const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value
     const headers = { authorization: `Bearer ${token}` }
-    for (const _ of [1, 2]) await page.request.get(`${desk.origin()}/school/role/index`, { headers })
-    const office = await desk.openAs('admin', '/authorityment/audit')
+    for (const _ of [1, 2]) await page.request.get(`${fixture.origin()}/school/role/index`, { headers })
+    const office = await fixture.openAs('admin', '/authorityment/audit')
     await office.getByRole('tab', { name: '被拒绝' }).click()
     const line = office.getByRole('list', { name: '操作' }).getByRole('listitem').first()
     await expect.poll(() => line.innerText()).toMatch(/查看角色[\s\S]*没有权限，已拒绝 2 次/)
@@ -36,7 +36,7 @@ describe('the audit', () => {
   })
 
   it('is narrowed to a command and a record, and saved as a file', async () => {
-    const page = await desk.openAs('admin', '/authorityment/audit')
+    const page = await fixture.openAs('admin', '/authorityment/audit')
     const lines = page.getByRole('list', { name: '操作' }).getByRole('listitem')
     await shown(lines.first())
     await page.getByRole('combobox', { name: '操作', exact: true }).fill('通过 动态')

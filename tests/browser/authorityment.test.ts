@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
 import { hashPassword } from '../../src/server/security/password.ts'
 import { expectAccessible } from './support/axe.ts'
-import { consoleDesk, shown } from './support/browser.ts'
+import { consoleFixture, shown } from './support/browser.ts'
 
-const desk = consoleDesk()
+const fixture = consoleFixture()
 
 async function stored(table: string, name: string) {
-  return entityTables(desk.server().database.db)
+  return entityTables(fixture.server().database.db)
     .selectFrom(table)
     .selectAll()
     .where('school_id', '=', 1)
@@ -17,7 +17,7 @@ async function stored(table: string, name: string) {
 
 describe('permissions', () => {
   it('are chosen from the tree by keys alone: found by pinyin, ticked with Space', async () => {
-    const page = await desk.openAs('admin', '/authorityment/Roleindex?new=1')
+    const page = await fixture.openAs('admin', '/authorityment/Roleindex?new=1')
     const form = page.getByRole('dialog', { name: '新建角色' })
     await form.getByLabel('角色名称').fill('话题值班')
     const search = form.getByPlaceholder('搜索权限，可用拼音')
@@ -37,7 +37,7 @@ describe('permissions', () => {
   })
 
   it('of a module are all ticked with one box, some with a line', async () => {
-    const page = await desk.openAs('admin', '/authorityment/Roleindex?new=1')
+    const page = await fixture.openAs('admin', '/authorityment/Roleindex?new=1')
     const form = page.getByRole('dialog', { name: '新建角色' })
     const box = form.getByRole('checkbox', { name: '话题动态 可操作', exact: true })
     await box.click()
@@ -53,7 +53,7 @@ describe('permissions', () => {
 
 describe('an account', () => {
   it('is refused by the rules of the documents, then made, its password hashed', async () => {
-    const page = await desk.openAs('admin', '/authorityment/accountlist?new=1')
+    const page = await fixture.openAs('admin', '/authorityment/accountlist?new=1')
     const form = page.getByRole('dialog', { name: '新建账号' })
     const username = form.getByLabel('用户名')
     await username.fill('ab')
@@ -77,7 +77,7 @@ describe('an account', () => {
   })
 
   it('being edited hides the password, and locks the role for all but 超级管理员', async () => {
-    const { database } = desk.server()
+    const { database } = fixture.server()
     const clerk = await stored('role', '客服')
     await database.write(async (trx) => {
       const password = await hashPassword('campus-moderator')
@@ -87,7 +87,7 @@ describe('an account', () => {
       const grants = JSON.stringify(['account', 'complaint', 'authorityment.accountlist'])
       await tables.updateTable('role').set({ grants }).where('id', '=', Number(clerk?.id)).execute()
     })
-    const page = await desk.openAs('moderator', '/authorityment/accountlist?keyword=wu.tao')
+    const page = await fixture.openAs('moderator', '/authorityment/accountlist?keyword=wu.tao')
     const grid = page.getByRole('grid', { name: '账号管理' })
     await shown(grid.locator('[role=row][data-id]').first())
     await grid.focus()
@@ -101,9 +101,9 @@ describe('an account', () => {
 
 describe('changed rights', () => {
   it('reach an open console: the menu follows, and a disabled account is sent to sign in', async () => {
-    const admin = await desk.openAs('admin', '/authorityment/Roleindex')
+    const admin = await fixture.openAs('admin', '/authorityment/Roleindex')
     const clerk = Number((await stored('role', '客服'))?.id)
-    const page = await desk.openAs('moderator', '/welcome')
+    const page = await fixture.openAs('moderator', '/welcome')
     const menu = page.getByRole('navigation', { name: '侧边栏' })
     await shown(menu.getByText('投诉列表').first())
     const post = (url: string, data: object) =>

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { consoleDesk, shown } from './support/browser.ts'
+import { consoleFixture, shown } from './support/browser.ts'
 
-const desk = consoleDesk({ CAPTCHA: 'on' })
+const fixture = consoleFixture({ CAPTCHA: 'on' })
 
 const username = (page: Page) => page.getByLabel('用户名')
 const password = (page: Page) => page.getByLabel('密码', { exact: true })
@@ -15,7 +15,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.getA
 async function readCaptcha(page: Page): Promise<string> {
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'captcha')
   const [id = '', , expected = ''] = decodeURIComponent(cookie?.value ?? '').split('.')
-  const { value } = await desk
+  const { value } = await fixture
     .server()
     .database.db.selectFrom('server_state')
     .select('value')
@@ -37,7 +37,7 @@ async function readCaptcha(page: Page): Promise<string> {
 
 describe('the captcha', () => {
   it('a wrong captcha is said at the captcha; the rest is kept and another picture brought', async () => {
-    const page = await desk.open('/login')
+    const page = await fixture.open('/login')
     await username(page).fill('admin')
     await password(page).fill('campus-admin')
     await captcha(page).fill('0000')

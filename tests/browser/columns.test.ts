@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { consoleDesk, shown } from './support/browser.ts'
+import { consoleFixture, shown } from './support/browser.ts'
 
-const desk = consoleDesk()
+const fixture = consoleFixture()
 const path = '/topicDynamics/tdlist'
 
 function grid(page: Page): Locator {
@@ -20,7 +20,7 @@ function search(page: Page): string {
 
 describe('the list', () => {
   it('is ordered by a heading, and its columns are arranged and kept', async () => {
-    const page = await desk.openAs('admin', `${path}?status=approved`)
+    const page = await fixture.openAs('admin', `${path}?status=approved`)
     await ready(page)
     const heading = grid(page).getByRole('columnheader', { name: '浏览' })
     await heading.getByRole('button').click()
@@ -38,7 +38,7 @@ describe('the list', () => {
   })
 
   it('has its columns moved by their headings and made wider by their edges, until a double click', async () => {
-    const page = await desk.openAs('admin', `${path}?status=approved`)
+    const page = await fixture.openAs('admin', `${path}?status=approved`)
     await ready(page)
     const heading = (name: string) => grid(page).getByRole('columnheader', { name })
     const width = async () => Math.round((await heading('浏览').boundingBox())?.width ?? 0)

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
 import { expectAccessible } from './support/axe.ts'
-import { consoleDesk, shown } from './support/browser.ts'
+import { consoleFixture, shown } from './support/browser.ts'
 
-const desk = consoleDesk()
+const fixture = consoleFixture()
 const path = '/topicDynamics/tdlist?status=pending'
 const settings = '/topicDynamics/circleConfiguration#sensitive_words'
 
 async function stored(id: number) {
-  return entityTables(desk.server().database.db)
+  return entityTables(fixture.server().database.db)
     .selectFrom('dynamic')
     .select(['content', 'kind'])
     .where('school_id', '=', 1)
@@ -34,7 +34,7 @@ function form(page: Page) {
 
 describe('a form open while a colleague saves the same record', () => {
   it('shows both values of what both changed, keeps the rest of either, and saves what is chosen', async () => {
-    const [first, second] = [await desk.openAs('admin', path), await desk.openAs('moderator', path)]
+    const [first, second] = [await fixture.openAs('admin', path), await fixture.openAs('moderator', path)]
     const id = await edit(first)
     expect(await edit(second)).toBe(id)
     const { kind, content } = await stored(id)
@@ -69,7 +69,7 @@ describe('a form open while a colleague saves the same record', () => {
   })
 
   it('is saved at once where the two changed different fields', async () => {
-    const [first, second] = [await desk.openAs('admin', path), await desk.openAs('moderator', path)]
+    const [first, second] = [await fixture.openAs('admin', path), await fixture.openAs('moderator', path)]
     const id = await edit(first)
     expect(await edit(second)).toBe(id)
     const { kind } = await stored(id)
@@ -88,7 +88,7 @@ describe('a form open while a colleague saves the same record', () => {
 
 describe('a setting open while a colleague saves it', () => {
   it('saves only what was touched, and asks about what both changed', async () => {
-    const [first, second] = [await desk.openAs('admin', settings), await desk.openAs('admin', settings)]
+    const [first, second] = [await fixture.openAs('admin', settings), await fixture.openAs('admin', settings)]
     const card = (page: Page) => page.locator('#sensitive_words')
     const box = (page: Page) => card(page).getByRole('textbox').first()
     await shown(box(first))

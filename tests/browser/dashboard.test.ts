@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
 import { expectAccessible } from './support/axe.ts'
-import { consoleDesk, shown } from './support/browser.ts'
+import { consoleFixture, shown } from './support/browser.ts'
 
-const desk = consoleDesk()
+const fixture = consoleFixture()
 
 const pageNamed = (name: string) =>
-  entityTables(desk.server().database.db)
+  entityTables(fixture.server().database.db)
     .selectFrom('diy_page')
     .select(['id', 'blocks', 'home', 'status'])
     .where('school_id', '=', 1)
@@ -17,7 +17,7 @@ const kindsOf = (cell: unknown) => JSON.parse(String(cell)).map((block: { kind: 
 
 describe('the dashboard', () => {
   it('shows figures of the range chosen, and the table behind each chart', async () => {
-    const page = await desk.openAs('admin', '/dashboard/dashboardindex')
+    const page = await fixture.openAs('admin', '/dashboard/dashboardindex')
     const posts = page.getByRole('term').filter({ hasText: '发布内容' }).locator('xpath=following-sibling::dd[1]')
     await shown(posts.filter({ hasText: /^[\d,]+$/ }))
     const month = await posts.innerText()
@@ -32,7 +32,7 @@ describe('the dashboard', () => {
 
 describe('a page of the mini-program', () => {
   it('begins as a template, is put together by keys, and goes back to what it was', async () => {
-    const page = await desk.openAs('admin', '/dashboard/template')
+    const page = await fixture.openAs('admin', '/dashboard/template')
     await page.getByRole('button', { name: '使用模板 毕业季' }).click()
     await page.waitForURL(/diyindexs\?id=\d+/)
     const blocks = page.getByRole('listbox', { name: '页面内容' })
@@ -52,7 +52,7 @@ describe('a page of the mini-program', () => {
     const saved = await pageNamed('毕业季')
     expect(kindsOf(saved?.blocks)).toEqual(['article', 'heading', 'space', 'heading', 'dynamics'])
 
-    await page.goto(`${desk.origin()}/dashboard/diyindexs?id=${saved?.id}`)
+    await page.goto(`${fixture.origin()}/dashboard/diyindexs?id=${saved?.id}`)
     await page.getByRole('button', { name: '历史版本' }).click()
     await page.getByRole('menuitem').first().click()
     await shown(blocks.getByRole('option', { name: '第 1 块 标题' }))
@@ -68,7 +68,7 @@ describe('a page of the mini-program', () => {
   })
 
   it('is the home page in place of the one before', async () => {
-    const page = await desk.openAs('admin', '/dashboard/homeconfig?status=published')
+    const page = await fixture.openAs('admin', '/dashboard/homeconfig?status=published')
     const grid = page.getByRole('grid', { name: '首页配置' })
     const row = grid.locator('[role=row][data-id]').filter({ hasText: '秋季运动会' })
     await row.click()

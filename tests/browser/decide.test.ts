@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
-import { consoleDesk, shown } from './support/browser.ts'
+import { consoleFixture, shown } from './support/browser.ts'
 
-const desk = consoleDesk()
+const fixture = consoleFixture()
 const path = '/topicDynamics/tdlist'
 const approveCall = '**/school/v3_0/dynamic/dynamic/approved**'
 
@@ -28,7 +28,7 @@ function firstIds(page: Page, count: number): Promise<number[]> {
 }
 
 async function stored(id: number) {
-  const { db } = desk.server().database
+  const { db } = fixture.server().database
   return entityTables(db)
     .selectFrom('dynamic')
     .select(['status', 'reason', 'hot', 'topic'])
@@ -43,7 +43,7 @@ function said(page: Page, role: 'status' | 'alert', text: string | RegExp): Loca
 
 describe('a decision', () => {
   it('is shown at once, moves on, and stays where it was, dimmed, with who made it', async () => {
-    const page = await desk.openAs('admin', path)
+    const page = await fixture.openAs('admin', path)
     await ready(page)
     const [first = 0, second = 0] = await firstIds(page, 2)
     let answer = () => {}
@@ -72,7 +72,7 @@ describe('a decision', () => {
   })
 
   it('is made as fast as keys are pressed, each row for itself', async () => {
-    const page = await desk.openAs('admin', path)
+    const page = await fixture.openAs('admin', path)
     await ready(page)
     const ids = await firstIds(page, 6)
     for (let press = 0; press < 5; press++) await page.keyboard.press('a')
@@ -87,7 +87,7 @@ describe('a decision', () => {
   })
 
   it('still on its way is not lost by leaving the page unasked', async () => {
-    const page = await desk.openAs('admin', path)
+    const page = await fixture.openAs('admin', path)
     await ready(page)
     const [id = 0] = await firstIds(page, 1)
     let answer = () => {}
@@ -112,7 +112,7 @@ describe('a decision', () => {
   })
 
   it('that never reached the server is put back, said, and made again', async () => {
-    const page = await desk.openAs('admin', path, { expected: /Failed to load|ERR_FAILED/ })
+    const page = await fixture.openAs('admin', path, { expected: /Failed to load|ERR_FAILED/ })
     await ready(page)
     const ids = await firstIds(page, 2)
     await page.route(approveCall, (route) => route.abort())
@@ -136,7 +136,7 @@ describe('a decision', () => {
   })
 
   it('asks for its reason: own words as well as a digit, none at all is refused, Esc withdraws', async () => {
-    const page = await desk.openAs('admin', path)
+    const page = await fixture.openAs('admin', path)
     await ready(page)
     const [first = 0, second = 0] = await firstIds(page, 2)
     await page.keyboard.press('r')
@@ -158,7 +158,7 @@ describe('a decision', () => {
   })
 
   it('is refused before its dialog closes where the server would refuse it, and keeps what was typed', async () => {
-    const page = await desk.openAs('admin', path)
+    const page = await fixture.openAs('admin', path)
     await ready(page)
     await page.keyboard.press('v')
     const dialog = page.getByRole('dialog', { name: '修改浏览数' })
@@ -172,7 +172,7 @@ describe('a decision', () => {
   })
 
   it('keeps the selection where a second verb is likely, and toggles by one key', async () => {
-    const page = await desk.openAs('admin', `${path}?status=approved&hot=0`)
+    const page = await fixture.openAs('admin', `${path}?status=approved&hot=0`)
     await ready(page)
     const [id = 0] = await firstIds(page, 1)
     await page.keyboard.press('x')
@@ -184,7 +184,7 @@ describe('a decision', () => {
   })
 
   it('on more than a query can name is sent in parts and taken back as one', async () => {
-    const page = await desk.openAs('admin', path)
+    const page = await fixture.openAs('admin', path)
     await ready(page)
     const scroller = grid(page).locator('[data-virtuoso-scroller]')
     for (const index of [120, 220]) {
@@ -213,8 +213,8 @@ describe('a decision', () => {
 
 describe('what others do', () => {
   it('marks the row live, and the second moderator is told who was first', async () => {
-    const first = await desk.openAs('admin', path)
-    const second = await desk.openAs('moderator', path)
+    const first = await fixture.openAs('admin', path)
+    const second = await fixture.openAs('moderator', path)
     await ready(first)
     await ready(second)
     const [id = 0, next = 0] = await firstIds(first, 2)
@@ -229,9 +229,9 @@ describe('what others do', () => {
   })
 
   it('new rows are told of, and shown when asked for', async () => {
-    const page = await desk.openAs('admin', path)
+    const page = await fixture.openAs('admin', path)
     await ready(page)
-    const other = await desk.openAs('moderator', `${path}?status=refused`)
+    const other = await fixture.openAs('moderator', `${path}?status=refused`)
     await ready(other)
     const before = await firstIds(page, 3)
     const [back = 0] = await firstIds(other, 1)

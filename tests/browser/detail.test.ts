@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
-import { consoleDesk, shown } from './support/browser.ts'
+import { consoleFixture, shown } from './support/browser.ts'
 import { expectNoOverflow } from './support/overflow.ts'
 
-const desk = consoleDesk()
+const fixture = consoleFixture()
 const path = '/topicDynamics/tdlist'
 
 function panel(page: Page): Locator {
@@ -19,7 +19,7 @@ async function ready(page: Page, title = '动态列表'): Promise<void> {
 
 /** A dynamic of the demo school. */
 async function someDynamic(status: string): Promise<{ id: number; content: string }> {
-  const { db } = desk.server().database
+  const { db } = fixture.server().database
   const row = await entityTables(db)
     .selectFrom('dynamic')
     .select(['id', 'content'])
@@ -33,7 +33,7 @@ async function someDynamic(status: string): Promise<{ id: number; content: strin
 
 describe('the detail beside the list', () => {
   it('opens, follows the cursor, is decided in, and closes, by keys', async () => {
-    const page = await desk.openAs('admin', path)
+    const page = await fixture.openAs('admin', path)
     await ready(page)
     await page.keyboard.press('Enter')
     await shown(panel(page).getByText(/^1 \/ /))
@@ -56,11 +56,11 @@ describe('the detail beside the list', () => {
 
   it('holds on to the record the address names, and decides about that one', async () => {
     const { id, content } = await someDynamic('refused')
-    const page = await desk.openAs('admin', `${path}?status=pending&open=${id}`)
+    const page = await fixture.openAs('admin', `${path}?status=pending&open=${id}`)
     await ready(page)
     await shown(panel(page).getByText(content, { exact: true }))
     await page.keyboard.press('b')
-    const { db } = desk.server().database
+    const { db } = fixture.server().database
     const status = async () =>
       (
         await entityTables(db)
@@ -80,7 +80,7 @@ describe('the detail beside the list', () => {
   })
 
   it('shows pictures in full, by keys', async () => {
-    const page = await desk.openAs('admin', path)
+    const page = await fixture.openAs('admin', path)
     await ready(page)
     const pictured = page.getByRole('grid').locator('[role=row]:has([role=gridcell]:nth-child(3) img)').first()
     await pictured.locator('[role=gridcell]').nth(1).click()
@@ -100,7 +100,7 @@ describe('the detail beside the list', () => {
   })
 
   it('shows the complained-of post beside a complaint', async () => {
-    const page = await desk.openAs('admin', '/topicDynamics/topiComplaints')
+    const page = await fixture.openAs('admin', '/topicDynamics/topiComplaints')
     await ready(page, '动态投诉')
     await page.keyboard.press('o')
     await shown(panel(page).getByRole('heading', { name: /被投诉的动态/ }))
@@ -108,7 +108,7 @@ describe('the detail beside the list', () => {
   })
 
   it('shows a record and the lists of what belongs to it in its width', async () => {
-    const page = await desk.openAs('admin')
+    const page = await fixture.openAs('admin')
     for (const [place, title, list] of [
       ['/userManagement/userListManage', '用户列表', /^动态/],
       ['/lovewall/loveclass', '表白分类', /^表白/],
@@ -123,7 +123,7 @@ describe('the detail beside the list', () => {
   })
 
   it('keeps its width', async () => {
-    const page = await desk.openAs('admin', path)
+    const page = await fixture.openAs('admin', path)
     await ready(page)
     await page.keyboard.press('o')
     const edge = page.getByRole('separator', { name: '详情的宽度' })

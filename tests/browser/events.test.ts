@@ -1,8 +1,8 @@
 import { type Page, request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { consoleDesk } from './support/browser.ts'
+import { consoleFixture } from './support/browser.ts'
 
-const desk = consoleDesk()
+const fixture = consoleFixture()
 
 /** The count on the card of 动态列表 on the home screen. */
 async function waiting(page: Page): Promise<number> {
@@ -12,7 +12,7 @@ async function waiting(page: Page): Promise<number> {
 
 /** A colleague approves one pending dynamic, without a browser. */
 async function approveOne(): Promise<void> {
-  const api = await request.newContext({ baseURL: desk.origin() })
+  const api = await request.newContext({ baseURL: fixture.origin() })
   const signedIn = await api.post('/school/login', { data: { username: 'moderator', password: 'campus-moderator' } })
   const { data }: { data: { access_token: string } } = await signedIn.json()
   const headers = { authorization: `Bearer ${data.access_token}` }
@@ -25,7 +25,7 @@ async function approveOne(): Promise<void> {
 
 describe('what others change', () => {
   it('is heard in every tab over one connection, which the next tab takes over', async () => {
-    const first = await desk.openAs('admin')
+    const first = await fixture.openAs('admin')
     const before = await waiting(first)
     const second = await first.context().newPage()
     let streams = 0

@@ -2,13 +2,13 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { consoleDesk, shown } from './support/browser.ts'
+import { consoleFixture, shown } from './support/browser.ts'
 
-const desk = consoleDesk()
+const fixture = consoleFixture()
 
 describe('a list', () => {
   it('is saved as it is filtered, by the palette and by the menu', async () => {
-    const page = await desk.openAs('admin', '/topicDynamics/topicModeration?status=approved')
+    const page = await fixture.openAs('admin', '/topicDynamics/topicModeration?status=approved')
     const grid = page.getByRole('grid', { name: '话题审核' })
     await shown(grid.locator('[role=row][data-id]').first())
     await grid.focus()
@@ -35,7 +35,7 @@ describe('a list', () => {
   })
 
   it('is a real file of votes by the call the documents name for it', async () => {
-    const page = await desk.openAs('admin', '/vote/index?entity=voteParticipant')
+    const page = await fixture.openAs('admin', '/vote/index?entity=voteParticipant')
     await shown(page.getByRole('grid', { name: '投票列表' }).locator('[role=row][data-id]').first())
     const asked = page.waitForRequest((request) => request.url().endsWith('/school/vote/export'))
     await page.getByRole('button', { name: '导出' }).click()
@@ -52,7 +52,7 @@ describe('a list', () => {
   })
 
   it('is packed with its files as 下载.zip', async () => {
-    const page = await desk.openAs('admin', '/navigation/attachments?kind=video')
+    const page = await fixture.openAs('admin', '/navigation/attachments?kind=video')
     await shown(page.getByRole('grid', { name: '附件库' }).locator('[role=row][data-id]').first())
     await page.getByRole('button', { name: '导出' }).click()
     const [file] = await Promise.all([
@@ -66,7 +66,7 @@ describe('a list', () => {
   })
 
   it('is shown in figures, each chart with the table behind it', async () => {
-    const page = await desk.openAs('admin', '/visualization/saleData')
+    const page = await fixture.openAs('admin', '/visualization/saleData')
     await shown(page.getByRole('grid', { name: '销售数据' }).locator('[role=row][data-id]').first())
     await page.getByRole('button', { name: '图表' }).click()
     const card = page.getByRole('dialog', { name: '销售数据图表' }).getByRole('region', { name: '销售额（元）' })

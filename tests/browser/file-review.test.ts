@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
-import { consoleDesk, shown } from './support/browser.ts'
+import { consoleFixture, shown } from './support/browser.ts'
 
-const desk = consoleDesk()
+const fixture = consoleFixture()
 
 const stored = (id: number) =>
-  entityTables(desk.server().database.db)
+  entityTables(fixture.server().database.db)
     .selectFrom('course_file')
     .select(['status', 'reason'])
     .where('school_id', '=', 1)
@@ -14,7 +14,7 @@ const stored = (id: number) =>
 
 describe('reviewing files by keys alone', () => {
   it('shows each file as what it is beside the list, and decides on it', async () => {
-    const page = await desk.openAs('admin', '/dataWall/fileList')
+    const page = await fixture.openAs('admin', '/dataWall/fileList')
     const grid = page.getByRole('grid', { name: '文件审核' })
     await shown(grid.locator('[role=row][data-id]').first())
     await grid.focus()
@@ -63,7 +63,7 @@ describe('reviewing files by keys alone', () => {
 
 describe('the wall as students see it', () => {
   it('leads from the shelf to a piece of material and its files', async () => {
-    const page = await desk.openAs('admin', '/dataWall/dataDsiplay')
+    const page = await fixture.openAs('admin', '/dataWall/dataDsiplay')
     const shelf = page.getByRole('list', { name: '资料' })
     await shown(shelf.getByRole('link').first())
     await page.getByRole('tab', { name: '课堂笔记' }).click()

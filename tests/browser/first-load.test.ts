@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { consoleDesk, shown } from './support/browser.ts'
+import { consoleFixture, shown } from './support/browser.ts'
 
-const desk = consoleDesk()
+const fixture = consoleFixture()
 
 /** Bytes of JavaScript, gzip, that may come before the first row of the main queue (issue: Foundation, Speed). */
 const budget = 235 * 1024
@@ -19,7 +19,7 @@ function scripts(page: Page): Promise<string[]> {
 }
 
 it('a list shows its first row before 235 kB of program have come, and learns the rest afterwards', async () => {
-  const page = await desk.openAs('admin', '/error')
+  const page = await fixture.openAs('admin', '/error')
   await page.goto('/topicDynamics/tdlist')
   await shown(page.locator('[role=grid] [role=row][data-id]').first())
   const early = await scripts(page)

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { consoleDesk, shown } from './support/browser.ts'
+import { consoleFixture, shown } from './support/browser.ts'
 import { expectNoOverflow } from './support/overflow.ts'
 
-const desk = consoleDesk()
+const fixture = consoleFixture()
 const path = '/topicDynamics/tdlist'
 
 function focused(page: Page): Promise<string | null | undefined> {
@@ -14,7 +14,7 @@ function focused(page: Page): Promise<string | null | undefined> {
 }
 
 async function onList(): Promise<Page> {
-  const page = await desk.openAs('admin', path)
+  const page = await fixture.openAs('admin', path)
   const grid = page.getByRole('grid', { name: '动态列表' })
   await shown(grid.locator('[role=row][data-id]').first())
   await grid.focus()
@@ -70,7 +70,7 @@ describe('the focus, when a dialog is gone', () => {
   })
 
   it('is in the field again when what was typed is kept', async () => {
-    const page = await desk.openAs('admin', `${path}?new=1`)
+    const page = await fixture.openAs('admin', `${path}?new=1`)
     const content = page.getByRole('dialog', { name: '发布动态' }).getByLabel('内容')
     await content.fill('体育馆周三闭馆')
     await content.press('Escape')

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
-import { consoleDesk, shown } from './support/browser.ts'
+import { consoleFixture, shown } from './support/browser.ts'
 
-const desk = consoleDesk()
+const fixture = consoleFixture()
 
 async function newestDynamic() {
-  return entityTables(desk.server().database.db)
+  return entityTables(fixture.server().database.db)
     .selectFrom('dynamic')
     .select(['id', 'content', 'status'])
     .where('school_id', '=', 1)
@@ -14,7 +14,7 @@ async function newestDynamic() {
 }
 
 async function storedSetting(name: string): Promise<unknown> {
-  const row = await desk
+  const row = await fixture
     .server()
     .database.db.selectFrom('setting')
     .select('value')
@@ -26,7 +26,7 @@ async function storedSetting(name: string): Promise<unknown> {
 
 describe('a form, by keys alone', () => {
   it('says what is missing, keeps what was typed, saves, and is taken back by z', async () => {
-    const page = await desk.openAs('admin', '/topicDynamics/tdlist?status=pending')
+    const page = await fixture.openAs('admin', '/topicDynamics/tdlist?status=pending')
     const grid = page.getByRole('grid', { name: '动态列表' })
     await shown(grid.locator('[role=row][data-id]').first())
     await grid.focus()
@@ -50,7 +50,7 @@ describe('a form, by keys alone', () => {
   })
 
   it('asks before it throws away what was typed', async () => {
-    const page = await desk.openAs('admin', '/topicDynamics/tdlist?status=pending&new=1')
+    const page = await fixture.openAs('admin', '/topicDynamics/tdlist?status=pending&new=1')
     const form = page.getByRole('dialog', { name: '发布动态' })
     await form.getByLabel('内容').fill('还没写完')
     await page.keyboard.press('Escape')
@@ -61,7 +61,7 @@ describe('a form, by keys alone', () => {
 
 describe('a setting', () => {
   it('is refused with the reason beside the field, and saved when it is right', async () => {
-    const page = await desk.openAs('admin', '/topicDynamics/circleConfiguration#dynamic_score')
+    const page = await fixture.openAs('admin', '/topicDynamics/circleConfiguration#dynamic_score')
     const card = page.getByRole('region', { name: '发布动态积分' })
     const points = card.getByLabel('每条动态')
     await points.fill('5000')

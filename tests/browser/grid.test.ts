@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './support/axe.ts'
-import { consoleDesk, shown } from './support/browser.ts'
+import { consoleFixture, shown } from './support/browser.ts'
 
-const desk = consoleDesk()
+const fixture = consoleFixture()
 const path = '/topicDynamics/tdlist'
 const listCall = '**/school/v3_0/dynamic/list**'
 
@@ -62,7 +62,7 @@ function search(page: Page): string {
 
 describe('the list', () => {
   it('has the roles and names that people, screen readers and tests rely on', async () => {
-    const page = await desk.openAs('admin', path)
+    const page = await fixture.openAs('admin', path)
     await ready(page)
     const total = await page.getByRole('tab', { name: /待审核/ }).innerText()
     expect(await grid(page).getAttribute('aria-rowcount')).toBe(total.replace(/\D/g, ''))
@@ -79,7 +79,7 @@ describe('the list', () => {
   })
 
   it('moves by every key and extends the selection both ways', async () => {
-    const page = await desk.openAs('admin', path)
+    const page = await fixture.openAs('admin', path)
     await ready(page)
     for (const key of ['j', 'ArrowDown', 'j', 'k', 'ArrowUp']) await page.keyboard.press(key)
     expect(await cursorAt(page)).toBe(1)
@@ -112,7 +112,7 @@ describe('the list', () => {
   })
 
   it('reaches the last row of a list taller than the browser can scroll', async () => {
-    const page = await desk.openAs('admin', '/welcome')
+    const page = await fixture.openAs('admin', '/welcome')
     await fakeList(page, 1_200_000)
     await page.evaluate((to) => history.pushState(null, '', to), path)
     await page.reload()
@@ -138,7 +138,7 @@ describe('the list', () => {
   })
 
   it('renders only the rows concerned when the cursor moves or a row is toggled', async () => {
-    const page = await desk.openAs('admin', path)
+    const page = await fixture.openAs('admin', path)
     await ready(page)
     await page.keyboard.press('x')
     await page.evaluate(() => {
@@ -165,7 +165,7 @@ describe('the list', () => {
 
 describe('what the list shows', () => {
   it('is filtered by tabs and words, kept in the address, and gone back to', async () => {
-    const page = await desk.openAs('admin', path)
+    const page = await fixture.openAs('admin', path)
     await ready(page)
     const tab = page.getByRole('tab', { name: /已拒绝\s*\d/ })
     const refused = (await tab.innerText()).replace(/\D/g, '')
@@ -193,7 +193,7 @@ describe('what the list shows', () => {
   })
 
   it('is filtered by fields behind the filter button, a ref found by typing', async () => {
-    const page = await desk.openAs('admin', `${path}?status=`)
+    const page = await fixture.openAs('admin', `${path}?status=`)
     await ready(page)
     const all = Number(await grid(page).getAttribute('aria-rowcount'))
     await page.getByRole('button', { name: '筛选' }).click()
@@ -212,7 +212,7 @@ describe('what the list shows', () => {
   })
 
   it('forgets the selection with the filter, and says so', async () => {
-    const page = await desk.openAs('admin', path)
+    const page = await fixture.openAs('admin', path)
     await ready(page)
     for (const key of ['x', 'j', 'x']) await page.keyboard.press(key)
     await page.getByRole('tab', { name: /已通过/ }).click()
@@ -221,7 +221,7 @@ describe('what the list shows', () => {
   })
 
   it('becomes cards where there is no room for columns: a tap opens, a long press selects', async () => {
-    const page = await desk.openAs('admin', path, { viewport: { width: 390, height: 844 }, hasTouch: true })
+    const page = await fixture.openAs('admin', path, { viewport: { width: 390, height: 844 }, hasTouch: true })
     await ready(page)
     expect(await grid(page).getByRole('columnheader').count()).toBe(0)
     await rowAt(page, 1).locator('p').tap()
@@ -236,7 +236,7 @@ describe('what the list shows', () => {
   })
 
   it('says when it cannot be read and tries again', async () => {
-    const page = await desk.openAs('admin', '/welcome', { expected: /Failed to load|503/ })
+    const page = await fixture.openAs('admin', '/welcome', { expected: /Failed to load|503/ })
     let failing = true
     await page.route(listCall, (route) => (failing ? route.fulfill({ status: 503, body: 'x' }) : route.fallback()))
     await page.goto(path)
@@ -252,7 +252,7 @@ describe('what the list shows', () => {
     ['dark', 1440],
     ['light', 390],
   ] as const)('can be perceived by everyone, %s, %i px wide', async (colorScheme, width) => {
-    const page = await desk.openAs('admin', path, { colorScheme, viewport: { width, height: 900 } })
+    const page = await fixture.openAs('admin', path, { colorScheme, viewport: { width, height: 900 } })
     await ready(page)
     for (const key of ['a', 'j', 'x']) await page.keyboard.press(key)
     await shown(rowAt(page, 0).getByText('已通过 · 我'))

@@ -1,16 +1,16 @@
 import { type BrowserContext, type Page, request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './support/axe.ts'
-import { addressOf, consoleDesk, type Desk, shown, signIn } from './support/browser.ts'
+import { addressOf, type ConsoleFixture, consoleFixture, shown, signIn } from './support/browser.ts'
 
-const desk = consoleDesk()
+const fixture = consoleFixture()
 
 async function cookieOf(context: BrowserContext, name: string): Promise<string | undefined> {
   return (await context.cookies()).find((cookie) => cookie.name === name)?.value
 }
 
 /** A token of the server, got without a browser. */
-async function tokenFrom({ origin }: Desk): Promise<string> {
+async function tokenFrom({ origin }: ConsoleFixture): Promise<string> {
   const api = await request.newContext({ baseURL: origin() })
   const answer = await api.post('/school/login', { data: { username: 'admin', password: 'campus-admin', captcha: '' } })
   const body: { data: { access_token: string } } = await answer.json()
@@ -23,7 +23,7 @@ const form = (page: Page) => page.getByRole('form', { name: '登录' })
 
 describe('a visitor', () => {
   it('is led to sign-in with the whole wanted path, and back to it afterwards', async () => {
-    const page = await desk.open('/topicDynamics/tdlist?status=refused&keyword=%E9%A3%9F%E5%A0%82')
+    const page = await fixture.open('/topicDynamics/tdlist?status=refused&keyword=%E9%A3%9F%E5%A0%82')
     await shown(form(page))
     expect(new URL(page.url()).searchParams.get('redirect')).toBe(
       '/topicDynamics/tdlist?status=refused&keyword=%E9%A3%9F%E5%A0%82',
@@ -39,7 +39,7 @@ describe('a visitor', () => {
   })
 
   it('is led to sign-in at unknown addresses and those of errors too', async () => {
-    const page = await desk.open()
+    const page = await fixture.open()
     for (const path of ['/404', '/nowhere/at-all?x=1', '/auth-redirect', '/redirect/welcome']) {
       await page.goto(path)
       await shown(form(page))
@@ -48,7 +48,7 @@ describe('a visitor', () => {
   })
 
   it('may see sign-in, its alias and /error', async () => {
-    const page = await desk.open()
+    const page = await fixture.open()
     for (const path of ['/login', '/loging']) {
       await page.goto(path)
       await shown(form(page))
@@ -62,7 +62,7 @@ describe('a visitor', () => {
   it.each(['//evil.test/x', 'https://evil.test/', '/\\evil.test', 'javascript:alert(1)', '/login'])(
     'is never sent on to %s',
     async (wanted) => {
-      const page = await desk.open(`/login?${new URLSearchParams({ redirect: wanted })}`)
+      const page = await fixture.open(`/login?${new URLSearchParams({ redirect: wanted })}`)
       await signIn(page, 'admin')
       await shown(home(page))
       expect(addressOf(page)).toBe('/welcome')
@@ -72,7 +72,7 @@ describe('a visitor', () => {
 
 describe('who is signed in', () => {
   it('goes home from sign-in and from /', async () => {
-    const page = await desk.openAs('admin')
+    const page = await fixture.openAs('admin')
     await shown(home(page))
     await page.goto('/login?redirect=/404')
     await shown(home(page))
@@ -80,19 +80,19 @@ describe('who is signed in', () => {
   })
 
   it('finds unknown addresses at /404', async () => {
-    const page = await desk.openAs('admin', '/nowhere')
+    const page = await fixture.openAs('admin', '/nowhere')
     await shown(page.getByRole('heading', { name: '页面不存在' }))
     expect(addressOf(page)).toBe('/404')
   })
 
   it('is told at /401 of a screen it may not open', async () => {
-    const page = await desk.openAs('moderator', '/userManagement/userListManage')
+    const page = await fixture.openAs('moderator', '/userManagement/userListManage')
     await shown(page.getByRole('heading', { name: '没有权限' }))
     expect(addressOf(page)).toBe('/401')
   })
 
   it("is kept under the documents' keys, and asked for once", async () => {
-    const page = await desk.openAs('admin')
+    const page = await fixture.openAs('admin')
     await shown(home(page))
     let asked = 0
     page.on('request', (sent) => {
@@ -113,7 +113,7 @@ describe('who is signed in', () => {
   })
 
   it('comes back to the same screen by /redirect, and home from a foreign one', async () => {
-    const page = await desk.openAs('admin', '/redirect/topicDynamics/tdlist?status=refused')
+    const page = await fixture.openAs('admin', '/redirect/topicDynamics/tdlist?status=refused')
     await shown(page.getByRole('heading', { level: 1, name: '动态列表' }))
     expect(addressOf(page)).toBe('/topicDynamics/tdlist?status=refused')
     await page.goto('/redirect//evil.test')
@@ -121,7 +121,7 @@ describe('who is signed in', () => {
   })
 
   it('signs out on the server too, and comes back after the next sign-in', async () => {
-    const page = await desk.openAs('admin', '/topicDynamics/tdlist')
+    const page = await fixture.openAs('admin', '/topicDynamics/tdlist')
     await shown(page.getByRole('heading', { level: 1, name: '动态列表' }))
     const here = addressOf(page)
     const token = await cookieOf(page.context(), 'token')
@@ -138,7 +138,7 @@ describe('who is signed in', () => {
 
 describe('a power list', () => {
   it('leads to its first entry once a browser session, and limits the sidebar', async () => {
-    const page = await desk.openAs('moderator')
+    const page = await fixture.openAs('moderator')
     await shown(page.getByRole('heading', { level: 1, name: '动态列表' }))
     expect(await page.evaluate(() => sessionStorage.getItem('jump'))).toBe('1')
     const sidebar = page.getByRole('navigation', { name: '侧边栏' })
@@ -150,7 +150,7 @@ describe('a power list', () => {
   })
 
   it('leaves a wanted screen alone', async () => {
-    const page = await desk.openAs('moderator', '/topicDynamics/review')
+    const page = await fixture.openAs('moderator', '/topicDynamics/review')
     await shown(page.getByRole('heading', { level: 1, name: '评论管理' }))
   })
 })
@@ -160,8 +160,8 @@ describe('a token in the address', () => {
     ['as JSON', (token: string) => JSON.stringify({ access_token: token })],
     ['plain', (token: string) => token],
   ])("%s is the session's once the server has answered for it, and goes from the address bar", async (_, write) => {
-    const token = await tokenFrom(desk)
-    const page = await desk.open(`/welcome?${new URLSearchParams({ keep: '1', token: write(token) })}`)
+    const token = await tokenFrom(fixture)
+    const page = await fixture.open(`/welcome?${new URLSearchParams({ keep: '1', token: write(token) })}`)
     await shown(home(page))
     expect(addressOf(page)).toBe('/welcome?keep=1')
     expect(await cookieOf(page.context(), 'token')).toBe(token)
@@ -169,13 +169,13 @@ describe('a token in the address', () => {
   })
 
   it("also opens sign-in's alias for other services", async () => {
-    const token = await tokenFrom(desk)
-    const page = await desk.open(`/auth-redirect?${new URLSearchParams({ token, redirect: '/404' })}`)
+    const token = await tokenFrom(fixture)
+    const page = await fixture.open(`/auth-redirect?${new URLSearchParams({ token, redirect: '/404' })}`)
     await shown(page.getByRole('heading', { name: '页面不存在' }))
   })
 
   it('is not kept when the server does not know it', async () => {
-    const page = await desk.open('/welcome?keep=1&token=forged-token-forged-token')
+    const page = await fixture.open('/welcome?keep=1&token=forged-token-forged-token')
     await shown(form(page))
     expect(new URL(page.url()).searchParams.get('redirect')).toBe('/welcome?keep=1')
     expect(await cookieOf(page.context(), 'token')).toBeUndefined()
@@ -188,9 +188,9 @@ describe('a token in the address of somebody else than who is signed in', () => 
   const account = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^账号：\\s?${name}`) })
 
   it('asks, naming both; Enter and Escape keep who is signed in', async () => {
-    const token = await tokenFrom(desk)
+    const token = await tokenFrom(fixture)
     for (const key of ['Enter', 'Escape']) {
-      const page = await desk.openAs('moderator', '/topicDynamics/tdlist')
+      const page = await fixture.openAs('moderator', '/topicDynamics/tdlist')
       await shown(page.getByRole('heading', { level: 1, name: '动态列表' }))
       const before = await cookieOf(page.context(), 'token')
       await page.goto(`/topicDynamics/review?${new URLSearchParams({ keep: '1', token })}`)
@@ -209,8 +209,8 @@ describe('a token in the address of somebody else than who is signed in', () => 
   })
 
   it('takes their place once it is said', async () => {
-    const token = await tokenFrom(desk)
-    const page = await desk.openAs('moderator', `/welcome?${new URLSearchParams({ token })}`)
+    const token = await tokenFrom(fixture)
+    const page = await fixture.openAs('moderator', `/welcome?${new URLSearchParams({ token })}`)
     await shown(question(page))
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Enter')
@@ -220,8 +220,8 @@ describe('a token in the address of somebody else than who is signed in', () => 
   })
 
   it('asks nothing of who is signed in already, nor of a token nobody knows', async () => {
-    const token = await tokenFrom(desk)
-    const page = await desk.openAs('admin', `/welcome?${new URLSearchParams({ token })}`)
+    const token = await tokenFrom(fixture)
+    const page = await fixture.openAs('admin', `/welcome?${new URLSearchParams({ token })}`)
     await shown(home(page))
     expect(await question(page).count()).toBe(0)
     await page.goto('/welcome?token=forged-token-forged-token')
@@ -233,7 +233,7 @@ describe('a token in the address of somebody else than who is signed in', () => 
 
 describe('the page', () => {
   it('reloads once a browser session, before the program runs', async () => {
-    const page = await desk.open('/login')
+    const page = await fixture.open('/login')
     await shown(form(page))
     const seen = await page.evaluate(() =>
       performance.getEntriesByType('navigation').map((entry) => entry.toJSON().type),
@@ -249,7 +249,7 @@ describe('the page', () => {
   })
 
   it('works against a backend that has none of our own calls', async () => {
-    const page = await desk.open('/error', { expected: /404/ })
+    const page = await fixture.open('/error', { expected: /404/ })
     await page.route(/\/console\//, (route) => route.fulfill({ status: 404, json: { message: 'Not Found' } }))
     await page.goto('/login')
     await shown(form(page))
@@ -264,14 +264,14 @@ describe('the page', () => {
 
 describe('a session that ends meanwhile', () => {
   it('leads to sign-in with one message, and back to the screen', async () => {
-    const page = await desk.openAs('admin')
+    const page = await fixture.openAs('admin')
     const queues = page.getByRole('region', { name: '待处理' })
     // What is still being fetched when the session ends would lead to sign-in before the click does.
     await shown(page.getByRole('region', { name: '最新公告' }).getByRole('link').first())
     await expect
       .poll(async () => (await queues.getByRole('link').allInnerTexts()).every((text) => /\d/.test(text)))
       .toBe(true)
-    await desk.server().database.write((trx) => trx.deleteFrom('session').execute())
+    await fixture.server().database.write((trx) => trx.deleteFrom('session').execute())
     await queues.getByRole('link').first().click()
     await shown(form(page))
     expect(new URL(page.url()).searchParams.get('redirect')).toMatch(/^\/topicDynamics\/tdlist/)
@@ -282,7 +282,7 @@ describe('a session that ends meanwhile', () => {
   })
 
   it('is restored from local storage on code 302', async () => {
-    const page = await desk.openAs('admin')
+    const page = await fixture.openAs('admin')
     await shown(page.getByRole('region', { name: '待处理' }))
     const token = await cookieOf(page.context(), 'token')
     await page.evaluate(() => localStorage.setItem('PHPSESSID', 'restored-session'))

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { freeKeys } from '../support/free-keys.ts'
-import { consoleDesk, shown } from './support/browser.ts'
+import { consoleFixture, shown } from './support/browser.ts'
 
-const desk = consoleDesk()
+const fixture = consoleFixture()
 
 async function atQueue(page: Page): Promise<Locator> {
   const grid = page.getByRole('grid', { name: '动态列表' })
@@ -22,7 +22,7 @@ function sheet(page: Page): Locator {
 
 describe('a key', () => {
   it('pressed in the instant the frame appears is not lost', async () => {
-    const page = await desk.openAs('admin')
+    const page = await fixture.openAs('admin')
     await page.addInitScript(() => {
       new MutationObserver((_, observer) => {
         if (!document.querySelector('#main')) return
@@ -36,7 +36,7 @@ describe('a key', () => {
   })
 
   it('pressed while the palette is still on its way is text for it, no command for the list', async () => {
-    const page = await desk.openAs('moderator')
+    const page = await fixture.openAs('moderator')
     let send = () => {}
     const isWanted = new Promise<void>((resolve) => {
       send = resolve
@@ -63,7 +63,7 @@ describe('a key', () => {
 
 describe('a letter', () => {
   it('works while a Chinese input method is on, never with Ctrl, and is text inside an input', async () => {
-    const page = await desk.openAs('moderator', '/topicDynamics/tdlist?status=pending')
+    const page = await fixture.openAs('moderator', '/topicDynamics/tdlist?status=pending')
     const grid = await atQueue(page)
     const before = Number(await cursorAt(grid))
     await grid.evaluate((element) => {
@@ -82,7 +82,7 @@ describe('a letter', () => {
   })
 
   it('counts though the one before it is still down', async () => {
-    const page = await desk.openAs('moderator', '/topicDynamics/tdlist?status=pending')
+    const page = await fixture.openAs('moderator', '/topicDynamics/tdlist?status=pending')
     const grid = await atQueue(page)
     for (const key of ['j', 'x']) await page.keyboard.down(key)
     for (const key of ['j', 'x']) await page.keyboard.up(key)
@@ -90,7 +90,7 @@ describe('a letter', () => {
   })
 
   it('of a sequence goes to a screen, and a wrong one forgets the sequence', async () => {
-    const page = await desk.openAs('admin', '/topicDynamics/tdlist?status=pending')
+    const page = await fixture.openAs('admin', '/topicDynamics/tdlist?status=pending')
     await atQueue(page)
     for (const key of ['g', '1', 't']) await page.keyboard.press(key)
     expect(page.url()).toContain('/topicDynamics/tdlist')
@@ -103,7 +103,7 @@ describe('a letter', () => {
 describe('the cheat sheet', () => {
   it('lists every key, is searched by pinyin, and a key changed there works and survives a reload', async () => {
     const [free = ''] = freeKeys()
-    const page = await desk.openAs('moderator', '/topicDynamics/tdlist?status=pending')
+    const page = await fixture.openAs('moderator', '/topicDynamics/tdlist?status=pending')
     const grid = await atQueue(page)
     await page.keyboard.press('?')
     await shown(sheet(page).getByRole('region', { name: '列表', exact: true }))
@@ -123,7 +123,7 @@ describe('the cheat sheet', () => {
   })
 
   it('switches single letters off', async () => {
-    const page = await desk.openAs('moderator', '/topicDynamics/tdlist?status=pending')
+    const page = await fixture.openAs('moderator', '/topicDynamics/tdlist?status=pending')
     const grid = await atQueue(page)
     await page.keyboard.press('?')
     await sheet(page).getByRole('switch', { name: '单键快捷键' }).click()
@@ -138,7 +138,7 @@ describe('the cheat sheet', () => {
 
 describe('an open dialog', () => {
   it('covers the list: no key and no click reaches it, wherever the focus is, and a click beside the dialog closes it', async () => {
-    const page = await desk.openAs('moderator', '/topicDynamics/tdlist?status=pending')
+    const page = await fixture.openAs('moderator', '/topicDynamics/tdlist?status=pending')
     await atQueue(page)
     // By its attribute: under a dialog it has no role for anybody.
     const rows = page.locator('[role=grid] [role=row]')

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
 import { expectAccessible } from './support/axe.ts'
-import { consoleDesk, shown } from './support/browser.ts'
+import { consoleFixture, shown } from './support/browser.ts'
 
-const desk = consoleDesk()
+const fixture = consoleFixture()
 
 const named = async (names: readonly string[]) => {
-  const rows = await entityTables(desk.server().database.db)
+  const rows = await entityTables(fixture.server().database.db)
     .selectFrom('album_category')
     .select('name')
     .where('school_id', '=', 1)
@@ -18,7 +18,7 @@ const named = async (names: readonly string[]) => {
 
 describe('an import', () => {
   it('names the bad rows before anything is written, writes the good ones, and is taken back by z', async () => {
-    const page = await desk.openAs('admin', '/dataWall/albumcategorylist')
+    const page = await fixture.openAs('admin', '/dataWall/albumcategorylist')
     const grid = page.getByRole('grid', { name: '专辑分类' })
     await shown(grid.locator('[role=row][data-id]').first())
     await page.getByRole('button', { name: '导入', exact: true }).click()
@@ -45,7 +45,7 @@ describe('an import', () => {
   })
 
   it('says what is wrong with a file that is none, and waits for another', async () => {
-    const page = await desk.openAs('admin', '/visualization/courseList')
+    const page = await fixture.openAs('admin', '/visualization/courseList')
     await shown(page.getByRole('grid').locator('[role=row][data-id]').first())
     await page.getByRole('button', { name: '导入', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: /^导入/ })

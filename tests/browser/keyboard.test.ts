@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
-import { addressOf, consoleDesk, shown } from './support/browser.ts'
+import { addressOf, consoleFixture, shown } from './support/browser.ts'
 
-const desk = consoleDesk()
+const fixture = consoleFixture()
 const path = '/topicDynamics/tdlist?status=pending'
 
 async function ready(page: Page): Promise<number> {
@@ -14,7 +14,7 @@ async function ready(page: Page): Promise<number> {
 }
 
 async function statusOf(id: number): Promise<unknown> {
-  const found = await entityTables(desk.server().database.db)
+  const found = await entityTables(fixture.server().database.db)
     .selectFrom('dynamic')
     .select('status')
     .where('school_id', '=', 1)
@@ -39,7 +39,7 @@ async function pressAtOnce(page: Page, keys: readonly string[]): Promise<void> {
 
 describe('the keyboard', () => {
   it('chooses in a combobox only from what was found for what is typed now', async () => {
-    const page = await desk.openAs('admin', path)
+    const page = await fixture.openAs('admin', path)
     await ready(page)
     await page.keyboard.press('n')
     const form = page.getByRole('dialog', { name: '发布动态' })
@@ -59,7 +59,7 @@ describe('the keyboard', () => {
   })
 
   it('leaves Escape and Enter to an input method that is writing', async () => {
-    const page = await desk.openAs('admin', path)
+    const page = await fixture.openAs('admin', path)
     await ready(page)
     await page.keyboard.press('n')
     const form = page.getByRole('dialog', { name: '发布动态' })
@@ -87,7 +87,7 @@ describe('the keyboard', () => {
   })
 
   it('is alive after r was pressed twice before the dialog was there', async () => {
-    const page = await desk.openAs('admin', path)
+    const page = await fixture.openAs('admin', path)
     const id = await ready(page)
     await pressAtOnce(page, ['r', 'r', '2'])
     const dialog = page.getByRole('dialog', { name: '拒绝' })
@@ -98,7 +98,7 @@ describe('the keyboard', () => {
   })
 
   it('answers a question asked by a key in one go with it', async () => {
-    const page = await desk.openAs('admin', path)
+    const page = await fixture.openAs('admin', path)
     const id = await ready(page)
     await pressAtOnce(page, ['r', '2', 'Enter'])
     await expect.poll(() => statusOf(id)).toBe('refused')
@@ -110,7 +110,7 @@ describe('the keyboard', () => {
     ['Control+k', '命令面板', '[role=combobox]'],
     ['?', '快捷键', 'input'],
   ])('gives what is typed after %s to the dialog 「%s」, and none of it to the list', async (key, name, control) => {
-    const page = await desk.openAs('admin', path)
+    const page = await fixture.openAs('admin', path)
     const id = await ready(page)
     await pressAtOnce(page, [key, 'd', 'x', 'Backspace', 'a'])
     const dialog = page.getByRole('dialog', { name })
@@ -120,7 +120,7 @@ describe('the keyboard', () => {
   })
 
   it('gives what is typed after a choice in the palette to the form it opens, and none of it to the list', async () => {
-    const page = await desk.openAs('admin', path)
+    const page = await fixture.openAs('admin', path)
     const id = await ready(page)
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog', { name: '命令面板' }).getByRole('combobox').fill('xjgg')
@@ -132,7 +132,7 @@ describe('the keyboard', () => {
   })
 
   it('does not call off a navigation under way with j', async () => {
-    const page = await desk.openAs('admin', path)
+    const page = await fixture.openAs('admin', path)
     const id = await ready(page)
     await page.goto(`${path}&open=${id}`)
     await ready(page)
@@ -155,7 +155,7 @@ describe('the keyboard', () => {
 
 describe('live events', () => {
   it("come back after a captive portal's page was answered instead", async () => {
-    const page = await desk.openAs('admin', '/welcome')
+    const page = await fixture.openAs('admin', '/welcome')
     let portals = 0
     await page.context().route('**/console/events', async (route) => {
       portals += 1
@@ -165,7 +165,7 @@ describe('live events', () => {
     await page.goto(path)
     const id = await ready(page)
     await expect.poll(() => portals).toBeGreaterThan(2)
-    const other = await desk.openAs('moderator', path)
+    const other = await fixture.openAs('moderator', path)
     expect(await ready(other)).toBe(id)
     await other.keyboard.press('a')
     await shown(page.locator(`[role=row][data-id="${id}"]`).getByText(/通过/).first())
@@ -174,7 +174,7 @@ describe('live events', () => {
 
 describe('less motion', () => {
   it('stands still rather than flicker', async () => {
-    const page = await desk.openAs('admin', '/welcome')
+    const page = await fixture.openAs('admin', '/welcome')
     await shown(page.getByRole('heading', { name: '首页' }))
     const motion = await page.evaluate(() => {
       const spinner = document.body.appendChild(document.createElement('i'))

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { addressOf, consoleDesk, shown } from './support/browser.ts'
+import { addressOf, consoleFixture, shown } from './support/browser.ts'
 
-const desk = consoleDesk()
+const fixture = consoleFixture()
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const link = (page: Page, name: string) =>
@@ -10,7 +10,7 @@ const link = (page: Page, name: string) =>
 
 /** Home, then the list, then a page with something written that is not saved. */
 async function writeSomething(): Promise<Page> {
-  const page = await desk.openAs('admin', '/welcome')
+  const page = await fixture.openAs('admin', '/welcome')
   await page.getByRole('button', { name: '话题动态' }).click()
   await link(page, '动态列表').click()
   await shown(heading(page, '动态列表'))
@@ -24,7 +24,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: '放弃修改�
 
 describe('going back and forth', () => {
   it('shows each screen with its own query, and the list as it was', async () => {
-    const page = await desk.openAs('admin', '/topicDynamics/tdlist?status=refused')
+    const page = await fixture.openAs('admin', '/topicDynamics/tdlist?status=refused')
     await shown(heading(page, '动态列表'))
     await page.getByRole('tab', { name: /^待审核/ }).click()
     await expect.poll(() => addressOf(page)).toBe('/topicDynamics/tdlist?status=pending')
@@ -72,13 +72,13 @@ describe('going back and forth', () => {
 
 describe('an address', () => {
   it('is found with other capitals and a slash at its end, and put right', async () => {
-    const page = await desk.openAs('admin', '/TopicDynamics/TdList/?status=refused')
+    const page = await fixture.openAs('admin', '/TopicDynamics/TdList/?status=refused')
     await shown(heading(page, '动态列表'))
     expect(addressOf(page)).toBe('/topicDynamics/tdlist?status=refused')
   })
 
   it('that was asked for last is shown, however long the one before takes', async () => {
-    const page = await desk.openAs('admin', '/welcome')
+    const page = await fixture.openAs('admin', '/welcome')
     await shown(heading(page, '首页'))
     const held: (() => void)[] = []
     await page.route(/\/assets\/setting-screen/, async (route) => {
@@ -104,7 +104,7 @@ describe('an address', () => {
   })
 
   it('says that no server answers at the start, and opens when one does', async () => {
-    const page = await desk.openAs('admin', '/error', { expected: /Failed to (load|fetch)|ERR_FAILED/ })
+    const page = await fixture.openAs('admin', '/error', { expected: /Failed to (load|fetch)|ERR_FAILED/ })
     await page.route(/\/school\/getInfo/, (route) => route.abort())
     await page.goto('/topicDynamics/review')
     await shown(page.getByRole('alert').getByText('页面没有打开'))

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
-import { consoleDesk, shown } from './support/browser.ts'
+import { consoleFixture, shown } from './support/browser.ts'
 
-const desk = consoleDesk()
+const fixture = consoleFixture()
 
 const titles = async () => {
-  const rows = await entityTables(desk.server().database.db)
+  const rows = await entityTables(fixture.server().database.db)
     .selectFrom('banner')
     .select('title')
     .where('school_id', '=', 1)
@@ -16,7 +16,7 @@ const titles = async () => {
 
 describe('a list kept in an order of its own', () => {
   it('is put in order by Alt and arrows, by dragging, and back by z', async () => {
-    const page = await desk.openAs('admin', '/navigation/banners')
+    const page = await fixture.openAs('admin', '/navigation/banners')
     const grid = page.getByRole('grid', { name: '轮播图' })
     const tiles = grid.locator('[role=row][data-id]')
     await shown(tiles.first())
@@ -48,7 +48,7 @@ describe('a list kept in an order of its own', () => {
   })
 
   it('stays as it is where a move is not accepted, and says so', async () => {
-    const page = await desk.openAs('admin', '/navigation/banners', { expected: /ERR_FAILED/ })
+    const page = await fixture.openAs('admin', '/navigation/banners', { expected: /ERR_FAILED/ })
     const grid = page.getByRole('grid', { name: '轮播图' })
     await shown(grid.locator('[role=row][data-id]').first())
     const before = await titles()

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
-import { consoleDesk, shown } from './support/browser.ts'
+import { consoleFixture, shown } from './support/browser.ts'
 
-const desk = consoleDesk()
+const fixture = consoleFixture()
 const queue = '/topicDynamics/tdlist?status=pending'
 
 function palette(page: Page): Locator {
@@ -32,7 +32,7 @@ async function lines(page: Page): Promise<string[]> {
 
 describe('the palette finds a screen', () => {
   it('by its title, skipped characters, pinyin, initials, a slip of the finger and its path', async () => {
-    const page = await desk.openAs('admin', '/welcome')
+    const page = await fixture.openAs('admin', '/welcome')
     await shown(page.getByRole('heading', { name: '首页' }))
     const input = await openPalette(page)
     for (const typed of ['动态', '动列', 'dongtai', 'dtlb', 'tdlsit', '/topicDynamics/tdlist']) {
@@ -46,7 +46,7 @@ describe('the palette finds a screen', () => {
   })
 
   it('and names the line Enter would choose to whoever does not see it', async () => {
-    const page = await desk.openAs('admin', '/welcome')
+    const page = await fixture.openAs('admin', '/welcome')
     await shown(page.getByRole('heading', { name: '首页' }))
     const input = await openPalette(page)
     const isNamed = async () => {
@@ -67,7 +67,7 @@ describe('the palette finds a screen', () => {
   })
 
   it('and says so where there is none, keeping what was typed', async () => {
-    const page = await desk.openAs('admin', '/welcome')
+    const page = await fixture.openAs('admin', '/welcome')
     await shown(page.getByRole('heading', { name: '首页' }))
     const input = await openPalette(page)
     await input.fill('火星基地')
@@ -78,7 +78,7 @@ describe('the palette finds a screen', () => {
 
 describe('the palette acts', () => {
   it('upon the selection first, says what does not apply and why, and takes inputs as steps', async () => {
-    const page = await desk.openAs('admin', queue)
+    const page = await fixture.openAs('admin', queue)
     const grid = await atQueue(page)
     for (const key of ['x', 'j', 'x']) await page.keyboard.press(key)
     const chosen = grid.locator('[role=row][aria-selected=true]')
@@ -104,7 +104,7 @@ describe('the palette acts', () => {
     await expect.poll(async () => (await lines(page))[0]).toContain('含有广告')
     await page.keyboard.press('Enter')
     await shown(page.getByRole('status').filter({ hasText: '已拒绝 2 项' }))
-    const rows = await entityTables(desk.server().database.db)
+    const rows = await entityTables(fixture.server().database.db)
       .selectFrom('dynamic')
       .select(['status', 'reason'])
       .where('school_id', '=', 1)
@@ -117,14 +117,14 @@ describe('the palette acts', () => {
   })
 
   it('by its signs: > commands, / screens, @ records, ? the keys', async () => {
-    const page = await desk.openAs('admin', queue)
+    const page = await fixture.openAs('admin', queue)
     await atQueue(page)
     const input = await openPalette(page)
     await input.fill('>动态')
     await expect.poll(async () => (await lines(page)).some((line) => line.includes('动态列表'))).toBe(false)
     await input.fill('/评论')
     await expect.poll(async () => (await lines(page))[0]).toContain('评论管理')
-    const topic = await entityTables(desk.server().database.db)
+    const topic = await entityTables(fixture.server().database.db)
       .selectFrom('topic')
       .select(['id', 'title'])
       .where('school_id', '=', 1)

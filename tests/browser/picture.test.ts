@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { consoleDesk, shown } from './support/browser.ts'
+import { consoleFixture, shown } from './support/browser.ts'
 
-const desk = consoleDesk()
+const fixture = consoleFixture()
 
 describe('the pictures of the list', () => {
   it('are not fetched for rows that fly by, and stand in those where it comes to rest', async () => {
-    const page = await desk.openAs('admin', '/welcome')
+    const page = await fixture.openAs('admin', '/welcome')
     const fetched = new Set<string>()
     page.on('request', (request) => {
       const { pathname, search, searchParams } = new URL(request.url())

@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
-import { addressOf, consoleDesk, shown } from './support/browser.ts'
+import { addressOf, consoleFixture, shown } from './support/browser.ts'
 
-const desk = consoleDesk()
+const fixture = consoleFixture()
 const queue = '/topicDynamics/tdlist?status=pending'
 
 /** What the database says of a dynamic of the demo school. */
 async function storedDynamic(id: number) {
-  const { db } = desk.server().database
+  const { db } = fixture.server().database
   return entityTables(db)
     .selectFrom('dynamic')
     .select(['status', 'reason', 'top'])
@@ -18,7 +18,7 @@ async function storedDynamic(id: number) {
 }
 
 async function countStored(status: string): Promise<number> {
-  const { db } = desk.server().database
+  const { db } = fixture.server().database
   const rows = await entityTables(db)
     .selectFrom('dynamic')
     .select('id')
@@ -44,7 +44,7 @@ async function atQueue(page: Page): Promise<void> {
 
 describe('a moderator clears the queue by keys alone', () => {
   it('from sign-in through palette, decisions, undo, refusing, everything, reload, to the audit', async () => {
-    const page = await desk.openAs('admin')
+    const page = await fixture.openAs('admin')
     await page.waitForURL('**/welcome')
     await shown(page.getByRole('heading', { name: '首页' }))
 
@@ -98,11 +98,11 @@ describe('a moderator clears the queue by keys alone', () => {
   })
 
   it('keeps rows that arrive after they were seen out of everything that matches', async () => {
-    const page = await desk.openAs('admin', queue)
+    const page = await fixture.openAs('admin', queue)
     await atQueue(page)
     await page.keyboard.press('Control+a')
     await page.keyboard.press('Control+a')
-    const { db } = desk.server().database
+    const { db } = fixture.server().database
     const [late] = await entityTables(db)
       .selectFrom('dynamic')
       .select('id')
@@ -110,7 +110,7 @@ describe('a moderator clears the queue by keys alone', () => {
       .where('status', '=', 'refused')
       .limit(1)
       .execute()
-    const other = await desk.openAs('moderator', `/topicDynamics/tdlist?status=refused&open=${late?.id}`)
+    const other = await fixture.openAs('moderator', `/topicDynamics/tdlist?status=refused&open=${late?.id}`)
     await atQueue(other)
     const lateId = await cursorId(other)
     await other.keyboard.press('b')
@@ -127,8 +127,8 @@ describe('a moderator clears the queue by keys alone', () => {
 
 describe('two moderators on one row', () => {
   it('the second is told who decided, and nothing is overwritten', async () => {
-    const first = await desk.openAs('admin', queue)
-    const second = await desk.openAs('moderator', queue)
+    const first = await fixture.openAs('admin', queue)
+    const second = await fixture.openAs('moderator', queue)
     await atQueue(first)
     await atQueue(second)
     const id = await cursorId(first)

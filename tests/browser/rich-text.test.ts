@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
-import { consoleDesk } from './support/browser.ts'
+import { consoleFixture } from './support/browser.ts'
 
-const desk = consoleDesk()
+const fixture = consoleFixture()
 
 describe('an announcement', () => {
   it('is written with its marks on a page of its own, and a script in it neither runs nor is kept', async () => {
-    const page = await desk.openAs('admin', '/announcement/addamodpage', {
+    const page = await fixture.openAs('admin', '/announcement/addamodpage', {
       expected: /Content Security Policy|Failed to load resource/,
     })
     await page.getByLabel(/^标题/).fill('关于图书馆延长开放的通知')
@@ -23,7 +23,7 @@ describe('an announcement', () => {
     })
     await page.getByRole('button', { name: /^保存/ }).click()
     await page.waitForURL('**/announcement/announcindex**')
-    const stored = await entityTables(desk.server().database.db)
+    const stored = await entityTables(fixture.server().database.db)
       .selectFrom('notice')
       .select(['content'])
       .where('school_id', '=', 1)

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../commands/index.ts'
 import type { PlacedScreen } from '../../src/catalogue/catalogue.ts'
-import { consoleDesk, shown } from './support/browser.ts'
+import { consoleFixture, shown } from './support/browser.ts'
 import { expectNoClassClash } from './support/class-clash.ts'
 import { expectNoOverflow } from './support/overflow.ts'
 
-const desk = consoleDesk()
+const fixture = consoleFixture()
 
 /** Goes to an address as the browser's way back and forth does, without loading the program anew. */
 async function goOn(page: Page, path: string): Promise<void> {
@@ -34,7 +34,7 @@ async function expectWhole(page: Page, { screen }: PlacedScreen): Promise<void> 
 
 describe('every route of the catalogue', () => {
   it('is answered with the console, whatever is opened first', async () => {
-    const { origin } = desk.server()
+    const { origin } = fixture.server()
     const open = (path: string) => fetch(origin + path, { headers: { accept: 'text/html' } })
     const page = await (await open('/')).text()
     for (const { path } of catalogue.screens) {
@@ -44,7 +44,7 @@ describe('every route of the catalogue', () => {
   })
 
   it('shows its title in one h1 inside main and in the window, its rows, and nothing fails', async () => {
-    const page = await desk.openAs('admin', '/welcome')
+    const page = await fixture.openAs('admin', '/welcome')
     const failed: string[] = []
     let before: PlacedScreen | undefined
     for (const placed of catalogue.screens) {
@@ -64,7 +64,7 @@ describe('every route of the catalogue', () => {
   }, 240_000)
 
   it('is refused to whoever lacks the permission', async () => {
-    const page = await desk.openAs('moderator', '/topicDynamics/tdlist')
+    const page = await fixture.openAs('moderator', '/topicDynamics/tdlist')
     await shown(page.getByRole('grid', { name: '动态列表' }))
     await page.goto('/userManagement/userListManage')
     await page.waitForURL('**/401')

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
-import { consoleDesk, shown, signIn } from './support/browser.ts'
+import { consoleFixture, shown, signIn } from './support/browser.ts'
 
-const desk = consoleDesk()
+const fixture = consoleFixture()
 const queue = '/topicDynamics/tdlist?status=pending'
 const approval = /\/dynamic\/dynamic\/approved/
 const listing = /\/v3_0\/dynamic\/list/
@@ -22,7 +22,7 @@ async function cursorId(page: Page): Promise<number> {
 }
 
 async function statusOf(id: number): Promise<string> {
-  const { db } = desk.server().database
+  const { db } = fixture.server().database
   const found = await entityTables(db)
     .selectFrom('dynamic')
     .select('status')
@@ -34,7 +34,7 @@ async function statusOf(id: number): Promise<string> {
 
 /** Ends every session on the server, which the page learns from its next call. */
 async function endSessions(page: Page): Promise<void> {
-  await desk.server().database.write((trx) => trx.deleteFrom('session').execute())
+  await fixture.server().database.write((trx) => trx.deleteFrom('session').execute())
   await page.keyboard.press('g')
   await page.keyboard.press('c')
   await shown(page.getByRole('button', { name: '登录', exact: true }))
@@ -62,7 +62,7 @@ async function hold(page: Page, addresses: RegExp) {
 
 describe('what a session leaves behind', () => {
   it('is no row of a list for who signs in next, of another school', async () => {
-    const page = await desk.openAs('moderator', queue)
+    const page = await fixture.openAs('moderator', queue)
     await atQueue(page)
     await endSessions(page)
     await page.evaluate(() => document.body.append(Object.assign(document.createElement('i'), { id: 'same-page' })))
@@ -79,7 +79,7 @@ describe('what a session leaves behind', () => {
   })
 
   it('is no decision signed by who signs in next, and what was not sent is said', async () => {
-    const page = await desk.openAs('moderator', queue)
+    const page = await fixture.openAs('moderator', queue)
     await atQueue(page)
     const before = await page.evaluate(() => document.cookie)
     const approvals = await hold(page, approval)
@@ -109,7 +109,7 @@ describe('what a session leaves behind', () => {
   })
 
   it('is the way to take back what was answered too late, for the same operator', async () => {
-    const page = await desk.openAs('moderator', queue)
+    const page = await fixture.openAs('moderator', queue)
     await atQueue(page)
     let answer = () => {}
     await page.route(approval, async (route) => {
@@ -134,10 +134,10 @@ describe('what a session leaves behind', () => {
 
 describe('another account in another tab', () => {
   it('takes its place in this one at once, without anything of the first', async () => {
-    const page = await desk.openAs('admin', queue)
+    const page = await fixture.openAs('admin', queue)
     await atQueue(page)
     const before = await page.getByRole('button', { name: /^账号/ }).innerText()
-    const elsewhere = await desk.openAs('other')
+    const elsewhere = await fixture.openAs('other')
     const cookies = await elsewhere.context().cookies()
     const token = cookies.find(({ name }) => name === 'token')?.value ?? ''
     const lists = await hold(page, listing)
@@ -156,22 +156,22 @@ describe('another account in another tab', () => {
   })
 
   it('is followed from the start, with nothing to be fetched for it first', async () => {
-    const elsewhere = await desk.openAs('other')
+    const elsewhere = await fixture.openAs('other')
     const cookies = await elsewhere.context().cookies()
     const token = cookies.find(({ name }) => name === 'token')?.value ?? ''
-    const page = await desk.openAs('admin')
+    const page = await fixture.openAs('admin')
     await page.route(/other-tabs/, (route) => route.abort())
     const lists = await hold(page, listing)
     await page.goto(queue)
     await expect.poll(() => lists.held()).toBe(1)
-    await page.context().addCookies([{ name: 'token', value: token, url: desk.origin() }])
+    await page.context().addCookies([{ name: 'token', value: token, url: fixture.origin() }])
     await expect.poll(() => lists.tokens.at(-1)).toBe(`Bearer ${token}`)
     lists.letGo()
     await atQueue(page)
   })
 
   it('signing out there signs out here', async () => {
-    const page = await desk.openAs('admin', queue)
+    const page = await fixture.openAs('admin', queue)
     await atQueue(page)
     const tab = await page.context().newPage()
     await tab.addInitScript(() => sessionStorage.setItem('reloaded', '1'))

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './support/axe.ts'
-import { addressOf, consoleDesk, shown } from './support/browser.ts'
+import { addressOf, consoleFixture, shown } from './support/browser.ts'
 
-const desk = consoleDesk()
+const fixture = consoleFixture()
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: '侧边栏' })
 const crumbs = (page: Page) => page.getByRole('navigation', { name: '面包屑' })
@@ -20,7 +20,7 @@ async function widthOf(page: Page): Promise<number> {
 
 describe('the sidebar', () => {
   it('is 210 px wide, folds to 54 by button and Ctrl B, and stays so after a reload', async () => {
-    const page = await desk.openAs('admin')
+    const page = await fixture.openAs('admin')
     await shown(sidebar(page))
     expect(await widthOf(page)).toBe(210)
     await page.getByRole('button', { name: '折叠或展开侧边栏' }).click()
@@ -38,7 +38,7 @@ describe('the sidebar', () => {
   })
 
   it('marks where one is, and the crumbs say it', async () => {
-    const page = await desk.openAs('admin', '/topicDynamics/topiComplaints')
+    const page = await fixture.openAs('admin', '/topicDynamics/topiComplaints')
     await shown(heading(page, '动态投诉'))
     expect(await sidebar(page).locator('[aria-current=page]').allInnerTexts()).toEqual(['动态投诉'])
     expect(await crumbs(page).getByRole('listitem').allInnerTexts()).toEqual(['首页', '话题动态', '动态投诉'])
@@ -48,7 +48,7 @@ describe('the sidebar', () => {
   })
 
   it('shows where one is even at its far end', async () => {
-    const page = await desk.openAs('admin', '/systemSettings/schoolSet')
+    const page = await fixture.openAs('admin', '/systemSettings/schoolSet')
     await shown(heading(page, '学院与专业'))
     const current = sidebar(page).getByRole('link', { name: '学院与专业' })
     const bottom = async (of: Locator) => {
@@ -62,7 +62,7 @@ describe('the sidebar', () => {
   })
 
   it('is a drawer on a phone, closed by going somewhere', async () => {
-    const page = await desk.openAs('admin', '/', phone)
+    const page = await fixture.openAs('admin', '/', phone)
     await shown(heading(page, '首页'))
     expect(await sidebar(page).count()).toBe(0)
     await page.getByRole('button', { name: '折叠或展开侧边栏' }).click()
@@ -76,17 +76,17 @@ describe('the sidebar', () => {
 
 describe('finding the way', () => {
   it('begins the crumbs at home, but for the dashboard', async () => {
-    const page = await desk.openAs('admin', '/lovewall/list')
+    const page = await fixture.openAs('admin', '/lovewall/list')
     const crumbs = page.getByRole('navigation', { name: '面包屑' }).getByRole('listitem')
     await shown(heading(page, '表白列表'))
     expect(await crumbs.allInnerTexts()).toEqual(['首页', '表白墙', '表白列表'])
-    await page.goto(`${desk.origin()}/dashboard/homeconfig`)
+    await page.goto(`${fixture.origin()}/dashboard/homeconfig`)
     await shown(heading(page, '首页配置'))
     expect(await crumbs.allInnerTexts()).toEqual(['数据看板', '首页配置'])
   })
 
   it('looks for screens alone from the bar', async () => {
-    const page = await desk.openAs('admin', '/welcome')
+    const page = await fixture.openAs('admin', '/welcome')
     await page.getByRole('button', { name: '搜索页面' }).click()
     const palette = page.getByRole('dialog', { name: '命令面板' })
     await expect.poll(() => palette.getByRole('combobox').inputValue()).toBe('/')
@@ -99,7 +99,7 @@ describe('finding the way', () => {
 
 describe('the home screen', () => {
   it('tells what waits, and leads there by Enter', async () => {
-    const page = await desk.openAs('admin')
+    const page = await fixture.openAs('admin')
     const card = page.getByRole('link', { name: /^动态列表.*300\s*项待审核/ })
     await card.focus()
     await page.keyboard.press('Enter')
@@ -107,7 +107,7 @@ describe('the home screen', () => {
   })
 
   it('counts what was decided today, and leads back to where one was', async () => {
-    const page = await desk.openAs('moderator', '/lovewall/list')
+    const page = await fixture.openAs('moderator', '/lovewall/list')
     const grid = page.getByRole('grid', { name: '表白列表' })
     await shown(grid.locator('[role=row][data-id]').first())
     await page.getByRole('tab', { name: '首页' }).click()
@@ -126,7 +126,7 @@ describe('the home screen', () => {
   })
 
   it('scrolls its bar away where it is not to stay', async () => {
-    const page = await desk.openAs('admin', '/dashboard/dashboardindex')
+    const page = await fixture.openAs('admin', '/dashboard/dashboardindex')
     await shown(heading(page, '数据总览'))
     await page.getByRole('button', { name: '界面设置' }).click()
     await page.getByRole('dialog', { name: '界面设置' }).getByRole('switch', { name: '固定顶栏' }).click()
@@ -144,7 +144,7 @@ describe('the home screen', () => {
 
 describe('appearance', () => {
   it('takes a size, says so, and keeps it', async () => {
-    const page = await desk.openAs('admin')
+    const page = await fixture.openAs('admin')
     const menu = page.getByRole('button', { name: '界面大小' })
     await menu.click()
     expect(await page.getByRole('menuitem', { name: '中' }).getAttribute('aria-disabled')).toBe('true')
@@ -157,7 +157,7 @@ describe('appearance', () => {
   })
 
   it("goes from the system's theme to light and dark, and keeps it", async () => {
-    const page = await desk.openAs('admin', '/', { colorScheme: 'dark' })
+    const page = await fixture.openAs('admin', '/', { colorScheme: 'dark' })
     const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'))
     await shown(heading(page, '首页'))
     expect(await isDark()).toBe(true)
@@ -173,7 +173,7 @@ describe('appearance', () => {
   })
 
   it('warns where there is no full screen', async () => {
-    const page = await desk.openAs('admin')
+    const page = await fixture.openAs('admin')
     await page.evaluate(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }))
     await page.getByRole('button', { name: '全屏' }).click()
     await shown(page.getByRole('alert').getByText('you browser can not work'))
@@ -184,7 +184,7 @@ describe('appearance', () => {
     ['dark', 1440],
     ['light', 390],
   ] as const)('is accessible in %s at %i px', async (colorScheme, width) => {
-    const page = await desk.openAs('admin', '/', { colorScheme, viewport: { width, height: 844 } })
+    const page = await fixture.openAs('admin', '/', { colorScheme, viewport: { width, height: 844 } })
     await shown(page.getByText('项待审核').first())
     await expectAccessible(page)
     await page.getByRole('button', { name: /^账号/ }).click()
@@ -195,7 +195,7 @@ describe('appearance', () => {
 
 describe('a part that cannot be loaded', () => {
   it('is said in place of the screen, with another try, and the frame stays', async () => {
-    const page = await desk.openAs('admin', '/', { expected: /Failed to (load|fetch)|ERR_FAILED/ })
+    const page = await fixture.openAs('admin', '/', { expected: /Failed to (load|fetch)|ERR_FAILED/ })
     await shown(heading(page, '首页'))
     await page.route(/\/assets\/setting-screen/, (route) => route.abort())
     await sidebar(page).getByRole('button', { name: '话题动态' }).click()
@@ -209,7 +209,7 @@ describe('a part that cannot be loaded', () => {
   })
 
   it('disturbs nobody where it was only fetched ahead, and is there when it can be had', async () => {
-    const page = await desk.openAs('admin', '/error', { expected: /Failed to (load|fetch)|ERR_FAILED/ })
+    const page = await fixture.openAs('admin', '/error', { expected: /Failed to (load|fetch)|ERR_FAILED/ })
     await page.route(/\/assets\/palette-dialog/, (route) => route.abort())
     const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('palette-dialog'))
     await page.goto('/topicDynamics/tdlist')

@@ -4,9 +4,9 @@ import { catalogue } from '../../commands/index.ts'
 import { dependenciesWithoutHandlers } from '../../src/server/change-listeners.ts'
 import { createAdministrator } from '../../src/server/signin/create-administrator.ts'
 import { expectAccessible } from './support/axe.ts'
-import { consoleDesk, shown, signIn } from './support/browser.ts'
+import { consoleFixture, shown, signIn } from './support/browser.ts'
 
-const desk = consoleDesk()
+const fixture = consoleFixture()
 
 const username = (page: Page) => page.getByLabel('用户名')
 const password = (page: Page) => page.getByLabel('密码', { exact: true })
@@ -25,7 +25,7 @@ async function renewed(page: Page, act: () => Promise<void>): Promise<void> {
 
 describe('signing in', () => {
   it('takes name, password and captcha by keys alone', async () => {
-    const page = await desk.open('/login')
+    const page = await fixture.open('/login')
     await expect.poll(() => focused(page)).toBe('username')
     await page.keyboard.type('  moderator ')
     await page.keyboard.press('Tab')
@@ -43,7 +43,7 @@ describe('signing in', () => {
     { reducedMotion: 'reduce', moves: false },
     { reducedMotion: 'no-preference', moves: true },
   ] as const)('tells that it is on its way, with $reducedMotion', async ({ reducedMotion, moves }) => {
-    const page = await desk.open('/login', { reducedMotion, expected: /ERR_FAILED/ })
+    const page = await fixture.open('/login', { reducedMotion, expected: /ERR_FAILED/ })
     let answer = () => {}
     await page.route(/\/school\/login/, async (route) => {
       await new Promise<void>((resolve) => {
@@ -65,14 +65,14 @@ describe('signing in', () => {
   })
 
   it('tells password managers what is what', async () => {
-    const page = await desk.open('/login')
+    const page = await fixture.open('/login')
     expect(await username(page).getAttribute('autocomplete')).toBe('username')
     expect(await password(page).getAttribute('autocomplete')).toBe('current-password')
     expect(await captcha(page).getAttribute('autocomplete')).toBe('off')
   })
 
   it('shows and hides the password', async () => {
-    const page = await desk.open('/login')
+    const page = await fixture.open('/login')
     await password(page).fill('campus-admin')
     expect(await password(page).getAttribute('type')).toBe('password')
     await page.getByRole('button', { name: '显示密码' }).click()
@@ -83,14 +83,14 @@ describe('signing in', () => {
   })
 
   it('renews the captcha by click and by Enter', async () => {
-    const page = await desk.open('/login')
+    const page = await fixture.open('/login')
     await renewed(page, () => picture(page).click())
     await renewed(page, () => picture(page).press('Enter'))
     await renewed(page, () => picture(page).press('Space'))
   })
 
   it('offers the demo accounts, which fill the form', async () => {
-    const page = await desk.open('/login')
+    const page = await fixture.open('/login')
     const accounts = page.getByRole('region', { name: '演示账号' }).getByRole('button')
     await shown(accounts.first())
     expect(await accounts.count()).toBe(3)
@@ -103,7 +103,7 @@ describe('signing in', () => {
 
 describe('what is refused', () => {
   it('is said at its field before anything is sent', async () => {
-    const page = await desk.open('/login')
+    const page = await fixture.open('/login')
     await page.getByRole('button', { name: '登录', exact: true }).click()
     expect(await focused(page)).toBe('username')
     expect(await username(page).getAttribute('aria-invalid')).toBe('true')
@@ -116,7 +116,7 @@ describe('what is refused', () => {
   })
 
   it('a wrong password is said at the password; the name is kept', async () => {
-    const page = await desk.open('/login')
+    const page = await fixture.open('/login')
     await username(page).fill('admin')
     await password(page).fill('not-the-password')
     await captcha(page).fill('abcd')
@@ -128,7 +128,7 @@ describe('what is refused', () => {
   })
 
   it('no answer is said above the button, and nothing typed is lost', async () => {
-    const page = await desk.open('/login', { expected: /ERR_FAILED/ })
+    const page = await fixture.open('/login', { expected: /ERR_FAILED/ })
     await page.route(/\/school\/login/, (route) => route.abort())
     await username(page).fill('admin')
     await password(page).fill('campus-admin')
@@ -141,7 +141,7 @@ describe('what is refused', () => {
 
 describe('the sign-in page', () => {
   it.each(['light', 'dark'] as const)('is accessible in %s', async (colorScheme) => {
-    const page = await desk.open('/login', { colorScheme })
+    const page = await fixture.open('/login', { colorScheme })
     await shown(page.getByRole('form', { name: '登录' }))
     expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(colorScheme === 'dark')
     await page.getByRole('button', { name: '登录', exact: true }).click()
@@ -150,7 +150,7 @@ describe('the sign-in page', () => {
   })
 
   it('fits a phone', async () => {
-    const page = await desk.open('/login', { viewport: { width: 390, height: 844 } })
+    const page = await fixture.open('/login', { viewport: { width: 390, height: 844 } })
     await shown(page.getByRole('form', { name: '登录' }))
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
@@ -161,7 +161,7 @@ describe('a name that several schools hold', () => {
   const makeNamesakes = async () => {
     for (const [index, school] of names.entries()) {
       const wanted = { username: 'principal', password: `secret-of-${index}`, school }
-      await createAdministrator(dependenciesWithoutHandlers(desk.server().database, catalogue), wanted)
+      await createAdministrator(dependenciesWithoutHandlers(fixture.server().database, catalogue), wanted)
     }
   }
   beforeAll(makeNamesakes)
@@ -170,7 +170,7 @@ describe('a name that several schools hold', () => {
   const whose = (page: Page, name: string) => page.getByText(name, { exact: true })
 
   it('asks for the school, chosen by arrows, and remembers it on this device', async () => {
-    const page = await desk.open('/login')
+    const page = await fixture.open('/login')
     await username(page).fill('principal')
     await password(page).fill('secret-of-1')
     await password(page).press('Enter')
@@ -197,7 +197,7 @@ describe('a name that several schools hold', () => {
   })
 
   it('asks anew for another name, and after another school is wanted', async () => {
-    const page = await desk.open('/login')
+    const page = await fixture.open('/login')
     await username(page).fill('principal')
     await password(page).fill('secret-of-0')
     await password(page).press('Enter')
@@ -214,7 +214,7 @@ describe('a name that several schools hold', () => {
   })
 
   it('shows them on a phone without a sideways scroll', async () => {
-    const page = await desk.open('/login', { viewport: { width: 390, height: 844 } })
+    const page = await fixture.open('/login', { viewport: { width: 390, height: 844 } })
     await username(page).fill('principal')
     await password(page).fill('secret-of-2')
     await password(page).press('Enter')
@@ -225,10 +225,10 @@ describe('a name that several schools hold', () => {
 
 describe('after five failures', () => {
   it('says how long to wait, and lets in whoever signed in here before', async () => {
-    const page = await desk.open('/login', { expected: /429/ })
+    const page = await fixture.open('/login', { expected: /429/ })
     await signIn(page, 'admin')
     await shown(page.getByRole('button', { name: /^账号：/ }))
-    const other = await desk.open('/login', { expected: /429/ })
+    const other = await fixture.open('/login', { expected: /429/ })
     for (let tries = 0; tries < 7; tries += 1) {
       await other.request.post('/school/login', { data: { username: 'admin', password: 'guess' } })
     }

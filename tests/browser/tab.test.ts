@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { addressOf, consoleDesk, shown } from './support/browser.ts'
+import { addressOf, consoleFixture, shown } from './support/browser.ts'
 
-const desk = consoleDesk()
+const fixture = consoleFixture()
 
 function tabs(page: Page): Locator {
   return page.getByRole('tablist', { name: '标签页' }).getByRole('tab')
@@ -37,7 +37,7 @@ async function openByKeys(page: Page): Promise<void> {
 
 describe('the tabs of visited screens', () => {
   it('are added, stepped through by keys, closed by cross, middle button and key; home stays', async () => {
-    const page = await desk.openAs('admin', '/welcome')
+    const page = await fixture.openAs('admin', '/welcome')
     await openByKeys(page)
     expect(await titles(page)).toEqual(['首页', '动态列表', '话题审核', '评论管理'])
     expect(await tab(page, '评论管理').getAttribute('aria-selected')).toBe('true')
@@ -61,10 +61,10 @@ describe('the tabs of visited screens', () => {
   })
 
   it('show the active one where they are more than fit, after a reload too', async () => {
-    const page = await desk.openAs('admin', '/welcome', { viewport: { width: 1000, height: 800 } })
+    const page = await fixture.openAs('admin', '/welcome', { viewport: { width: 1000, height: 800 } })
     const screens = ['tdlist', 'review', 'classification', 'videoReview', 'topiComplaints', 'authenticationer']
     for (const screen of [...screens, 'topicModeration', 'topicblacklist']) {
-      await page.goto(`${desk.origin()}/topicDynamics/${screen}`)
+      await page.goto(`${fixture.origin()}/topicDynamics/${screen}`)
       await shown(page.getByRole('heading', { level: 1 }))
     }
     const strip = page.getByRole('tablist', { name: '标签页' })
@@ -74,12 +74,12 @@ describe('the tabs of visited screens', () => {
         return all && active && active.x >= all.x - 1 && active.x + active.width <= all.x + all.width + 1
       }
       await expect.poll(isShown).toBe(true)
-      await page.goto(`${desk.origin()}/welcome`)
+      await page.goto(`${fixture.origin()}/welcome`)
     }
   })
 
   it('have a menu, survive a reload, and are gone for who signs in next', async () => {
-    const page = await desk.openAs('admin', '/welcome')
+    const page = await fixture.openAs('admin', '/welcome')
     await openByKeys(page)
     await page.reload()
     await atList(page, '评论管理')
@@ -96,7 +96,7 @@ describe('the tabs of visited screens', () => {
   })
 
   it('are dragged into another order', async () => {
-    const page = await desk.openAs('admin', '/welcome')
+    const page = await fixture.openAs('admin', '/welcome')
     await openByKeys(page)
     await tab(page, '评论管理').dragTo(tab(page, '动态列表'))
     await expect.poll(() => titles(page)).toEqual(['首页', '评论管理', '动态列表', '话题审核'])
@@ -108,7 +108,7 @@ describe('the tabs of visited screens', () => {
 
 describe('a list whose tab is returned to', () => {
   it('stands where it was left, filter and cursor as well, and begins anew when it is refreshed', async () => {
-    const page = await desk.openAs('admin', '/topicDynamics/tdlist?status=pending')
+    const page = await fixture.openAs('admin', '/topicDynamics/tdlist?status=pending')
     const grid = await atList(page, '动态列表')
     await grid.focus()
     for (let move = 0; move < 30; move++) await page.keyboard.press('j')
@@ -131,7 +131,7 @@ describe('a list whose tab is returned to', () => {
 
 describe('the sidebar by arrows', () => {
   it('goes through the groups, opens one, goes into it and out again', async () => {
-    const page = await desk.openAs('admin', '/welcome')
+    const page = await fixture.openAs('admin', '/welcome')
     await shown(page.getByRole('heading', { name: '首页' }))
     const sidebar = page.getByRole('navigation', { name: '侧边栏' })
     await sidebar.getByRole('link', { name: '首页' }).focus()

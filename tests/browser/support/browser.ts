@@ -14,7 +14,7 @@ import { type ConsoleServer, startConsole } from './console-server.ts'
 
 export type Account = (typeof demoAccounts)[number]['username']
 
-export type Desk = {
+export type ConsoleFixture = {
   /** Of the server of this test file. */
   readonly origin: () => string
   readonly server: () => ConsoleServer
@@ -30,7 +30,7 @@ export type OpenOptions = BrowserContextOptions & {
 }
 
 /** A server for the test file, and pages in the browser of the run; what goes wrong in a page fails the test. */
-export function consoleDesk(environment?: Readonly<Record<string, string>>): Desk {
+export function consoleFixture(environment?: Readonly<Record<string, string>>): ConsoleFixture {
   let browser: Browser | undefined
   let server: ConsoleServer | undefined
   let faults: string[] = []

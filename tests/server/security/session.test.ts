@@ -53,13 +53,18 @@ describe.each(engines)('sessions on %s', (engine) => {
   })
 
   test('are over at once when signed out, one or all of an account', async () => {
-    const [phone, desk, colleague, otherSchool] = [await signIn(), await signIn(), await signIn(8), await signIn(7, 2)]
+    const [phone, fixture, colleague, otherSchool] = [
+      await signIn(),
+      await signIn(),
+      await signIn(8),
+      await signIn(7, 2),
+    ]
     await store.database.write((trx) => revokeSession(trx, phone))
     expect(await find(phone)).toBeUndefined()
-    expect(await find(desk)).toBeDefined()
+    expect(await find(fixture)).toBeDefined()
     const laptop = await signIn()
     await store.database.write((trx) => revokeAccountSessions(trx, { schoolId: 1, accountId: 7 }, laptop))
-    expect(await find(desk)).toBeUndefined()
+    expect(await find(fixture)).toBeUndefined()
     expect(await find(laptop)).toBeDefined()
     await store.database.write((trx) => revokeAccountSessions(trx, { schoolId: 1, accountId: 7 }))
     expect(await find(laptop)).toBeUndefined()

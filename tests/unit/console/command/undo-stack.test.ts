@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createUndoStack } from '../../../../src/console/command/undo-stack.ts'
-import { memory } from '../list/desk.ts'
+import { memory } from '../list/list-fixture.ts'
 
 describe('the undo stack', () => {
   it('survives a reload, keeps what came before, and forgets a token used elsewhere', () => {

@@ -4,8 +4,8 @@ import { createQueue } from '../../../../src/console/command/queue.ts'
 import { createUndoStack } from '../../../../src/console/command/undo-stack.ts'
 import { createListModel } from '../../../../src/console/list/list-model.ts'
 import { store } from '../../../../src/console/session/store.ts'
-import { command, memory } from './desk.ts'
 import { fakeSchool, me } from './fake-school.ts'
+import { command, memory } from './list-fixture.ts'
 
 /** One request on its way: reached the server or not, and what it answered. */
 type Request = {

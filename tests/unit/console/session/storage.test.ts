@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { storageIn } from '../../../../src/console/session/storage.ts'
-import { memory } from '../list/desk.ts'
+import { memory } from '../list/list-fixture.ts'
 
 const isText = (stored: unknown) => (typeof stored === 'string' ? stored : null)
 const isNumbers = (stored: unknown) =>
