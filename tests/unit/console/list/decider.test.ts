@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { store } from '../../../../src/console/session/store.ts'
 import { settle } from './fake-list.ts'
-import { command, fixture } from './list-fixture.ts'
+import { command, listFixture } from './list-fixture.ts'
 
 const approve = command('dynamic.approve')
 const refuse = command('dynamic.refuse')
 
 describe('deciding about the row under the cursor', () => {
   it('marks it, moves on at once and settles it by the answer', async () => {
-    const { decider, rows, cursor, sent, said, undoStack, stateOf } = await fixture(5)
+    const { decider, rows, cursor, sent, said, undoStack, stateOf } = await listFixture(5)
     void decider.run(approve, null)
     expect(stateOf(5)).toBe('deciding')
     expect(rows.entryOf(5)?.row.status).toBe('approved')
@@ -22,7 +22,7 @@ describe('deciding about the row under the cursor', () => {
   })
 
   it('takes keys faster than answers come, one request a row, in order', async () => {
-    const { decider, cursor, sent, respondWith, stateOf } = await fixture(5)
+    const { decider, cursor, sent, respondWith, stateOf } = await listFixture(5)
     const waiting: (() => void)[] = []
     respondWith(
       () =>
@@ -43,7 +43,7 @@ describe('deciding about the row under the cursor', () => {
   })
 
   it('asks for what is missing, and does nothing when the answer is withdrawn', async () => {
-    const { decider, asked, sent, answerWith, rows } = await fixture(3)
+    const { decider, asked, sent, answerWith, rows } = await listFixture(3)
     await decider.run(refuse, null)
     expect(asked).toHaveLength(1)
     expect(asked[0]).toMatchObject({ missing: ['reason'], count: 1, row: { id: 3 } })
@@ -58,7 +58,7 @@ describe('deciding about the row under the cursor', () => {
   })
 
   it('repeats the last action with the same inputs', async () => {
-    const { decider, sent, said } = await fixture(3)
+    const { decider, sent, said } = await listFixture(3)
     await decider.repeat()
     expect(said.at(-1)).toMatchObject({ role: 'alert', text: '还没有可以重复的操作' })
     await decider.run(refuse, { reason: '重复发布' })
@@ -71,7 +71,7 @@ describe('deciding about the row under the cursor', () => {
   })
 
   it('says who was first, and shows the row as it stands', async () => {
-    const { decider, said, rows, respondWith, stored } = await fixture(3)
+    const { decider, said, rows, respondWith, stored } = await listFixture(3)
     respondWith(async () => {
       stored.set(3, { ...stored.get(3), id: 3, changedAt: 9, version: 0, status: 'refused' })
       const skipped = [{ id: 3, reason: '已由 王老师 拒绝', by: '王老师', at: 9 }]
@@ -85,14 +85,14 @@ describe('deciding about the row under the cursor', () => {
   })
 
   it('stays on a row whose flag was turned, since a second verb is likely', async () => {
-    const { decider, cursor, said } = await fixture(3)
+    const { decider, cursor, said } = await listFixture(3)
     await decider.run(command('dynamic.setHot'), null)
     expect(said.at(-1)).toMatchObject({ role: 'alert', text: '不能设为热门：状态为「待审核」' })
     expect(cursor.index()).toBe(0)
   })
 
   it('puts a row back when the request fails, and sends it again', async () => {
-    const { decider, rows, said, respondWith, stateOf, sent } = await fixture(3)
+    const { decider, rows, said, respondWith, stateOf, sent } = await listFixture(3)
     respondWith(async () => {
       throw new Error('请求失败2')
     })
@@ -111,7 +111,7 @@ describe('deciding about the row under the cursor', () => {
 
 describe('deciding about a selection', () => {
   it('sends a query at most 200 ids, and deselects what is handled', async () => {
-    const { decider, rows, selection, sent, said, undoStack } = await fixture(450)
+    const { decider, rows, selection, sent, said, undoStack } = await listFixture(450)
     for (const place of [90, 190, 290, 390]) {
       rows.want(place, place + 30)
       await settle()
@@ -127,7 +127,7 @@ describe('deciding about a selection', () => {
   })
 
   it('says why rows were skipped, and leaves the selection to the operator', async () => {
-    const { decider, selection, said, respondWith, stateOf } = await fixture(4)
+    const { decider, selection, said, respondWith, stateOf } = await listFixture(4)
     selection.set([4, 3, 2], true)
     respondWith(async () => ({
       changed: 2,
@@ -143,7 +143,7 @@ describe('deciding about a selection', () => {
   })
 
   it('leaves out rows it does not apply to, without sending them', async () => {
-    const { decider, rows, selection, sent } = await fixture(4)
+    const { decider, rows, selection, sent } = await listFixture(4)
     await decider.run(approve, null)
     await settle()
     rows.change(4, { mark: null })
@@ -158,7 +158,7 @@ describe('deciding about a selection', () => {
   })
 
   it('keeps the selection where a second verb is likely', async () => {
-    const { decider, rows, selection, sent } = await fixture(3)
+    const { decider, rows, selection, sent } = await listFixture(3)
     for (const id of [3, 2]) {
       const entry = rows.entryOf(id)
       if (entry) rows.change(id, { row: { ...entry.row, status: 'approved' } })
@@ -172,7 +172,7 @@ describe('deciding about a selection', () => {
   })
 
   it('refuses an action that takes one row only', async () => {
-    const { decider, selection, said, sent } = await fixture(3)
+    const { decider, selection, said, sent } = await listFixture(3)
     selection.set([3, 2], true)
     await decider.run(command('dynamic.editViews'), { views: 5 })
     expect(said.at(-1)).toMatchObject({ role: 'alert', text: '修改浏览数一次只能处理一项' })
@@ -180,7 +180,10 @@ describe('deciding about a selection', () => {
   })
 
   it('shows how far it is and stops when it is cancelled; what was done can be undone', async () => {
-    const { decider, selection, said, undoStack, stateOf } = await fixture(30, { batch: false, filterActions: false })
+    const { decider, selection, said, undoStack, stateOf } = await listFixture(30, {
+      batch: false,
+      filterActions: false,
+    })
     selection.set(
       Array.from({ length: 20 }, (_, index) => 30 - index),
       true,
@@ -206,7 +209,7 @@ describe('deciding about a selection', () => {
 
 describe('deciding about all that match', () => {
   it('sends the filter, what was seen, when, and what is taken out', async () => {
-    const { decider, rows, selection, sent, said } = await fixture(1000)
+    const { decider, rows, selection, sent, said } = await listFixture(1000)
     selection.selectEverything({ expected: 1000, asOf: 500 })
     selection.toggle(999)
     await decider.run(approve, null)
@@ -225,7 +228,7 @@ describe('deciding about all that match', () => {
   })
 
   it('offers to try again when the request fails; what is selected afterwards is that alone', async () => {
-    const { decider, selection, respondWith, sent } = await fixture(1000)
+    const { decider, selection, respondWith, sent } = await listFixture(1000)
     respondWith(async () => {
       throw new Error('请求失败2')
     })
@@ -241,7 +244,7 @@ describe('deciding about all that match', () => {
   })
 
   it('goes row by row where the backend takes no filter', async () => {
-    const { decider, selection, sent } = await fixture(120, { batch: false, filterActions: false })
+    const { decider, selection, sent } = await listFixture(120, { batch: false, filterActions: false })
     selection.selectEverything({ expected: 120, asOf: 500 })
     await decider.run(approve, null)
     for (let turn = 0; turn < 20; turn++) await settle()
@@ -250,7 +253,7 @@ describe('deciding about all that match', () => {
   })
 
   it('acts on a record the address opened once it is read, and with the version it was read at', async () => {
-    const { decider, pinned, sent, said } = await fixture(3)
+    const { decider, pinned, sent, said } = await listFixture(3)
     pinned.pin(900)
     await decider.run(approve, null)
     expect(sent).toEqual([])

@@ -4,7 +4,7 @@ import { createReconcile } from '../../../../src/console/list/rows/reconcile.ts'
 import { placeAfter } from '../../../../src/console/list/rows/row-placement.ts'
 import { createRowSlots, type Entry } from '../../../../src/console/list/rows/row-slots.ts'
 import { settle } from './fake-list.ts'
-import { command, fixture } from './list-fixture.ts'
+import { command, listFixture } from './list-fixture.ts'
 
 const approve = command('dynamic.approve')
 
@@ -40,7 +40,7 @@ function reading(asOf: number, ...loaded: readonly Entry[]) {
 
 describe('a key', () => {
   it('is for rows that are shown: one that is not is not meant', async () => {
-    const { decider, selection, sent, said } = await fixture(3)
+    const { decider, selection, sent, said } = await listFixture(3)
     selection.set([777], true)
     await decider.run(approve, null)
     await settle()
@@ -48,7 +48,7 @@ describe('a key', () => {
   })
 
   it('whose question is answered late leaves the cursor where the operator went meanwhile', async () => {
-    const { decider, cursor, answerWith } = await fixture(9)
+    const { decider, cursor, answerWith } = await listFixture(9)
     await decider.run(approve, null)
     await settle()
     expect(cursor.index()).toBe(1)
@@ -61,7 +61,7 @@ describe('a key', () => {
   })
 
   it('that the server did not hear leaves the row as it was, also where nothing can be read', async () => {
-    const { decider, rows, respondWith, delayById } = await fixture(3)
+    const { decider, rows, respondWith, delayById } = await listFixture(3)
     respondWith(async () => {
       throw new Error('请求失败2')
     })
@@ -102,7 +102,7 @@ describe('what is known of a row', () => {
   })
 
   it('is what an undo made of it, though no event tells', async () => {
-    const { decider, rows, write, respondWith, undone } = await fixture(3)
+    const { decider, rows, write, respondWith, undone } = await listFixture(3)
     respondWith(async () => {
       const version = write(3, { status: 'approved' })
       return { changed: 1, skipped: [], skippedCount: 0, undo: 'u', version }
@@ -130,7 +130,7 @@ describe('rows far apart', () => {
   })
 
   it('are kept while they are selected, others are forgotten', async () => {
-    const { rows, selection } = await fixture(9000)
+    const { rows, selection } = await listFixture(9000)
     selection.set([8950], true)
     for (let from = 0; from < 7000; from += 100) {
       rows.want(from, from + 30)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { settle } from './fake-list.ts'
-import { command, fixture } from './list-fixture.ts'
+import { command, listFixture } from './list-fixture.ts'
 
 const approve = command('dynamic.approve')
 
 describe('an answer that comes late', () => {
   it('says that a row was skipped, but neither selects it nor moves the cursor: the next key is for what is seen', async () => {
-    const { decider, selection, cursor, respondWith, sent, answerWith } = await fixture(12)
+    const { decider, selection, cursor, respondWith, sent, answerWith } = await listFixture(12)
     selection.set([12, 9], true)
     let answer = () => {}
     respondWith(async ({ params }) => {
@@ -31,7 +31,7 @@ describe('an answer that comes late', () => {
   })
 
   it('of an own action before it is what the second one of a row means', async () => {
-    const { decider, sent, respondWith, write, rows } = await fixture(3)
+    const { decider, sent, respondWith, write, rows } = await listFixture(3)
     const answers: (() => void)[] = []
     respondWith(async ({ params }) => {
       const version = write(Number(params.id), { status: 'approved' })
@@ -53,7 +53,7 @@ describe('an answer that comes late', () => {
   })
 
   it('of a session that ended is kept to be taken back; what waited is not sent, and named', async () => {
-    const { decider, sent, unsent, respondWith, undoStack, end } = await fixture(5)
+    const { decider, sent, unsent, respondWith, undoStack, end } = await listFixture(5)
     let answer = () => {}
     respondWith(async () => {
       await new Promise<void>((resolve) => {
@@ -74,7 +74,7 @@ describe('an answer that comes late', () => {
 
 describe('reading the list anew', () => {
   it('lets go of selected rows that are no longer shown, and says so', async () => {
-    const { selection, refresh, stored, deselected, decider, sent, answerWith } = await fixture(300)
+    const { selection, refresh, stored, deselected, decider, sent, answerWith } = await listFixture(300)
     selection.set([300, 250], true)
     for (const id of [300, 299]) stored.delete(id)
     await refresh()
@@ -89,7 +89,7 @@ describe('reading the list anew', () => {
   })
 
   it('keeps the cursor on its row, wherever that comes to stand', async () => {
-    const { rows, cursor, stored, write } = await fixture(50)
+    const { rows, cursor, stored, write } = await listFixture(50)
     cursor.moveTo(10)
     expect(cursor.id()).toBe(40)
     const before = [...stored]
@@ -102,7 +102,7 @@ describe('reading the list anew', () => {
   })
 
   it('goes to the top with the key, and not again once the operator went on', async () => {
-    const { refresh, cursor } = await fixture(50)
+    const { refresh, cursor } = await listFixture(50)
     cursor.moveTo(10)
     const refreshing = refresh()
     expect(cursor.index()).toBe(0)

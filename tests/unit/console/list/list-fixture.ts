@@ -30,7 +30,7 @@ export function memory(): StorageArea {
 }
 
 /** A queue of pending dynamics before a server that answers when it is told to. */
-export async function fixture(size: number, features = { batch: true, filterActions: true }) {
+export async function listFixture(size: number, features = { batch: true, filterActions: true }) {
   const { entity } = command('dynamic.approve')
   const stored = new Map<number, Row>()
   for (let id = size; id > 0; id--) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ChangeEvent } from '../../../../src/catalogue/wire.ts'
 import { settle } from './fake-list.ts'
-import { command, fixture } from './list-fixture.ts'
+import { command, listFixture } from './list-fixture.ts'
 
 const me = 1
 const teacher = { id: 2, name: '王老师' }
@@ -24,7 +24,7 @@ function event(change: Partial<ChangeEvent>): ChangeEvent {
 }
 
 async function watching(size: number) {
-  const parts = await fixture(size)
+  const parts = await listFixture(size)
   const hear = async (change: Partial<ChangeEvent>) => {
     parts.onChange(event(change), me)
     await settle()
