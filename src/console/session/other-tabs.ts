@@ -10,13 +10,19 @@ import { store } from './store.ts'
  * tab's place at once, and who signs out there is signed out here, so that nothing is done or seen in another one's name.
  */
 export function followOtherTabs(): void {
-  const check = () => {
-    const scope = store.get(scopeAtom)
-    if (!scope || readToken() === scope.token) return
+  const leave = () => {
     forgetSession()
     void navigateTo(pathOf(location))
   }
-  window.addEventListener('storage', ({ key }) => (key === 'token' || key === null ? check() : undefined))
+  const check = () => {
+    const scope = store.get(scopeAtom)
+    if (scope && readToken() !== scope.token) leave()
+  }
+  window.addEventListener('storage', ({ key, newValue }) => {
+    // Signed out there, though the cookie may still be read here for a moment.
+    if (key === 'token' && newValue === null && store.get(scopeAtom)) leave()
+    else if (key === 'token' || key === null) check()
+  })
   // This tab's own signing out is on its way to sign-in already; only a token that is written is somebody else's.
   globalThis.cookieStore?.addEventListener('change', ({ changed }) => {
     if (changed.some(({ name }) => name === 'token')) check()

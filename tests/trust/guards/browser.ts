@@ -91,15 +91,15 @@ const inBrowser: readonly Omit<Guard, 'slow'>[] = [
   {
     what: 'another account in another tab takes its place here at once',
     file: 'src/console/session/other-tabs.ts',
-    find: 'if (!scope || readToken() === scope.token) return',
-    replace: 'if (!scope || readToken() !== "") return',
+    find: 'if (scope && readToken() !== scope.token) leave()',
+    replace: 'if (scope && readToken() === "") leave()',
     test: { file: session, name: 'takes its place in this one at once' },
   },
   {
     what: 'signing out in another tab signs out here',
     file: 'src/console/session/other-tabs.ts',
-    find: 'if (!scope || readToken() === scope.token) return',
-    replace: 'if (!scope || readToken() !== "") return',
+    find: "if (key === 'token' && newValue === null && store.get(scopeAtom)) leave()\n    else if (key === 'token' || key === null) check()",
+    replace: "if (newValue === '') check()",
     test: { file: session, name: 'signing out there signs out here' },
   },
   {
