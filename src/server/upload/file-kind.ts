@@ -1,28 +1,21 @@
 import { fileTypeFromFile } from 'file-type'
+import { largestMedia, type Media } from '../../catalogue/vocabulary/field.ts'
 import { codes } from '../../catalogue/wire.ts'
 import { BusinessError, ProtocolError } from '../error.ts'
 
 /** What an uploaded file is to whoever uses it. */
-export type FileKind = 'image' | 'video' | 'audio' | 'document'
+export type FileKind = Media['type']
 
 /** A file's nature by its content: how it is served and called. */
 export type FileNature = { readonly kind: FileKind; readonly mime: string; readonly extension: string }
 
 const megabyte = 1_048_576
 
-/** Largest file of each kind, in bytes. */
-export const largest: Readonly<Record<FileKind, number>> = {
-  image: 10 * megabyte,
-  audio: 50 * megabyte,
-  video: 200 * megabyte,
-  document: 50 * megabyte,
-}
-
 const names: Readonly<Record<FileKind, string>> = { image: '图片', audio: '音频', video: '视频', document: '文档' }
 
 /** Largest file of some kinds, in bytes. */
 export function largestOf(kinds: readonly FileKind[]): number {
-  return Math.max(...(kinds.length > 0 ? kinds : fileKinds).map((kind) => largest[kind]))
+  return Math.max(...(kinds.length > 0 ? kinds : fileKinds).map((kind) => largestMedia[kind])) * megabyte
 }
 
 /** What is answered for a file larger than any of some kinds may be. */
@@ -77,6 +70,6 @@ export async function readNature(path: string, size: number, wanted: readonly Fi
   if (!nature) {
     throw new BusinessError(codes.refused, `只能上传 ${wanted.map((kind) => formats[kind]).join('、')}`)
   }
-  if (size > largest[nature.kind]) throw tooLarge([nature.kind])
+  if (size > largestOf([nature.kind])) throw tooLarge([nature.kind])
   return nature
 }

@@ -9,7 +9,7 @@ import { BusinessError } from '../error.ts'
 import { fileSigner } from '../security/private-file.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
 import { downloadRules, fetchRemote, linkRules, type RemoteRules } from './fetch-remote.ts'
-import { fileKinds, isFileKind, largest, largestFile, largestOf, tooLarge } from './file-kind.ts'
+import { fileKinds, isFileKind, largestFile, largestOf, tooLarge } from './file-kind.ts'
 import { keepFile, type Sending, type Uploaded } from './keep-file.ts'
 import { formatOf } from './read-image.ts'
 import { receiveFile } from './receive-file.ts'
@@ -126,7 +126,7 @@ async function checkLink(url: string, rules: RemoteRules): Promise<LinkAnswer> {
 /** @throws BusinessError -2 with the texts of specification §7.1. */
 async function checkAvatar(path: string): Promise<void> {
   const { size } = await stat(path)
-  const format = size > largest.image ? null : formatOf(await readFile(path))
+  const format = size > largestOf(['image']) ? null : formatOf(await readFile(path))
   if (format !== 'jpeg' && format !== 'png') throw new BusinessError(codes.refused, '上传头像图片只能是 JPG/PNG 格式!')
   if (size > largestAvatar) throw new BusinessError(codes.refused, '上传头像图片大小不能超过 2MB!')
 }

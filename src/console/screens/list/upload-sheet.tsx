@@ -14,7 +14,7 @@ import { Input } from '@/ui/input.tsx'
 import { focusList } from '@/ui/keyboard/focus-return.ts'
 import { Label } from '@/ui/label.tsx'
 import { post } from '../../../catalogue/vocabulary/call.ts'
-import { mediaTypes } from '../../../catalogue/vocabulary/field.ts'
+import { largestMedia, mediaTypes } from '../../../catalogue/vocabulary/field.ts'
 
 export type UploadSheetProps = Pick<RecordEditorParts, 'fixed' | 'onClose' | 'onDone'> & {
   /** Files dropped or pasted before the sheet was opened. */
@@ -22,6 +22,7 @@ export type UploadSheetProps = Pick<RecordEditorParts, 'fixed' | 'onClose' | 'on
 }
 
 const copyRemote = post('/school/upload/downLoadFileToOss')
+const limits = `图片 ${largestMedia.image} MB、音频 ${largestMedia.audio} MB、PDF ${largestMedia.document} MB、视频 ${largestMedia.video} MB 以内`
 const accept = mediaTypes.map((type) => acceptedTypes[type]).join(',')
 
 /** Brings files into the library: by picker, drop, paste, or from an address elsewhere, into a folder. */
@@ -80,7 +81,7 @@ export function UploadSheet({ fixed, files, onClose, onDone }: UploadSheetProps)
         >
           <UploadCloud aria-hidden className="size-8 text-muted-foreground" />
           选择文件，或拖放、粘贴到这里
-          <span className="text-muted-foreground text-xs">图片 10 MB、音频和 PDF 50 MB、视频 200 MB 以内</span>
+          <span className="text-muted-foreground text-xs">{limits}</span>
         </button>
         <FilePicker ref={picker} label="附件文件" accept={accept} multiple onPick={add} />
         <RemoteFile onCopied={keep} />
