@@ -49,6 +49,24 @@ describe('a form, by keys alone', () => {
     await expect.poll(async () => (await newestDynamic()).content).not.toBe(words)
   })
 
+  it('offers for six seconds to take back what was saved', async () => {
+    const page = await fixture.openAs('admin', '/topicDynamics/tdlist?status=pending')
+    const grid = page.getByRole('grid', { name: '动态列表' })
+    await shown(grid.locator('[role=row][data-id]').first())
+    await page.clock.install()
+    await grid.focus()
+    await page.keyboard.press('n')
+    const content = page.getByRole('dialog', { name: '发布动态' }).getByLabel('内容')
+    await content.fill('校运会志愿者今天下午四点在体育馆东门集合。')
+    await content.press('Control+Enter')
+    const offer = page.getByRole('status').filter({ hasText: '已保存' }).getByRole('button', { name: '撤销' })
+    await shown(offer)
+    await page.clock.runFor(5000)
+    await shown(offer)
+    await page.clock.runFor(2000)
+    await offer.waitFor({ state: 'detached' })
+  })
+
   it('asks before it throws away what was typed', async () => {
     const page = await fixture.openAs('admin', '/topicDynamics/tdlist?status=pending&new=1')
     const form = page.getByRole('dialog', { name: '发布动态' })

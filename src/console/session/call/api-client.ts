@@ -89,7 +89,7 @@ export function createApiClient(dependencies: ApiDependencies): ApiClient {
           dependencies.onSessionOver(sessionOverMessage)
         }
         if (error) throw error
-        if (answer.code === codes.ok) dependencies.backUpSession()
+        if (response.ok && answer.code === codes.ok) dependencies.backUpSession()
       },
     })
   }

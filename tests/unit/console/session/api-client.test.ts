@@ -151,6 +151,12 @@ describe('the error catalogue (specification §4.2)', () => {
     expect(said).toEqual([])
   })
 
+  it('a success in the envelope counts for nothing where HTTP says failure', async () => {
+    const { fire, session } = clientOf(json({ code: 0, data: { list: [] } }, 502))
+    expect((await failureOf(fire(list))).status).toBe(502)
+    expect(session.backUps).toBe(0)
+  })
+
   it('429 keeps its status and says its message', async () => {
     const { fire, said } = clientOf(json({ code: 429, message: '请 3 分钟后再试' }, 429))
     expect((await failureOf(fire(list))).status).toBe(429)
