@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { entityNamed } from '../catalogue/catalogue.ts'
-import { beijing } from '../server/beijing-time.ts'
+import { beijing, day } from '../server/beijing-time.ts'
 import { changeAll } from '../server/calls/act.ts'
 import type { CommandRun } from '../server/write/change-listener.ts'
 import { makeChange } from '../server/write/commit-change.ts'
@@ -26,7 +26,6 @@ export type PastBatch = {
 export type Decided = { readonly id: number; readonly createdAt: number; readonly decision: Decision }
 
 const minute = 60_000
-const day = 24 * 60 * minute
 /** Moderators begin at eight, in ms since midnight. */
 const shiftBegins = 8 * 60 * minute
 

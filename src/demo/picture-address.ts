@@ -9,6 +9,13 @@ export function pictureAddress(kind: PictureKind, seed: number | string): string
   return `/demo/picture/${kind}/${encodeURIComponent(seed)}.svg`
 }
 
+/** Rows of a list of headings in their order, each with the sign of its name. */
+export function headingRows(names: readonly string[], createdAt: number) {
+  return names.map((name, index) => ({
+    values: { name, icon: pictureAddress('icon', name), sort: (index + 1) * 10, status: 'enabled' as const, createdAt },
+  }))
+}
+
 /** The film of a dynamic that has one; there are few films, so many dynamics share one. */
 export function clipOf(dynamicId: number): DemoClip {
   return demoClips[dynamicId % demoClips.length] ?? demoClips[0]

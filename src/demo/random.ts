@@ -1,4 +1,4 @@
-import { beijing } from '../server/beijing-time.ts'
+import { beijing, day } from '../server/beijing-time.ts'
 
 /** A repeatable source of chance: the same seed gives the same demo school on every machine. */
 export interface Random {
@@ -10,6 +10,8 @@ export interface Random {
   pick<T>(items: readonly T[]): T
   /** One of the values, by its weight beside it; throws RangeError when no weight is above zero. */
   weighted<const T>(choices: readonly (readonly [value: T, weight: number])[]): T
+  /** The same for names, which begin with a letter. */
+  among<Weights extends Readonly<Record<string, number>>>(weights: Weights): keyof Weights & string
   /** True with this probability, 0 to 1. */
   chance(probability: number): boolean
   /** A shuffled copy. */
@@ -40,6 +42,12 @@ export function createRandom(seed: number | string): Random {
     throw new RangeError('weighted needs a weight above zero')
   }
 
+  function among<Weights extends Readonly<Record<string, number>>>(weights: Weights): keyof Weights & string {
+    const choices: [keyof Weights & string, number][] = []
+    for (const name in weights) choices.push([name, weights[name] ?? 0])
+    return weighted(choices)
+  }
+
   function shuffle<T>(items: readonly T[]): T[] {
     return items
       .map((item) => ({ item, order: next() }))
@@ -48,7 +56,7 @@ export function createRandom(seed: number | string): Random {
   }
 
   function timeWithin(days: number, now: number): number {
-    const start = now - days * dayMs
+    const start = now - days * day
     for (let attempt = 0; attempt < 40; attempt++) {
       const moment = start + next() * (now - start)
       const share = activity(moment)
@@ -57,15 +65,13 @@ export function createRandom(seed: number | string): Random {
     return Math.floor(start + next() * (now - start))
   }
 
-  return { next, int, pick, weighted, chance, shuffle, timeWithin }
+  return { next, int, pick, weighted, among, chance, shuffle, timeWithin }
 }
 
 /** That many moments of the 90 days before `now`, oldest first. */
 export function moments(random: Random, count: number, now: number): number[] {
   return Array.from({ length: count }, () => random.timeWithin(90, now)).sort((one, other) => one - other)
 }
-
-const dayMs = 86_400_000
 
 /** How lively each half hour of the day is, 0 to 1, from 00:00. */
 const halfHourActivity = [

@@ -43,16 +43,7 @@ export async function seedSchool(place: WritePlace, waiting: number, tell: (step
   const { schoolId, now } = place
   const random = (part: string): Random => createRandom(`demo/${schoolId}/${part}`)
   const size = sizesFor(waiting)
-  const roles = roleRows(place.dependencies.catalogue, now)
-  const {
-    rows: accounts,
-    administrator,
-    moderators,
-  } = await accountRows(
-    schoolId,
-    roles.map(({ values }) => values.name),
-    now,
-  )
+  const { rows: accounts, administrator, moderators } = await accountRows(schoolId, now)
   const writer = writeSchool(place, random, moderators)
   const context = { schoolId, writer, random, people: size.people, waiting, now }
   const seedModules = async (groups: SeedGroups) => {
@@ -61,7 +52,7 @@ export async function seedSchool(place: WritePlace, waiting: number, tell: (step
       for (const seed of seeds) await seed(context)
     }
   }
-  await writer.insert(role, roles)
+  await writer.insert(role, roleRows(place.dependencies.catalogue, now))
   await seedModules(earlySeeds)
   await writer.insert(account, accounts)
   writer.decide(closingOfRoles(administrator, now))

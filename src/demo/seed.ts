@@ -6,7 +6,7 @@ import { pictureAddress } from './picture-address.ts'
 import { seedSchool } from './seed-school.ts'
 import { demoSchools } from './text/school.ts'
 
-export type SeedOptions = {
+type SeedOptions = {
   /** Length of the first school's queue of dynamics; everything else is in proportion. */
   readonly rows: number
   /** The moment the demo's last 90 days end, in ms. */

@@ -5,26 +5,13 @@ import { pictureAddress } from './picture-address.ts'
 import { sensitiveWords } from './text/problem.ts'
 
 /** The chat groups the robot posts to. */
-export const robotGroupNames: readonly string[] = [
-  '校园生活一群',
-  '校园生活二群',
-  '新生交流群',
-  '失物招领群',
-  '二手交易群',
-  '兼职信息群',
-  '考研互助群',
-  '东区宿舍群',
-  '西区宿舍群',
-  '社团负责人群',
-  '跑腿接单群',
-  '美食情报局',
-]
+export const robotGroupNames = ['校园生活一群', '校园生活二群', '新生交流群', '失物招领群', '二手交易群'] as const
 
 /** What the demo school has set otherwise than the catalogue's defaults. */
 const chosen: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
   sensitive_words: { words: sensitiveWords.join('\n'), measure: 'review' },
   release_dynamics: { adType: 1, tips: '友善发言，请勿发布广告、联系方式和他人隐私' },
-  robot_send_group_name: { names: robotGroupNames.slice(0, 5).join('\n') },
+  robot_send_group_name: { names: robotGroupNames.join('\n') },
   robot_send_is_all_topic: { all: false },
   dynamicConfig: {
     name: '校园圈',

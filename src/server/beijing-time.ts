@@ -1,5 +1,19 @@
+/** An hour and a day, in ms. */
+export const hour = 3_600_000
+export const day = 24 * hour
+
 /** The campuses keep Beijing time, which knows no summer time, whatever clock the server runs on. Ms ahead of UTC. */
-export const beijing = 8 * 3_600_000
+export const beijing = 8 * hour
+
+/** The day of a moment (epoch ms), as days since 1970 in Beijing. */
+export function dayOf(moment: number): number {
+  return Math.floor((moment + beijing) / day)
+}
+
+/** When a day of dayOf begins, in epoch ms. */
+export function startOfDay(date: number): number {
+  return date * day - beijing
+}
 
 /** A moment (epoch ms) as a clock in Beijing shows it: YYYY-MM-DD HH:mm:ss. */
 export function beijingText(moment: number): string {

@@ -31,7 +31,7 @@ const scenes = {
 } as const
 
 /** What a picture in a post shows. */
-export type SceneName = keyof typeof scenes
+type SceneName = keyof typeof scenes
 
 const byCategory: Record<DynamicText['category'], readonly SceneName[]> = {
   校园生活: ['skyline', 'lawn', 'lake', 'avenue', 'cat', 'track', 'desk', 'parcels', 'drink'],
@@ -70,12 +70,7 @@ export function drawPost(random: Random, seed: string): string {
 
 /** A picture sent in as proof: a conversation, a slip, now and then a photograph. */
 export function drawEvidence(random: Random): string {
-  const scene = random.weighted([
-    ['chat', 6],
-    ['receipt', 3],
-    ['goods', 1],
-    ['notice', 1],
-  ] as const)
+  const scene = random.among({ chat: 6, receipt: 3, goods: 1, notice: 1 })
   return picture(sheet.width, sheet.height, scenes[scene](random))
 }
 

@@ -35,6 +35,11 @@ export function fullName(random: Random, gender: Gender): string {
   return surname + first + second
 }
 
+/** The full name of anybody. */
+export function anyName(random: Random): string {
+  return fullName(random, random.chance(0.5) ? 'female' : 'male')
+}
+
 function shares(weight: number, characters: string): (readonly [string, number])[] {
   return [...characters].map((character) => [character, weight] as const)
 }

@@ -11,22 +11,7 @@ export interface ProblemText {
   readonly text: string
 }
 
-const adWords = [
-  '加微信',
-  '加V',
-  '薇信',
-  '代写',
-  '代考',
-  '代课',
-  '包过',
-  '刷单',
-  '日结',
-  '校园贷',
-  '无抵押',
-  '返利',
-  '高薪',
-  '替考',
-]
+const adWords = '加微信 加V 薇信 代写 代考 代课 包过 刷单 日结 校园贷 无抵押 返利 高薪 替考'.split(' ')
 const insultWords = ['脑残', '傻缺', '废物', '有病吧', '丑八怪', '恶心死了', '垃圾人']
 const leakWords = ['手机号', '身份证号', '扫码进群', '家庭住址']
 const spamWords = ['点击链接', '帮我投票', '拉人头', '减肥药', '下注', '棋牌', '免费领皮肤', '不转不是']
@@ -108,13 +93,7 @@ const rumours = oneOf(
 )
 
 /** The kinds with how often each turns up in a queue. */
-const problems: readonly (readonly [ProblemKind, number])[] = [
-  ['ad', 42],
-  ['insult', 16],
-  ['leak', 14],
-  ['spam', 18],
-  ['rumour', 10],
-]
+const problems = { ad: 42, insult: 16, leak: 14, spam: 18, rumour: 10 } as const
 const texts: Record<ProblemKind, Text> = { ad: ads, insult: insults, leak: leaks, spam, rumour: rumours }
 
 const endings: Record<ProblemKind, Text> = {
@@ -127,7 +106,7 @@ const endings: Record<ProblemKind, Text> = {
 
 /** A post a moderator refuses; it contains at least one of `sensitiveWords`. */
 export function problemText(random: Random): ProblemText {
-  const kind = random.weighted(problems)
+  const kind = random.among(problems)
   const text = texts[kind](random)
   return {
     kind,

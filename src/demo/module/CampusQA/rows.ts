@@ -1,13 +1,12 @@
 import { answer } from '../../../../commands/CampusQA/answer.ts'
 import { question } from '../../../../commands/CampusQA/question.ts'
+import { day } from '../../../server/beijing-time.ts'
 import { pictureAddress } from '../../picture-address.ts'
 import { moments, type Random } from '../../random.ts'
 import { reviewDecision } from '../../review-decision.ts'
 import type { SeedContext } from '../../seed-context.ts'
 import type { SeedRow } from '../../seed-row.ts'
 import { answerText, questionText } from './text.ts'
-
-const day = 86_400_000
 
 /** Questions, oldest first, and the answers below them; some answers answer the one before. */
 function questionRows(random: Random, count: number, people: number, now: number) {

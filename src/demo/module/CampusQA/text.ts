@@ -1,5 +1,5 @@
 import type { Random } from '../../random.ts'
-import { number, oneOf, say, words } from '../../text/grammar.ts'
+import { number, oneOf, say, type Text, words } from '../../text/grammar.ts'
 import { anyPlace, canteen, course, day, dish, hour, soon, studyPlace } from '../../text/pool.ts'
 
 const questionTitles = oneOf(
@@ -19,7 +19,8 @@ const questionDetails = oneOf(
   say`${words('室友 同学 学长')}说法不一样，想确认一下。`,
 )
 
-const answerTexts = oneOf(
+/** What somebody answers. */
+export const answerText: Text = oneOf(
   say`我${day}刚去过，${hour}还开着。`,
   say`带上${words('校园卡 学生证 身份证 申请表')}去${words('行政楼一楼 学院办公室 一站式大厅 明德楼203')}就可以，十分钟搞定。`,
   say`看教务系统的通知，${soon}截止，别忘了。`,
@@ -35,9 +36,4 @@ const answerTexts = oneOf(
 /** A question of the wall. */
 export function questionText(random: Random): { readonly title: string; readonly content: string } {
   return { title: questionTitles(random), content: questionDetails(random) }
-}
-
-/** What somebody answers. */
-export function answerText(random: Random): string {
-  return answerTexts(random)
 }

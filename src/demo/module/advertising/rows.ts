@@ -1,10 +1,9 @@
 import { advertise } from '../../../../commands/advertising/advertise.ts'
 import { advertiseCategory } from '../../../../commands/advertising/advertiseCategory.ts'
+import { day } from '../../../server/beijing-time.ts'
 import { pictureAddress } from '../../picture-address.ts'
 import type { SeedContext } from '../../seed-context.ts'
 import { advertisePlaces, advertiseTexts } from './text.ts'
-
-const day = 86_400_000
 
 /** Advertisements and the places they are shown at. */
 export async function seedAdvertisements({ writer, random, now }: SeedContext): Promise<void> {

@@ -1,9 +1,8 @@
 import { notice } from '../../../../commands/announcement/notice.ts'
+import { day } from '../../../server/beijing-time.ts'
 import { pictureAddress } from '../../picture-address.ts'
 import type { SeedContext } from '../../seed-context.ts'
 import { noticeTexts } from './text.ts'
-
-const day = 86_400_000
 
 /** Announcements, some of them still to come. */
 export async function seedNotices({ writer, random, now }: SeedContext): Promise<void> {

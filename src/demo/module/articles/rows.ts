@@ -1,11 +1,10 @@
 import { article } from '../../../../commands/articles/article.ts'
 import { articleComment } from '../../../../commands/articles/articleComment.ts'
 import { systemNotice } from '../../../../commands/articles/systemNotice.ts'
+import { day } from '../../../server/beijing-time.ts'
 import { pictureAddress } from '../../picture-address.ts'
 import type { SeedContext } from '../../seed-context.ts'
 import { articleRemarks, articleTexts, systemNoticeTexts } from './text.ts'
-
-const day = 86_400_000
 
 /** Articles with their remarks, and notices of the system. */
 export async function seedArticles({ writer, random, people, now }: SeedContext): Promise<void> {

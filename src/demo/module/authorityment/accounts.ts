@@ -1,7 +1,8 @@
 import type { account } from '../../../../commands/authorityment/account.ts'
 import type { role } from '../../../../commands/authorityment/role.ts'
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
-import { superAdministrator } from '../../../server/access/signed-in-account.ts'
+import { superAdministrator } from '../../../server/access/rights-table.ts'
+import { day } from '../../../server/beijing-time.ts'
 import { hashPassword } from '../../../server/security/password.ts'
 import { standardRoleNames, standardRoles } from '../../../server/signin/standard-roles.ts'
 import type { Moderator, PastBatch } from '../../history.ts'
@@ -16,8 +17,6 @@ export const demoAccounts = [
   { username: 'moderator', password: 'campus-moderator', role: '审核员', school: 1, name: '王老师' },
   { username: 'other', password: 'campus-other', role: superAdministrator, school: 2, name: '段老师' },
 ] as const
-
-const day = 86_400_000
 
 /** The only entries the moderators' sidebar shows. */
 const moderatorPower = [
@@ -59,7 +58,6 @@ export function closingOfRoles(by: Moderator, now: number): PastBatch {
 /** The accounts of a demo school, and which of them looks after the others and which moderate. */
 export async function accountRows(
   schoolNumber: number,
-  roleNames: readonly (string | null | undefined)[],
   now: number,
 ): Promise<{ rows: AccountRow[]; administrator: Moderator; moderators: readonly Moderator[] }> {
   const roleId = (name: string) => roleNames.indexOf(name) + 1

@@ -1,10 +1,9 @@
 import { group } from '../../../../commands/authorityment/group.ts'
 import { permission } from '../../../../commands/authorityment/permission.ts'
+import { day } from '../../../server/beijing-time.ts'
 import type { SeedContext } from '../../seed-context.ts'
 import { roleNames } from './accounts.ts'
 import { demoGroups, demoPermissions } from './text.ts'
-
-const day = 86_400_000
 
 /** Named permissions, and groups of the roles and permissions of a demo school. */
 export async function seedAuthorityment({ writer, now }: SeedContext): Promise<void> {

@@ -15,11 +15,7 @@ export function complaintRows(
   const times = moments(random, count, now)
   return times.map((createdAt, index) => {
     const { target, targetTitle, content } = otherComplaintText(random)
-    const status = random.weighted([
-      ['pending', 70],
-      ['approved', 17],
-      ['refused', 13],
-    ])
+    const status = random.among({ pending: 70, approved: 17, refused: 13 })
     return {
       values: {
         content,

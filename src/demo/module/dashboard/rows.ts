@@ -1,12 +1,10 @@
 import { diyPage } from '../../../../commands/dashboard/page.ts'
 import { diyPageVersion } from '../../../../commands/dashboard/pageVersion.ts'
 import type { Json } from '../../../catalogue/vocabulary/field.ts'
-import { beijingText } from '../../../server/beijing-time.ts'
+import { beijingText, day } from '../../../server/beijing-time.ts'
 import { pictureAddress } from '../../picture-address.ts'
 import type { SeedContext } from '../../seed-context.ts'
 import { pageTexts } from './text.ts'
-
-const day = 86_400_000
 
 /** Pages of the mini-program, one of them its home page, and what some of them were before. */
 export async function seedDashboard({ writer, random, now }: SeedContext): Promise<void> {

@@ -5,42 +5,25 @@ import { courseFile } from '../../../../commands/dataWall/courseFile.ts'
 import { courseOrder } from '../../../../commands/dataWall/courseOrder.ts'
 import type { Media } from '../../../catalogue/vocabulary/field.ts'
 import type { StoredValues } from '../../../catalogue/vocabulary/row.ts'
-import { beijingText } from '../../../server/beijing-time.ts'
+import { beijingText, day, hour } from '../../../server/beijing-time.ts'
 import { demoClips } from '../../media/clip.ts'
-import { clipMedia, pictureAddress } from '../../picture-address.ts'
+import { clipMedia, headingRows, pictureAddress } from '../../picture-address.ts'
 import type { Random } from '../../random.ts'
 import { reviewDecision } from '../../review-decision.ts'
 import type { SeedContext } from '../../seed-context.ts'
 import { refuseReason } from '../../text/refuse-reason.ts'
 import { materialAlbums, materialCategories, materialCourses, materialKinds, materialSummaries } from './text.ts'
 
-const day = 86_400_000
-const hour = 3_600_000
-
 type Course = Pick<StoredValues<typeof course.fields>, 'author' | 'price' | 'status'> & { readonly createdAt: number }
 
 /** The wall of study material: a queue of courses and their files, albums, and what was bought. */
 export async function seedDataWall(context: SeedContext): Promise<void> {
-  await seedCategories(context)
+  const { writer, now } = context
+  await writer.insert(albumCategory, headingRows(materialCategories, now - 420 * day))
   await seedAlbums(context)
   const courses = await seedCourses(context)
   await seedFiles(context, courses)
   await seedOrders(context, courses)
-}
-
-async function seedCategories({ writer, now }: SeedContext): Promise<void> {
-  await writer.insert(
-    albumCategory,
-    materialCategories.map((name, index) => ({
-      values: {
-        name,
-        icon: pictureAddress('icon', name),
-        sort: (index + 1) * 10,
-        status: 'enabled' as const,
-        createdAt: now - 420 * day,
-      },
-    })),
-  )
 }
 
 async function seedAlbums({ writer, random, people, now }: SeedContext): Promise<void> {
@@ -79,12 +62,7 @@ async function seedCourses({ writer, random, people, waiting, now }: SeedContext
     .map((createdAt, index) => {
       const [name, teacher] = chance.pick(materialCourses)
       const category = chance.pick(materialCategories)
-      const status = chance.weighted([
-        ['pending', 52],
-        ['approved', 38],
-        ['refused', 7],
-        ['deleted', 3],
-      ])
+      const status = chance.among({ pending: 52, approved: 38, refused: 7, deleted: 3 })
       const reason = status === 'refused' ? refuseReason(chance, null) : null
       const isApproved = status === 'approved'
       return {
@@ -118,11 +96,7 @@ async function seedFiles({ writer, random }: SeedContext, courses: readonly Cour
       const { file, name, size } = fileOf(chance, index * 3 + part)
       const own =
         status === 'approved'
-          ? chance.weighted([
-              ['approved', 88],
-              ['pending', 9],
-              ['disabled', 3],
-            ])
+          ? chance.among({ approved: 88, pending: 9, disabled: 3 })
           : status === 'refused'
             ? ('refused' as const)
             : ('pending' as const)
@@ -149,12 +123,7 @@ async function seedFiles({ writer, random }: SeedContext, courses: readonly Cour
 }
 
 function fileOf(chance: Random, index: number): { readonly file: Media; readonly name: string; readonly size: number } {
-  const kind = chance.weighted([
-    ['document', 50],
-    ['image', 34],
-    ['audio', 8],
-    ['video', 8],
-  ])
+  const kind = chance.among({ document: 50, image: 34, audio: 8, video: 8 })
   if (kind === 'document') {
     const file = { type: kind, url: '/demo/media/review-notes.pdf', cover: null }
     return {
@@ -195,17 +164,8 @@ async function seedOrders({ writer, random, people, now }: SeedContext, courses:
         seller: author,
         amount: price,
         fee: Math.round(price / 10),
-        payment: chance.weighted([
-          ['wechat', 70],
-          ['balance', 25],
-          ['points', 5],
-        ]),
-        status: chance.weighted([
-          ['paid', 88],
-          ['unpaid', 5],
-          ['refunded', 4],
-          ['closed', 3],
-        ]),
+        payment: chance.among({ wechat: 70, balance: 25, points: 5 }),
+        status: chance.among({ paid: 88, unpaid: 5, refunded: 4, closed: 3 }),
         createdAt: Math.min(createdAt, now - 60_000),
       },
     }))

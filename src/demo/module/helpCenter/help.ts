@@ -1,13 +1,12 @@
 import type { help } from '../../../../commands/helpCenter/help.ts'
 import type { helpCategory } from '../../../../commands/helpCenter/helpCategory.ts'
 import type { helpModules } from '../../../../commands/helpCenter/helpModule.ts'
+import { day } from '../../../server/beijing-time.ts'
 import type { Random } from '../../random.ts'
 import type { SeedRow } from '../../seed-row.ts'
 import { materialHelp } from '../dataWall/text.ts'
 import { serviceHelp } from './service-text.ts'
 import { helpCategories, helpTexts } from './text.ts'
-
-const day = 86_400_000
 
 type Text = {
   readonly category: string

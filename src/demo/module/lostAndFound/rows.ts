@@ -1,6 +1,7 @@
 import { lostItem } from '../../../../commands/lostAndFound/lostItem.ts'
 import { lostItemCategory } from '../../../../commands/lostAndFound/lostItemCategory.ts'
-import { pictureAddress } from '../../picture-address.ts'
+import { day, hour } from '../../../server/beijing-time.ts'
+import { headingRows, pictureAddress } from '../../picture-address.ts'
 import { moments, type Random } from '../../random.ts'
 import { reviewDecision } from '../../review-decision.ts'
 import type { SeedContext } from '../../seed-context.ts'
@@ -8,22 +9,14 @@ import type { SeedRow } from '../../seed-row.ts'
 import { refuseReason } from '../../text/refuse-reason.ts'
 import { lostKinds, lostText } from './text.ts'
 
-const hour = 3_600_000
-const day = 24 * hour
-
 /** Things lost and found on the campus. */
 export async function seedLostAndFound({ writer, random, people, waiting, now }: SeedContext): Promise<void> {
   await writer.insert(
     lostItemCategory,
-    lostKinds.map(([name], index) => ({
-      values: {
-        name,
-        icon: pictureAddress('icon', name),
-        sort: (index + 1) * 10,
-        status: 'enabled',
-        createdAt: now - 500 * day,
-      },
-    })),
+    headingRows(
+      lostKinds.map(([name]) => name),
+      now - 500 * day,
+    ),
   )
   await writer.insert(lostItem, rows(random('lost'), Math.max(24, Math.round(waiting * 0.05)), people, now))
 }
@@ -32,12 +25,7 @@ function rows(random: Random, count: number, people: number, now: number): SeedR
   return moments(random, count, now).map((createdAt, index) => {
     const category = random.int(1, lostKinds.length)
     const kind = random.chance(0.55) ? 'found' : 'lost'
-    const status = random.weighted([
-      ['pending', 55],
-      ['approved', 38],
-      ['refused', 5],
-      ['deleted', 2],
-    ])
+    const status = random.among({ pending: 55, approved: 38, refused: 5, deleted: 2 })
     const reason = status === 'refused' ? refuseReason(random, null) : null
     return {
       values: {

@@ -1,5 +1,6 @@
 import { lovePost } from '../../../../commands/lovewall/lovePost.ts'
 import { loveType } from '../../../../commands/lovewall/loveType.ts'
+import { day } from '../../../server/beijing-time.ts'
 import { pictureAddress } from '../../picture-address.ts'
 import { moments, type Random } from '../../random.ts'
 import { reviewDecision } from '../../review-decision.ts'
@@ -7,8 +8,6 @@ import type { SeedContext } from '../../seed-context.ts'
 import type { SeedRow } from '../../seed-row.ts'
 import { refuseReason } from '../../text/refuse-reason.ts'
 import { loveText, loveTypes } from './text.ts'
-
-const day = 86_400_000
 
 /** The love wall. */
 export async function seedLovewall({ writer, random, people, waiting, now }: SeedContext): Promise<void> {
@@ -24,12 +23,7 @@ export async function seedLovewall({ writer, random, people, waiting, now }: See
 function lovePostRows(random: Random, count: number, people: number, now: number): SeedRow<typeof lovePost.fields>[] {
   return moments(random, count, now).map((createdAt, index) => {
     const { type, ...text } = loveText(random)
-    const status = random.weighted([
-      ['pending', 62],
-      ['approved', 32],
-      ['refused', 5],
-      ['deleted', 1],
-    ])
+    const status = random.among({ pending: 62, approved: 32, refused: 5, deleted: 1 })
     const reason = status === 'refused' ? refuseReason(random, null) : null
     const isOpen = status === 'approved'
     return {

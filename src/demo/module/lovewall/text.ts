@@ -25,7 +25,7 @@ export const loveTypes = [
   ['告别', '#f7d08a'],
 ] as const
 
-export type LoveType = (typeof loveTypes)[number][0]
+type LoveType = (typeof loveTypes)[number][0]
 
 const someoneSeen = say`${words('穿 背着 戴着 拿着')}${colour}${words('外套 卫衣 书包 帽子 围巾 雨伞 保温杯')}的${words('你 男生 女生 学长 学姐 同学')}`
 
@@ -59,7 +59,7 @@ const loveTexts: Record<LoveType, Text> = {
 }
 
 /** One note of the love wall. */
-export type LoveText = { readonly type: LoveType; readonly content: string; readonly to: string; readonly from: string }
+type LoveText = { readonly type: LoveType; readonly content: string; readonly to: string; readonly from: string }
 
 const addressees = oneOf(
   say`${course}课第${number(2, 6)}排的你`,
@@ -74,13 +74,6 @@ const signatures = words(
 
 /** A note, by its kind. */
 export function loveText(random: Random): LoveText {
-  const type = random.weighted([
-    ['表白', 34],
-    ['暗恋', 22],
-    ['找人', 20],
-    ['感谢', 12],
-    ['道歉', 7],
-    ['告别', 5],
-  ])
+  const type = random.among({ 表白: 34, 暗恋: 22, 找人: 20, 感谢: 12, 道歉: 7, 告别: 5 })
   return { type, content: loveTexts[type](random), to: addressees(random).slice(0, 40), from: signatures(random) }
 }

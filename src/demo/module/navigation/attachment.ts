@@ -1,13 +1,12 @@
 import { attachment } from '../../../../commands/navigation/attachment.ts'
 import { attachmentFolder } from '../../../../commands/navigation/attachmentFolder.ts'
 import type { Media } from '../../../catalogue/vocabulary/field.ts'
+import { day } from '../../../server/beijing-time.ts'
 import { demoClips } from '../../media/clip.ts'
 import { clipMedia, pictureAddress } from '../../picture-address.ts'
 import type { SeedContext } from '../../seed-context.ts'
 import { attachmentFolderTexts, attachmentTexts, uploaders } from './attachment-text.ts'
 import { bannerTexts } from './text.ts'
-
-const day = 86_400_000
 
 /** The library: what the banners show is in use, the rest waits to be. */
 export async function seedAttachments({ writer, random, now }: SeedContext): Promise<void> {

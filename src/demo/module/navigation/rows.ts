@@ -1,11 +1,10 @@
 import { banner } from '../../../../commands/navigation/banner.ts'
 import { navbar } from '../../../../commands/navigation/navbar.ts'
 import { navbarType } from '../../../../commands/navigation/navbarType.ts'
+import { day } from '../../../server/beijing-time.ts'
 import { pictureAddress } from '../../picture-address.ts'
 import type { SeedContext } from '../../seed-context.ts'
 import { bannerTexts, navbarTexts } from './text.ts'
-
-const day = 86_400_000
 
 /** Bars and banners the mini-program’s pages begin with. */
 export async function seedNavigation({ writer, now }: SeedContext): Promise<void> {

@@ -1,14 +1,13 @@
 import { parttimeJob } from '../../../../commands/parttime/parttimeJob.ts'
 import { parttimeSignup } from '../../../../commands/parttime/parttimeSignup.ts'
+import { day } from '../../../server/beijing-time.ts'
 import { moments, type Random } from '../../random.ts'
 import { reviewDecision } from '../../review-decision.ts'
 import type { SeedContext } from '../../seed-context.ts'
 import type { SeedRow } from '../../seed-row.ts'
 import { colleges } from '../../text/college.ts'
-import { fullName } from '../../text/name.ts'
+import { anyName, fullName } from '../../text/name.ts'
 import { freeTime, introduction, jobText } from './text.ts'
-
-const day = 86_400_000
 
 /** Part-time jobs, and who wants them. */
 export async function seedParttime({ writer, random, people, waiting, now }: SeedContext): Promise<void> {
@@ -20,11 +19,7 @@ export async function seedParttime({ writer, random, people, waiting, now }: See
 function jobRows(random: Random, count: number, people: number, now: number) {
   const times = moments(random, count, now)
   const drafts = times.map((createdAt) => {
-    const audit = random.weighted([
-      ['pending', 45],
-      ['approved', 48],
-      ['refused', 7],
-    ])
+    const audit = random.among({ pending: 45, approved: 48, refused: 7 })
     return { createdAt, audit, signups: audit === 'approved' ? Math.floor(random.next() ** 2 * 14) : 0 }
   })
   const jobs = drafts.map(({ createdAt, audit }): SeedRow<typeof parttimeJob.fields> => {
@@ -32,11 +27,7 @@ function jobRows(random: Random, count: number, people: number, now: number) {
       values: {
         ...jobText(random),
         publisher: random.int(1, people),
-        settlement: random.weighted([
-          ['daily', 6],
-          ['weekly', 2],
-          ['monthly', 2],
-        ]),
+        settlement: random.among({ daily: 6, weekly: 2, monthly: 2 }),
         headcount: random.int(1, 20),
         contact: `${fullName(random, 'female').slice(0, 1)}老师`,
         phone: `13${random.int(100_000_000, 999_999_999)}`,
@@ -58,19 +49,14 @@ function jobRows(random: Random, count: number, people: number, now: number) {
     .map(
       ({ job, createdAt }): SeedRow<typeof parttimeSignup.fields> => ({
         values: {
-          name: fullName(random, random.chance(0.5) ? 'female' : 'male'),
+          name: anyName(random),
           user: random.int(1, people),
           job,
           phone: `15${random.int(100_000_000, 999_999_999)}`,
           college: random.pick(colleges).name,
           freeTime: freeTime(random),
           introduction: introduction(random),
-          status: random.weighted([
-            ['applied', 60],
-            ['hired', 22],
-            ['refused', 12],
-            ['cancelled', 6],
-          ]),
+          status: random.among({ applied: 60, hired: 22, refused: 12, cancelled: 6 }),
           createdAt,
         },
       }),

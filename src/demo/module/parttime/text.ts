@@ -1,11 +1,11 @@
 import type { Random } from '../../random.ts'
-import { number, oneOf, say, words } from '../../text/grammar.ts'
+import { number, oneOf, say, type Text, words } from '../../text/grammar.ts'
 import { course, dorm, grade, outdoor, soon } from '../../text/pool.ts'
 
 type JobKind = 'tutor' | 'catering' | 'promotion' | 'campus' | 'remote' | 'event'
 
 /** A job as its notice says it; pay in 分. */
-export type JobText = {
+type JobText = {
   readonly kind: JobKind
   readonly title: string
   readonly employer: string
@@ -54,19 +54,13 @@ export function jobText(random: Random): JobText {
   return { ...job, pay: random.int(least, most) * 100, description: `${duty(random)}${duty(random)}` }
 }
 
-const introductions = oneOf(
+/** What somebody says of themselves when they want a job. */
+export const introduction: Text = oneOf(
   say`做过${words('家教 店员 地推 助教 志愿者')}，时间${words('充裕 固定 灵活')}。`,
   say`${grade}，${course}成绩不错，认真负责。`,
   '没有经验，但学得快，希望给个机会。',
   say`住${dorm}，离得近，随叫随到。`,
 )
 
-/** What somebody says of themselves when they want a job. */
-export function introduction(random: Random): string {
-  return introductions(random)
-}
-
 /** When somebody has time. */
-export function freeTime(random: Random): string {
-  return say`${words('周一至周五 周末 周二周四 周三下午 每天')}${words('晚上 下午 全天 上午')}`(random)
-}
+export const freeTime: Text = say`${words('周一至周五 周末 周二周四 周三下午 每天')}${words('晚上 下午 全天 上午')}`

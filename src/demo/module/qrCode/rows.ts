@@ -1,8 +1,7 @@
 import { nfcModule } from '../../../../commands/qrCode/nfcModule.ts'
+import { day } from '../../../server/beijing-time.ts'
 import type { SeedContext } from '../../seed-context.ts'
 import { nfcTags } from './text.ts'
-
-const day = 86_400_000
 
 /** Tags to be touched. */
 export async function seedQrCode({ writer, random, now }: SeedContext): Promise<void> {

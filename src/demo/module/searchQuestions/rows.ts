@@ -1,10 +1,9 @@
 import { quizQuestion } from '../../../../commands/searchQuestions/quizQuestion.ts'
+import { day } from '../../../server/beijing-time.ts'
 import type { Random } from '../../random.ts'
 import type { SeedContext } from '../../seed-context.ts'
 import type { SeedRow } from '../../seed-row.ts'
 import { accessQuiz, type QuizText, studyQuiz } from './text.ts'
-
-const day = 86_400_000
 
 const places = ['A', 'B', 'C', 'D'] as const
 

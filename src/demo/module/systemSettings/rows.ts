@@ -2,53 +2,18 @@ import { childLink } from '../../../../commands/systemSettings/childLink.ts'
 import { faculty } from '../../../../commands/systemSettings/faculty.ts'
 import { major } from '../../../../commands/systemSettings/major.ts'
 import { parentLink } from '../../../../commands/systemSettings/parentLink.ts'
+import { day } from '../../../server/beijing-time.ts'
 import type { SeedContext } from '../../seed-context.ts'
 import { colleges } from '../../text/college.ts'
 
-const day = 86_400_000
-
 /** Pages of the mini-program menus can lead to, by part. */
-const links = [
-  [
-    '圈子',
-    [
-      ['圈子首页', '/pages/circle/index'],
-      ['话题广场', '/pages/circle/topics'],
-      ['发布动态', '/pages/circle/publish'],
-    ],
-  ],
-  [
-    '跑腿',
-    [
-      ['跑腿首页', '/pages/running/index'],
-      ['我的跑腿单', '/pages/running/orders'],
-      ['成为骑手', '/pages/running/join'],
-    ],
-  ],
-  [
-    '二手',
-    [
-      ['二手市场', '/pages/second/index'],
-      ['发布闲置', '/pages/second/publish'],
-    ],
-  ],
-  [
-    '服务',
-    [
-      ['失物招领', '/pages/lost/index'],
-      ['校园黄页', '/pages/yellow/index'],
-      ['表白墙', '/pages/love/index'],
-    ],
-  ],
-  [
-    '我的',
-    [
-      ['个人中心', '/pages/mine/index'],
-      ['实名认证', '/pages/mine/auth'],
-      ['帮助中心', '/pages/help/index'],
-    ],
-  ],
-] as const
+const links: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  圈子: { 圈子首页: '/pages/circle/index', 话题广场: '/pages/circle/topics', 发布动态: '/pages/circle/publish' },
+  跑腿: { 跑腿首页: '/pages/running/index', 我的跑腿单: '/pages/running/orders', 成为骑手: '/pages/running/join' },
+  二手: { 二手市场: '/pages/second/index', 发布闲置: '/pages/second/publish' },
+  服务: { 失物招领: '/pages/lost/index', 校园黄页: '/pages/yellow/index', 表白墙: '/pages/love/index' },
+  我的: { 个人中心: '/pages/mine/index', 实名认证: '/pages/mine/auth', 帮助中心: '/pages/help/index' },
+}
 
 /** Faculties with their majors, and the pages links can lead to. */
 export async function seedSystemSettings({ writer, random, now }: SeedContext): Promise<void> {
@@ -80,12 +45,14 @@ export async function seedSystemSettings({ writer, random, now }: SeedContext): 
   )
   await writer.insert(
     parentLink,
-    links.map(([name], index) => ({ values: { name, sort: (index + 1) * 10 } })),
+    Object.keys(links).map((name, index) => ({ values: { name, sort: (index + 1) * 10 } })),
   )
   await writer.insert(
     childLink,
-    links.flatMap(([, pages], parent) =>
-      pages.map(([name, path], index) => ({ values: { name, path, parent: parent + 1, sort: (index + 1) * 10 } })),
+    Object.values(links).flatMap((pages, parent) =>
+      Object.entries(pages).map(([name, path], index) => ({
+        values: { name, path, parent: parent + 1, sort: (index + 1) * 10 },
+      })),
     ),
   )
 }

@@ -1,5 +1,6 @@
 import type { comment } from '../../../../commands/topicDynamics/comment.ts'
 import type { reply } from '../../../../commands/topicDynamics/reply.ts'
+import { day } from '../../../server/beijing-time.ts'
 import type { Random } from '../../random.ts'
 import { reviewDecision } from '../../review-decision.ts'
 import type { SeedRow } from '../../seed-row.ts'
@@ -8,8 +9,6 @@ import { commentText, replyText } from './text/comment.ts'
 
 type CommentRow = SeedRow<typeof comment.fields>
 type ReplyRow = SeedRow<typeof reply.fields>
-
-const day = 86_400_000
 
 /** Comments below public dynamics and replies to them, oldest first. */
 export function talkRows(

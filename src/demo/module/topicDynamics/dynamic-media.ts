@@ -11,12 +11,7 @@ export function mediaRows(random: Random, dynamics: readonly SeededDynamic[]): S
   return dynamics
     .filter((each) => each.video)
     .map(({ id, text, author, createdAt }) => {
-      const status = random.weighted([
-        ['pending', 70],
-        ['approved', 23],
-        ['refused', 5],
-        ['deleted', 2],
-      ])
+      const status = random.among({ pending: 70, approved: 23, refused: 5, deleted: 2 })
       const reason = status === 'refused' ? refuseReason(random, text.problem) : null
       const clip = clipOf(id)
       return {

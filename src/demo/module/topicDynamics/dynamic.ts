@@ -62,11 +62,7 @@ export function dynamicRows(
 
 function decidedStatus(random: Random, text: DynamicText): ReviewStatus {
   if (text.problem !== null) return random.chance(0.8) ? 'refused' : 'deleted'
-  return random.weighted([
-    ['approved', 92],
-    ['refused', 6],
-    ['deleted', 2],
-  ])
+  return random.among({ approved: 92, refused: 6, deleted: 2 })
 }
 
 /** So many pictures there are of each scene: enough to look different, and few enough to be drawn once. */

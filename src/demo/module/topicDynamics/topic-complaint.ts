@@ -1,11 +1,10 @@
 import type { topicComplaint } from '../../../../commands/topicDynamics/topicComplaint.ts'
+import { day } from '../../../server/beijing-time.ts'
 import { pictureAddress } from '../../picture-address.ts'
 import type { Random } from '../../random.ts'
 import type { SeedRow } from '../../seed-row.ts'
 import type { SeededDynamic } from './dynamic.ts'
 import { complaintText } from './text/complaint.ts'
-
-const day = 86_400_000
 
 /** Complaints about public dynamics, oldest first: those with a problem draw most, and some draw several. */
 export function topicComplaintRows(

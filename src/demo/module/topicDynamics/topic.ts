@@ -1,6 +1,7 @@
 import type { dynamicCategory } from '../../../../commands/topicDynamics/dynamicCategory.ts'
 import type { topic } from '../../../../commands/topicDynamics/topic.ts'
 import type { topicCategory } from '../../../../commands/topicDynamics/topicCategory.ts'
+import { day } from '../../../server/beijing-time.ts'
 import { pictureAddress } from '../../picture-address.ts'
 import { moments, type Random } from '../../random.ts'
 import { reviewDecision } from '../../review-decision.ts'
@@ -8,8 +9,6 @@ import type { SeedRow } from '../../seed-row.ts'
 import { refuseReason } from '../../text/refuse-reason.ts'
 import type { DynamicCategory } from './text/dynamic.ts'
 import { topicCategories, topicTexts } from './text/topic.ts'
-
-const day = 86_400_000
 
 /** Id of a category, in both lists of categories alike. */
 export function categoryId(name: DynamicCategory): number {
@@ -48,12 +47,7 @@ export function topicRows(
   const open: OpenTopic[] = []
   const rows = topicTexts(random, count).map((text, index): SeedRow<typeof topic.fields> => {
     const createdAt = times[index] ?? now
-    const status = random.weighted([
-      ['pending', 30],
-      ['approved', 60],
-      ['refused', 7],
-      ['deleted', 3],
-    ])
+    const status = random.among({ pending: 30, approved: 60, refused: 7, deleted: 3 })
     const reason = status === 'refused' ? refuseReason(random, null) : null
     if (status === 'approved') open.push({ id: index + 1, category: text.category, createdAt })
     return {
@@ -63,11 +57,7 @@ export function topicRows(
         cover: random.chance(0.8) ? pictureAddress('topic', index + 1) : null,
         category: categoryId(text.category),
         author: random.int(1, people),
-        mode: random.weighted([
-          ['open', 80],
-          ['certified', 14],
-          ['official', 6],
-        ]),
+        mode: random.among({ open: 80, certified: 14, official: 6 }),
         hot: status === 'approved' && random.chance(0.05),
         createdAt,
       },

@@ -1,9 +1,7 @@
 import type { visit } from '../../../../commands/topicDynamics/visit.ts'
-import { beijing } from '../../../server/beijing-time.ts'
+import { beijing, hour } from '../../../server/beijing-time.ts'
 import type { Random } from '../../random.ts'
 import type { SeedRow } from '../../seed-row.ts'
-
-const hour = 3_600_000
 
 /** Views of each hour of the day, in thousandths of the busiest. */
 const hourly = [

@@ -1,9 +1,8 @@
 import type { userBlock } from '../../../../commands/userManagement/userBlock.ts'
+import { day } from '../../../server/beijing-time.ts'
 import { moments, type Random } from '../../random.ts'
 import type { SeedRow } from '../../seed-row.ts'
 import { userBlockReasons } from './text.ts'
-
-const day = 86_400_000
 
 /** People kept out of a part of the mini-program, and the `disabled` out of all of it. */
 export function userBlockRows(
@@ -29,12 +28,7 @@ export function userBlockRows(
     return {
       values: {
         user: random.int(1, people),
-        module: random.weighted([
-          ['dynamic', 45],
-          ['comment', 25],
-          ['topic', 10],
-          ['lovewall', 20],
-        ]),
+        module: random.among({ dynamic: 45, comment: 25, topic: 10, lovewall: 20 }),
         reason: random.pick(userBlockReasons),
         until,
         createdAt,

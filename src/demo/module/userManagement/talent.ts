@@ -1,28 +1,23 @@
 import { talent } from '../../../../commands/userManagement/talent.ts'
 import { talentCategory } from '../../../../commands/userManagement/talentCategory.ts'
+import { day } from '../../../server/beijing-time.ts'
 import { pictureAddress } from '../../picture-address.ts'
 import { moments, type Random } from '../../random.ts'
 import { reviewDecision } from '../../review-decision.ts'
 import type { SeedContext } from '../../seed-context.ts'
 import type { SeedRow } from '../../seed-row.ts'
-import { fullName } from '../../text/name.ts'
+import { anyName } from '../../text/name.ts'
 import { talentCategories } from './text.ts'
-
-const day = 86_400_000
 
 function talentRows(random: Random, count: number, people: number, now: number): SeedRow<typeof talent.fields>[] {
   return moments(random, count, now).map((createdAt, index) => {
     const category = random.int(1, talentCategories.length)
     const field = talentCategories[category - 1]?.[0] ?? ''
-    const status = random.weighted([
-      ['pending', 58],
-      ['approved', 34],
-      ['refused', 8],
-    ])
+    const status = random.among({ pending: 58, approved: 34, refused: 8 })
     const reason = status === 'refused' ? '简介过于简单' : null
     return {
       values: {
-        name: fullName(random, random.chance(0.5) ? 'female' : 'male'),
+        name: anyName(random),
         user: random.int(1, people),
         category,
         introduction: `从事${field}${random.int(2, 9)}年，${random.pick(['获校级一等奖', '作品被学院公众号转载', '带过两期社团培训', '愿意免费指导学弟学妹'])}，希望在圈子里认识更多同好。`,

@@ -1,11 +1,9 @@
 import type { user } from '../../../../commands/userManagement/user.ts'
+import { day, hour } from '../../../server/beijing-time.ts'
 import { pictureAddress } from '../../picture-address.ts'
 import type { Random } from '../../random.ts'
 import type { SeedRow } from '../../seed-row.ts'
 import { type Person, person } from '../../text/person.ts'
-
-const hour = 3_600_000
-const day = 24 * hour
 
 /** The people of a school, the longest registered first: their ids are their positions from 1. */
 export function peopleRows(
@@ -27,11 +25,7 @@ export function peopleRows(
         college: each.college,
         grade: each.grade,
         points: Math.floor(random.next() ** 3 * 4000),
-        status: random.weighted([
-          ['normal', 965],
-          ['disabled', 45],
-          ['cancelled', 10],
-        ]),
+        status: random.among({ normal: 965, disabled: 45, cancelled: 10 }),
         createdAt: joined[index] ?? now,
       },
     }

@@ -7,13 +7,12 @@ import { careerTalent } from '../../../../commands/visualization/careerTalent.ts
 import { famousCompany } from '../../../../commands/visualization/famousCompany.ts'
 import { offlineSale } from '../../../../commands/visualization/offlineSale.ts'
 import { saleFigure } from '../../../../commands/visualization/saleFigure.ts'
+import { day } from '../../../server/beijing-time.ts'
 import { pictureAddress } from '../../picture-address.ts'
 import type { SeedContext } from '../../seed-context.ts'
-import { fullName } from '../../text/name.ts'
+import { anyName } from '../../text/name.ts'
 import { saleRows } from './sale.ts'
 import { careerMajors, companies, courseName, matches, positions, stallText, startups } from './text.ts'
-
-const day = 86_400_000
 
 /** The career wall: courses, companies, majors, posts, competitions, start-ups, talents and sales. */
 export async function seedVisualization({ writer, random, now }: SeedContext): Promise<void> {
@@ -26,7 +25,7 @@ export async function seedVisualization({ writer, random, now }: SeedContext): P
       values: {
         name: courseName(chance, index),
         kind: chance.pick(['general', 'professional', 'practice', 'online'] as const),
-        teacher: fullName(chance, chance.chance(0.5) ? 'female' : 'male'),
+        teacher: anyName(chance),
         learners: chance.int(30, 900),
         hours: chance.pick([16, 24, 32, 48, 64]),
         satisfaction: chance.int(72, 99),
@@ -116,7 +115,7 @@ export async function seedVisualization({ writer, random, now }: SeedContext): P
       values: {
         name,
         field,
-        founder: fullName(chance, chance.chance(0.5) ? 'female' : 'male'),
+        founder: anyName(chance),
         members: chance.int(2, 14),
         funding: chance.int(0, 60) * 1_000_000,
         stage: chance.pick(['idea', 'incubating', 'operating', 'operating', 'closed'] as const),
@@ -128,7 +127,7 @@ export async function seedVisualization({ writer, random, now }: SeedContext): P
     careerTalent,
     Array.from({ length: 90 }, (_, index) => ({
       values: {
-        name: fullName(chance, chance.chance(0.5) ? 'female' : 'male'),
+        name: anyName(chance),
         major: chance.int(1, careerMajors.length),
         skill: chance.pick(['technology', 'design', 'management', 'language', 'research', 'art'] as const),
         grade: chance.pick(['大三', '大四', '研二', '研三']),

@@ -1,9 +1,8 @@
 import type { saleFigure } from '../../../../commands/visualization/saleFigure.ts'
-import { beijing } from '../../../server/beijing-time.ts'
+import { day, dayOf } from '../../../server/beijing-time.ts'
 import type { Random } from '../../random.ts'
 import type { SeedRow } from '../../seed-row.ts'
 
-const dayLength = 86_400_000
 const days = 760
 
 type Figures = { readonly amount: number; readonly orders: number; readonly customers: number }
@@ -11,9 +10,9 @@ type Figures = { readonly amount: number; readonly orders: number; readonly cust
 /** What was sold on each of the last two years' days, and the months and years these add up to. */
 export function saleRows(random: Random, now: number): SeedRow<typeof saleFigure.fields>[] {
   const byDay = new Map<string, Figures>()
-  const first = Math.floor((now + beijing) / dayLength) - days + 1
+  const first = dayOf(now) - days + 1
   for (let each = 0; each < days; each++) {
-    const moment = new Date((first + each) * dayLength)
+    const moment = new Date((first + each) * day)
     const isHoliday = [0, 1, 6, 7].includes(moment.getUTCMonth())
     const orders = Math.round(random.int(120, 420) * (isHoliday ? 0.2 : 1) * (1 + each / days / 2))
     const amount = orders * random.int(1400, 2600)

@@ -1,12 +1,11 @@
 import { vote } from '../../../../commands/vote/vote.ts'
 import { voteParticipant } from '../../../../commands/vote/voteParticipant.ts'
 import { voter } from '../../../../commands/vote/voter.ts'
+import { day } from '../../../server/beijing-time.ts'
 import { pictureAddress } from '../../picture-address.ts'
 import type { SeedContext } from '../../seed-context.ts'
-import { fullName } from '../../text/name.ts'
+import { anyName } from '../../text/name.ts'
 import { voteTexts } from './text.ts'
-
-const day = 86_400_000
 
 /** Votes whose participants' figures are those of the votes cast. */
 export async function seedVote({ writer, random, people, waiting, now }: SeedContext): Promise<void> {
@@ -28,7 +27,7 @@ export async function seedVote({ writer, random, people, waiting, now }: SeedCon
     return Array.from({ length: chance.int(Math.ceil(most / 3), most) }, () => ({
       vote: index + 1,
       participant: chance.weighted(standing),
-      name: fullName(chance, chance.chance(0.5) ? 'female' : 'male'),
+      name: anyName(chance),
       user: chance.int(1, people),
       device: chance.pick(['微信小程序', '微信小程序', 'QQ 小程序', '网页']),
       createdAt: chance.int(startAt, until),

@@ -1,3 +1,4 @@
+import type { CardLines } from '../../../picture/card.ts'
 import type { Random } from '../../../random.ts'
 import { colleges } from '../../../text/college.ts'
 import { oneOf, say, type Text, words } from '../../../text/grammar.ts'
@@ -5,7 +6,7 @@ import { fullName } from '../../../text/name.ts'
 import type { Person } from '../../../text/person.ts'
 
 /** What somebody asks to be known as, as the catalogue names it. */
-export type Identity = 'student' | 'freshman' | 'graduate' | 'teacher'
+type Identity = 'student' | 'freshman' | 'graduate' | 'teacher'
 
 /** A request to be known as a member of the school. */
 export interface CertificationText {
@@ -16,43 +17,14 @@ export interface CertificationText {
   readonly major: string
   readonly note: string
   /** What the photographed card says; equal to the request unless something is wrong with it. */
-  readonly document: CertificationDocument
+  readonly document: CardLines
   /** Why a moderator would refuse it, if so. */
   readonly flaw: CertificationFlaw | null
 }
 
-/** The lines on the photographed card. */
-export interface CertificationDocument {
-  readonly name: string
-  readonly number: string
-  readonly college: string
-  /** Drawn out of focus. */
-  readonly blurred: boolean
-}
-
 /** The faults of a request a moderator can see. */
-export type CertificationFlaw = 'blurred' | 'mismatch' | 'wrongNumber'
+type CertificationFlaw = 'blurred' | 'mismatch' | 'wrongNumber'
 
-/** First-years ask as freshmen, the oldest as graduates; a few of any account belong to staff. */
-const identities: Record<string, readonly (readonly [Identity, number])[]> = {
-  大一: [
-    ['freshman', 60],
-    ['student', 40],
-  ],
-  大四: [
-    ['student', 66],
-    ['graduate', 34],
-  ],
-  研三: [
-    ['student', 50],
-    ['graduate', 30],
-    ['teacher', 20],
-  ],
-}
-const others: readonly (readonly [Identity, number])[] = [
-  ['student', 96],
-  ['teacher', 4],
-]
 const flaws: readonly (readonly [CertificationFlaw | null, number])[] = [
   [null, 86],
   ['blurred', 5],
@@ -77,7 +49,7 @@ const notes: Record<Identity, Text> = {
 
 /** One request by `person`; about one in seven has a fault. */
 export function certificationText(random: Random, person: Person): CertificationText {
-  const identity = random.weighted(identities[person.grade] ?? others)
+  const identity = identityOf(random, person.grade)
   const flaw = random.weighted(flaws)
   const studentNumber = identity === 'teacher' ? `T${person.studentNumber.slice(-6)}` : person.studentNumber
   return {
@@ -98,6 +70,14 @@ export function certificationText(random: Random, person: Person): Certification
     },
     flaw,
   }
+}
+
+/** First-years ask as freshmen, the oldest as graduates; a few of any account belong to staff. */
+function identityOf(random: Random, grade: string): Identity {
+  if (grade === '大一') return random.among({ freshman: 60, student: 40 })
+  if (grade === '大四') return random.among({ student: 66, graduate: 34 })
+  if (grade === '研三') return random.among({ student: 50, graduate: 30, teacher: 20 })
+  return random.among({ student: 96, teacher: 4 })
 }
 
 /** Three digits that differ from those given. */

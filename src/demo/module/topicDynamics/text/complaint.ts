@@ -4,7 +4,7 @@ import { anyPlace, canteen, course, day, dorm, hour, outdoor, roommate } from '.
 import type { ProblemKind } from '../../../text/problem.ts'
 
 /** The kinds a complaint about a post can be of, as the catalogue names them. */
-export type ComplaintKind = 'ad' | 'abuse' | 'privacy' | 'fraud' | 'vulgar' | 'rumour' | 'other'
+type ComplaintKind = 'ad' | 'abuse' | 'privacy' | 'fraud' | 'vulgar' | 'rumour' | 'other'
 
 /** Somebody's complaint about a post. */
 export interface ComplaintText {
@@ -76,19 +76,11 @@ const kindOfProblem: Record<ProblemKind, ComplaintKind> = {
   rumour: 'rumour',
 }
 
-const kindsOfHarmless: readonly (readonly [ComplaintKind, number])[] = [
-  ['other', 45],
-  ['ad', 12],
-  ['abuse', 14],
-  ['privacy', 14],
-  ['fraud', 6],
-  ['vulgar', 5],
-  ['rumour', 4],
-]
+const kindsOfHarmless = { other: 45, ad: 12, abuse: 14, privacy: 14, fraud: 6, vulgar: 5, rumour: 4 } as const
 
 /** A complaint about a post: to the point where the post has a problem, else the mixed lot people send. */
 export function complaintText(random: Random, problem: ProblemKind | null): ComplaintText {
-  const kind = problem === null || random.chance(0.1) ? random.weighted(kindsOfHarmless) : kindOfProblem[problem]
+  const kind = problem === null || random.chance(0.1) ? random.among(kindsOfHarmless) : kindOfProblem[problem]
   const detail = details[kind](random)
   return { kind, detail: random.chance(0.65) ? `${detail}，${circumstance(random)}` : detail }
 }

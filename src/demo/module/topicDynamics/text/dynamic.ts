@@ -62,13 +62,7 @@ export interface DynamicText {
 const longest = 400
 const problemShare = 0.04
 const cautionShare = 0.006
-const shapes = [
-  ['line', 28],
-  ['note', 42],
-  ['post', 20],
-  ['long', 6],
-  ['story', 4],
-] as const
+const shapes = { line: 28, note: 42, post: 20, long: 6, story: 4 } as const
 
 /** One feed post, from a single line to 400 characters; about one in 25 has to be refused. */
 export function dynamicText(random: Random): DynamicText {
@@ -121,7 +115,7 @@ const asides: readonly Part[] = [
 ]
 
 function compose(random: Random, subject: Subject): string {
-  const shape = random.weighted(shapes)
+  const shape = random.among(shapes)
   if (shape === 'story' && subject.stories !== undefined) return tell(random, random.pick(subject.stories))
   const thread = random.pick(subject.threads)
   const opening = random.pick(thread.openings)
