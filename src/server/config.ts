@@ -160,7 +160,7 @@ function url(protocols: readonly string[], example: string) {
 export type RobotWebhooks = ReadonlyMap<number, string>
 
 /** Webhooks as they are written: by school, or one that names none. */
-export type WrittenWebhooks = { readonly bySchool: RobotWebhooks } | { readonly bare: string }
+type WrittenWebhooks = { readonly bySchool: RobotWebhooks } | { readonly bare: string }
 
 /** Reads `schoolId=url,...`, or one url. Null where it is written otherwise. */
 export function readRobotWebhooks(text: string): WrittenWebhooks | null {

@@ -1,3 +1,5 @@
+import { codes } from '../catalogue/wire.ts'
+
 /** What the business rules say no to: answered with HTTP 200 and this code in the envelope. The message is shown to operators. */
 export class BusinessError extends Error {
   override name = 'BusinessError'
@@ -7,6 +9,11 @@ export class BusinessError extends Error {
     super(message)
     this.code = code
   }
+}
+
+/** An input or attempt that is refused for the reason given (code -2). */
+export function refused(message: string): BusinessError {
+  return new BusinessError(codes.refused, message)
 }
 
 /** A request that HTTP itself turns away (400, 404, 413, 429 ...): answered with this status and the same envelope. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { assertSound, CatalogueError } from '../catalogue/check.ts'
 import type { Dependencies } from './app.ts'
+import { hour } from './beijing-time.ts'
 import { type Config, ConfigError, isLoopback } from './config.ts'
 import { type Database, openDatabase } from './database/open-database.ts'
 import { syncSchema } from './database/sync-schema.ts'
@@ -17,7 +18,6 @@ import { uploadFolder } from './upload/serve-uploads.ts'
 
 /** How long (ms) running requests may take to finish once the server was told to stop. */
 const patience = 10_000
-const hour = 3_600_000
 
 /**
  * Checks the catalogue, opens the database, brings its tables to the catalogue's shape, and fills it with the demo

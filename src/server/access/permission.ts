@@ -3,8 +3,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { codes } from '../../catalogue/wire.ts'
 import type { Database } from '../database/open-database.ts'
 import { BusinessError } from '../error.ts'
-import { auditSubject } from '../history/audit-subject.ts'
-import { permissionTitle } from '../history/permission-title.ts'
+import { auditSubject, permissionTitle } from '../history/permission-title.ts'
 import { writeRefusal } from '../history/write-refusal.ts'
 
 /** What refusals are known and kept by. */

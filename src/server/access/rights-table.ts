@@ -2,8 +2,9 @@ import type { Kysely, Transaction } from 'kysely'
 import { z } from 'zod'
 import { everything, type GrantText } from '../../catalogue/grant.ts'
 import { decodeCell } from '../database/cell.ts'
-import { entityTables } from '../database/entity-tables.ts'
+import { type EntityRow, entityTables } from '../database/entity-tables.ts'
 import type { Tables } from '../database/tables.ts'
+import type { Values } from '../rows/entity-table.ts'
 
 /** The role that may do everything (specification §3.8). */
 export const superAdministrator = '超级管理员'
@@ -11,57 +12,26 @@ export const superAdministrator = '超级管理员'
 const texts = z.array(z.string()).catch([])
 const numbers = z.array(z.number()).catch([])
 
-export type RoleRights = {
+/** What a role, a named permission or a group gives; each leaves empty what it has none of. */
+export type Rights = {
   readonly name: string
   readonly grants: readonly GrantText[]
   /** Ids of named permissions it reuses. */
   readonly permissions: readonly number[]
-  readonly enabled: boolean
-}
-export type PermissionRights = {
-  readonly name: string
-  readonly grants: readonly GrantText[]
-  readonly enabled: boolean
-}
-export type GroupRights = {
-  readonly name: string
   readonly roles: readonly number[]
-  readonly permissions: readonly number[]
   readonly enabled: boolean
 }
 
 /** What a school's roles, named permissions and groups give, by id. */
-export type RightsTable = {
-  readonly roles: Map<number, RoleRights>
-  readonly permissions: Map<number, PermissionRights>
-  readonly groups: Map<number, GroupRights>
-}
+export type RightsTable = Readonly<Record<'roles' | 'permissions' | 'groups', ReadonlyMap<number, Rights>>>
 
-/** Reads a role's part from its values as stored. */
-export function roleRights(values: Readonly<Record<string, unknown>>): RoleRights {
+/** Reads the values of a role, a named permission or a group. */
+export function rightsOf(values: Values): Rights {
   return {
     name: String(values.name ?? ''),
     grants: texts.parse(values.grants ?? []),
     permissions: numbers.parse(values.permissions ?? []),
-    enabled: values.status === 'enabled',
-  }
-}
-
-/** Reads a named permission's part from its values as stored. */
-export function permissionRights(values: Readonly<Record<string, unknown>>): PermissionRights {
-  return {
-    name: String(values.name ?? ''),
-    grants: texts.parse(values.grants ?? []),
-    enabled: values.status === 'enabled',
-  }
-}
-
-/** Reads a group's part from its values as stored. */
-export function groupRights(values: Readonly<Record<string, unknown>>): GroupRights {
-  return {
-    name: String(values.name ?? ''),
     roles: numbers.parse(values.roles ?? []),
-    permissions: numbers.parse(values.permissions ?? []),
     enabled: values.status === 'enabled',
   }
 }
@@ -71,22 +41,16 @@ export async function readRightsTable(
   db: Kysely<Tables> | Transaction<Tables>,
   schoolId: number,
 ): Promise<RightsTable> {
-  const tables = entityTables(db)
-  const opened = (row: Readonly<Record<string, unknown>>) => ({
-    ...row,
-    grants: decodeCell('json', row.grants),
-    roles: decodeCell('json', row.roles),
-    permissions: decodeCell('json', row.permissions),
+  const opened = ({ grants, roles, permissions }: EntityRow) => ({
+    grants: decodeCell('json', grants),
+    roles: decodeCell('json', roles),
+    permissions: decodeCell('json', permissions),
   })
-  const read = async <T>(table: string, make: (row: Readonly<Record<string, unknown>>) => T) => {
-    const rows = await tables.selectFrom(table).selectAll().where('school_id', '=', schoolId).execute()
-    return new Map(rows.map((row) => [Number(row.id), make(opened(row))]))
+  const read = async (table: string) => {
+    const rows = await entityTables(db).selectFrom(table).selectAll().where('school_id', '=', schoolId).execute()
+    return new Map(rows.map((row) => [Number(row.id), rightsOf({ ...row, ...opened(row) })]))
   }
-  return {
-    roles: await read('role', roleRights),
-    permissions: await read('permission', permissionRights),
-    groups: await read('group', groupRights),
-  }
+  return { roles: await read('role'), permissions: await read('permission'), groups: await read('group') }
 }
 
 /**
@@ -111,7 +75,7 @@ export function grantsOf(table: RightsTable, roleId: number | null, groupId: num
 }
 
 /** What a role gives by itself, whether enabled or not. */
-export function grantsOfRole(table: RightsTable, role: RoleRights): readonly GrantText[] {
+export function grantsOfRole(table: RightsTable, role: Rights): readonly GrantText[] {
   if (role.name === superAdministrator) return [everything]
   return [...role.grants, ...grantsOfPermissions(table, role.permissions)]
 }

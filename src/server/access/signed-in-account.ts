@@ -23,8 +23,6 @@ export type SignedInAccount = {
   readonly enabled: boolean
 }
 
-export { superAdministrator } from './rights-table.ts'
-
 const storedRights = z.array(z.object({ path: z.string(), title: z.string() })).catch([])
 
 /** The schools that hold a username, each once, by name. */
@@ -42,33 +40,22 @@ export async function schoolsHolding(database: Database, username: string): Prom
 }
 
 /** The account of a username in a school, or undefined where there is none. */
-export async function accountNamed(
-  database: Database,
-  schoolId: number,
-  username: string,
-): Promise<SignedInAccount | undefined> {
-  const row = await accountQuery(database)
-    .where('account.school_id', '=', schoolId)
-    .where('account.username', '=', username)
-    .executeTakeFirst()
-  return row && readAccount(database, row)
+export function accountNamed(database: Database, schoolId: number, username: string) {
+  return findAccount(database, schoolId, 'account.username', username)
 }
 
 /** One account, or undefined where it is gone. */
-export async function accountById(
-  database: Database,
-  schoolId: number,
-  id: number,
-): Promise<SignedInAccount | undefined> {
-  const row = await accountQuery(database)
-    .where('account.school_id', '=', schoolId)
-    .where('account.id', '=', id)
-    .executeTakeFirst()
-  return row && readAccount(database, row)
+export function accountById(database: Database, schoolId: number, id: number) {
+  return findAccount(database, schoolId, 'account.id', id)
 }
 
-function accountQuery(database: Database) {
-  return entityTables(database.db)
+async function findAccount(
+  database: Database,
+  schoolId: number,
+  column: 'account.username' | 'account.id',
+  value: string | number,
+): Promise<SignedInAccount | undefined> {
+  const row = await entityTables(database.db)
     .selectFrom('account')
     .leftJoin('role', (join) =>
       join.onRef('role.school_id', '=', 'account.school_id').onRef('role.id', '=', 'account.role'),
@@ -80,13 +67,13 @@ function accountQuery(database: Database) {
       'account.name',
       'account.avatar',
       'account.password',
-      'account.power',
-      'account.status',
-      'account.role',
-      'account.group',
-      'role.name as role_name',
-      'role.status as role_status',
     ])
+    .select(['account.power', 'account.status', 'account.role', 'account.group'])
+    .select(['role.name as role_name', 'role.status as role_status'])
+    .where('account.school_id', '=', schoolId)
+    .where(column, '=', value)
+    .executeTakeFirst()
+  return row && readAccount(database, row)
 }
 
 async function readAccount(database: Database, row: EntityRow): Promise<SignedInAccount> {
@@ -94,6 +81,11 @@ async function readAccount(database: Database, row: EntityRow): Promise<SignedIn
   const username = text(row.username) ?? ''
   const schoolId = Number(row.school_id)
   const id = (cell: EntityRow[string] | undefined) => (cell === null || cell === undefined ? null : Number(cell))
+  // The one role that may do everything needs no table.
+  const grants =
+    role === superAdministrator
+      ? [everything]
+      : grantsOf(await readRightsTable(database.db, schoolId), id(row.role), id(row.group))
   return {
     schoolId,
     id: Number(row.id),
@@ -102,7 +94,7 @@ async function readAccount(database: Database, row: EntityRow): Promise<SignedIn
     avatar: text(row.avatar),
     passwordHash: text(row.password),
     role,
-    grants: await grantsOfAccount(database, schoolId, role, id(row.role), id(row.group)),
+    grants,
     power: storedRights.parse(decodeCell('json', row.power)),
     enabled: row.status === 'enabled' && row.role_status === 'enabled',
   }
@@ -110,16 +102,4 @@ async function readAccount(database: Database, row: EntityRow): Promise<SignedIn
 
 function text(cell: unknown): string | null {
   return typeof cell === 'string' && cell !== '' ? cell : null
-}
-
-/** The one role that may do everything needs no table. */
-async function grantsOfAccount(
-  database: Database,
-  schoolId: number,
-  role: string,
-  roleId: number | null,
-  groupId: number | null,
-): Promise<readonly GrantText[]> {
-  if (role === superAdministrator) return [everything]
-  return grantsOf(await readRightsTable(database.db, schoolId), roleId, groupId)
 }

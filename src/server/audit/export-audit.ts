@@ -1,9 +1,8 @@
-import { stringify } from 'csv-stringify/sync'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { AuditAnswer } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
 import { beijingText } from '../beijing-time.ts'
-import { byteOrderMark } from '../http/download.ts'
+import { csvHeading, csvLines } from '../http/download.ts'
 import type { Values } from '../rows/entity-table.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
 import { answerBatches } from './read-audit.ts'
@@ -29,7 +28,7 @@ async function* csvOf(
   first: AuditAnswer,
   pageAt: (page: number) => Promise<AuditAnswer>,
 ): AsyncGenerator<string> {
-  yield byteOrderMark + stringify([heading])
+  yield csvHeading(heading)
   for (let answer = first; ; answer = await pageAt(answer.page + 1)) {
     const rows = answer.list.map((batch) => [
       beijingText(batch.at),
@@ -44,7 +43,7 @@ async function* csvOf(
       batch.undoneBy ?? '',
       batch.command,
     ])
-    if (rows.length > 0) yield stringify(rows, { escape_formulas: true })
+    if (rows.length > 0) yield csvLines(rows)
     if (answer.page * atOnce >= answer.total) return
   }
 }

@@ -7,8 +7,8 @@ import { parseTime, parseTimeUntil } from '../../catalogue/schema/value.ts'
 import type { AuditAnswer, AuditEntry, RowAuditAnswer } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
 import { positive } from '../access/params.ts'
-import { auditSubject } from '../history/audit-subject.ts'
 import { batchesOf, partsOf } from '../history/batch-parts.ts'
+import { auditSubject } from '../history/permission-title.ts'
 import type { Values } from '../rows/entity-table.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
 import { showBatches } from './show-batch.ts'
@@ -144,19 +144,13 @@ async function entriesOf(
   if (wanted.batch !== undefined) {
     const parts = await partsOf(db, account.schoolId, wanted.batch)
     if (parts.length === 0) return []
-    query = query.where(
-      'batch_id',
-      'in',
-      parts.map(({ id }) => id),
-    )
+    const ids = parts.map(({ id }) => id)
+    query = query.where('batch_id', 'in', ids)
   }
   const entries = await query.orderBy('batch_id', 'desc').orderBy('row_id').limit(limit).execute()
   if (entries.length === 0) return []
-  const batchOf = await batchesOf(
-    db,
-    account.schoolId,
-    entries.map((entry) => entry.batch_id),
-  )
+  const changes = entries.map((entry) => entry.batch_id)
+  const batchOf = await batchesOf(db, account.schoolId, changes)
   const ids = [...new Set(batchOf.values())]
   const rows = await db
     .selectFrom('audit_batch')

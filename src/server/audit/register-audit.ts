@@ -2,13 +2,12 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { parseInput } from '../../catalogue/schema/request.ts'
-import { codes } from '../../catalogue/wire.ts'
 import { accountOf } from '../access/account.ts'
 import { paramsOf } from '../access/params.ts'
 import { needing, requirePermission } from '../access/permission.ts'
 import { attachment } from '../http/download.ts'
+import { done, ok } from '../http/envelope.ts'
 import type { Values } from '../rows/entity-table.ts'
-import { done } from '../write/done.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
 import { exportAudit } from './export-audit.ts'
 import { ownDay } from './own-day.ts'
@@ -28,7 +27,7 @@ export function registerAudit(scope: FastifyInstance, dependencies: CallDependen
   scope.get('/console/audit', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const params = await permitted(request)
-    return { code: codes.ok, message: 'ok', data: await answerAudit(dependencies, accountOf(request), params) }
+    return ok(await answerAudit(dependencies, accountOf(request), params))
   })
 
   /** The parameters, once it is known that the caller may see what they are about. */
@@ -39,11 +38,7 @@ export function registerAudit(scope: FastifyInstance, dependencies: CallDependen
     return params
   }
 
-  scope.get('/console/today', async (request) => ({
-    code: codes.ok,
-    message: 'ok',
-    data: await ownDay(dependencies, accountOf(request)),
-  }))
+  scope.get('/console/today', async (request) => ok(await ownDay(dependencies, accountOf(request))))
 
   scope.post('/console/audit/export', needing(dependencies, 'authorityment.audit'), async (request, reply) => {
     const csv = await exportAudit(dependencies, accountOf(request), await permitted(request))

@@ -1,8 +1,7 @@
 import type { AuditBatch } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
-import type { AuditBatchTable } from '../database/tables.ts'
-import { depthOf } from '../history/batch-depth.ts'
-import { batchesOf, withParts } from '../history/batch-parts.ts'
+import type { AuditBatchRow } from '../database/tables.ts'
+import { batchesOf, depthOf, withParts } from '../history/batch-parts.ts'
 import { batchTitle, commandTitle } from '../history/command-title.ts'
 import { permissionTitle } from '../history/permission-title.ts'
 import { labelsOf } from '../read/label.ts'
@@ -13,17 +12,14 @@ import { missingUndoRight } from './undo/undo-right.ts'
 export async function showBatches(
   dependencies: CallDependencies,
   account: Account,
-  heads: readonly AuditBatchTable[],
+  heads: readonly AuditBatchRow[],
 ): Promise<AuditBatch[]> {
   const { catalogue, database } = dependencies
   const batches = await withParts(database.db, account.schoolId, heads)
   const names = await accountNames(dependencies, account.schoolId, batches)
   const labels = await singleLabels(dependencies, account.schoolId, batches)
-  const undone = await batchesOf(
-    database.db,
-    account.schoolId,
-    batches.flatMap(({ undo_of }) => undo_of ?? []),
-  )
+  const takenBack = batches.flatMap(({ undo_of }) => undo_of ?? [])
+  const undone = await batchesOf(database.db, account.schoolId, takenBack)
   const shown: AuditBatch[] = []
   for (const batch of batches) {
     const depth = await depthOf(database.db, account.schoolId, batch.undo_of)
@@ -62,7 +58,7 @@ function isUndoable({ catalogue }: Pick<CallDependencies, 'catalogue'>, id: stri
 }
 
 /** Whether a batch wrote anything: one that only sent a message has nothing to take back. */
-async function hasEffect({ database }: CallDependencies, batch: AuditBatchTable): Promise<boolean> {
+async function hasEffect({ database }: CallDependencies, batch: AuditBatchRow): Promise<boolean> {
   const written = await database.db
     .selectFrom('audit')
     .select('row_id')
@@ -78,7 +74,7 @@ async function hasEffect({ database }: CallDependencies, batch: AuditBatchTable)
 async function accountNames(
   { database }: CallDependencies,
   schoolId: number,
-  batches: readonly AuditBatchTable[],
+  batches: readonly AuditBatchRow[],
 ): Promise<Map<number, string>> {
   const names = new Map<number, string>()
   for (const id of new Set(batches.flatMap((batch) => batch.undone_by ?? []))) {
@@ -99,23 +95,18 @@ async function accountNames(
 async function singleLabels(
   { catalogue, database }: CallDependencies,
   schoolId: number,
-  batches: readonly AuditBatchTable[],
+  batches: readonly AuditBatchRow[],
 ): Promise<Map<number, string>> {
   const single = batches.filter((batch) => batch.count === 1 && catalogue.entities.has(batch.entity))
   if (single.length === 0) return new Map()
+  const entityOf = new Map(single.map((batch) => [batch.id, batch.entity]))
   const entries = await database.db
     .selectFrom('audit')
     .select(['batch_id', 'entity', 'row_id'])
     .where('school_id', '=', schoolId)
-    .where(
-      'batch_id',
-      'in',
-      single.map((batch) => batch.id),
-    )
+    .where('batch_id', 'in', [...entityOf.keys()])
     .execute()
-  const own = entries.filter((entry) =>
-    single.some((batch) => batch.id === entry.batch_id && batch.entity === entry.entity),
-  )
+  const own = entries.filter((entry) => entityOf.get(entry.batch_id) === entry.entity)
   const found = new Map<number, string>()
   for (const name of new Set(own.map((entry) => entry.entity))) {
     const alike = own.filter((entry) => entry.entity === name)

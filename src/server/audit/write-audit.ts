@@ -1,17 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Values } from '../rows/entity-table.ts'
+import type { WrittenRow } from '../write/change-listener.ts'
 import type { WriteScope } from '../write/write-scope.ts'
-
-/**
- * A row's part in a batch: the values written, before and after; null where the row did not exist. `increments` is what was
- * added to figures among them, so that undo takes away what was added and leaves what others added since.
- */
-export type AuditRow = {
-  readonly id: number
-  readonly before: Values | null
-  readonly after: Values | null
-  readonly increments: Readonly<Record<string, number>> | null
-}
 
 /** Rows of which the same is told, as the audit keeps it. */
 type Alike = { readonly texts: readonly (string | null)[]; readonly ids: number[] }
@@ -21,7 +11,7 @@ const atOnce = 10_000
 const mostKinds = 20
 
 /** Writes the audit of a change's rows of one entity. */
-export async function writeAudit(scope: WriteScope, entity: string, rows: readonly AuditRow[]): Promise<void> {
+export async function writeAudit(scope: WriteScope, entity: string, rows: readonly WrittenRow[]): Promise<void> {
   for (let start = 0; start < rows.length; start += atOnce) {
     const kinds = alikeOf(rows.slice(start, start + atOnce))
     if (kinds.length > mostKinds) await insertEach(scope, entity, kinds)
@@ -29,7 +19,7 @@ export async function writeAudit(scope: WriteScope, entity: string, rows: readon
   }
 }
 
-function alikeOf(rows: readonly AuditRow[]): Alike[] {
+function alikeOf(rows: readonly WrittenRow[]): Alike[] {
   const kinds = new Map<string, Alike>()
   for (const { id, before, after, increments } of rows) {
     const texts = [textOf(before), textOf(after), textOf(increments)]

@@ -8,7 +8,7 @@ import { copyPostgres } from './postgres-copy.ts'
 import { copySqlite } from './sqlite-copy.ts'
 
 /** What a backup came to. */
-export type BackupReport = { readonly manifest: Manifest; readonly sum: string }
+type BackupReport = { readonly manifest: Manifest; readonly sum: string }
 
 /**
  * Copies the database as it stands at one moment, and every upload it names, into a folder that is empty or not there

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { open, readFile, writeFile } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
+import { sumOf } from '../upload/keep-file.ts'
 
 /** A backup cannot be made or taken back. The message is for the person who asked for it. */
 export class BackupError extends Error {
@@ -82,10 +81,4 @@ export async function readSoundBackup(folder: string): Promise<Manifest> {
 
 function damaged(path: string): BackupError {
   return new BackupError(`备份里的 ${path} 已损坏（SHA-256 不符），没有恢复任何内容。`)
-}
-
-async function sumOf(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
-  return hash.digest('hex')
 }

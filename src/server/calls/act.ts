@@ -14,7 +14,7 @@ import { ruledFields } from '../write/rule/invariants.ts'
 import { stillReferred } from '../write/rule/reference.ts'
 import { skippedByCondition } from '../write/skip-reason.ts'
 import type { CallDependencies, WriteScope } from '../write/write-scope.ts'
-import { runHandler } from './run-handler.ts'
+import { handlerContext } from './handler-context.ts'
 import { lockMeant, type Meant, meantBy } from './target-rows.ts'
 
 const none: ReadonlySet<number> = new Set()
@@ -57,11 +57,8 @@ export async function answerAction(
       act(scope, changes, wanted, await meantBy(scope, entity, target), none),
     )
   }
-  const { ids, isSeen, ...left } = await meantBy(
-    { dependencies, account, trx: dependencies.database.db },
-    entity,
-    target,
-  )
+  const reading = { dependencies, account, trx: dependencies.database.db }
+  const { ids, isSeen, ...left } = await meantBy(reading, entity, target)
   const pieces = inPieces(ids).map(
     (part): Piece => ({
       run,
@@ -130,10 +127,36 @@ async function affect(
   rows: readonly StoredRow[],
   patch: Values,
 ): Promise<Outcome> {
-  const { entity, action, inputs } = run
-  if (action.handler !== undefined) return runHandler(scope, changes, { entity, action, rows, inputs })
+  const { entity, action } = run
+  if (action.handler !== undefined) return runHandler(scope, changes, run, rows)
   if (action.remove) return removeAll(scope, changes, entity, rows)
   return { skipped: changeAll(changes, entity, rows, patch) }
+}
+
+/** Runs an action's handler over the rows that meet its condition; rows it does not skip count as changed. */
+async function runHandler(
+  scope: WriteScope,
+  changes: ChangeSet,
+  run: ActionRun,
+  rows: readonly StoredRow[],
+): Promise<Outcome> {
+  const { entity, action, inputs } = run
+  const handler = scope.dependencies.handlers.actions[action.handler ?? '']
+  if (!handler) throw new Error(`no handler ${action.handler}`)
+  if (rows.length === 0) return { acted: [] }
+  const skipped = new Map<number, Skipped>()
+  const notices = new Set<string>()
+  await handler({
+    ...handlerContext(scope, changes, entity),
+    action,
+    rows,
+    inputs,
+    skip: (id, reason) => skipped.set(id, { id, reason, by: null, at: null }),
+    notice: (text) => notices.add(text),
+  })
+  const acted = rows.filter((row) => !skipped.has(row.id))
+  for (const row of acted) if (action.set) changes.changeRow(entity, row, action.set)
+  return { acted: acted.map((row) => row.id), skipped: [...skipped.values()], notices: [...notices] }
 }
 
 /** Writes the same values to rows. @returns the rows that have them already. */
@@ -149,11 +172,8 @@ async function removeAll(
   entity: Entity,
   rows: readonly StoredRow[],
 ): Promise<Outcome> {
-  const referred = await stillReferred(
-    scope,
-    entity,
-    rows.map((row) => row.id),
-  )
+  const ids = rows.map((row) => row.id)
+  const referred = await stillReferred(scope, entity, ids)
   for (const row of rows) if (!referred.has(row.id)) changes.removeRow(entity, row)
   return { skipped: [...referred.values()] }
 }

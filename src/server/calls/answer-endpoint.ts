@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../catalogue/endpoint.ts'
 import { formSchema, parseInput } from '../../catalogue/schema/request.ts'
 import type { Query } from '../../catalogue/vocabulary/module.ts'
-import { codes, type Envelope } from '../../catalogue/wire.ts'
+import type { Envelope } from '../../catalogue/wire.ts'
 import { accountOf } from '../access/account.ts'
 import { mostIdsOf } from '../access/params.ts'
+import { done, ok } from '../http/envelope.ts'
 import { answerDetail, answerList } from '../read/list.ts'
 import { answerOptions } from '../read/options.ts'
 import type { Values } from '../rows/entity-table.ts'
-import { done } from '../write/done.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
 import { answerAction } from './act.ts'
 import { answerCreate, answerEdit } from './form.ts'
@@ -40,8 +40,10 @@ export async function answerEndpoint(
       )
     case 'query':
       return ok(await answerQuery(dependencies, request, endpoint.query, params))
-    case 'readSetting':
-      return { code: codes.ok, message: 'ok', ...(await answerSetting(dependencies, account, endpoint.setting)) }
+    case 'readSetting': {
+      const { data, version } = await answerSetting(dependencies, account, endpoint.setting)
+      return { ...ok(data), version }
+    }
     case 'updateSetting': {
       const setting = { ...run, entity: `setting.${endpoint.setting.name}` }
       return done('保存', await answerSettingUpdate(dependencies, account, setting, endpoint.setting, params))
@@ -71,17 +73,6 @@ async function answerQuery(
   const handler = dependencies.handlers.queries[query.name]
   if (!handler) throw new Error(`no handler for query ${query.name}`)
   const asked = parseInput(formSchema(query.params, Object.keys(query.params), false), params)
-  return handler(
-    {
-      account: accountOf(request),
-      requestId: request.id,
-      catalogue: dependencies.catalogue,
-      database: dependencies.database,
-    },
-    asked,
-  )
-}
-
-function ok(data: unknown): Envelope {
-  return { code: codes.ok, message: 'ok', data }
+  const { catalogue, database } = dependencies
+  return handler({ account: accountOf(request), requestId: request.id, catalogue, database }, asked)
 }

@@ -4,8 +4,7 @@ import { parseTarget } from '../../catalogue/schema/target.ts'
 import { holds } from '../../catalogue/vocabulary/condition.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Account } from '../access/account.ts'
-import { isOneOf } from '../database/conditions.ts'
-import { entityTables } from '../database/entity-tables.ts'
+import { rowsIn } from '../database/entity-tables.ts'
 import { pageIds } from '../read/order.ts'
 import { matching } from '../read/where.ts'
 import { columnNames, readRow, type StoredRow, tableFor, type Values } from '../rows/entity-table.ts'
@@ -63,24 +62,13 @@ async function firstTarget(
   mostIds: number,
 ): Promise<StoredRow | undefined> {
   const target = parseTarget(entity, params, mostIds)
-  const id =
-    target.kind === 'ids'
-      ? target.ids[0]
-      : (
-          await pageIds(database, entity, schoolId, matching(database.engine, entity, schoolId, target.where), {
-            sort: { field: 'id', descending: false },
-            page: 1,
-            limit: 1,
-            after: null,
-            before: null,
-          })
-        )[0]
+  const meant = target.kind === 'ids' ? [] : matching(database.engine, entity, schoolId, target.where)
+  const first = { sort: { field: 'id', descending: false }, limit: 1 }
+  const [id] = target.kind === 'ids' ? target.ids : await pageIds(database, entity, schoolId, meant, first)
   if (id === undefined) return undefined
-  const row = await entityTables(database.db)
-    .selectFrom(tableFor(entity).name)
+  const row = await rowsIn(database.db, tableFor(entity).name, schoolId)
     .select(columnNames(entity))
-    .where('school_id', '=', schoolId)
-    .where(isOneOf(database.engine, 'id', [id]))
+    .where('id', '=', id)
     .executeTakeFirst()
   return row && readRow(entity, row)
 }

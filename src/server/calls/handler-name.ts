@@ -31,7 +31,7 @@ type KnownQuery<Q> = Q extends { readonly name: infer Name extends string }
 export type HandlerName<M extends readonly Module[]> = Named<ActionOf<EntityOf<M>>>
 
 /** Names of the handlers that create and edit forms ask for. */
-export type FormHandlerName<M extends readonly Module[]> = Named<FormOf<EntityOf<M>>>
+type FormHandlerName<M extends readonly Module[]> = Named<FormOf<EntityOf<M>>>
 
 type QueryOf<M extends readonly Module[]> = KnownQuery<QueriesOf<M>>
 

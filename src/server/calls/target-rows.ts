@@ -75,13 +75,10 @@ export async function lockMeant(
   if (rows.length === ids.length) return { rows, skipped, skippedCount }
   const present = new Set(found.map((row) => row.id))
   const missing = ids.filter((id) => !present.has(id))
+  const moved = found.filter((row) => !isSeen(row))
   const left = [
     ...(await skippedAsMissing(scope, entity.name, missing)),
-    ...(await skippedAsMoved(
-      scope,
-      entity.name,
-      found.filter((row) => !isSeen(row)),
-    )),
+    ...(await skippedAsMoved(scope, entity.name, moved)),
   ]
   return { rows, skipped: [...skipped, ...left], skippedCount: skippedCount + left.length }
 }
@@ -110,10 +107,6 @@ async function skippedAsMovedSince(
     .orderBy('id')
     .limit(mostSkippedNamed)
     .execute()
-  return skippedAsMoved(
-    scope,
-    entity.name,
-    changed.map((row) => ({ id: Number(row.id) })),
-    asOf,
-  )
+  const rows = changed.map((row) => ({ id: Number(row.id) }))
+  return skippedAsMoved(scope, entity.name, rows, asOf)
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { listPermission } from '../../catalogue/permission.ts'
 import { InputError } from '../../catalogue/schema/request.ts'
-import { codes } from '../../catalogue/wire.ts'
 import { accountOf } from '../access/account.ts'
 import { paramsOf } from '../access/params.ts'
 import { requirePermission } from '../access/permission.ts'
+import { ok } from '../http/envelope.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
 import { chartsOf } from './charts-of.ts'
 
@@ -16,6 +16,6 @@ export function registerCharts(scope: FastifyInstance, dependencies: CallDepende
     if (!entity?.list) throw new InputError('请指定要看图表的列表（entity）', 'entity')
     await requirePermission(dependencies, request, listPermission(entity))
     const data = await chartsOf(dependencies, accountOf(request).schoolId, entity, params)
-    return { code: codes.ok, message: 'ok', data }
+    return ok(data)
   })
 }

@@ -17,3 +17,8 @@ export type EntityTables = Tables & { [table: string]: EntityRow }
 export function entityTables(db: Kysely<Tables> | Transaction<Tables>): Kysely<EntityTables> {
   return db.withTables<{ [table: string]: EntityRow }>()
 }
+
+/** The rows a school has in such a table, to select from. */
+export function rowsIn(db: Kysely<Tables> | Transaction<Tables>, table: string, schoolId: number) {
+  return entityTables(db).selectFrom(table).where('school_id', '=', schoolId)
+}

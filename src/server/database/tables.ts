@@ -1,146 +1,124 @@
-/** An unsigned-in or signed-in console session. Only the SHA-256 of its token is kept. Times are epoch milliseconds. */
-export interface SessionTable {
-  token_hash: string
-  school_id: number
-  account_id: number
-  created_at: number
-  seen_at: number
-  expires_at: number
-  address: string
-  user_agent: string
-}
-
-/** One failed sign-in, counted against an account key or an address key. */
-export interface LoginFailureTable {
-  id: string
-  key: string
-  at: number
-}
-
-/** Captchas whose answer has been tried: each can be answered once. */
-export interface CaptchaUsedTable {
-  id: string
-  expires_at: number
-}
-
-/** One command carried out on one or more rows: what undo takes back as a whole. */
-export interface AuditBatchTable {
-  school_id: number
-  id: number
-  at: number
-  account_id: number
-  account_name: string
-  command: string
-  entity: string
-  count: number
-  skipped: number
-  request_id: string
-  undo_of: number | null
-  undone_at: number | null
-  undone_by: number | null
-  /** Attempts at a command the account may not use, within ten minutes from `at`; 0 for what was done. */
-  refused: number
-  /** The first change of a batch that was written in several; null for the first itself. */
-  part_of: number | null
-}
-
-/** One row's before-image and after-image (JSON text of the changed fields) in a batch. */
-export interface AuditTable {
-  school_id: number
-  batch_id: number
-  entity: string
-  row_id: number
-  before: string | null
-  after: string | null
-  /** JSON text of what was added to figures of the row, by field; null where nothing was. */
-  increments: string | null
-}
-
-/** The version of the last change that touched an entity's rows in a school. */
-export interface EntityVersionTable {
-  school_id: number
-  entity: string
-  version: number
-}
-
-/** The next free id of an entity within a school. */
-export interface SequenceTable {
-  school_id: number
-  entity: string
-  next: number
-}
-
-/** A named setting of a school; `value` is JSON text. */
-export interface SettingTable {
-  school_id: number
-  name: string
-  value: string
-  changed_at: number
-  changed_by: number | null
-  /** The number of the change that wrote it last. */
-  version: number
-}
-
-/** Messages to the outside (robots, payments ...), written in the change's transaction and sent after it. */
-export interface OutboxTable {
-  school_id: number
-  id: number
-  kind: string
-  payload: string
-  status: 'waiting' | 'sent' | 'failed'
-  attempts: number
-  next_at: number
-  last_error: string | null
-  created_at: number
-  sent_at: number | null
-  created_by: number | null
-}
-
-/** A stored file; `path` is relative to the upload folder, `size` in bytes. */
-export interface UploadTable {
-  school_id: number
-  id: number
-  name: string
-  mime: string
-  size: number
-  sha256: string
-  path: string
-  created_at: number
-  created_by: number | null
-  /** When it was taken out of the library; it can be put back until it is purged. */
-  removed_at: number | null
-  /** 1 where only signed addresses are served: a private field shows it. */
-  is_private: number
-}
-
-/** A school: the tenant every other row belongs to. */
-export interface SchoolTable {
-  id: number
-  name: string
-  logo: string
-}
-
-/** What the server itself remembers between starts (secrets, seed marks). */
-export interface ServerStateTable {
-  key: string
-  value: string
-}
-
 /** The tables every installation has, made by the migrations. Entity tables come from the catalogue: see entityTables. */
 export interface Tables {
-  session: SessionTable
-  login_failure: LoginFailureTable
-  captcha_used: CaptchaUsedTable
-  audit_batch: AuditBatchTable
-  audit: AuditTable
-  entity_version: EntityVersionTable
-  sequence: SequenceTable
-  setting: SettingTable
-  outbox: OutboxTable
-  upload: UploadTable
-  school: SchoolTable
-  server_state: ServerStateTable
+  /** An unsigned-in or signed-in console session. Only the SHA-256 of its token is kept. Times are epoch milliseconds. */
+  session: {
+    token_hash: string
+    school_id: number
+    account_id: number
+    created_at: number
+    seen_at: number
+    expires_at: number
+    address: string
+    user_agent: string
+  }
+  /** One failed sign-in, counted against an account key or an address key. */
+  login_failure: {
+    id: string
+    key: string
+    at: number
+  }
+  /** Captchas whose answer has been tried: each can be answered once. */
+  captcha_used: {
+    id: string
+    expires_at: number
+  }
+  /** One command carried out on one or more rows: what undo takes back as a whole. */
+  audit_batch: {
+    school_id: number
+    id: number
+    at: number
+    account_id: number
+    account_name: string
+    command: string
+    entity: string
+    count: number
+    skipped: number
+    request_id: string
+    undo_of: number | null
+    undone_at: number | null
+    undone_by: number | null
+    /** Attempts at a command the account may not use, within ten minutes from `at`; 0 for what was done. */
+    refused: number
+    /** The first change of a batch that was written in several; null for the first itself. */
+    part_of: number | null
+  }
+  /** One row's before-image and after-image (JSON text of the changed fields) in a batch. */
+  audit: {
+    school_id: number
+    batch_id: number
+    entity: string
+    row_id: number
+    before: string | null
+    after: string | null
+    /** JSON text of what was added to figures of the row, by field; null where nothing was. */
+    increments: string | null
+  }
+  /** The version of the last change that touched an entity's rows in a school. */
+  entity_version: {
+    school_id: number
+    entity: string
+    version: number
+  }
+  /** The next free id of an entity within a school. */
+  sequence: {
+    school_id: number
+    entity: string
+    next: number
+  }
+  /** A named setting of a school; `value` is JSON text. */
+  setting: {
+    school_id: number
+    name: string
+    value: string
+    changed_at: number
+    changed_by: number | null
+    /** The number of the change that wrote it last. */
+    version: number
+  }
+  /** Messages to the outside (robots, payments ...), written in the change's transaction and sent after it. */
+  outbox: {
+    school_id: number
+    id: number
+    kind: string
+    payload: string
+    status: 'waiting' | 'sent' | 'failed'
+    attempts: number
+    next_at: number
+    last_error: string | null
+    created_at: number
+    sent_at: number | null
+    created_by: number | null
+  }
+  /** A stored file; `path` is relative to the upload folder, `size` in bytes. */
+  upload: {
+    school_id: number
+    id: number
+    name: string
+    mime: string
+    size: number
+    sha256: string
+    path: string
+    created_at: number
+    created_by: number | null
+    /** When it was taken out of the library; it can be put back until it is purged. */
+    removed_at: number | null
+    /** 1 where only signed addresses are served: a private field shows it. */
+    is_private: number
+  }
+  /** A school: the tenant every other row belongs to. */
+  school: {
+    id: number
+    name: string
+    logo: string
+  }
+  /** What the server itself remembers between starts (secrets, seed marks). */
+  server_state: {
+    key: string
+    value: string
+  }
 }
+
+export type AuditBatchRow = Tables['audit_batch']
 
 /** Names an entity table may not take. */
 export const systemTables = [

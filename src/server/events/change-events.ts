@@ -3,6 +3,7 @@ import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { isPrivate } from '../../catalogue/vocabulary/field.ts'
 import type { ChangeEvent } from '../../catalogue/wire.ts'
 import { batchTitle, commandTitle } from '../history/command-title.ts'
+import type { Values } from '../rows/entity-table.ts'
 import type { Change, ChangeListener } from '../write/change-listener.ts'
 import type { WriteScope } from '../write/write-scope.ts'
 import { type ChangeFeed, mostIds } from './change-feed.ts'
@@ -17,53 +18,33 @@ export function eventListener(feed: ChangeFeed): ChangeListener {
 /** What a batch tells the consoles: one event for each entity and kind of change, and one for each setting and figure. */
 function eventsOf({ dependencies, account, now, version }: WriteScope, change: Change): ChangeEvent[] {
   const { run, written, counted, settings } = change
-  const source = {
+  const title = batchTitle(commandTitle(dependencies.catalogue, run.command), run.undoOf?.depth ?? 0)
+  const eventOf = (event: Pick<ChangeEvent, 'entity' | 'kind' | 'ids' | 'count' | 'after'>): ChangeEvent => ({
+    type: 'changed',
     command: run.command,
-    title: batchTitle(commandTitle(dependencies.catalogue, run.command), run.undoOf?.depth ?? 0),
+    title,
     by: { id: account.id, name: account.name },
     at: now,
     batch: version,
-  }
+    ...event,
+    ids: event.ids && event.ids.length > mostIds ? null : event.ids,
+  })
   return [
-    ...written.map(
-      ({ entity, kind, rows, common }): ChangeEvent => ({
-        type: 'changed',
-        ...source,
-        entity: entity.name,
-        kind,
-        ids: rows.length > mostIds ? null : rows.map((row) => row.id),
-        count: rows.length,
-        after: common ? tellable(entity, common) : null,
-      }),
+    ...written.map(({ entity, kind, rows, common }) => {
+      const after = common ? tellable(entity, common) : null
+      return eventOf({ entity: entity.name, kind, ids: rows.map((row) => row.id), count: rows.length, after })
+    }),
+    ...counted.map(({ entity, ids }) =>
+      eventOf({ entity: entity.name, kind: 'counted', ids, count: ids.length, after: null }),
     ),
-    ...counted.map(
-      ({ entity, ids }): ChangeEvent => ({
-        type: 'changed',
-        ...source,
-        entity: entity.name,
-        kind: 'counted',
-        ids: ids.length > mostIds ? null : ids,
-        count: ids.length,
-        after: null,
-      }),
-    ),
-    ...settings.map(
-      ({ name }): ChangeEvent => ({
-        type: 'changed',
-        ...source,
-        entity: `setting.${name}`,
-        kind: 'updated',
-        ids: null,
-        count: 1,
-        after: null,
-      }),
+    ...settings.map(({ name }) =>
+      eventOf({ entity: `setting.${name}`, kind: 'updated', ids: null, count: 1, after: null }),
     ),
   ]
 }
 
-/** Values as a row shows them; null where that takes more than the values: the label of a ref, a signed address, or a
- * secret. */
-function tellable(entity: Entity, values: Readonly<Record<string, unknown>>): ChangeEvent['after'] {
+/** Values as a row shows them; null where that takes more than the values: the label of a ref, a signed address, a secret. */
+function tellable(entity: Entity, values: Values): ChangeEvent['after'] {
   const written = Object.entries(values).filter(([, value]) => value !== undefined)
   const plain = written.every(([name, value]) => {
     const field = entity.fields[name]

@@ -1,5 +1,4 @@
-import { codes } from '../../catalogue/wire.ts'
-import { BusinessError } from '../error.ts'
+import { refused } from '../error.ts'
 
 /** Most exports that run at once, each of which holds a connection and one view of the database. */
 const mostAtOnce = 2
@@ -11,7 +10,7 @@ export function exportSlots(most = mostAtOnce) {
     /** @returns what gives the place back, however often it is called. @throws BusinessError -2 where none is free. */
     take: (): (() => void) => {
       if (running >= most) {
-        throw new BusinessError(codes.refused, `已有 ${most} 个导出正在进行，请等它们完成再导出`)
+        throw refused(`已有 ${most} 个导出正在进行，请等它们完成再导出`)
       }
       running++
       let isTaken = true

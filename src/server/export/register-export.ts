@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { stringify } from 'csv-stringify/sync'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { listPermission } from '../../catalogue/permission.ts'
 import { InputError } from '../../catalogue/schema/request.ts'
@@ -7,14 +6,14 @@ import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { accountOf } from '../access/account.ts'
 import { paramsOf } from '../access/params.ts'
 import { needing, requirePermission } from '../access/permission.ts'
-import { attachment, byteOrderMark } from '../http/download.ts'
+import { attachment, csvHeading, csvLines } from '../http/download.ts'
 import { createCountCache } from '../read/count.ts'
 import type { Values } from '../rows/entity-table.ts'
+import { commitChange } from '../write/commit-change.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
 import type { ExportedValue } from './export-cell.ts'
 import { type ExportPage, exportHeading, exportPages } from './export-rows.ts'
 import { exportSlots } from './export-slots.ts'
-import { noteExport } from './note-export.ts'
 import { sheetFile } from './sheet-file.ts'
 import { archive, type FindFile, hasFiles, mostFiles, type RowFile } from './zip-export.ts'
 
@@ -96,7 +95,8 @@ async function answerExport(
       const firstPages = first.done ? [] : [first.value]
       const total = firstPages[0]?.total ?? 0
       refuseTooMany(format, total)
-      await noteExport(dependencies, account, entity, total, request.id)
+      const run = { command: `${entity.name}.export`, entity: entity.name, requestId: request.id }
+      await commitChange(dependencies, account, run, async () => ({ changed: total, undoable: false }))
       const file = await fileOf(files, format, entity, firstPages, pages)
       const late = setTimeout(() => file.destroy(new Error('the export took too long')), longest)
       file.once('close', () => {
@@ -157,10 +157,10 @@ async function gathered(
   first: readonly ExportPage[],
   rest: AsyncGenerator<ExportPage>,
 ): Promise<{ text: string; files: RowFile[] }> {
-  const parts = [byteOrderMark + stringify([exportHeading(entity)])]
+  const parts = [csvHeading(exportHeading(entity))]
   const files: RowFile[] = []
   const take = (page: ExportPage) => {
-    if (page.rows.length > 0) parts.push(stringify([...page.rows], { escape_formulas: true }))
+    parts.push(csvLines(page.rows))
     files.push(...page.files)
   }
   for (const page of first) take(page)
@@ -180,11 +180,10 @@ async function* unpaged(
   for await (const { rows } of rest) yield rows
 }
 
-/** Text beginning as a formula would is told apart by an apostrophe, which sheets do not show. */
 async function* csvOf(
   heading: readonly string[],
   pages: AsyncGenerator<readonly (readonly ExportedValue[])[]>,
 ): AsyncGenerator<string> {
-  yield byteOrderMark + stringify([heading])
-  for await (const rows of pages) if (rows.length > 0) yield stringify([...rows], { escape_formulas: true })
+  yield csvHeading(heading)
+  for await (const rows of pages) if (rows.length > 0) yield csvLines(rows)
 }

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { codes, type Features } from '../../catalogue/wire.ts'
+import type { Features } from '../../catalogue/wire.ts'
 import type { Config } from '../config.ts'
 import { entityTables } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
 import type { DemoAccount } from '../demo.ts'
+import { ok } from '../http/envelope.ts'
 import { robotWebhooks } from '../outbox/robot-webhooks.ts'
 import { offersDemo } from '../security/demo-access.ts'
 import { holdsDemo } from '../security/demo-mark.ts'
@@ -41,6 +42,6 @@ export function registerFeatures(
       robot: own && (await robotWebhooks(entityTables(database.db), config.robotWebhook)).size > 0,
       demoAccounts: demo ? demoAccounts.map(({ username, password, role }) => ({ username, password, role })) : [],
     }
-    return { code: codes.ok, message: 'ok', data }
+    return ok(data)
   })
 }

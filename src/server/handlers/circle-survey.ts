@@ -1,100 +1,77 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { circleSurvey as query } from '../../../commands/topicDynamics/statistics.ts'
 import type { AnswerOf } from '../../catalogue/vocabulary/module.ts'
-import { type EntityTables, entityTables } from '../database/entity-tables.ts'
-import type { Tables } from '../database/tables.ts'
-import { dailyCounts, totalOf, waitingCount } from './row-counts.ts'
-import { daysOf, dayText, type Range, rangeOf } from './statistics-range.ts'
+import type { Values } from '../rows/entity-table.ts'
+import type { CallContext } from '../write/handler.ts'
+import {
+  countsByCategory,
+  dailyCounts,
+  rowsWithin,
+  type Survey,
+  surveyOf,
+  totalOf,
+  waitingCount,
+} from './row-counts.ts'
+import { daysOf, dayText } from './statistics-range.ts'
 
 const most = 10
 
 /** What happened in the circle between two moments, counted from its rows; what waits is what waits now. */
-export async function circleSurvey(
-  db: Kysely<Tables>,
-  schoolId: number,
-  params: Readonly<Record<string, unknown>>,
-): Promise<AnswerOf<(typeof query)['answer']>> {
-  const range = rangeOf(params)
-  const tables = entityTables(db)
+export async function circleSurvey(context: CallContext, params: Values): Promise<AnswerOf<(typeof query)['answer']>> {
+  const survey = surveyOf(context, params)
   const [figures, dynamics, comments, complaints, topics, categories, topTopics] = await Promise.all([
-    dynamicFigures(tables, schoolId, range),
-    dailyCounts(tables, 'dynamic', schoolId, range),
-    dailyCounts(tables, 'comment', schoolId, range),
-    dailyCounts(tables, 'topic_complaint', schoolId, range),
-    dailyCounts(tables, 'topic', schoolId, range),
-    byCategory(tables, schoolId, range),
-    byTopic(tables, schoolId, range),
+    dynamicFigures(survey),
+    dailyCounts(survey, 'dynamic'),
+    dailyCounts(survey, 'comment'),
+    dailyCounts(survey, 'topic_complaint'),
+    dailyCounts(survey, 'topic'),
+    countsByCategory(survey, 'dynamic', 'dynamic_category'),
+    byTopic(survey),
   ])
-  const pending = (table: string) => waitingCount(tables, table, schoolId)
   return {
     dynamics: totalOf(dynamics),
     comments: totalOf(comments),
     topics: totalOf(topics),
     complaints: totalOf(complaints),
     ...figures,
-    pendingDynamics: await pending('dynamic'),
-    pendingTopics: await pending('topic'),
-    pendingComplaints: await pending('topic_complaint'),
-    daily: daysOf(range).map((day) => ({
+    pendingDynamics: await waitingCount(survey, 'dynamic'),
+    pendingTopics: await waitingCount(survey, 'topic'),
+    pendingComplaints: await waitingCount(survey, 'topic_complaint'),
+    daily: daysOf(survey.range).map((day) => ({
       day: dayText(day),
       dynamics: dynamics.get(day) ?? 0,
       comments: comments.get(day) ?? 0,
       complaints: complaints.get(day) ?? 0,
     })),
-    categories,
+    categories: categories.map(({ name, rows }) => ({ name, dynamics: rows })),
     topTopics,
   }
 }
 
-async function dynamicFigures(tables: Kysely<EntityTables>, schoolId: number, range: Range) {
-  const row = await tables
-    .selectFrom('dynamic')
+async function dynamicFigures(survey: Survey) {
+  const row = await rowsWithin(survey, 'dynamic')
     .select((dynamic) => [
       dynamic.fn.sum('likes').as('likes'),
       sql<number>`count(distinct ${sql.ref('author')})`.as('authors'),
     ])
-    .where('school_id', '=', schoolId)
-    .where('created_at', '>=', range.from)
-    .where('created_at', '<=', range.to)
     .executeTakeFirstOrThrow()
   return { likes: Number(row.likes ?? 0), authors: Number(row.authors) }
 }
 
-async function byCategory(tables: Kysely<EntityTables>, schoolId: number, range: Range) {
-  const rows = await tables
-    .selectFrom('dynamic')
-    .leftJoin('dynamic_category as category', (join) =>
-      join.onRef('category.school_id', '=', 'dynamic.school_id').onRef('category.id', '=', 'dynamic.category'),
-    )
-    .select((row) => ['category.name', row.fn.countAll<number>().as('rows')])
-    .where('dynamic.school_id', '=', schoolId)
-    .where('dynamic.created_at', '>=', range.from)
-    .where('dynamic.created_at', '<=', range.to)
-    .groupBy('category.name')
-    .orderBy('rows', 'desc')
-    .orderBy('category.name')
-    .execute()
-  return rows.map((row) => ({ name: String(row.name ?? '未分类'), dynamics: Number(row.rows) }))
-}
-
-async function byTopic(tables: Kysely<EntityTables>, schoolId: number, range: Range) {
-  const rows = await tables
-    .selectFrom('dynamic')
+async function byTopic(survey: Survey) {
+  const rows = await rowsWithin(survey, 'dynamic')
     .innerJoin('topic', (join) =>
       join.onRef('topic.school_id', '=', 'dynamic.school_id').onRef('topic.id', '=', 'dynamic.topic'),
     )
     .select((row) => ['topic.id', 'topic.title', 'topic.heat', row.fn.countAll<number>().as('rows')])
-    .where('dynamic.school_id', '=', schoolId)
-    .where('dynamic.created_at', '>=', range.from)
-    .where('dynamic.created_at', '<=', range.to)
     .groupBy(['topic.id', 'topic.title', 'topic.heat'])
     .orderBy('rows', 'desc')
     .orderBy('topic.id')
     .limit(most)
     .execute()
-  return rows.map((row) => ({
-    title: String(row.title ?? ''),
-    dynamics: Number(row.rows),
-    heat: Number(row.heat ?? 0),
+  return rows.map(({ title, heat, rows: dynamics }) => ({
+    title: String(title ?? ''),
+    dynamics: Number(dynamics),
+    heat: Number(heat ?? 0),
   }))
 }

@@ -1,12 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { dashboardFigures as query } from '../../../commands/dashboard/statistics.ts'
-import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import type { AnswerOf } from '../../catalogue/vocabulary/module.ts'
-import { type EntityTables, entityTables } from '../database/entity-tables.ts'
-import type { Tables } from '../database/tables.ts'
-import { dailyCounts, totalOf } from './row-counts.ts'
-import { daysOf, dayText, type Range, rangeOf } from './statistics-range.ts'
+import type { Values } from '../rows/entity-table.ts'
+import type { CallContext } from '../write/handler.ts'
+import { dailyCounts, type Survey, surveyOf, totalOf } from './row-counts.ts'
+import { daysOf, dayText } from './statistics-range.ts'
 
 /** What students publish. */
 const published = ['dynamic', 'lovePost', 'question', 'lostItem', 'roommate', 'parttimeJob']
@@ -15,34 +14,33 @@ const said = ['comment', 'reply', 'answer']
 const mostColleges = 10
 
 type Daily = ReadonlyMap<number, number>
+type Sales = { readonly orders: number; readonly income: number }
 
 /** How the school did between two moments, counted from its rows, beside the time of the same length before. */
 export async function dashboardFigures(
-  db: Kysely<Tables>,
-  catalogue: Catalogue,
-  schoolId: number,
-  params: Readonly<Record<string, unknown>>,
+  context: CallContext,
+  params: Values,
 ): Promise<AnswerOf<(typeof query)['answer']>> {
-  const range = rangeOf(params)
-  const before = { from: range.from - (range.to - range.from) - 1, to: range.from - 1 }
-  const tables = entityTables(db)
-  const count = (names: readonly string[], when: Range) =>
-    Promise.all(names.map((name) => dailyCounts(tables, sqlName(name), schoolId, when)))
+  const survey = surveyOf(context, params)
+  const { range } = survey
+  const before = { ...survey, range: { from: range.from - (range.to - range.from) - 1, to: range.from - 1 } }
+  const count = (names: readonly string[], when: Survey) =>
+    Promise.all(names.map((name) => dailyCounts(when, sqlName(name))))
   const [users, kinds, comments, sales] = await Promise.all([
-    dailyCounts(tables, 'user', schoolId, range),
-    count(published, range),
-    count(said, range),
-    salesOf(tables, schoolId, range),
+    dailyCounts(survey, 'user'),
+    count(published, survey),
+    count(said, survey),
+    salesOf(survey),
   ])
   const [usersBefore, kindsBefore, salesBefore] = await Promise.all([
-    dailyCounts(tables, 'user', schoolId, before),
+    dailyCounts(before, 'user'),
     count(published, before),
-    salesOf(tables, schoolId, before),
+    salesOf(before),
   ])
   const posts = merged(kinds)
   const talk = merged(comments)
   return {
-    users: await userTotal(tables, schoolId),
+    users: await userTotal(survey),
     newUsers: totalOf(users),
     posts: totalOf(posts),
     comments: totalOf(talk),
@@ -62,20 +60,16 @@ export async function dashboardFigures(
     })),
     kinds: published
       .map((name, index) => ({
-        name: catalogue.entities.get(name)?.title ?? name,
+        name: context.catalogue.entities.get(name)?.title ?? name,
         posts: totalOf(kinds[index] ?? new Map()),
       }))
       .sort((one, other) => other.posts - one.posts),
-    colleges: await byCollege(tables, schoolId, range),
+    colleges: await byCollege(survey),
   }
 }
 
 /** Orders and income (分) by day, as they are kept day by day. */
-async function salesOf(
-  tables: Kysely<EntityTables>,
-  schoolId: number,
-  range: Range,
-): Promise<ReadonlyMap<string, { readonly orders: number; readonly income: number }>> {
+async function salesOf({ tables, schoolId, range }: Survey): Promise<ReadonlyMap<string, Sales>> {
   const days = daysOf(range)
   const rows = await tables
     .selectFrom('sale_figure')
@@ -88,7 +82,7 @@ async function salesOf(
   return new Map(rows.map((row) => [String(row.period), { orders: Number(row.orders), income: Number(row.amount) }]))
 }
 
-async function userTotal(tables: Kysely<EntityTables>, schoolId: number): Promise<number> {
+async function userTotal({ tables, schoolId }: Survey): Promise<number> {
   const row = await tables
     .selectFrom('user')
     .select((user) => user.fn.countAll<number>().as('rows'))
@@ -98,7 +92,7 @@ async function userTotal(tables: Kysely<EntityTables>, schoolId: number): Promis
   return Number(row.rows)
 }
 
-async function byCollege(tables: Kysely<EntityTables>, schoolId: number, range: Range) {
+async function byCollege({ tables, schoolId, range }: Survey) {
   const college = sql<string>`coalesce(${sql.ref('college')}, '')`
   const rows = await tables
     .selectFrom('user')
@@ -118,6 +112,6 @@ function merged(each: readonly Daily[]): Daily {
   return sums
 }
 
-function sum<K extends string>(days: ReadonlyMap<string, Readonly<Record<K, number>>>, name: K): number {
+function sum(days: ReadonlyMap<string, Sales>, name: keyof Sales): number {
   return [...days.values()].reduce((all, each) => all + each[name], 0)
 }

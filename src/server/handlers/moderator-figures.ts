@@ -1,38 +1,36 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { moderatorFigures as query } from '../../../commands/authorityment/statistics.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { AnswerOf } from '../../catalogue/vocabulary/module.ts'
-import type { Tables } from '../database/tables.ts'
+import { hour } from '../beijing-time.ts'
 import { commandTitle } from '../history/command-title.ts'
-import { hourColumn, type Range, rangeOf } from './statistics-range.ts'
+import { decided, decisionsFrom, takenBack } from '../history/decisions.ts'
+import type { Values } from '../rows/entity-table.ts'
+import type { CallContext } from '../write/handler.ts'
+import { hourColumn, rangeOf } from './statistics-range.ts'
 
-const hourLength = 3_600_000
 const mostVerbs = 12
 
 /** What each moderator decided between two moments, counted from the audit; attempts refused and exports are none. */
 export async function moderatorFigures(
-  db: Kysely<Tables>,
-  catalogue: Catalogue,
-  schoolId: number,
-  params: Readonly<Record<string, unknown>>,
+  { database, catalogue, account }: CallContext,
+  params: Values,
 ): Promise<AnswerOf<(typeof query)['answer']>> {
-  const range = rangeOf(params)
-  const [people, verbs, hours] = await Promise.all([
-    byPerson(db, schoolId, range),
-    byVerb(db, catalogue, schoolId, range),
-    byHour(db, schoolId, range),
+  const { from, to } = rangeOf(params)
+  const decisions = decisionsFrom(database.db, account.schoolId, from).where('at', '<=', to)
+  const [people, verbs, hourly] = await Promise.all([
+    byPerson(decisions),
+    byVerb(decisions, catalogue),
+    byHour(decisions),
   ])
-  return { people, verbs, hourly: hours }
+  return { people, verbs, hourly }
 }
 
-async function byPerson(db: Kysely<Tables>, schoolId: number, range: Range) {
-  const rows = await decisions(db, schoolId, range)
-    .select([
-      'account_name',
-      sql<number>`sum(${sql.ref('count')})`.as('decisions'),
-      sql<number>`sum(case when undone_at is null then 0 else ${sql.ref('count')} end)`.as('reversed'),
-      sql<number>`count(distinct at / ${sql.lit(hourLength)})`.as('hours'),
-    ])
+type Decisions = ReturnType<typeof decisionsFrom>
+
+async function byPerson(decisions: Decisions) {
+  const rows = await decisions
+    .select(['account_name', decided, takenBack, sql<number>`count(distinct at / ${sql.lit(hour)})`.as('hours')])
     .groupBy('account_name')
     .orderBy('decisions', 'desc')
     .execute()
@@ -48,11 +46,8 @@ async function byPerson(db: Kysely<Tables>, schoolId: number, range: Range) {
   })
 }
 
-async function byVerb(db: Kysely<Tables>, catalogue: Catalogue, schoolId: number, range: Range) {
-  const rows = await decisions(db, schoolId, range)
-    .select(['command', sql<number>`sum(${sql.ref('count')})`.as('decisions')])
-    .groupBy('command')
-    .execute()
+async function byVerb(decisions: Decisions, catalogue: Catalogue) {
+  const rows = await decisions.select(['command', decided]).groupBy('command').execute()
   const sums = new Map<string, number>()
   for (const { command, decisions: done } of rows) {
     const title = commandTitle(catalogue, command)
@@ -64,22 +59,11 @@ async function byVerb(db: Kysely<Tables>, catalogue: Catalogue, schoolId: number
     .slice(0, mostVerbs)
 }
 
-async function byHour(db: Kysely<Tables>, schoolId: number, range: Range) {
-  const rows = await decisions(db, schoolId, range)
-    .select([hourColumn('at').as('hour'), sql<number>`sum(${sql.ref('count')})`.as('decisions')])
+async function byHour(decisions: Decisions) {
+  const rows = await decisions
+    .select([hourColumn('at').as('hour'), decided])
     .groupBy(hourColumn('at'))
     .execute()
   const done = new Map(rows.map((row) => [Number(row.hour), Number(row.decisions)]))
   return Array.from({ length: 24 }, (_, hour) => ({ hour: `${hour} 时`, decisions: done.get(hour) ?? 0 }))
-}
-
-function decisions(db: Kysely<Tables>, schoolId: number, { from, to }: Range) {
-  return db
-    .selectFrom('audit_batch')
-    .where('school_id', '=', schoolId)
-    .where('at', '>=', from)
-    .where('at', '<=', to)
-    .where('refused', '=', 0)
-    .where('undo_of', 'is', null)
-    .where('command', 'not like', '%.export')
 }

@@ -1,28 +1,24 @@
-import type { Kysely } from 'kysely'
 import type { templateData as query } from '../../../commands/dashboard/statistics.ts'
 import type { Json } from '../../catalogue/vocabulary/field.ts'
 import type { AnswerOf } from '../../catalogue/vocabulary/module.ts'
-import { entityTables } from '../database/entity-tables.ts'
-import type { Tables } from '../database/tables.ts'
+import { rowsIn } from '../database/entity-tables.ts'
+import type { CallContext } from '../write/handler.ts'
 
 type Templates = AnswerOf<(typeof query)['answer']>['templates']
 
 /** The templates a school's page can begin with; where it has no bar yet, they have none. */
-export async function pageTemplates(db: Kysely<Tables>, schoolId: number): Promise<Templates> {
-  const bar = await entityTables(db)
-    .selectFrom('navbar_type')
+export async function templateData({ database, account }: CallContext): Promise<AnswerOf<(typeof query)['answer']>> {
+  const bar = await rowsIn(database.db, 'navbar_type', account.schoolId)
     .select('id')
-    .where('school_id', '=', schoolId)
     .where('status', '=', 'enabled')
     .orderBy('id')
     .executeTakeFirst()
-  return templates.map(({ blocks, ...template }) => ({
-    ...template,
-    blocks: blocks.flatMap((block): Json[] => {
+  const blocksOf = ({ blocks }: Template) =>
+    blocks.flatMap((block): Json[] => {
       if (block.kind !== 'bar') return [block]
       return bar ? [{ ...block, values: { ...block.values, type: Number(bar.id) } }] : []
-    }),
-  }))
+    })
+  return { templates: templates.map((template) => ({ ...template, blocks: blocksOf(template) })) }
 }
 
 type Block = { readonly kind: string; readonly values: { readonly [name: string]: Json } }

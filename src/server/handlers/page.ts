@@ -4,6 +4,7 @@ import type { Json } from '../../catalogue/vocabulary/field.ts'
 import { beijingText } from '../beijing-time.ts'
 import { sanitise } from '../rich-text/sanitise.ts'
 import { isSame } from '../rows/difference.ts'
+import type { Values } from '../rows/entity-table.ts'
 import type { ActionHandler, FormHandler } from '../write/handler.ts'
 
 const mostBlocks = 60
@@ -26,13 +27,6 @@ export const setHomePage: ActionHandler = async ({ rows, lock, change }) => {
   for (const { id } of rows) await change('diyPage', id, { home: true })
 }
 
-/** Deletes pages with their versions. */
-export const deletePage: ActionHandler = async ({ rows, lock, remove }) => {
-  const pages = rows.map(({ id }) => id)
-  for (const { id } of await lock('diyPageVersion', { diyPage: pages })) await remove('diyPageVersion', id)
-  for (const id of pages) await remove('diyPage', id)
-}
-
 function checkedBlocks(value: unknown): Json {
   if (value === null) return []
   if (!Array.isArray(value)) throw new InputError('页面内容必须是一块一块的列表', 'blocks')
@@ -42,10 +36,11 @@ function checkedBlocks(value: unknown): Json {
 
 function checkedBlock(block: unknown, index: number): Json {
   const place = `第 ${index + 1} 块`
-  const kind = typeof block === 'object' && block !== null && 'kind' in block ? String(block.kind) : ''
+  const given = typeof block === 'object' ? block : null
+  const kind = given && 'kind' in given ? String(given.kind) : ''
   const words = kinds[kind]
   if (!words) throw new InputError(`${place}不是可用的内容`, 'blocks')
-  const values = typeof block === 'object' && block !== null && 'values' in block ? block.values : {}
+  const values = given && 'values' in given ? given.values : {}
   try {
     const checked = parseInput(formSchema(words.fields, Object.keys(words.fields), false), values)
     return { kind, values: JSON.parse(JSON.stringify(cleaned(words.fields, checked))) }
@@ -55,11 +50,8 @@ function checkedBlock(block: unknown, index: number): Json {
   }
 }
 
-function cleaned(fields: (typeof kinds)[string]['fields'], values: Readonly<Record<string, unknown>>) {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      fields[name]?.kind === 'richText' && typeof value === 'string' ? sanitise(value) : value,
-    ]),
-  )
+function cleaned(fields: (typeof kinds)[string]['fields'], values: Values): Values {
+  const clean = (name: string, value: unknown) =>
+    fields[name]?.kind === 'richText' && typeof value === 'string' ? sanitise(value) : value
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, clean(name, value)]))
 }

@@ -1,23 +1,47 @@
 import type { Kysely } from 'kysely'
-import type { EntityTables } from '../database/entity-tables.ts'
-import { dayColumn, type Range } from './statistics-range.ts'
+import { type EntityTables, entityTables } from '../database/entity-tables.ts'
+import type { Values } from '../rows/entity-table.ts'
+import type { CallContext } from '../write/handler.ts'
+import { dayColumn, type Range, rangeOf } from './statistics-range.ts'
+
+/** What figures are counted from: the rows of a school, within the range asked for. */
+export type Survey = { readonly tables: Kysely<EntityTables>; readonly schoolId: number; readonly range: Range }
+
+/** The rows a call's figures are counted from. @throws InputError as rangeOf does. */
+export function surveyOf({ database, account }: CallContext, params: Values): Survey {
+  return { tables: entityTables(database.db), schoolId: account.schoolId, range: rangeOf(params) }
+}
+
+/** The rows of a table whose moment, that of their creation unless another column is named, lies in the range. */
+export function rowsWithin({ tables, schoolId, range }: Survey, table: string, column = 'created_at') {
+  return tables
+    .selectFrom(table)
+    .where(`${table}.school_id`, '=', schoolId)
+    .where(`${table}.${column}`, '>=', range.from)
+    .where(`${table}.${column}`, '<=', range.to)
+}
 
 /** Rows made on each day, as days since 1970 in Beijing. */
-export async function dailyCounts(
-  tables: Kysely<EntityTables>,
-  table: string,
-  schoolId: number,
-  range: Range,
-): Promise<ReadonlyMap<number, number>> {
-  const rows = await tables
-    .selectFrom(table)
+export async function dailyCounts(survey: Survey, table: string): Promise<ReadonlyMap<number, number>> {
+  const rows = await rowsWithin(survey, table)
     .select((row) => [dayColumn('created_at').as('day'), row.fn.countAll<number>().as('rows')])
-    .where('school_id', '=', schoolId)
-    .where('created_at', '>=', range.from)
-    .where('created_at', '<=', range.to)
     .groupBy(dayColumn('created_at'))
     .execute()
   return new Map(rows.map((row) => [Number(row.day), Number(row.rows)]))
+}
+
+/** Rows by the name of their category, the most first. */
+export async function countsByCategory(survey: Survey, table: string, categories: string) {
+  const rows = await rowsWithin(survey, table)
+    .leftJoin(`${categories} as category`, (join) =>
+      join.onRef('category.school_id', '=', `${table}.school_id`).onRef('category.id', '=', `${table}.category`),
+    )
+    .select((row) => ['category.name', row.fn.countAll<number>().as('rows')])
+    .groupBy('category.name')
+    .orderBy('rows', 'desc')
+    .orderBy('category.name')
+    .execute()
+  return rows.map((row) => ({ name: String(row.name ?? '未分类'), rows: Number(row.rows) }))
 }
 
 /** Rows of all days together. */
@@ -26,7 +50,7 @@ export function totalOf(days: ReadonlyMap<number, number>): number {
 }
 
 /** Rows of a queue that wait for a decision now. */
-export async function waitingCount(tables: Kysely<EntityTables>, table: string, schoolId: number): Promise<number> {
+export async function waitingCount({ tables, schoolId }: Survey, table: string): Promise<number> {
   const row = await tables
     .selectFrom(table)
     .select((each) => each.fn.countAll<number>().as('rows'))

@@ -1,12 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { InputError } from '../../catalogue/schema/request.ts'
-import { beijing } from '../beijing-time.ts'
+import { beijing, day, dayOf, hour, startOfDay } from '../beijing-time.ts'
 
 /** Moments between which something is counted, both included, in ms. */
 export type Range = { readonly from: number; readonly to: number }
 
-const hourLength = 3_600_000
-const dayLength = 24 * hourLength
 const mostDays = 366
 const usualDays = 30
 
@@ -16,9 +14,9 @@ const usualDays = 30
  */
 export function rangeOf(params: Readonly<Record<string, unknown>>, now = Date.now()): Range {
   const to = typeof params.to === 'number' ? params.to : now
-  const from = typeof params.from === 'number' ? params.from : startOfDay(to) - (usualDays - 1) * dayLength
+  const from = typeof params.from === 'number' ? params.from : startOfDay(dayOf(to) - (usualDays - 1))
   if (from > to) throw new InputError('开始时间不能晚于结束时间', 'from')
-  if (to - from > mostDays * dayLength) throw new InputError('时间范围最多一年', 'from')
+  if (to - from > mostDays * day) throw new InputError('时间范围最多一年', 'from')
   return { from, to }
 }
 
@@ -29,24 +27,16 @@ export function daysOf({ from, to }: Range): number[] {
 }
 
 /** A day as YYYY-MM-DD. */
-export function dayText(day: number): string {
-  return new Date(day * dayLength).toISOString().slice(0, 10)
+export function dayText(date: number): string {
+  return new Date(date * day).toISOString().slice(0, 10)
 }
 
 /** The day of a column of moments, in SQL, as daysOf counts them. */
 export function dayColumn(column: string): RawBuilder<number> {
-  return sql<number>`(${sql.ref(column)} + ${sql.lit(beijing)}) / ${sql.lit(dayLength)}`
+  return sql<number>`(${sql.ref(column)} + ${sql.lit(beijing)}) / ${sql.lit(day)}`
 }
 
 /** The hour of the day, 0 to 23, of a column of moments, in SQL. */
 export function hourColumn(column: string): RawBuilder<number> {
-  return sql<number>`((${sql.ref(column)} + ${sql.lit(beijing)}) / ${sql.lit(hourLength)}) % 24`
-}
-
-function dayOf(moment: number): number {
-  return Math.floor((moment + beijing) / dayLength)
-}
-
-function startOfDay(moment: number): number {
-  return dayOf(moment) * dayLength - beijing
+  return sql<number>`((${sql.ref(column)} + ${sql.lit(beijing)}) / ${sql.lit(hour)}) % 24`
 }

@@ -1,10 +1,11 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { visitStatistics as query } from '../../../commands/topicDynamics/statistics.ts'
 import { visit } from '../../../commands/topicDynamics/visit.ts'
 import type { AnswerOf } from '../../catalogue/vocabulary/module.ts'
-import { entityTables } from '../database/entity-tables.ts'
-import type { Tables } from '../database/tables.ts'
-import { dayColumn, daysOf, dayText, hourColumn, type Range, rangeOf } from './statistics-range.ts'
+import type { Values } from '../rows/entity-table.ts'
+import type { CallContext } from '../write/handler.ts'
+import { rowsWithin, type Survey, surveyOf } from './row-counts.ts'
+import { dayColumn, daysOf, dayText, hourColumn } from './statistics-range.ts'
 
 type Count = { readonly views: number; readonly visitors: number }
 
@@ -12,18 +13,17 @@ const none: Count = { views: 0, visitors: 0 }
 
 /** Visits of the circle between two moments, as the mini-programs reported them hour by hour. */
 export async function visitStatistics(
-  db: Kysely<Tables>,
-  schoolId: number,
-  params: Readonly<Record<string, unknown>>,
+  context: CallContext,
+  params: Values,
 ): Promise<AnswerOf<(typeof query)['answer']>> {
-  const range = rangeOf(params)
+  const survey = surveyOf(context, params)
   const [days, hours, sources] = await Promise.all([
-    countBy(db, schoolId, range, dayColumn('hour')),
-    countBy(db, schoolId, range, hourColumn('hour')),
-    countBy(db, schoolId, range, sql<string>`${sql.ref('source')}`),
+    countBy(survey, dayColumn('hour')),
+    countBy(survey, hourColumn('hour')),
+    countBy(survey, sql<string>`${sql.ref('source')}`),
   ])
   const labels: Readonly<Record<string, string>> = visit.fields.source.options
-  const daily = daysOf(range).map((day) => ({ day: dayText(day), ...(days.get(String(day)) ?? none) }))
+  const daily = daysOf(survey.range).map((day) => ({ day: dayText(day), ...(days.get(String(day)) ?? none) }))
   return {
     views: daily.reduce((sum, each) => sum + each.views, 0),
     visitors: daily.reduce((sum, each) => sum + each.visitors, 0),
@@ -35,18 +35,9 @@ export async function visitStatistics(
   }
 }
 
-async function countBy(
-  db: Kysely<Tables>,
-  schoolId: number,
-  range: Range,
-  group: RawBuilder<number | string>,
-): Promise<ReadonlyMap<string, Count>> {
-  const rows = await entityTables(db)
-    .selectFrom('visit')
+async function countBy(survey: Survey, group: RawBuilder<number | string>): Promise<ReadonlyMap<string, Count>> {
+  const rows = await rowsWithin(survey, 'visit', 'hour')
     .select((row) => [group.as('part'), row.fn.sum('views').as('views'), row.fn.sum('visitors').as('visitors')])
-    .where('school_id', '=', schoolId)
-    .where('hour', '>=', range.from)
-    .where('hour', '<=', range.to)
     .groupBy(group)
     .execute()
   return new Map(

@@ -1,36 +1,30 @@
 import { type Kysely, sql } from 'kysely'
-import type { AuditBatchTable, Tables } from '../database/tables.ts'
+import type { AuditBatchRow, Tables } from '../database/tables.ts'
 
 /** The changes a batch was written in, in order: most have one. None where there is no such batch. */
-export function partsOf(db: Kysely<Tables>, schoolId: number, batch: number): Promise<AuditBatchTable[]> {
+export function partsOf(db: Kysely<Tables>, schoolId: number, batch: number): Promise<AuditBatchRow[]> {
+  return changesOf(db, schoolId, batch).selectAll().orderBy('id').execute()
+}
+
+function changesOf(db: Kysely<Tables>, schoolId: number, batch: number) {
   return db
     .selectFrom('audit_batch')
-    .selectAll()
     .where('school_id', '=', schoolId)
     .where((part) => part.or([part('id', '=', batch), part('part_of', '=', batch)]))
-    .orderBy('id')
-    .execute()
 }
 
 /** Whether any change of a batch was taken back. */
 export async function isTakenBack(db: Kysely<Tables>, schoolId: number, batch: number): Promise<boolean> {
-  const undone = await db
-    .selectFrom('audit_batch')
-    .select('id')
-    .where('school_id', '=', schoolId)
-    .where((part) => part.or([part('id', '=', batch), part('part_of', '=', batch)]))
-    .where('undone_at', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()
-  return undone !== undefined
+  const undone = changesOf(db, schoolId, batch).select('id').where('undone_at', 'is not', null)
+  return (await undone.limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Batches with the rows of all their parts counted, in the order given. */
 export async function withParts(
   db: Kysely<Tables>,
   schoolId: number,
-  batches: readonly AuditBatchTable[],
-): Promise<AuditBatchTable[]> {
+  batches: readonly AuditBatchRow[],
+): Promise<AuditBatchRow[]> {
   if (batches.length === 0) return []
   const ids = batches.map(({ id }) => id)
   const sums = await db
@@ -62,4 +56,19 @@ export async function batchesOf(
     .where('id', 'in', [...new Set(changes)])
     .execute()
   return new Map(rows.map(({ id, part_of }) => [id, part_of ?? id]))
+}
+
+/** How many batches in a row are taken back by a batch whose `undo_of` is given: 0 for a command, 1 for its undo ... */
+export async function depthOf(db: Kysely<Tables>, schoolId: number, undoOf: number | null): Promise<number> {
+  let depth = 0
+  for (let next = undoOf; next !== null; depth += 1) {
+    const batch = await db
+      .selectFrom('audit_batch')
+      .select('undo_of')
+      .where('school_id', '=', schoolId)
+      .where('id', '=', next)
+      .executeTakeFirst()
+    next = batch?.undo_of ?? null
+  }
+  return depth
 }

@@ -13,3 +13,8 @@ export function permissionTitle(catalogue: Catalogue, permission: string): strin
   const title = catalogue.commands.find((command) => command.id === permission)?.title ?? '查看'
   return title.includes(entity.title) ? title : `${title}${entity.title}`
 }
+
+/** What the audit files the use of a permission under: its entity, or, where there is none, the permission itself. */
+export function auditSubject(catalogue: Catalogue, permission: string): string {
+  return entityOfPermission(catalogue, permission)?.name ?? permission
+}

@@ -9,7 +9,7 @@ const together = 10 * 60_000
 /** How long (ms) refused attempts are kept: 90 days. */
 const kept = 90 * 86_400_000
 
-export type Refusal = {
+type Refusal = {
   readonly schoolId: number
   readonly accountId: number
   readonly accountName: string
@@ -56,9 +56,6 @@ export async function writeRefusal(database: Database, refusal: Refusal, now = D
         count: 0,
         skipped: 0,
         request_id: refusal.requestId,
-        undo_of: null,
-        undone_at: null,
-        undone_by: null,
         refused: 1,
       })
       .execute()

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 
 /** How long (ms) a connection is waited for. */
 export type Patience = {
@@ -49,16 +50,8 @@ export function closeSlowBodies(app: FastifyInstance, { body }: Pick<Patience, '
  * uploads; one more is closed at once.
  */
 export function mostConnections(): number {
-  const report: unknown = process.report.getReport()
-  const limit = limitIn(report)
-  return limit === null ? Number.MAX_SAFE_INTEGER : Math.floor(limit * 0.8)
+  const limit = openFiles.safeParse(process.report.getReport()).data?.userLimits.open_files.soft
+  return limit === undefined ? Number.MAX_SAFE_INTEGER : Math.floor(limit * 0.8)
 }
 
-function limitIn(report: unknown): number | null {
-  if (typeof report !== 'object' || report === null || !('userLimits' in report)) return null
-  const limits = report.userLimits
-  if (typeof limits !== 'object' || limits === null || !('open_files' in limits)) return null
-  const files = limits.open_files
-  if (typeof files !== 'object' || files === null || !('soft' in files)) return null
-  return typeof files.soft === 'number' ? files.soft : null
-}
+const openFiles = z.object({ userLimits: z.object({ open_files: z.object({ soft: z.number() }) }) })

@@ -17,21 +17,16 @@ export async function addSecurityHeaders(
   app: FastifyInstance,
   policy: { readonly scriptHashes: readonly string[]; readonly foreignImages: boolean } | 'none',
 ): Promise<void> {
-  const always = { strictTransportSecurity: { includeSubDomains: false }, xFrameOptions: { action: 'deny' } } as const
-  if (policy === 'none') {
-    await app.register(helmet, { ...always, contentSecurityPolicy: false })
-    return
-  }
-  const images = ["'self'", 'data:', 'blob:', ...(policy.foreignImages ? ['https:'] : [])]
   await app.register(helmet, {
-    ...always,
-    contentSecurityPolicy: {
+    strictTransportSecurity: { includeSubDomains: false },
+    xFrameOptions: { action: 'deny' },
+    contentSecurityPolicy: policy !== 'none' && {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...policy.scriptHashes.map((hash) => `'${hash}'`)],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: images,
+        imgSrc: ["'self'", 'data:', 'blob:', ...(policy.foreignImages ? ['https:'] : [])],
         mediaSrc: ["'self'", 'blob:', 'https:'],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],

@@ -5,7 +5,7 @@ import type { Entity, Form } from '../../catalogue/vocabulary/entity.ts'
 import type { BadRow, ImportColumn } from '../../catalogue/wire.ts'
 import { completeValues } from '../calls/form.ts'
 import { isOneOf } from '../database/conditions.ts'
-import { entityTables } from '../database/entity-tables.ts'
+import { rowsIn } from '../database/entity-tables.ts'
 import type { Values } from '../rows/entity-table.ts'
 import type { ChangeSet } from '../write/change-set.ts'
 import { missingRefs, takenBy } from '../write/rule/check-values.ts'
@@ -135,10 +135,8 @@ async function labelsIn(
       sheet.rows.map(({ cells }) => textOf(cells[at] ?? null).trim()).filter((text) => text !== ''),
     )
     const column = sqlName(target.label)
-    const rows = await entityTables(trx)
-      .selectFrom(sqlName(target.name))
+    const rows = await rowsIn(trx, sqlName(target.name), account.schoolId)
       .select(['id', column])
-      .where('school_id', '=', account.schoolId)
       .where(isOneOf(dependencies.database.engine, column, [...wanted]))
       .execute()
     const known = labels.get(target.name) ?? new Map<string, number[]>()

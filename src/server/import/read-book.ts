@@ -1,8 +1,7 @@
 import { fork } from 'node:child_process'
 import pLimit from 'p-limit'
 import { z } from 'zod'
-import { codes } from '../../catalogue/wire.ts'
-import { BusinessError } from '../error.ts'
+import { refused } from '../error.ts'
 
 /** Longest a book may take to read, in ms. */
 const patience = 20_000
@@ -25,7 +24,7 @@ const turn = pLimit(1)
  */
 export async function readBook(bytes: Uint8Array): Promise<unknown[][]> {
   if (turn.activeCount + turn.pendingCount >= mostAtOnce) {
-    throw new BusinessError(codes.refused, '正在读取的 Excel 文件太多，请稍后再试')
+    throw refused('正在读取的 Excel 文件太多，请稍后再试')
   }
   return turn(() => readApart(bytes))
 }

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { z } from 'zod'
-import { codes } from '../../catalogue/wire.ts'
-import { BusinessError } from '../error.ts'
+import { BusinessError, refused } from '../error.ts'
 import { nextTurn } from '../next-turn.ts'
 import { readBook } from './read-book.ts'
 
@@ -97,8 +96,4 @@ function unescaped(cell: string): string {
 
 function isCell(cell: unknown): cell is SheetCell {
   return cell === null || cell instanceof Date || ['string', 'number', 'boolean'].includes(typeof cell)
-}
-
-function refused(message: string): BusinessError {
-  return new BusinessError(codes.refused, message)
 }

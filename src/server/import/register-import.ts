@@ -1,14 +1,14 @@
-import { stringify } from 'csv-stringify/sync'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { importForm } from '../../catalogue/importable.ts'
 import { InputError } from '../../catalogue/schema/request.ts'
 import type { Entity, Form } from '../../catalogue/vocabulary/entity.ts'
-import { codes, type ImportAnswer } from '../../catalogue/wire.ts'
+import type { ImportAnswer } from '../../catalogue/wire.ts'
 import { accountOf } from '../access/account.ts'
 import { paramsOf } from '../access/params.ts'
 import { requirePermission } from '../access/permission.ts'
 import { ProtocolError } from '../error.ts'
-import { attachment, byteOrderMark } from '../http/download.ts'
+import { attachment, csvHeading, csvLines } from '../http/download.ts'
+import { ok } from '../http/envelope.ts'
 import { pauses } from '../next-turn.ts'
 import { brokenOff, receivedPart } from '../upload/received-part.ts'
 import { ChangeSet } from '../write/change-set.ts'
@@ -35,7 +35,7 @@ export function registerImport(scope: FastifyInstance, dependencies: CallDepende
   scope.post('/console/import/preview', async (request) => {
     const { target, sheet } = await received(dependencies, request)
     const checked = await check(dependencies, request, target, sheet)
-    return { code: codes.ok, message: 'ok', data: answerOf(target, sheet, checked) }
+    return ok(answerOf(target, sheet, checked))
   })
 
   scope.post('/console/import', async (request) => {
@@ -50,17 +50,15 @@ export function registerImport(scope: FastifyInstance, dependencies: CallDepende
         make: async (write, changes) => {
           const { good } = await checkRows(write, changes, target, { ...sheet, rows })
           if (good.length === 0) return { changed: 0 }
-          const first = await changes.createAll(
-            entity.name,
-            good.map(({ values }) => values),
-          )
+          const rowsGiven = good.map(({ values }) => values)
+          const first = await changes.createAll(entity.name, rowsGiven)
           return { ids: good.map((_, at) => first + at), changed: good.length }
         },
       }),
     )
     const answer = await commitInPieces(dependencies, accountOf(request), pieces)
     const left = answer.skippedCount > 0 ? `，${answer.skippedCount} 行没有导入，请重新导入这些行` : ''
-    return { code: codes.ok, message: `已导入 ${answer.changed} 行${left}`, data: answer }
+    return ok(answer, `已导入 ${answer.changed} 行${left}`)
   })
 
   scope.post('/console/import/bad', async (request, reply) => {
@@ -72,7 +70,7 @@ export function registerImport(scope: FastifyInstance, dependencies: CallDepende
       column ? `${column}：${reason}` : reason,
     ])
     reply.type('text/csv; charset=utf-8').header('content-disposition', attachment(`${target.entity.title}-未导入.csv`))
-    return byteOrderMark + stringify([[...sheet.heading, '行号', '原因']]) + stringify(rows, { escape_formulas: true })
+    return csvHeading([...sheet.heading, '行号', '原因']) + csvLines(rows)
   })
 
   scope.post('/console/import/template', async (request, reply) => {
@@ -80,7 +78,7 @@ export function registerImport(scope: FastifyInstance, dependencies: CallDepende
     const { entity, form } = target
     const heading = form.form.flatMap((name) => entity.fields[name]?.label ?? [])
     reply.type('text/csv; charset=utf-8').header('content-disposition', attachment(`${entity.title}-模板.csv`))
-    return byteOrderMark + stringify([heading])
+    return csvHeading(heading)
   })
 }
 

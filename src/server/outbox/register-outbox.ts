@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { parseInput } from '../../catalogue/schema/request.ts'
-import { codes, type OutboxAnswer } from '../../catalogue/wire.ts'
+import type { OutboxAnswer } from '../../catalogue/wire.ts'
 import { paramsOf } from '../access/params.ts'
 import { needing } from '../access/permission.ts'
 import type { Config } from '../config.ts'
 import { isOneOf } from '../database/conditions.ts'
 import { entityTables } from '../database/entity-tables.ts'
+import { ok } from '../http/envelope.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
 import { robotWebhooks } from './robot-webhooks.ts'
 
@@ -47,7 +48,7 @@ export function registerOutbox(
         sentAt: sent_at,
       })),
     }
-    return { code: codes.ok, message: 'ok', data }
+    return ok(data)
   })
 
   scope.post('/console/outbox/retry', needing(dependencies, permission), async (request) => {
@@ -62,11 +63,7 @@ export function registerOutbox(
         .executeTakeFirst(),
     )
     const changed = Number(result.numUpdatedRows)
-    return {
-      code: codes.ok,
-      message: changed > 0 ? `已重新排队 ${changed} 条` : '没有可以重发的消息',
-      data: { changed },
-    }
+    return ok({ changed }, changed > 0 ? `已重新排队 ${changed} 条` : '没有可以重发的消息')
   })
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { isOneOf } from '../database/conditions.ts'
 import type { Database } from '../database/open-database.ts'
-import type { OutboxTable } from '../database/tables.ts'
+import type { Tables } from '../database/tables.ts'
 import { type OutboxMessage, outboxMessage } from '../write/outbox-message.ts'
 import { DeliveryError } from './robot.ts'
 
@@ -13,7 +13,7 @@ const lease = 60_000
 /** Wait (ms) after the first failure; it triples with each: 5 s, 15 s, 45 s, 2 min, 7 min. */
 const firstWait = 5_000
 
-export type OutboxOptions = {
+type OutboxOptions = {
   readonly send: (message: OutboxMessage, schoolId: number) => Promise<void>
   /** The schools whose messages can be sent; those of others wait. All where it is left out. */
   readonly schools?: () => Promise<readonly number[]>
@@ -80,7 +80,7 @@ async function claimNext(
   database: Database,
   now: number,
   schools: readonly number[] | undefined,
-): Promise<OutboxTable | undefined> {
+): Promise<Tables['outbox'] | undefined> {
   const due = await database.db
     .selectFrom('outbox')
     .selectAll()
@@ -109,8 +109,8 @@ async function claimNext(
 
 async function settle(
   database: Database,
-  message: Pick<OutboxTable, 'school_id' | 'id'>,
-  values: Partial<Pick<OutboxTable, 'status' | 'sent_at' | 'next_at' | 'last_error'>>,
+  message: Pick<Tables['outbox'], 'school_id' | 'id'>,
+  values: Partial<Pick<Tables['outbox'], 'status' | 'sent_at' | 'next_at' | 'last_error'>>,
 ): Promise<void> {
   await database.write((trx) =>
     trx

@@ -11,7 +11,7 @@ import { allOf, matching } from './where.ts'
 const mostKept = 2_000
 
 /** Which rows are counted: a school's, of an entity as of `version`, the last change that touched any of them. */
-export type Counting = { readonly schoolId: number; readonly entity: Entity; readonly version: number }
+type Counting = { readonly schoolId: number; readonly entity: Entity; readonly version: number }
 
 /** Counts of rows, kept until the entity changes. */
 export type CountCache = {

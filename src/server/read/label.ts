@@ -5,7 +5,7 @@ import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { RefValue } from '../../catalogue/vocabulary/field.ts'
 import { decodeCell } from '../database/cell.ts'
 import { isOneOf } from '../database/conditions.ts'
-import { type EntityRow, entityTables } from '../database/entity-tables.ts'
+import { type EntityRow, rowsIn } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import { tableFor } from '../rows/entity-table.ts'
@@ -40,10 +40,8 @@ export async function labelsOf(
 ): Promise<Map<number, RefValue>> {
   if (ids.length === 0) return new Map()
   const entity = entityNamed(catalogue, entityName)
-  const rows = await entityTables(trx ?? database.db)
-    .selectFrom(tableFor(entity).name)
+  const rows = await rowsIn(trx ?? database.db, tableFor(entity).name, schoolId)
     .select(labelColumns(entity))
-    .where('school_id', '=', schoolId)
     .where(isOneOf(database.engine, 'id', ids))
     .execute()
   return new Map(rows.map((row) => [Number(row.id), readLabel(entity, row)]))

@@ -3,7 +3,7 @@ import type { AnyCondition, Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { ListAnswer, Row } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
 import { isOneOf } from '../database/conditions.ts'
-import { entityTables } from '../database/entity-tables.ts'
+import { rowsIn } from '../database/entity-tables.ts'
 import { readMany } from '../database/read-many.ts'
 import { versionsFor } from '../database/school-version.ts'
 import { columnNames, readRow, type StoredRow, tableFor, type Values } from '../rows/entity-table.ts'
@@ -69,8 +69,7 @@ async function idsOf(
   const conditions = matching(database.engine, entity, schoolId, request.where)
   if (!request.ids) return pageIds(database, entity, schoolId, conditions, request, total)
   const among = [...conditions, isOneOf(database.engine, 'id', request.ids)]
-  const whole = { sort: request.sort, page: 1, limit: Math.max(1, request.ids.length), after: null, before: null }
-  return pageIds(database, entity, schoolId, among, whole)
+  return pageIds(database, entity, schoolId, among, { sort: request.sort, limit: Math.max(1, request.ids.length) })
 }
 
 async function rowsOf(
@@ -80,10 +79,7 @@ async function rowsOf(
   ids: readonly number[],
 ): Promise<StoredRow[]> {
   if (ids.length === 0) return []
-  const query = entityTables(database.db)
-    .selectFrom(tableFor(entity).name)
-    .where('school_id', '=', schoolId)
-    .where(isOneOf(database.engine, 'id', ids))
+  const query = rowsIn(database.db, tableFor(entity).name, schoolId).where(isOneOf(database.engine, 'id', ids))
   const found = await readMany(database.db, database.engine, query, columnNames(entity))
   const byId = new Map(found.map((row) => [Number(row.id), readRow(entity, row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])

@@ -8,7 +8,7 @@ import type { Option, OptionsAnswer } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
 import { positive } from '../access/params.ts'
 import { isOneOf } from '../database/conditions.ts'
-import { type EntityRow, entityTables } from '../database/entity-tables.ts'
+import { type EntityRow, rowsIn } from '../database/entity-tables.ts'
 import { versionsFor } from '../database/school-version.ts'
 import { tableFor, type Values } from '../rows/entity-table.ts'
 import { labelColumns, readLabel } from './label.ts'
@@ -54,8 +54,6 @@ export async function answerOptions(
     sort: orderOf(entity, maySeeAll),
     page: named ? 1 : asked.page,
     limit: asked.ids ? Math.max(1, asked.ids.length) : asked.limit,
-    after: null,
-    before: null,
   })
   const list = await optionsOf(dependencies, account.schoolId, entity, ids, maySeeAll ? hintOf(entity) : null)
   if (named) return { list, total: list.length }
@@ -78,10 +76,8 @@ async function optionsOf(
       ...(switched ? [sqlName(switched.name)] : []),
     ]),
   ]
-  const rows = await entityTables(dependencies.database.db)
-    .selectFrom(tableFor(entity).name)
+  const rows = await rowsIn(dependencies.database.db, tableFor(entity).name, schoolId)
     .select(columns)
-    .where('school_id', '=', schoolId)
     .where(isOneOf(dependencies.database.engine, 'id', ids))
     .execute()
   const byId = new Map(

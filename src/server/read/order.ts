@@ -3,11 +3,10 @@ import { type Cursor, InputError, type ListRequest } from '../../catalogue/schem
 import { sqlName } from '../../catalogue/schema/table.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { sorted } from '../database/conditions.ts'
-import { entityTables } from '../database/entity-tables.ts'
+import { entityTables, rowsIn } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
 import { tableFor } from '../rows/entity-table.ts'
-import type { SqlCondition } from './where.ts'
-import { allOf } from './where.ts'
+import { allOf, type SqlCondition } from './where.ts'
 
 type Direction = 'asc' | 'desc'
 
@@ -21,7 +20,7 @@ export async function pageIds(
   entity: Entity,
   schoolId: number,
   conditions: readonly SqlCondition[],
-  request: Pick<ListRequest, 'sort' | 'page' | 'limit' | 'after' | 'before'>,
+  request: Pick<ListRequest, 'sort' | 'limit'> & Partial<Pick<ListRequest, 'page' | 'after' | 'before'>>,
   total?: number,
 ): Promise<number[]> {
   const column = sqlName(request.sort.field)
@@ -30,14 +29,15 @@ export async function pageIds(
     selectIds(database, entity, [...conditions, ...more], column, direction, limit, offset)
 
   const back: Direction = forth === 'asc' ? 'desc' : 'asc'
-  const anchor = request.after ?? request.before
+  const { page = 1, after = null, before = null } = request
+  const anchor = after ?? before
   if (anchor === null) {
-    const offset = (request.page - 1) * request.limit
+    const offset = (page - 1) * request.limit
     if (total === undefined || offset < total / 2 || offset >= total) return select([], forth, request.limit, offset)
     const end = Math.min(total, offset + request.limit)
     return (await select([], back, end - offset, total - end)).reverse()
   }
-  const backwards = request.after === null
+  const backwards = after === null
   const direction = backwards ? back : forth
   const place = typeof anchor === 'number' ? await placeOf(database, entity, schoolId, column, anchor) : anchor
   const stretches = place === null ? [[]] : beyond(column, direction, place)
@@ -73,10 +73,8 @@ async function placeOf(
   id: number,
 ): Promise<Cursor | null> {
   if (id === 0) return null
-  const row = await entityTables(database.db)
-    .selectFrom(tableFor(entity).name)
+  const row = await rowsIn(database.db, tableFor(entity).name, schoolId)
     .select(column)
-    .where('school_id', '=', schoolId)
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) throw new InputError(`第 ${id} 项不存在或已被删除，请刷新列表`, 'after')

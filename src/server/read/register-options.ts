@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { optionsPermission } from '../../catalogue/permission.ts'
 import { InputError } from '../../catalogue/schema/request.ts'
-import { codes } from '../../catalogue/wire.ts'
 import { accountOf } from '../access/account.ts'
 import { paramsOf } from '../access/params.ts'
 import { requirePermission } from '../access/permission.ts'
+import { ok } from '../http/envelope.ts'
 import { answerOptions } from './options.ts'
 import type { ReadDependencies } from './read-dependencies.ts'
 
@@ -17,6 +17,6 @@ export function registerOptions(scope: FastifyInstance, dependencies: ReadDepend
     if (!entity) throw new InputError('没有这类内容，请检查 entity', 'entity')
     await requirePermission(dependencies, request, optionsPermission(entity))
     const data = await answerOptions(dependencies, accountOf(request), entity, {}, params)
-    return { code: codes.ok, message: 'ok', data }
+    return ok(data)
   })
 }

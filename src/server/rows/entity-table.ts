@@ -16,7 +16,7 @@ export type StoredRow = {
 export type Values = Readonly<Record<string, unknown>>
 
 /** A field and the column it is kept in. */
-export type FieldColumn = {
+type FieldColumn = {
   readonly field: string
   readonly name: string
   readonly type: ColumnType

@@ -4,7 +4,7 @@ import { acceptedValues } from '../../catalogue/vocabulary/condition.ts'
 import { sortOf } from '../../catalogue/vocabulary/entity.ts'
 import type { SearchHit } from '../../catalogue/wire.ts'
 import { contains, sorted } from '../database/conditions.ts'
-import { type EntityRow, entityTables } from '../database/entity-tables.ts'
+import { type EntityRow, entityTables, rowsIn } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
 import { nextTurn } from '../next-turn.ts'
 import type { SearchedEntity } from './searched-entities.ts'
@@ -78,11 +78,9 @@ async function rowsByText(
 }
 
 function selectRows(database: Database, schoolId: number, { entity, where, fields }: SearchedEntity) {
-  const columns = [...new Set(['id', ...fields.map(sqlName), sqlName(entity.label), ...statusColumn(entity)])]
-  let query = entityTables(database.db)
-    .selectFrom(sqlName(entity.name))
-    .select(columns)
-    .where('school_id', '=', schoolId)
+  const shown = ['id', ...fields, entity.label, statusOf(entity) ?? 'id']
+  const columns = [...new Set(shown.map(sqlName))]
+  let query = rowsIn(database.db, sqlName(entity.name), schoolId).select(columns)
   for (const [name, wanted] of Object.entries(where)) {
     const accepted = acceptedValues(wanted).filter(
       (value) => typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean',
@@ -96,7 +94,7 @@ function scored(searched: SearchedEntity, row: EntityRow, keyword: string, place
   const { entity, path } = searched
   const id = Number(row.id)
   const label = textOf(row[sqlName(entity.label)])
-  const [statusName] = Object.keys(entity.fields).filter((name) => entity.fields[name]?.kind === 'status')
+  const statusName = statusOf(entity)
   const status = statusName === undefined ? null : entity.fields[statusName]
   const value = statusName === undefined ? null : row[sqlName(statusName)]
   const hit: SearchHit = {
@@ -117,9 +115,8 @@ function scoreOf(id: number, label: string, keyword: string): number {
   return label.includes(keyword) ? 3 : 4
 }
 
-function statusColumn(entity: SearchedEntity['entity']): string[] {
-  const [name] = Object.keys(entity.fields).filter((field) => entity.fields[field]?.kind === 'status')
-  return name === undefined ? [] : [sqlName(name)]
+function statusOf({ fields }: SearchedEntity['entity']): string | undefined {
+  return Object.keys(fields).find((name) => fields[name]?.kind === 'status')
 }
 
 function textOf(cell: unknown): string {

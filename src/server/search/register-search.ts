@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { parseInput } from '../../catalogue/schema/request.ts'
-import { codes, type SearchAnswer } from '../../catalogue/wire.ts'
+import type { SearchAnswer } from '../../catalogue/wire.ts'
 import type { Database } from '../database/open-database.ts'
+import { ok } from '../http/envelope.ts'
 import { findRecords } from './find-records.ts'
 import { searchedEntities } from './searched-entities.ts'
 
@@ -26,6 +27,6 @@ export function registerSearch(scope: FastifyInstance, catalogue: Catalogue, dat
     const { keyword } = parseInput(searchRequest, request.query)
     const list = await findRecords(database, request.caller.schoolId, visible, keyword)
     const data: SearchAnswer = { list }
-    return { code: codes.ok, message: 'ok', data }
+    return ok(data)
   })
 }

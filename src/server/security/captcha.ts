@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import sharp from 'sharp'
 import svgCaptcha from 'svg-captcha'
@@ -6,6 +6,7 @@ import type { Database } from '../database/open-database.ts'
 import { serverSecret } from '../database/server-secret.ts'
 import type { Tables } from '../database/tables.ts'
 import { turns } from '../turns.ts'
+import { isSame, sign } from './signature.ts'
 
 /** How long (ms) a captcha can be answered. */
 export const captchaLife = 2 * 60_000
@@ -14,7 +15,7 @@ export const captchaLife = 2 * 60_000
 const letters = 'ACDEFGHJKMNPQRTUVWXY34679'
 
 /** `stale`: signed by nobody here, over two minutes old, or answered before. */
-export type CaptchaVerdict = 'right' | 'wrong' | 'stale'
+type CaptchaVerdict = 'right' | 'wrong' | 'stale'
 
 /**
  * Draws a captcha of four letters.
@@ -75,13 +76,4 @@ async function use(database: Database, id: string, expiresAt: number): Promise<b
 
 function answerOf(id: string, text: string): string {
   return `${id} ${text.trim().toUpperCase()}`
-}
-
-function sign(secret: string, text: string): string {
-  return createHmac('sha256', secret).update(text).digest('base64url')
-}
-
-function isSame(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)]
-  return left.length === right.length && timingSafeEqual(left, right)
 }

@@ -1,6 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { Database } from '../database/open-database.ts'
 import { serverSecret } from '../database/server-secret.ts'
+import { isSame, sign } from './signature.ts'
 
 /** Name of the cookie by which a device is known again. */
 export const deviceCookieName = 'device'
@@ -22,8 +23,7 @@ export async function readDevice(database: Database, cookie: string | undefined)
   const [, endpoint, id, accounts, signature] =
     /^(([\w-]{20,40})\.([\da-f_-]{3,600}))\.([\w-]{43})$/.exec(cookie ?? '') ?? []
   if (endpoint === undefined || id === undefined || accounts === undefined || signature === undefined) return null
-  const [given, right] = [Buffer.from(signature), Buffer.from(await sign(database, endpoint))]
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return null
+  if (!isSame(signature, sign(await secretOf(database), endpoint))) return null
   return { id, accounts: accounts.split('_') }
 }
 
@@ -38,7 +38,7 @@ export async function writeDevice(database: Database, device: Device | null, acc
   const others = (device?.accounts ?? []).filter((each) => !each.startsWith(nameOf(account)))
   const id = device?.id ?? randomBytes(18).toString('base64url')
   const endpoint = `${id}.${[own, ...others].slice(0, mostAccounts).join('_')}`
-  return `${endpoint}.${await sign(database, endpoint)}`
+  return `${endpoint}.${sign(await secretOf(database), endpoint)}`
 }
 
 function nameOf({ schoolId, id }: Who): string {
@@ -48,18 +48,12 @@ function nameOf({ schoolId, id }: Who): string {
 /** Names an account and its password: whoever changes that, by whatever way, has every device forgotten. */
 async function entryOf(database: Database, account: Who): Promise<string> {
   const name = nameOf(account)
-  const password = createHmac('sha256', await serverSecret(database, 'device_secret'))
-  return (
-    name +
-    password
-      .update(`password ${name} ${account.passwordHash ?? ''}`)
-      .digest('hex')
-      .slice(0, 16)
+  const password = createHmac('sha256', await secretOf(database)).update(
+    `password ${name} ${account.passwordHash ?? ''}`,
   )
+  return name + password.digest('hex').slice(0, 16)
 }
 
-async function sign(database: Database, endpoint: string): Promise<string> {
-  return createHmac('sha256', await serverSecret(database, 'device_secret'))
-    .update(endpoint)
-    .digest('base64url')
+function secretOf(database: Database): Promise<string> {
+  return serverSecret(database, 'device_secret')
 }

@@ -26,7 +26,7 @@ export type Source = {
 }
 
 /** One try at signing in: let through as `attempt`, or told to wait. */
-export type Admission = { attempt: Attempt; waitSeconds: 0 } | { attempt: undefined; waitSeconds: number }
+type Admission = { attempt: Attempt; waitSeconds: 0 } | { attempt: undefined; waitSeconds: number }
 
 /** Counts as a failure until it is forgiven. */
 export interface Attempt {

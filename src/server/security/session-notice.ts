@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Notices } from '../database/notify.ts'
 
 /** Whose sessions have ended: what is open for them is looked at again at once, by every server. */
-export type SessionsEnded = { readonly schoolId: number; readonly accountId: number }
+type SessionsEnded = { readonly schoolId: number; readonly accountId: number }
 
 const notice = z.object({ sessionsEnded: z.object({ schoolId: z.number(), accountId: z.number() }) })
 

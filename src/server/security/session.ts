@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
+import { hour } from '../beijing-time.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import { createToken, hashToken } from './token.ts'
 
-const hour = 3_600_000
 const minute = 60_000
 
 /** A session ends this long (ms) after it was last used. */

@@ -1,12 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import { codes } from '../../catalogue/wire.ts'
 import { schoolsHolding } from '../access/signed-in-account.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/open-database.ts'
-import { BusinessError } from '../error.ts'
+import { refused } from '../error.ts'
 
 /** The school a sign-in is within; null where none holds the name. Or those it could be, to choose from. */
-export type SchoolChoice =
+type SchoolChoice =
   | { readonly schoolId: number | null; readonly among: null }
   | { readonly schoolId: null; readonly among: readonly { readonly id: number; readonly name: string }[] }
 
@@ -23,7 +22,7 @@ export async function chooseSchool(
 ): Promise<SchoolChoice> {
   const ofHost = schoolHosts.get(request.hostname.toLowerCase())
   if (ofHost !== undefined && asked !== undefined && asked !== ofHost) {
-    throw new BusinessError(codes.refused, '这个网址不能登录所选的学校，请换用该学校的网址')
+    throw refused('这个网址不能登录所选的学校，请换用该学校的网址')
   }
   const said = ofHost ?? asked
   if (said !== undefined) return { schoolId: said, among: null }

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import { account } from '../../../commands/authorityment/account.ts'
 import { role } from '../../../commands/authorityment/role.ts'
-import { superAdministrator } from '../access/signed-in-account.ts'
-import { entityTables } from '../database/entity-tables.ts'
+import { superAdministrator } from '../access/rights-table.ts'
+import { rowsIn } from '../database/entity-tables.ts'
 import type { Tables } from '../database/tables.ts'
 import { hashPassword } from '../security/password.ts'
 import type { WriteDependencies } from '../write/write-scope.ts'
@@ -56,20 +56,13 @@ async function schoolNamed(trx: Transaction<Tables>, name: string): Promise<numb
 }
 
 async function checkFree(trx: Transaction<Tables>, schoolId: number, username: string): Promise<void> {
-  const taken = await entityTables(trx)
-    .selectFrom('account')
-    .select('id')
-    .where('school_id', '=', schoolId)
-    .where('username', '=', username)
-    .executeTakeFirst()
+  const taken = await rowsIn(trx, 'account', schoolId).select('id').where('username', '=', username).executeTakeFirst()
   if (taken) throw new AdministratorError(`用户名 ${username} 已存在`)
 }
 
 async function superRole(trx: Transaction<Tables>, schoolId: number): Promise<number | null> {
-  const known = await entityTables(trx)
-    .selectFrom('role')
+  const known = await rowsIn(trx, 'role', schoolId)
     .select('id')
-    .where('school_id', '=', schoolId)
     .where('name', '=', superAdministrator)
     .executeTakeFirst()
   return known ? Number(known.id) : null

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { account as accountEntity } from '../../../commands/authorityment/account.ts'
 import { entityNamed } from '../../catalogue/catalogue.ts'
 import { formSchema, parseInput } from '../../catalogue/schema/request.ts'
-import { codes } from '../../catalogue/wire.ts'
 import { accountOf } from '../access/account.ts'
 import { accountById } from '../access/signed-in-account.ts'
 import { entityTables } from '../database/entity-tables.ts'
-import { BusinessError } from '../error.ts'
+import { refused } from '../error.ts'
+import { ok } from '../http/envelope.ts'
 import { forgiveAttempt } from '../security/login-throttle.ts'
 import { hashPassword, verifyPassword } from '../security/password.ts'
 import { revokeAccountSessions } from '../security/session.ts'
@@ -51,7 +51,7 @@ export function registerAccount(scope: FastifyInstance, dependencies: CallDepend
     const from = { schoolId, username, address: request.ip, device: hashToken(token) }
     const attempt = await admit(database, from, reply)
     const right = caller.passwordHash !== null && (await verifyPassword(password, caller.passwordHash))
-    if (!right) throw new BusinessError(codes.refused, '原密码不正确')
+    if (!right) throw refused('原密码不正确')
     const hash = await hashPassword(new_pwd)
     const run: CommandRun = { command: 'account.reset', entity: accountEntity.name, requestId: request.id }
     await commitChange(dependencies, accountOf(request), run, async ({ trx, now }) => {
@@ -66,7 +66,7 @@ export function registerAccount(scope: FastifyInstance, dependencies: CallDepend
       return { acted: [caller.id], undoable: false }
     })
     await tellSessionsEnded(database.notices, { schoolId: caller.schoolId, accountId: caller.id })
-    return { code: codes.ok, message: '密码修改成功，请重新登录', data: null }
+    return ok(null, '密码修改成功，请重新登录')
   })
 
   scope.post('/school/editInfo', async (request) => {
@@ -80,6 +80,6 @@ export function registerAccount(scope: FastifyInstance, dependencies: CallDepend
       return {}
     })
     const changed = (await accountById(database, caller.schoolId, caller.id)) ?? caller
-    return { code: codes.ok, message: '保存成功', data: await userInfo(database, changed) }
+    return ok(await userInfo(database, changed), '保存成功')
   })
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { codes } from '../../catalogue/wire.ts'
 import type { Database } from '../database/open-database.ts'
-import { BusinessError } from '../error.ts'
+import { refused } from '../error.ts'
 import { captchaLife, checkCaptcha, issueCaptcha } from '../security/captcha.ts'
 
 const cookieName = 'captcha'
@@ -29,8 +28,8 @@ export function registerCaptcha(app: FastifyInstance, database: Database): void 
  * @throws BusinessError -2 where it is not, or where it was answered before or is over.
  */
 export async function requireCaptcha(database: Database, request: FastifyRequest, answer: string): Promise<void> {
-  if (answer === '') throw new BusinessError(codes.refused, '请输入验证码')
+  if (answer === '') throw refused('请输入验证码')
   const verdict = await checkCaptcha(database, request.cookies[cookieName], answer)
-  if (verdict === 'stale') throw new BusinessError(codes.refused, '验证码已失效，请换一张再试')
-  if (verdict === 'wrong') throw new BusinessError(codes.refused, '验证码不正确，请重新输入')
+  if (verdict === 'stale') throw refused('验证码已失效，请换一张再试')
+  if (verdict === 'wrong') throw refused('验证码不正确，请重新输入')
 }

@@ -5,7 +5,8 @@ import { accountNamed, type SignedInAccount } from '../access/signed-in-account.
 import type { Config } from '../config.ts'
 import type { Database } from '../database/open-database.ts'
 import type { DemoAccount } from '../demo.ts'
-import { BusinessError, ProtocolError } from '../error.ts'
+import { ProtocolError, refused } from '../error.ts'
+import { ok } from '../http/envelope.ts'
 import { offersDemo } from '../security/demo-access.ts'
 import { type Device, deviceCookieName, deviceLife, knows, readDevice, writeDevice } from '../security/device-cookie.ts'
 import { type Attempt, admitAttempt, forgiveAttempt, type Source } from '../security/login-throttle.ts'
@@ -49,15 +50,15 @@ export function registerLogin(
     const from = { schoolId, username, address: request.ip, device: known?.id ?? null }
     const attempt = await admit(database, from, reply)
     const account = await verified(found, password)
-    if (!account) throw new BusinessError(codes.refused, '用户名或密码不正确')
-    if (!account.enabled) throw new BusinessError(codes.refused, '账号已停用，请联系管理员')
+    if (!account) throw refused('用户名或密码不正确')
+    if (!account.enabled) throw refused('账号已停用，请联系管理员')
     const isPublished = published.some((each) => each.username === username && each.password === password)
     if (isPublished && !offersDemo(config, request)) {
-      throw new BusinessError(codes.refused, '演示账号的密码是公开的，不能在这里登录')
+      throw refused('演示账号的密码是公开的，不能在这里登录')
     }
     const token = await openSession(database, request, account, attempt)
     await rememberDevice(database, request, reply, device, account)
-    return { code: codes.ok, message: '登录成功', data: { access_token: token } }
+    return ok({ access_token: token }, '登录成功')
   })
 }
 
@@ -76,9 +77,9 @@ function readCredentials(body: unknown): z.infer<typeof credentials> {
   const result = credentials.safeParse(body ?? {})
   if (result.success) return result.data
   const [issue] = result.error.issues
-  if (issue?.path[0] === 'school_id') throw new BusinessError(codes.refused, '请选择学校')
+  if (issue?.path[0] === 'school_id') throw refused('请选择学校')
   const missing = issue?.path[0] === 'password' ? '请输入密码' : '请输入用户名'
-  throw new BusinessError(codes.refused, issue?.code === 'invalid_type' ? missing : (issue?.message ?? missing))
+  throw refused(issue?.code === 'invalid_type' ? missing : (issue?.message ?? missing))
 }
 
 /** The account, if the password is its own. One password is hashed, whether there is an account or not. */

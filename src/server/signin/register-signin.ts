@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { codes } from '../../catalogue/wire.ts'
 import type { Database } from '../database/open-database.ts'
 import type { DemoAccount } from '../demo.ts'
+import { ok } from '../http/envelope.ts'
 import { revokeSession } from '../security/session.ts'
 import { tellSessionsEnded } from '../security/session-notice.ts'
 import { registerCaptcha } from './register-captcha.ts'
@@ -21,16 +21,12 @@ export function registerSignin(
 
 /** What every signed-in account may ask, whatever its role: who it is, and to sign out. */
 export function registerSession(app: FastifyInstance, database: Database): void {
-  app.get('/school/getInfo', async (request) => ({
-    code: codes.ok,
-    message: 'ok',
-    data: await userInfo(database, request.caller),
-  }))
+  app.get('/school/getInfo', async (request) => ok(await userInfo(database, request.caller)))
 
   app.post('/console/logout', async (request) => {
     const { schoolId, id, token } = request.caller
     await database.write((trx) => revokeSession(trx, token))
     await tellSessionsEnded(database.notices, { schoolId, accountId: id })
-    return { code: codes.ok, message: '已退出登录', data: null }
+    return ok(null, '已退出登录')
   })
 }

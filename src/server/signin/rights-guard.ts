@@ -3,15 +3,15 @@ import { InputError } from '../../catalogue/schema/request.ts'
 import {
   grantsOf,
   grantsOfRole,
-  groupRights,
-  permissionRights,
+  type Rights,
   type RightsTable,
   readRightsTable,
-  roleRights,
+  rightsOf,
   superAdministrator,
 } from '../access/rights-table.ts'
 import { isOneOf } from '../database/conditions.ts'
-import { entityTables } from '../database/entity-tables.ts'
+import { rowsIn } from '../database/entity-tables.ts'
+import type { Values } from '../rows/entity-table.ts'
 import { revokeAccountSessions } from '../security/session.ts'
 import type { ChangeListener } from '../write/change-listener.ts'
 import type { ChangeSet, Touched } from '../write/change-set.ts'
@@ -67,46 +67,29 @@ function touchedOf(changes: ChangeSet, name: string): Touched[] {
 /** Two administrators who demote each other at once are checked one after the other. */
 async function takeTurns({ dependencies, trx, account }: WriteScope): Promise<void> {
   if (dependencies.database.engine !== 'postgres') return
-  await entityTables(trx)
-    .selectFrom('role')
-    .select('id')
-    .where('school_id', '=', account.schoolId)
-    .where('name', '=', superAdministrator)
-    .forUpdate()
-    .execute()
+  await rowsIn(trx, 'role', account.schoolId).select('id').where('name', '=', superAdministrator).forUpdate().execute()
 }
 
 function tableAfter(before: RightsTable, changes: ChangeSet): RightsTable {
-  const overlay = <T>(
-    rows: ReadonlyMap<number, T>,
-    name: string,
-    make: (values: Readonly<Record<string, unknown>>) => T,
-    valuesOf: (row: T) => Readonly<Record<string, unknown>>,
-  ): Map<number, T> => {
+  const overlay = (rows: ReadonlyMap<number, Rights>, name: string): Map<number, Rights> => {
     const next = new Map(rows)
     for (const { id, kind, patch } of touchedOf(changes, name)) {
       const row = rows.get(id)
       if (kind === 'removed') next.delete(id)
-      else next.set(id, make({ ...(row ? valuesOf(row) : {}), ...defined(patch) }))
+      else next.set(id, rightsOf({ ...row, status: row?.enabled ? 'enabled' : 'disabled', ...defined(patch) }))
     }
     return next
   }
-  const stored = <T extends { readonly enabled: boolean }>({ enabled, ...rest }: T) => ({
-    ...rest,
-    status: enabled ? 'enabled' : 'disabled',
-  })
   return {
-    roles: overlay(before.roles, 'role', roleRights, stored),
-    permissions: overlay(before.permissions, 'permission', permissionRights, stored),
-    groups: overlay(before.groups, 'group', groupRights, stored),
+    roles: overlay(before.roles, 'role'),
+    permissions: overlay(before.permissions, 'permission'),
+    groups: overlay(before.groups, 'group'),
   }
 }
 
 async function actorOf({ dependencies, trx, account }: WriteScope, table: RightsTable): Promise<Actor> {
-  const row = await entityTables(trx)
-    .selectFrom('account')
+  const row = await rowsIn(trx, 'account', account.schoolId)
     .select('role')
-    .where('school_id', '=', account.schoolId)
     .where('id', '=', account.id)
     .executeTakeFirst()
   const isSuper = row !== undefined && isSuperRole(table, Number(row.role))
@@ -147,8 +130,8 @@ function checkGiven(before: RightsTable, after: RightsTable, actor: Actor): void
 }
 
 function groupGrants(table: RightsTable, id: number): readonly string[] {
-  const nobody: RightsTable['roles'] = new Map([[0, { name: '', grants: [], permissions: [], enabled: true }]])
-  return grantsOf({ ...table, roles: new Map([...table.roles, ...nobody]) }, 0, id)
+  const nobody = rightsOf({ status: 'enabled' })
+  return grantsOf({ ...table, roles: new Map([...table.roles, [0, nobody]]) }, 0, id)
 }
 
 function checkAccount(
@@ -181,10 +164,8 @@ async function accountChanges(
 ): Promise<AccountChange[]> {
   if (touched.length === 0) return []
   const ids = touched.map(({ id }) => id)
-  const rows = await entityTables(trx)
-    .selectFrom('account')
+  const rows = await rowsIn(trx, 'account', account.schoolId)
     .select(['id', 'role', 'group', 'status'])
-    .where('school_id', '=', account.schoolId)
     .where(isOneOf(dependencies.database.engine, 'id', ids))
     .execute()
   const stored = new Map(rows.map((row) => [Number(row.id), row]))
@@ -208,10 +189,8 @@ async function checkLastSuper(
   if (changed.some((each) => isOne(after, each.after))) return
   const superRoles = [...after.roles].flatMap(([id, role]) => (role.name === superAdministrator ? [id] : []))
   const gone = new Set(changed.map(({ id }) => id))
-  const others = await entityTables(trx)
-    .selectFrom('account')
+  const others = await rowsIn(trx, 'account', account.schoolId)
     .select('id')
-    .where('school_id', '=', account.schoolId)
     .where('status', '=', 'enabled')
     .where('role', 'in', superRoles)
     .execute()
@@ -232,17 +211,12 @@ async function endSessions(
   }
   const shut = [...before.roles].flatMap(([id, role]) => (role.enabled && !after.roles.get(id)?.enabled ? [id] : []))
   if (shut.length === 0) return
-  const rows = await entityTables(trx)
-    .selectFrom('account')
-    .select('id')
-    .where('school_id', '=', account.schoolId)
-    .where('role', 'in', shut)
-    .execute()
+  const rows = await rowsIn(trx, 'account', account.schoolId).select('id').where('role', 'in', shut).execute()
   if (rows.some((row) => Number(row.id) === account.id)) throw new InputError('不能停用自己正在使用的角色')
   for (const row of rows) await revokeAccountSessions(trx, { schoolId: account.schoolId, accountId: Number(row.id) })
 }
 
-function stateOf(row: Readonly<Record<string, unknown>>): AccountState {
+function stateOf(row: Values): AccountState {
   const id = (value: unknown) => (value === null || value === undefined ? null : Number(value))
   return { role: id(row.role), group: id(row.group), enabled: row.status === 'enabled' }
 }
@@ -251,6 +225,6 @@ function isSuperRole(table: RightsTable, id: number | null): boolean {
   return id !== null && table.roles.get(id)?.name === superAdministrator
 }
 
-function defined(patch: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function defined(patch: Values): Values {
   return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
 }

@@ -1,5 +1,6 @@
 import type { UserInfo } from '../../catalogue/wire.ts'
-import { type SignedInAccount, superAdministrator } from '../access/signed-in-account.ts'
+import { superAdministrator } from '../access/rights-table.ts'
+import type { SignedInAccount } from '../access/signed-in-account.ts'
 import type { Database } from '../database/open-database.ts'
 
 /** The names route metas ask for, and the standard roles that hold them (specification §2.4). */

@@ -1,12 +1,11 @@
-import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { type Field, isPrivate } from '../../catalogue/vocabulary/field.ts'
 import { contains, isOneOf } from '../database/conditions.ts'
-import { type EntityTables, entityTables } from '../database/entity-tables.ts'
+import { type EntityTables, entityTables, rowsIn } from '../database/entity-tables.ts'
 import type { Engine } from '../database/table-ddl.ts'
-import type { Tables } from '../database/tables.ts'
 import type { Values } from '../rows/entity-table.ts'
 import type { Counted } from '../write/change-listener.ts'
 import type { ChangeSet } from '../write/change-set.ts'
@@ -68,55 +67,40 @@ function shiftsOf(changes: ChangeSet): Map<string, number> {
 
 async function shiftUses(scope: WriteScope, shifts: ReadonlyMap<string, number>): Promise<Counted[]> {
   const { dependencies, trx, account } = scope
-  const shifted = [...shifts].filter(([, by]) => by !== 0)
+  const urls = [...shifts].flatMap(([url, by]) => (by === 0 ? [] : [url]))
   const entity = dependencies.catalogue.entities.get(library)
-  if (shifted.length === 0 || !entity) return []
-  const files = await entityTables(trx)
-    .selectFrom(library)
+  if (urls.length === 0 || !entity) return []
+  const files = await rowsIn(trx, library, account.schoolId)
     .select(['id', 'url'])
-    .where('school_id', '=', account.schoolId)
-    .where(
-      isOneOf(
-        dependencies.database.engine,
-        'url',
-        shifted.map(([url]) => url),
-      ),
-    )
+    .where(isOneOf(dependencies.database.engine, 'url', urls))
     .execute()
   const amounts = new Map(files.map(({ id, url }) => [Number(id), shifts.get(String(url)) ?? 0]))
   await addToRows(scope, entity, 'uses', amounts)
   return amounts.size > 0 ? [{ entity, ids: [...amounts.keys()] }] : []
 }
 
-/** A file that comes into the library may be in use already. */
+/** A file that comes into the library may be in use already: its uses are counted by looking. */
 async function recountArrived({ dependencies, trx, account }: WriteScope, changes: ChangeSet): Promise<void> {
   const { catalogue, database } = dependencies
   const entity = catalogue.entities.get(library)
-  const arrived = [...((entity && changes.touched.get(entity))?.values() ?? [])].filter(
-    ({ kind }) => kind === 'created',
-  )
+  const touched = [...((entity && changes.touched.get(entity))?.values() ?? [])]
+  const arrived = touched.filter(({ kind }) => kind === 'created').map(({ id }) => id)
   if (arrived.length === 0) return
-  const ids = arrived.map(({ id }) => id)
-  await recountUses(trx, { engine: database.engine, schoolId: account.schoolId, catalogue }, ids)
-}
-
-/** Counts by looking, and writes, in how many places files of the library are used: those of some ids, or all of a school. */
-export async function recountUses(
-  trx: Transaction<Tables>,
-  dependencies: Omit<UseDependencies, 'read'>,
-  ids: readonly number[] | null,
-): Promise<void> {
-  const tables = entityTables(trx)
-  const among = sql<SqlBool>`${ids === null ? sql`1 = 1` : isOneOf(dependencies.engine, 'id', ids)}`
-  const ofSchool = tables.selectFrom(library).select(['id', 'url']).where('school_id', '=', dependencies.schoolId)
-  const files = await ofSchool.where(among).execute()
+  const read = entityTables(trx)
+  const { schoolId } = account
+  const files = await read
+    .selectFrom(library)
+    .select(['id', 'url'])
+    .where('school_id', '=', schoolId)
+    .where(isOneOf(database.engine, 'id', arrived))
+    .execute()
   const urls = files.map(({ url }) => String(url))
-  const uses = await usesOf({ ...dependencies, read: tables }, urls)
+  const uses = await usesOf({ read, engine: database.engine, schoolId, catalogue }, urls)
   for (const { id, url } of files) {
-    await tables
+    await read
       .updateTable(library)
       .set({ uses: uses.get(String(url)) ?? 0 })
-      .where('school_id', '=', dependencies.schoolId)
+      .where('school_id', '=', schoolId)
       .where('id', '=', Number(id))
       .execute()
   }
@@ -140,7 +124,7 @@ async function markRemoved({ trx, account, dependencies, now }: WriteScope, chan
 }
 
 /** What is counted in: a school's rows and settings. */
-export type UseDependencies = {
+type UseDependencies = {
   readonly read: Pick<Kysely<EntityTables>, 'selectFrom'>
   readonly engine: Engine
   readonly schoolId: number

@@ -2,8 +2,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { Readable } from 'node:stream'
 import { useAgent as agentFor } from 'request-filtering-agent'
-import { codes } from '../../catalogue/wire.ts'
-import { BusinessError } from '../error.ts'
+import { BusinessError, refused } from '../error.ts'
 import { largestFile } from './file-kind.ts'
 
 const mostRedirects = 3
@@ -99,8 +98,4 @@ function reasonOf(error: Error): string {
   if (error.message.includes('not allowed')) return '不能从内网地址取文件'
   if (error.message === 'timeout' || error.name === 'AbortError') return '网址太久没有回应'
   return '网址打不开'
-}
-
-function refused(message: string): BusinessError {
-  return new BusinessError(codes.refused, message)
 }

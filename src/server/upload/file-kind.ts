@@ -1,13 +1,12 @@
 import { fileTypeFromFile } from 'file-type'
 import { largestMedia, type Media } from '../../catalogue/vocabulary/field.ts'
-import { codes } from '../../catalogue/wire.ts'
-import { BusinessError, ProtocolError } from '../error.ts'
+import { ProtocolError, refused } from '../error.ts'
 
 /** What an uploaded file is to whoever uses it. */
 export type FileKind = Media['type']
 
 /** A file's nature by its content: how it is served and called. */
-export type FileNature = { readonly kind: FileKind; readonly mime: string; readonly extension: string }
+type FileNature = { readonly kind: FileKind; readonly mime: string; readonly extension: string }
 
 const megabyte = 1_048_576
 
@@ -68,7 +67,7 @@ export async function readNature(path: string, size: number, wanted: readonly Fi
   const found = await fileTypeFromFile(path)
   const nature = natures.find(({ kind, extension }) => extension === found?.ext && wanted.includes(kind))
   if (!nature) {
-    throw new BusinessError(codes.refused, `只能上传 ${wanted.map((kind) => formats[kind]).join('、')}`)
+    throw refused(`只能上传 ${wanted.map((kind) => formats[kind]).join('、')}`)
   }
   if (size > largestOf([nature.kind])) throw tooLarge([nature.kind])
   return nature

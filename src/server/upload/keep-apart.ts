@@ -5,20 +5,29 @@ import { isPrivate } from '../../catalogue/vocabulary/field.ts'
 import { isOneOf } from '../database/conditions.ts'
 import { entityTables } from '../database/entity-tables.ts'
 import { privateFields } from '../security/private-file.ts'
+import type { ChangeListener } from '../write/change-listener.ts'
 import type { ChangeSet, Touched } from '../write/change-set.ts'
 import type { WriteScope } from '../write/write-scope.ts'
-import { addressesIn, library, usesOf } from './attachment-use.ts'
+import { addressesIn, countUses, library, usesOf } from './attachment-use.ts'
 import { uploadPrefix } from './keep-file.ts'
 
 /** A file of this server that a change puts into a field: its path below the upload folder, and the field as people call it. */
 type Placed = { readonly path: string; readonly field: string; readonly label: string }
+
+/** Keeps private files apart from open ones, and counts where files of the library are used. */
+export const fileListener: ChangeListener = {
+  follow: async (scope, changes) => {
+    await keepApart(scope, changes)
+    return countUses(scope, changes)
+  },
+}
 
 /**
  * Keeps files that only some may see apart from those that everybody may: no file is shown in both. One that a private field
  * shows is served to signed addresses only from then on; a form that shows it to fewer or more people takes another upload.
  * @throws InputError naming the field whose file is shown where others see it, or where fewer do.
  */
-export async function keepApart(scope: WriteScope, changes: ChangeSet): Promise<void> {
+async function keepApart(scope: WriteScope, changes: ChangeSet): Promise<void> {
   const hidden = placed(changes, (entity) => privateFields(entity.fields))
   const open = [
     ...placed(changes, ({ fields }) => Object.keys(fields).filter((name) => !isPrivate(fields[name]))),
@@ -89,8 +98,8 @@ function pathsAdded(before: unknown, after: unknown): string[] {
 }
 
 async function uploadsAt({ trx, account, dependencies }: WriteScope, files: readonly Placed[]) {
+  if (files.length === 0) return []
   const paths = [...new Set(files.map(({ path }) => path))]
-  if (paths.length === 0) return []
   return trx
     .selectFrom('upload')
     .select(['path', 'is_private'])

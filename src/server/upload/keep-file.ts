@@ -4,23 +4,16 @@ import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Kysely } from 'kysely'
-import { codes } from '../../catalogue/wire.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import { takeIds } from '../database/take-ids.ts'
-import { BusinessError } from '../error.ts'
+import { refused } from '../error.ts'
 import { turns } from '../turns.ts'
 import { type FileKind, fileKinds, readNature } from './file-kind.ts'
 import { readImage } from './read-image.ts'
 
 /** An uploaded file as its caller is told of it; `size` in bytes. */
-export type Uploaded = {
-  readonly id: number
-  readonly url: string
-  readonly name: string
-  readonly mime: string
-  readonly size: number
-}
+export type Uploaded = Readonly<Pick<Tables['upload'], 'id' | 'name' | 'mime' | 'size'>> & { readonly url: string }
 
 /** Where files are served from; what follows is their path below the upload folder. */
 export const uploadPrefix = '/upload/'
@@ -52,7 +45,7 @@ export async function keepFile(
   const given = await readNature(received, (await stat(received)).size, owner.kinds ?? fileKinds)
   const nature = given.kind === 'image' ? await turns.encoding(() => encodeAnew(received)) : given
   const size = (await stat(received)).size
-  const sha256 = await digest(received)
+  const sha256 = await sumOf(received)
   const known = await database.db
     .selectFrom('upload')
     .select(['id', 'path', 'mime', 'size'])
@@ -114,7 +107,7 @@ async function refuseFull(db: Kysely<Tables>, { schoolId, quota }: Sending, size
     .executeTakeFirstOrThrow()
   if (Number(used ?? 0) + size <= quota) return
   const most = (quota / 1_048_576).toLocaleString('zh-CN')
-  throw new BusinessError(codes.refused, `本校的文件已占满 ${most} MB 的空间，请先删除不用的文件`)
+  throw refused(`本校的文件已占满 ${most} MB 的空间，请先删除不用的文件`)
 }
 
 async function encodeAnew(path: string): Promise<{ mime: string; extension: string }> {
@@ -123,7 +116,8 @@ async function encodeAnew(path: string): Promise<{ mime: string; extension: stri
   return { mime, extension }
 }
 
-async function digest(path: string): Promise<string> {
+/** The SHA-256 of a file, as hex. */
+export async function sumOf(path: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   return hash.digest('hex')

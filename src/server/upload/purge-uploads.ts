@@ -4,7 +4,7 @@ import { expressionBuilder } from 'kysely'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { entityTables } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
-import type { Tables, UploadTable } from '../database/tables.ts'
+import type { Tables } from '../database/tables.ts'
 import { usesOf } from './attachment-use.ts'
 import { uploadPrefix } from './keep-file.ts'
 
@@ -16,7 +16,7 @@ const mostPages = 50
 
 type Dependencies = { readonly database: Database; readonly catalogue: Catalogue }
 
-type Removed = Pick<UploadTable, 'school_id' | 'id' | 'path'>
+type Removed = Pick<Tables['upload'], 'school_id' | 'id' | 'path'>
 
 /** Deletes files taken out of the library a month ago which nothing shows by now; worth calling once an hour. */
 export async function purgeUploads(

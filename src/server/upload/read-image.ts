@@ -1,9 +1,8 @@
 import sharp from 'sharp'
-import { codes } from '../../catalogue/wire.ts'
-import { BusinessError } from '../error.ts'
+import { refused } from '../error.ts'
 
 /** A picture as it is kept: decoded and encoded anew, so that it is a picture and nothing else. */
-export type StoredImage = {
+type StoredImage = {
   readonly bytes: Buffer
   readonly mime: 'image/jpeg' | 'image/png' | 'image/webp'
   readonly extension: 'jpg' | 'png' | 'webp'
@@ -23,7 +22,7 @@ const mostPixels = 60_000_000
  */
 export async function readImage(bytes: Buffer): Promise<StoredImage> {
   const format = formatOf(bytes)
-  if (!format) throw new BusinessError(codes.refused, '只能上传 JPG、PNG、WebP 或 GIF 图片')
+  if (!format) throw refused('只能上传 JPG、PNG、WebP 或 GIF 图片')
   const image = sharp(bytes, {
     failOn: 'error',
     limitInputPixels: mostPixels,
@@ -37,7 +36,7 @@ export async function readImage(bytes: Buffer): Promise<StoredImage> {
     if (format === 'png') return { bytes: await image.png().toBuffer(), mime: 'image/png', extension: 'png' }
     return { bytes: await image.webp({ quality: 84 }).toBuffer(), mime: 'image/webp', extension: 'webp' }
   } catch (error) {
-    throw new BusinessError(codes.refused, `图片已损坏或过大，无法读取（${reason(error)}）`)
+    throw refused(`图片已损坏或过大，无法读取（${reason(error)}）`)
   }
 }
 

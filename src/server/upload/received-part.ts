@@ -1,7 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { codes } from '../../catalogue/wire.ts'
-import { BusinessError, ProtocolError } from '../error.ts'
+import { BusinessError, ProtocolError, refused } from '../error.ts'
 
 /** Around a file in a form: what the headers of its parts take, in bytes. */
 const wrapping = 65_536
@@ -21,7 +20,7 @@ export async function receivedPart(
   const part = await request.file({ throwFileSizeLimit: false, limits }).catch((error) => {
     throw brokenOff(error)
   })
-  if (!part) throw new BusinessError(codes.refused, '请选择要上传的文件')
+  if (!part) throw refused('请选择要上传的文件')
   part.file.once('limit', () => part.file.destroy(tooLarge()))
   return part
 }

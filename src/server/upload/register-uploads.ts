@@ -2,10 +2,11 @@ import { readFile, stat } from 'node:fs/promises'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { codes, type LinkAnswer } from '../../catalogue/wire.ts'
+import type { LinkAnswer } from '../../catalogue/wire.ts'
 import { needing, requirePermission } from '../access/permission.ts'
 import type { Config } from '../config.ts'
-import { BusinessError } from '../error.ts'
+import { BusinessError, refused } from '../error.ts'
+import { ok } from '../http/envelope.ts'
 import { fileSigner } from '../security/private-file.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
 import { downloadRules, fetchRemote, linkRules, type RemoteRules } from './fetch-remote.ts'
@@ -75,30 +76,30 @@ export async function registerUploads(
 
   scope.post('/school/upload/attachment', sending, async (request) => {
     const data = await receive(request, destination.parse(request.query))
-    return { code: codes.ok, message: '上传成功', data }
+    return ok(data, '上传成功')
   })
 
   for (const path of ['/api/editor/uploadImg', '/editor/uploadImg']) {
     scope.post(path, sending, async (request) => {
       const { use } = destination.parse(request.query)
       const { url } = await receive(request, { kinds: ['image'], ...(use ? { use } : {}) })
-      return { code: codes.ok, message: '上传成功', data: [url] }
+      return ok([url], '上传成功')
     })
   }
 
   scope.post('/console/link', needing(dependencies, mayCheckLinks), async (request) => {
     const asked = remote.safeParse(request.body)
-    if (!asked.success) throw new BusinessError(codes.refused, '请填写网址')
-    return { code: codes.ok, message: 'ok', data: await checkLink(asked.data.url, { ...linkRules, ...remoteRules }) }
+    if (!asked.success) throw refused('请填写网址')
+    return ok(await checkLink(asked.data.url, { ...linkRules, ...remoteRules }))
   })
 
   scope.post('/school/upload/downLoadFileToOss', needing(dependencies, mayUpload), async (request) => {
     const asked = remote.safeParse(request.body)
-    if (!asked.success) throw new BusinessError(codes.refused, '请填写文件的网址')
+    if (!asked.success) throw refused('请填写文件的网址')
     const { url } = asked.data
     const body = await fetchRemote(url, { ...downloadRules, ...remoteRules })
     const data = await receiveFile(folder, body, (path) => keep(request, path, nameIn(url)))
-    return { code: codes.ok, message: '已存入附件库', data }
+    return ok(data, '已存入附件库')
   })
 }
 
@@ -127,6 +128,6 @@ async function checkLink(url: string, rules: RemoteRules): Promise<LinkAnswer> {
 async function checkAvatar(path: string): Promise<void> {
   const { size } = await stat(path)
   const format = size > largestOf(['image']) ? null : formatOf(await readFile(path))
-  if (format !== 'jpeg' && format !== 'png') throw new BusinessError(codes.refused, '上传头像图片只能是 JPG/PNG 格式!')
-  if (size > largestAvatar) throw new BusinessError(codes.refused, '上传头像图片大小不能超过 2MB!')
+  if (format !== 'jpeg' && format !== 'png') throw refused('上传头像图片只能是 JPG/PNG 格式!')
+  if (size > largestAvatar) throw refused('上传头像图片大小不能超过 2MB!')
 }

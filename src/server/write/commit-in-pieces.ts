@@ -111,10 +111,8 @@ class Progress {
 
   leave({ ids, count }: Piece, reason: string): void {
     const named = (ids ?? []).slice(0, mostSkippedNamed - this.#skipped.length)
-    this.#leave(
-      named.map((id) => ({ id, reason, by: null, at: null })),
-      count,
-    )
+    const skipped = named.map((id) => ({ id, reason, by: null, at: null }))
+    this.#leave(skipped, count)
   }
 
   answer(): ActionAnswer {

@@ -15,11 +15,7 @@ export async function skippedByCondition(
   rows: readonly StoredRow[],
 ): Promise<Skipped[]> {
   const named = rows.slice(0, mostSkippedNamed)
-  const history = await historyOf(
-    scope,
-    entity.name,
-    named.map((row) => row.id),
-  )
+  const history = await historyOf(scope, entity.name, named)
   return named.map((row) => {
     const [failing] = Object.entries(condition ?? {}).find(([name, wanted]) => !holds({ [name]: wanted }, row)) ?? []
     const decided = history.get(row.id)?.find((change) => failing !== undefined && change.fields?.set.includes(failing))
@@ -30,7 +26,11 @@ export async function skippedByCondition(
 
 /** Why rows were not found: who removed them, where that was done here. */
 export async function skippedAsMissing(scope: ReadScope, entity: string, ids: readonly number[]): Promise<Skipped[]> {
-  const history = await historyOf(scope, entity, ids)
+  const history = await historyOf(
+    scope,
+    entity,
+    ids.map((id) => ({ id })),
+  )
   return ids.map((id) => {
     const [last] = history.get(id) ?? []
     return { id, reason: '不存在或已被删除', by: last?.by ?? null, at: last?.at ?? null }
@@ -47,11 +47,7 @@ export async function skippedAsMoved(
   rows: readonly Pick<StoredRow, 'id'>[],
   since: number | null = null,
 ): Promise<Skipped[]> {
-  const history = await historyOf(
-    scope,
-    entity,
-    rows.map((row) => row.id),
-  )
+  const history = await historyOf(scope, entity, rows)
   return rows.flatMap(({ id }): Skipped[] => {
     const [last, ...others] = history.get(id) ?? []
     if (!last) return [{ id, reason: '内容已有变化，请刷新后再试', by: null, at: null }]
@@ -70,6 +66,7 @@ function skippedBy(scope: ReadScope, id: number, change: PastChange, when = ''):
   return { id, reason: `${when}已由 ${change.by} ${title}`, by: change.by, at: change.at }
 }
 
-function historyOf({ dependencies, trx, account }: ReadScope, entity: string, ids: readonly number[]) {
+function historyOf({ dependencies, trx, account }: ReadScope, entity: string, rows: readonly Pick<StoredRow, 'id'>[]) {
+  const ids = rows.map(({ id }) => id)
   return pastChanges(trx, dependencies.database.engine, account.schoolId, entity, ids)
 }

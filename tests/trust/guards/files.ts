@@ -25,8 +25,8 @@ export const fileGuards: readonly Guard[] = [
   {
     what: 'a signed address is over after an hour',
     file: signer,
-    find: 'return Number(until) > now && given.length',
-    replace: 'return given.length',
+    find: 'return Number(until) > now && isSame',
+    replace: 'return isSame',
     test: { file: secret, name: 'has an address that is over after an hour' },
   },
   {
@@ -46,8 +46,8 @@ export const fileGuards: readonly Guard[] = [
   {
     what: 'a signature is compared, not believed',
     file: signer,
-    find: 'given.length === wanted.length && timingSafeEqual(given, wanted)',
-    replace: 'wanted.length > 0',
+    find: 'isSame(signature, signatureOf(path, until))',
+    replace: 'signature.length > 0',
     test: { file: secret, name: 'is seen by its signed address alone' },
   },
   {

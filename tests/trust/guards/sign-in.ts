@@ -113,7 +113,7 @@ export const signInGuards: readonly Guard[] = [
   {
     what: 'a device is believed only by a signature of ours',
     file: 'src/server/security/device-cookie.ts',
-    find: 'if (given.length !== right.length || !timingSafeEqual(given, right)) return null',
+    find: 'if (!isSame(signature, sign(await secretOf(database), endpoint))) return null',
     replace: '',
     test: { file: attack, name: 'the device of the owner is known again' },
   },

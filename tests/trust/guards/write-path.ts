@@ -232,8 +232,8 @@ export const writePathGuards: readonly Guard[] = [
   {
     what: 'verify-data recounts where files are used',
     file: 'src/server/integrity/find-differences.ts',
-    find: `if (Number(stored ?? 0) === counted) return []`,
-    replace: `return []`,
+    find: 'if (Number(uses ?? 0) !== counted) yield',
+    replace: 'if (Number.isNaN(counted)) yield',
     test: { file: rules, name: 'are each found by npm run verify-data' },
   },
   {

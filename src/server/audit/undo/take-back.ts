@@ -34,12 +34,8 @@ export async function takeBackRows(
   const { takeable, skipped } = await split(scope, entity, entries, rows, batch)
   const created = takeable.filter((entry) => entry.before === null).map((entry) => entry.id)
   const used = await stillReferred(scope, entity, created)
-  stage(
-    changes,
-    entity,
-    takeable.filter((entry) => !used.has(entry.id)),
-    rows,
-  )
+  const free = takeable.filter((entry) => !used.has(entry.id))
+  stage(changes, entity, free, rows)
   return [...skipped, ...used.values(), ...(await leaveViolations(scope, changes, entity))]
 }
 

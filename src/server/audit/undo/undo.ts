@@ -8,9 +8,8 @@ import type { ActionAnswer, Skipped } from '../../../catalogue/wire.ts'
 import { type Account, accountOf } from '../../access/account.ts'
 import { requirePermission } from '../../access/permission.ts'
 import type { Database } from '../../database/open-database.ts'
-import type { AuditBatchTable, Tables } from '../../database/tables.ts'
-import { depthOf } from '../../history/batch-depth.ts'
-import { partsOf } from '../../history/batch-parts.ts'
+import type { AuditBatchRow, Tables } from '../../database/tables.ts'
+import { depthOf, partsOf } from '../../history/batch-parts.ts'
 import { pastChanges } from '../../history/past-change.ts'
 import { nextTurn } from '../../next-turn.ts'
 import type { ChangeSet } from '../../write/change-set.ts'
@@ -59,7 +58,7 @@ export async function undoBatch(
   if (missing !== null) await requirePermission(dependencies, request, missing)
   if (parts.every(isUndone)) throw alreadyUndone()
   const depth = (await depthOf(db, account.schoolId, batch.undo_of)) + 1
-  const pieceOf = (part: AuditBatchTable): Piece => ({
+  const pieceOf = (part: AuditBatchRow): Piece => ({
     run: { command: batch.command, entity: batch.entity, requestId: request.id, undoOf: { batch: part.id, depth } },
     ids: null,
     count: part.count,
@@ -77,7 +76,7 @@ export async function undoBatch(
 async function missingForParts(
   { catalogue, database }: CallDependencies,
   account: Account,
-  parts: readonly AuditBatchTable[],
+  parts: readonly AuditBatchRow[],
 ): Promise<string | null> {
   if (parts.length === 1) return null
   for (const part of parts) {
@@ -92,15 +91,15 @@ async function missingForParts(
 async function* piecesOf(
   db: Kysely<Tables>,
   schoolId: number,
-  parts: readonly AuditBatchTable[],
-  pieceOf: (part: AuditBatchTable) => Piece,
+  parts: readonly AuditBatchRow[],
+  pieceOf: (part: AuditBatchRow) => Piece,
 ): AsyncGenerator<Piece> {
   for (const part of parts.toReversed()) if (!isUndone(part)) yield pieceOf(part)
   const [first, last] = [parts[0]?.id ?? 0, parts.at(-1)?.id ?? 0]
   for (const part of await partsOf(db, schoolId, first)) if (part.id > last && !isUndone(part)) yield pieceOf(part)
 }
 
-function isUndone({ undone_at }: AuditBatchTable): boolean {
+function isUndone({ undone_at }: AuditBatchRow): boolean {
   return undone_at !== null
 }
 
@@ -108,7 +107,7 @@ function alreadyUndone(): InputError {
   return new InputError('这批操作已经撤销过了', 'undo')
 }
 
-async function takeBack(scope: WriteScope, changes: ChangeSet, batch: AuditBatchTable): Promise<Outcome> {
+async function takeBack(scope: WriteScope, changes: ChangeSet, batch: AuditBatchRow): Promise<Outcome> {
   await markUndone(scope, batch.id)
   const { skipped, changed } = await takeBackAll(scope, changes, batch)
   if (changed === 0) await unmark(scope, batch.id)
@@ -118,7 +117,7 @@ async function takeBack(scope: WriteScope, changes: ChangeSet, batch: AuditBatch
 async function takeBackAll(
   scope: WriteScope,
   changes: ChangeSet,
-  batch: AuditBatchTable,
+  batch: AuditBatchRow,
 ): Promise<{ skipped: Skipped[]; changed: number }> {
   const skipped: Skipped[] = []
   let changed = 0

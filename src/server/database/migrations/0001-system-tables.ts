@@ -1,15 +1,7 @@
-import { type Kysely, type Migration, sql } from 'kysely'
+import { fromStatements } from './from-statements.ts'
 
-/**
- * The tables every installation has. Types are spelled so that both engines take them: SQLite reads bigint as integer.
- */
-export const systemTablesMigration: Migration = {
-  async up(db: Kysely<unknown>): Promise<void> {
-    for (const ddl of statements) await sql.raw(ddl).execute(db)
-  },
-}
-
-const statements = [
+/** The tables every installation has. SQLite reads bigint as integer. */
+export const systemTablesMigration = fromStatements(
   `create table school (
     id bigint not null primary key, name text not null, logo text not null default '')`,
 
@@ -68,4 +60,4 @@ const statements = [
 
   `create table server_state (
     key text not null primary key, value text not null)`,
-]
+)

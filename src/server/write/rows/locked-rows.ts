@@ -14,7 +14,7 @@ import type { WriteScope } from '../write-scope.ts'
 export type Wanted = Readonly<Record<string, string | boolean | number | readonly number[] | readonly string[]>>
 
 /** Rows that meet conditions, in order of id, locked until the change is over; whole, or just the fields named. */
-export async function lockMatching(
+async function lockMatching(
   { dependencies, trx }: WriteScope,
   entity: Entity,
   conditions: readonly SqlCondition[],

@@ -18,23 +18,14 @@ const mostPatches = 20
 
 /** Writes the touched rows of one entity, stamped with the change's version. */
 export async function writeRows(scope: WriteScope, entity: Entity, touched: readonly Touched[]): Promise<void> {
-  await deleteRows(
-    scope,
-    entity,
-    touched.filter((each) => each.kind === 'removed').map((each) => each.id),
-  )
-  await updateRows(
-    scope,
-    entity,
-    touched.filter((each) => each.kind === 'updated'),
-  )
-  const created = touched.filter((each) => each.kind === 'created')
+  const of = (kind: Touched['kind']) => touched.filter((each) => each.kind === kind)
+  const removed = of('removed').map((each) => each.id)
+  await deleteRows(scope, entity, removed)
+  await updateRows(scope, entity, of('updated'))
   const stamp = stampOf(scope)
-  await insertRows(
-    scope.trx,
-    tableFor(entity).name,
-    created.map(({ id, patch }) => ({ school_id: scope.account.schoolId, id, ...cellsOf(entity, patch), ...stamp })),
-  )
+  const school_id = scope.account.schoolId
+  const rows = of('created').map(({ id, patch }) => ({ school_id, id, ...cellsOf(entity, patch), ...stamp }))
+  await insertRows(scope.trx, tableFor(entity).name, rows)
 }
 
 function stampOf({ now, account, version }: WriteScope) {

@@ -3,7 +3,7 @@ import { entityNamed } from '../../../catalogue/catalogue.ts'
 import { sqlName } from '../../../catalogue/schema/table.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import { isOneOf } from '../../database/conditions.ts'
-import { entityTables } from '../../database/entity-tables.ts'
+import { rowsIn } from '../../database/entity-tables.ts'
 import { cellsOf, tableFor, type Values } from '../../rows/entity-table.ts'
 import type { ChangeSet, Touched } from '../change-set.ts'
 import { givenRows } from '../rows/given-rows.ts'
@@ -105,7 +105,7 @@ export async function takenRows(
 }
 
 /** Whether values are told apart by a group of fields: what is empty, and a flag that is off, is shared freely. */
-export function isKey(group: readonly string[], values: Values): boolean {
+function isKey(group: readonly string[], values: Values): boolean {
   return group.every((name) => values[name] !== null && values[name] !== undefined && values[name] !== false)
 }
 
@@ -132,10 +132,8 @@ async function existing(
   entity: Entity,
   ids: readonly number[],
 ): Promise<number[]> {
-  const query = entityTables(trx)
-    .selectFrom(tableFor(entity).name)
+  const query = rowsIn(trx, tableFor(entity).name, account.schoolId)
     .select('id')
-    .where('school_id', '=', account.schoolId)
     .where(isOneOf(dependencies.database.engine, 'id', ids))
   const rows = await (dependencies.database.engine === 'postgres' ? query.forShare() : query).execute()
   return rows.map((row) => Number(row.id))

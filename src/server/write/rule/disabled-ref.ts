@@ -3,7 +3,7 @@ import { once } from '../../../catalogue/once.ts'
 import { sqlName } from '../../../catalogue/schema/table.ts'
 import { askedOf, type Entity, switchOf } from '../../../catalogue/vocabulary/entity.ts'
 import { isOneOf } from '../../database/conditions.ts'
-import { entityTables } from '../../database/entity-tables.ts'
+import { rowsIn } from '../../database/entity-tables.ts'
 import { tableFor } from '../../rows/entity-table.ts'
 import type { ChangeSet, Touched } from '../change-set.ts'
 import type { WriteScope } from '../write-scope.ts'
@@ -27,10 +27,8 @@ export async function disabledRefs(
     )
     if (choosing.length === 0) continue
     const chosen = [...new Set(choosing.map(({ patch }) => Number(patch[name])))]
-    const rows = await entityTables(trx)
-      .selectFrom(tableFor(target).name)
+    const rows = await rowsIn(trx, tableFor(target).name, account.schoolId)
       .select('id')
-      .where('school_id', '=', account.schoolId)
       .where(isOneOf(dependencies.database.engine, sqlName('id'), chosen))
       .where(sqlName(switched.name), '=', switched.off)
       .execute()

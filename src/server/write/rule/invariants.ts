@@ -2,7 +2,7 @@ import { InputError } from '../../../catalogue/schema/request.ts'
 import { sqlName } from '../../../catalogue/schema/table.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import { isOneOf } from '../../database/conditions.ts'
-import { entityTables } from '../../database/entity-tables.ts'
+import { rowsIn } from '../../database/entity-tables.ts'
 import { tableFor, type Values } from '../../rows/entity-table.ts'
 import type { ChangeSet, Touched } from '../change-set.ts'
 import { afterOf } from '../keep-counters.ts'
@@ -102,10 +102,8 @@ async function parentsAbove(
   const idOf = (value: unknown) => (typeof value === 'number' ? value : null)
   let asked = moved.map(({ id }) => id)
   for (let level = 0; asked.length > 0 && level <= mostLevels; level += 1) {
-    const stored = await entityTables(trx)
-      .selectFrom(tableFor(entity).name)
+    const stored = await rowsIn(trx, tableFor(entity).name, account.schoolId)
       .select(['id', sqlName(name)])
-      .where('school_id', '=', account.schoolId)
       .where(isOneOf(dependencies.database.engine, 'id', asked))
       .execute()
     for (const row of stored) parents.set(Number(row.id), idOf(row[sqlName(name)]))

@@ -4,7 +4,7 @@ import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import type { Skipped } from '../../../catalogue/wire.ts'
 import { decodeCell } from '../../database/cell.ts'
 import { isOneOf } from '../../database/conditions.ts'
-import { entityTables } from '../../database/entity-tables.ts'
+import { rowsIn } from '../../database/entity-tables.ts'
 import { tableFor } from '../../rows/entity-table.ts'
 import type { WriteScope } from '../write-scope.ts'
 
@@ -21,11 +21,7 @@ export async function stillReferred(
       const column = sqlName(name)
       if (field.kind === 'json') {
         if (typeof field.control !== 'object' || field.control.refs !== entity.name) continue
-        const lists = await entityTables(trx)
-          .selectFrom(tableFor(other).name)
-          .select(column)
-          .where('school_id', '=', account.schoolId)
-          .execute()
+        const lists = await rowsIn(trx, tableFor(other).name, account.schoolId).select(column).execute()
         for (const id of ids) {
           const count = lists.filter((row) => listed(row[column]).includes(id)).length
           if (count > 0) uses.set(id, [...(uses.get(id) ?? []), `${count} 个${other.title}`])
@@ -33,10 +29,8 @@ export async function stillReferred(
         continue
       }
       if (field.kind !== 'ref' || field.entity !== entity.name) continue
-      const counts = await entityTables(trx)
-        .selectFrom(tableFor(other).name)
+      const counts = await rowsIn(trx, tableFor(other).name, account.schoolId)
         .select([column, sql<number>`count(*)`.as('uses')])
-        .where('school_id', '=', account.schoolId)
         .where(isOneOf(dependencies.database.engine, column, ids))
         .groupBy(column)
         .execute()

@@ -1,7 +1,12 @@
 import { type ActionAnswer, codes, type Envelope } from '../../catalogue/wire.ts'
 
+/** The envelope of what was asked for, or of what was done as the message says. */
+export function ok<Data>(data: Data, message = 'ok'): Envelope<Data> {
+  return { code: codes.ok, message, data }
+}
+
 /** The envelope of a change, its message saying what came of it: 通过：12 项，跳过 3 项. */
 export function done(title: string, data: ActionAnswer): Envelope<ActionAnswer> {
   const skipped = data.skippedCount > 0 ? `，跳过 ${data.skippedCount} 项` : ''
-  return { code: codes.ok, message: `${title}：${data.changed} 项${skipped}`, data }
+  return ok(data, `${title}：${data.changed} 项${skipped}`)
 }

@@ -1,0 +1,21 @@
+import type { ActionHandler } from '../write/handler.ts'
+
+/** Deletes articles with what was written below them. */
+export const deleteArticle = deletingWith('article', { articleComment: 'article' })
+
+/** Deletes pages with their versions. */
+export const deletePage = deletingWith('diyPage', { diyPageVersion: 'diyPage' })
+
+/** Deletes votes with everything cast in them. */
+export const deleteVote = deletingWith('vote', { voter: 'vote', voteParticipant: 'vote' })
+
+/** Deletes rows of an entity after those of other entities that refer to them by the field named. */
+function deletingWith(entity: string, below: Readonly<Record<string, string>>): ActionHandler {
+  return async ({ rows, lock, remove }) => {
+    const ids = rows.map(({ id }) => id)
+    for (const [name, field] of Object.entries(below)) {
+      for (const { id } of await lock(name, { [field]: ids })) await remove(name, id)
+    }
+    for (const id of ids) await remove(entity, id)
+  }
+}
