@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import proxyAddr from '@fastify/proxy-addr'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 
@@ -134,9 +135,16 @@ function proxies() {
     })
 }
 
+/** Whether Fastify can go by an item, which it cannot by `0.0.0.0/0`; addresses are written in full, where it takes `1` and `10/8`. */
 function isProxy(item: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(item)) return true
-  return isIP(item) !== 0 || ipaddr.IPv4.isValidCIDRFourPartDecimal(item) || ipaddr.IPv6.isValidCIDR(item)
+  const isName = /^[a-z]+$/.test(item)
+  if (!isName && isIP(item.split('/', 1)[0] ?? '') === 0) return false
+  try {
+    proxyAddr.compile(item)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function hosts() {
