@@ -1,6 +1,5 @@
 import { type Command, moduleCommands, shellCommand } from './command.ts'
 import { once } from './once.ts'
-import type { Call } from './vocabulary/call.ts'
 import type { Entity } from './vocabulary/entity.ts'
 import type { Module, Query, Screen, Setting } from './vocabulary/module.ts'
 import type { ShellCommand } from './vocabulary/shell.ts'
@@ -59,11 +58,6 @@ export function entityNamed(catalogue: Pick<Catalogue, 'entities'>, name: string
 /** The screens that show an entity as a list. */
 export function screensOf(catalogue: Pick<Catalogue, 'screens'>, entityName: string): PlacedScreen[] {
   return catalogue.screens.filter(({ screen }) => screen.kind === 'grid' && screen.entities.includes(entityName))
-}
-
-/** The call a picker reads to offer rows of an entity, or null where only `/console/options` can tell. */
-export function optionsCall(entity: Entity): Call | null {
-  return entity.options?.call ?? null
 }
 
 function placed(module: Module, screen: Screen): PlacedScreen {

@@ -1,5 +1,4 @@
-import type { Entity } from './vocabulary/entity.ts'
-import { periodField } from './vocabulary/entity.ts'
+import { type Entity, periodField } from './vocabulary/entity.ts'
 
 /** Most categories a list is charted by. */
 const mostCategories = 4

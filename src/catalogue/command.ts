@@ -37,7 +37,6 @@ export type Command =
 
 export type ActionCommand = Extract<Command, { kind: 'action' }>
 export type FormCommand = Extract<Command, { kind: 'create' | 'edit' }>
-export type GoCommand = Extract<Command, { kind: 'go' }>
 
 /** The commands of a module: its screens', then its entities'. */
 export function moduleCommands(module: Module, screens: readonly PlacedScreen[]): Command[] {
@@ -45,16 +44,10 @@ export function moduleCommands(module: Module, screens: readonly PlacedScreen[])
 }
 
 /** A command of the shell. */
-export const shellCommand = once(
-  (shell: ShellCommand): Command => ({
-    kind: 'shell',
-    id: shell.id,
-    title: shell.title,
-    trail: [shell.group],
-    keys: shell.keys,
-    shell,
-  }),
-)
+export const shellCommand = once((shell: ShellCommand): Command => {
+  const { id, title, group, keys } = shell
+  return { kind: 'shell', id, title, trail: [group], keys, shell }
+})
 
 /** The id of a command of an entity, for example topic.approve. */
 export function commandId(entity: { readonly name: string }, verb: string): string {
@@ -63,93 +56,39 @@ export function commandId(entity: { readonly name: string }, verb: string): stri
 
 function screenCommands(target: PlacedScreen): Command[] {
   const { screen, module } = target
-  const trail = [module.title]
-  const go: Command = {
-    kind: 'go',
-    id: target.id,
-    title: screen.title,
-    trail,
-    keys: screen.key ? [screen.key] : [],
-    target,
-  }
-  const inner = [module.title, screen.title]
-  if (screen.kind === 'settings') {
-    return [
-      go,
-      ...screen.settings.map(
-        (setting): Command => ({
-          kind: 'setting',
-          id: `setting.${setting.name}`,
-          title: setting.title,
-          trail: inner,
-          keys: [],
-          setting,
-          target,
-          call: setting.update,
-        }),
-      ),
-    ]
-  }
-  if (screen.kind === 'custom') {
-    return [
-      go,
-      ...screen.queries.map(
-        (query): Command => ({
-          kind: 'query',
-          id: `query.${query.name}`,
-          title: query.title,
-          trail: inner,
-          keys: [],
-          query,
-          target,
-          call: query.call,
-        }),
-      ),
-    ]
-  }
-  return [go]
+  const keys = screen.key ? [screen.key] : []
+  const inner = { trail: [module.title, screen.title], keys: [], target }
+  const settings = screen.kind === 'settings' ? screen.settings : []
+  const queries = screen.kind === 'custom' ? screen.queries : []
+  return [
+    { kind: 'go', id: target.id, title: screen.title, trail: [module.title], keys, target },
+    ...settings.map((setting): Command => {
+      const { name, title, update } = setting
+      return { kind: 'setting', id: `setting.${name}`, title, ...inner, setting, call: update }
+    }),
+    ...queries.map((query): Command => {
+      const { name, title, call } = query
+      return { kind: 'query', id: `query.${name}`, title, ...inner, query, call }
+    }),
+  ]
 }
 
 function entityCommands(entity: Entity, moduleTitle: string): Command[] {
-  const trail = [moduleTitle, entity.title]
-  const commands: Command[] = []
-  if (entity.list) {
-    commands.push({
-      kind: 'list',
-      id: commandId(entity, 'list'),
-      title: `查看${entity.title}`,
-      trail,
-      keys: [],
-      entity,
-      call: entity.list.call,
-    })
-  }
-  for (const kind of ['create', 'edit'] as const) {
+  const { list, actions = {} } = entity
+  const own = { trail: [moduleTitle, entity.title], entity }
+  const seeing: Command[] = list
+    ? [{ kind: 'list', id: commandId(entity, 'list'), title: `查看${entity.title}`, ...own, keys: [], call: list.call }]
+    : []
+  const writing = (['create', 'edit'] as const).flatMap((kind): Command[] => {
     const form = entity[kind]
-    if (!form) continue
-    commands.push({
-      kind,
-      id: commandId(entity, kind),
-      title: form.title ?? (kind === 'create' ? `新建${entity.title}` : '编辑'),
-      trail,
-      keys: [form.key ?? (kind === 'create' ? 'n' : 'e')],
-      entity,
-      form,
-      call: form.call,
-    })
-  }
-  for (const [name, action] of Object.entries(entity.actions ?? {})) {
-    commands.push({
-      kind: 'action',
-      id: commandId(entity, name),
-      title: action.title,
-      trail,
-      keys: action.key ? [action.key] : [],
-      entity,
-      name,
-      action,
-      call: action.call,
-    })
-  }
-  return commands
+    if (!form) return []
+    const title = form.title ?? (kind === 'create' ? `新建${entity.title}` : '编辑')
+    const keys = [form.key ?? (kind === 'create' ? 'n' : 'e')]
+    return [{ kind, id: commandId(entity, kind), title, ...own, keys, form, call: form.call }]
+  })
+  const acting = Object.entries(actions).map(([name, action]): Command => {
+    const { title, key, call } = action
+    return { kind: 'action', id: commandId(entity, name), title, ...own, keys: key ? [key] : [], name, action, call }
+  })
+  return [...seeing, ...writing, ...acting]
 }

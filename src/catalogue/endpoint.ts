@@ -1,7 +1,6 @@
 import type { Catalogue } from './catalogue.ts'
 import { commandId } from './command.ts'
-import type { Call } from './vocabulary/call.ts'
-import { callKey } from './vocabulary/call.ts'
+import { type Call, callKey } from './vocabulary/call.ts'
 import type { Action, AnyCondition, Entity, Form } from './vocabulary/entity.ts'
 import type { Query, Setting } from './vocabulary/module.ts'
 
@@ -23,14 +22,8 @@ export function endpointsOf(catalogue: Omit<Catalogue, 'commands'>): Endpoint[] 
   return [
     ...[...catalogue.entities.values()].flatMap(entityEndpoints),
     ...[...catalogue.settings.values()].flatMap(settingEndpoints),
-    ...[...catalogue.queries.values()].map(
-      (query): Endpoint => ({
-        purpose: 'query',
-        query,
-        call: query.call,
-        permission: `query.${query.name}`,
-        current: true,
-      }),
+    ...[...catalogue.queries.values()].flatMap((query) =>
+      each(query, `query.${query.name}`, { purpose: 'query', query }),
     ),
   ]
 }
@@ -51,58 +44,38 @@ export function endpointsByCall(endpoints: readonly Endpoint[]): Map<string, End
 }
 
 function entityEndpoints(entity: Entity): Endpoint[] {
-  const endpoints: Endpoint[] = []
-  const { list, detail, options, create, edit } = entity
-  if (list) {
-    const permission = commandId(entity, 'list')
-    endpoints.push(
-      ...each(list, (call, current) => ({ purpose: 'list', entity, where: {}, call, permission, current })),
-    )
-    for (const view of Object.values(list.views ?? {})) {
-      if (!view.call) continue
-      endpoints.push({ purpose: 'list', entity, where: view.where, call: view.call, permission, current: true })
-    }
-  }
-  if (detail) {
-    const permission = commandId(entity, 'list')
-    endpoints.push(...each(detail, (call, current) => ({ purpose: 'detail', entity, call, permission, current })))
-  }
-  if (options) {
-    const permission = commandId(entity, 'options')
-    endpoints.push(...each(options, (call, current) => ({ purpose: 'options', entity, call, permission, current })))
-  }
-  for (const [purpose, form] of [
-    ['create', create],
-    ['edit', edit],
-  ] as const) {
-    if (!form) continue
-    const permission = commandId(entity, purpose)
-    endpoints.push(...each(form, (call, current) => ({ purpose, entity, form, call, permission, current })))
-  }
-  for (const [name, action] of Object.entries(entity.actions ?? {})) {
-    const permission = commandId(entity, name)
-    endpoints.push(
-      ...each(action, (call, current) => ({ purpose: 'action', entity, name, action, call, permission, current })),
-    )
-  }
-  return endpoints
+  const { list, detail, options, create, edit, actions = {} } = entity
+  const seeing = commandId(entity, 'list')
+  const views = Object.values(list?.views ?? {})
+  return [
+    ...each(list, seeing, { purpose: 'list', entity, where: {} }),
+    ...views.flatMap(({ call, where }) => each({ call }, seeing, { purpose: 'list', entity, where })),
+    ...each(detail, seeing, { purpose: 'detail', entity }),
+    ...each(options, commandId(entity, 'options'), { purpose: 'options', entity }),
+    ...(create ? each(create, commandId(entity, 'create'), { purpose: 'create', entity, form: create }) : []),
+    ...(edit ? each(edit, commandId(entity, 'edit'), { purpose: 'edit', entity, form: edit }) : []),
+    ...Object.entries(actions).flatMap(([name, action]) =>
+      each(action, commandId(entity, name), { purpose: 'action', entity, name, action }),
+    ),
+  ]
 }
 
 function settingEndpoints(setting: Setting): Endpoint[] {
-  const permission = `setting.${setting.name}`
-  const endpoints: Endpoint[] = [
-    { purpose: 'readSetting', setting, call: setting.read, permission, current: true },
-    { purpose: 'updateSetting', setting, call: setting.update, permission, current: true },
+  const { name, read, update, create } = setting
+  return [
+    ...each({ call: read }, `setting.${name}`, { purpose: 'readSetting', setting }),
+    ...each({ call: update }, `setting.${name}`, { purpose: 'updateSetting', setting }),
+    ...each({ call: create }, `setting.${name}`, { purpose: 'updateSetting', setting }),
   ]
-  if (setting.create)
-    endpoints.push({ purpose: 'updateSetting', setting, call: setting.create, permission, current: true })
-  return endpoints
 }
 
+/** The calls that stand for one thing: the current one, where there is one, and the older ones that mean the same. */
 function each(
-  words: { readonly call?: Call; readonly also?: readonly Call[] },
-  endpoint: (call: Call, current: boolean) => Endpoint,
+  words: { readonly call?: Call | undefined; readonly also?: readonly Call[] } | undefined,
+  permission: string,
+  purpose: Purpose,
 ): Endpoint[] {
-  const current = words.call ? [endpoint(words.call, true)] : []
-  return [...current, ...(words.also ?? []).map((call) => endpoint(call, false))]
+  const { call: own, also = [] } = words ?? {}
+  const older = also.map((call): Endpoint => ({ ...purpose, call, permission, current: false }))
+  return own ? [{ ...purpose, call: own, permission, current: true }, ...older] : older
 }

@@ -68,13 +68,12 @@ const entitiesByPermission = once((catalogue: Catalogue): ReadonlyMap<string, En
   const ofCommands = catalogue.commands.flatMap((command): [string, Entity][] =>
     'entity' in command ? [[command.id, command.entity]] : [],
   )
-  const choosing = [...catalogue.entities.values()].map((entity): [string, Entity] => [
-    optionsPermission(entity),
-    entity,
-  ])
   // A list that no screen shows is still a permission of its entity.
-  const listing = [...catalogue.entities.values()].map((entity): [string, Entity] => [listPermission(entity), entity])
-  return new Map([...listing, ...choosing, ...ofCommands])
+  const besides = [...catalogue.entities.values()].flatMap((entity): [string, Entity][] => [
+    [listPermission(entity), entity],
+    [optionsPermission(entity), entity],
+  ])
+  return new Map([...besides, ...ofCommands])
 })
 
 /** Names of the entities a module declares or shows. */

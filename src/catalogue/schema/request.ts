@@ -80,9 +80,8 @@ export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
 }
 
 /**
- * Reads a list's parameters: page, limit, keyword, sort, order, after and before (an id, or
- * `[sort value, id]` as JSON), id, ids, counts, and one parameter a
- * filterable field (`status=pending,refused`, `createdAt_from=`, `createdAt_to=`). `fixed` names parameters to pass over.
+ * Reads a list's parameters: page, limit, keyword, sort, order, after and before (an id, or `[sort value, id]` as JSON),
+ * id, ids, counts, and one parameter a filterable field (`status=pending,refused`, `createdAt_from=`, `createdAt_to=`). `fixed` names parameters to pass over.
  * @throws InputError naming an unknown parameter, sort or value.
  */
 export function parseListRequest(
@@ -133,13 +132,8 @@ export function parseWhere(entity: Entity, filters: Readonly<Record<string, unkn
     const [, base = name, bound] = /^(.*)_(from|to)$/.exec(name) ?? []
     const field = known.includes(base) ? entity.fields[base] : undefined
     if (!field || (bound && !isBounded(field))) throw new InputError(`未知的筛选条件：${name}`, name)
-    if (bound)
-      (bound === 'from' ? from : to)[base] = boundValue(
-        field,
-        name,
-        value,
-        bound === 'from' ? parseTime : parseTimeUntil,
-      )
+    if (bound === 'from') from[base] = boundValue(field, name, value, parseTime)
+    else if (bound) to[base] = boundValue(field, name, value, parseTimeUntil)
     else accepted[base] = filterValues(field, name, value)
   }
   return { in: accepted, from, to, keyword }

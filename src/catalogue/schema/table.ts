@@ -29,9 +29,8 @@ export function sqlName(name: string): string {
 }
 
 /**
- * The table of an entity: school_id and id, a column a field, changed_at (ms), changed_by (account id) and
- * version (the number of the change that wrote it). Indexes serve
- * the list's order alone and after each field it can be filtered by.
+ * The table of an entity: school_id and id, a column a field, changed_at (ms), changed_by (account id) and version (the
+ * number of the change that wrote it). Indexes serve the list's order alone and after each field it can be filtered by.
  */
 export function tableOf(entity: Entity): Table {
   const name = sqlName(entity.name)
@@ -64,8 +63,7 @@ export function columnType(field: Field): ColumnType {
 export function initialValue(field: Field): string | number | boolean | readonly [] | null {
   if (field.kind === 'flag') return field.default ?? false
   if (field.kind === 'status') return field.default ?? Object.keys(field.options)[0] ?? null
-  if (field.kind === 'choice') return field.default ?? null
-  if (field.kind === 'count' || field.kind === 'money') return field.default ?? null
+  if (field.kind === 'choice' || field.kind === 'count' || field.kind === 'money') return field.default ?? null
   if (field.kind === 'images') return []
   return null
 }

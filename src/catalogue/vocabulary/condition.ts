@@ -63,7 +63,8 @@ export function valueLabel(field: Field, value: unknown): string {
   return String(value)
 }
 
-function comparable(value: unknown): unknown {
+/** A value as it is compared and sent: a ref by its id, nothing as null. */
+export function comparable(value: unknown): unknown {
   if (typeof value === 'object' && value !== null && 'id' in value) return value.id
   return value ?? null
 }

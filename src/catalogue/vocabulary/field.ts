@@ -103,6 +103,7 @@ export type JsonField = Plain<'json'> & { readonly control?: JsonControl }
  */
 export type JsonControl = 'grants' | 'menu' | 'blocks' | { readonly refs: string }
 
+/** A field; its kind decides its column, cell, form control, filter, schema and demo value. */
 export type Field =
   | TextField
   | LongTextField
@@ -121,9 +122,6 @@ export type Field =
   | ImagesField
   | MediaField
   | JsonField
-
-/** What a field holds; decides its column, cell, form control, filter, schema and demo value. */
-export type FieldKind = Field['kind']
 
 export type Fields = Readonly<Record<string, Field>>
 

@@ -1,21 +1,20 @@
 import { useAtom, useStore } from 'jotai'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { openPartAtom, openPartWithAtom } from '@/command/center-state.ts'
 import { type CenterActions, useShellActions } from '@/command/shell-registry.ts'
 import { useCommands } from '@/command/use-commands.ts'
 import { PendingHint } from '@/hotkeys/pending-hint.tsx'
 import { hotkeyPreferencesAtom, switchSingleKeysAtom } from '@/hotkeys/preferences.ts'
 import { shellActions } from '@/shell/shell-actions.ts'
+import { deferred } from '@/ui/deferred.tsx'
 import { expectNoDialog } from '@/ui/keyboard/keys-before.ts'
 import { notify, warn } from '@/ui/toaster.tsx'
 import { useHotkeys } from './use-hotkeys.ts'
 
-const loadPalette = async () => ({ default: (await import('@/palette/palette-dialog.tsx')).PaletteDialog })
-const loadCheatSheet = async () => ({
-  default: (await import('@/shell/dialog/cheat-sheet-dialog.tsx')).CheatSheetDialog,
-})
-const PaletteDialog = lazy(loadPalette)
-const CheatSheetDialog = lazy(loadCheatSheet)
+const loadPalette = async () => (await import('@/palette/palette-dialog.tsx')).PaletteDialog
+const loadCheatSheet = async () => (await import('@/shell/dialog/cheat-sheet-dialog.tsx')).CheatSheetDialog
+const PaletteDialog = deferred(loadPalette)
+const CheatSheetDialog = deferred(loadCheatSheet)
 
 /** ms after the layout is shown until the dialogs are fetched. */
 const restBeforeLoading = 2000
@@ -61,10 +60,10 @@ function Dialogs() {
   }, [isFetched, part, setPart])
   if (!isFetched) return null
   return (
-    <Suspense fallback={null}>
+    <>
       <PaletteDialog commands={commands} />
       <CheatSheetDialog commands={commands} />
-    </Suspense>
+    </>
   )
 }
 

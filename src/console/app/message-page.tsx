@@ -30,15 +30,9 @@ export function ErrorPage() {
   )
 }
 
-function MessagePage({
-  icon,
-  title,
-  hint,
-}: {
-  readonly icon: ReactNode
-  readonly title: string
-  readonly hint: string
-}) {
+type MessagePageProps = { readonly icon: ReactNode; readonly title: string; readonly hint: string }
+
+function MessagePage({ icon, title, hint }: MessagePageProps) {
   return (
     <div className="grid h-full min-h-80 place-content-center justify-items-center gap-2 p-6 text-center">
       <span className="text-muted-foreground [&_svg]:size-10 [&_svg]:stroke-[1.5]">{icon}</span>

@@ -7,8 +7,7 @@ import type { UserInfo } from '../../catalogue/wire.ts'
 export function SwitchAccountDialog({ current, next, answer }: SwitchQuestion) {
   return (
     <Dialog
-      open
-      onOpenChange={(isOpen) => (isOpen ? undefined : answer(false))}
+      onClose={() => answer(false)}
       title="切换账号？"
       description="这个链接带有另一个账号的登录凭证。"
       width={420}

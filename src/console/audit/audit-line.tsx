@@ -4,15 +4,15 @@ import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { thousands } from '@/format/number.ts'
 import { fullTime, threadTimeAgo } from '@/format/time.ts'
 import { useNow } from '@/format/use-now.ts'
-import { consoleCall } from '@/session/call/api.ts'
+import { readConsole } from '@/session/call/api.ts'
 import { Badge } from '@/ui/badge.tsx'
-import { Button } from '@/ui/button.tsx'
+import { Button, IconButton } from '@/ui/button.tsx'
 import { cn } from '@/ui/cn.ts'
 import { Spinner } from '@/ui/state.tsx'
 import { valueLabel } from '../../catalogue/vocabulary/condition.ts'
 import type { AuditBatch, AuditEntry } from '../../catalogue/wire.ts'
 
-export type AuditLineProps = {
+type AuditLineProps = {
   readonly batch: AuditBatch
   readonly isCurrent: boolean
   readonly isExpanded: boolean
@@ -32,9 +32,12 @@ export function AuditLine({ batch, isCurrent, isExpanded, onToggle, onUndo }: Au
         {isRefused ? (
           <Ban className="mx-1.5 size-4 shrink-0 text-destructive" />
         ) : (
-          <Button variant="ghost" size="icon-sm" aria-expanded={isExpanded} aria-label="显示改动" onClick={onToggle}>
-            <ChevronRight className={cn('transition-transform', isExpanded && 'rotate-90')} />
-          </Button>
+          <IconButton
+            label="显示改动"
+            icon={<ChevronRight className={cn('transition-transform', isExpanded && 'rotate-90')} />}
+            aria-expanded={isExpanded}
+            onClick={onToggle}
+          />
         )}
         <div className="min-w-0 flex-1">
           <p className="truncate text-sm">
@@ -68,12 +71,7 @@ function BatchRows({ batch }: { readonly batch: AuditBatch }) {
   const { data, error } = useQuery({
     queryKey: ['audit', 'batch', batch.id],
     queryFn: ({ signal }) =>
-      consoleCall<{ list: readonly AuditEntry[] }>(
-        'GET',
-        '/console/audit',
-        { batch: batch.id },
-        { quiet: true, signal },
-      ),
+      readConsole<{ list: readonly AuditEntry[] }>('/console/audit', { batch: batch.id }, signal),
   })
   if (error) return <p className="px-9 pb-2 text-destructive text-xs">{error.message}</p>
   if (!data) return <Spinner className="mx-9 mb-2" />

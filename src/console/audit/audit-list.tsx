@@ -1,7 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { takeBackBatch } from '@/command/undo.ts'
-import { consoleCall } from '@/session/call/api.ts'
+import { readConsole } from '@/session/call/api.ts'
 import { subscribe } from '@/session/event/events.ts'
 import { useUser } from '@/session/session.ts'
 import { Button } from '@/ui/button.tsx'
@@ -40,12 +40,7 @@ export function AuditList({ filter = everything }: { readonly filter?: AuditFilt
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: [...queryKey, narrowed],
     queryFn: ({ pageParam, signal }) =>
-      consoleCall<AuditAnswer>(
-        'GET',
-        '/console/audit',
-        { page: pageParam, limit: pageSize, ...narrowed },
-        { quiet: true, signal },
-      ),
+      readConsole<AuditAnswer>('/console/audit', { page: pageParam, limit: pageSize, ...narrowed }, signal),
     initialPageParam: 1,
     getNextPageParam: nextPage,
     staleTime: 0,
@@ -61,7 +56,7 @@ export function AuditList({ filter = everything }: { readonly filter?: AuditFilt
   }
   const undo = async (batch: AuditBatch | undefined) => {
     if (!batch?.undo) return
-    await takeBackBatch({ undo: batch.undo, text: `${batch.title} ${batch.count} 项`, entity: batch.entity })
+    await takeBackBatch(batch.undo, { text: `${batch.title} ${batch.count} 项`, entity: batch.entity })
     await queries.invalidateQueries({ queryKey })
   }
   const onKeyDown = (event: KeyboardEvent) => {

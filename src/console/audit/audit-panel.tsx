@@ -7,7 +7,7 @@ import { auditOpenAtom } from './audit-state.ts'
 export function AuditPanel() {
   const [isOpen, setOpen] = useAtom(auditOpenAtom)
   return (
-    <Sheet open={isOpen} onOpenChange={setOpen} title="操作记录" width={560} onOpenAutoFocus={focusList}>
+    <Sheet open={isOpen} onClose={() => setOpen(false)} title="操作记录" width={560} onOpenAutoFocus={focusList}>
       {isOpen ? <AuditList /> : null}
     </Sheet>
   )

@@ -1,14 +1,15 @@
 import { Table2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { thousands } from '@/format/number.ts'
 import { Button } from '@/ui/button.tsx'
+import { deferred } from '@/ui/deferred.tsx'
 import { ScrollRegion } from '@/ui/scroll-region.tsx'
 import { EmptyState, Skeleton } from '@/ui/state.tsx'
 import type { ChartProps } from './time-chart.tsx'
 
-const TimeChart = lazy(() => import('./time-chart.tsx').then((part) => ({ default: part.TimeChart })))
+const TimeChart = deferred(async () => (await import('./time-chart.tsx')).TimeChart, <Skeleton className="h-60" />)
 
-export type ChartCardProps = ChartProps & { readonly title: string; readonly byLabel: string }
+type ChartCardProps = ChartProps & { readonly title: string; readonly byLabel: string }
 
 /** A chart with the table behind it. */
 export function ChartCard({ title, byLabel, ...chart }: ChartCardProps) {
@@ -24,13 +25,14 @@ export function ChartCard({ title, byLabel, ...chart }: ChartCardProps) {
       </header>
       {chart.rows.length === 0 ? <EmptyState title="这段时间没有数据" /> : null}
       {chart.rows.length > 0 && isTable ? <ChartTable {...chart} title={title} byLabel={byLabel} /> : null}
-      {chart.rows.length > 0 && !isTable ? (
-        <Suspense fallback={<Skeleton className="h-60" />}>
-          <TimeChart {...chart} />
-        </Suspense>
-      ) : null}
+      {chart.rows.length > 0 && !isTable ? <TimeChart {...chart} /> : null}
     </section>
   )
+}
+
+/** A chart of what happened day by day. */
+export function DailyChart(props: Omit<ChartCardProps, 'kind' | 'by' | 'byLabel'>) {
+  return <ChartCard {...props} kind="area" by="day" byLabel="日期" />
 }
 
 function ChartTable({ title, rows, by, series, byLabel }: ChartCardProps) {
@@ -40,7 +42,7 @@ function ChartTable({ title, rows, by, series, byLabel }: ChartCardProps) {
         <thead className="sticky top-0 bg-surface text-left text-muted-foreground">
           <tr>
             <th className="py-1 pr-3 font-medium">{byLabel}</th>
-            {series.map(({ name, label }) => (
+            {Object.entries(series).map(([name, label]) => (
               <th key={name} className="py-1 pr-3 text-right font-medium">
                 {label}
               </th>
@@ -51,7 +53,7 @@ function ChartTable({ title, rows, by, series, byLabel }: ChartCardProps) {
           {rows.map((row) => (
             <tr key={String(row[by])} className="border-t">
               <td className="py-1 pr-3">{String(row[by])}</td>
-              {series.map(({ name }) => (
+              {Object.keys(series).map((name) => (
                 <td key={name} className="py-1 pr-3 text-right tabular-nums">
                   {thousands(Number(row[name] ?? 0))}
                 </td>

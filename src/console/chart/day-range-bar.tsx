@@ -4,14 +4,10 @@ import { Segmented } from '@/ui/segmented.tsx'
 
 const presets = [7, 30, 90]
 
+type DayRangeBarProps = { readonly value: DayRange; readonly onChange: (value: DayRange) => void }
+
 /** Chooses the days a screen of figures is about: the last ones, or from one day to another. */
-export function DayRangeBar({
-  value,
-  onChange,
-}: {
-  readonly value: DayRange
-  readonly onChange: (value: DayRange) => void
-}) {
+export function DayRangeBar({ value, onChange }: DayRangeBarProps) {
   const preset = presets.find((count) => {
     const { from, to } = lastDays(count)
     return from === value.from && to === value.to
@@ -30,7 +26,7 @@ export function DayRangeBar({
           aria-label="开始日期"
           value={value.from}
           max={value.to}
-          onChange={({ target }) => target.value && onChange({ ...value, from: target.value })}
+          onValueChange={(from) => from && onChange({ ...value, from })}
         />
         至
         <Input
@@ -38,7 +34,7 @@ export function DayRangeBar({
           aria-label="结束日期"
           value={value.to}
           min={value.from}
-          onChange={({ target }) => target.value && onChange({ ...value, to: target.value })}
+          onValueChange={(to) => to && onChange({ ...value, to })}
         />
       </span>
     </>

@@ -1,27 +1,30 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { Skeleton } from '@/ui/state.tsx'
 
-export type FigureProps = {
+type FigureProps = {
   readonly label: string
   /** Where the figure leads to. */
-  readonly to?: string
+  readonly to?: string | undefined
   /** A few words below it, for example how it compares. */
   readonly note?: ReactNode
-  readonly children: ReactNode
+  /** A place is kept for it until it is known. */
+  readonly children: ReactNode | undefined
 }
 
 /** A figure of a dashboard with what it counts; it stands in a dl. */
 export function Figure({ label, to, note, children }: FigureProps) {
+  const shown = children ?? <Skeleton className="my-1.5 h-5 w-16" />
   return (
     <div className="rounded-xl border bg-surface px-4 py-3">
       <dt className="text-muted-foreground text-xs">{label}</dt>
       <dd className="font-semibold text-xl tabular-nums">
         {to ? (
           <Link to={to} className="text-primary-text hover:underline">
-            {children}
+            {shown}
           </Link>
         ) : (
-          children
+          shown
         )}
       </dd>
       {note ? <dd className="text-muted-foreground text-xs tabular-nums">{note}</dd> : null}

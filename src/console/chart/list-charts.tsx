@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { listParams } from '@/list/list-query.ts'
 import type { OpenList } from '@/list/open-list.ts'
-import { consoleCall } from '@/session/call/api.ts'
+import { readConsole } from '@/session/call/api.ts'
 import { Sheet } from '@/ui/dialog.tsx'
 import { EmptyState, ErrorState, Skeleton } from '@/ui/state.tsx'
 import type { ChartsAnswer } from '../../catalogue/wire.ts'
@@ -14,11 +14,10 @@ export function ListCharts({ list, onClose }: { readonly list: OpenList; readonl
   const { sort: _, ...params } = listParams(query)
   const charts = useQuery({
     queryKey: ['charts', entity.name, params],
-    queryFn: ({ signal }) =>
-      consoleCall<ChartsAnswer>('GET', '/console/charts', { entity: entity.name, ...params }, { quiet: true, signal }),
+    queryFn: ({ signal }) => readConsole<ChartsAnswer>('/console/charts', { entity: entity.name, ...params }, signal),
   })
   return (
-    <Sheet open onOpenChange={(open) => (open ? undefined : onClose())} title={`${entity.title}图表`} width={760}>
+    <Sheet onClose={onClose} title={`${entity.title}图表`} width={760}>
       <div className="grid gap-4">
         {charts.error ? <ErrorState message={charts.error.message} onRetry={() => void charts.refetch()} /> : null}
         {charts.isPending ? <Skeleton className="h-60" /> : null}
@@ -47,7 +46,7 @@ function Charts({ title, charts }: { readonly title: string; readonly charts: Ch
           by="step"
           byLabel="月份"
           rows={rows}
-          series={[{ name: 'rows', label: '数量' }]}
+          series={{ rows: '数量' }}
         />
       ) : null}
       {sums.map(({ name, label, isMoney }) => (
@@ -58,19 +57,11 @@ function Charts({ title, charts }: { readonly title: string; readonly charts: Ch
           by="step"
           byLabel={isPeriod ? '时间' : '月份'}
           rows={rows}
-          series={[{ name, label }]}
+          series={{ [name]: label }}
         />
       ))}
       {shown.map(({ name, label, bars }) => (
-        <ChartCard
-          key={name}
-          title={`按${label}`}
-          kind="bar"
-          by="name"
-          byLabel={label}
-          rows={bars}
-          series={[{ name: 'rows', label: '数量' }]}
-        />
+        <ChartCard key={name} title={`按${label}`} by="name" byLabel={label} rows={bars} series={{ rows: '数量' }} />
       ))}
     </>
   )

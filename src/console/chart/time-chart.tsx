@@ -1,13 +1,12 @@
 import { Area, AreaChart, Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 
-export type Series = { readonly name: string; readonly label: string }
-
 export type ChartProps = {
   readonly rows: readonly Readonly<Record<string, unknown>>[]
   /** The field along the axis. */
   readonly by: string
-  readonly series: readonly Series[]
-  readonly kind: 'area' | 'bar'
+  /** What is drawn of each row: names of fields, with what they are called. */
+  readonly series: Readonly<Record<string, string>>
+  readonly kind?: 'area' | 'bar'
 }
 
 const colours = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)', 'var(--chart-4)', 'var(--chart-5)']
@@ -23,8 +22,9 @@ const box = {
 } as const
 
 /** Figures over time, or by name, in the console's colours. */
-export function TimeChart({ rows, by, series, kind }: ChartProps) {
+export function TimeChart({ rows, by, series, kind = 'bar' }: ChartProps) {
   const data = rows.map((row) => ({ ...row }))
+  const drawn = Object.entries(series)
   return (
     <ResponsiveContainer width="100%" height={240}>
       {kind === 'area' ? (
@@ -33,7 +33,7 @@ export function TimeChart({ rows, by, series, kind }: ChartProps) {
           <XAxis dataKey={by} {...axis} minTickGap={24} />
           <YAxis {...axis} />
           <Tooltip {...box} />
-          {series.map(({ name, label }, index) => (
+          {drawn.map(([name, label], index) => (
             <Area
               key={name}
               dataKey={name}
@@ -53,7 +53,7 @@ export function TimeChart({ rows, by, series, kind }: ChartProps) {
           <XAxis dataKey={by} {...axis} interval="preserveStartEnd" />
           <YAxis {...axis} />
           <Tooltip {...box} cursor={{ fill: 'var(--neutral-tint)' }} />
-          {series.map(({ name, label }, index) => (
+          {drawn.map(([name, label], index) => (
             <Bar
               key={name}
               dataKey={name}

@@ -3,7 +3,7 @@ import { sessionValueAtom } from '@/session/session-scope.ts'
 import { expectDialog } from '@/ui/keyboard/keys-before.ts'
 
 /** What of the command center is open, and what had the focus before. */
-export type OpenPart = {
+type OpenPart = {
   readonly part: 'palette' | 'cheatSheet'
   /** Text the palette starts with, for example @ to look for records. */
   readonly query: string

@@ -1,5 +1,7 @@
 import { notify } from '@/ui/toaster.tsx'
+import type { ActionAnswer } from '../../catalogue/wire.ts'
 import { undoLast } from './undo.ts'
+import type { Undoable, UndoStack } from './undo-stack.ts'
 
 /** How long (ms) undo is offered: longer where there is more to read. */
 const offered = { short: 6000, long: 10_000 } as const
@@ -15,4 +17,15 @@ export function offerUndo(
     ...(description ? { description } : {}),
     ...(canUndo ? { action: { label: '撤销', keys: 'z', run: () => void undoLast() } } : {}),
   })
+}
+
+/** Keeps what an answer says was done for z to take back, and says that it is done. */
+export function offerUndoOf(
+  stack: UndoStack,
+  { undo, notice }: Pick<ActionAnswer, 'undo' | 'notice'>,
+  said: string,
+  entry: Pick<Undoable, 'text' | 'entity' | 'ids'>,
+): void {
+  if (undo) stack.push({ tokens: [undo], ...entry })
+  offerUndo(said, { canUndo: Boolean(undo), description: notice })
 }

@@ -9,8 +9,6 @@ export type Undoable = {
   readonly entity: string
   /** Ids of the rows changed, or null when there are too many to name. */
   readonly ids: readonly number[] | null
-  /** In ms. */
-  readonly at: number
 }
 
 const mostKept = 50

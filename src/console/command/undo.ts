@@ -52,16 +52,9 @@ export async function undoLast(): Promise<void> {
 }
 
 /** Takes back one batch of the audit, whoever did it. Says what became of it. */
-export async function takeBackBatch(batch: {
-  readonly undo: string
-  readonly text: string
-  readonly entity: string
-}): Promise<void> {
-  const { undo, text, entity } = batch
+export async function takeBackBatch(undo: string, batch: Pick<Undoable, 'text' | 'entity'>): Promise<void> {
   const scope = currentScope()
-  await decisionQueue(scope).add('撤销', () =>
-    takeBack(scope, { tokens: [undo], text, entity, ids: null, at: Date.now() }),
-  )
+  await decisionQueue(scope).add('撤销', () => takeBack(scope, { tokens: [undo], ...batch, ids: null }))
 }
 
 /** Takes back what an entry names; the code for it comes when it is first asked for. */

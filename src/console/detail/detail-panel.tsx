@@ -7,7 +7,7 @@ import type { OpenList } from '@/list/open-list.ts'
 import type { RowMark } from '@/list/rows/row-slots.ts'
 import { useRecord } from '@/list/use-record.ts'
 import { useCan } from '@/session/session.ts'
-import { Button } from '@/ui/button.tsx'
+import { Button, IconButton } from '@/ui/button.tsx'
 import { Kbd } from '@/ui/kbd.tsx'
 import { ScrollRegion } from '@/ui/scroll-region.tsx'
 import { ErrorState, Spinner } from '@/ui/state.tsx'
@@ -52,9 +52,7 @@ export function DetailPanel({ list, onClose, onAct }: DetailPanelProps) {
           {place === null ? '' : <span className="ml-2 font-normal text-muted-foreground tabular-nums">{place}</span>}
         </h2>
         {mark ? <MarkChip mark={mark} /> : null}
-        <Button variant="ghost" size="icon-sm" className="ml-auto" aria-label="关闭详情" onClick={onClose}>
-          <X />
-        </Button>
+        <IconButton label="关闭详情" icon={<X />} className="ml-auto" onClick={onClose} />
       </div>
       {row ? <Verbs row={row} list={list} onAct={onAct} /> : null}
       <ScrollRegion ref={region} label="全部内容" className="min-h-0 flex-1 px-4 py-3 text-sm">

@@ -1,10 +1,11 @@
 import { useAtom } from 'jotai'
-import { type KeyboardEvent, lazy, type PointerEvent, type Ref, Suspense } from 'react'
+import type { KeyboardEvent, PointerEvent, Ref } from 'react'
 import { userStorageAtom } from '@/session/storage.ts'
+import { deferred } from '@/ui/deferred.tsx'
 import { Spinner } from '@/ui/state.tsx'
 import type { DetailPanelProps } from './detail-panel.tsx'
 
-const DetailPanel = lazy(async () => ({ default: (await import('./detail-panel.tsx')).DetailPanel }))
+const DetailPanel = deferred(async () => (await import('./detail-panel.tsx')).DetailPanel, <Spinner className="m-4" />)
 
 /** Width of the panel, in px. */
 const limits = { least: 320, most: 900, initial: 440, step: 24 }
@@ -56,9 +57,7 @@ export function DetailSide({ ref, ...props }: DetailPanelProps & { readonly ref:
         onKeyDown={onKeyDown}
         className="-left-1 absolute inset-y-0 z-10 w-2 cursor-col-resize hover:bg-accent-strong focus-visible:bg-accent-strong max-lg:hidden"
       />
-      <Suspense fallback={<Spinner className="m-4" />}>
-        <DetailPanel {...props} />
-      </Suspense>
+      <DetailPanel {...props} />
     </aside>
   )
 }

@@ -2,7 +2,7 @@ import { FieldValue, hasValue, isWide } from '@/value/field-value.tsx'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Row } from '../../catalogue/wire.ts'
 
-export type RecordFieldsProps = {
+type RecordFieldsProps = {
   readonly entity: Entity
   readonly row: Row
   /** Names of fields that are shown elsewhere already. */

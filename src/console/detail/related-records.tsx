@@ -54,9 +54,7 @@ export function ChildRecords({ entity, id }: { readonly entity: Entity; readonly
   })
 }
 
-type ChildListProps = { readonly entity: Entity; readonly by: string; readonly id: number | null }
-
-function ChildList({ entity, by, id }: ChildListProps) {
+function ChildList({ entity, by, id }: { readonly entity: Entity; readonly by: string; readonly id: number | null }) {
   const measure = measureOf(entity)
   const { data } = useChildren(entity, by, id, measure ? mostCompared : mostChildren)
   const [place] = screensOf(catalogue, entity.name)
@@ -120,16 +118,10 @@ function ChildStatus({ entity, row }: { readonly entity: Entity; readonly row: R
   ) : null
 }
 
+type RecordLinkProps = { readonly entity: Entity; readonly id: number; readonly children: string }
+
 /** A record's name, leading to its detail where it has a screen. */
-function RecordLink({
-  entity,
-  id,
-  children,
-}: {
-  readonly entity: Entity
-  readonly id: number
-  readonly children: string
-}) {
+function RecordLink({ entity, id, children }: RecordLinkProps) {
   const can = useCan()
   const place = screensOf(catalogue, entity.name).find((each) => can(each.id))
   if (!place) return <span className="min-w-0 truncate">{children}</span>

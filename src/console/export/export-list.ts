@@ -1,12 +1,11 @@
 import { fileSize, thousands } from '@/format/number.ts'
 import { listParams } from '@/list/list-query.ts'
 import type { OpenList } from '@/list/open-list.ts'
-import { signingToken } from '@/session/call/api.ts'
 import { dismiss, notify, warn } from '@/ui/toaster.tsx'
 import { post } from '../../catalogue/vocabulary/call.ts'
-import { fileName, refusalOf, saveFile } from './save-file.ts'
+import { askForFile, fileName, saveFile } from './save-file.ts'
 
-export type ExportFormat = 'csv' | 'xlsx' | 'zip'
+type ExportFormat = 'csv' | 'xlsx' | 'zip'
 
 /** What an archive is called (specification §6.2). */
 const archiveName = '下载.zip'
@@ -26,14 +25,9 @@ export async function exportList(list: OpenList, format: ExportFormat): Promise<
     notify(text, { id: toast, duration: Number.POSITIVE_INFINITY, action: { label: '取消', run: () => abort.abort() } })
   say(`正在导出${entity.title}…`)
   try {
-    const response = await fetch((own ?? generic).path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${signingToken() ?? ''}` },
-      body: JSON.stringify({ ...(own ? {} : { entity: entity.name }), ...chosen(list), format }),
-      signal: abort.signal,
-    })
+    const asked = { ...(own ? {} : { entity: entity.name }), ...chosen(list), format }
+    const response = await askForFile((own ?? generic).path, asked, abort.signal)
     const { headers } = response
-    if (!response.ok || headers.get('content-disposition') === null) throw new Error(await refusalOf(response))
     const total = Number(headers.get('x-total-rows') ?? 0)
     const parts = await received(response, (bytes) => say(`正在导出 ${thousands(total)} 行，已收到 ${fileSize(bytes)}`))
     saveFile(

@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { gridTargetAtom } from '@/command/target.ts'
-import { Button } from '@/ui/button.tsx'
-import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '@/ui/dropdown-menu.tsx'
+import { DropdownMenuItem, LoadedMenu } from '@/ui/dropdown-menu.tsx'
 import type { MenuProps } from '@/ui/lazy-menu.tsx'
 
 const fileKinds: readonly string[] = ['image', 'images', 'media']
@@ -11,17 +10,12 @@ export function ExportMenu({ trigger }: MenuProps) {
   const list = useAtomValue(gridTargetAtom)
   const hasFiles = Object.values(list?.entity.fields ?? {}).some(({ kind }) => fileKinds.includes(kind))
   return (
-    <DropdownMenu modal={false} defaultOpen>
-      <DropdownMenuTrigger asChild>
-        <Button {...trigger} />
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end">
-        <DropdownMenuItem onSelect={() => list?.runShell('grid.exportCsv')}>导出为 CSV</DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => list?.runShell('grid.exportXlsx')}>导出为 Excel（XLSX）</DropdownMenuItem>
-        {hasFiles ? (
-          <DropdownMenuItem onSelect={() => list?.runShell('grid.exportZip')}>打包下载（表格和文件）</DropdownMenuItem>
-        ) : null}
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <LoadedMenu trigger={trigger}>
+      <DropdownMenuItem onSelect={() => list?.runShell('grid.exportCsv')}>导出为 CSV</DropdownMenuItem>
+      <DropdownMenuItem onSelect={() => list?.runShell('grid.exportXlsx')}>导出为 Excel（XLSX）</DropdownMenuItem>
+      {hasFiles ? (
+        <DropdownMenuItem onSelect={() => list?.runShell('grid.exportZip')}>打包下载（表格和文件）</DropdownMenuItem>
+      ) : null}
+    </LoadedMenu>
   )
 }

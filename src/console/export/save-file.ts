@@ -1,10 +1,24 @@
+import { dayOf } from '@/format/time.ts'
 import { signingToken } from '@/session/call/api.ts'
 
-/** Why the server gave no file. */
-export async function refusalOf(response: Response): Promise<string> {
+/**
+ * Asks for a file by what it is made of.
+ * @throws Error saying why there is none.
+ */
+export async function askForFile(path: string, params: FormData | object, signal?: AbortSignal): Promise<Response> {
+  const isForm = params instanceof FormData
+  const headers = new Headers({ authorization: `Bearer ${signingToken() ?? ''}` })
+  if (!isForm) headers.set('content-type', 'application/json')
+  const response = await fetch(path, {
+    method: 'POST',
+    headers,
+    body: isForm ? params : JSON.stringify(params),
+    ...(signal ? { signal } : {}),
+  })
+  if (response.ok && response.headers.get('content-disposition') !== null) return response
   const answer: unknown = await response.json()
   const isSaid = typeof answer === 'object' && answer !== null && 'message' in answer
-  return isSaid ? String(answer.message) : '导出失败，请稍后重试'
+  throw new Error(isSaid ? String(answer.message) : '导出失败，请稍后重试')
 }
 
 /** Hands a file to the browser to be saved. */
@@ -18,21 +32,13 @@ export function saveFile(file: Blob, name: string): void {
 
 /** A file's name with the day it was saved on. */
 export function fileName(title: string, ending: string): string {
-  const now = new Date()
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${title}-${now.getFullYear()}${two(now.getMonth() + 1)}${two(now.getDate())}.${ending}`
+  return `${title}-${dayOf(Date.now()).replaceAll('-', '')}.${ending}`
 }
 
 /**
  * Saves what a call answers as a file.
  * @throws Error saying why there is none.
  */
-export async function downloadFile(path: string, params: object, name: string): Promise<void> {
-  const response = await fetch(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${signingToken() ?? ''}` },
-    body: JSON.stringify(params),
-  })
-  if (!response.ok || response.headers.get('content-disposition') === null) throw new Error(await refusalOf(response))
-  saveFile(await response.blob(), name)
+export async function downloadFile(path: string, params: FormData | object, name: string): Promise<void> {
+  saveFile(await (await askForFile(path, params)).blob(), name)
 }

@@ -3,7 +3,7 @@ import type { Fields } from '../../catalogue/vocabulary/field.ts'
 import { type FormValues, requestBody, writtenProblem } from './form-value.ts'
 
 /** What would be sent of a form's values, and why the server would refuse a field of it, by name. */
-export type CheckedValues = {
+type CheckedValues = {
   readonly body: Readonly<Record<string, unknown>>
   readonly problems: Readonly<Record<string, string>>
 }

@@ -4,7 +4,7 @@ import type { Field } from '../../catalogue/vocabulary/field.ts'
 import { requestBody } from './form-value.ts'
 import type { OpenConflict } from './use-conflicts.ts'
 
-export type ConflictChoiceProps = {
+type ConflictChoiceProps = {
   readonly field: Field
   readonly conflict: OpenConflict
   readonly onChoose: (choice: 'theirs' | 'mine') => void

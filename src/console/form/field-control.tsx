@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { deferred } from '@/ui/deferred.tsx'
 import type { FieldAria } from '@/ui/field.tsx'
 import { Input, Textarea } from '@/ui/input.tsx'
 import { Skeleton } from '@/ui/state.tsx'
@@ -13,9 +13,12 @@ import { TemplateInput } from './control/template-input.tsx'
 import { StructureInput } from './structure/structure-input.tsx'
 import { ImageUpload } from './upload/image-upload.tsx'
 
-const RichTextInput = lazy(async () => ({ default: (await import('./control/rich-text-input.tsx')).RichTextInput }))
+const RichTextInput = deferred(
+  async () => (await import('./control/rich-text-input.tsx')).RichTextInput,
+  <Skeleton className="h-48" />,
+)
 
-export type FieldControlProps = {
+type FieldControlProps = {
   readonly field: CatalogueField
   readonly value: unknown
   readonly onChange: (value: unknown) => void
@@ -41,11 +44,7 @@ export function FieldControl({ field, value, onChange, aria, isLocked = false }:
         <TemplateInput {...aria} templates={field.templates} value={text} onChange={onChange} max={field.maxLength} />
       )
     case 'richText':
-      return (
-        <Suspense fallback={<Skeleton className="h-48" />}>
-          <RichTextInput {...{ aria, label, onChange }} value={text} />
-        </Suspense>
-      )
+      return <RichTextInput {...{ aria, label, onChange }} value={text} />
     case 'longText':
       return <LongText aria={aria} value={text} onChange={onChange} max={field.maxLength} />
     case 'count':
@@ -56,22 +55,14 @@ export function FieldControl({ field, value, onChange, aria, isLocked = false }:
             {...aria}
             inputMode={field.kind === 'money' ? 'decimal' : 'numeric'}
             value={text}
-            onChange={(event) => onChange(event.target.value.trim())}
+            onValueChange={(typed) => onChange(typed.trim())}
             className="w-40 tabular-nums"
           />
           {field.kind === 'money' ? '元' : field.unit}
         </span>
       )
     case 'time':
-      return (
-        <Input
-          {...aria}
-          type="datetime-local"
-          value={text}
-          onChange={(event) => onChange(event.target.value)}
-          className="w-56"
-        />
-      )
+      return <Input {...aria} type="datetime-local" value={text} onValueChange={onChange} className="w-56" />
     case 'ref':
       return <RefInput {...{ aria, value, onChange, isLocked }} entity={field.entity} />
     case 'image':
@@ -99,30 +90,12 @@ export function FieldControl({ field, value, onChange, aria, isLocked = false }:
       return <ColourInput {...{ aria, label, onChange }} value={text} />
     case 'secret':
       if (field.twice) return <SecretInput {...{ aria, label, value, onChange }} />
-      return (
-        <Input
-          {...aria}
-          type="password"
-          autoComplete="new-password"
-          value={text}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )
+      return <Input {...aria} type="password" autoComplete="new-password" value={text} onValueChange={onChange} />
     case 'json':
       if (field.control) return <StructureInput {...{ aria, label, value, onChange }} control={field.control} />
-      return (
-        <Textarea
-          {...aria}
-          spellCheck={false}
-          className="font-mono"
-          value={text}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )
+      return <Textarea {...aria} spellCheck={false} className="font-mono" value={text} onValueChange={onChange} />
     default:
-      return (
-        <Input {...aria} {...inputTypes[field.kind]} value={text} onChange={(event) => onChange(event.target.value)} />
-      )
+      return <Input {...aria} {...inputTypes[field.kind]} value={text} onValueChange={onChange} />
   }
 }
 
@@ -140,7 +113,7 @@ type LongTextProps = Pick<FieldControlProps, 'aria' | 'onChange'> & {
 function LongText({ aria, value, onChange, max }: LongTextProps) {
   return (
     <div>
-      <Textarea {...aria} value={value} rows={4} onChange={(event) => onChange(event.target.value)} />
+      <Textarea {...aria} value={value} rows={4} onValueChange={onChange} />
       {max ? (
         <p
           data-over={value.length > max}

@@ -7,7 +7,7 @@ import { focusControl } from './focus-control.ts'
 import type { FormValues } from './form-value.ts'
 import type { Conflicts } from './use-conflicts.ts'
 
-export type FormFieldProps = {
+type FormFieldProps = {
   readonly name: string
   readonly field: CatalogueField
   readonly control: Control<FormValues>

@@ -1,3 +1,4 @@
+import { fullTime } from '@/format/time.ts'
 import { initialValue } from '../../catalogue/schema/table.ts'
 import type { Field, Fields } from '../../catalogue/vocabulary/field.ts'
 import { typedSecret } from './control/secret-input.tsx'
@@ -66,9 +67,7 @@ export function isChanged(values: FormValues, opening: FormValues): boolean {
 
 /** Milliseconds as the text of a local date-time input: YYYY-MM-DDTHH:mm. */
 export function localDateTime(moment: number): string {
-  const date = new Date(moment)
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`
+  return fullTime(moment).replace(' ', 'T').slice(0, -3)
 }
 
 function edited(field: Field, value: unknown): unknown {

@@ -4,7 +4,7 @@ import { type Address, useBlocker } from '@/session/blocker.ts'
 import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
 
-export type LeaveDialogProps = {
+type LeaveDialogProps = {
   readonly open: boolean
   readonly text: string
   readonly onStay: () => void
@@ -16,7 +16,7 @@ export function LeaveDialog({ open, text, onStay, onLeave }: LeaveDialogProps) {
   return (
     <Dialog
       open={open}
-      onOpenChange={(isOpen) => (isOpen ? undefined : onStay())}
+      onClose={onStay}
       title="放弃修改？"
       width={360}
       onOpenAutoFocus={focusStay}

@@ -1,13 +1,11 @@
-import { Suspense } from 'react'
 import { useWatch } from 'react-hook-form'
 import { cn } from '@/ui/cn.ts'
-import { Skeleton } from '@/ui/state.tsx'
 import { FormField } from './form-field.tsx'
-import { previewOf } from './preview/preview.ts'
+import { previewOf } from './preview/preview.tsx'
 import { PendingUploadsContext } from './upload/pending-uploads.ts'
 import type { RecordEditor } from './use-record-editor.ts'
 
-export type RecordFieldsFormProps = {
+type RecordFieldsFormProps = {
   readonly editor: RecordEditor
   /** There is a page's width: short fields stand side by side. */
   readonly isWide?: boolean
@@ -21,9 +19,7 @@ export function RecordPreview({ editor }: { readonly editor: RecordEditor }) {
   return (
     <aside aria-label="手机预览" className="grid content-start gap-2">
       <h2 className="font-medium text-muted-foreground text-sm">手机预览</h2>
-      <Suspense fallback={<Skeleton className="h-96" />}>
-        <Preview values={values} />
-      </Suspense>
+      <Preview values={values} />
     </aside>
   )
 }

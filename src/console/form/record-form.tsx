@@ -4,13 +4,14 @@ import { Button } from '@/ui/button.tsx'
 import { Sheet } from '@/ui/dialog.tsx'
 import { Kbd } from '@/ui/kbd.tsx'
 import { focusList } from '@/ui/keyboard/focus-return.ts'
+import { Problem } from '@/ui/state.tsx'
 import { focusFirst } from './focus-control.ts'
 import { LeaveDialog, LeaveGuard } from './leave-guard.tsx'
-import { previewOf } from './preview/preview.ts'
+import { previewOf } from './preview/preview.tsx'
 import { RecordFieldsForm, RecordPreview } from './record-fields-form.tsx'
 import { type RecordEditorParts, useRecordEditor } from './use-record-editor.ts'
 
-export type RecordFormProps = RecordEditorParts
+type RecordFormProps = RecordEditorParts
 
 const lostText = '填写的内容还没有保存。'
 
@@ -27,18 +28,13 @@ export function RecordForm(props: RecordFormProps) {
   return (
     <>
       <Sheet
-        open
-        onOpenChange={(open) => (open ? undefined : close())}
+        onClose={close}
         title={title}
         onOpenAutoFocus={focusFirst}
         onCloseAutoFocus={focusList}
         footer={
           <>
-            {problem ? (
-              <p role="alert" className="mr-auto self-center text-destructive text-sm">
-                {problem}
-              </p>
-            ) : null}
+            <Problem className="mr-auto self-center">{problem}</Problem>
             <Button variant="outline" onClick={close}>
               取消
             </Button>

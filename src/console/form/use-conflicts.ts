@@ -1,31 +1,14 @@
 import { useCallback, useState } from 'react'
-import type { FormValues } from './form-value.ts'
-import { isSameValue } from './form-value.ts'
+import { type FormValues, isSameValue } from './form-value.ts'
 import { type Conflict, type Merge, mergeValues } from './merge.ts'
 
 /** A field that both sides changed, how it is to be decided, and by whom the other value is. */
-export type OpenConflict = Conflict & {
-  readonly choice: 'theirs' | 'mine' | null
-  readonly by: string | null
-}
-
-/** What a form knows of fields that others changed while it was open. */
-export type Conflicts = {
-  readonly open: Readonly<Record<string, OpenConflict>>
-  /** How often the console, rather than the operator, put a value into a field: its control begins anew. */
-  readonly revisions: Readonly<Record<string, number>>
-  /** Compares the form with its record as it is now; `by` is who changed it. */
-  readonly rebase: (before: FormValues, now: FormValues, by: string | null) => Merge
-  readonly choose: (name: string, choice: 'theirs' | 'mine') => void
-  /** The first field nobody chose a value for; one that was written anew since needs no choice. */
-  readonly undecided: () => string | null
-  readonly clear: () => void
-}
+export type OpenConflict = Conflict & { readonly choice: 'theirs' | 'mine' | null; readonly by: string | null }
 
 const nothing = {}
 
 /** Keeps the conflicts of one form. `put` puts a value into a field for the operator. */
-export function useConflicts(getValues: () => FormValues, put: (name: string, value: unknown) => void): Conflicts {
+export function useConflicts(getValues: () => FormValues, put: (name: string, value: unknown) => void) {
   const [open, setOpen] = useState<Readonly<Record<string, OpenConflict>>>(nothing)
   const [revisions, setRevisions] = useState<Readonly<Record<string, number>>>(nothing)
   const place = useCallback(
@@ -36,7 +19,7 @@ export function useConflicts(getValues: () => FormValues, put: (name: string, va
     [put],
   )
   const rebase = useCallback(
-    (before: FormValues, now: FormValues, by: string | null) => {
+    (before: FormValues, now: FormValues, by: string | null): Merge => {
       const merge = mergeValues(before, now, getValues())
       for (const [name, value] of Object.entries(merge.taken)) place(name, value)
       const found = Object.entries(merge.conflicts).map(
@@ -57,12 +40,25 @@ export function useConflicts(getValues: () => FormValues, put: (name: string, va
     place(name, conflict[choice])
     setOpen({ ...open, [name]: { ...conflict, choice } })
   }
-  const undecided = () => {
+  const undecided = (): string | null => {
     const values = getValues()
     const found = Object.entries(open).find(
       ([name, { choice, mine }]) => choice === null && isSameValue(values[name], mine),
     )
     return found?.[0] ?? null
   }
-  return { open, revisions, rebase, choose, undecided, clear: useCallback(() => setOpen(nothing), []) }
+  return {
+    open,
+    /** How often the console, rather than the operator, put a value into a field: its control begins anew. */
+    revisions,
+    /** Compares the form with its record as it is now; `by` is who changed it. */
+    rebase,
+    choose,
+    /** The first field nobody chose a value for; one that was written anew since needs no choice. */
+    undecided,
+    clear: useCallback(() => setOpen(nothing), []),
+  }
 }
+
+/** What a form knows of fields that others changed while it was open. */
+export type Conflicts = ReturnType<typeof useConflicts>

@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { offerUndo } from '@/command/offer-undo.ts'
+import { offerUndoOf } from '@/command/offer-undo.ts'
 import { undoStack } from '@/command/undo.ts'
-import type { UndoStack } from '@/command/undo-stack.ts'
 import { readRecord } from '@/list/use-record.ts'
 import { ApiError, fire } from '@/session/call/api.ts'
 import { superAdministrator } from '@/session/permission.ts'
@@ -73,7 +72,8 @@ export function useRecordEditor({ command, row, fixed = nothing, onClose, onDone
       const answer = await fire<ActionAnswer>(call, { ...body, ...target }, { quiet: true })
       const [skipped] = answer.skipped
       if (answer.changed === 0 && skipped) return await takeUp(skipped)
-      remember(undoStack(scope), answer, { title, entity: entity.name, ids: began ? [began.id] : (answer.ids ?? []) })
+      const ids = began ? [began.id] : (answer.ids ?? [])
+      offerUndoOf(undoStack(scope), answer, '已保存', { text: title, entity: entity.name, ids })
       state.current = 'done'
       onDone(answer)
       onClose()
@@ -139,11 +139,3 @@ export function useRecordEditor({ command, row, fixed = nothing, onClose, onDone
 }
 
 export type RecordEditor = ReturnType<typeof useRecordEditor>
-
-type Saved = { readonly title: string; readonly entity: string; readonly ids: readonly number[] }
-
-/** Says that it is saved, with what there is to know besides, and lets z take it back. */
-function remember(stack: UndoStack, { undo, notice }: ActionAnswer, { title, entity, ids }: Saved): void {
-  if (undo) stack.push({ tokens: [undo], text: title, entity, ids, at: Date.now() })
-  offerUndo('已保存', { canUndo: undo !== null, description: notice })
-}

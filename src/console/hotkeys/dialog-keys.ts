@@ -4,7 +4,7 @@ import type { shell } from '../../../commands/shell.ts'
 type DialogId = Extract<(typeof shell)[number], { readonly scope: 'dialog' }>['id']
 
 /** What a dialog does on its keys; `key` tells which of several, for example the digit of a template. */
-export type DialogKeys = { readonly [Id in DialogId]?: (key: string) => void }
+type DialogKeys = { readonly [Id in DialogId]?: (key: string) => void }
 
 const open: { readonly keys: () => DialogKeys }[] = []
 

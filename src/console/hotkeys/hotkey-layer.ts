@@ -18,7 +18,7 @@ export type Press = KeyPress & {
 /** An unfinished sequence and what may follow it. */
 export type Pending = { readonly prefix: string; readonly following: readonly Following[] }
 
-export type LayerOptions = {
+type LayerOptions = {
   readonly isApple: boolean
   /** The table of a place; looked up once a key, so it should be kept ready. */
   readonly tableFor: (place: Place) => KeyTable
@@ -104,8 +104,6 @@ export function createHotkeyLayer({ isApple, tableFor, entity, run, onPending }:
     },
   }
 }
-
-export type HotkeyLayer = ReturnType<typeof createHotkeyLayer>
 
 /** In a single line a key with Ctrl or ⌘ writes nothing, so the palette opens from there too. */
 function worksWhileTyping(

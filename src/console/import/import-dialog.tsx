@@ -11,13 +11,13 @@ import { useScope } from '@/session/session-scope.ts'
 import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
 import { FilePicker } from '@/ui/file-picker.tsx'
-import { Progress } from '@/ui/state.tsx'
+import { Problem, Progress } from '@/ui/state.tsx'
 import { post } from '../../catalogue/vocabulary/call.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { ActionAnswer, ImportAnswer } from '../../catalogue/wire.ts'
 import { ImportPreview } from './import-preview.tsx'
 
-export type ImportDialogProps = {
+type ImportDialogProps = {
   readonly entity: Entity
   readonly onDone: () => void
   readonly onClose: () => void
@@ -61,7 +61,7 @@ export function ImportDialog({ entity, onDone, onClose }: ImportDialogProps) {
     try {
       const { changed, undo, ids = [] } = await send<ActionAnswer>('/console/import', file, '正在导入')
       const text = `导入${entity.title} ${changed} 行`
-      if (undo) undoStack(scope).push({ tokens: [undo], text, entity: entity.name, ids, at: Date.now() })
+      if (undo) undoStack(scope).push({ tokens: [undo], text, entity: entity.name, ids })
       offerUndo(`已导入 ${thousands(changed)} 行`, { canUndo: undo !== null })
       onDone()
       onClose()
@@ -72,8 +72,7 @@ export function ImportDialog({ entity, onDone, onClose }: ImportDialogProps) {
   const checked = step.kind === 'checked' ? step : null
   return (
     <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+      onClose={onClose}
       title={`导入${entity.title}`}
       width={860}
       onOpenAutoFocus={(event) => {
@@ -82,11 +81,7 @@ export function ImportDialog({ entity, onDone, onClose }: ImportDialogProps) {
       }}
       footer={
         <>
-          {checked?.problem ? (
-            <p role="alert" className="mr-auto self-center text-destructive text-sm">
-              {checked.problem}
-            </p>
-          ) : null}
+          <Problem className="mr-auto self-center">{checked?.problem}</Problem>
           {checked ? (
             <Button variant="outline" onClick={() => setStep({ kind: 'choosing', problem: null })}>
               换一个文件
@@ -127,11 +122,7 @@ export function ImportDialog({ entity, onDone, onClose }: ImportDialogProps) {
             accept=".csv,.xlsx,text/csv"
             onPick={([file]) => void check(file)}
           />
-          {step.problem ? (
-            <p role="alert" className="text-destructive text-sm">
-              {step.problem}
-            </p>
-          ) : null}
+          <Problem>{step.problem}</Problem>
           <Button
             variant="link"
             className="justify-self-start"

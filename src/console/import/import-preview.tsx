@@ -1,15 +1,15 @@
 import { Download } from 'lucide-react'
-import { fileName, refusalOf, saveFile } from '@/export/save-file.ts'
+import { downloadFile, fileName } from '@/export/save-file.ts'
 import { thousands } from '@/format/number.ts'
 import { messageOf } from '@/session/call/message-of.ts'
-import { readToken } from '@/session/session-cookies.ts'
 import { Button } from '@/ui/button.tsx'
 import { ScrollRegion } from '@/ui/scroll-region.tsx'
+import { Problem } from '@/ui/state.tsx'
 import { warn } from '@/ui/toaster.tsx'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { ImportAnswer } from '../../catalogue/wire.ts'
 
-export type ImportPreviewProps = { readonly entity: Entity; readonly file: File; readonly answer: ImportAnswer }
+type ImportPreviewProps = { readonly entity: Entity; readonly file: File; readonly answer: ImportAnswer }
 
 /** What an import would do: how many rows, which columns are not known, which rows cannot be and why. */
 export function ImportPreview({ entity, file, answer }: ImportPreviewProps) {
@@ -21,11 +21,7 @@ export function ImportPreview({ entity, file, answer }: ImportPreviewProps) {
         {file.name} 共 {thousands(total)} 行：<b>{thousands(good)} 行可以导入</b>
         {badCount > 0 ? <span className="text-destructive">，{thousands(badCount)} 行有问题，不会导入</span> : null}
       </p>
-      {missing.length > 0 ? (
-        <p role="alert" className="text-destructive">
-          缺少必填的列：{missing.join('、')}
-        </p>
-      ) : null}
+      {missing.length > 0 ? <Problem>缺少必填的列：{missing.join('、')}</Problem> : null}
       {unknown.length > 0 ? (
         <p className="text-muted-foreground">没有对应字段的列不会导入：{unknown.join('')}</p>
       ) : null}
@@ -107,13 +103,8 @@ async function saveBad(entity: Entity, file: File): Promise<void> {
   try {
     const body = new FormData()
     body.append('file', file)
-    const response = await fetch(`/console/import/bad?entity=${entity.name}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${readToken() ?? ''}` },
-      body,
-    })
-    if (!response.ok || response.headers.get('content-disposition') === null) throw new Error(await refusalOf(response))
-    saveFile(await response.blob(), fileName(`${entity.title}-未导入`, 'csv'))
+    const name = fileName(`${entity.title}-未导入`, 'csv')
+    await downloadFile(`/console/import/bad?entity=${entity.name}`, body, name)
   } catch (error) {
     warn(messageOf(error))
   }

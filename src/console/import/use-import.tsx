@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import type { OpenList } from '@/list/open-list.ts'
 import { useCan } from '@/session/session.ts'
+import { deferred } from '@/ui/deferred.tsx'
 import { expectDialog } from '@/ui/keyboard/keys-before.ts'
 import { importForm } from '../../catalogue/importable.ts'
 
-const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
+const ImportDialog = deferred(async () => (await import('./import-dialog.tsx')).ImportDialog)
 
 /** The import of a list's rows: how to open it, where the operator may create such rows, and its dialog while it is open. */
 export function useImport({ query: { entity }, rows }: OpenList): {
@@ -21,9 +22,7 @@ export function useImport({ query: { entity }, rows }: OpenList): {
   return {
     openImport: isAllowed ? open : null,
     importDialog: isOpen ? (
-      <Suspense fallback={null}>
-        <ImportDialog entity={entity} onDone={() => void rows.reload()} onClose={() => setOpen(false)} />
-      </Suspense>
+      <ImportDialog entity={entity} onDone={() => void rows.reload()} onClose={() => setOpen(false)} />
     ) : null,
   }
 }

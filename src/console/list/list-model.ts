@@ -1,38 +1,16 @@
 import type { Undone } from '@/command/undo.ts'
 import type { ChangeEvent, Row } from '../../catalogue/wire.ts'
-import { type Cursor, createCursor } from './cursor.ts'
-import { createDecider, type Decider } from './deciding/decider.ts'
+import { createCursor } from './cursor.ts'
+import { createDecider } from './deciding/decider.ts'
 import type { DeciderParts } from './deciding/decider-parts.ts'
 import { isDecided, newsOf } from './deciding/live.ts'
-import { createPinned, type Pinned } from './pinned.ts'
-import { createRange, type Range } from './range.ts'
+import { createPinned } from './pinned.ts'
+import { createRange } from './range.ts'
 import type { ListSource } from './rows/list-source.ts'
-import { createRowStore, type RowStore, type RowStoreOptions } from './rows/row-store.ts'
-import { createSelection, type Selection } from './selection.ts'
+import { createRowStore, type RowStoreOptions } from './rows/row-store.ts'
+import { createSelection } from './selection.ts'
 
-/** A list as it is worked on: its rows, what is selected, where the cursor stands, and how decisions are run. */
-export type ListModel = {
-  readonly rows: RowStore
-  readonly selection: Selection
-  readonly range: Range
-  readonly cursor: Cursor
-  readonly pinned: Pinned
-  readonly decider: Decider
-  /** Moves the cursor to a position and shows it; ranges begin anew. */
-  readonly go: (index: number) => void
-  /** Reads the list anew and goes to its top, unless the operator goes elsewhere meanwhile. */
-  readonly refresh: () => Promise<void>
-  /** Takes a change that anyone made; `me` is the operator's uid. */
-  readonly onChange: (event: ChangeEvent, me: number) => void
-  /** Takes the school's version as of which changes are told from now on: of what is older some may have been missed. */
-  readonly begun: (version: number | null) => void
-  /** Takes what is about to be taken back: the cursor goes there. */
-  readonly undoing: (undone: Undone) => void
-  /** Takes what was taken back. */
-  readonly undone: (undone: Undone) => void
-}
-
-export type ListModelParts = Omit<DeciderParts, 'rows' | 'selection' | 'cursor' | 'pinned' | 'goTo'> &
+type ListModelParts = Omit<DeciderParts, 'rows' | 'selection' | 'cursor' | 'pinned' | 'goTo'> &
   Pick<RowStoreOptions, 'chunk' | 'mostLoaded' | 'margin'> & {
     readonly source: ListSource
     readonly matches: (row: Row) => boolean
@@ -45,10 +23,11 @@ export type ListModelParts = Omit<DeciderParts, 'rows' | 'selection' | 'cursor' 
   }
 
 /**
- * Makes a list. Only the operator's keys and clicks move its cursor and change its selection; answers, events and undo
- * change rows, which cursor and selection follow by their ids.
+ * A list as it is worked on: its rows, what is selected, where the cursor stands, and how decisions are run. Only the
+ * operator's keys and clicks move its cursor and change its selection; answers, events and undo change rows, which cursor
+ * and selection follow by their ids.
  */
-export function createListModel(parts: ListModelParts): ListModel {
+export function createListModel(parts: ListModelParts) {
   const { entity, source, matches, isOrdered, reveal, chunk, mostLoaded, margin } = parts
   const selection = createSelection()
   const rows = createRowStore({
@@ -81,32 +60,38 @@ export function createListModel(parts: ListModelParts): ListModel {
     cursor,
     pinned,
     decider,
+    /** Moves the cursor to a position and shows it; ranges begin anew. */
     go,
-    refresh: async () => {
+    /** Reads the list anew and goes to its top, unless the operator goes elsewhere meanwhile. */
+    refresh: async (): Promise<void> => {
       go(0)
       const moves = cursor.moves()
       await rows.reload()
       if (cursor.moves() === moves) go(0)
     },
-    onChange: (event, me) => {
+    /** Takes a change that anyone made; `me` is the operator's uid. */
+    onChange: (event: ChangeEvent, me: number): void => {
       if (event.entity === entity.name) {
         decider.scheduleRecount()
         void rows.live.onChange(event.ids, newsOf(entity, event, me))
       }
       rows.live.toldUpTo(event.batch)
     },
-    begun: (version) => {
+    /** Takes the school's version as of which changes are told from now on: of what is older some may have been missed. */
+    begun: (version: number | null): void => {
       const before = rows.live.toldUpTo(version ?? 0)
       if (version !== null && version <= Math.max(before, rows.summary().asOf)) return
       decider.scheduleRecount()
       rows.live.missed(version ?? 0)
     },
-    undoing: (undone) => {
+    /** Takes what is about to be taken back: the cursor goes there. */
+    undoing: (undone: Undone): void => {
       if (undone.entity !== entity.name) return
       const positions = (undone.ids ?? []).flatMap((id) => rows.indexOf(id) ?? [])
       if (positions.length > 0) go(Math.min(...positions))
     },
-    undone: (undone) => {
+    /** Takes what was taken back. */
+    undone: (undone: Undone): void => {
       if (undone.entity !== entity.name) return
       decider.scheduleRecount()
       if (isOrdered || (undone.ids === null && rows.hasClosedGaps())) void rows.reload()
@@ -114,3 +99,5 @@ export function createListModel(parts: ListModelParts): ListModel {
     },
   }
 }
+
+export type ListModel = ReturnType<typeof createListModel>

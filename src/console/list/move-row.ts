@@ -43,7 +43,7 @@ export async function moveRow(list: OpenList, id: number, places: number): Promi
   } finally {
     if (tokens.length > 0) {
       const text = `调整${entity.title}的顺序`
-      undoStack(scope).push({ tokens, text, entity: entity.name, ids: [...numbers.keys()], at: Date.now() })
+      undoStack(scope).push({ tokens, text, entity: entity.name, ids: [...numbers.keys()] })
     }
     await rows.reload()
   }

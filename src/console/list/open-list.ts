@@ -9,6 +9,7 @@ import type { SessionScope } from '@/session/session-scope.ts'
 import { notify, warn } from '@/ui/toaster.tsx'
 import { limits } from '../../catalogue/schema/listing.ts'
 import type { Call } from '../../catalogue/vocabulary/call.ts'
+import { comparable } from '../../catalogue/vocabulary/condition.ts'
 import type { ActionAnswer, ListAnswer, Row } from '../../catalogue/wire.ts'
 import type { Asking } from './deciding/decider-parts.ts'
 import { createListModel, type ListModel } from './list-model.ts'
@@ -88,13 +89,8 @@ function listSource(scope: SessionScope, query: ListQuery): ListSource {
     list: (page, signal) => fireFor<ListAnswer>(scope, call, { ...params, ...page }, { signal }).then(dated),
     byIds: (ids, signal) => fireFor<ListAnswer>(scope, plain, { ids, limit: ids.length }, { signal }).then(dated),
     // A backend without versions takes the row alone, and finds its place by what it holds by then.
-    anchorOf: (row) => (row.version === undefined ? String(row.id) : JSON.stringify([sortValue(row[sorted]), row.id])),
+    anchorOf: (row) => (row.version === undefined ? String(row.id) : JSON.stringify([comparable(row[sorted]), row.id])),
   }
-}
-
-/** A sort value as the cursor of a list call takes it: a ref by its id. */
-function sortValue(value: unknown): unknown {
-  return typeof value === 'object' && value !== null && 'id' in value ? value.id : (value ?? null)
 }
 
 async function matchingRows(source: ListSource, signal: AbortSignal): Promise<Row[]> {

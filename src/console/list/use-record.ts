@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { consoleCall, fire } from '@/session/call/api.ts'
+import { fire, read, readConsole } from '@/session/call/api.ts'
 import { useFeatures } from '@/session/features.ts'
 import { get } from '../../catalogue/vocabulary/call.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
@@ -32,7 +32,7 @@ export function useChildren(entity: Entity, by: string, id: number | null, most:
     enabled: id !== null && entity.list !== undefined,
     queryFn: async ({ signal }): Promise<Pick<ListAnswer, 'list' | 'total'>> => {
       const call = entity.list?.call ?? get('')
-      return await fire<ListAnswer>(call, { [by]: id, page: 1, limit: most }, { quiet: true, signal })
+      return await read<ListAnswer>(call, { [by]: id, page: 1, limit: most }, signal)
     },
   })
 }
@@ -43,7 +43,6 @@ export function useHistory(entity: Entity, id: number | null, version: string) {
   return useQuery({
     queryKey: ['history', entity.name, id, version],
     enabled: audit && id !== null,
-    queryFn: ({ signal }) =>
-      consoleCall<RowAuditAnswer>('GET', '/console/audit', { entity: entity.name, id }, { quiet: true, signal }),
+    queryFn: ({ signal }) => readConsole<RowAuditAnswer>('/console/audit', { entity: entity.name, id }, signal),
   })
 }

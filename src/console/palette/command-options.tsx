@@ -22,7 +22,7 @@ import { type SuggestionKind, suggestions } from './search/suggestions.ts'
 const most = { results: 12, suggestions: 20 } as const
 
 /** Everything permitted, read once when the palette opens. */
-export type Availabilities = ReadonlyMap<string, { readonly verdict: Availability; readonly nearness: Nearness }>
+type Availabilities = ReadonlyMap<string, { readonly verdict: Availability; readonly nearness: Nearness }>
 
 /** How every entry applies in a situation; what is not permitted is left out. */
 export function entryAvailability(index: SearchIndex, situation: Situation): Availabilities {
@@ -35,7 +35,7 @@ export function entryAvailability(index: SearchIndex, situation: Situation): Ava
   )
 }
 
-export type CommandOffering = {
+type CommandOffering = {
   readonly index: SearchIndex
   readonly availabilities: Availabilities
   readonly situation: Situation

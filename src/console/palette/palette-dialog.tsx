@@ -31,9 +31,7 @@ export function PaletteDialog({ commands }: { readonly commands: Commands }) {
   return (
     <Dialog
       open={isOpen}
-      onOpenChange={(open) => {
-        if (!open) close()
-      }}
+      onClose={close}
       title="命令面板"
       hideTitle
       width={640}

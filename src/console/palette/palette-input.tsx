@@ -5,7 +5,7 @@ import { Button } from '@/ui/button.tsx'
 import type { Asking, PaletteState } from './palette-state.ts'
 import { currentText } from './step-choice.ts'
 
-export type PaletteInputProps = {
+type PaletteInputProps = {
   readonly stateAtom: Atom<PaletteState>
   /** What a command would act on: 已选 12 项. */
   readonly target: string

@@ -18,7 +18,7 @@ export type PaletteOption = {
   readonly choose: () => void
 }
 
-export type OptionGroup = { readonly heading: string | null; readonly options: readonly PaletteOption[] }
+type OptionGroup = { readonly heading: string | null; readonly options: readonly PaletteOption[] }
 
 /** What the palette shows for what was typed. */
 export type Offer = {

@@ -17,7 +17,7 @@ export type PaletteState = {
   readonly before: string
 }
 
-export type PaletteEvent =
+type PaletteEvent =
   | { readonly type: 'typed'; readonly query: string }
   | { readonly type: 'begun'; readonly command: ActionCommand; readonly steps: readonly InputStep[] }
   | { readonly type: 'answered'; readonly value: unknown }

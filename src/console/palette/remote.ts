@@ -1,12 +1,12 @@
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
-import { consoleCall } from '@/session/call/api.ts'
+import { readConsole } from '@/session/call/api.ts'
 import { searchOptions } from '@/value/entity-options.ts'
 import { entityNamed } from '../../catalogue/catalogue.ts'
 import type { Option, SearchAnswer, SearchHit } from '../../catalogue/wire.ts'
 
 /** Records by id, label or text, of the entities the operator may see. */
 export async function findRecords(keyword: string, signal: AbortSignal): Promise<readonly SearchHit[]> {
-  return (await consoleCall<SearchAnswer>('GET', '/console/search', { keyword }, { quiet: true, signal })).list
+  return (await readConsole<SearchAnswer>('/console/search', { keyword }, signal)).list
 }
 
 /** Rows of an entity to choose from. */

@@ -5,7 +5,7 @@ import type { Field } from '../../catalogue/vocabulary/field.ts'
 import type { InputStep } from './input-step.ts'
 
 /** A value that can be chosen in a step. */
-export type StepChoice = {
+type StepChoice = {
   readonly key: string
   readonly label: string
   /** The digit that picks it. */
@@ -15,7 +15,7 @@ export type StepChoice = {
 }
 
 /** What a step offers for what was typed, and why what was typed is no value, said to the operator. */
-export type StepOffer = { readonly choices: readonly StepChoice[]; readonly problem: string | null }
+type StepOffer = { readonly choices: readonly StepChoice[]; readonly problem: string | null }
 
 /**
  * What a step offers: choices filtered by text, pinyin or digit; the typed text as a value, checked as the server will.

@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ComponentProps, type ReactNode, useCallback, useState } from 'react'
 import { type AuditFilter, AuditList } from '@/audit/audit-list.tsx'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { ChartCard } from '@/chart/chart-card.tsx'
+import { useFigures } from '@/chart/use-figures.ts'
 import { downloadFile, fileName } from '@/export/save-file.ts'
 import { lastDays } from '@/format/day-range.ts'
 import { thousands } from '@/format/number.ts'
 import { ScreenHeader } from '@/page/screen-header.tsx'
-import { fire } from '@/session/call/api.ts'
 import { messageOf } from '@/session/call/message-of.ts'
 import { Button } from '@/ui/button.tsx'
 import { Combobox, type ComboboxOption } from '@/ui/combobox.tsx'
@@ -51,10 +50,7 @@ export function AuditScreen({ screen }: ScreenProps) {
     ...(entity ? { entity: entity.value } : {}),
     ...(entity && row !== '' ? { row: Number(row) } : {}),
   }
-  const figures = useQuery({
-    queryKey: ['query', moderatorFigures.name, range],
-    queryFn: ({ signal }) => fire<Figures>(moderatorFigures.call, moments, { quiet: true, signal }),
-  })
+  const figures = useFigures(moderatorFigures, moments)
   return (
     <>
       <ScreenHeader
@@ -67,36 +63,17 @@ export function AuditScreen({ screen }: ScreenProps) {
       />
       <div className="grid gap-5 px-4 pb-10">
         <div className="flex flex-wrap items-start gap-4">
-          <Labelled label="操作人">
-            <Combobox
-              aria-label="操作人"
-              value={person}
-              onSearch={search}
-              onChange={setPerson}
-              placeholder="所有操作人"
-            />
-          </Labelled>
-          <Labelled label="操作">
-            <Combobox
-              aria-label="操作"
-              value={command}
-              onSearch={searchCommands}
-              onChange={setCommand}
-              placeholder="所有操作"
-            />
-          </Labelled>
-          <Labelled label="内容">
-            <Combobox
-              aria-label="内容"
-              value={entity}
-              onSearch={searchEntities}
-              onChange={(chosen) => {
-                setEntity(chosen)
-                if (!chosen) setRow('')
-              }}
-              placeholder="所有内容"
-            />
-          </Labelled>
+          <Chooser label="操作人" value={person} onSearch={search} onChange={setPerson} />
+          <Chooser label="操作" value={command} onSearch={searchCommands} onChange={setCommand} />
+          <Chooser
+            label="内容"
+            value={entity}
+            onSearch={searchEntities}
+            onChange={(chosen) => {
+              setEntity(chosen)
+              if (!chosen) setRow('')
+            }}
+          />
           {entity ? (
             <Labelled label="编号">
               <Input
@@ -104,7 +81,7 @@ export function AuditScreen({ screen }: ScreenProps) {
                 inputMode="numeric"
                 placeholder="全部"
                 value={row}
-                onChange={({ target }) => setRow(target.value.replace(/\D/g, ''))}
+                onValueChange={(typed) => setRow(typed.replace(/\D/g, ''))}
               />
             </Labelled>
           ) : null}
@@ -116,19 +93,17 @@ export function AuditScreen({ screen }: ScreenProps) {
           <div className="grid gap-4 lg:grid-cols-2">
             <ChartCard
               title="一天中的处理量"
-              kind="bar"
               byLabel="时"
               by="hour"
               rows={figures.data.hourly}
-              series={[{ name: 'decisions', label: '处理' }]}
+              series={{ decisions: '处理' }}
             />
             <ChartCard
               title="操作分布"
-              kind="bar"
               byLabel="操作"
               by="name"
               rows={figures.data.verbs}
-              series={[{ name: 'decisions', label: '处理' }]}
+              series={{ decisions: '处理' }}
             />
           </div>
         ) : null}
@@ -148,6 +123,19 @@ function Labelled({ label, children }: { readonly label: string; readonly childr
       <span aria-hidden="true">{label}</span>
       {children}
     </div>
+  )
+}
+
+type ChooserProps = Pick<ComponentProps<typeof Combobox>, 'value' | 'onSearch' | 'onChange'> & {
+  readonly label: string
+}
+
+/** What the record is narrowed to, or everything of its kind. */
+function Chooser({ label, ...props }: ChooserProps) {
+  return (
+    <Labelled label={label}>
+      <Combobox {...props} aria-label={label} placeholder={`所有${label}`} />
+    </Labelled>
   )
 }
 

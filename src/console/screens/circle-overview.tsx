@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ChartCard } from '@/chart/chart-card.tsx'
+import { ChartCard, DailyChart } from '@/chart/chart-card.tsx'
 import { DayRangeBar } from '@/chart/day-range-bar.tsx'
 import { Figure } from '@/chart/figure.tsx'
+import { useFigures } from '@/chart/use-figures.ts'
 import { lastDays, momentsOf } from '@/format/day-range.ts'
 import { thousands } from '@/format/number.ts'
 import { ScreenHeader } from '@/page/screen-header.tsx'
-import { fire } from '@/session/call/api.ts'
-import { ErrorState, Skeleton } from '@/ui/state.tsx'
+import { ErrorState } from '@/ui/state.tsx'
 import { circleSurvey, visitStatistics } from '../../../commands/topicDynamics/statistics.ts'
 import type { AnswerOf } from '../../catalogue/vocabulary/module.ts'
 import type { ScreenProps } from './registry.ts'
@@ -19,14 +18,8 @@ type Visits = AnswerOf<typeof visitStatistics.answer>
 export function CircleOverview({ screen }: ScreenProps) {
   const [range, setRange] = useState(() => lastDays(30))
   const params = momentsOf(range)
-  const survey = useQuery({
-    queryKey: ['query', circleSurvey.name, range],
-    queryFn: ({ signal }) => fire<Survey>(circleSurvey.call, params, { quiet: true, signal }),
-  })
-  const visits = useQuery({
-    queryKey: ['query', visitStatistics.name, range],
-    queryFn: ({ signal }) => fire<Visits>(visitStatistics.call, params, { quiet: true, signal }),
-  })
+  const survey = useFigures(circleSurvey, params)
+  const visits = useFigures(visitStatistics, params)
   return (
     <>
       <ScreenHeader title={screen.screen.title} actions={<DayRangeBar value={range} onChange={setRange} />} />
@@ -60,8 +53,8 @@ function Figures({ survey, visits }: { readonly survey: Survey | undefined; read
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4 xl:grid-cols-6">
       {figures.map(([label, value, to]) => (
-        <Figure key={label} label={label} {...(to ? { to } : {})}>
-          {value === undefined ? <Skeleton className="my-1.5 h-5 w-16" /> : thousands(value ?? 0)}
+        <Figure key={label} label={label} to={to}>
+          {value === undefined ? undefined : thousands(value ?? 0)}
         </Figure>
       ))}
     </dl>
@@ -69,51 +62,23 @@ function Figures({ survey, visits }: { readonly survey: Survey | undefined; read
 }
 
 function SurveyCharts({ survey }: { readonly survey: Survey }) {
-  const daily = [
-    { name: 'dynamics', label: '动态' },
-    { name: 'comments', label: '评论' },
-    { name: 'complaints', label: '投诉' },
-  ]
+  const daily = { dynamics: '动态', comments: '评论', complaints: '投诉' }
   return (
     <>
-      <ChartCard title="每天的内容" kind="area" by="day" byLabel="日期" rows={survey.daily} series={daily} />
-      <ChartCard
-        title="动态的分类"
-        kind="bar"
-        by="name"
-        byLabel="分类"
-        rows={survey.categories}
-        series={[{ name: 'dynamics', label: '动态' }]}
-      />
-      <ChartCard
-        title="最热的话题"
-        kind="bar"
-        by="title"
-        byLabel="话题"
-        rows={survey.topTopics}
-        series={[{ name: 'dynamics', label: '动态' }]}
-      />
+      <DailyChart title="每天的内容" rows={survey.daily} series={daily} />
+      <ChartCard title="动态的分类" by="name" byLabel="分类" rows={survey.categories} series={{ dynamics: '动态' }} />
+      <ChartCard title="最热的话题" by="title" byLabel="话题" rows={survey.topTopics} series={{ dynamics: '动态' }} />
     </>
   )
 }
 
 function VisitCharts({ visits }: { readonly visits: Visits }) {
-  const both = [
-    { name: 'views', label: '浏览次数' },
-    { name: 'visitors', label: '访客' },
-  ]
+  const both = { views: '浏览次数', visitors: '访客' }
   return (
     <>
-      <ChartCard title="每天的访问" kind="area" by="day" byLabel="日期" rows={visits.daily} series={both} />
-      <ChartCard
-        title="一天里的访问"
-        kind="bar"
-        by="hour"
-        byLabel="时"
-        rows={visits.hourly}
-        series={[{ name: 'views', label: '浏览次数' }]}
-      />
-      <ChartCard title="访问来源" kind="bar" by="name" byLabel="来源" rows={visits.sources} series={both} />
+      <DailyChart title="每天的访问" rows={visits.daily} series={both} />
+      <ChartCard title="一天里的访问" by="hour" byLabel="时" rows={visits.hourly} series={{ views: '浏览次数' }} />
+      <ChartCard title="访问来源" by="name" byLabel="来源" rows={visits.sources} series={both} />
     </>
   )
 }

@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ChartCard } from '@/chart/chart-card.tsx'
+import { ChartCard, DailyChart } from '@/chart/chart-card.tsx'
 import { DayRangeBar } from '@/chart/day-range-bar.tsx'
 import { Figure } from '@/chart/figure.tsx'
+import { useFigures } from '@/chart/use-figures.ts'
 import { lastDays, momentsOf } from '@/format/day-range.ts'
 import { thousands, yuan } from '@/format/number.ts'
 import { ScreenHeader } from '@/page/screen-header.tsx'
-import { fire } from '@/session/call/api.ts'
-import { ErrorState, Skeleton } from '@/ui/state.tsx'
+import { ErrorState } from '@/ui/state.tsx'
 import { dashboardFigures } from '../../../commands/dashboard/statistics.ts'
 import type { AnswerOf } from '../../catalogue/vocabulary/module.ts'
 import type { ScreenProps } from './registry.ts'
@@ -17,11 +16,7 @@ type Figures = AnswerOf<typeof dashboardFigures.answer>
 /** How the school does: users, what they publish, orders and income over a range of days, from real rows. */
 export function Dashboard({ screen }: ScreenProps) {
   const [range, setRange] = useState(() => lastDays(30))
-  const figures = useQuery({
-    queryKey: ['query', dashboardFigures.name, range],
-    queryFn: ({ signal }) => fire<Figures>(dashboardFigures.call, momentsOf(range), { quiet: true, signal }),
-    placeholderData: (before) => before,
-  })
+  const figures = useFigures(dashboardFigures, momentsOf(range), true)
   return (
     <>
       <ScreenHeader title={screen.screen.title} actions={<DayRangeBar value={range} onChange={setRange} />} />
@@ -47,7 +42,7 @@ function Totals({ figures }: { readonly figures: Figures | undefined }) {
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
       {totals.map(([label, text, note]) => (
         <Figure key={label} label={label} note={note ?? '\u00a0'}>
-          {text ?? <Skeleton className="my-1.5 h-5 w-16" />}
+          {text}
         </Figure>
       ))}
     </dl>
@@ -58,57 +53,12 @@ function Charts({ figures }: { readonly figures: Figures }) {
   const daily = figures.daily.map((each) => ({ ...each, yuan: (each.income ?? 0) / 100 }))
   return (
     <div className="grid gap-4 lg:grid-cols-2">
-      <ChartCard
-        title="每天的内容"
-        kind="area"
-        by="day"
-        byLabel="日期"
-        rows={daily}
-        series={[
-          { name: 'posts', label: '发布' },
-          { name: 'comments', label: '评论' },
-        ]}
-      />
-      <ChartCard
-        title="每天的新增用户"
-        kind="area"
-        by="day"
-        byLabel="日期"
-        rows={daily}
-        series={[{ name: 'users', label: '新增用户' }]}
-      />
-      <ChartCard
-        title="每天的订单"
-        kind="area"
-        by="day"
-        byLabel="日期"
-        rows={daily}
-        series={[{ name: 'orders', label: '订单' }]}
-      />
-      <ChartCard
-        title="每天的收入（元）"
-        kind="area"
-        by="day"
-        byLabel="日期"
-        rows={daily}
-        series={[{ name: 'yuan', label: '收入' }]}
-      />
-      <ChartCard
-        title="发布了什么"
-        kind="bar"
-        by="name"
-        byLabel="内容"
-        rows={figures.kinds}
-        series={[{ name: 'posts', label: '发布' }]}
-      />
-      <ChartCard
-        title="用户所在学院"
-        kind="bar"
-        by="name"
-        byLabel="学院"
-        rows={figures.colleges}
-        series={[{ name: 'users', label: '用户' }]}
-      />
+      <DailyChart title="每天的内容" rows={daily} series={{ posts: '发布', comments: '评论' }} />
+      <DailyChart title="每天的新增用户" rows={daily} series={{ users: '新增用户' }} />
+      <DailyChart title="每天的订单" rows={daily} series={{ orders: '订单' }} />
+      <DailyChart title="每天的收入（元）" rows={daily} series={{ yuan: '收入' }} />
+      <ChartCard title="发布了什么" by="name" byLabel="内容" rows={figures.kinds} series={{ posts: '发布' }} />
+      <ChartCard title="用户所在学院" by="name" byLabel="学院" rows={figures.colleges} series={{ users: '用户' }} />
     </div>
   )
 }

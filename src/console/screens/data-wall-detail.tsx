@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { RecordFields } from '@/detail/record-fields.tsx'
-import { RefInput } from '@/form/control/ref-input.tsx'
 import { fileSize, thousands } from '@/format/number.ts'
 import { useChildren, useRecord } from '@/list/use-record.ts'
 import { ScreenHeader } from '@/page/screen-header.tsx'
-import { fire } from '@/session/call/api.ts'
+import { read } from '@/session/call/api.ts'
 import { Button } from '@/ui/button.tsx'
 import { EmptyState, Spinner } from '@/ui/state.tsx'
 import { CellValue } from '@/value/cell-value.tsx'
@@ -14,6 +13,7 @@ import { FieldValue } from '@/value/field-value.tsx'
 import { entityNamed } from '../../catalogue/catalogue.ts'
 import { get } from '../../catalogue/vocabulary/call.ts'
 import type { ListAnswer, Row } from '../../catalogue/wire.ts'
+import { RecordChooser } from './record-chooser.tsx'
 import type { ScreenProps } from './registry.ts'
 
 const course = entityNamed(catalogue, 'course')
@@ -23,16 +23,16 @@ const mostFiles = 20
 
 /** One piece of study material with its files, shown one below the other: the one `?course=` names, else the most loaded. */
 export function DataWallDetail({ screen }: ScreenProps) {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
   const asked = Number(params.get('course')) || null
   const first = useQuery({
     queryKey: ['wall-first'],
     enabled: asked === null,
     queryFn: ({ signal }) =>
-      fire<ListAnswer>(
+      read<ListAnswer>(
         course.list?.call ?? get('/school/course'),
         { status: 'approved', sort: '-downloads', page: 1, limit: 1 },
-        { quiet: true, signal },
+        signal,
       ),
   })
   const id = asked ?? first.data?.list[0]?.id ?? null
@@ -41,22 +41,7 @@ export function DataWallDetail({ screen }: ScreenProps) {
     <>
       <ScreenHeader
         title={screen.screen.title}
-        actions={
-          <div className="w-72 max-w-full">
-            <label htmlFor="course" className="sr-only">
-              资料
-            </label>
-            <RefInput
-              aria={{ id: 'course', 'aria-invalid': false, 'aria-describedby': undefined }}
-              entity="course"
-              value={row ? { id: row.id, label: String(row.title), picture: null } : null}
-              onChange={(value) => {
-                const next = typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : null
-                setParams(next ? { course: next } : {})
-              }}
-            />
-          </div>
-        }
+        actions={<RecordChooser entity="course" label="资料" value={row ? { id: row.id, label: row.title } : null} />}
       />
       {id !== null && isPending ? <Spinner className="mx-auto my-12" /> : null}
       {row ? <Details key={row.id} row={row} /> : null}

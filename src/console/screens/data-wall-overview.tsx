@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { ChartCard } from '@/chart/chart-card.tsx'
+import { ChartCard, DailyChart } from '@/chart/chart-card.tsx'
 import { DayRangeBar } from '@/chart/day-range-bar.tsx'
 import { Figure } from '@/chart/figure.tsx'
+import { useFigures } from '@/chart/use-figures.ts'
 import { lastDays, momentsOf } from '@/format/day-range.ts'
 import { thousands, yuan } from '@/format/number.ts'
 import { ScreenHeader } from '@/page/screen-header.tsx'
-import { fire } from '@/session/call/api.ts'
 import { Input } from '@/ui/input.tsx'
-import { ErrorState, Skeleton } from '@/ui/state.tsx'
+import { ErrorState } from '@/ui/state.tsx'
 import { courseUsers, dataWallFigures } from '../../../commands/dataWall/statistics.ts'
 import type { AnswerOf } from '../../catalogue/vocabulary/module.ts'
 import type { ScreenProps } from './registry.ts'
@@ -19,11 +18,7 @@ type Figures = AnswerOf<typeof dataWallFigures.answer>
 /** How the wall of study material does, what waits there, and who gives most to it. */
 export function DataWallOverview({ screen }: ScreenProps) {
   const [range, setRange] = useState(() => lastDays(30))
-  const figures = useQuery({
-    queryKey: ['query', dataWallFigures.name, range],
-    queryFn: ({ signal }) => fire<Figures>(dataWallFigures.call, momentsOf(range), { quiet: true, signal }),
-    placeholderData: (before) => before,
-  })
+  const figures = useFigures(dataWallFigures, momentsOf(range), true)
   return (
     <>
       <ScreenHeader title={screen.screen.title} actions={<DayRangeBar value={range} onChange={setRange} />} />
@@ -50,8 +45,8 @@ function Totals({ figures }: { readonly figures: Figures | undefined }) {
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4 xl:grid-cols-7">
       {totals.map(([label, text, to]) => (
-        <Figure key={label} label={label} {...(to ? { to } : {})}>
-          {text ?? <Skeleton className="my-1.5 h-5 w-16" />}
+        <Figure key={label} label={label} to={to}>
+          {text}
         </Figure>
       ))}
     </dl>
@@ -63,53 +58,17 @@ function Charts({ figures }: { readonly figures: Figures }) {
     rows.map((row) => ({ ...row, yuan: (row.income ?? 0) / 100 }))
   return (
     <div className="grid gap-4 lg:grid-cols-2">
-      <ChartCard
-        title="每天的上传"
-        kind="area"
-        by="day"
-        byLabel="日期"
-        rows={figures.daily}
-        series={[
-          { name: 'courses', label: '资料' },
-          { name: 'files', label: '文件' },
-        ]}
-      />
-      <ChartCard
-        title="每天的成交额（元）"
-        kind="area"
-        by="day"
-        byLabel="日期"
-        rows={inYuan(figures.daily)}
-        series={[{ name: 'yuan', label: '成交额' }]}
-      />
-      <ChartCard
-        title="资料的分类"
-        kind="bar"
-        by="name"
-        byLabel="分类"
-        rows={figures.categories}
-        series={[{ name: 'courses', label: '资料' }]}
-      />
-      <ChartCard
-        title="卖得最好的资料"
-        kind="bar"
-        by="title"
-        byLabel="资料"
-        rows={figures.best}
-        series={[{ name: 'orders', label: '订单' }]}
-      />
+      <DailyChart title="每天的上传" rows={figures.daily} series={{ courses: '资料', files: '文件' }} />
+      <DailyChart title="每天的成交额（元）" rows={inYuan(figures.daily)} series={{ yuan: '成交额' }} />
+      <ChartCard title="资料的分类" by="name" byLabel="分类" rows={figures.categories} series={{ courses: '资料' }} />
+      <ChartCard title="卖得最好的资料" by="title" byLabel="资料" rows={figures.best} series={{ orders: '订单' }} />
     </div>
   )
 }
 
 function Authors() {
   const [name, setName] = useState('')
-  const { data, error } = useQuery({
-    queryKey: ['query', courseUsers.name, name],
-    queryFn: ({ signal }) =>
-      fire<AnswerOf<typeof courseUsers.answer>>(courseUsers.call, { name: name.trim() }, { quiet: true, signal }),
-    placeholderData: (before) => before,
-  })
+  const { data, error } = useFigures(courseUsers, { name: name.trim() }, true)
   return (
     <section aria-label="作者" className="overflow-x-auto rounded-xl border bg-surface p-4">
       <header className="mb-3 flex flex-wrap items-center justify-between gap-3">
@@ -119,7 +78,7 @@ function Authors() {
           aria-label="查找作者"
           placeholder="姓名或昵称"
           value={name}
-          onChange={({ target }) => setName(target.value)}
+          onValueChange={setName}
           className="w-56 max-sm:w-full"
         />
       </header>

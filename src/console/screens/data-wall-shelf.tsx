@@ -3,7 +3,7 @@ import { Flame, Pin } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { thousands, yuan } from '@/format/number.ts'
 import { ScreenHeader } from '@/page/screen-header.tsx'
-import { fire } from '@/session/call/api.ts'
+import { read } from '@/session/call/api.ts'
 import { Button } from '@/ui/button.tsx'
 import { Input } from '@/ui/input.tsx'
 import { Segmented } from '@/ui/segmented.tsx'
@@ -33,17 +33,17 @@ export function DataWallShelf({ screen }: ScreenProps) {
   const categories = useQuery({
     queryKey: ['shelf', 'categories'],
     queryFn: ({ signal }) =>
-      fire<Page<ShownRow<typeof albumCategory.fields>>>(
+      read<Page<ShownRow<typeof albumCategory.fields>>>(
         categoryCall,
         { status: 'enabled', page: 1, limit: 50 },
-        { quiet: true, signal },
+        signal,
       ),
   })
   const wall = useInfiniteQuery({
     queryKey: ['shelf', category, keyword],
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
-      fire<Page<Course>>(
+      read<Page<Course>>(
         courseCall,
         {
           status: 'approved',
@@ -54,7 +54,7 @@ export function DataWallShelf({ screen }: ScreenProps) {
           ...(category ? { category } : {}),
           ...(keyword ? { keyword } : {}),
         },
-        { quiet: true, signal },
+        signal,
       ),
     getNextPageParam: ({ page, total }) => (page * pageSize < total ? page + 1 : undefined),
   })
@@ -70,7 +70,7 @@ export function DataWallShelf({ screen }: ScreenProps) {
             aria-label="搜索资料"
             placeholder="标题、简介或教师"
             value={keyword}
-            onChange={({ target }) => change({ keyword: target.value })}
+            onValueChange={(keyword) => change({ keyword })}
             className="w-56 max-sm:w-full"
           />
         }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { homeScreen } from '@/command/home-screen.ts'
@@ -12,16 +12,15 @@ import { ScreenHeader } from '@/page/screen-header.tsx'
 import type { Address } from '@/session/blocker.ts'
 import { Button } from '@/ui/button.tsx'
 import { cn } from '@/ui/cn.ts'
+import { deferred } from '@/ui/deferred.tsx'
 import { Kbd } from '@/ui/kbd.tsx'
-import { EmptyState, Spinner } from '@/ui/state.tsx'
+import { EmptyState, Problem, Spinner } from '@/ui/state.tsx'
 import { entityNamed } from '../../catalogue/catalogue.ts'
 import type { FormCommand } from '../../catalogue/command.ts'
 import type { ActionAnswer, Row } from '../../catalogue/wire.ts'
 import type { ScreenProps } from './registry.ts'
 
-const PageVersions = lazy(async () => ({
-  default: (await import('./page-versions.tsx')).PageVersions,
-}))
+const PageVersions = deferred(async () => (await import('./page-versions.tsx')).PageVersions)
 
 /** A page that creates a row, or edits the one the address names by `id`; what is saved is shown in its list. */
 export function FormScreen({ screen }: ScreenProps) {
@@ -70,9 +69,7 @@ function FormPage({ title, command, row, fixed }: FormPageProps) {
         hint={row ? `#${row.id}` : undefined}
         actions={
           entity.name !== 'diyPage' ? null : row ? (
-            <Suspense fallback={null}>
-              <PageVersions row={row} onRestore={restore} />
-            </Suspense>
+            <PageVersions row={row} onRestore={restore} />
           ) : (
             <Button asChild variant="outline">
               <Link to="/dashboard/template">从模板开始</Link>
@@ -95,11 +92,7 @@ function FormPage({ title, command, row, fixed }: FormPageProps) {
         <Button variant="outline" onClick={() => navigate(list)}>
           取消
         </Button>
-        {editor.problem ? (
-          <p role="alert" className="text-destructive text-sm">
-            {editor.problem}
-          </p>
-        ) : null}
+        <Problem>{editor.problem}</Problem>
       </footer>
       <LeaveGuard isUnsaved={editor.isUnsaved} isElsewhere={isOtherPage} text="填写的内容还没有保存。" />
     </>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { fullTime } from '@/format/time.ts'
-import { consoleCall } from '@/session/call/api.ts'
+import { consoleCall, readConsole } from '@/session/call/api.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
 import { EmptyState, ErrorState } from '@/ui/state.tsx'
@@ -15,7 +15,7 @@ const states = { waiting: '等待发送', sent: '已发送', failed: '发送失�
 export function Outbox() {
   const { data, error, refetch } = useQuery({
     queryKey: ['outbox'],
-    queryFn: ({ signal }) => consoleCall<OutboxAnswer>('GET', '/console/outbox', {}, { quiet: true, signal }),
+    queryFn: ({ signal }) => readConsole<OutboxAnswer>('/console/outbox', {}, signal),
     refetchInterval: 15_000,
   })
   const failed = data?.list.filter(({ status }) => status === 'failed') ?? []

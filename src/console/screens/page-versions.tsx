@@ -17,7 +17,7 @@ import { entityNamed } from '../../catalogue/catalogue.ts'
 import { get } from '../../catalogue/vocabulary/call.ts'
 import type { Row } from '../../catalogue/wire.ts'
 
-export type PageVersionsProps = {
+type PageVersionsProps = {
   readonly row: Row
   /** Puts what a version held into the form; it is kept once that is saved. */
   readonly onRestore: (name: string, value: unknown) => void

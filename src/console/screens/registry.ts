@@ -6,7 +6,7 @@ import { GridScreen } from './list/grid-screen.tsx'
 /** What every screen is given. */
 export type ScreenProps = { readonly screen: PlacedScreen }
 
-export type ScreenLoader = () => Promise<ComponentType<ScreenProps>>
+type ScreenLoader = () => Promise<ComponentType<ScreenProps>>
 
 type ComponentName = Extract<(typeof modules)[number]['screens'][number], { readonly kind: 'custom' }>['component']
 

@@ -1,5 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
+import { useFigures } from '@/chart/use-figures.ts'
 import { undoStack } from '@/command/undo.ts'
 import { ScreenHeader } from '@/page/screen-header.tsx'
 import { fire } from '@/session/call/api.ts'
@@ -27,17 +28,14 @@ export function TemplateMarket({ screen }: ScreenProps) {
   const can = useCan()
   const navigate = useNavigate()
   const scope = useScope()
-  const market = useQuery({
-    queryKey: ['query', templateData.name],
-    queryFn: ({ signal }) => fire<AnswerOf<typeof templateData.answer>>(templateData.call, {}, { quiet: true, signal }),
-  })
+  const market = useFigures(templateData, {})
   const builder = screen.path.replace(/template$/, 'diyindexs')
   const use = useMutation({
     mutationFn: ({ name, kind, background, blocks }: Template) =>
       fire<ActionAnswer>(create, { name, kind, background, blocks, status: 'draft' }, { quiet: true }),
     onSuccess: ({ ids = [], undo }, { name }) => {
       const text = `使用模板「${name}」`
-      if (undo) undoStack(scope).push({ tokens: [undo], text, entity: diyPage.name, ids, at: Date.now() })
+      if (undo) undoStack(scope).push({ tokens: [undo], text, entity: diyPage.name, ids })
       navigate(`${builder}?id=${ids[0]}`)
     },
     onError: (error) => warn(error.message),

@@ -1,12 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { RefInput } from '@/form/control/ref-input.tsx'
 import { thousands } from '@/format/number.ts'
 import { fullTime } from '@/format/time.ts'
 import { listCall } from '@/list/open-list.ts'
 import { ScreenHeader } from '@/page/screen-header.tsx'
-import { fire } from '@/session/call/api.ts'
+import { read } from '@/session/call/api.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
 import { ImageViewer } from '@/ui/media/image-viewer.tsx'
@@ -15,57 +14,35 @@ import { statusTone } from '@/value/status-tone.ts'
 import { dynamic } from '../../../commands/topicDynamics/dynamic.ts'
 import { topic } from '../../../commands/topicDynamics/topic.ts'
 import type { ShownRow } from '../../catalogue/vocabulary/row.ts'
+import type { ListAnswer } from '../../catalogue/wire.ts'
+import { RecordChooser } from './record-chooser.tsx'
 import type { ScreenProps } from './registry.ts'
 
 type Topic = ShownRow<typeof topic.fields>
 type Dynamic = ShownRow<typeof dynamic.fields>
-type Page<Row> = {
-  readonly list: readonly Row[]
-  readonly total: number
-  readonly page: number
-  readonly limit: number
-}
+type Page<Row> = Omit<ListAnswer, 'list'> & { readonly list: readonly Row[] }
 
 const pageSize = 60
 
 /** A topic with all its pictures and posts: the one `?topic=` names, else the hottest. */
 export function TopicPictures({ screen }: ScreenProps) {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
   const id = Number(params.get('topic')) || null
   const { data: chosen } = useQuery({
     queryKey: ['topic', id],
     queryFn: ({ signal }) =>
-      fire<Page<Topic>>(
+      read<Page<Topic>>(
         listCall({ entity: topic, view: null }),
         id === null ? { status: 'approved', sort: '-heat', page: 1, limit: 1 } : { id },
-        { quiet: true, signal },
+        signal,
       ),
   })
   const row = chosen?.list[0]
-  const choose = useCallback(
-    (value: unknown) => {
-      const next = typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : null
-      setParams(next ? { topic: next } : {})
-    },
-    [setParams],
-  )
   return (
     <>
       <ScreenHeader
         title={screen.screen.title}
-        actions={
-          <div className="w-72 max-w-full">
-            <label htmlFor="topic" className="sr-only">
-              话题
-            </label>
-            <RefInput
-              aria={{ id: 'topic', 'aria-invalid': false, 'aria-describedby': undefined }}
-              entity="topic"
-              value={row ? { id: row.id, label: row.title } : null}
-              onChange={choose}
-            />
-          </div>
-        }
+        actions={<RecordChooser entity="topic" label="话题" value={row ? { id: row.id, label: row.title } : null} />}
       />
       {chosen && !row ? (
         <EmptyState
@@ -83,10 +60,10 @@ function TopicBody({ row }: { readonly row: Topic }) {
   const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: ['topic', row.id, 'dynamics'],
     queryFn: ({ pageParam, signal }) =>
-      fire<Page<Dynamic>>(
+      read<Page<Dynamic>>(
         listCall({ entity: dynamic, view: null }),
         { topic: row.id, page: pageParam, limit: pageSize },
-        { quiet: true, signal },
+        signal,
       ),
     initialPageParam: 1,
     getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),

@@ -31,6 +31,9 @@ export function storageIn<T>(area: StorageArea, initial: T, read: Read<T>) {
   }
 }
 
+/** Reads what is on or off. */
+export const readFlag: Read<boolean> = (stored) => (typeof stored === 'boolean' ? stored : null)
+
 /** An atom kept on this device, whoever is signed in. */
 export function deviceStorageAtom<T>(key: string, initial: T, read: Read<T>, area: StorageArea = localStorage) {
   return atomWithStorage<T>(key, initial, storageIn(area, initial, read), { getOnInit: true })

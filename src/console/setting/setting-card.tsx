@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import { offerUndo } from '@/command/offer-undo.ts'
+import { offerUndoOf } from '@/command/offer-undo.ts'
 import { undoStack } from '@/command/undo.ts'
-import type { UndoStack } from '@/command/undo-stack.ts'
 import { FormField } from '@/form/form-field.tsx'
 import { formResolver } from '@/form/form-resolver.ts'
 import { type FormValues, openingValues, requestBody } from '@/form/form-value.ts'
@@ -15,7 +14,7 @@ import { useScope } from '@/session/session-scope.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Kbd } from '@/ui/kbd.tsx'
-import { ErrorState, Skeleton } from '@/ui/state.tsx'
+import { ErrorState, Problem, Skeleton } from '@/ui/state.tsx'
 import type { Setting } from '../../catalogue/vocabulary/module.ts'
 import type { ActionAnswer, SettingAnswer } from '../../catalogue/wire.ts'
 import { useFreshSetting } from './use-fresh-setting.ts'
@@ -23,7 +22,7 @@ import { useFreshSetting } from './use-fresh-setting.ts'
 /** What the screen knows of a card: whether something typed is not saved yet, and whether it stands in its full height. */
 export type CardState = { readonly isDirty: boolean; readonly isReady: boolean }
 
-export type SettingCardProps = {
+type SettingCardProps = {
   readonly setting: Setting
   readonly onState: (name: string, state: CardState | null) => void
 }
@@ -79,7 +78,8 @@ export function SettingCard({ setting, onState }: SettingCardProps) {
       base.current = values
       conflicts.clear()
       reset(values)
-      tellSaved(setting, answer, undoStack(scope))
+      const entry = { text: `修改${title}`, entity: `setting.${name}`, ids: null }
+      offerUndoOf(undoStack(scope), answer ?? { undo: null }, `已保存「${title}」`, entry)
       await queries.invalidateQueries({ queryKey: ['setting', name] })
     } catch (problem) {
       const field = problem instanceof ApiError ? problem.field : null
@@ -146,11 +146,7 @@ export function SettingCard({ setting, onState }: SettingCardProps) {
               <Button variant="outline" disabled={!isDirty} onClick={() => revert()}>
                 还原
               </Button>
-              {errors.root ? (
-                <p role="alert" className="text-destructive text-sm">
-                  {errors.root.message}
-                </p>
-              ) : null}
+              <Problem>{errors.root?.message}</Problem>
             </div>
           </form>
         </PendingUploadsContext>
@@ -164,14 +160,4 @@ function openingOf({ fields }: Setting, stored: SettingAnswer): FormValues {
   const names = Object.keys(fields)
   const known = names.filter((name) => stored && name in stored)
   return { ...openingValues(fields, names, null), ...openingValues(fields, known, stored) }
-}
-
-/** Says that it is saved, and lets z take it back. */
-function tellSaved({ name, title }: Setting, answer: ActionAnswer | null, stack: UndoStack): void {
-  const undo = answer?.undo ?? null
-  if (undo) {
-    const entry = { tokens: [undo], text: `修改${title}`, entity: `setting.${name}`, ids: null, at: Date.now() }
-    stack.push(entry)
-  }
-  offerUndo(`已保存「${title}」`, { canUndo: undo !== null, description: answer?.notice })
 }

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { auditOpenAtom } from '@/audit/audit-state.ts'
 import { knownCatalogue } from '@/catalogue/known-catalogue.ts'
 import { menuOf } from '@/session/permission.ts'
@@ -8,6 +8,7 @@ import { queryClient } from '@/session/query-client.ts'
 import { sessionAtom, useCan } from '@/session/session.ts'
 import { scopeAtom } from '@/session/session-scope.ts'
 import { cn } from '@/ui/cn.ts'
+import { deferred } from '@/ui/deferred.tsx'
 import { Splash } from '@/ui/state.tsx'
 import type { UserInfo } from '../../catalogue/wire.ts'
 import { fixedHeaderAtom, useThemeColour } from './dialog/theme-colour.ts'
@@ -18,8 +19,8 @@ import { isNarrowAtom, sidebarStatusAtom } from './sidebar/sidebar-state.ts'
 import { tagsViewAtom, useVisits } from './tab/tab-state.ts'
 import { TabStrip } from './tab/tab-strip.tsx'
 
-const AuditPanel = lazy(async () => ({ default: (await import('@/audit/audit-panel.tsx')).AuditPanel }))
-const Drawer = lazy(async () => ({ default: (await import('./sidebar/drawer.tsx')).Drawer }))
+const AuditPanel = deferred(async () => (await import('@/audit/audit-panel.tsx')).AuditPanel)
+const Drawer = deferred(async () => (await import('./sidebar/drawer.tsx')).Drawer)
 
 type Frame = {
   /** Palette, keys and cheat sheet, which stand above the layout. */
@@ -63,9 +64,7 @@ function Layout({ user, commandCenter, children }: Frame & { readonly user: User
         跳到主要内容
       </a>
       {isNarrow ? (
-        <Suspense fallback={null}>
-          <Drawer groups={groups} />
-        </Suspense>
+        <Drawer groups={groups} />
       ) : (
         <aside
           className={cn(
@@ -87,11 +86,7 @@ function Layout({ user, commandCenter, children }: Frame & { readonly user: User
           {children}
         </main>
       </div>
-      {isAuditOpen ? (
-        <Suspense fallback={null}>
-          <AuditPanel />
-        </Suspense>
-      ) : null}
+      {isAuditOpen ? <AuditPanel /> : null}
       <ShellDialogs />
       {commandCenter}
     </div>

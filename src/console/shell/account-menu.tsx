@@ -1,13 +1,6 @@
 import { KeyRound, LogOut, UserRound } from 'lucide-react'
 import { useUser } from '@/session/session.ts'
-import { Button } from '@/ui/button.tsx'
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from '@/ui/dropdown-menu.tsx'
+import { DropdownMenuItem, DropdownMenuSeparator, LoadedMenu } from '@/ui/dropdown-menu.tsx'
 import type { MenuProps } from '@/ui/lazy-menu.tsx'
 import { shellActions } from './shell-actions.ts'
 
@@ -15,31 +8,26 @@ import { shellActions } from './shell-actions.ts'
 export function AccountMenu({ trigger }: MenuProps) {
   const { name, username, role, school } = useUser()
   return (
-    <DropdownMenu modal={false} defaultOpen>
-      <DropdownMenuTrigger asChild>
-        <Button {...trigger} />
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end" className="min-w-48">
-        <div className="px-2 py-1.5">
-          <p className="truncate font-medium text-sm">{name}</p>
-          <p className="truncate text-muted-foreground text-xs">{role ? `${username} · ${role}` : username}</p>
-          <p className="truncate text-muted-foreground text-xs">{school.name}</p>
-        </div>
-        <DropdownMenuSeparator />
-        <DropdownMenuItem onSelect={() => void shellActions['shell.profile']()}>
-          <UserRound />
-          个人中心
-        </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => void shellActions['shell.password']()}>
-          <KeyRound />
-          修改密码
-        </DropdownMenuItem>
-        <DropdownMenuSeparator />
-        <DropdownMenuItem onSelect={() => void shellActions['shell.signOut']()}>
-          <LogOut />
-          退出登录
-        </DropdownMenuItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <LoadedMenu trigger={trigger} className="min-w-48">
+      <div className="px-2 py-1.5">
+        <p className="truncate font-medium text-sm">{name}</p>
+        <p className="truncate text-muted-foreground text-xs">{role ? `${username} · ${role}` : username}</p>
+        <p className="truncate text-muted-foreground text-xs">{school.name}</p>
+      </div>
+      <DropdownMenuSeparator />
+      <DropdownMenuItem onSelect={() => void shellActions['shell.profile']()}>
+        <UserRound />
+        个人中心
+      </DropdownMenuItem>
+      <DropdownMenuItem onSelect={() => void shellActions['shell.password']()}>
+        <KeyRound />
+        修改密码
+      </DropdownMenuItem>
+      <DropdownMenuSeparator />
+      <DropdownMenuItem onSelect={() => void shellActions['shell.signOut']()}>
+        <LogOut />
+        退出登录
+      </DropdownMenuItem>
+    </LoadedMenu>
   )
 }

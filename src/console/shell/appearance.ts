@@ -28,11 +28,6 @@ export function setTheme(theme: Theme): void {
   store.set(themeAtom, theme)
 }
 
-/** Changes the size, now and for later visits. */
-export function setSize(size: Size): void {
-  store.set(sizeAtom, size)
-}
-
 function applySize(): void {
   document.documentElement.dataset.size = store.get(sizeAtom)
 }

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { ALargeSmall, Bug, Maximize, PanelLeft, Search, Settings2 } from 'lucide-react'
 import { useOpenPalette } from '@/command/center-state.ts'
 import { errorLogAtom } from '@/session/error-log.ts'
-import { Button } from '@/ui/button.tsx'
+import { Button, IconButton } from '@/ui/button.tsx'
 import { Kbd } from '@/ui/kbd.tsx'
 import { LazyMenu } from '@/ui/lazy-menu.tsx'
 import { Avatar } from '@/ui/media/avatar.tsx'
@@ -16,9 +16,7 @@ import { ThemeButton } from './theme-button.tsx'
 export function Navbar({ user, isNarrow }: { readonly user: UserInfo; readonly isNarrow: boolean }) {
   return (
     <header className="isolate flex h-12 shrink-0 items-center gap-1.5 border-b bg-surface px-2.5">
-      <Button variant="ghost" size="icon" aria-label="折叠或展开侧边栏" onClick={toggleSidebar}>
-        <PanelLeft />
-      </Button>
+      <IconButton label="折叠或展开侧边栏" icon={<PanelLeft />} size="icon" onClick={toggleSidebar} />
       {isNarrow ? null : <School school={user.school} />}
       <Breadcrumb />
       <div className="ml-auto flex shrink-0 items-center gap-1">
@@ -30,24 +28,20 @@ export function Navbar({ user, isNarrow }: { readonly user: UserInfo; readonly i
               <ALargeSmall />
             </LazyMenu>
             <ErrorLogButton />
-            <Button
-              variant="ghost"
+            <IconButton
+              label="界面设置"
+              icon={<Settings2 />}
               size="icon"
-              aria-label="界面设置"
               title="界面设置"
               onClick={() => void shellActions['shell.settings']()}
-            >
-              <Settings2 />
-            </Button>
-            <Button
-              variant="ghost"
+            />
+            <IconButton
+              label="全屏"
+              icon={<Maximize />}
               size="icon"
-              aria-label="全屏"
               title="全屏"
               onClick={() => void shellActions['shell.fullscreen']()}
-            >
-              <Maximize />
-            </Button>
+            />
           </>
         )}
         <LazyMenu load={loadAccountMenu} variant="ghost" className="gap-2 px-1.5">
@@ -93,11 +87,7 @@ function ErrorLogButton() {
 function PaletteButton({ isNarrow }: { readonly isNarrow: boolean }) {
   const openPalette = useOpenPalette()
   if (isNarrow) {
-    return (
-      <Button variant="ghost" size="icon" aria-label="搜索页面" onClick={() => openPalette('/')}>
-        <Search />
-      </Button>
-    )
+    return <IconButton label="搜索页面" icon={<Search />} size="icon" onClick={() => openPalette('/')} />
   }
   return (
     <Button

@@ -5,7 +5,7 @@ import { signOut } from '@/session/session.ts'
 import { store } from '@/session/store.ts'
 import { expectDialog } from '@/ui/keyboard/keys-before.ts'
 import { notify, warn } from '@/ui/toaster.tsx'
-import { type Size, setSize, setTheme, type Theme, themes } from './appearance.ts'
+import { type Size, setTheme, sizeAtom, type Theme, themes } from './appearance.ts'
 import { type ShellPart, shellPartAtom } from './shell-part.ts'
 import { toggleSidebar } from './sidebar/sidebar-state.ts'
 import {
@@ -63,7 +63,7 @@ export const shellActions: ShellActions = {
 
 /** Changes the size and says so, in the words of specification §2.8. */
 export function chooseSize(size: Size): void {
-  setSize(size)
+  store.set(sizeAtom, size)
   notify('Switch Size Success', { id: 'size' })
 }
 

@@ -1,12 +1,12 @@
 import { useAtom } from 'jotai'
-import { lazy, Suspense } from 'react'
+import { deferred } from '@/ui/deferred.tsx'
 import { shellPartAtom } from './shell-part.ts'
 
 const parts = {
-  settings: lazy(async () => ({ default: (await import('./dialog/settings-drawer.tsx')).SettingsDrawer })),
-  errorLog: lazy(async () => ({ default: (await import('./dialog/error-log-dialog.tsx')).ErrorLogDialog })),
-  profile: lazy(async () => ({ default: (await import('./dialog/profile-dialog.tsx')).ProfileDialog })),
-  password: lazy(async () => ({ default: (await import('./dialog/password-dialog.tsx')).PasswordDialog })),
+  settings: deferred(async () => (await import('./dialog/settings-drawer.tsx')).SettingsDrawer),
+  errorLog: deferred(async () => (await import('./dialog/error-log-dialog.tsx')).ErrorLogDialog),
+  profile: deferred(async () => (await import('./dialog/profile-dialog.tsx')).ProfileDialog),
+  password: deferred(async () => (await import('./dialog/password-dialog.tsx')).PasswordDialog),
 }
 
 /** The dialogs of the frame, each loaded when it is first opened. */
@@ -14,9 +14,5 @@ export function ShellDialogs() {
   const [part, setPart] = useAtom(shellPartAtom)
   if (part === null) return null
   const Part = parts[part]
-  return (
-    <Suspense fallback={null}>
-      <Part onClose={() => setPart(null)} />
-    </Suspense>
-  )
+  return <Part onClose={() => setPart(null)} />
 }

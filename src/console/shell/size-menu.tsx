@@ -1,12 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { Button } from '@/ui/button.tsx'
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuLabel,
-  DropdownMenuTrigger,
-} from '@/ui/dropdown-menu.tsx'
+import { DropdownMenuItem, DropdownMenuLabel, LoadedMenu } from '@/ui/dropdown-menu.tsx'
 import type { MenuProps } from '@/ui/lazy-menu.tsx'
 import { type Size, sizeAtom, sizes } from './appearance.ts'
 import { chooseSize } from './shell-actions.ts'
@@ -17,18 +10,13 @@ const names: readonly Size[] = ['default', 'medium', 'small', 'mini']
 export function SizeMenu({ trigger }: MenuProps) {
   const current = useAtomValue(sizeAtom)
   return (
-    <DropdownMenu modal={false} defaultOpen>
-      <DropdownMenuTrigger asChild>
-        <Button {...trigger} />
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end">
-        <DropdownMenuLabel>界面大小</DropdownMenuLabel>
-        {names.map((size) => (
-          <DropdownMenuItem key={size} disabled={size === current} onSelect={() => chooseSize(size)}>
-            {sizes[size]}
-          </DropdownMenuItem>
-        ))}
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <LoadedMenu trigger={trigger}>
+      <DropdownMenuLabel>界面大小</DropdownMenuLabel>
+      {names.map((size) => (
+        <DropdownMenuItem key={size} disabled={size === current} onSelect={() => chooseSize(size)}>
+          {sizes[size]}
+        </DropdownMenuItem>
+      ))}
+    </LoadedMenu>
   )
 }

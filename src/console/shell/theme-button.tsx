@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { Button } from '@/ui/button.tsx'
+import { IconButton } from '@/ui/button.tsx'
 import { setTheme, type Theme, themeAtom, themes } from './appearance.ts'
 
 const icons = { light: Sun, dark: Moon, system: Monitor } as const
@@ -12,15 +12,13 @@ export function ThemeButton({ className }: { readonly className?: string }) {
   const Icon = icons[theme]
   const label = `${themes[theme]}模式，点击换为${themes[following[theme]]}`
   return (
-    <Button
-      variant="ghost"
+    <IconButton
+      label={label}
+      icon={<Icon />}
       size="icon"
-      aria-label={label}
       title={label}
       {...(className ? { className } : {})}
       onClick={() => setTheme(following[theme])}
-    >
-      <Icon />
-    </Button>
+    />
   )
 }

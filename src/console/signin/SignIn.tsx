@@ -6,11 +6,11 @@ import { ThemeButton } from '@/shell/theme-button.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Input } from '@/ui/input.tsx'
-import { Spinner } from '@/ui/state.tsx'
+import { Problem, Spinner } from '@/ui/state.tsx'
 import { Captcha } from './captcha.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { ChosenSchool, SchoolField } from './school-field.tsx'
-import { useSignIn } from './use-sign-in.ts'
+import { type SignInField, useSignIn } from './use-sign-in.ts'
 
 /** /login: username, password and captcha (specification §3.1). */
 export function SignIn() {
@@ -19,6 +19,14 @@ export function SignIn() {
   const [isShown, setShown] = useState(false)
   const { values, errors, inputs, change } = form
   useEffect(() => inputs.current.username?.focus(), [inputs])
+  const bound = (name: SignInField) => ({
+    name,
+    ref: (element: HTMLInputElement | null) => {
+      inputs.current[name] = element
+    },
+    value: values[name],
+    onValueChange: (text: string) => change({ [name]: text }),
+  })
 
   return (
     <main className="relative grid min-h-full place-items-center bg-[radial-gradient(60rem_40rem_at_50%_-10rem,var(--tint-strong),transparent)] px-4 py-10 [--control-height:40px] [--field-height:40px]">
@@ -55,15 +63,10 @@ export function SignIn() {
             {(aria) => (
               <Input
                 {...aria}
-                ref={(element) => {
-                  inputs.current.username = element
-                }}
-                name="username"
+                {...bound('username')}
                 autoComplete="username"
                 autoCapitalize="none"
                 spellCheck={false}
-                value={values.username}
-                onChange={(event) => change({ username: event.target.value })}
               />
             )}
           </Field>
@@ -72,15 +75,10 @@ export function SignIn() {
               <div className="relative">
                 <Input
                   {...aria}
-                  ref={(element) => {
-                    inputs.current.password = element
-                  }}
-                  name="password"
+                  {...bound('password')}
                   type={isShown ? 'text' : 'password'}
                   autoComplete="current-password"
                   className="pr-10"
-                  value={values.password}
-                  onChange={(event) => change({ password: event.target.value })}
                 />
                 <button
                   type="button"
@@ -110,26 +108,17 @@ export function SignIn() {
               <div className="flex gap-2">
                 <Input
                   {...aria}
-                  ref={(element) => {
-                    inputs.current.captcha = element
-                  }}
-                  name="captcha"
+                  {...bound('captcha')}
                   autoComplete="off"
                   autoCapitalize="characters"
                   spellCheck={false}
                   maxLength={8}
-                  value={values.captcha}
-                  onChange={(event) => change({ captcha: event.target.value })}
                 />
                 <Captcha version={form.captchaVersion} onRenew={form.renewCaptcha} />
               </div>
             )}
           </Field>
-          {errors.form ? (
-            <p role="alert" className="rounded-md bg-destructive-tint px-3 py-2 text-destructive text-sm">
-              {errors.form}
-            </p>
-          ) : null}
+          <Problem className="rounded-md bg-destructive-tint px-3 py-2">{errors.form}</Problem>
           <Button type="submit" className="mt-1 w-full" disabled={form.isBusy}>
             {form.isBusy ? <Spinner className="text-current" /> : null}
             {form.isBusy ? '正在登录…' : '登录'}

@@ -2,14 +2,10 @@ import type { Features } from '../../catalogue/wire.ts'
 
 type Account = Features['demoAccounts'][number]
 
+type DemoAccountsProps = { readonly accounts: readonly Account[]; readonly onChoose: (account: Account) => void }
+
 /** The accounts of a demo school; choosing one fills the form. */
-export function DemoAccounts({
-  accounts,
-  onChoose,
-}: {
-  readonly accounts: readonly Account[]
-  readonly onChoose: (account: Account) => void
-}) {
+export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps) {
   return (
     <section aria-label="演示账号" className="mt-6 border-t pt-4">
       <h2 className="mb-2 text-muted-foreground text-sm">演示账号，点击填入</h2>

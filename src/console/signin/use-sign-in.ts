@@ -8,8 +8,8 @@ import { rememberedSchool, rememberSchool, type School, schoolsIn } from './scho
 import { signIn } from './sign-in.ts'
 
 export type SignInField = 'username' | 'password' | 'captcha'
-export type Credentials = Readonly<Record<SignInField, string>>
-export type SignInErrors = Partial<Record<SignInField | 'school' | 'form', string>>
+type Credentials = Readonly<Record<SignInField, string>>
+type SignInErrors = Partial<Record<SignInField | 'school' | 'form', string>>
 
 const empty: Credentials = { username: '', password: '', captcha: '' }
 

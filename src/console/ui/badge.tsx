@@ -22,7 +22,7 @@ const badge = cva(
 
 export type BadgeTone = NonNullable<VariantProps<typeof badge>['tone']>
 
-export type BadgeProps = ComponentProps<'span'> & {
+type BadgeProps = ComponentProps<'span'> & {
   readonly tone?: BadgeTone
   /** The one child is the element, for example a link. */
   readonly asChild?: boolean

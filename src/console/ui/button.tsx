@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import { Slot } from 'radix-ui'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn.ts'
 
 /** How buttons look, by the names of shadcn/ui, so that its components find them. */
@@ -40,4 +40,15 @@ export function Button({ className, variant, size, asChild = false, ...props }: 
   const Element = asChild ? Slot.Root : 'button'
   const type = asChild ? {} : { type: 'button' as const }
   return <Element {...type} className={cn(buttonVariants({ variant, size }), className)} {...props} />
+}
+
+type IconButtonProps = ButtonProps & { readonly label: string; readonly icon: ReactNode }
+
+/** A button that is an icon alone, read out by its label. */
+export function IconButton({ label, icon, ...props }: IconButtonProps) {
+  return (
+    <Button variant="ghost" size="icon-sm" aria-label={label} {...props}>
+      {icon}
+    </Button>
+  )
 }

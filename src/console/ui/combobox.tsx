@@ -12,7 +12,7 @@ export type ComboboxOption = {
   readonly disabled?: boolean
 }
 
-export type ComboboxProps = {
+type ComboboxProps = {
   readonly value: ComboboxOption | null
   readonly onChange: (option: ComboboxOption | null) => void
   /** Finds options for what was typed; called again with every letter, the last answer wins. */

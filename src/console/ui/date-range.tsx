@@ -1,56 +1,50 @@
 import { useId } from 'react'
 import { type DayRange, endsBeforeItBegins, lastDays } from '@/format/day-range.ts'
 import { Button } from './button.tsx'
-import { cn } from './cn.ts'
-import { DateTimeInput } from './date-time-input.tsx'
+import { Input } from './input.tsx'
+import { Problem } from './state.tsx'
 
-export type DateRangePreset = { readonly label: string; readonly days: number }
-
-export type DateRangeProps = {
+type DateRangeProps = {
   readonly value: DayRange
   readonly onChange: (range: DayRange) => void
   /** What the range is of: 创建时间. */
   readonly label: string
-  readonly presets?: readonly DateRangePreset[]
-  readonly className?: string
 }
 
-const usual: readonly DateRangePreset[] = [
+const presets = [
   { label: '今天', days: 1 },
   { label: '近7天', days: 7 },
   { label: '近30天', days: 30 },
 ]
 
 /** Two days and the ranges asked for most; a preset that is on is taken away by pressing it again. */
-export function DateRange({ value, onChange, label, presets = usual, className }: DateRangeProps) {
+export function DateRange({ value, onChange, label }: DateRangeProps) {
   const error = useId()
   const isTurned = endsBeforeItBegins(value)
   const aria = { 'aria-invalid': isTurned, 'aria-describedby': isTurned ? error : undefined }
   return (
-    <fieldset className={cn('grid min-w-0 gap-1.5', className)}>
+    <fieldset className="grid min-w-0 gap-1.5">
       <legend className="mb-1.5 font-medium text-sm">{label}</legend>
       <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-1.5">
-        <DateTimeInput
+        <Input
           {...aria}
-          precision="day"
+          type="date"
           aria-label={`${label}从`}
           value={value.from}
-          onChange={(from) => onChange({ ...value, from })}
+          onValueChange={(from) => onChange({ ...value, from })}
         />
         <span className="text-muted-foreground text-xs">至</span>
-        <DateTimeInput
+        <Input
           {...aria}
-          precision="day"
+          type="date"
           aria-label={`${label}到`}
           value={value.to}
-          onChange={(to) => onChange({ ...value, to })}
+          onValueChange={(to) => onChange({ ...value, to })}
         />
       </div>
-      {isTurned ? (
-        <p id={error} role="alert" className="text-destructive text-xs">
-          开始日期不能晚于结束日期
-        </p>
-      ) : null}
+      <Problem id={error} className="text-xs">
+        {isTurned ? '开始日期不能晚于结束日期' : null}
+      </Problem>
       <div className="flex flex-wrap gap-1">
         {presets.map((preset) => {
           const range = lastDays(preset.days)

@@ -1,13 +1,14 @@
 import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Backdrop } from './backdrop.tsx'
 import { cn } from './cn.ts'
 import { useFocusReturn } from './keyboard/focus-return.ts'
 
-export type DialogProps = {
-  readonly open: boolean
-  readonly onOpenChange: (open: boolean) => void
+type DialogProps = {
+  /** Said where it stays mounted while it is closed. */
+  readonly open?: boolean
+  readonly onClose: () => void
   readonly title: string
   readonly description?: string
   readonly children: ReactNode
@@ -19,7 +20,6 @@ export type DialogProps = {
   readonly onOpenAutoFocus?: (event: Event) => void
   readonly onCloseAutoFocus?: (event: Event) => void
   readonly onEscapeKeyDown?: (event: KeyboardEvent) => void
-  readonly onInteractOutside?: ComponentProps<typeof Primitive.Content>['onInteractOutside']
 }
 
 /** A dialog in the middle, named by its title. */
@@ -39,23 +39,18 @@ export function Dialog({ width = 480, className, ...props }: DialogProps) {
 const sides = {
   right: 'inset-y-0 right-0 h-full w-full border-l',
   left: 'inset-y-0 left-0 h-full w-full border-r',
-  bottom: 'inset-x-0 bottom-0 max-h-[85dvh] w-full rounded-t-xl border-t',
 } as const
 
-export type SheetProps = DialogProps & { readonly side?: keyof typeof sides }
-
 /** A dialog at an edge, for forms and long lists. */
-export function Sheet({ width = 520, side = 'right', className, ...props }: SheetProps) {
-  return <Framed {...props} width={side === 'bottom' ? undefined : width} className={cn(sides[side], className)} />
+export function Sheet({ width = 520, side = 'right', ...props }: DialogProps & { readonly side?: keyof typeof sides }) {
+  return <Framed {...props} width={width} className={sides[side]} />
 }
 
-type FramedProps = Omit<DialogProps, 'width'> & { readonly width: number | undefined }
-
-function Framed(props: FramedProps) {
-  const { open, onOpenChange, title, description, children, footer, width, hideTitle, className, ...events } = props
+function Framed({ open = true, onClose, title, children, footer, width, className, ...props }: DialogProps) {
+  const { description, hideTitle = false, ...events } = props
   const focus = useFocusReturn(events)
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+    <Primitive.Root open={open} onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <Primitive.Portal>
         {open ? <Backdrop /> : null}
         <Primitive.Content
@@ -68,7 +63,7 @@ function Framed(props: FramedProps) {
             className,
           )}
         >
-          <Heading title={title} hidden={hideTitle ?? false} />
+          <Heading title={title} hidden={hideTitle} />
           {description ? (
             <Primitive.Description className="px-4 pb-2 text-muted-foreground text-sm">
               {description}

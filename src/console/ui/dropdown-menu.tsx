@@ -1,6 +1,8 @@
 import { DropdownMenu as Primitive } from 'radix-ui'
 import type { ComponentProps } from 'react'
+import { Button } from './button.tsx'
 import { cn } from './cn.ts'
+import type { MenuProps } from './lazy-menu.tsx'
 
 const menuStyle = {
   panel:
@@ -35,4 +37,16 @@ export function DropdownMenuLabel({ className, ...props }: ComponentProps<typeof
 /** A line between groups. */
 export function DropdownMenuSeparator({ className, ...props }: ComponentProps<typeof Primitive.Separator>) {
   return <Primitive.Separator {...props} className={cn(menuStyle.separator, className)} />
+}
+
+/** The menu of a LazyMenu: open at once, beside the button that was pressed for it. */
+export function LoadedMenu({ trigger, ...content }: MenuProps & ComponentProps<typeof Primitive.Content>) {
+  return (
+    <DropdownMenu modal={false} defaultOpen>
+      <DropdownMenuTrigger asChild>
+        <Button {...trigger} />
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end" {...content} />
+    </DropdownMenu>
+  )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Label } from './label.tsx'
+import { Problem } from './state.tsx'
 
 export type FieldAria = {
   readonly id: string
@@ -7,7 +8,7 @@ export type FieldAria = {
   readonly 'aria-describedby': string | undefined
 }
 
-export type FieldProps = {
+type FieldProps = {
   readonly label: string
   readonly required?: boolean
   readonly hint?: string | undefined
@@ -25,11 +26,9 @@ export function Field({ label, required, hint, error, children }: FieldProps) {
         {label}
       </Label>
       {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': described })}
-      {error ? (
-        <p id={`${id}-error`} role="alert" className="text-destructive text-xs">
-          {error}
-        </p>
-      ) : null}
+      <Problem id={`${id}-error`} className="text-xs">
+        {error}
+      </Problem>
       {hint ? (
         <p id={`${id}-hint`} className="text-muted-foreground text-xs">
           {hint}

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 
-export type FilePickerProps = {
+type FilePickerProps = {
   /** Of the input, which a button of one's own clicks. */
   readonly ref: Ref<HTMLInputElement>
   readonly label: string

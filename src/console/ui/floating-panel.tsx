@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react'
 import { giveKeys } from './keyboard/keys-before.ts'
 import { Popover, PopoverAnchor, PopoverContent } from './popover.tsx'
 
-export type FloatingPanelProps = {
+type FloatingPanelProps = {
   readonly label: string
   readonly anchor: RefObject<HTMLElement | null>
   readonly onClose: () => void

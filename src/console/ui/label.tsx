@@ -2,7 +2,7 @@ import { Label as Primitive } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 
-export type LabelProps = ComponentProps<typeof Primitive.Root> & { readonly required?: boolean | undefined }
+type LabelProps = ComponentProps<typeof Primitive.Root> & { readonly required?: boolean | undefined }
 
 /** The name of a control, with a star where it must be filled in. */
 export function Label({ required, className, children, ...props }: LabelProps) {

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, Suspense, useRef } from 'react'
 import { Button } from './button.tsx'
 
-export type PopoverButtonProps = {
+type PopoverButtonProps = {
   readonly label: string
   readonly icon: ReactNode
   /** Only the icon is shown. */

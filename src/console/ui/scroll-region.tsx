@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 
-export type ScrollRegionProps = Omit<ComponentProps<'section'>, 'aria-label'> & { readonly label: string }
+type ScrollRegionProps = Omit<ComponentProps<'section'>, 'aria-label'> & { readonly label: string }
 
 /** A part that scrolls, by its own arrow and page keys too: it may hold nothing else that takes the focus. */
 export function ScrollRegion({ label, className, ...props }: ScrollRegionProps) {

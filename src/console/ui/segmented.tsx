@@ -1,9 +1,9 @@
 import { Tabs } from 'radix-ui'
 import { cn } from './cn.ts'
 
-export type Segment = { readonly value: string; readonly label: string; readonly count?: number | undefined }
+type Segment = { readonly value: string; readonly label: string; readonly count?: number | undefined }
 
-export type SegmentedProps = {
+type SegmentedProps = {
   readonly value: string
   readonly onValueChange: (value: string) => void
   readonly segments: readonly Segment[]

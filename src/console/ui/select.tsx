@@ -4,7 +4,7 @@ import { cn } from './cn.ts'
 
 export type SelectOption = { readonly value: string; readonly label: string; readonly disabled?: boolean }
 
-export type SelectProps = {
+type SelectProps = {
   readonly value: string
   readonly onValueChange: (value: string) => void
   readonly options: readonly SelectOption[]

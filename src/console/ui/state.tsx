@@ -1,23 +1,15 @@
 import { CircleAlert, Hourglass, Inbox, LoaderCircle } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 
+type EmptyStateProps = { readonly title: string; readonly hint?: string; readonly action?: ReactNode }
+
 /** Nothing to show, and what to do about it. */
-export function EmptyState({
-  title,
-  hint,
-  action,
-  icon,
-}: {
-  readonly title: string
-  readonly hint?: ReactNode
-  readonly action?: ReactNode
-  readonly icon?: ReactNode
-}) {
+export function EmptyState({ title, hint, action }: EmptyStateProps) {
   return (
     <div className="grid place-items-center gap-2 px-6 py-16 text-center">
-      <span className="text-muted-foreground [&_svg]:size-8">{icon ?? <Inbox strokeWidth={1.5} />}</span>
+      <Inbox className="size-8 text-muted-foreground" strokeWidth={1.5} />
       <p className="font-medium">{title}</p>
       {hint ? <p className="max-w-96 text-muted-foreground text-sm">{hint}</p> : null}
       {action ? <div className="mt-2">{action}</div> : null}
@@ -26,17 +18,25 @@ export function EmptyState({
 }
 
 /** What went wrong, with another try. */
-export function ErrorState({ message, onRetry }: { readonly message: string; readonly onRetry?: () => void }) {
+export function ErrorState({ message, onRetry }: { readonly message: string; readonly onRetry: () => void }) {
   return (
     <div role="alert" className="grid place-items-center gap-2 px-6 py-16 text-center">
       <CircleAlert className="size-8 text-destructive" strokeWidth={1.5} />
       <p className="font-medium">{message}</p>
-      {onRetry ? (
-        <Button variant="outline" className="mt-2" onClick={onRetry}>
-          重试
-        </Button>
-      ) : null}
+      <Button variant="outline" className="mt-2" onClick={onRetry}>
+        重试
+      </Button>
     </div>
+  )
+}
+
+/** Why something was refused, read out at once; nothing where there is nothing to say. */
+export function Problem({ className, children, ...props }: ComponentProps<'p'>) {
+  if (!children) return null
+  return (
+    <p role="alert" className={cn('text-destructive text-sm', className)} {...props}>
+      {children}
+    </p>
   )
 }
 

@@ -1,5 +1,6 @@
 import { atom, getDefaultStore, useAtom } from 'jotai'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
+import { deferred } from './deferred.tsx'
 
 export type ToastOptions = {
   /** ms; 4000 by default, 5000 for errors. */
@@ -11,7 +12,7 @@ export type ToastOptions = {
 }
 
 const loadToasts = () => import('./toasts.tsx')
-const Toasts = lazy(async () => ({ default: (await loadToasts()).Toasts }))
+const Toasts = deferred(async () => (await loadToasts()).Toasts)
 const isWantedAtom = atom(false)
 
 /** ms after which what shows messages is loaded though there is none, so that it is there when the network is not. */
@@ -24,11 +25,7 @@ export function Toaster() {
     const timer = setTimeout(() => setWanted(true), restBeforeLoading)
     return () => clearTimeout(timer)
   }, [setWanted])
-  return isWanted ? (
-    <Suspense fallback={null}>
-      <Toasts />
-    </Suspense>
-  ) : null
+  return isWanted ? <Toasts /> : null
 }
 
 /** Says that something is done. Role status. */

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { Button, type ButtonProps } from './button.tsx'
 import { cn } from './cn.ts'
 
-export type ToolbarProps = Omit<ComponentProps<typeof Primitive.Root>, 'aria-label'> & { readonly label: string }
+type ToolbarProps = Omit<ComponentProps<typeof Primitive.Root>, 'aria-label'> & { readonly label: string }
 
 /** Actions side by side, one stop for Tab; arrows go from one to the next. */
 export function Toolbar({ label, className, ...props }: ToolbarProps) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Megaphone, Search } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
-import { fire } from '@/session/call/api.ts'
+import { read } from '@/session/call/api.ts'
 import { useCan } from '@/session/session.ts'
 import type { ListAnswer, Row } from '../../catalogue/wire.ts'
 import { type Block, wordsOf } from './block.ts'
@@ -142,7 +142,7 @@ function useRows({ kind, values }: Block): readonly Row[] {
     queryFn: async ({ signal }) => {
       if (!call) return none
       const params = { page: 1, limit: kind === 'bar' ? 20 : limit, ...Object.fromEntries(filter) }
-      return (await fire<ListAnswer>(call, params, { quiet: true, signal })).list
+      return (await read<ListAnswer>(call, params, signal)).list
     },
   })
   return data ?? none

@@ -1,26 +1,37 @@
-import { consoleCall, fire } from '@/session/call/api.ts'
+import { read, readConsole } from '@/session/call/api.ts'
 import { currentFeatures } from '@/session/features.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Option, OptionsAnswer } from '../../catalogue/wire.ts'
 
-const most = 20
+/** Options a picker shows at most. */
+export const mostOptions = 20
+
+const path = '/console/options'
+
+type Params = Readonly<Record<string, unknown>>
 
 /** Rows of an entity by keyword, for a picker: by the call the specification names where the backend has no other. */
 export async function searchOptions(entity: Entity, keyword: string, signal: AbortSignal): Promise<readonly Option[]> {
-  const quiet = { quiet: true, signal }
-  if (currentFeatures().options || !entity.options) {
-    const params = { entity: entity.name, keyword, limit: most }
-    return (await consoleCall<OptionsAnswer>('GET', '/console/options', params, quiet)).list
-  }
-  return (await fire<OptionsAnswer>(entity.options.call, { keyword, limit: most }, quiet)).list
+  const params = { keyword, limit: mostOptions }
+  const isOurs = currentFeatures().options
+  const answer = isOurs
+    ? readConsole<OptionsAnswer>(path, { entity: entity.name, ...params }, signal)
+    : offeredOptions(entity, params, signal)
+  return (await answer).list
+}
+
+/** Rows of an entity for a form: by the call the specification names for it, else by the console's own. */
+export function offeredOptions({ name, options }: Entity, params: Params, signal: AbortSignal): Promise<OptionsAnswer> {
+  return options
+    ? read<OptionsAnswer>(options.call, params, signal)
+    : readConsole<OptionsAnswer>(path, { entity: name, ...params }, signal)
 }
 
 /** The names of rows by id. */
 export async function optionsById(
-  entity: Entity,
+  { name }: Entity,
   ids: readonly number[],
   signal: AbortSignal,
 ): Promise<readonly Option[]> {
-  const params = { entity: entity.name, ids }
-  return (await consoleCall<OptionsAnswer>('GET', '/console/options', params, { quiet: true, signal })).list
+  return (await readConsole<OptionsAnswer>(path, { entity: name, ids }, signal)).list
 }

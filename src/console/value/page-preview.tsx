@@ -3,7 +3,7 @@ import { cn } from '@/ui/cn.ts'
 import type { Block } from './block.ts'
 import { BlockView } from './block-view.tsx'
 
-export type PagePreviewProps = {
+type PagePreviewProps = {
   readonly blocks: readonly Block[]
   readonly background?: string | undefined
 }
@@ -21,7 +21,7 @@ export function PagePreview({ blocks, background }: PagePreviewProps) {
   )
 }
 
-export type PhoneProps = {
+type PhoneProps = {
   readonly background?: string | undefined
   readonly children: ReactNode
   readonly className?: string

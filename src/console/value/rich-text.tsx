@@ -1,27 +1,8 @@
 import { createElement, type ReactNode, useMemo } from 'react'
 import { Highlight } from './highlight.tsx'
 
-const allowed = [
-  'p',
-  'br',
-  'b',
-  'strong',
-  'em',
-  'i',
-  'u',
-  's',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'ul',
-  'ol',
-  'li',
-  'blockquote',
-  'code',
-  'pre',
-  'hr',
-]
+/** Marks of layout, as a selector. */
+const allowed = 'p, br, b, strong, em, i, u, s, h1, h2, h3, h4, ul, ol, li, blockquote, code, pre, hr'
 
 /** Formatted text: marks of layout only, links to the web, pictures; everything else is shown as its text. */
 export function RichText({ html }: { readonly html: string }) {
@@ -49,7 +30,7 @@ function asReact(node: Node, key: number): ReactNode {
     )
   if (tag === 'img') return <Picture key={key} src={node.getAttribute('src') ?? ''} />
   if (tag === 'script' || tag === 'style') return null
-  if (!allowed.includes(tag)) return <span key={key}>{children}</span>
+  if (!node.matches(allowed)) return <span key={key}>{children}</span>
   return tag === 'br' || tag === 'hr' ? createElement(tag, { key }) : createElement(tag, { key }, children)
 }
 

@@ -8,6 +8,12 @@ export function asRef(value: unknown): RefValue | null {
   return { id: value.id, label, picture }
 }
 
+/** The id of a row that is named by a ref, or by its id alone; null for none. */
+export function idOf(value: unknown): number | null {
+  if (typeof value === 'number') return value
+  return typeof value === 'object' && value !== null && 'id' in value ? Number(value.id) : null
+}
+
 /** The film, sound, document or picture a media field shows, or null. */
 export function asMedia(value: unknown): Media | null {
   if (typeof value !== 'object' || value === null || !('url' in value) || typeof value.url !== 'string') return null

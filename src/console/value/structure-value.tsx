@@ -9,9 +9,7 @@ import { readBlocks } from './block.ts'
 import { optionsById } from './entity-options.ts'
 import { structureText } from './structure-text.ts'
 
-const PagePreview = lazy(async () => ({
-  default: (await import('./page-preview.tsx')).PagePreview,
-}))
+const PagePreview = lazy(async () => ({ default: (await import('./page-preview.tsx')).PagePreview }))
 
 /** What was chosen for a structure, in full. */
 export function StructureValue({ control, value }: { readonly control: JsonControl; readonly value: unknown }) {

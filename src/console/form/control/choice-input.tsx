@@ -1,13 +1,13 @@
 import { X } from 'lucide-react'
 import { useId } from 'react'
-import { Button } from '@/ui/button.tsx'
+import { IconButton } from '@/ui/button.tsx'
 import type { FieldAria } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
 
 /** Up to this many values stand side by side; more are a list to open. */
 const mostSegments = 4
 
-export type ChoiceInputProps = {
+type ChoiceInputProps = {
   readonly aria: FieldAria
   readonly label: string
   readonly options: Readonly<Record<string, string>>
@@ -60,9 +60,7 @@ export function ChoiceInput({ aria, label, options, value, onChange, isOptional 
         </span>
       )}
       {isOptional && value !== '' ? (
-        <Button variant="ghost" size="icon-sm" aria-label={`清除${label}`} onClick={() => onChange('')}>
-          <X />
-        </Button>
+        <IconButton label={`清除${label}`} icon={<X />} onClick={() => onChange('')} />
       ) : null}
     </span>
   )

@@ -1,7 +1,7 @@
 import type { FieldAria } from '@/ui/field.tsx'
 import { Input } from '@/ui/input.tsx'
 
-export type ColourInputProps = {
+type ColourInputProps = {
   readonly aria: FieldAria
   readonly label: string
   readonly value: string
@@ -18,7 +18,7 @@ export function ColourInput({ aria, label, value, onChange }: ColourInputProps) 
         value={value}
         placeholder="#rrggbb"
         spellCheck={false}
-        onChange={(event) => onChange(event.target.value.trim())}
+        onValueChange={(typed) => onChange(typed.trim())}
         className="w-32 font-mono"
       />
       <input

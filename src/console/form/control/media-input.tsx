@@ -13,7 +13,7 @@ import { UploadList } from '../upload/upload-list.tsx'
 import { useLibrary } from '../upload/use-library.ts'
 import { acceptedTypes, type Uploaded, useUploads } from '../upload/use-uploads.ts'
 
-export type MediaInputProps = {
+type MediaInputProps = {
   readonly aria: FieldAria
   readonly label: string
   readonly value: unknown
@@ -45,7 +45,7 @@ export function MediaInput({ aria, label, value, onChange, isPrivate = false }: 
           inputMode="url"
           placeholder={`${label}的地址，以 https:// 或 / 开头`}
           value={media?.url ?? ''}
-          onChange={({ target }) => write(target.value.trim())}
+          onValueChange={(typed) => write(typed.trim())}
           className="min-w-0 flex-1"
         />
         <Button variant="outline" aria-label={`上传${label}`} onClick={() => picker.current?.click()}>

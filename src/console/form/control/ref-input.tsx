@@ -1,15 +1,13 @@
 import { useCallback } from 'react'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
-import { consoleCall, fire } from '@/session/call/api.ts'
 import { Combobox, type ComboboxOption } from '@/ui/combobox.tsx'
 import type { FieldAria } from '@/ui/field.tsx'
+import { mostOptions, offeredOptions } from '@/value/entity-options.ts'
+import { idOf } from '@/value/shown-value.ts'
 import { useRefLabel } from '@/value/use-ref-label.ts'
 import { entityNamed } from '../../../catalogue/catalogue.ts'
-import type { OptionsAnswer } from '../../../catalogue/wire.ts'
 
-const most = 20
-
-export type RefInputProps = {
+type RefInputProps = {
   readonly aria: FieldAria
   readonly entity: string
   /** A RefValue, an id, or null. */
@@ -23,10 +21,7 @@ export function RefInput({ aria, entity: name, value, onChange, isLocked = false
   const entity = entityNamed(catalogue, name)
   const search = useCallback(
     async (keyword: string, signal: AbortSignal): Promise<ComboboxOption[]> => {
-      const quiet = { quiet: true, signal }
-      const { list } = entity.options
-        ? await fire<OptionsAnswer>(entity.options.call, { keyword, limit: most }, quiet)
-        : await consoleCall<OptionsAnswer>('GET', '/console/options', { entity: name, keyword, limit: most }, quiet)
+      const { list } = await offeredOptions(entity, { keyword, limit: mostOptions }, signal)
       return list.map(({ id, label, hint, disabled }) => ({
         value: String(id),
         label,
@@ -34,7 +29,7 @@ export function RefInput({ aria, entity: name, value, onChange, isLocked = false
         disabled: disabled ?? false,
       }))
     },
-    [entity, name],
+    [entity],
   )
   const id = idOf(value)
   const looked = useRefLabel(name, id !== null && labelOf(value) === null ? String(id) : '')
@@ -48,11 +43,6 @@ export function RefInput({ aria, entity: name, value, onChange, isLocked = false
       onChange={(option) => onChange(option ? { id: Number(option.value), label: option.label, picture: null } : null)}
     />
   )
-}
-
-function idOf(value: unknown): number | null {
-  if (typeof value === 'number') return value
-  return typeof value === 'object' && value !== null && 'id' in value ? Number(value.id) : null
 }
 
 function labelOf(value: unknown): string | null {

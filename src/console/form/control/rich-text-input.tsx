@@ -19,10 +19,11 @@ import { useRef, useState } from 'react'
 import { fire } from '@/session/call/api.ts'
 import type { FieldAria } from '@/ui/field.tsx'
 import { FilePicker } from '@/ui/file-picker.tsx'
+import { Problem } from '@/ui/state.tsx'
 import { Toolbar, ToolbarButton, ToolbarSeparator } from '@/ui/toolbar.tsx'
 import { post } from '../../../catalogue/vocabulary/call.ts'
 
-export type RichTextInputProps = {
+type RichTextInputProps = {
   readonly aria: FieldAria
   readonly label: string
   /** HTML. */
@@ -74,11 +75,7 @@ export function RichTextInput({ aria, label, value, onChange }: RichTextInputPro
     <div className="rounded-md border border-input bg-surface focus-within:outline-2 focus-within:outline-ring">
       <Tools editor={editor} label={label} onPicture={(file) => void insert(file)} />
       <EditorContent editor={editor} />
-      {problem ? (
-        <p role="alert" className="border-t px-3 py-1.5 text-destructive text-xs">
-          {problem}
-        </p>
-      ) : null}
+      <Problem className="border-t px-3 py-1.5 text-xs">{problem}</Problem>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { FieldAria } from '@/ui/field.tsx'
 import { Input } from '@/ui/input.tsx'
 import { Label } from '@/ui/label.tsx'
 
-export type SecretInputProps = {
+type SecretInputProps = {
   readonly aria: FieldAria
   readonly label: string
   /** What was typed, and what was typed again. */
@@ -20,7 +20,7 @@ export function SecretInput({ aria, label, value, onChange }: SecretInputProps) 
         type="password"
         autoComplete="new-password"
         value={typed.text}
-        onChange={(event) => onChange({ ...typed, text: event.target.value })}
+        onValueChange={(text) => onChange({ ...typed, text })}
       />
       <Label htmlFor={`${aria.id}-again`} required>
         确认{label}
@@ -30,7 +30,7 @@ export function SecretInput({ aria, label, value, onChange }: SecretInputProps) 
         type="password"
         autoComplete="new-password"
         value={typed.again}
-        onChange={(event) => onChange({ ...typed, again: event.target.value })}
+        onValueChange={(again) => onChange({ ...typed, again })}
       />
     </div>
   )

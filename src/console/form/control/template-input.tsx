@@ -3,7 +3,7 @@ import type { FieldAria } from '@/ui/field.tsx'
 import { Input } from '@/ui/input.tsx'
 import { Kbd } from '@/ui/kbd.tsx'
 
-export type TemplateInputProps = FieldAria & {
+type TemplateInputProps = FieldAria & {
   readonly templates: readonly string[]
   readonly value: string
   readonly onChange: (value: string) => void
@@ -23,13 +23,7 @@ export function TemplateInput({ templates, value, onChange, max, ...aria }: Temp
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: digits work from the text and from the sentences alike
     <div className="grid gap-2" onKeyDown={onKeyDown}>
-      <Input
-        {...aria}
-        value={value}
-        maxLength={max}
-        placeholder="按数字选择，或直接填写"
-        onChange={(event) => onChange(event.target.value)}
-      />
+      <Input {...aria} value={value} maxLength={max} placeholder="按数字选择，或直接填写" onValueChange={onChange} />
       <div className="flex flex-wrap gap-1.5">
         {templates.map((template, index) => (
           <button

@@ -5,18 +5,19 @@ import { useRecord } from '@/list/use-record.ts'
 import { consoleCall } from '@/session/call/api.ts'
 import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/button.tsx'
+import { Problem } from '@/ui/state.tsx'
 import { Phone } from '@/value/page-preview.tsx'
-import { asRef } from '@/value/shown-value.ts'
+import { idOf } from '@/value/shown-value.ts'
 import { entityNamed } from '../../../catalogue/catalogue.ts'
 import type { LinkAnswer } from '../../../catalogue/wire.ts'
-import type { PreviewProps } from './preview.ts'
+import type { PreviewProps } from './preview.tsx'
 
 const place = entityNamed(catalogue, 'advertiseCategory')
 
 /** An advertisement in its place, at the place's proportions, and whether its link can be opened. */
 export function AdvertisePreview({ values }: PreviewProps) {
   const can = useCan()
-  const chosen = asRef(values.category)?.id ?? (typeof values.category === 'number' ? values.category : null)
+  const chosen = idOf(values.category)
   const { data: category } = useRecord(place, can('advertiseCategory.list') ? chosen : null)
   const [width, height] = [Number(category?.width ?? 0), Number(category?.height ?? 0)]
   const image = typeof values.image === 'string' ? values.image : ''
@@ -67,11 +68,7 @@ function LinkCheck({ url }: { readonly url: string }) {
           {check.data.message}
         </span>
       ) : null}
-      {isOf && check.error ? (
-        <span role="alert" className="text-destructive text-xs">
-          {check.error.message}
-        </span>
-      ) : null}
+      <Problem className="text-xs">{isOf ? check.error?.message : null}</Problem>
     </div>
   )
 }

@@ -4,10 +4,8 @@ import { type Block, wordsOf } from '@/value/block.ts'
 import { FieldControl } from '../field-control.tsx'
 import { openingValues, requestBody } from '../form-value.ts'
 
-export type BlockFieldsProps = { readonly block: Block; readonly onChange: (block: Block) => void }
-
 /** What a block says, field by field. Mount it anew for another block. */
-export function BlockFields({ block, onChange }: BlockFieldsProps) {
+export function BlockFields({ block, onChange }: { readonly block: Block; readonly onChange: (block: Block) => void }) {
   const { fields } = wordsOf(block.kind)
   const names = Object.keys(fields)
   const [typed, setTyped] = useState(() => openingValues(fields, names, block.values))

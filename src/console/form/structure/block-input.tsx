@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { Button } from '@/ui/button.tsx'
+import { Button, IconButton } from '@/ui/button.tsx'
 import { type Block, newBlock, readBlocks, wordsOf } from '@/value/block.ts'
 import { BlockView } from '@/value/block-view.tsx'
 import { Phone } from '@/value/page-preview.tsx'
@@ -117,27 +117,14 @@ export function BlockInput({ aria, label, value, onChange }: StructureProps) {
               <h3 className="mr-auto font-medium">
                 第 {at + 1} 块：{wordsOf(current.kind).title}
               </h3>
-              <Button
-                variant="ghost"
-                size="icon-sm"
-                aria-label="上移"
-                disabled={at === 0}
-                onClick={() => move(at, at - 1)}
-              >
-                <ArrowUp />
-              </Button>
-              <Button
-                variant="ghost"
-                size="icon-sm"
-                aria-label="下移"
+              <IconButton label="上移" icon={<ArrowUp />} disabled={at === 0} onClick={() => move(at, at - 1)} />
+              <IconButton
+                label="下移"
+                icon={<ArrowDown />}
                 disabled={at === blocks.length - 1}
                 onClick={() => move(at, at + 1)}
-              >
-                <ArrowDown />
-              </Button>
-              <Button variant="ghost" size="icon-sm" aria-label="移除这一块" onClick={() => remove(at)}>
-                <Trash2 />
-              </Button>
+              />
+              <IconButton label="移除这一块" icon={<Trash2 />} onClick={() => remove(at)} />
             </header>
             <BlockFields
               key={`${at} ${current.kind}`}

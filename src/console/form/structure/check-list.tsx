@@ -1,8 +1,8 @@
 import { Checkbox } from '@/ui/checkbox.tsx'
 
-export type CheckListItem = { readonly value: string; readonly label: string; readonly hint?: string | undefined }
+type CheckListItem = { readonly value: string; readonly label: string; readonly hint?: string | undefined }
 
-export type CheckListProps = {
+type CheckListProps = {
   readonly label: string
   readonly items: readonly CheckListItem[]
   readonly chosen: ReadonlySet<string>

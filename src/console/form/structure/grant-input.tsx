@@ -97,7 +97,7 @@ export function GrantInput({ aria, label, value, onChange }: StructureProps) {
           ref={search}
           placeholder="搜索权限，可用拼音"
           value={keyword}
-          onChange={(event) => setKeyword(event.target.value)}
+          onValueChange={setKeyword}
           onKeyDown={(event) => {
             if (event.key !== 'ArrowDown') return
             event.preventDefault()

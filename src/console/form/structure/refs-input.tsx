@@ -1,24 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
-import { consoleCall, fire } from '@/session/call/api.ts'
-import { entityNamed, optionsCall } from '../../../catalogue/catalogue.ts'
+import { offeredOptions } from '@/value/entity-options.ts'
+import { entityNamed } from '../../../catalogue/catalogue.ts'
 import { limits } from '../../../catalogue/schema/listing.ts'
-import type { OptionsAnswer } from '../../../catalogue/wire.ts'
 import { CheckList } from './check-list.tsx'
 import type { StructureProps } from './structure-props.ts'
 
 /** Chooses several rows of an entity of few rows; the value is their ids. */
 export function RefsInput({ entity: name, label, value, onChange }: StructureProps & { readonly entity: string }) {
   const entity = entityNamed(catalogue, name)
-  const call = optionsCall(entity)
   const { data, error } = useQuery({
     queryKey: ['every-option', name],
-    queryFn: ({ signal }) => {
-      const params = { limit: limits.page }
-      return call
-        ? fire<OptionsAnswer>(call, params, { quiet: true, signal })
-        : consoleCall<OptionsAnswer>('GET', '/console/options', { entity: name, ...params }, { quiet: true, signal })
-    },
+    queryFn: ({ signal }) => offeredOptions(entity, { limit: limits.page }, signal),
   })
   const ids = Array.isArray(value) ? value.filter((each) => typeof each === 'number') : []
   if (error) return <p className="text-destructive text-sm">{error.message}</p>

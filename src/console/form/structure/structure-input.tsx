@@ -1,25 +1,17 @@
-import { lazy, Suspense } from 'react'
+import { deferred } from '@/ui/deferred.tsx'
 import type { JsonControl } from '../../../catalogue/vocabulary/field.ts'
 import type { StructureProps } from './structure-props.ts'
 
-const GrantInput = lazy(() => import('./grant-input.tsx').then((part) => ({ default: part.GrantInput })))
-const MenuInput = lazy(() => import('./menu-input.tsx').then((part) => ({ default: part.MenuInput })))
-const BlockInput = lazy(() => import('./block-input.tsx').then((part) => ({ default: part.BlockInput })))
-const RefsInput = lazy(() => import('./refs-input.tsx').then((part) => ({ default: part.RefsInput })))
+const loading = <p className="text-muted-foreground text-sm">加载中…</p>
+const GrantInput = deferred(async () => (await import('./grant-input.tsx')).GrantInput, loading)
+const MenuInput = deferred(async () => (await import('./menu-input.tsx')).MenuInput, loading)
+const BlockInput = deferred(async () => (await import('./block-input.tsx')).BlockInput, loading)
+const RefsInput = deferred(async () => (await import('./refs-input.tsx')).RefsInput, loading)
 
 /** The control the catalogue names for a structure. */
 export function StructureInput({ control, ...props }: StructureProps & { readonly control: JsonControl }) {
-  return (
-    <Suspense fallback={<p className="text-muted-foreground text-sm">加载中…</p>}>
-      {control === 'grants' ? (
-        <GrantInput {...props} />
-      ) : control === 'menu' ? (
-        <MenuInput {...props} />
-      ) : control === 'blocks' ? (
-        <BlockInput {...props} />
-      ) : (
-        <RefsInput {...props} entity={control.refs} />
-      )}
-    </Suspense>
-  )
+  if (control === 'grants') return <GrantInput {...props} />
+  if (control === 'menu') return <MenuInput {...props} />
+  if (control === 'blocks') return <BlockInput {...props} />
+  return <RefsInput {...props} entity={control.refs} />
 }

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import type { DragEvent, KeyboardEvent, ReactNode } from 'react'
 import { Button } from '@/ui/button.tsx'
 
-export type ImageTileProps = {
+type ImageTileProps = {
   readonly url: string
   readonly label: string
   /** From 0. */

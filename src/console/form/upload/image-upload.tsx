@@ -1,20 +1,20 @@
 import { ImagePlus, Images } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '@/ui/button.tsx'
+import { deferred } from '@/ui/deferred.tsx'
 import type { FieldAria } from '@/ui/field.tsx'
 import { FilePicker } from '@/ui/file-picker.tsx'
 import { ImageViewer } from '@/ui/media/image-viewer.tsx'
+import { Problem } from '@/ui/state.tsx'
 import { ImageTile } from './image-tile.tsx'
 import { UploadList } from './upload-list.tsx'
 import { useLibrary } from './use-library.ts'
 import { acceptedTypes, type Uploaded, useUploads } from './use-uploads.ts'
 
-const LibraryDialog = lazy(async () => ({
-  default: (await import('./library-dialog.tsx')).LibraryDialog,
-}))
+const LibraryDialog = deferred(async () => (await import('./library-dialog.tsx')).LibraryDialog)
 const onlyPictures = ['image'] as const
 
-export type ImageUploadProps = {
+type ImageUploadProps = {
   readonly aria: FieldAria
   readonly label: string
   /** Pictures the field takes. */
@@ -120,17 +120,9 @@ export function ImageUpload({
           </Button>
         ) : null}
       </div>
-      {isPicking ? (
-        <Suspense fallback={null}>
-          <LibraryDialog kind="image" most={room} onPick={put} onClose={() => setPicking(false)} />
-        </Suspense>
-      ) : null}
+      {isPicking ? <LibraryDialog kind="image" most={room} onPick={put} onClose={() => setPicking(false)} /> : null}
       <FilePicker ref={picker} label={`${label}文件`} accept={acceptedTypes.image} multiple={most > 1} onPick={take} />
-      {notice ? (
-        <p role="alert" className="text-destructive text-xs">
-          {notice}
-        </p>
-      ) : null}
+      <Problem className="text-xs">{notice}</Problem>
       <ImageViewer images={value} index={viewed} onIndexChange={setViewed} />
     </div>
   )
@@ -141,20 +133,17 @@ function usePastedFiles(
   root: { readonly current: HTMLElement | null },
   take: ((files: readonly File[]) => void) | null,
 ): void {
-  const latest = useRef(take)
-  useEffect(() => {
-    latest.current = take
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+    if (event.defaultPrevented || files.length === 0 || !take) return
+    event.preventDefault()
+    take(files)
   })
   useEffect(() => {
     const form = root.current?.closest('form') ?? root.current
-    const onPaste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
-      if (event.defaultPrevented || files.length === 0 || !latest.current) return
-      event.preventDefault()
-      latest.current(files)
-    }
-    form?.addEventListener('paste', onPaste)
-    return () => form?.removeEventListener('paste', onPaste)
+    const listen = (event: ClipboardEvent) => onPaste(event)
+    form?.addEventListener('paste', listen)
+    return () => form?.removeEventListener('paste', listen)
   }, [root])
 }
 

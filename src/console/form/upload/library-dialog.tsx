@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { thousands } from '@/format/number.ts'
-import { fire } from '@/session/call/api.ts'
+import { read } from '@/session/call/api.ts'
 import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
 import { Input } from '@/ui/input.tsx'
-import { Skeleton } from '@/ui/state.tsx'
+import { Problem, Skeleton } from '@/ui/state.tsx'
+import { idOf } from '@/value/shown-value.ts'
 import { thumbnailAddress } from '@/value/thumbnail.tsx'
 import { post } from '../../../catalogue/vocabulary/call.ts'
 import type { Media } from '../../../catalogue/vocabulary/field.ts'
@@ -13,7 +14,7 @@ import type { ListAnswer, Row } from '../../../catalogue/wire.ts'
 import { RefInput } from '../control/ref-input.tsx'
 import { library } from './use-library.ts'
 
-export type LibraryDialogProps = {
+type LibraryDialogProps = {
   readonly kind: Media['type']
   /** Files that may be picked. */
   readonly most: number
@@ -30,15 +31,15 @@ export function LibraryDialog({ kind, most, onPick, onClose }: LibraryDialogProp
   const [folder, setFolder] = useState<unknown>(null)
   const [picked, setPicked] = useState<readonly string[]>([])
   const tiles = useRef<HTMLUListElement>(null)
-  const folderId = typeof folder === 'object' && folder !== null && 'id' in folder ? Number(folder.id) : null
+  const folderId = idOf(folder)
   const pages = useInfiniteQuery({
     queryKey: ['library', kind, keyword, folderId],
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
-      fire<ListAnswer>(
+      read<ListAnswer>(
         listCall,
         { page: pageParam, limit: pageSize, kind, keyword, ...(folderId === null ? {} : { folder: folderId }) },
-        { quiet: true, signal },
+        signal,
       ),
     getNextPageParam: ({ page, total }) => (page * pageSize < total ? page + 1 : undefined),
     staleTime: 0,
@@ -69,8 +70,7 @@ export function LibraryDialog({ kind, most, onPick, onClose }: LibraryDialogProp
   }
   return (
     <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+      onClose={onClose}
       title="从附件库选"
       width={880}
       footer={
@@ -93,7 +93,7 @@ export function LibraryDialog({ kind, most, onPick, onClose }: LibraryDialogProp
           aria-label="搜索附件"
           placeholder="搜索文件名"
           value={keyword}
-          onChange={(event) => setKeyword(event.target.value)}
+          onValueChange={setKeyword}
           className="w-56 max-sm:w-full"
         />
         <div className="w-56 max-sm:w-full">
@@ -106,12 +106,12 @@ export function LibraryDialog({ kind, most, onPick, onClose }: LibraryDialogProp
         </div>
       </search>
       {pages.isError ? (
-        <p role="alert" className="py-8 text-center text-destructive text-sm">
+        <Problem className="py-8 text-center">
           附件没有读取成功：{pages.error.message}
           <Button variant="ghost" className="ml-2" onClick={() => void pages.refetch()}>
             重试
           </Button>
-        </p>
+        </Problem>
       ) : null}
       {pages.isPending ? <Skeleton className="h-48" /> : null}
       {pages.isSuccess && rows.length === 0 ? (

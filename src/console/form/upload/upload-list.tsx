@@ -1,7 +1,7 @@
 import { UploadTile } from './upload-tile.tsx'
 import type { useUploads } from './use-uploads.ts'
 
-export type UploadListProps = Pick<ReturnType<typeof useUploads>, 'uploads' | 'retry' | 'remove'> & {
+type UploadListProps = Pick<ReturnType<typeof useUploads>, 'uploads' | 'retry' | 'remove'> & {
   readonly label: string
 }
 

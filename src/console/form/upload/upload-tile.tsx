@@ -1,9 +1,9 @@
 import { File as FileIcon, RotateCw, X } from 'lucide-react'
-import { Button } from '@/ui/button.tsx'
-import { Progress } from '@/ui/state.tsx'
+import { IconButton } from '@/ui/button.tsx'
+import { Problem, Progress } from '@/ui/state.tsx'
 import type { Upload } from './use-uploads.ts'
 
-export type UploadTileProps = {
+type UploadTileProps = {
   readonly upload: Upload
   readonly onRetry: () => void
   readonly onRemove: () => void
@@ -22,21 +22,15 @@ export function UploadTile({ upload, onRetry, onRemove }: UploadTileProps) {
       <div className="grid min-w-0 flex-1 gap-1">
         <p className="truncate text-xs">{file.name}</p>
         {problem ? (
-          <p role="alert" className="text-destructive text-xs">
+          <Problem className="text-xs">
             {file.name}：{problem}
-          </p>
+          </Problem>
         ) : (
           <Progress value={share} label={`正在上传 ${file.name}`} />
         )}
       </div>
-      {problem ? (
-        <Button variant="ghost" size="icon-sm" aria-label={`重新上传 ${file.name}`} onClick={onRetry}>
-          <RotateCw />
-        </Button>
-      ) : null}
-      <Button variant="ghost" size="icon-sm" aria-label={`不上传 ${file.name}`} onClick={onRemove}>
-        <X />
-      </Button>
+      {problem ? <IconButton label={`重新上传 ${file.name}`} icon={<RotateCw />} onClick={onRetry} /> : null}
+      <IconButton label={`不上传 ${file.name}`} icon={<X />} onClick={onRemove} />
     </li>
   )
 }

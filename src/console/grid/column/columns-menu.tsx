@@ -6,7 +6,7 @@ import type { Columns } from './use-columns.ts'
 const load = () => import('./columns-panel.tsx')
 const ColumnsPanel = lazy(async () => ({ default: (await load()).ColumnsPanel }))
 
-export type ColumnsMenuProps = {
+type ColumnsMenuProps = {
   readonly columns: Columns
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void

@@ -1,12 +1,12 @@
 import { ArrowDown, ArrowUp, RotateCcw } from 'lucide-react'
 import { type RefObject, useId } from 'react'
-import { Button } from '@/ui/button.tsx'
+import { Button, IconButton } from '@/ui/button.tsx'
 import { Checkbox } from '@/ui/checkbox.tsx'
 import { FloatingPanel } from '@/ui/floating-panel.tsx'
 import { withMoved } from './columns.ts'
 import type { Columns } from './use-columns.ts'
 
-export type ColumnsPanelProps = {
+type ColumnsPanelProps = {
   readonly columns: Columns
   readonly anchor: RefObject<HTMLElement | null>
   readonly onClose: () => void
@@ -71,18 +71,8 @@ function ColumnEntry({ label, isShown, onToggle, onUp, onDown }: EntryProps) {
       <label htmlFor={id} className="min-w-0 flex-1 cursor-pointer truncate">
         {label}
       </label>
-      <Button variant="ghost" size="icon-sm" aria-label={`${label}前移`} disabled={!onUp} onClick={onUp ?? undefined}>
-        <ArrowUp />
-      </Button>
-      <Button
-        variant="ghost"
-        size="icon-sm"
-        aria-label={`${label}后移`}
-        disabled={!onDown}
-        onClick={onDown ?? undefined}
-      >
-        <ArrowDown />
-      </Button>
+      <IconButton label={`${label}前移`} icon={<ArrowUp />} disabled={!onUp} onClick={onUp ?? undefined} />
+      <IconButton label={`${label}后移`} icon={<ArrowDown />} disabled={!onDown} onClick={onDown ?? undefined} />
     </li>
   )
 }

@@ -1,19 +1,20 @@
 import { ListFilter, Search } from 'lucide-react'
-import { type KeyboardEvent, lazy, type Ref, Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { Filter, ListQuery } from '@/list/list-query.ts'
+import { deferred } from '@/ui/deferred.tsx'
 import { Kbd } from '@/ui/kbd.tsx'
 import { PopoverButton } from '@/ui/popover-button.tsx'
 import { Segmented } from '@/ui/segmented.tsx'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import { isSearched } from '../../../catalogue/vocabulary/field.ts'
 
-const FilterChips = lazy(async () => ({ default: (await import('./filter-chips.tsx')).FilterChips }))
+const FilterChips = deferred(async () => (await import('./filter-chips.tsx')).FilterChips)
 const loadPopover = () => import('./filter-popover.tsx')
 const FilterPopover = lazy(async () => ({ default: (await loadPopover()).FilterPopover }))
 
 export type FilterBarHandle = { readonly focus: () => void }
 
-export type FilterBarProps = {
+type FilterBarProps = {
   readonly query: ListQuery
   /** The entities a screen switches between. */
   readonly entities: readonly Entity[]
@@ -112,14 +113,12 @@ export function FilterBar({
         </div>
       </div>
       {Object.keys(chips).length > 0 ? (
-        <Suspense fallback={null}>
-          <FilterChips
-            entity={entity}
-            filter={chips}
-            onChange={change}
-            onClear={() => onReplace(tabField && filter[tabField] ? { [tabField]: filter[tabField] } : {})}
-          />
-        </Suspense>
+        <FilterChips
+          entity={entity}
+          filter={chips}
+          onChange={change}
+          onClear={() => onReplace(tabField && filter[tabField] ? { [tabField]: filter[tabField] } : {})}
+        />
       ) : null}
     </search>
   )

@@ -1,4 +1,4 @@
-import { useCallback, useId } from 'react'
+import { type FocusEvent, type ReactNode, useCallback, useId } from 'react'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import type { Filter } from '@/list/list-query.ts'
 import { Combobox, type ComboboxOption } from '@/ui/combobox.tsx'
@@ -9,7 +9,7 @@ import { useRefLabel } from '@/value/use-ref-label.ts'
 import { entityNamed } from '../../../catalogue/catalogue.ts'
 import type { Field } from '../../../catalogue/vocabulary/field.ts'
 
-export type FilterControlProps = {
+type FilterControlProps = {
   readonly name: string
   readonly field: Field
   readonly filter: Filter
@@ -45,44 +45,9 @@ export function FilterControl({ name, field, filter, onChange }: FilterControlPr
         <RefFilter id={id} name={name} label={field.label} entity={field.entity} value={value} onChange={onChange} />
       )
     case 'time':
-      return (
-        <fieldset className="grid gap-1">
-          <legend className="mb-1 text-muted-foreground text-xs">{field.label}</legend>
-          <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-1.5">
-            <DateInput
-              label={`${field.label}从`}
-              value={filter[`${name}_from`]}
-              onChange={(day) => onChange({ [`${name}_from`]: day && `${day}T00:00:00` })}
-            />
-            <span className="text-muted-foreground text-xs">至</span>
-            <DateInput
-              label={`${field.label}到`}
-              value={filter[`${name}_to`]}
-              onChange={(day) => onChange({ [`${name}_to`]: day && `${day}T23:59:59.999` })}
-            />
-          </div>
-        </fieldset>
-      )
     case 'count':
     case 'money':
-      return (
-        <fieldset className="grid gap-1">
-          <legend className="mb-1 text-muted-foreground text-xs">{field.label}</legend>
-          <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-1.5">
-            <NumberInput
-              label={`${field.label}不小于`}
-              value={filter[`${name}_from`]}
-              onChange={(least) => onChange({ [`${name}_from`]: least })}
-            />
-            <span className="text-muted-foreground text-xs">至</span>
-            <NumberInput
-              label={`${field.label}不大于`}
-              value={filter[`${name}_to`]}
-              onChange={(most) => onChange({ [`${name}_to`]: most })}
-            />
-          </div>
-        </fieldset>
-      )
+      return <Bounds {...{ name, field, filter, onChange }} />
     default:
       return (
         <Labelled id={id} label={field.label}>
@@ -92,15 +57,9 @@ export function FilterControl({ name, field, filter, onChange }: FilterControlPr
   }
 }
 
-function Labelled({
-  id,
-  label,
-  children,
-}: {
-  readonly id: string
-  readonly label: string
-  readonly children: React.ReactNode
-}) {
+type LabelledProps = { readonly id: string; readonly label: string; readonly children: ReactNode }
+
+function Labelled({ id, label, children }: LabelledProps) {
   return (
     <div className="grid gap-1">
       <label htmlFor={id} className="text-muted-foreground text-xs">
@@ -145,30 +104,28 @@ function RefFilter({ id, name, label, entity, value, onChange }: RefFilterProps)
   )
 }
 
-type BoundProps = {
-  readonly label: string
-  readonly value: string | undefined
-  readonly onChange: (value: string) => void
-}
-
-function DateInput({ label, value, onChange }: BoundProps) {
+/** From one day or number to another. */
+function Bounds({ name, field, filter, onChange }: FilterControlProps) {
+  const days = (end: 'from' | 'to', word: string, time: string) => {
+    const key = `${name}_${end}`
+    const change = (day: string) => onChange({ [key]: day && `${day}T${time}` })
+    const value = filter[key]?.slice(0, 10) ?? ''
+    return <Input type="date" aria-label={`${field.label}${word}`} value={value} onValueChange={change} />
+  }
+  const numbers = (end: 'from' | 'to', word: string) => {
+    const key = `${name}_${end}`
+    const change = ({ target }: FocusEvent<HTMLInputElement>) => onChange({ [key]: target.value })
+    return <Input type="number" aria-label={`${field.label}${word}`} defaultValue={filter[key] ?? ''} onBlur={change} />
+  }
+  const isTime = field.kind === 'time'
   return (
-    <Input
-      type="date"
-      aria-label={label}
-      value={value?.slice(0, 10) ?? ''}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  )
-}
-
-function NumberInput({ label, value, onChange }: BoundProps) {
-  return (
-    <Input
-      type="number"
-      aria-label={label}
-      defaultValue={value ?? ''}
-      onBlur={(event) => onChange(event.target.value)}
-    />
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 text-muted-foreground text-xs">{field.label}</legend>
+      <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-1.5">
+        {isTime ? days('from', '从', '00:00:00') : numbers('from', '不小于')}
+        <span className="text-muted-foreground text-xs">至</span>
+        {isTime ? days('to', '到', '23:59:59.999') : numbers('to', '不大于')}
+      </div>
+    </fieldset>
   )
 }

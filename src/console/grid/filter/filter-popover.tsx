@@ -4,7 +4,7 @@ import { FloatingPanel } from '@/ui/floating-panel.tsx'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import { FilterControl } from './filter-control.tsx'
 
-export type FilterPopoverProps = {
+type FilterPopoverProps = {
   /** The fields to filter by. */
   readonly names: readonly string[]
   readonly entity: Entity

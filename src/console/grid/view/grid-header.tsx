@@ -6,7 +6,7 @@ import { type Column, columnLimits, columnTracks, isSortable, withMoved } from '
 import type { Columns } from '../column/use-columns.ts'
 import { headerRole, roles } from './roles.ts'
 
-export type GridHeaderProps = {
+type GridHeaderProps = {
   readonly entity: Entity
   readonly columns: Columns
   /** Field the list is ordered by, with a minus for descending. */

@@ -8,7 +8,7 @@ import type { Row } from '../../../catalogue/wire.ts'
 import type { Column } from '../column/columns.ts'
 import { roles, rowRole } from './roles.ts'
 
-export type GridRowProps = {
+type GridRowProps = {
   readonly index: number
   readonly list: OpenList
   readonly columns: readonly Column[]
@@ -97,9 +97,9 @@ function Cells({ entry, columns, isSelected, label }: CellsProps) {
 }
 
 /** The box that shows the selection; ticked by a click anywhere in its cell. */
-export function TickCell({ isSelected }: { readonly isSelected: boolean }) {
+export function TickCell({ isSelected, place = 'h-full' }: { readonly isSelected: boolean; readonly place?: string }) {
   return (
-    <div {...roles.cell} data-tick="" className="grid h-full place-items-center">
+    <div {...roles.cell} data-tick="" className={`grid place-items-center ${place}`}>
       <input
         type="checkbox"
         tabIndex={-1}

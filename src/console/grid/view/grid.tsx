@@ -2,10 +2,8 @@ import {
   type ComponentProps,
   type CSSProperties,
   type FocusEvent,
-  lazy,
   memo,
   type Ref,
-  Suspense,
   useCallback,
   useEffect,
   useId,
@@ -17,6 +15,7 @@ import {
 } from 'react'
 import { Virtuoso } from 'react-virtuoso'
 import type { OpenList } from '@/list/open-list.ts'
+import { deferred } from '@/ui/deferred.tsx'
 import { createScrollRest, IsMovingContext } from '@/ui/scroll-rest.ts'
 import { columnsWidth, columnTracks } from '../column/columns.ts'
 import type { Columns } from '../column/use-columns.ts'
@@ -37,7 +36,7 @@ export type GridHandle = {
   readonly rowsInView: () => number
 }
 
-export type GridProps = {
+type GridProps = {
   readonly title: string
   readonly list: OpenList
   readonly columns: Columns
@@ -55,7 +54,7 @@ export type GridProps = {
   readonly ref: Ref<GridHandle>
 }
 
-const TileLine = lazy(async () => ({ default: (await import('./tile-line.tsx')).TileLine }))
+const TileLine = deferred(async () => (await import('./tile-line.tsx')).TileLine)
 
 const components = { Scroller, List, Item }
 
@@ -225,9 +224,7 @@ export const Grid = memo(function Grid({
   const itemContent = useCallback(
     (index: number) =>
       asTiles ? (
-        <Suspense fallback={null}>
-          <TileLine from={(start + index) * perLine} size={size} {...{ perLine, list, gridId, isMovable }} />
-        </Suspense>
+        <TileLine from={(start + index) * perLine} size={size} {...{ perLine, list, gridId, isMovable }} />
       ) : (
         <GridRow index={start + index} columns={columns.shown} {...{ list, isCard, gridId, isMovable }} />
       ),

@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 import type { OpenList } from '@/list/open-list.ts'
 
-export type PointerParts = {
+type PointerParts = {
   readonly list: OpenList
   /** Rows are touched rather than clicked: a tap opens, a long press selects. */
   readonly isTouched: boolean

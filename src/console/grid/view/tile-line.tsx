@@ -8,10 +8,10 @@ import { MarkChip } from '@/value/mark-chip.tsx'
 import { asImages, asMedia } from '@/value/shown-value.ts'
 import { ListPicture } from '@/value/thumbnail.tsx'
 import type { Media } from '../../../catalogue/vocabulary/field.ts'
-import { rowAttributes, useRowState } from './grid-row.tsx'
+import { rowAttributes, TickCell, useRowState } from './grid-row.tsx'
 import { roles } from './roles.ts'
 
-export type TileLineProps = {
+type TileLineProps = {
   /** Position of the first row of the line. */
   readonly from: number
   /** Rows of the whole list. */
@@ -76,16 +76,7 @@ function TileContent({ entry, list, isSelected }: TileContentProps) {
         </span>
         {mark ? <MarkChip mark={mark} /> : field && name ? <CellValue field={field} value={row[name]} /> : null}
       </div>
-      <div {...roles.cell} data-tick="" className="absolute top-0 left-0 grid size-9 place-items-center">
-        <input
-          type="checkbox"
-          tabIndex={-1}
-          readOnly
-          checked={isSelected}
-          aria-label="选择"
-          className="pointer-events-none size-4 accent-primary"
-        />
-      </div>
+      <TickCell isSelected={isSelected} place="absolute top-0 left-0 size-9" />
     </>
   )
 }

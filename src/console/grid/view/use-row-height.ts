@@ -10,7 +10,7 @@ const tileWidth = 168
 const tileHeight = 196
 
 /** Height (px) of a line by the size setting, how many rows it holds, and whether the list is narrow enough for cards. */
-export type RowMetrics = { readonly rowHeight: number; readonly perLine: number; readonly isNarrow: boolean }
+type RowMetrics = { readonly rowHeight: number; readonly perLine: number; readonly isNarrow: boolean }
 
 /** Measures the list whenever its width or the size setting changes. */
 export function useRowMetrics(box: RefObject<HTMLElement | null>, asTiles: boolean): RowMetrics | null {

@@ -31,7 +31,7 @@ export type Progress = {
 }
 
 /** What an action could not be sent for, to be tried again. */
-export type Failure = { readonly command: ActionCommand; readonly inputs: Inputs; readonly meant: Meant }
+type Failure = { readonly command: ActionCommand; readonly inputs: Inputs; readonly meant: Meant }
 
 /** How a decision runs now: what is under way and what has to be tried again. */
 export type DecidingState = { readonly progress: Progress | null; readonly failure: Failure | null }

@@ -147,7 +147,7 @@ export function createDecider(parts: DeciderParts) {
       const gone = new Set([...failed, ...skipped.map(({ id }) => id)])
       const ids = meant.kind === 'rows' ? [...meant.seen.keys()].filter((id) => !gone.has(id)) : null
       const text = undoText(command.title, changed)
-      undoStack.push({ tokens, text, entity: entity.name, ids, at: Date.now() })
+      undoStack.push({ tokens, text, entity: entity.name, ids })
     }
     const retry = failed.length > 0 && !outcome.isCancelled ? () => retryFailed() : null
     if (failed.length > 0) {
@@ -206,5 +206,3 @@ export function createDecider(parts: DeciderParts) {
     close: () => clearTimeout(recounting),
   }
 }
-
-export type Decider = ReturnType<typeof createDecider>

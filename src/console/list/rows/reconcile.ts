@@ -24,7 +24,7 @@ export type Cause = {
 /** Changes remembered for rows that were on their way when they were told. */
 const mostRemembered = 100
 
-export type ReconcileParts = {
+type ReconcileParts = {
   readonly byIds: ListSource['byIds']
   readonly entryOf: (id: number) => Entry | undefined
   readonly loadedIds: () => readonly number[]
@@ -206,5 +206,3 @@ export function createReconcile(parts: ReconcileParts) {
     isQuiet: () => !isReading && waiting.size === 0,
   }
 }
-
-export type Reconcile = ReturnType<typeof createReconcile>

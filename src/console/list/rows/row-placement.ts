@@ -1,5 +1,6 @@
 import type { Row } from '../../../catalogue/wire.ts'
-import type { Entry, RowSlots } from './row-slots.ts'
+import type { PageRequest } from './page-request.ts'
+import type { Entry, RowSlots, Span } from './row-slots.ts'
 
 /** Where a row stands in the list's order. */
 type AnchorOf = (row: Row) => string
@@ -13,6 +14,30 @@ export type Placement = {
   readonly isEnd: boolean
   readonly from: number
   readonly rows: readonly Row[]
+}
+
+/** What a list is like when rows for it arrive: how many positions it has, how many are asked for at once, its order. */
+type Place = { readonly size: number; readonly chunk: number; readonly anchorOf: AnchorOf }
+
+/** Where the rows that answer a request go; null where the row they were asked for by is loaded no longer. */
+export function placementOf(
+  slots: RowSlots,
+  request: PageRequest,
+  span: Span,
+  rows: readonly Row[],
+  { size, chunk, anchorOf }: Place,
+): Placement | null {
+  if (request.kind === 'offset') {
+    const found = rows.slice(request.skip, request.skip + chunk)
+    const isPast = found.length < Math.min(chunk, size - span.from)
+    const isEnd = isPast && slots.nextLoaded(span.from) === null
+    const reached = span.from + found.length
+    return { gap: null, size: isEnd ? reached : Math.max(size, reached), isEnd, from: span.from, rows: found }
+  }
+  const anchor = slots.indexOf(request.anchor.row.id)
+  if (anchor === undefined) return null
+  if (request.kind === 'before') return placeBefore(slots, anchor, rows, request.limit, anchorOf)
+  return placeAfter(slots, anchor + 1, rows, request.limit, size, anchorOf)
 }
 
 /**
@@ -47,7 +72,7 @@ export function placeAfter(
 }
 
 /** Places rows that come before the row at `position`, in the list's order. */
-export function placeBefore(
+function placeBefore(
   slots: RowSlots,
   position: number,
   rows: readonly Row[],

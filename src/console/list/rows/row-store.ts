@@ -5,7 +5,7 @@ import { type ListSummary, nothingKnown } from './list-summary.ts'
 import { contains, type PageRequest, planRequests } from './page-request.ts'
 import { createReconcile } from './reconcile.ts'
 import { createRowListeners } from './row-listeners.ts'
-import { type Placement, placeAfter, placeBefore } from './row-placement.ts'
+import { type Placement, placementOf } from './row-placement.ts'
 import { countBelow, createRowSlots, type Entry, type Span, stampOf } from './row-slots.ts'
 
 export type RowStoreOptions = {
@@ -131,7 +131,8 @@ export function createRowStore(options: RowStoreOptions) {
       const answer = await source.list(params, signal)
       if (signal.aborted) return
       onTheWay.delete(flight)
-      const placement = placementOf(request, flight.span, answer.list)
+      const list = { size: summary.size, chunk, anchorOf: source.anchorOf }
+      const placement = placementOf(slots, request, flight.span, answer.list, list)
       const isStuck = placement !== null && !place(placement, answer.asOf) && !placement.isEnd
       forgetFar()
       summarize(request.kind === 'offset' ? { total: answer.total } : {})
@@ -143,20 +144,6 @@ export function createRowStore(options: RowStoreOptions) {
       onTheWay.delete(flight)
       summarize({ error: messageOf(error) })
     }
-  }
-
-  function placementOf(request: PageRequest, span: Span, rows: readonly Row[]): Placement | null {
-    if (request.kind === 'offset') {
-      const found = rows.slice(request.skip, request.skip + chunk)
-      const isPast = found.length < Math.min(chunk, summary.size - span.from)
-      const isEnd = isPast && slots.nextLoaded(span.from) === null
-      const reached = span.from + found.length
-      return { gap: null, size: isEnd ? reached : Math.max(summary.size, reached), isEnd, from: span.from, rows: found }
-    }
-    const anchor = slots.indexOf(request.anchor.row.id)
-    if (anchor === undefined) return null
-    if (request.kind === 'before') return placeBefore(slots, anchor, rows, request.limit, source.anchorOf)
-    return placeAfter(slots, anchor + 1, rows, request.limit, summary.size, source.anchorOf)
   }
 
   /** Puts rows in their places; answers whether anything came of it. */

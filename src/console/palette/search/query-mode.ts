@@ -1,6 +1,6 @@
 import type { SearchMode } from './search.ts'
 
-export type QueryMode = SearchMode | 'records'
+type QueryMode = SearchMode | 'records'
 
 const modes: Readonly<Record<string, QueryMode>> = {
   '>': 'commands',

@@ -10,7 +10,7 @@ export type SearchMode = 'all' | 'commands' | 'screens'
 /** Where a command stands for the operator now. Read once when the palette opens, not a letter. */
 export type EntryAvailability = { readonly available: boolean; readonly nearness: Nearness }
 
-export type SearchResult = {
+type SearchResult = {
   readonly entry: SearchEntry
   /** Characters of the title to highlight, by index. */
   readonly marks: readonly number[]

@@ -36,30 +36,15 @@ export function suggestions(index: SearchIndex, { mode, availability, recent, li
   const of = (wanted: (entry: SearchEntry, here: EntryAvailability) => boolean) =>
     permitted.filter(({ entry, here }) => wanted(entry, here)).map(({ entry }) => entry)
   const onTargets = of((_, here) => here.available && here.nearness === 'targets')
-  const groups = [
-    take(
-      'recent',
-      used.map(({ entry }) => entry),
-    ),
-    take('targets', [...onTargets.filter(isAction), ...onTargets.filter((entry) => !isAction(entry))]),
-    take(
-      'screen',
-      of((_, here) => here.available && here.nearness === 'screen'),
-    ),
-    take(
-      'go',
-      of((entry, here) => here.available && entry.command.kind === 'go'),
-    ),
-    take(
-      'other',
-      of((entry, here) => here.available && entry.command.kind === 'shell'),
-    ),
-    take(
-      'refused',
-      of((_, here) => !here.available && here.nearness !== 'everywhere'),
-    ),
+  const groups: readonly (readonly [SuggestionKind, readonly SearchEntry[]])[] = [
+    ['recent', used.map(({ entry }) => entry)],
+    ['targets', [...onTargets.filter(isAction), ...onTargets.filter((entry) => !isAction(entry))]],
+    ['screen', of((_, here) => here.available && here.nearness === 'screen')],
+    ['go', of((entry, here) => here.available && entry.command.kind === 'go')],
+    ['other', of((entry, here) => here.available && entry.command.kind === 'shell')],
+    ['refused', of((_, here) => !here.available && here.nearness !== 'everywhere')],
   ]
-  return groups.filter(({ entries }) => entries.length > 0)
+  return groups.map(([kind, entries]) => take(kind, entries)).filter(({ entries }) => entries.length > 0)
 }
 
 function isAction({ command }: SearchEntry): boolean {

@@ -5,7 +5,7 @@ import { knownCatalogue } from '@/catalogue/known-catalogue.ts'
 import { useCommands } from '@/command/use-commands.ts'
 import type { FolderField } from '@/list/folder-field.ts'
 import { onSidebarKey } from '@/page/tree-keys.ts'
-import { fire } from '@/session/call/api.ts'
+import { read } from '@/session/call/api.ts'
 import { subscribe } from '@/session/event/events.ts'
 import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/button.tsx'
@@ -13,7 +13,7 @@ import { asRef } from '@/value/shown-value.ts'
 import { get } from '../../../catalogue/vocabulary/call.ts'
 import type { ListAnswer, Row } from '../../../catalogue/wire.ts'
 
-export type FolderPanelProps = {
+type FolderPanelProps = {
   readonly field: FolderField
   /** Id of the folder shown, as the filter writes it; empty for all. */
   readonly value: string
@@ -32,7 +32,7 @@ export function FolderPanel({ field: { folder, parent }, value, onChange }: Fold
   const call = folder.list?.call ?? get('')
   const { data } = useQuery({
     queryKey: ['folders', folder.name],
-    queryFn: ({ signal }) => fire<ListAnswer>(call, { page: 1, limit: mostFolders }, { quiet: true, signal }),
+    queryFn: ({ signal }) => read<ListAnswer>(call, { page: 1, limit: mostFolders }, signal),
   })
   useEffect(
     () =>

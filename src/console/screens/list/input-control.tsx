@@ -4,7 +4,7 @@ import { Input } from '@/ui/input.tsx'
 import { Kbd } from '@/ui/kbd.tsx'
 import type { Field as CatalogueField } from '../../../catalogue/vocabulary/field.ts'
 
-export type InputControlProps = {
+type InputControlProps = {
   readonly name: string
   readonly field: CatalogueField
   readonly value: unknown
@@ -52,7 +52,7 @@ function ReasonControl({ name, field, value, onChange }: ReasonProps) {
         placeholder="其他（自己写）"
         maxLength={field.maxLength}
         value={isTemplate || value === null || value === undefined ? '' : String(value)}
-        onChange={(event) => onChange(event.target.value)}
+        onValueChange={onChange}
         className="mt-1"
       />
     </fieldset>

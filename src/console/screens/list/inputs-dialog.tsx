@@ -9,10 +9,11 @@ import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
 import { Kbd } from '@/ui/kbd.tsx'
 import { focusList } from '@/ui/keyboard/focus-return.ts'
+import { Problem } from '@/ui/state.tsx'
 import { askedFields } from '../../../catalogue/vocabulary/entity.ts'
 import { InputControl } from './input-control.tsx'
 
-export type InputsDialogProps = {
+type InputsDialogProps = {
   readonly asking: Asking
   /** The inputs given, or null when the operator thought better of it. */
   readonly onAnswer: (inputs: Inputs | null) => void
@@ -53,8 +54,7 @@ export function InputsDialog({ asking, onAnswer }: InputsDialogProps) {
   }
   return (
     <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onAnswer(null))}
+      onClose={() => onAnswer(null)}
       title={count > 1 ? `${command.title} ${thousands(count)} 项` : command.title}
       {...(action.confirm ? { description: action.confirm } : {})}
       onOpenAutoFocus={(event) => {
@@ -77,11 +77,7 @@ export function InputsDialog({ asking, onAnswer }: InputsDialogProps) {
             onChange={(value) => change(name, value)}
           />
         ))}
-        {problem ? (
-          <p role="alert" className="text-destructive text-sm">
-            {problem}
-          </p>
-        ) : null}
+        <Problem>{problem}</Problem>
         <div className="flex justify-end gap-2">
           <Button variant="outline" onClick={() => onAnswer(null)}>
             取消 <Kbd keys="escape" />

@@ -5,7 +5,7 @@ import { messageOf } from '@/session/call/message-of.ts'
 import { notify, warn } from '@/ui/toaster.tsx'
 
 /** What the list's keys act upon. */
-export type GridKeysParts = {
+type GridKeysParts = {
   readonly list: OpenList
   readonly reveal: (index: number) => void
   readonly rowsInView: () => number

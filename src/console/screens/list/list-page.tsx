@@ -1,15 +1,5 @@
 import { ChartColumn, Download, LayoutGrid, List, Upload } from 'lucide-react'
-import {
-  type DragEvent,
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type DragEvent, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { thousands } from '@/format/number.ts'
 import { ColumnsMenu } from '@/grid/column/columns-menu.tsx'
 import { useColumns } from '@/grid/column/use-columns.ts'
@@ -22,7 +12,8 @@ import type { Filter, ListQuery } from '@/list/list-query.ts'
 import type { OpenList } from '@/list/open-list.ts'
 import { useOpenList } from '@/list/use-open-list.ts'
 import { ScreenHeader } from '@/page/screen-header.tsx'
-import { Button } from '@/ui/button.tsx'
+import { IconButton } from '@/ui/button.tsx'
+import { deferred } from '@/ui/deferred.tsx'
 import { expectDialog } from '@/ui/keyboard/keys-before.ts'
 import { LazyMenu } from '@/ui/lazy-menu.tsx'
 import { notify } from '@/ui/toaster.tsx'
@@ -39,16 +30,19 @@ import { useAsking } from './use-asking.ts'
 import { useDetail } from './use-detail.ts'
 import { useGridTarget } from './use-grid-target.ts'
 
-const loadInputs = () => import('./inputs-dialog.tsx').then((part) => ({ default: part.InputsDialog }))
-const InputsDialog = lazy(loadInputs)
-const DetailSide = lazy(async () => ({ default: (await import('@/detail/detail-side.tsx')).DetailSide }))
-const FolderPanel = lazy(async () => ({ default: (await import('./folder-panel.tsx')).FolderPanel }))
-const ListCharts = lazy(async () => ({ default: (await import('@/chart/list-charts.tsx')).ListCharts }))
+const loadInputs = async () => (await import('./inputs-dialog.tsx')).InputsDialog
+const InputsDialog = deferred(loadInputs)
+const DetailSide = deferred(async () => (await import('@/detail/detail-side.tsx')).DetailSide)
+const FolderPanel = deferred(
+  async () => (await import('./folder-panel.tsx')).FolderPanel,
+  <div className="w-52 shrink-0 border-r max-lg:hidden" />,
+)
+const ListCharts = deferred(async () => (await import('@/chart/list-charts.tsx')).ListCharts)
 const loadExportMenu = async () => (await import('@/export/export-menu.tsx')).ExportMenu
 /** ms after a list is shown until what it may be decided with is fetched. */
 const restBeforeLoading = 1000
 
-export type ListPageProps = {
+type ListPageProps = {
   readonly screen: PlacedScreen
   readonly query: ListQuery
   /** The entities the screen switches between. */
@@ -153,42 +147,36 @@ export function ListPage({
           actions={
             <>
               <CreateButton entity={entity} />
-              <Button
-                variant="ghost"
+              <IconButton
+                label="图表"
+                icon={<ChartColumn />}
                 size="icon"
                 className="max-sm:hidden"
-                aria-label="图表"
                 title="图表"
                 onClick={() => setCharting(true)}
-              >
-                <ChartColumn />
-              </Button>
+              />
               {openImport ? (
-                <Button
-                  variant="ghost"
+                <IconButton
+                  label="导入"
+                  icon={<Upload />}
                   size="icon"
                   className="max-sm:hidden"
-                  aria-label="导入"
                   title="导入"
                   onClick={openImport}
-                >
-                  <Upload />
-                </Button>
+                />
               ) : null}
               <LazyMenu load={loadExportMenu} variant="ghost" size="icon" aria-label="导出" title="导出">
                 <Download />
               </LazyMenu>
               {toggleTiles ? (
-                <Button
-                  variant="ghost"
+                <IconButton
+                  label="图片视图"
+                  icon={asTiles ? <List /> : <LayoutGrid />}
                   size="icon"
                   aria-pressed={asTiles}
-                  aria-label="图片视图"
                   title={asTiles ? '改为列表' : '改为图片'}
                   onClick={toggleTiles}
-                >
-                  {asTiles ? <List /> : <LayoutGrid />}
-                </Button>
+                />
               ) : null}
               <ColumnsMenu columns={columns} open={isChoosingColumns} onOpenChange={setChoosingColumns} />
             </>
@@ -215,13 +203,11 @@ export function ListPage({
           }}
         >
           {folders ? (
-            <Suspense fallback={<div className="w-52 shrink-0 border-r max-lg:hidden" />}>
-              <FolderPanel
-                field={folders}
-                value={query.filter[folders.name] ?? ''}
-                onChange={(value) => onFilter({ [folders.name]: value })}
-              />
-            </Suspense>
+            <FolderPanel
+              field={folders}
+              value={query.filter[folders.name] ?? ''}
+              onChange={(value) => onFilter({ [folders.name]: value })}
+            />
           ) : null}
           <div className="relative flex min-w-0 flex-1 flex-col">
             <div className="relative flex min-h-0 flex-1 flex-col">
@@ -246,29 +232,19 @@ export function ListPage({
             <LazySelectionBar list={list} />
           </div>
           {detail.isOpen ? (
-            <Suspense fallback={null}>
-              <DetailSide
-                ref={detail.panel}
-                list={list}
-                onClose={detail.close}
-                onAct={(command, id) => void list.decider.run(command, null, id)}
-              />
-            </Suspense>
+            <DetailSide
+              ref={detail.panel}
+              list={list}
+              onClose={detail.close}
+              onAct={(command, id) => void list.decider.run(command, null, id)}
+            />
           ) : null}
         </div>
       </div>
       {form}
       {importDialog}
-      {isCharting ? (
-        <Suspense fallback={null}>
-          <ListCharts list={list} onClose={() => setCharting(false)} />
-        </Suspense>
-      ) : null}
-      {question ? (
-        <Suspense fallback={null}>
-          <InputsDialog key={question.asking.command.id} {...question} onAnswer={question.answer} />
-        </Suspense>
-      ) : null}
+      {isCharting ? <ListCharts list={list} onClose={() => setCharting(false)} /> : null}
+      {question ? <InputsDialog key={question.asking.command.id} {...question} onAnswer={question.answer} /> : null}
     </SensitiveWordsContext>
   )
 }

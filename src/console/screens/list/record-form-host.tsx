@@ -1,17 +1,18 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { knownCatalogue } from '@/catalogue/known-catalogue.ts'
 import { pageFormAddress } from '@/command/page-form.ts'
 import { folderFieldOf } from '@/list/folder-field.ts'
 import type { OpenList } from '@/list/open-list.ts'
+import { deferred } from '@/ui/deferred.tsx'
 import { expectDialog } from '@/ui/keyboard/keys-before.ts'
 import { warn } from '@/ui/toaster.tsx'
 import type { PlacedScreen } from '../../../catalogue/catalogue.ts'
 import type { FormCommand } from '../../../catalogue/command.ts'
 import type { ActionAnswer, Row } from '../../../catalogue/wire.ts'
 
-const RecordForm = lazy(() => import('@/form/record-form.tsx').then((part) => ({ default: part.RecordForm })))
-const UploadSheet = lazy(() => import('./upload-sheet.tsx').then((part) => ({ default: part.UploadSheet })))
+const RecordForm = deferred(async () => (await import('@/form/record-form.tsx')).RecordForm)
+const UploadSheet = deferred(async () => (await import('./upload-sheet.tsx')).UploadSheet)
 
 /** The command whose rows are files: they are sent, not written. */
 const uploadCommand = 'attachment.create'
@@ -65,22 +66,18 @@ export function useRecordForm(
   }
   const { screen: words } = screen
   const fixed = { ...chosenFolder(list), ...(words.kind === 'grid' ? words.where : {}) }
-  const form = opened ? (
-    <Suspense fallback={null}>
-      {opened.command.id === uploadCommand ? (
-        <UploadSheet files={opened.files ?? []} fixed={fixed} onClose={close} onDone={show} />
-      ) : (
-        <RecordForm
-          key={`${opened.command.id} ${opened.row?.id ?? ''}`}
-          command={opened.command}
-          row={opened.row}
-          fixed={fixed}
-          onClose={close}
-          onDone={show}
-        />
-      )}
-    </Suspense>
-  ) : null
+  const form = !opened ? null : opened.command.id === uploadCommand ? (
+    <UploadSheet files={opened.files ?? []} fixed={fixed} onClose={close} onDone={show} />
+  ) : (
+    <RecordForm
+      key={`${opened.command.id} ${opened.row?.id ?? ''}`}
+      command={opened.command}
+      row={opened.row}
+      fixed={fixed}
+      onClose={close}
+      onDone={show}
+    />
+  )
   const upload = createCommand(list.query.entity.name)
   const dropFiles =
     upload?.id === uploadCommand ? (files: readonly File[]) => setOpened({ command: upload, row: null, files }) : null

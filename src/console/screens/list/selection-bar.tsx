@@ -7,7 +7,7 @@ import { thousands } from '@/format/number.ts'
 import type { OpenList } from '@/list/open-list.ts'
 import type { SelectionSummary } from '@/list/selection.ts'
 import { useCan } from '@/session/session.ts'
-import { Button } from '@/ui/button.tsx'
+import { Button, IconButton } from '@/ui/button.tsx'
 import { Kbd } from '@/ui/kbd.tsx'
 import { Progress } from '@/ui/state.tsx'
 import type { ActionCommand } from '../../../catalogue/command.ts'
@@ -58,15 +58,7 @@ export function SelectionBar({ list }: { readonly list: OpenList }) {
         </Button>
       ) : null}
       {summary.count > 0 ? (
-        <Button
-          size="icon-sm"
-          variant="ghost"
-          className="ml-auto"
-          aria-label="取消选择"
-          onClick={() => selection.clear()}
-        >
-          <X />
-        </Button>
+        <IconButton label="取消选择" icon={<X />} className="ml-auto" onClick={() => selection.clear()} />
       ) : null}
     </div>
   )

@@ -1,5 +1,5 @@
 import { Link2, UploadCloud } from 'lucide-react'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { RefInput } from '@/form/control/ref-input.tsx'
 import { UploadList } from '@/form/upload/upload-list.tsx'
 import { saveToLibrary } from '@/form/upload/use-library.ts'
@@ -13,10 +13,12 @@ import { FilePicker } from '@/ui/file-picker.tsx'
 import { Input } from '@/ui/input.tsx'
 import { focusList } from '@/ui/keyboard/focus-return.ts'
 import { Label } from '@/ui/label.tsx'
+import { Problem } from '@/ui/state.tsx'
+import { idOf } from '@/value/shown-value.ts'
 import { post } from '../../../catalogue/vocabulary/call.ts'
 import { largestMedia, mediaTypes } from '../../../catalogue/vocabulary/field.ts'
 
-export type UploadSheetProps = Pick<RecordEditorParts, 'fixed' | 'onClose' | 'onDone'> & {
+type UploadSheetProps = Pick<RecordEditorParts, 'fixed' | 'onClose' | 'onDone'> & {
   /** Files dropped or pasted before the sheet was opened. */
   readonly files: readonly File[]
 }
@@ -46,8 +48,7 @@ export function UploadSheet({ fixed, files, onClose, onDone }: UploadSheetProps)
   usePaste(add)
   return (
     <Sheet
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+      onClose={onClose}
       title="上传附件"
       onOpenAutoFocus={(event) => {
         event.preventDefault()
@@ -135,40 +136,30 @@ function RemoteFile({ onCopied }: { readonly onCopied: (uploaded: Uploaded) => P
           aria-invalid={problem !== null}
           aria-describedby={problem ? `${id}-problem` : undefined}
           value={url}
-          onChange={(event) => setUrl(event.target.value)}
+          onValueChange={setUrl}
           className="flex-1"
         />
         <Button variant="outline" type="submit" disabled={isCopying || url.trim() === ''}>
           <Link2 /> {isCopying ? '正在取' : '存入'}
         </Button>
       </div>
-      {problem ? (
-        <p id={`${id}-problem`} role="alert" className="text-destructive text-xs">
-          {problem}
-        </p>
-      ) : null}
+      <Problem id={`${id}-problem`} className="text-xs">
+        {problem}
+      </Problem>
     </form>
   )
 }
 
 function usePaste(add: (files: readonly File[]) => void): void {
-  const latest = useRef(add)
-  useEffect(() => {
-    latest.current = add
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])]
+    if (files.length === 0) return
+    event.preventDefault()
+    add(files)
   })
   useEffect(() => {
-    const onPaste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])]
-      if (files.length === 0) return
-      event.preventDefault()
-      latest.current(files)
-    }
-    document.addEventListener('paste', onPaste)
-    return () => document.removeEventListener('paste', onPaste)
+    const listen = (event: ClipboardEvent) => onPaste(event)
+    document.addEventListener('paste', listen)
+    return () => document.removeEventListener('paste', listen)
   }, [])
-}
-
-function idOf(value: unknown): number | null {
-  if (typeof value === 'number') return value
-  return typeof value === 'object' && value !== null && 'id' in value ? Number(value.id) : null
 }

@@ -6,7 +6,7 @@ import { store } from '@/session/store.ts'
 /** ms after a list is shown until the detail is fetched. */
 const restBeforeLoading = 2000
 
-export type DetailParts = {
+type DetailParts = {
   readonly list: OpenList
   /** The record the address opens. */
   readonly openId: number | null

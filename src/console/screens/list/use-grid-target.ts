@@ -7,7 +7,7 @@ import { warn } from '@/ui/toaster.tsx'
 import type { PlacedScreen } from '../../../catalogue/catalogue.ts'
 import type { FormCommand } from '../../../catalogue/command.ts'
 
-export type GridTargetParts = {
+type GridTargetParts = {
   readonly screen: PlacedScreen
   readonly list: OpenList
   readonly openForm: (command: FormCommand) => void

@@ -5,7 +5,7 @@ import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { thousands } from '@/format/number.ts'
 import { useNow } from '@/format/use-now.ts'
 import { ScreenHeader } from '@/page/screen-header.tsx'
-import { ApiError, fire } from '@/session/call/api.ts'
+import { ApiError, read } from '@/session/call/api.ts'
 import { onMissedEvents, subscribe } from '@/session/event/events.ts'
 import { useCan, useUser } from '@/session/session.ts'
 import { Kbd } from '@/ui/kbd.tsx'
@@ -61,15 +61,9 @@ export function Welcome({ screen }: ScreenProps) {
   )
 }
 
-function QueueCard({
-  queue,
-  count,
-  error,
-}: {
-  readonly queue: Queue
-  readonly count: number | undefined
-  readonly error: Error | null
-}) {
+type QueueCardProps = { readonly queue: Queue; readonly count: number | undefined; readonly error: Error | null }
+
+function QueueCard({ queue, count, error }: QueueCardProps) {
   const { screen, waiting, entity } = queue
   const isShared = screen.screen.kind === 'grid' && screen.screen.entities.length > 1
   return (
@@ -103,7 +97,7 @@ function QueueCard({
 async function countWaiting({ entity, field }: Queue, signal: AbortSignal): Promise<number> {
   if (!entity.list) return 0
   const params = { page: 1, limit: 1, counts: 1, [field]: 'pending' }
-  const answer = await fire<ListAnswer>(entity.list.call, params, { signal, quiet: true })
+  const answer = await read<ListAnswer>(entity.list.call, params, signal)
   return answer.counts?.pending ?? answer.total
 }
 

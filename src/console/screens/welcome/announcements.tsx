@@ -4,7 +4,7 @@ import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { homeScreen } from '@/command/home-screen.ts'
 import { recordAddress } from '@/command/run.ts'
 import { dayOf } from '@/format/time.ts'
-import { fire } from '@/session/call/api.ts'
+import { read } from '@/session/call/api.ts'
 import { useCan } from '@/session/session.ts'
 import { entityNamed } from '../../../catalogue/catalogue.ts'
 import { get } from '../../../catalogue/vocabulary/call.ts'
@@ -21,10 +21,10 @@ export function Announcements() {
     queryKey: ['latest', notice.name],
     enabled: isAllowed,
     queryFn: ({ signal }) =>
-      fire<ListAnswer>(
+      read<ListAnswer>(
         notice.list?.call ?? get(''),
         { page: 1, limit: most, status: 'enabled', publishAt_to: Date.now(), sort: '-publishAt' },
-        { quiet: true, signal },
+        signal,
       ),
   })
   const place = homeScreen(catalogue, notice.name)

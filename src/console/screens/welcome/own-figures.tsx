@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Figure } from '@/chart/figure.tsx'
 import { thousands } from '@/format/number.ts'
-import { consoleCall } from '@/session/call/api.ts'
+import { readConsole } from '@/session/call/api.ts'
 import { subscribe } from '@/session/event/events.ts'
 import { useFeatures } from '@/session/features.ts'
 import { Skeleton } from '@/ui/state.tsx'
@@ -19,7 +19,7 @@ export function OwnFigures() {
     enabled: audit,
     // What was decided on another screen happened while nobody listened here.
     staleTime: 0,
-    queryFn: ({ signal }) => consoleCall<OwnDay>('GET', '/console/today', {}, { quiet: true, signal }),
+    queryFn: ({ signal }) => readConsole<OwnDay>('/console/today', {}, signal),
   })
   useEffect(() => subscribe(() => void client.invalidateQueries({ queryKey })), [client])
   if (!audit) return null

@@ -46,7 +46,7 @@ export type ApiDependencies = {
   readonly onFailure: (message: string, description: string | undefined) => void
 }
 
-export type ApiClient = {
+type ApiClient = {
   /**
    * Fires a call of the catalogue and gives the answer's data.
    * @throws ApiError with the server's message, or why no answer came.

@@ -46,6 +46,19 @@ export function consoleCall<T>(method: Method, path: string, params?: Params, op
 }
 
 /**
+ * Reads by a call of the catalogue, quietly: who asks shows the error.
+ * @throws ApiError as fire.
+ */
+export function read<T>(call: Call, params: Params, signal: AbortSignal): Promise<T> {
+  return client.fire<T>(call, params, { quiet: true, signal })
+}
+
+/** As read, for a path under /console/. */
+export function readConsole<T>(path: string, params: Params, signal: AbortSignal): Promise<T> {
+  return read<T>({ method: 'GET', path }, params, signal)
+}
+
+/**
  * As fire, quietly, for one session whoever is signed in by then: signed by its token, and refused once it has ended.
  * @throws ApiError as fire; code 1001 once the session has ended.
  */

@@ -4,7 +4,7 @@ import type { Call } from '../../../catalogue/vocabulary/call.ts'
 export type Params = Readonly<Record<string, unknown>> | FormData
 
 /** Where the parts of a call go: a GET's values into the query, a POST's into a JSON body. */
-export type EncodedCall = {
+type EncodedCall = {
   readonly query: Readonly<Record<string, string>>
   readonly body: Readonly<Record<string, unknown>> | FormData | undefined
 }

@@ -4,7 +4,7 @@ const longestWait = 30_000
 /** ms without a byte after which a connection counts as dead; the server says something every 15 s. */
 const longestSilence = 65_000
 
-export type EventStreamDependencies = {
+type EventStreamDependencies = {
   /** Opens the stream; must reject or answer with another content type where there is none. */
   readonly open: (signal: AbortSignal) => Promise<Response>
   readonly onMessage: (message: { readonly event: string | undefined; readonly data: string }) => void

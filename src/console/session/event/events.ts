@@ -58,12 +58,14 @@ function followStream(scope: SessionScope, rest: Promise<void>): () => void {
     if (event === 'changed') {
       const change: ChangeEvent = JSON.parse(data)
       seen = change.batch
-      tell(change)
+      for (const listener of listeners) listener(change)
     } else if (event === 'hello') {
       seenBefore = seen
       seen = versionIn(data)
       for (const listener of helloListeners) listener(data)
-    } else if (event === 'gap' && (seen === null || seen !== seenBefore)) tellGap()
+    } else if (event === 'gap' && (seen === null || seen !== seenBefore)) {
+      for (const listener of gapListeners) listener()
+    }
   })
 }
 
@@ -108,12 +110,4 @@ export function versionIn(hello: string): number | null {
   const said: unknown = JSON.parse(hello)
   if (typeof said !== 'object' || said === null || !('version' in said)) return null
   return typeof said.version === 'number' ? said.version : null
-}
-
-function tell(event: ChangeEvent): void {
-  for (const listener of listeners) listener(event)
-}
-
-function tellGap(): void {
-  for (const listener of gapListeners) listener()
 }

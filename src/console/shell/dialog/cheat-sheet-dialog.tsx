@@ -24,9 +24,7 @@ export function CheatSheetDialog({ commands }: { readonly commands: Commands }) 
   return (
     <Dialog
       open={isOpen}
-      onOpenChange={(open) => {
-        if (!open) setPart(null)
-      }}
+      onClose={() => setPart(null)}
       title="快捷键"
       width={960}
       className="sm:top-[6vh] sm:max-h-[88vh]"
@@ -48,13 +46,9 @@ export function CheatSheetDialog({ commands }: { readonly commands: Commands }) 
   )
 }
 
-function CheatSheet({
-  commands,
-  search,
-}: {
-  readonly commands: Commands
-  readonly search: RefObject<HTMLInputElement | null>
-}) {
+type CheatSheetProps = { readonly commands: Commands; readonly search: RefObject<HTMLInputElement | null> }
+
+function CheatSheet({ commands, search }: CheatSheetProps) {
   const [situation] = useState(commands.situation)
   const [query, setQuery] = useState('')
   const { overrides, singleKeys } = useAtomValue(hotkeyPreferencesAtom)
@@ -70,7 +64,7 @@ function CheatSheet({
           aria-label="搜索快捷键"
           placeholder="搜索命令、拼音或按键"
           value={query}
-          onChange={(event) => setQuery(event.target.value)}
+          onValueChange={setQuery}
           className="max-w-72 flex-1"
         />
         <label htmlFor="single-keys" className="flex items-center gap-2 text-sm">

@@ -23,8 +23,7 @@ export function ErrorLogDialog({ onClose }: { readonly onClose: () => void }) {
   }
   return (
     <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+      onClose={onClose}
       title="错误日志"
       width={960}
       footer={

@@ -56,8 +56,7 @@ export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
   }
   return (
     <Dialog
-      open
-      onOpenChange={(open) => (open || state === 'done' ? undefined : onClose())}
+      onClose={() => (state === 'done' ? undefined : onClose())}
       title="修改密码"
       width={600}
       onOpenAutoFocus={focusFirst}
@@ -71,7 +70,7 @@ export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
                 type="password"
                 autoComplete={autoComplete}
                 value={values[name]}
-                onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+                onValueChange={(typed) => setValues({ ...values, [name]: typed })}
               />
             )}
           </Field>

@@ -7,6 +7,7 @@ import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Avatar } from '@/ui/media/avatar.tsx'
+import { Problem } from '@/ui/state.tsx'
 import { notify } from '@/ui/toaster.tsx'
 import { account } from '../../../../commands/authorityment/account.ts'
 import { post } from '../../../catalogue/vocabulary/call.ts'
@@ -44,13 +45,7 @@ export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
     })
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
-      title="个人中心"
-      width={800}
-      onOpenAutoFocus={focusFirst}
-    >
+    <Dialog onClose={onClose} title="个人中心" width={800} onOpenAutoFocus={focusFirst}>
       <form className="grid gap-4 sm:grid-cols-[12rem_1fr]" noValidate onSubmit={save}>
         <div className="grid content-start justify-items-center gap-3">
           <Avatar src={avatar} name={user.name} className="size-20 text-2xl" />
@@ -84,11 +79,7 @@ export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
             <dt className="text-muted-foreground">学校</dt>
             <dd>{user.school.name}</dd>
           </dl>
-          {problem ? (
-            <p role="alert" className="text-destructive text-sm">
-              {problem}
-            </p>
-          ) : null}
+          <Problem>{problem}</Problem>
           <div className="flex justify-end gap-2">
             <Button variant="outline" onClick={onClose}>
               取消

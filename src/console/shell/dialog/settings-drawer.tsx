@@ -18,7 +18,7 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
   const [isFixed, setFixed] = useAtom(fixedHeaderAtom)
   const [hasLogo, setLogo] = useAtom(sidebarLogoAtom)
   return (
-    <Sheet open onOpenChange={(open) => (open ? undefined : onClose())} title="界面设置" width={widest}>
+    <Sheet onClose={onClose} title="界面设置" width={widest}>
       <div className="grid gap-5">
         <ThemeColour />
         <section className="grid gap-2">

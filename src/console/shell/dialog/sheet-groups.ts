@@ -15,7 +15,7 @@ export type SheetLine = {
   /** Keys of dialogs belong to the dialog and cannot be bound. */
   readonly canBind: boolean
 }
-export type SheetGroup = { readonly heading: string; readonly lines: readonly SheetLine[] }
+type SheetGroup = { readonly heading: string; readonly lines: readonly SheetLine[] }
 
 /**
  * The cheat sheet, from the catalogue and the user's own keys: this screen's commands first, then the list's, the jumps,

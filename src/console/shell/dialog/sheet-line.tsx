@@ -4,8 +4,9 @@ import { useCallback, useState } from 'react'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { bindKeysAtom, hotkeyPreferencesAtom, resetKeysAtom } from '@/hotkeys/preferences.ts'
 import { checkKey } from '@/hotkeys/rebind.ts'
-import { Button } from '@/ui/button.tsx'
+import { IconButton } from '@/ui/button.tsx'
 import { Kbd } from '@/ui/kbd.tsx'
+import { Problem } from '@/ui/state.tsx'
 import { KeyRecorder } from './key-recorder.tsx'
 import type { SheetLine } from './sheet-groups.ts'
 
@@ -45,39 +46,29 @@ export function SheetLineView({ line }: { readonly line: SheetLine }) {
           <>
             <KeyRecorder title={title} onRecord={record} onCancel={cancel} />
             {keys[recording] !== undefined ? (
-              <Button
-                size="icon-sm"
-                variant="ghost"
-                aria-label={`去掉「${title}」的这个快捷键`}
+              <IconButton
+                label={`去掉「${title}」的这个快捷键`}
+                icon={<X />}
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => {
                   bindAll(keys.filter((_, index) => index !== recording))
                   cancel()
                 }}
-              >
-                <X />
-              </Button>
+              />
             ) : null}
           </>
         ) : (
           <LineKeys line={line} onRecord={setRecording} />
         )}
         {isChanged && canBind ? (
-          <Button
-            size="icon-sm"
-            variant="ghost"
-            aria-label={`恢复「${title}」的默认快捷键`}
+          <IconButton
+            label={`恢复「${title}」的默认快捷键`}
+            icon={<RotateCcw />}
             onClick={() => reset(commands.map(({ id }) => id))}
-          >
-            <RotateCcw />
-          </Button>
+          />
         ) : null}
       </div>
-      {refusal ? (
-        <p role="alert" className="pb-1 text-destructive text-xs">
-          {refusal}
-        </p>
-      ) : null}
+      <Problem className="pb-1 text-xs">{refusal}</Problem>
     </li>
   )
 }
@@ -109,15 +100,12 @@ function LineKeys({ line, onRecord }: { readonly line: SheetLine; readonly onRec
         </button>
       ))}
       {keys.length === 0 ? (
-        <Button
-          size="icon-sm"
-          variant="ghost"
-          aria-label={`给「${title}」设置快捷键`}
+        <IconButton
+          label={`给「${title}」设置快捷键`}
+          icon={<Plus />}
           className="text-muted-foreground"
           onClick={() => onRecord(0)}
-        >
-          <Plus />
-        </Button>
+        />
       ) : null}
     </>
   )

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useLayoutEffect } from 'react'
-import { userStorageAtom } from '@/session/storage.ts'
+import { readFlag, userStorageAtom } from '@/session/storage.ts'
 
 /** The colours offered (specification §2.8); the first is the usual one. */
 export const themePresets = [
@@ -20,14 +20,10 @@ export const themeColourAtom = userStorageAtom<string>('themeColour', themePrese
 )
 
 /** Whether the bar above stays where it is while a screen is scrolled, kept for the user on this device. */
-export const fixedHeaderAtom = userStorageAtom<boolean>('fixedHeader', true, (stored) =>
-  typeof stored === 'boolean' ? stored : null,
-)
+export const fixedHeaderAtom = userStorageAtom('fixedHeader', true, readFlag)
 
 /** Whether the school's logo stands above the sidebar, kept for the user on this device. */
-export const sidebarLogoAtom = userStorageAtom<boolean>('sidebarLogo', false, (stored) =>
-  typeof stored === 'boolean' ? stored : null,
-)
+export const sidebarLogoAtom = userStorageAtom('sidebarLogo', false, readFlag)
 
 /**
  * Gives the page its colour. All tints follow from the one variable in CSS, at once: there is no stylesheet to wait for,

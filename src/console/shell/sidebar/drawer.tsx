@@ -17,7 +17,7 @@ export function Drawer({ groups }: { readonly groups: readonly MenuGroup[] }) {
     setOpen(false)
   }, [key, setOpen])
   return (
-    <Sheet open={isOpen} onOpenChange={setOpen} title="菜单" hideTitle side="left" width={240}>
+    <Sheet open={isOpen} onClose={() => setOpen(false)} title="菜单" hideTitle side="left" width={240}>
       <Sidebar groups={groups} isFolded={false} />
     </Sheet>
   )

@@ -5,14 +5,12 @@ import { keptLists } from '@/list/kept-lists.ts'
 import { navigateTo } from '@/session/navigation.ts'
 import { homePath } from '@/session/permission.ts'
 import { recentScreensAtom, withRecent } from '@/session/recent.ts'
-import { userStorageAtom } from '@/session/storage.ts'
+import { readFlag, userStorageAtom } from '@/session/storage.ts'
 import { store } from '@/session/store.ts'
 import { affixed, neighbour, onlyWith, readTabs, type Tab, visited, without } from './tab-list.ts'
 
 /** Whether the tabs are shown; kept for the user on this device. */
-export const tagsViewAtom = userStorageAtom<boolean>('tagsView', true, (stored) =>
-  typeof stored === 'boolean' ? stored : null,
-)
+export const tagsViewAtom = userStorageAtom('tagsView', true, readFlag)
 
 /** The tabs of who is signed in, in their order; kept over a reload of this browser tab, gone with signing out. */
 export const tabsAtom = userStorageAtom<readonly Tab[]>('tabs', [], knownTabs, sessionStorage)

@@ -1,13 +1,14 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { X } from 'lucide-react'
 import { Tabs } from 'radix-ui'
-import { type DragEvent, type KeyboardEvent, lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { type DragEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { deferred } from '@/ui/deferred.tsx'
 import { moved, type Tab } from './tab-list.ts'
 import type { TabMenuProps } from './tab-menu.tsx'
 import { closeTab, show, tabsAtom } from './tab-state.ts'
 
-const TabMenu = lazy(async () => ({ default: (await import('./tab-menu.tsx')).TabMenu }))
+const TabMenu = deferred(async () => (await import('./tab-menu.tsx')).TabMenu)
 
 /** The screens visited, each a tab: clicked to show, closed by its cross or the middle button, dragged into another order. */
 export function TabStrip() {
@@ -94,11 +95,7 @@ export function TabStrip() {
           ))}
         </Tabs.List>
       </Tabs.Root>
-      {menu ? (
-        <Suspense fallback={null}>
-          <TabMenu {...menu} onClose={() => setMenu(null)} />
-        </Suspense>
-      ) : null}
+      {menu ? <TabMenu {...menu} onClose={() => setMenu(null)} /> : null}
     </>
   )
 }

@@ -1,16 +1,10 @@
 import { useState } from 'react'
 import { cn } from '../cn.ts'
 
+type AvatarProps = { readonly src: string | null; readonly name: string; readonly className?: string }
+
 /** A person's picture, or the first letter of the name where there is none or it cannot be shown. */
-export function Avatar({
-  src,
-  name,
-  className,
-}: {
-  readonly src: string | null
-  readonly name: string
-  readonly className?: string
-}) {
+export function Avatar({ src, name, className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
   return (
     <span

@@ -2,11 +2,11 @@ import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Backdrop } from '../backdrop.tsx'
-import { Button } from '../button.tsx'
+import { Button, IconButton } from '../button.tsx'
 import { useFocusReturn } from '../keyboard/focus-return.ts'
 import { Spinner } from '../state.tsx'
 
-export type ImageViewerProps = {
+type ImageViewerProps = {
   readonly images: readonly string[]
   /** Which picture is shown; null keeps the viewer closed. */
   readonly index: number | null
@@ -68,16 +68,10 @@ export function ImageViewer({ images, index, onIndexChange }: ImageViewerProps) 
               图片 {(index ?? 0) + 1} / {images.length}
             </Dialog.Title>
             <output className="text-muted-foreground text-xs tabular-nums">{Math.round(zoom * 100)}%</output>
-            <Button variant="ghost" size="icon-sm" aria-label="缩小" onClick={() => zoomBy(1 / zoomStep)}>
-              <ZoomOut />
-            </Button>
-            <Button variant="ghost" size="icon-sm" aria-label="放大" onClick={() => zoomBy(zoomStep)}>
-              <ZoomIn />
-            </Button>
+            <IconButton label="缩小" icon={<ZoomOut />} onClick={() => zoomBy(1 / zoomStep)} />
+            <IconButton label="放大" icon={<ZoomIn />} onClick={() => zoomBy(zoomStep)} />
             <Dialog.Close asChild>
-              <Button variant="ghost" size="icon-sm" aria-label="关闭">
-                <X />
-              </Button>
+              <IconButton label="关闭" icon={<X />} />
             </Dialog.Close>
           </div>
           <div ref={stage} className="@container-size flex min-h-0 flex-1 overflow-auto bg-surface-sunken">

@@ -1,10 +1,9 @@
 import { Maximize, Pause, Play, Volume2, VolumeX } from 'lucide-react'
-import { Button } from '../button.tsx'
-import { clockText, type Playback, type PlaybackControl } from './use-playback.ts'
+import { duration as clockText } from '@/format/number.ts'
+import { IconButton } from '../button.tsx'
+import type { usePlayback } from './use-playback.ts'
 
-export type MediaControlsProps = {
-  readonly playback: Playback
-  readonly control: PlaybackControl
+type MediaControlsProps = Pick<ReturnType<typeof usePlayback>, 'playback' | 'control'> & {
   /** Fills the screen, where that can be done. */
   readonly onFill: (() => void) | undefined
   /** The pointer let go of the slider: the focus may go back to the film. */
@@ -14,15 +13,18 @@ export type MediaControlsProps = {
 /** The bar below a film: play, where it stands, sound, full screen. */
 export function MediaControls({ playback, control, onFill, onSeekDone }: MediaControlsProps) {
   const { isPlaying, isMuted, time, duration } = playback
+  const [now, end] = [clockText(time), clockText(duration)]
   return (
     <div className="flex items-center gap-1 border-t bg-surface px-1 py-0.5">
-      <Button variant="ghost" size="icon-sm" aria-label={isPlaying ? '暂停' : '播放'} onClick={control.toggle}>
-        {isPlaying ? <Pause /> : <Play />}
-      </Button>
+      <IconButton
+        label={isPlaying ? '暂停' : '播放'}
+        icon={isPlaying ? <Pause /> : <Play />}
+        onClick={control.toggle}
+      />
       <input
         type="range"
         aria-label="播放位置"
-        aria-valuetext={`${clockText(time)}，共 ${clockText(duration)}`}
+        aria-valuetext={`${now}，共 ${end}`}
         min={0}
         max={duration || 1}
         step="any"
@@ -33,22 +35,15 @@ export function MediaControls({ playback, control, onFill, onSeekDone }: MediaCo
         className="h-1 min-w-0 flex-1 cursor-pointer accent-primary disabled:cursor-default"
       />
       <span className="px-1 text-muted-foreground text-xs tabular-nums">
-        {clockText(time)} / {clockText(duration)}
+        {now} / {end}
       </span>
-      <Button
-        variant="ghost"
-        size="icon-sm"
-        aria-label={isMuted ? '取消静音' : '静音'}
+      <IconButton
+        label={isMuted ? '取消静音' : '静音'}
+        icon={isMuted ? <VolumeX /> : <Volume2 />}
         aria-pressed={isMuted}
         onClick={control.mute}
-      >
-        {isMuted ? <VolumeX /> : <Volume2 />}
-      </Button>
-      {onFill ? (
-        <Button variant="ghost" size="icon-sm" aria-label="全屏" onClick={onFill}>
-          <Maximize />
-        </Button>
-      ) : null}
+      />
+      {onFill ? <IconButton label="全屏" icon={<Maximize />} onClick={onFill} /> : null}
     </div>
   )
 }

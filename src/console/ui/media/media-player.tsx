@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { cn } from '../cn.ts'
+import { Problem } from '../state.tsx'
 import { MediaControls } from './media-controls.tsx'
 import { usePlayback } from './use-playback.ts'
 
-export type MediaPlayerProps = {
+type MediaPlayerProps = {
   readonly src: string
   readonly poster?: string | undefined
   readonly kind: 'video' | 'audio'
@@ -59,9 +60,7 @@ export function MediaPlayer({ src, poster, kind, label, className }: MediaPlayer
         className="max-h-96 min-h-0 w-full flex-1 -outline-offset-2 in-[figure:fullscreen]:max-h-none"
       />
       {playback.hasFailed ? (
-        <p role="alert" className="px-2.5 py-2 text-destructive text-sm">
-          播放不了，文件可能已损坏或不存在
-        </p>
+        <Problem className="px-2.5 py-2">播放不了，文件可能已损坏或不存在</Problem>
       ) : (
         <MediaControls
           playback={playback}

@@ -10,14 +10,6 @@ export type Playback = {
   readonly hasFailed: boolean
 }
 
-/** What can be done to a film. */
-export type PlaybackControl = {
-  readonly toggle: () => void
-  readonly seekTo: (seconds: number) => void
-  readonly seekBy: (seconds: number) => void
-  readonly mute: () => void
-}
-
 const atRest: Playback = { isPlaying: false, time: 0, duration: 0, isMuted: false, hasFailed: false }
 
 /** Follows a media element: `events` go onto it, `playback` is what it does, `control` steers it. */
@@ -38,7 +30,7 @@ export function usePlayback(element: RefObject<HTMLVideoElement | null>) {
     const video = element.current
     if (video) video.currentTime = Math.max(0, Math.min(video.duration || 0, seconds))
   }
-  const control: PlaybackControl = {
+  const control = {
     toggle: () => {
       const video = element.current
       if (!video) return
@@ -50,7 +42,7 @@ export function usePlayback(element: RefObject<HTMLVideoElement | null>) {
       })
     },
     seekTo,
-    seekBy: (seconds) => seekTo((element.current?.currentTime ?? 0) + seconds),
+    seekBy: (seconds: number) => seekTo((element.current?.currentTime ?? 0) + seconds),
     mute: () => {
       const video = element.current
       if (video) video.muted = !video.muted
@@ -68,12 +60,4 @@ export function usePlayback(element: RefObject<HTMLVideoElement | null>) {
     onError: follow,
   }
   return { playback, control, events }
-}
-
-/** A length of time as players write it: 3:07, 1:02:45. */
-export function clockText(seconds: number): string {
-  const whole = Math.floor(seconds)
-  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
-  const tail = String(rest).padStart(2, '0')
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`
 }

@@ -5,7 +5,7 @@ import { memory } from '../list/list-fixture.ts'
 describe('the undo stack', () => {
   it('survives a reload, keeps what came before, and forgets a token used elsewhere', () => {
     const storage = memory()
-    const entry = { text: '通过 1 项', entity: 'dynamic', ids: [1], at: 1 }
+    const entry = { text: '通过 1 项', entity: 'dynamic', ids: [1] }
     createUndoStack(storage, 'undo').push({ ...entry, tokens: ['a', 'b'] })
     createUndoStack(storage, 'undo').push({ ...entry, tokens: ['c'] })
     const reopened = createUndoStack(storage, 'undo')

@@ -24,8 +24,15 @@ describe('numbers (specification §9.2)', () => {
     expect(thousands(1_234_567)).toBe('1,234,567')
     expect(yuan(123_456)).toBe('¥1,234.56')
     expect(yuan(-5)).toBe('-¥0.05')
-    expect(duration(75)).toBe('1:15')
-    expect(duration(3675)).toBe('1:01:15')
+  })
+
+  it.each([
+    [0, '0:00'],
+    [7.9, '0:07'],
+    [75, '1:15'],
+    [3675, '1:01:15'],
+  ])('%d seconds stand as %s', (seconds, text) => {
+    expect(duration(seconds)).toBe(text)
   })
 })
 

@@ -1,19 +1,23 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { ReactNode } from 'react'
+import { deferred } from '@/ui/deferred.tsx'
+import { Skeleton } from '@/ui/state.tsx'
 import type { FormValues } from '../form-value.ts'
 
 /** What a preview is given: the form as it is filled in now. */
 export type PreviewProps = { readonly values: FormValues }
 
-const preview = (load: () => Promise<ComponentType<PreviewProps>>) => lazy(async () => ({ default: await load() }))
+type Preview = (props: PreviewProps) => ReactNode
+
+const preview = (load: () => Promise<Preview>) => deferred(load, <Skeleton className="h-96" />)
 
 /** How rows of some entities look on a phone, by the entity's name. */
-const previews: Readonly<Record<string, LazyExoticComponent<ComponentType<PreviewProps>>>> = {
+const previews: Readonly<Record<string, Preview>> = {
   notice: preview(async () => (await import('./notice-preview.tsx')).NoticePreview),
   article: preview(async () => (await import('./notice-preview.tsx')).NoticePreview),
   advertise: preview(async () => (await import('./advertise-preview.tsx')).AdvertisePreview),
 }
 
 /** The preview of an entity's form, where it has one. */
-export function previewOf(entity: string): LazyExoticComponent<ComponentType<PreviewProps>> | null {
+export function previewOf(entity: string): Preview | null {
   return previews[entity] ?? null
 }
