@@ -89,6 +89,8 @@ export const shell = shellCommands([
   { id: 'grid.exportCsv', title: '导出为 CSV', group: '列表', keys: [], scope: 'grid' },
   { id: 'grid.exportXlsx', title: '导出为 Excel', group: '列表', keys: [], scope: 'grid' },
   { id: 'grid.exportZip', title: '打包下载（表格和文件）', group: '列表', keys: [], scope: 'grid' },
+  { id: 'grid.density', title: '行距：阅读或紧凑', group: '列表', keys: ['shift+v'], scope: 'grid' },
+  { id: 'grid.folded', title: '显示或收起空的和相同的列', group: '列表', keys: ['shift+c'], scope: 'grid' },
   { id: 'grid.columns', title: '显示的列', group: '列表', keys: [], scope: 'grid' },
 
   {

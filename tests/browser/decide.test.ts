@@ -189,7 +189,7 @@ describe('a decision', () => {
     const scroller = grid(page).locator('[data-virtuoso-scroller]')
     for (const index of [120, 220]) {
       await scroller.evaluate((element, to) => {
-        element.scrollTop = to * 40
+        element.scrollTop = to * 96
       }, index)
       await shown(grid(page).locator(`[role=row][aria-rowindex="${index + 5}"][data-id]`))
     }

@@ -82,7 +82,7 @@ describe('the detail beside the list', () => {
   it('shows pictures in full, by keys', async () => {
     const page = await fixture.openAs('admin', path)
     await ready(page)
-    const pictured = page.getByRole('grid').locator('[role=row]:has([role=gridcell]:nth-child(3) img)').first()
+    const pictured = page.getByRole('grid').locator('[role=row]:has(img.size-16)').first()
     await pictured.locator('[role=gridcell]').nth(1).click()
     await page.keyboard.press('Enter')
     await shown(panel(page).getByRole('button', { name: '查看第 1 张图片' }))

@@ -24,7 +24,7 @@ describe('reviewing files by keys alone', () => {
     const cursor = grid.locator('[data-cursor]')
     const seen = new Set<string>()
     for (let step = 0; step < 40 && seen.size < 4; step += 1) {
-      const name = await cursor.getByRole('gridcell').nth(1).innerText()
+      const name = await cursor.locator('p').first().innerText()
       const kind = name.endsWith('.pdf')
         ? 'pdf'
         : name.endsWith('.wav')

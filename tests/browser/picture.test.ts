@@ -21,7 +21,7 @@ describe('the pictures of the list', () => {
     const shownAtFirst = await addresses()
     await grid.locator('[data-virtuoso-scroller]').evaluate(async (element) => {
       for (let step = 0; step < 25; step++) {
-        element.scrollTop += 120
+        element.scrollTop += 300
         await new Promise(requestAnimationFrame)
       }
     })

@@ -170,6 +170,15 @@ export function switchOf({ fields }: { readonly fields: Fields }): Switch | null
   return null
 }
 
+/** The status whose value `pending` is a row that waits for a decision; null where rows wait for none. */
+export function pendingStatus({ fields }: { readonly fields: Fields }): { name: string; waiting: string } | null {
+  for (const [name, field] of Object.entries(fields)) {
+    const waiting = field.kind === 'status' ? field.options.pending : undefined
+    if (waiting !== undefined) return { name, waiting }
+  }
+  return null
+}
+
 /** Names of everything an action asks for, in order: own inputs last. */
 export function askedOf(action: Action): string[] {
   return [...(action.form ?? []), ...(action.ask ?? []), ...Object.keys(action.inputs ?? {})]

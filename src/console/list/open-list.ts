@@ -12,6 +12,7 @@ import type { Call } from '../../catalogue/vocabulary/call.ts'
 import { comparable } from '../../catalogue/vocabulary/condition.ts'
 import type { ActionAnswer, ListAnswer, Row } from '../../catalogue/wire.ts'
 import type { Asking } from './deciding/decider-parts.ts'
+import { createFoldedColumns, type FoldedColumns } from './folded-columns.ts'
 import { createListModel, type ListModel } from './list-model.ts'
 import { actionFilter, type ListQuery, listParams, matchesQuery } from './list-query.ts'
 import { orderFieldOf } from './order-field.ts'
@@ -21,9 +22,13 @@ import type { ListSource } from './rows/list-source.ts'
 export type OpenList = ListModel & {
   readonly scope: SessionScope
   readonly query: ListQuery
-  /** Where the list is scrolled to: the window's first row and the px scrolled in it. */
-  readonly place: { start: number; scrollTop: number }
+  readonly place: Place
+  /** Shared by the lists that show the same in another order. */
+  readonly folded: FoldedColumns
 }
+
+/** Where a list is scrolled to: the window's first line, the px scrolled in it, and a line's height then, 0 at first. */
+export type Place = { start: number; scrollTop: number; rowHeight: number }
 
 /** What an open list needs of the screen it is shown on. */
 export type ListDependencies = {
@@ -36,7 +41,12 @@ export type ListDependencies = {
 const filterActionTimeout = 120_000
 
 /** Opens a list for a session; `rows.open` reads it. All it asks for is asked in that session's name. */
-export function openList(scope: SessionScope, query: ListQuery, dependencies: ListDependencies): OpenList {
+export function openList(
+  scope: SessionScope,
+  query: ListQuery,
+  dependencies: ListDependencies,
+  folded: FoldedColumns = createFoldedColumns(query.entity),
+): OpenList {
   const { entity } = query
   const source = listSource(scope, query)
   const model = createListModel({
@@ -70,7 +80,7 @@ export function openList(scope: SessionScope, query: ListQuery, dependencies: Li
       warn(text, { id: 'decision', ...(description ? { description } : {}), ...retry })
     },
   })
-  return { ...model, scope, query, place: { start: 0, scrollTop: 0 } }
+  return { ...model, scope, query, folded, place: { start: 0, scrollTop: 0, rowHeight: 0 } }
 }
 
 /** The list call of a query; a view may have its own. */

@@ -15,16 +15,16 @@ import { type ListDependencies, type OpenList, openList } from './open-list.ts'
  */
 export function useOpenList(screen: PlacedScreen, query: ListQuery, dependencies: ListDependencies): OpenList {
   const scope = useScope()
+  const shown = useRef<OpenList | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are another object each time, and given below
-  const held = useMemo(() => hold(scope, screen, query, dependencies), [scope, screen, query])
+  const held = useMemo(() => hold(scope, screen, query, dependencies, shown.current), [scope, screen, query])
   held.dependencies.current = dependencies
   const { list } = held
-  const shown = useRef(list)
 
   useEffect(() => {
     const before = shown.current
     shown.current = list
-    const lost = before === list ? 0 : before.selection.clear()
+    const lost = before === null || before === list ? 0 : before.selection.clear()
     if (lost > 0) notify(`筛选已改变，已取消选择 ${thousands(lost)} 项`, { id: 'selection-cleared' })
     const lists = keptLists(scope)
     const hide = lists.show(list)
@@ -36,19 +36,30 @@ export function useOpenList(screen: PlacedScreen, query: ListQuery, dependencies
       list.decider.close()
     }
   }, [scope, screen, list, held])
-  useEffect(() => () => void shown.current.selection.clear(), [])
+  useEffect(() => () => void shown.current?.selection.clear(), [])
   return list
 }
 
-function hold(scope: SessionScope, screen: PlacedScreen, query: ListQuery, first: ListDependencies): HeldList {
-  const { entity, ...rest } = query
-  const key = JSON.stringify([entity.name, rest])
+function hold(
+  scope: SessionScope,
+  screen: PlacedScreen,
+  query: ListQuery,
+  first: ListDependencies,
+  before: OpenList | null,
+): HeldList {
+  const key = keyOf(query)
   const kept = keptLists(scope).find(screen.path, key)
   if (kept) return kept
   const dependencies = { current: first }
-  const list = openList(scope, query, {
+  const given: ListDependencies = {
     ask: (asking) => dependencies.current.ask(asking),
     reveal: (index) => dependencies.current.reveal(index),
-  })
+  }
+  const isOtherOrder = before !== null && keyOf({ ...before.query, sort: null }) === keyOf({ ...query, sort: null })
+  const list = isOtherOrder ? openList(scope, query, given, before.folded) : openList(scope, query, given)
   return { key, list, dependencies }
+}
+
+function keyOf({ entity, ...rest }: ListQuery): string {
+  return JSON.stringify([entity.name, rest])
 }

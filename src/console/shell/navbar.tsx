@@ -15,7 +15,7 @@ import { ThemeButton } from './theme-button.tsx'
 /** The bar above the screen: school, where one is, palette, appearance, account. */
 export function Navbar({ user, isNarrow }: { readonly user: UserInfo; readonly isNarrow: boolean }) {
   return (
-    <header className="isolate flex h-12 shrink-0 items-center gap-1.5 border-b bg-surface px-2.5">
+    <header className="isolate flex h-10 shrink-0 items-center gap-1.5 border-b bg-surface px-2.5 pointer-coarse:h-12">
       <IconButton label="折叠或展开侧边栏" icon={<PanelLeft />} size="icon" onClick={toggleSidebar} />
       {isNarrow ? null : <School school={user.school} />}
       <Breadcrumb />

@@ -31,7 +31,7 @@ export function Segmented({ value, onValueChange, segments, label, className }: 
             value={segment.value}
             // What it chooses is the list around it, no panel of its own.
             aria-controls={undefined}
-            className="inline-flex h-[calc(var(--control-height)-4px)] shrink-0 items-center gap-1.5 rounded-sm px-2.5 text-muted-foreground text-sm hover:text-foreground aria-selected:bg-surface-raised aria-selected:font-medium aria-selected:text-foreground aria-selected:shadow-raised"
+            className="inline-flex h-[calc(var(--control-height)-4px)] shrink-0 items-center gap-1.5 rounded-sm px-2 text-muted-foreground text-sm hover:text-foreground aria-selected:bg-surface-raised aria-selected:font-medium aria-selected:text-foreground aria-selected:shadow-raised"
           >
             {segment.label}
             {segment.count === undefined ? null : (

@@ -3,7 +3,7 @@ import { compactNumber, fileSize, thousands, yuan } from '@/format/number.ts'
 import { Badge } from '@/ui/badge.tsx'
 import type { Field } from '../../catalogue/vocabulary/field.ts'
 import { Highlight } from './highlight.tsx'
-import { asImages, asMedia, asRef, plainText } from './shown-value.ts'
+import { asImages, asMedia, asRef, coverOf, plainText } from './shown-value.ts'
 import { statusTone } from './status-tone.ts'
 import { structureText } from './structure-text.ts'
 import { fitsAnyColumn } from './text-width.ts'
@@ -50,9 +50,7 @@ export function CellValue({ field, value }: { readonly field: Field; readonly va
       return <Thumbnails images={asImages(value)} />
     case 'media': {
       const media = asMedia(value)
-      return media ? (
-        <MediaSign type={media.type} cover={media.cover ?? (media.type === 'image' ? media.url : null)} />
-      ) : null
+      return media ? <MediaSign type={media.type} cover={coverOf(media)} /> : null
     }
     case 'colour':
       return (

@@ -33,6 +33,11 @@ function wordPattern(text: string): RegExp | null {
   return new RegExp(`(${ordered.join('|')})`, 'gi')
 }
 
+/** The words found in a text, each once. */
+export function wordsIn(text: string, pattern: RegExp | null): string[] {
+  return pattern ? [...new Set(text.match(pattern))] : []
+}
+
 /** A text cut where words were found: every second part is one. */
 export function cutAtWords(text: string, pattern: RegExp | null): string[] {
   return pattern ? text.split(pattern) : [text]

@@ -1,4 +1,4 @@
-import { type Media, mediaTypes, type RefValue } from '../../catalogue/vocabulary/field.ts'
+import { type Field, type Media, mediaTypes, type RefValue } from '../../catalogue/vocabulary/field.ts'
 
 /** The row a ref shows, or null. */
 export function asRef(value: unknown): RefValue | null {
@@ -29,6 +29,19 @@ export function asMedia(value: unknown): Media | null {
 export function asImages(value: unknown): string[] {
   if (typeof value === 'string') return value === '' ? [] : [value]
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
+}
+
+/** A text that is read, or the name of a row, whatever kind of field it is; （无） where there is none. */
+export function readableText(field: Field | undefined, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '（无）'
+  const ref = asRef(value)
+  if (ref) return ref.label
+  return field?.kind === 'richText' ? plainText(String(value)) : String(value)
+}
+
+/** The picture that stands for a film, sound or document, or the picture itself; null where there is none. */
+export function coverOf({ type, url, cover }: Media): string | null {
+  return cover ?? (type === 'image' ? url : null)
 }
 
 /** Formatted text without its marks, in one line. */

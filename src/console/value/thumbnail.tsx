@@ -48,15 +48,22 @@ export function ListPicture({ src, size, className, fallback }: ListPictureProps
   )
 }
 
+type ThumbnailProps = {
+  readonly src: string
+  /** Its size among other looks, where it is not that of one line. */
+  readonly className?: string | undefined
+  readonly size?: ThumbnailSize | undefined
+}
+
 /** A small picture of fixed size. */
-export function Thumbnail({ src, className }: { readonly src: string; readonly className?: string }) {
+export function Thumbnail({ src, className, size = 80 }: ThumbnailProps) {
   const looks = cn('size-7 shrink-0 rounded border bg-surface-sunken object-cover', className)
   const sign = (
     <span title="图片无法显示" className={cn(looks, 'grid place-items-center text-muted-foreground')}>
       <ImageOff className="size-3.5" />
     </span>
   )
-  return <ListPicture src={src} size={80} className={looks} fallback={sign} />
+  return <ListPicture src={src} size={size} className={looks} fallback={sign} />
 }
 
 const mediaSigns = {
@@ -67,12 +74,17 @@ const mediaSigns = {
 } as const
 
 /** The sign of a film, sound or document, over its cover where there is one. */
-export function MediaSign({ type, cover }: Pick<Media, 'type' | 'cover'>) {
+export function MediaSign({
+  type,
+  cover,
+  className,
+  size,
+}: Pick<Media, 'type' | 'cover'> & Omit<ThumbnailProps, 'src'>) {
   const [Icon, title] = mediaSigns[type]
-  if (type === 'image' && cover) return <Thumbnail src={cover} />
+  if (type === 'image' && cover) return <Thumbnail src={cover} className={className} size={size} />
   return (
-    <span title={title} className="relative inline-grid size-7 place-items-center">
-      {cover ? <Thumbnail src={cover} className="absolute inset-0" /> : null}
+    <span title={title} className={cn('relative inline-grid size-7 shrink-0 place-items-center', className)}>
+      {cover ? <Thumbnail src={cover} className="absolute inset-0 size-full" size={size} /> : null}
       <span className="relative grid size-5 place-items-center rounded-full bg-surface/85">
         <Icon className="size-3.5" />
       </span>

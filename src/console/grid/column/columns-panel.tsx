@@ -3,7 +3,9 @@ import { type RefObject, useId } from 'react'
 import { Button, IconButton } from '@/ui/button.tsx'
 import { Checkbox } from '@/ui/checkbox.tsx'
 import { FloatingPanel } from '@/ui/floating-panel.tsx'
+import { Kbd } from '@/ui/kbd.tsx'
 import { withMoved } from './columns.ts'
+import { foldedText } from './folded-button.tsx'
 import type { Columns } from './use-columns.ts'
 
 type ColumnsPanelProps = {
@@ -46,6 +48,11 @@ function ColumnList({ columns }: { readonly columns: Columns }) {
           />
         ))}
       </ul>
+      {columns.foldedCount > 0 ? (
+        <Button variant="ghost" size="sm" className="mt-1 w-full" onClick={columns.toggleFolded}>
+          {foldedText(columns)} <Kbd keys="shift+c" />
+        </Button>
+      ) : null}
       {columns.isChanged ? (
         <Button variant="ghost" size="sm" className="mt-1 w-full" onClick={columns.reset}>
           <RotateCcw /> 恢复默认

@@ -9,10 +9,11 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { useAtom } from 'jotai'
-import { useMemo } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import type { OpenList } from '@/list/open-list.ts'
 import { userStorageAtom } from '@/session/storage.ts'
 import type { PlacedScreen } from '../../../catalogue/catalogue.ts'
-import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
+import { sortOf } from '../../../catalogue/vocabulary/entity.ts'
 import type { Row } from '../../../catalogue/wire.ts'
 import { type Column, type ColumnChoice, columnLimits, leastWidth, noChoice, ownWidth, readChoices } from './columns.ts'
 
@@ -28,10 +29,16 @@ export type Columns = {
   readonly table: ReactTable<typeof features, Row>
   readonly reset: () => void
   readonly isChanged: boolean
+  /** How many columns the list does without, since they say nothing, or would, where the operator brought them back. */
+  readonly foldedCount: number
+  readonly isFolding: boolean
+  /** Brings folded columns back, or folds them again. */
+  readonly toggleFolded: () => void
 }
 
 /** The column model of an entity's list on a screen, kept for the operator on this device. */
-export function useColumns(screen: PlacedScreen, entity: Entity): Columns {
+export function useColumns(screen: PlacedScreen, list: OpenList): Columns {
+  const { entity } = list.query
   const [choices, setChoices] = useAtom(choicesAtom)
   const key = `${screen.id}/${entity.name}`
   const choice = choices[key] ?? noChoice
@@ -47,6 +54,11 @@ export function useColumns(screen: PlacedScreen, entity: Entity): Columns {
       })),
     [entity],
   )
+  const { folded, isFolding, toggleFolded } = useFolded(list, choice)
+  const state = useMemo(() => {
+    const hidden = isFolding ? Object.fromEntries(folded.map((name) => [name, false])) : {}
+    return { ...choice, columnVisibility: { ...hidden, ...choice.columnVisibility } }
+  }, [choice, folded, isFolding])
   const keep =
     <Part extends keyof ColumnChoice>(part: Part) =>
     (update: Updater<ColumnChoice[Part]>) =>
@@ -58,7 +70,7 @@ export function useColumns(screen: PlacedScreen, entity: Entity): Columns {
     features,
     columns,
     data: noRows,
-    state: choice,
+    state,
     onColumnOrderChange: keep('columnOrder'),
     onColumnSizingChange: keep('columnSizing'),
     onColumnVisibilityChange: keep('columnVisibility'),
@@ -78,8 +90,26 @@ export function useColumns(screen: PlacedScreen, entity: Entity): Columns {
       shown: stable,
       table,
       isChanged: choice !== noChoice,
+      foldedCount: folded.length,
+      isFolding,
+      toggleFolded,
       reset: () => setChoices((all) => Object.fromEntries(Object.entries(all).filter(([other]) => other !== key))),
     }),
-    [stable, table, choice, key, setChoices],
+    [stable, table, choice, key, setChoices, folded, isFolding, toggleFolded],
   )
+}
+
+/** The columns a list does without: not those the operator has decided about, nor the one it is ordered by. */
+function useFolded({ query, rows, folded }: OpenList, { columnVisibility }: ColumnChoice) {
+  const [areShown, setShown] = useAtom(folded.areShownAtom)
+  const names = useSyncExternalStore(rows.subscribeSummary, () => folded.names(rows))
+  const { field: sorted } = sortOf({ sort: query.sort ?? query.entity.list?.sort ?? '-id' })
+  return {
+    folded: useMemo(
+      () => [...names].filter((name) => name !== sorted && columnVisibility[name] === undefined),
+      [names, sorted, columnVisibility],
+    ),
+    isFolding: !areShown,
+    toggleFolded: useCallback(() => setShown((before) => !before), [setShown]),
+  }
 }

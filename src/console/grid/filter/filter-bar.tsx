@@ -1,5 +1,14 @@
 import { ListFilter, Search } from 'lucide-react'
-import { type KeyboardEvent, lazy, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import type { Filter, ListQuery } from '@/list/list-query.ts'
 import { deferred } from '@/ui/deferred.tsx'
 import { Kbd } from '@/ui/kbd.tsx'
@@ -20,6 +29,8 @@ type FilterBarProps = {
   readonly entities: readonly Entity[]
   /** Rows of each value of the first status under the rest of the filter. */
   readonly counts: Readonly<Record<string, number>> | null
+  /** Rows that match, said where no tabs say so. */
+  readonly total: ReactNode
   /** Changes part of the filter; an empty text takes a part away. */
   readonly onChange: (change: Filter) => void
   readonly onReplace: (filter: Filter) => void
@@ -36,6 +47,7 @@ export function FilterBar({
   query,
   entities,
   counts,
+  total,
   onChange: change,
   onReplace,
   onParam,
@@ -57,8 +69,8 @@ export function FilterBar({
   const views = Object.entries(entity.list?.views ?? {})
   const chips = Object.fromEntries(Object.entries(filter).filter(([key]) => key !== tabField))
   return (
-    <search className="grid gap-2 px-4 pb-2">
-      <div className="flex flex-wrap items-center gap-2">
+    <search className="grid min-w-0 flex-1 gap-1.5 max-sm:basis-full">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         {entities.length > 1 ? (
           <Segmented
             label="内容"
@@ -86,7 +98,9 @@ export function FilterBar({
             counts={counts}
             onChange={(value) => change({ [tabField]: value })}
           />
-        ) : null}
+        ) : (
+          <span className="text-muted-foreground text-sm">{total}</span>
+        )}
         <div className="ml-auto flex min-w-0 items-center gap-2 max-sm:w-full">
           {hasSearch ? (
             <KeywordInput
@@ -179,7 +193,7 @@ function KeywordInput({ value, onApply, onLeave, ref }: KeywordInputProps) {
     }
   }
   return (
-    <div className="relative min-w-0 flex-1 sm:w-56">
+    <div className="relative min-w-0 flex-1 sm:w-40">
       <Search className="pointer-events-none absolute inset-y-0 left-2 my-auto size-4 text-muted-foreground" />
       <input
         ref={ref}

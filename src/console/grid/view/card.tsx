@@ -3,11 +3,11 @@ import type { Entry } from '@/list/rows/row-slots.ts'
 import { CellValue, RefName } from '@/value/cell-value.tsx'
 import { Highlight } from '@/value/highlight.tsx'
 import { MarkChip } from '@/value/mark-chip.tsx'
-import { asImages, asMedia, asRef, plainText } from '@/value/shown-value.ts'
+import { asImages, asMedia, asRef, coverOf, readableText } from '@/value/shown-value.ts'
 import { Thumbnail } from '@/value/thumbnail.tsx'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
-import { TickCell } from './grid-row.tsx'
 import { roles } from './roles.ts'
+import { TickCell } from './tick-cell.tsx'
 
 type CardProps = { readonly entry: Entry; readonly entity: Entity; readonly isSelected: boolean }
 
@@ -24,7 +24,7 @@ export const Card = memo(function Card({ entry, entity, isSelected }: CardProps)
       <TickCell isSelected={isSelected} />
       <div {...roles.cell} className="grid min-w-0 gap-1.5 group-data-handled/row:opacity-60">
         <p className="line-clamp-2 break-all leading-5">
-          <Highlight text={labelText(entity, row[entity.label])} />
+          <Highlight text={readableText(entity.fields[entity.label], row[entity.label])} />
         </p>
         <div className="flex min-w-0 items-center gap-2 text-muted-foreground text-xs">
           {statusField && parts.status ? <CellValue field={statusField} value={row[parts.status]} /> : null}
@@ -81,14 +81,7 @@ function pictureOf(entity: Entity, { row }: Entry): string | null {
       if (first) return first
     }
     const media = kind === 'media' ? asMedia(row[name]) : null
-    if (media) return media.cover ?? (media.type === 'image' ? media.url : null)
+    if (media) return coverOf(media)
   }
   return null
-}
-
-function labelText(entity: Entity, value: unknown): string {
-  if (value === null || value === undefined || value === '') return '（无）'
-  const ref = asRef(value)
-  if (ref) return ref.label
-  return entity.fields[entity.label]?.kind === 'richText' ? plainText(String(value)) : String(value)
 }

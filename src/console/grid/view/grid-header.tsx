@@ -17,7 +17,6 @@ type GridHeaderProps = {
 
 /** The columns' headings: a click orders the list, a drag moves the column, the edge changes its width. */
 export function GridHeader({ entity, columns, sort, onSort, ref }: GridHeaderProps) {
-  const current = sortOf({ sort })
   const [dragged, setDragged] = useState<string | null>(null)
   const drop = (event: DragEvent, target: string) => {
     event.preventDefault()
@@ -42,45 +41,77 @@ export function GridHeader({ entity, columns, sort, onSort, ref }: GridHeaderPro
     >
       <div
         {...roles.row}
-        className="grid h-8 min-w-(--grid-width) items-center text-muted-foreground text-xs [grid-template-columns:var(--grid-tracks)]"
+        className="grid h-7 min-w-(--grid-width) items-center text-muted-foreground text-xs [grid-template-columns:var(--grid-tracks)]"
       >
         <div {...headerRole(undefined, '选择')} />
-        {columns.shown.map((column) => {
-          const isSorted = current.field === column.name
-          const order = current.descending ? 'descending' : 'ascending'
-          return (
-            <div
-              key={column.name}
-              {...headerRole(isSorted ? order : undefined)}
-              draggable
-              {...dragging(column.name)}
-              className="group/head relative flex h-full min-w-0 items-center px-2"
-            >
-              {isSortable(entity, column.name) ? (
-                <button
-                  type="button"
-                  onClick={() => onSort(isSorted && current.descending ? column.name : `-${column.name}`)}
-                  className="flex min-w-0 items-center gap-1 hover:text-foreground"
-                >
-                  <span className="truncate">{column.field.label}</span>
-                  {isSorted ? (
-                    current.descending ? (
-                      <ArrowDown className="size-3" />
-                    ) : (
-                      <ArrowUp className="size-3" />
-                    )
-                  ) : null}
-                </button>
-              ) : (
-                <span className="truncate">{column.field.label}</span>
-              )}
-              <ResizeEdge column={column} columns={columns} />
-            </div>
-          )
-        })}
+        {columns.shown.map((column) => (
+          <div
+            key={column.name}
+            {...headerRole(orderBy(column, sort))}
+            draggable
+            {...dragging(column.name)}
+            className="group/head relative flex h-full min-w-0 items-center px-2"
+          >
+            {isSortable(entity, column.name) ? (
+              <SortButton column={column} sort={sort} onSort={onSort} />
+            ) : (
+              <span className="truncate">{column.field.label}</span>
+            )}
+            <ResizeEdge column={column} columns={columns} />
+          </div>
+        ))}
       </div>
     </div>
   )
+}
+
+/** The headings above rows that are read: the columns in a line, each of which orders the list. */
+export function ReadingHeader({ entity, columns, sort, onSort, ref }: GridHeaderProps) {
+  return (
+    <div ref={ref} {...roles.rowgroup} className="shrink-0 overflow-hidden border-b bg-surface-sunken">
+      <div {...roles.row} className="flex h-7 items-center gap-4 pr-3 pl-11 text-muted-foreground text-xs">
+        <div {...headerRole(undefined, '选择')} className="sr-only" />
+        <span aria-hidden="true">排序</span>
+        {columns.shown.map((column) => (
+          <div
+            key={column.name}
+            {...headerRole(orderBy(column, sort))}
+            className={isSortable(entity, column.name) ? 'shrink-0' : 'sr-only'}
+          >
+            {isSortable(entity, column.name) ? (
+              <SortButton column={column} sort={sort} onSort={onSort} />
+            ) : (
+              column.field.label
+            )}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type SortButtonProps = Pick<GridHeaderProps, 'sort' | 'onSort'> & { readonly column: Column }
+
+/** A heading that orders the list by its column, the largest first; pressed again, the smallest. */
+function SortButton({ column, sort, onSort }: SortButtonProps) {
+  const order = orderBy(column, sort)
+  return (
+    <button
+      type="button"
+      onClick={() => onSort(order === 'descending' ? column.name : `-${column.name}`)}
+      className="flex min-w-0 items-center gap-1 hover:text-foreground"
+    >
+      <span className="truncate">{column.field.label}</span>
+      {order === 'descending' ? <ArrowDown className="size-3" /> : null}
+      {order === 'ascending' ? <ArrowUp className="size-3" /> : null}
+    </button>
+  )
+}
+
+function orderBy({ name }: Column, sort: string): 'ascending' | 'descending' | undefined {
+  const { field, descending } = sortOf({ sort })
+  if (field !== name) return undefined
+  return descending ? 'descending' : 'ascending'
 }
 
 /** The edge by which a column is made wider or narrower; a double click gives it its own width back. */

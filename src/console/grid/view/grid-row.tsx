@@ -6,13 +6,18 @@ import { CellValue } from '@/value/cell-value.tsx'
 import { MarkChip } from '@/value/mark-chip.tsx'
 import type { Row } from '../../../catalogue/wire.ts'
 import type { Column } from '../column/columns.ts'
+import type { ReadingParts } from './reading-parts.ts'
+import { ReadingPlaceholder, ReadingRow } from './reading-row.tsx'
 import { roles, rowRole } from './roles.ts'
+import { TickCell } from './tick-cell.tsx'
 
 type GridRowProps = {
   readonly index: number
   readonly list: OpenList
   readonly columns: readonly Column[]
   readonly isCard: boolean
+  /** Where what stands in a row that is read; null in rows of one line. */
+  readonly reading: ReadingParts | null
   /** Prefix of the rows' DOM ids. */
   readonly gridId: string
   /** It can be dragged to another place. */
@@ -59,7 +64,8 @@ export function rowAttributes(
 const Card = lazy(async () => ({ default: (await import('./card.tsx')).Card }))
 
 /** One row of the list, or its place while it is loading. */
-export const GridRow = memo(function GridRow({ index, list, columns, isCard, gridId, isMovable }: GridRowProps) {
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { index, list, columns, isCard, reading, gridId, isMovable } = props
   const { entry, isCursor, isSelected } = useRowState(list, index)
   return (
     <div
@@ -67,11 +73,13 @@ export const GridRow = memo(function GridRow({ index, list, columns, isCard, gri
       className="group/row relative h-full w-full border-b data-drop:border-primary data-drop:border-t-2 text-sm aria-selected:bg-accent data-cursor:bg-accent-strong data-cursor:[box-shadow:inset_3px_0_0_var(--primary)]"
     >
       {entry === undefined ? (
-        <Placeholder columns={columns} isCard={isCard} />
+        <Placeholder columns={columns} isCard={isCard} isRead={reading !== null} />
       ) : isCard ? (
-        <Suspense fallback={<Placeholder columns={columns} isCard />}>
+        <Suspense fallback={<Placeholder columns={columns} isCard isRead={false} />}>
           <Card entry={entry} entity={list.query.entity} isSelected={isSelected} />
         </Suspense>
+      ) : reading ? (
+        <ReadingRow entry={entry} parts={reading} columnCount={columns.length} isSelected={isSelected} />
       ) : (
         <Cells entry={entry} columns={columns} isSelected={isSelected} label={list.query.entity.label} />
       )}
@@ -92,22 +100,6 @@ function Cells({ entry, columns, isSelected, label }: CellsProps) {
     <div className="grid h-full items-center [grid-template-columns:var(--grid-tracks)]" {...roles.none}>
       <TickCell isSelected={isSelected} />
       <Values row={entry.row} mark={entry.mark} columns={columns} markAt={first} />
-    </div>
-  )
-}
-
-/** The box that shows the selection; ticked by a click anywhere in its cell. */
-export function TickCell({ isSelected, place = 'h-full' }: { readonly isSelected: boolean; readonly place?: string }) {
-  return (
-    <div {...roles.cell} data-tick="" className={`grid place-items-center ${place}`}>
-      <input
-        type="checkbox"
-        tabIndex={-1}
-        readOnly
-        checked={isSelected}
-        aria-label="选择"
-        className="pointer-events-none size-4 accent-primary"
-      />
     </div>
   )
 }
@@ -138,7 +130,11 @@ const Values = memo(function Values({ row, mark, columns, markAt }: ValuesProps)
   )
 })
 
-function Placeholder({ columns, isCard }: { readonly columns: readonly Column[]; readonly isCard: boolean }) {
+type PlaceholderProps = Pick<GridRowProps, 'columns' | 'isCard'> & { readonly isRead: boolean }
+
+/** The place of a row that is on its way. */
+function Placeholder({ columns, isCard, isRead }: PlaceholderProps) {
+  if (isRead) return <ReadingPlaceholder />
   if (isCard) {
     return (
       <div {...roles.cell} className="grid h-full content-center gap-3 px-4">

@@ -1,5 +1,4 @@
 import {
-  type ComponentProps,
   type CSSProperties,
   type FocusEvent,
   memo,
@@ -9,6 +8,7 @@ import {
   useId,
   useImperativeHandle,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
@@ -19,12 +19,15 @@ import { deferred } from '@/ui/deferred.tsx'
 import { createScrollRest, IsMovingContext } from '@/ui/scroll-rest.ts'
 import { columnsWidth, columnTracks } from '../column/columns.ts'
 import type { Columns } from '../column/use-columns.ts'
-import { GridHeader } from './grid-header.tsx'
+import { GridHeader, ReadingHeader } from './grid-header.tsx'
 import { GridRow } from './grid-row.tsx'
 import { usePointer } from './pointer.ts'
-import { gridRole, roles } from './roles.ts'
+import { readingParts } from './reading-parts.ts'
+import { gridRole } from './roles.ts'
 import { useRowDrag } from './row-drag.ts'
-import { windowLength, windowStart } from './row-window.ts'
+import { refitted, windowLength, windowStart } from './row-window.ts'
+import { scrollParts } from './scroll-parts.tsx'
+import type { Density } from './use-density.ts'
 import { useRowMetrics } from './use-row-height.ts'
 
 /** What the list's keys and buttons do with the view. */
@@ -49,14 +52,13 @@ type GridProps = {
   readonly onPoint: (index: number) => void
   /** Pictures side by side instead of rows. */
   readonly asTiles: boolean
+  readonly density: Density
   /** Puts a row where another one is, by dragging; null where rows cannot be moved. */
   readonly onMove: ((from: number, to: number) => Promise<void>) | null
   readonly ref: Ref<GridHandle>
 }
 
 const TileLine = deferred(async () => (await import('./tile-line.tsx')).TileLine)
-
-const components = { Scroller, List, Item }
 
 /** Rows mounted above and below what is visible, in px. */
 const mountedBeyond = 240
@@ -72,6 +74,7 @@ export const Grid = memo(function Grid({
   onExtend,
   onPoint,
   asTiles,
+  density,
   onMove,
   ref,
 }: GridProps) {
@@ -80,17 +83,29 @@ export const Grid = memo(function Grid({
   const box = useRef<HTMLDivElement>(null)
   const header = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLElement | null>(null)
-  const metrics = useRowMetrics(box, asTiles)
+  const metrics = useRowMetrics(box, asTiles, density)
   const [scrollRest] = useState(createScrollRest)
   const size = useSyncExternalStore(rows.subscribeSummary, () => rows.summary().size)
   const [start, setStart] = useState(() => list.place.start)
   const rowHeight = metrics?.rowHeight ?? 40
   const perLine = metrics?.perLine ?? 1
-  const isNarrow = metrics?.isNarrow ?? false
-  const isCard = isNarrow && !asTiles
+  const look = metrics?.look ?? 'compact'
+  const isCard = look === 'card'
+  const hasHeader = !isCard && !asTiles
+  const { entity } = list.query
+  const reading = useMemo(
+    () => (look === 'reading' ? readingParts(entity, columns.shown) : null),
+    [look, entity, columns.shown],
+  )
   /** From here on positions are those of lines, which hold one row each but for tiles. */
   const lines = Math.ceil(size / perLine)
   const length = windowLength(lines, rowHeight)
+  // Rows of another height: the list comes to stand where it was, by the row the cursor is on.
+  if (metrics !== null && list.place.rowHeight !== rowHeight) {
+    const line = Math.floor(cursor.index() / perLine)
+    Object.assign(list.place, refitted(list.place, line, rowHeight, scroller.current?.clientHeight ?? 0, lines))
+    if (list.place.start !== start) setStart(list.place.start)
+  }
   const place = useRef({ list, start, length, rowHeight, lines, perLine })
   place.current = { list, start, length, rowHeight, lines, perLine }
 
@@ -194,6 +209,8 @@ export const Grid = memo(function Grid({
   const setScroller = useCallback(
     (element: HTMLElement | Window | null) => {
       scroller.current = element instanceof HTMLElement ? element : null
+      // Before Virtuoso looks where it is scrolled to, so that the first rows it mounts are those.
+      if (scroller.current) scroller.current.scrollTop = place.current.list.place.scrollTop
       const onScroll = (event: Event) => {
         scrollRest.noteScroll()
         if (!(event.target instanceof HTMLElement)) return
@@ -208,7 +225,7 @@ export const Grid = memo(function Grid({
     [scrollRest],
   )
 
-  const pointer = usePointer({ list, isTouched: isNarrow, onOpen, onExtend, onPoint })
+  const pointer = usePointer({ list, isTouched: metrics?.isNarrow ?? false, onOpen, onExtend, onPoint })
   const drag = useRowDrag(onMove)
   const isMovable = onMove !== null
   /** The scrolling part takes the focus when it is clicked; it belongs to the grid. */
@@ -226,15 +243,17 @@ export const Grid = memo(function Grid({
       asTiles ? (
         <TileLine from={(start + index) * perLine} size={size} {...{ perLine, list, gridId, isMovable }} />
       ) : (
-        <GridRow index={start + index} columns={columns.shown} {...{ list, isCard, gridId, isMovable }} />
+        <GridRow index={start + index} columns={columns.shown} {...{ list, isCard, reading, gridId, isMovable }} />
       ),
-    [start, list, columns.shown, isCard, gridId, isMovable, asTiles, perLine, size],
+    [start, list, columns.shown, isCard, reading, gridId, isMovable, asTiles, perLine, size],
   )
+  const Header = look === 'reading' ? ReadingHeader : GridHeader
   const itemKey = useCallback((index: number) => start + index, [start])
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--grid-tracks': columnTracks(columns.shown),
-    '--grid-width': isCard || asTiles ? '100%' : columnsWidth(columns.shown),
+    '--grid-width': look === 'compact' ? columnsWidth(columns.shown) : '100%',
     '--grid-row': `${rowHeight}px`,
+    '--grid-height': `${length * rowHeight}px`,
   }
   return (
     <div
@@ -249,22 +268,19 @@ export const Grid = memo(function Grid({
       {...drag}
       {...focus}
     >
-      {isCard || asTiles ? null : (
-        <GridHeader ref={header} entity={list.query.entity} columns={columns} sort={sort} onSort={onSort} />
-      )}
+      {hasHeader ? <Header ref={header} entity={entity} columns={columns} sort={sort} onSort={onSort} /> : null}
       {metrics === null ? null : (
         <IsMovingContext value={scrollRest.isMovingAtom}>
           <Virtuoso
-            key={asTiles ? `tiles ${perLine}` : isCard ? 'cards' : 'rows'}
+            key={`${look} ${perLine} ${rowHeight}`}
             className="min-h-0 flex-1"
             totalCount={length}
             fixedItemHeight={rowHeight}
             increaseViewportBy={mountedBeyond}
-            initialScrollTop={list.place.scrollTop}
             scrollerRef={setScroller}
             rangeChanged={onRange}
             computeItemKey={itemKey}
-            components={components}
+            components={scrollParts}
             itemContent={itemContent}
           />
         </IsMovingContext>
@@ -272,22 +288,3 @@ export const Grid = memo(function Grid({
     </div>
   )
 })
-
-function Scroller(props: ComponentProps<'div'>) {
-  return (
-    <div
-      {...props}
-      tabIndex={-1}
-      {...roles.rowgroup}
-      className="overflow-x-auto bg-surface [scrollbar-gutter:stable]"
-    />
-  )
-}
-
-function List(props: ComponentProps<'div'>) {
-  return <div {...props} {...roles.none} className="min-w-(--grid-width)" />
-}
-
-function Item({ item: _, context: __, ...props }: ComponentProps<'div'> & { item?: unknown; context?: unknown }) {
-  return <div {...props} {...roles.none} className="h-(--grid-row) [contain:strict]" />
-}

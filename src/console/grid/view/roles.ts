@@ -31,6 +31,11 @@ export function rowRole(index: number, isSelected: boolean, isLoading: boolean):
   return isLoading ? { ...row, 'aria-busy': true } : row
 }
 
+/** A cell that stands for several columns. */
+export function wideCellRole(columns: number): Part {
+  return { role: 'gridcell', 'aria-colspan': columns }
+}
+
 /** A column's heading, and how the list is ordered by it. */
 export function headerRole(sort: 'ascending' | 'descending' | undefined, label?: string): Part {
   return { role: 'columnheader', 'aria-sort': sort, 'aria-label': label }

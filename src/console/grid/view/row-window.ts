@@ -1,3 +1,5 @@
+import type { Place } from '@/list/open-list.ts'
+
 /** Chromium ends an element at about 33.5 million px; beyond this height the list scrolls a window of its rows. */
 const tallest = 30_000_000
 
@@ -24,4 +26,19 @@ export function windowStart(
   if (isInside && held === start) return start
   if (isInside) return held
   return Math.max(0, Math.min(last, Math.floor((visible.from + visible.to) / 2 - length / 2)))
+}
+
+/**
+ * Where a list of `size` rows comes to stand when they get another height (px): the row `at` keeps its distance from the
+ * top of what is seen, `view` px high, as far as it can be seen whole; where it is not in sight, the first row that is.
+ */
+export function refitted(place: Place, at: number, rowHeight: number, view: number, size: number): Place {
+  if (place.rowHeight === 0) return { ...place, rowHeight }
+  const below = (row: number) => (row - place.start) * place.rowHeight - place.scrollTop
+  const isSeen = below(at) > -place.rowHeight && below(at) < view
+  const kept = isSeen ? at : place.start + Math.floor(place.scrollTop / place.rowHeight)
+  const distance = Math.max(0, Math.min(below(kept), view - rowHeight))
+  const length = windowLength(size, rowHeight)
+  const start = windowStart(place.start, length, size, { from: kept, to: kept + 1 })
+  return { start, scrollTop: Math.max(0, (kept - start) * rowHeight - distance), rowHeight }
 }

@@ -5,11 +5,12 @@ import type { Entry } from '@/list/rows/row-slots.ts'
 import { Skeleton } from '@/ui/state.tsx'
 import { CellValue } from '@/value/cell-value.tsx'
 import { MarkChip } from '@/value/mark-chip.tsx'
-import { asImages, asMedia } from '@/value/shown-value.ts'
+import { asImages, asMedia, coverOf } from '@/value/shown-value.ts'
 import { ListPicture } from '@/value/thumbnail.tsx'
 import type { Media } from '../../../catalogue/vocabulary/field.ts'
-import { rowAttributes, TickCell, useRowState } from './grid-row.tsx'
+import { rowAttributes, useRowState } from './grid-row.tsx'
 import { roles } from './roles.ts'
+import { TickCell } from './tick-cell.tsx'
 
 type TileLineProps = {
   /** Position of the first row of the line. */
@@ -97,7 +98,7 @@ function Picture({ entry, list }: Pick<TileContentProps, 'entry' | 'list'>) {
     const value = entry.row[name]
     const media = kind === 'media' ? asMedia(value) : null
     const [src] = kind === 'image' || kind === 'images' ? asImages(value) : []
-    const shown = src ?? media?.cover ?? (media?.type === 'image' ? media.url : undefined)
+    const shown = src ?? (media && coverOf(media))
     if (shown) return <ListPicture src={shown} size={240} className="size-full object-cover" fallback={noPicture} />
     if (media) {
       const Sign = signs[media.type]

@@ -16,8 +16,7 @@ export function useTiles(screen: PlacedScreen, list: OpenList) {
   const key = `${screen.id}/${entity.name}`
   const asTiles = choices[key] ?? true
   const toggleTiles = () => {
-    list.place.start = 0
-    list.place.scrollTop = 0
+    Object.assign(list.place, { start: 0, scrollTop: 0, rowHeight: 0 })
     setChoices((before) => ({ ...before, [key]: !asTiles }))
   }
   return { asTiles, toggleTiles }

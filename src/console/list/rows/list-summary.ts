@@ -11,6 +11,8 @@ export type ListSummary = {
   readonly loaded: number
   /** Rows that match now and have no position yet. */
   readonly arrivals: number
+  /** Whether the list is being read from its beginning. */
+  readonly isReading: boolean
   /** Why rows could not be read. */
   readonly error: string | null
 }
@@ -24,5 +26,6 @@ export const nothingKnown: ListSummary = {
   counts: null,
   loaded: 0,
   arrivals: 0,
+  isReading: false,
   error: null,
 }

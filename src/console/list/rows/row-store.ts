@@ -72,7 +72,7 @@ export function createRowStore(options: RowStoreOptions) {
     reading.abort()
     reading = new AbortController()
     const { signal } = reading
-    summarize({ status: summary.loaded > 0 ? summary.status : 'loading', error: null })
+    summarize({ status: summary.loaded > 0 ? summary.status : 'loading', error: null, isReading: true })
     try {
       const answer = await source.list({ page: 1, limit: chunk, counts: 1 }, signal)
       if (signal.aborted) return
@@ -84,7 +84,8 @@ export function createRowStore(options: RowStoreOptions) {
       isEndKnown = answer.list.length < chunk
       hasClosedGaps = false
       const size = isEndKnown ? answer.list.length : Math.max(answer.total, answer.list.length)
-      summarize({ status: 'ready', size, total: answer.total, asOf: answer.asOf, counts: answer.counts ?? null })
+      const { total, asOf, counts = null } = answer
+      summarize({ status: 'ready', size, total, asOf, counts, isReading: false })
       tellRows(0, Number.POSITIVE_INFINITY)
       tellPlaces()
       options.onReloaded?.()
@@ -94,7 +95,8 @@ export function createRowStore(options: RowStoreOptions) {
       )
       plan()
     } catch (error) {
-      if (!signal.aborted) summarize({ status: summary.loaded > 0 ? 'ready' : 'failed', error: messageOf(error) })
+      const status = summary.loaded > 0 ? 'ready' : 'failed'
+      if (!signal.aborted) summarize({ status, error: messageOf(error), isReading: false })
     }
   }
 
@@ -169,12 +171,10 @@ export function createRowStore(options: RowStoreOptions) {
   function unstick(request: PageRequest): void {
     const previous = request.kind === 'offset' ? slots.previousLoaded(request.span.from) : null
     const above = previous === null ? undefined : slots.get(previous)
-    if (previous === null || !above) {
-      summarize({ error: '列表已变化，请刷新' })
-      return
-    }
-    const span = { from: previous + 1, to: previous + 1 + chunk }
-    void fetchPage({ kind: 'after', anchor: above, span, limit: chunk })
+    if (previous !== null && above) {
+      const span = { from: previous + 1, to: previous + 1 + chunk }
+      void fetchPage({ kind: 'after', anchor: above, span, limit: chunk })
+    } else summarize({ error: '列表已变化，请刷新' })
   }
 
   function shift(from: number, delta: number): void {
@@ -265,6 +265,7 @@ export function createRowStore(options: RowStoreOptions) {
     close: () => {
       abandon()
       reading.abort()
+      summarize({ isReading: false })
     },
     change,
     recount,

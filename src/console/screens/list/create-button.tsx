@@ -15,7 +15,7 @@ export function CreateButton({ entity }: { readonly entity: Entity }) {
   return (
     <Button onClick={() => run(command)}>
       <Plus /> {command.title}
-      {command.keys[0] ? <Kbd keys={command.keys[0]} className="max-sm:hidden" /> : null}
+      {command.keys[0] ? <Kbd keys={command.keys[0]} className="max-[1600px]:hidden" /> : null}
     </Button>
   )
 }

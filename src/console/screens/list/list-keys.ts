@@ -15,6 +15,10 @@ type GridKeysParts = {
   readonly focusFilter: () => void
   readonly openColumns: () => void
   readonly openCharts: () => void
+  /** Puts the rows closer together, or further apart to be read; null where they are neither. */
+  readonly toggleDensity: (() => void) | null
+  /** Brings back the columns the list does without, or folds them again; null where it has all. */
+  readonly toggleFolded: (() => void) | null
   /** Opens the import; null where rows cannot be created by this operator. */
   readonly openImport: (() => void) | null
   /** Puts a row where another one is; null where the order is not for the operator to choose. */
@@ -75,6 +79,14 @@ export function gridKeys(parts: GridKeysParts): Readonly<Record<GridShellId, () 
     'grid.exportCsv': () => void saveAs(list, 'csv'),
     'grid.exportXlsx': () => void saveAs(list, 'xlsx'),
     'grid.exportZip': () => void saveAs(list, 'zip'),
+    'grid.density': () => {
+      if (parts.toggleDensity === null) notify('图片视图没有行距')
+      else parts.toggleDensity()
+    },
+    'grid.folded': () => {
+      if (parts.toggleFolded === null) notify('没有收起的列')
+      else parts.toggleFolded()
+    },
     'grid.columns': () => parts.openColumns(),
   }
 }

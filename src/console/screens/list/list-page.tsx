@@ -1,28 +1,24 @@
-import { ChartColumn, Download, LayoutGrid, List, Upload } from 'lucide-react'
 import { type DragEvent, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { thousands } from '@/format/number.ts'
-import { ColumnsMenu } from '@/grid/column/columns-menu.tsx'
 import { useColumns } from '@/grid/column/use-columns.ts'
-import { FilterBar, type FilterBarHandle, tabFieldOf } from '@/grid/filter/filter-bar.tsx'
+import { FilterBar, type FilterBarHandle } from '@/grid/filter/filter-bar.tsx'
 import { Grid, type GridHandle } from '@/grid/view/grid.tsx'
+import { useDensity } from '@/grid/view/use-density.ts'
 import { useTiles } from '@/grid/view/use-tiles.ts'
 import { useImport } from '@/import/use-import.tsx'
 import { folderFieldOf } from '@/list/folder-field.ts'
 import type { Filter, ListQuery } from '@/list/list-query.ts'
-import type { OpenList } from '@/list/open-list.ts'
 import { useOpenList } from '@/list/use-open-list.ts'
-import { ScreenHeader } from '@/page/screen-header.tsx'
-import { IconButton } from '@/ui/button.tsx'
 import { deferred } from '@/ui/deferred.tsx'
 import { expectDialog } from '@/ui/keyboard/keys-before.ts'
-import { LazyMenu } from '@/ui/lazy-menu.tsx'
 import { notify } from '@/ui/toaster.tsx'
 import { SensitiveWordsContext, useSensitiveWords } from '@/value/sensitive-words.ts'
 import type { PlacedScreen } from '../../../catalogue/catalogue.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
-import { CreateButton } from './create-button.tsx'
 import { LazySelectionBar, loadSelectionBar } from './lazy-selection-bar.tsx'
+import { ListActions, Total } from './list-actions.tsx'
 import { gridKeys } from './list-keys.ts'
+import { ListProgress } from './list-progress.tsx'
 import { ListNotice, ListState } from './list-state.tsx'
 import { useRecordForm } from './record-form-host.tsx'
 import { useReorder } from './reorder.ts'
@@ -38,7 +34,6 @@ const FolderPanel = deferred(
   <div className="w-52 shrink-0 border-r max-lg:hidden" />,
 )
 const ListCharts = deferred(async () => (await import('@/chart/list-charts.tsx')).ListCharts)
-const loadExportMenu = async () => (await import('@/export/export-menu.tsx')).ExportMenu
 /** ms after a list is shown until what it may be decided with is fetched. */
 const restBeforeLoading = 1000
 
@@ -81,6 +76,15 @@ export function ListPage({
   const list = useOpenList(screen, query, dependencies)
   const { range } = list
   const move = useReorder(list)
+  const columns = useColumns(screen, list)
+  const { density, setDensity } = useDensity(screen, entity)
+  const tiles = useTiles(screen, list)
+  const toggleDensity = useCallback(
+    () => setDensity(density === 'reading' ? 'compact' : 'reading'),
+    [density, setDensity],
+  )
+  const { toggleFolded } = columns
+  const hasFolded = columns.foldedCount > 0
   const { openImport, importDialog } = useImport(list)
   const onForget = useCallback(() => onParam('open', null), [onParam])
   const detail = useDetail({ list, openId, onForget, focusGrid })
@@ -101,22 +105,21 @@ export function ListPage({
           expectDialog()
           setCharting(true)
         },
+        toggleDensity: tiles.asTiles ? null : toggleDensity,
+        toggleFolded: hasFolded ? toggleFolded : null,
         move,
         openImport,
       }),
-    [list, reveal, detail.open, detail.close, move, openImport],
+    [list, reveal, detail.open, detail.close, tiles.asTiles, toggleDensity, hasFolded, toggleFolded, move, openImport],
   )
   const leaveForm = useCallback(() => {
     if (isCreating) onParam('new', null)
   }, [isCreating, onParam])
   const { openForm, dropFiles, form } = useRecordForm(screen, list, isCreating, leaveForm)
   useGridTarget({ screen, list, openForm, keys })
-  const columns = useColumns(screen, entity)
   const words = useSensitiveWords()
   const counts = useSyncExternalStore(list.rows.subscribeSummary, () => list.rows.summary().counts)
-  const tab = tabFieldOf(entity)
   const folders = folderFieldOf(entity)
-  const { asTiles, toggleTiles } = useTiles(screen, list)
 
   useEffect(() => {
     if (document.activeElement === document.body) focusGrid()
@@ -141,57 +144,32 @@ export function ListPage({
   return (
     <SensitiveWordsContext value={words}>
       <div className="flex h-full min-h-0 flex-col">
-        <ScreenHeader
-          title={title}
-          hint={tab === null ? <Total list={list} /> : undefined}
-          actions={
-            <>
-              <CreateButton entity={entity} />
-              <IconButton
-                label="图表"
-                icon={<ChartColumn />}
-                size="icon"
-                className="max-sm:hidden"
-                title="图表"
-                onClick={() => setCharting(true)}
-              />
-              {openImport ? (
-                <IconButton
-                  label="导入"
-                  icon={<Upload />}
-                  size="icon"
-                  className="max-sm:hidden"
-                  title="导入"
-                  onClick={openImport}
-                />
-              ) : null}
-              <LazyMenu load={loadExportMenu} variant="ghost" size="icon" aria-label="导出" title="导出">
-                <Download />
-              </LazyMenu>
-              {toggleTiles ? (
-                <IconButton
-                  label="图片视图"
-                  icon={asTiles ? <List /> : <LayoutGrid />}
-                  size="icon"
-                  aria-pressed={asTiles}
-                  title={asTiles ? '改为列表' : '改为图片'}
-                  onClick={toggleTiles}
-                />
-              ) : null}
-              <ColumnsMenu columns={columns} open={isChoosingColumns} onOpenChange={setChoosingColumns} />
-            </>
-          }
-        />
-        <FilterBar
-          ref={filterBar}
-          query={query}
-          entities={entities}
-          counts={counts}
-          onChange={onFilter}
-          onReplace={onFilterReplace}
-          onParam={onParam}
-          onLeave={focusGrid}
-        />
+        {/* Breadcrumb and tab show the name already. */}
+        <h1 className="sr-only">{title}</h1>
+        <div className="flex flex-wrap items-start gap-x-2 gap-y-1 px-3 py-1">
+          <FilterBar
+            ref={filterBar}
+            query={query}
+            entities={entities}
+            counts={counts}
+            total={<Total list={list} />}
+            onChange={onFilter}
+            onReplace={onFilterReplace}
+            onParam={onParam}
+            onLeave={focusGrid}
+          />
+          <ListActions
+            list={list}
+            columns={columns}
+            tiles={tiles}
+            openImport={openImport}
+            openCharts={() => setCharting(true)}
+            density={density}
+            toggleDensity={toggleDensity}
+            isChoosingColumns={isChoosingColumns}
+            onChooseColumns={setChoosingColumns}
+          />
+        </div>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra of the button that uploads */}
         <div
           className="relative flex min-h-0 flex-1 border-t"
@@ -221,9 +199,11 @@ export function ListPage({
                 onOpen={keys['grid.open']}
                 onPoint={range.forget}
                 onExtend={onExtend}
-                asTiles={asTiles}
+                asTiles={tiles.asTiles}
+                density={density}
                 onMove={move}
               />
+              <ListProgress list={list} />
               <div className="pointer-events-none absolute inset-0 top-10 grid place-items-center [&>*]:pointer-events-auto">
                 <ListState list={list} onShowAll={() => onFilterReplace({})} />
               </div>
@@ -256,10 +236,4 @@ function preload(): void {
 
 function hasFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer.types.includes('Files')
-}
-
-/** How many rows there are, where no tabs say so. */
-function Total({ list }: { readonly list: OpenList }) {
-  const total = useSyncExternalStore(list.rows.subscribeSummary, () => list.rows.summary().total)
-  return `共 ${thousands(total)} 条`
 }

@@ -1,7 +1,7 @@
 import { homeScreen } from '@/command/home-screen.ts'
 import type { Catalogue, PlacedScreen } from '../../../catalogue/catalogue.ts'
 import { entityNamed } from '../../../catalogue/catalogue.ts'
-import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
+import { type Entity, pendingStatus } from '../../../catalogue/vocabulary/entity.ts'
 
 /** A list in which something may wait for a decision. */
 export type Queue = {
@@ -18,18 +18,11 @@ export function queuesOf(catalogue: Catalogue, can: (permission: string) => bool
     if (screen.screen.kind !== 'grid' || screen.screen.hidden || !can(screen.id)) return []
     return screen.screen.entities.flatMap((name) => {
       const entity = entityNamed(catalogue, name)
-      const status = statusOf(entity)
+      const status = pendingStatus(entity)
       const isHome = homeScreen(catalogue, name)?.id === screen.id
-      return status && entity.list && isHome && can(`${name}.list`) ? [{ screen, entity, ...status }] : []
+      return status && entity.list && isHome && can(`${name}.list`)
+        ? [{ screen, entity, field: status.name, waiting: status.waiting }]
+        : []
     })
   })
-}
-
-function statusOf(entity: Entity): Pick<Queue, 'field' | 'waiting'> | null {
-  for (const [field, { kind, ...rest }] of Object.entries(entity.fields)) {
-    if (kind !== 'status' || !('options' in rest)) continue
-    const waiting = rest.options.pending
-    return waiting === undefined ? null : { field, waiting }
-  }
-  return null
 }

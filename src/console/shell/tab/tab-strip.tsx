@@ -54,7 +54,7 @@ export function TabStrip() {
         <Tabs.List
           ref={strip}
           aria-label="标签页"
-          className="flex h-9 shrink-0 items-stretch overflow-x-auto border-b bg-surface-sunken [scrollbar-width:none]"
+          className="flex h-8 shrink-0 items-stretch overflow-x-auto border-b bg-surface-sunken [scrollbar-width:none]"
         >
           {tabs.map((tab) => (
             <Tabs.Trigger

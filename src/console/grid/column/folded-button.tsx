@@ -1,0 +1,25 @@
+import { Button } from '@/ui/button.tsx'
+import type { Columns } from './use-columns.ts'
+
+/** What there is to do about the columns a list does without. */
+export function foldedText({ foldedCount, isFolding }: Pick<Columns, 'foldedCount' | 'isFolding'>): string {
+  return isFolding ? `显示 ${foldedCount} 列空的或相同的` : `收起 ${foldedCount} 列空的或相同的`
+}
+
+/** Says how many columns the list does without, and brings them back; not there where it shows all. */
+export function FoldedButton({ columns }: { readonly columns: Columns }) {
+  const { foldedCount, isFolding, toggleFolded } = columns
+  if (foldedCount === 0 || !isFolding) return null
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      className="px-1.5 font-normal text-muted-foreground max-sm:hidden"
+      aria-label={foldedText(columns)}
+      title={`${foldedText(columns)}（Shift C）`}
+      onClick={toggleFolded}
+    >
+      +{foldedCount} 列
+    </Button>
+  )
+}

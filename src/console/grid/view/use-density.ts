@@ -1,0 +1,39 @@
+import { useAtom } from 'jotai'
+import { useCallback } from 'react'
+import { userStorageAtom } from '@/session/storage.ts'
+import type { PlacedScreen } from '../../../catalogue/catalogue.ts'
+import { acceptedValues } from '../../../catalogue/vocabulary/condition.ts'
+import { type Entity, pendingStatus } from '../../../catalogue/vocabulary/entity.ts'
+
+/** How close rows stand: one line each, or high enough that their texts are read in the list. */
+export type Density = 'compact' | 'reading'
+
+const choicesAtom = userStorageAtom<Readonly<Record<string, Density>>>('density', {}, readChoices)
+
+/**
+ * The density of a list's rows and how to change it, kept for the operator on this device. What waits for a decision opens
+ * to be read.
+ */
+export function useDensity(screen: PlacedScreen, entity: Entity) {
+  const [choices, setChoices] = useAtom(choicesAtom)
+  const key = `${screen.id}/${entity.name}`
+  const density = choices[key] ?? (isQueue(screen, entity) ? 'reading' : 'compact')
+  const setDensity = useCallback(
+    (chosen: Density) => setChoices((before) => ({ ...before, [key]: chosen })),
+    [setChoices, key],
+  )
+  return { density, setDensity }
+}
+
+/** Whether rows that wait for a decision may stand in a list. */
+function isQueue({ screen }: PlacedScreen, entity: Entity): boolean {
+  const status = pendingStatus(entity)
+  if (status === null) return false
+  const fixed = screen.kind === 'grid' ? screen.where[status.name] : undefined
+  return fixed === undefined || acceptedValues(fixed).includes('pending')
+}
+
+function readChoices(stored: unknown): Readonly<Record<string, Density>> | null {
+  if (typeof stored !== 'object' || stored === null) return null
+  return Object.fromEntries(Object.entries(stored).filter(([, value]) => value === 'compact' || value === 'reading'))
+}

@@ -1,0 +1,192 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { consoleFixture, shown } from './support/browser.ts'
+import { fakeList, listCall } from './support/fake-list.ts'
+
+const fixture = consoleFixture()
+const path = '/topicDynamics/tdlist'
+
+function grid(page: Page, name = '动态列表'): Locator {
+  return page.getByRole('grid', { name })
+}
+
+function rowAt(page: Page, index: number): Locator {
+  return grid(page).locator(`[role=row][aria-rowindex="${index + 1}"]`)
+}
+
+function cursor(page: Page): Locator {
+  return grid(page).locator('[data-cursor]')
+}
+
+async function ready(page: Page, name?: string): Promise<void> {
+  await shown(grid(page, name).locator('[role=row][data-id]').first())
+  await grid(page, name).focus()
+}
+
+function headings(page: Page): Promise<string[]> {
+  return grid(page).getByRole('columnheader').allInnerTexts()
+}
+
+async function heightOf(row: Locator): Promise<number> {
+  return Math.round((await row.boundingBox())?.height ?? 0)
+}
+
+async function placeOf(row: Locator): Promise<number> {
+  return Math.round((await row.boundingBox())?.y ?? -1)
+}
+
+describe('rows that are read', () => {
+  it('are what a queue opens with: three lines of text, pictures, author and time, and no figure that is 0', async () => {
+    const page = await fixture.openAs('admin', path)
+    await ready(page)
+    const row = grid(page).locator('[role=row][data-id]:has(p):has(img.size-16)').first()
+    await shown(row)
+    expect(await heightOf(row)).toBe(96)
+    const picture = await row.locator('img.size-16').first().boundingBox()
+    expect([picture?.width, picture?.height]).toEqual([64, 64])
+    await shown(row.locator('time'))
+    expect(await row.innerText()).not.toMatch(/浏览|点赞|评论/)
+    const lines = await grid(page)
+      .locator('[role=row] p')
+      .evaluateAll((texts) =>
+        texts.map((text) => Math.round(text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight))),
+      )
+    expect(Math.max(...lines)).toBeGreaterThan(1)
+    expect(Math.max(...lines)).toBeLessThanOrEqual(3)
+  })
+
+  it('are changed by a key, list by list, and kept for the operator', async () => {
+    const page = await fixture.openAs('admin', path)
+    await ready(page)
+    await page.keyboard.press('Shift+V')
+    await expect.poll(() => heightOf(rowAt(page, 0))).toBe(40)
+    await page.reload()
+    await ready(page)
+    expect(await heightOf(rowAt(page, 0))).toBe(40)
+    await page.keyboard.press('Shift+V')
+    await expect.poll(() => heightOf(rowAt(page, 0))).toBe(96)
+    await page.goto('/userManagement/userListManage')
+    await ready(page, '用户列表')
+    expect(await heightOf(grid(page, '用户列表').locator('[role=row][data-id]').first())).toBe(40)
+  })
+
+  it('keep the row of the cursor where it is on the screen when they change', async () => {
+    const page = await fixture.openAs('admin', path)
+    await ready(page)
+    for (const key of ['PageDown', 'PageDown', 'PageDown', 'PageDown', 'PageDown', 'PageUp', 'j', 'j']) {
+      await page.keyboard.press(key)
+    }
+    const id = await cursor(page).getAttribute('data-id')
+    const place = await placeOf(cursor(page))
+    for (const height of [40, 96, 40]) {
+      await page.keyboard.press('Shift+V')
+      await expect.poll(() => heightOf(cursor(page))).toBe(height)
+      await expect.poll(() => placeOf(cursor(page))).toBe(place)
+      expect(await cursor(page).getAttribute('data-id')).toBe(id)
+    }
+  })
+
+  it('reach the last row of a million in either density, and stay there when it changes', async () => {
+    const page = await fixture.openAs('admin', '/welcome')
+    await fakeList(page, 1_000_000)
+    await page.evaluate((to) => history.pushState(null, '', to), path)
+    await page.reload()
+    await ready(page)
+    await page.keyboard.press('End')
+    await shown(rowAt(page, 999_999).getByText('动态 1', { exact: true }))
+    expect(await heightOf(cursor(page))).toBe(96)
+    await page.keyboard.press('Shift+V')
+    await expect.poll(() => heightOf(cursor(page))).toBe(40)
+    await shown(rowAt(page, 999_999).getByText('动态 1', { exact: true }))
+    await page.keyboard.press('Home')
+    await shown(rowAt(page, 0).getByText('动态 1000000', { exact: true }))
+    await page.keyboard.press('End')
+    await shown(rowAt(page, 999_999).getByText('动态 1', { exact: true }))
+    for (const key of ['k', 'k', 'k', 'k']) await page.keyboard.press(key)
+    const place = await placeOf(rowAt(page, 999_995))
+    for (const height of [96, 40]) {
+      await page.keyboard.press('Shift+V')
+      await expect.poll(() => heightOf(cursor(page))).toBe(height)
+      await expect.poll(() => placeOf(rowAt(page, 999_995))).toBe(place)
+      await shown(rowAt(page, 999_995).getByText('动态 5', { exact: true }))
+    }
+  })
+})
+
+describe('the columns of a list', () => {
+  it('that are empty or the same step back when it opens, stay so while it is worked on, and come back by a key', async () => {
+    const page = await fixture.openAs('admin', path)
+    await ready(page)
+    await page.keyboard.press('Shift+V')
+    await expect.poll(() => heightOf(rowAt(page, 0))).toBe(40)
+    const opened = await headings(page)
+    for (const name of ['浏览', '点赞', '评论', '置顶', '状态']) expect(opened).not.toContain(name)
+    for (const name of ['内容', '发布人', '发布时间']) expect(opened).toContain(name)
+    await page.keyboard.press('a')
+    await shown(rowAt(page, 0).getByText('已通过 · 我'))
+    expect(await headings(page)).toEqual(opened)
+    await page.keyboard.press('Shift+C')
+    await expect.poll(() => headings(page)).toContain('评论')
+    expect(await headings(page)).toEqual(expect.arrayContaining(['浏览', '点赞', '置顶', '状态']))
+    await page.keyboard.press('Shift+C')
+    await expect.poll(() => headings(page)).toEqual(opened)
+    await page.keyboard.press('z')
+    await shown(page.getByRole('status').filter({ hasText: '已撤销' }))
+    await grid(page).getByRole('button', { name: '发布时间' }).click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('createdAt')
+    await ready(page)
+    expect(await headings(page)).toEqual(opened)
+  })
+
+  it('are chosen one by one all the same, and then stay', async () => {
+    const page = await fixture.openAs('admin', path)
+    await ready(page)
+    await page.getByRole('button', { name: '显示的列' }).click()
+    await page.getByRole('dialog', { name: '显示的列' }).getByRole('checkbox', { name: '评论', exact: true }).click()
+    await page.reload()
+    await ready(page)
+    expect(await headings(page)).toContain('评论')
+    expect(await headings(page)).not.toContain('点赞')
+  })
+})
+
+describe('a list', () => {
+  it('begins less than 150 px from the top, under one heading', async () => {
+    const page = await fixture.openAs('admin', path)
+    await ready(page)
+    expect(await placeOf(rowAt(page, 0))).toBeLessThan(150)
+    await page.keyboard.press('Shift+V')
+    await expect.poll(() => heightOf(rowAt(page, 0))).toBe(40)
+    expect(await placeOf(rowAt(page, 0))).toBeLessThan(150)
+    expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual(['动态列表'])
+    await shown(page.getByRole('navigation', { name: '面包屑' }).getByText('动态列表'))
+    await shown(page.getByRole('tablist', { name: '标签页' }).getByRole('tab', { name: '动态列表' }))
+  })
+
+  it('that does not come says that it is on its way, sorted anew too, and no longer when it has come', async () => {
+    const page = await fixture.openAs('admin', '/welcome')
+    let release: (() => void)[] = []
+    await page.route(listCall, async (route) => {
+      await new Promise<void>((resolve) => release.push(resolve))
+      await route.fallback()
+    })
+    const letCome = () => {
+      for (const each of release) each()
+      release = []
+    }
+    await page.goto(path)
+    const said = page.getByRole('main').getByText('列表正在加载')
+    const line = page.locator('[data-late]')
+    await shown(said)
+    await shown(line)
+    letCome()
+    await ready(page)
+    expect([await said.count(), await line.count()]).toEqual([0, 0])
+    await grid(page).getByRole('button', { name: '发布时间' }).click()
+    await shown(said)
+    await shown(line)
+    letCome()
+    await ready(page)
+    expect([await said.count(), await line.count()]).toEqual([0, 0])
+  })
+})
