@@ -55,6 +55,18 @@ describe('rows that are read', () => {
     expect(Math.max(...lines)).toBeLessThanOrEqual(3)
   })
 
+  it('name the sensitive words of the whole text, three lines of which are seen', async () => {
+    const page = await fixture.openAs('admin', '/welcome')
+    await fakeList(page, 20, (id) => (id % 2 === 0 ? `${'今天食堂的菜不错。'.repeat(60)}加微信` : '有人一起跑步吗'))
+    await page.goto(path)
+    await ready(page)
+    await shown(rowAt(page, 0).getByText('敏感词').locator('mark').getByText('加微信'))
+    const mark = await rowAt(page, 0).getByText('敏感词').locator('mark').boundingBox()
+    const row = await rowAt(page, 0).boundingBox()
+    expect((mark?.y ?? 0) + (mark?.height ?? 0)).toBeLessThanOrEqual((row?.y ?? 0) + (row?.height ?? 0))
+    expect(await rowAt(page, 1).getByText('敏感词').count()).toBe(0)
+  })
+
   it('are changed by a key, list by list, and kept for the operator', async () => {
     const page = await fixture.openAs('admin', path)
     await ready(page)

@@ -4,7 +4,11 @@ import type { Page } from 'playwright-core'
 export const listCall = '**/school/v3_0/dynamic/list**'
 
 /** Answers the list call as a list of `size` pending dynamics would, by page, by the row above, or by the one below. */
-export async function fakeList(page: Page, size: number): Promise<void> {
+export async function fakeList(
+  page: Page,
+  size: number,
+  content: (id: number) => string = (id) => `动态 ${id}`,
+): Promise<void> {
   await page.route(listCall, async (route) => {
     const params = new URL(route.request().url()).searchParams
     const limit = Number(params.get('limit'))
@@ -19,7 +23,7 @@ export async function fakeList(page: Page, size: number): Promise<void> {
     const length = Math.max(0, Math.min(limit, size - start))
     const list = Array.from({ length }, (_, offset) => {
       const id = size - start - offset
-      return { id, changedAt: 0, version: 0, content: `动态 ${id}`, status: 'pending', images: [], createdAt: id }
+      return { id, changedAt: 0, version: 0, content: content(id), status: 'pending', images: [], createdAt: id }
     })
     await route.fulfill({
       json: { code: 0, message: 'ok', data: { list, total: size, page: 1, limit, asOf: Date.now() } },
