@@ -37,6 +37,9 @@ async function keyRows(browser: Browser, page: Page, session: CDPSession, slowdo
   })
   await page.locator('[role=grid]').focus()
   const cursor = await press(Array.from({ length: 60 }, () => 'j'))
+  await page.keyboard.press('Shift+V')
+  const compact = await press(Array.from({ length: 60 }, () => 'j'))
+  await page.keyboard.press('Shift+V')
   const toggle = await press(Array.from({ length: 30 }, () => ['x', 'j']).flat())
   await page.keyboard.press('Control+a')
   const everything = await press(['Control+a'])
@@ -73,6 +76,7 @@ async function keyRows(browser: Browser, page: Page, session: CDPSession, slowdo
     { ...row('palette opens', opened), aim: '' },
     { ...row('palette closes', closed), aim: '' },
     row('cursor move, 100,000 rows', cursor),
+    row('cursor move, 100,000 compact rows', compact),
     row('row toggle and move, 100,000 rows', toggle),
     row('select all matching 100,000', everything),
   ]
