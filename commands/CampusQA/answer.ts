@@ -18,6 +18,7 @@ export const answer = entity({
   },
   list: {
     call: get('/school/question/commentDetail'),
+    parent: 'question',
     columns: ['content', 'question', 'author', 'replyTo', 'accepted', 'likes', 'createdAt'],
     filter: ['question', 'author', 'accepted', 'createdAt'],
     sort: '-createdAt',

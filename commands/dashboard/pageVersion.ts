@@ -16,6 +16,7 @@ export const diyPageVersion = entity({
   },
   list: {
     call: get('/school/diy/historyData'),
+    parent: 'diyPage',
     columns: ['name', 'diyPage', 'blocks', 'author', 'createdAt'],
     filter: ['diyPage', 'createdAt'],
     sort: '-createdAt',

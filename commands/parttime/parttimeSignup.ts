@@ -20,6 +20,7 @@ export const parttimeSignup = entity({
   },
   list: {
     call: get('/school/parttime/userList'),
+    parent: 'job',
     columns: ['name', 'user', 'job', 'phone', 'college', 'freeTime', 'status', 'createdAt'],
     filter: ['status', 'job', 'user', 'createdAt'],
     sort: '-createdAt',

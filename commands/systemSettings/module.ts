@@ -1,8 +1,9 @@
-import { grids, module } from '../../src/catalogue/vocabulary/module.ts'
+import { grids, module, settingScreen } from '../../src/catalogue/vocabulary/module.ts'
 import { childLink } from './childLink.ts'
 import { faculty } from './faculty.ts'
 import { major } from './major.ts'
 import { parentLink } from './parentLink.ts'
+import { schoolInfo } from './schoolInfo.ts'
 
 /** How the school and its mini-programs are set up. */
 export const systemSettings = module({
@@ -12,6 +13,7 @@ export const systemSettings = module({
   icon: 'settings',
   entities: [faculty, major, parentLink, childLink],
   screens: [
+    settingScreen({ path: 'sysindex', title: '学校信息', settings: [schoolInfo] }),
     grids({ path: 'schoolSet', title: '学院与专业', entities: [faculty, major, parentLink, childLink], key: 'g k' }),
   ],
 })

@@ -21,6 +21,7 @@ export const voteParticipant = entity({
   list: {
     call: post('/school/vote/participant'),
     export: post('/school/vote/export'),
+    parent: 'vote',
     columns: ['name', 'vote', 'number', 'picture', 'votes', 'corrected', 'createdAt'],
     filter: ['vote', 'createdAt'],
     sort: '-votes',

@@ -46,10 +46,12 @@ export type ListAnswer = {
 export type Option = {
   readonly id: number
   readonly label: string
+  /** The label, as the documents call it (specification §5.1). */
+  readonly name: string
   readonly picture: string | null
   readonly hint: string | null
   /** Shown, but not to be chosen (specification §5.1). */
-  readonly disabled?: true
+  readonly disabled: boolean
 }
 export type OptionsAnswer = { readonly list: readonly Option[]; readonly total: number }
 
@@ -93,6 +95,11 @@ export type UserInfo = {
   /** Name of the role; 超级管理员 is the one that may do everything. */
   readonly role: string
   readonly roles: readonly string[]
+  /** What the role is for, as whoever made it says. */
+  readonly introduction: string
+  readonly sex: string | null
+  readonly age: number | null
+  readonly mobilePhone: string | null
   /** Sidebar entries allowed; empty for the whole permitted route table. */
   readonly power: { readonly data: readonly PowerEntry[] }
   /** Grants of the account, as src/catalogue/grant.ts reads them. */

@@ -1,5 +1,6 @@
 import { initialValue } from '../catalogue/schema/table.ts'
 import type { Json } from '../catalogue/vocabulary/field.ts'
+import { schoolInfo, schoolNamed } from '../server/signin/school-info.ts'
 import { type WritePlace, writeUnrecorded } from '../server/write/write-unrecorded.ts'
 import { pictureAddress } from './picture-address.ts'
 import { sensitiveWords } from './text/problem.ts'
@@ -35,7 +36,9 @@ export async function writeSettings(place: WritePlace): Promise<void> {
   await writeUnrecorded(place, async (changes) => {
     for (const { name, fields } of place.dependencies.catalogue.settings.values()) {
       const defaults = Object.entries(fields).map(([field, words]) => [field, initialValue(words)])
-      changes.settings.push({ name, before: null, after: { ...Object.fromEntries(defaults), ...chosen[name] } })
+      const kept = name === schoolInfo ? await schoolNamed(place.trx, place.schoolId) : {}
+      const after = { ...Object.fromEntries(defaults), ...chosen[name], ...kept }
+      changes.settings.push({ name, before: null, after })
     }
   })
 }

@@ -9,6 +9,7 @@ import { serverSecret } from './database/server-secret.ts'
 import type { Demo } from './demo.ts'
 import { registerEndpoints } from './endpoints.ts'
 import { registerFeatures } from './features/register-features.ts'
+import { registerMiniProgram } from './features/register-mini-program.ts'
 import { createHandlers } from './handlers/index.ts'
 import { isApiRequest } from './http/api-path.ts'
 import { bodyLimit, parseBodies } from './http/body-parsing.ts'
@@ -133,6 +134,7 @@ async function answerCalls(
     registerAccount(signedIn, dependencies)
     registerOutbox(signedIn, dependencies, config)
     registerSearch(signedIn, catalogue, database)
+    registerMiniProgram(signedIn)
     await registerUploads(signedIn, config, dependencies, remoteRules)
     registerImport(signedIn, dependencies)
   })

@@ -3,6 +3,8 @@ import { auditListener } from './audit/audit-listener.ts'
 import type { Database } from './database/open-database.ts'
 import { outboxListener } from './outbox/enqueue.ts'
 import { rightsListener } from './signin/rights-guard.ts'
+import { schoolListener } from './signin/school-info.ts'
+import { avatarListener } from './upload/avatar.ts'
 import { fileListener } from './upload/keep-apart.ts'
 import type { ChangeListener } from './write/change-listener.ts'
 import { countListener } from './write/keep-counters.ts'
@@ -11,7 +13,9 @@ import type { WriteDependencies } from './write/write-scope.ts'
 /** Who hears of every change within its transaction, in this order. */
 export const changeListeners: readonly ChangeListener[] = [
   rightsListener,
+  avatarListener,
   auditListener,
+  schoolListener,
   countListener,
   fileListener,
   outboxListener,

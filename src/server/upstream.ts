@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { endpointsOf } from '../catalogue/endpoint.ts'
 import { codes, type Envelope } from '../catalogue/wire.ts'
+import { miniProgramCode } from './features/register-mini-program.ts'
 
-/** Specified calls no part of the catalogue names: signing in, the own account, and files. */
+/** Specified calls no part of the catalogue names: signing in, the own account, files, and the mini-program's code. */
 const otherCalls = [
   '/captcha',
   '/school/login',
@@ -14,7 +15,12 @@ const otherCalls = [
   '/school/upload/attachment',
   '/api/editor/uploadImg',
   '/editor/uploadImg',
+  '/school/upload/downLoadFileToOss',
+  miniProgramCode,
 ]
+
+/** What is ours lives below it (specification §4.8), and no other backend knows it. */
+const own = '/console/'
 
 function exportPaths({ entities }: Pick<Catalogue, 'entities'>): string[] {
   return [...entities.values()].flatMap(({ list }) => list?.export?.path ?? [])
@@ -26,9 +32,8 @@ function exportPaths({ entities }: Pick<Catalogue, 'entities'>): string[] {
  */
 export async function passToUpstream(app: FastifyInstance, catalogue: Catalogue, upstream: string): Promise<void> {
   const { origin, pathname } = new URL(upstream)
-  const routes = [
-    ...new Set([...otherCalls, ...endpointsOf(catalogue).map(({ call }) => call.path), ...exportPaths(catalogue)]),
-  ]
+  const named = [...otherCalls, ...endpointsOf(catalogue).map(({ call }) => call.path), ...exportPaths(catalogue)]
+  const routes = [...new Set(named.filter((path) => !path.startsWith(own)))]
   await app.register(httpProxy, {
     upstream: origin,
     rewritePrefix: pathname === '/' ? '' : pathname,

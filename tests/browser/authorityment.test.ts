@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
 import { hashPassword } from '../../src/server/security/password.ts'
@@ -71,9 +72,39 @@ describe('an account', () => {
     await shown(closed)
     expect(await closed.getAttribute('aria-disabled')).toBe('true')
     await page.getByRole('option', { name: '客服' }).click()
+    const status = form.getByRole('switch', { name: '状态' })
+    expect(await status.isChecked()).toBe(true)
+    await status.press('Space')
+    await shown(form.getByText('停用', { exact: true }))
     await username.press('Control+Enter')
     await shown(page.getByRole('status').filter({ hasText: '已保存' }))
-    expect(String((await stored('account', 'newcomer'))?.password)).toMatch(/^\$scrypt\$/)
+    const made = await stored('account', 'newcomer')
+    expect(String(made?.password)).toMatch(/^\$scrypt\$/)
+    expect(made?.status).toBe('disabled')
+  })
+
+  it('is given an avatar by the rules of the documents', async () => {
+    const page = await fixture.openAs('admin', '/authorityment/accountlist?keyword=wu.tao')
+    const grid = page.getByRole('grid', { name: '账号管理' })
+    await shown(grid.locator('[role=row][data-id]').first())
+    await grid.focus()
+    await page.keyboard.press('e')
+    const form = page.getByRole('dialog', { name: /编辑账号/ })
+    await form.getByRole('button', { name: /^移除头像/ }).click()
+    const chooser = form.getByLabel('头像文件')
+    expect(await chooser.getAttribute('accept')).toBe('image/jpeg,image/png')
+    const picture = (format: 'png' | 'webp') =>
+      sharp({ create: { width: 90, height: 90, channels: 3, background: '#409eff' } })
+        .toFormat(format)
+        .toBuffer()
+    await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture('webp') })
+    await shown(form.getByText('上传头像图片只能是 JPG/PNG 格式!'))
+    await form.getByRole('button', { name: /^不上传/ }).click()
+    await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture('png') })
+    await shown(form.getByRole('list', { name: '头像' }).locator('img'))
+    await form.getByLabel('用户名').press('Control+Enter')
+    await shown(page.getByRole('status').filter({ hasText: '已保存' }))
+    expect(String((await stored('account', 'wu.tao'))?.avatar)).toMatch(/^\/upload\/1\/.*\.png$/)
   })
 
   it('being edited hides the password, and locks the role for all but 超级管理员', async () => {

@@ -79,9 +79,24 @@ export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
   throw new InputError(issue?.message ?? '输入有误', typeof issue?.path[0] === 'string' ? issue.path[0] : null)
 }
 
+/** The parameters of every list besides its conditions. */
+export const listParameters = [
+  'page',
+  'limit',
+  'sort',
+  'order',
+  'after',
+  'before',
+  'id',
+  'ids',
+  'counts',
+  'asOf',
+] as const
+
 /**
  * Reads a list's parameters: page, limit, keyword, sort, order, after and before (an id, or `[sort value, id]` as JSON),
- * id, ids, counts, and one parameter a filterable field (`status=pending,refused`, `createdAt_from=`, `createdAt_to=`). `fixed` names parameters to pass over.
+ * id (the row's own, or the parent's where the list names one), ids, counts, and one parameter a filterable field
+ * (`status=pending,refused`, `createdAt_from=`, `createdAt_to=`). `fixed` names parameters to pass over.
  * @throws InputError naming an unknown parameter, sort or value.
  */
 export function parseListRequest(
@@ -89,12 +104,15 @@ export function parseListRequest(
   params: Readonly<Record<string, unknown>>,
   fixed: readonly string[] = [],
 ): ListRequest {
-  const reserved = ['page', 'limit', 'sort', 'order', 'after', 'before', 'id', 'ids', 'counts', 'asOf', ...fixed]
+  const reserved: readonly string[] = [...listParameters, ...fixed]
   const filters = Object.fromEntries(Object.entries(params).filter(([name]) => !reserved.includes(name)))
-  const ids = parseIds(params, limits.page)
+  const where = parseWhere(entity, filters)
+  const parent = entity.list?.parent
+  const ids = parseIds(parent ? { ids: params.ids } : params, limits.page)
+  const parents = parent ? parseIds({ ids: params.id }, limits.page) : null
   const sort = parseSort(entity, params.sort, params.order)
   return {
-    where: parseWhere(entity, filters),
+    where: parent && parents ? narrowed(where, { [parent]: parents }) : where,
     page: wholeNumber(params.page, '页码', 1, 1, Number.MAX_SAFE_INTEGER),
     limit: wholeNumber(params.limit, '每页条数', 20, 1, limits.page),
     sort,
@@ -118,7 +136,6 @@ export function narrowed(where: Where, fixed: AnyCondition): Where {
 
 /** Reads a filter. @throws InputError naming a condition that is unknown or has a value it cannot have. */
 export function parseWhere(entity: Entity, filters: Readonly<Record<string, unknown>>): Where {
-  const known = filterable(entity)
   const accepted: Record<string, (string | number | boolean | null)[]> = {}
   const from: Record<string, number> = {}
   const to: Record<string, number> = {}
@@ -129,14 +146,23 @@ export function parseWhere(entity: Entity, filters: Readonly<Record<string, unkn
       keyword = String(value).trim().slice(0, 100) || null
       continue
     }
-    const [, base = name, bound] = /^(.*)_(from|to)$/.exec(name) ?? []
-    const field = known.includes(base) ? entity.fields[base] : undefined
-    if (!field || (bound && !isBounded(field))) throw new InputError(`未知的筛选条件：${name}`, name)
+    const condition = conditionNamed(entity, name)
+    if (!condition) throw new InputError(`未知的筛选条件：${name}`, name)
+    const { base, field, bound } = condition
     if (bound === 'from') from[base] = boundValue(field, name, value, parseTime)
     else if (bound) to[base] = boundValue(field, name, value, parseTimeUntil)
     else accepted[base] = filterValues(field, name, value)
   }
   return { in: accepted, from, to, keyword }
+}
+
+type NamedCondition = { readonly base: string; readonly field: Field; readonly bound: string | undefined }
+
+/** The field that a condition's name means, and which bound of it; null where a list of the entity knows no such condition. */
+export function conditionNamed(entity: Entity, name: string): NamedCondition | null {
+  const [, base = name, bound] = /^(.*)_(from|to)$/.exec(name) ?? []
+  const field = filterable(entity).includes(base) ? entity.fields[base] : undefined
+  return !field || (bound && !isBounded(field)) ? null : { base, field, bound }
 }
 
 function filterValues(field: Field, name: string, value: unknown): (string | number | boolean | null)[] {

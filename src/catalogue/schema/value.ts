@@ -47,7 +47,10 @@ function bareSchema(field: Field): z.ZodType {
     case 'status':
     case 'choice': {
       const values = Object.keys(field.options)
-      return z.enum(values, { error: `请选择${field.label}` })
+      return z.preprocess(
+        (value) => (typeof value === 'number' ? String(value) : value),
+        z.enum(values, { error: `请选择${field.label}` }),
+      )
     }
     case 'flag':
       return z.preprocess(parseFlag, z.boolean({ error: `${field.label}只能是「是」或「否」` }))

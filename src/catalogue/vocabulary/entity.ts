@@ -58,6 +58,8 @@ export type List<N extends string = string, C = AnyCondition> = {
   readonly also?: readonly Call[]
   /** The call that answers the list as a file, where the specification names one. */
   readonly export?: Call
+  /** The ref whose row `id` names on these calls, as their screens ask (specification §4.4); `ids` stay the rows' own. */
+  readonly parent?: N
   readonly columns: readonly N[]
   readonly filter?: readonly N[]
   /** Field, with a minus for descending; also the order of the list's index. */

@@ -4,6 +4,7 @@ import '@/styles/index.css'
 import { watchErrors } from '@/session/error-log.ts'
 import { startEvents } from '@/session/event/events.ts'
 import { followRights } from '@/session/event/follow-rights.ts'
+import { followSchool } from '@/session/event/follow-school.ts'
 import { bindNavigation } from '@/session/navigation.ts'
 import { followOtherTabs } from '@/session/other-tabs.ts'
 import { leaveKeysToInputMethod } from '@/ui/keyboard/input-method.ts'
@@ -24,6 +25,7 @@ function start(root: HTMLElement): void {
   startEvents()
   followOtherTabs()
   followRights()
+  followSchool()
   startRouter()
   createRoot(root).render(
     <StrictMode>

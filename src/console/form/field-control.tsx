@@ -3,7 +3,7 @@ import type { FieldAria } from '@/ui/field.tsx'
 import { Input, Textarea } from '@/ui/input.tsx'
 import { Skeleton } from '@/ui/state.tsx'
 import { Switch } from '@/ui/switch.tsx'
-import type { Field as CatalogueField } from '../../catalogue/vocabulary/field.ts'
+import type { Field as CatalogueField, StatusField } from '../../catalogue/vocabulary/field.ts'
 import { ChoiceInput } from './control/choice-input.tsx'
 import { ColourInput } from './control/colour-input.tsx'
 import { MediaInput } from './control/media-input.tsx'
@@ -25,10 +25,12 @@ type FieldControlProps = {
   readonly aria: FieldAria
   /** Shown, but not to be changed by this user; for what is chosen from rows. */
   readonly isLocked?: boolean
+  /** Its picture is somebody's avatar. */
+  readonly isAvatar?: boolean
 }
 
 /** The control a field is written with, by its kind. Values are as in form-value.ts. */
-export function FieldControl({ field, value, onChange, aria, isLocked = false }: FieldControlProps) {
+export function FieldControl({ field, value, onChange, aria, isLocked = false, isAvatar = false }: FieldControlProps) {
   const text = typeof value === 'string' ? value : ''
   const { label } = field
   switch (field.kind) {
@@ -36,6 +38,8 @@ export function FieldControl({ field, value, onChange, aria, isLocked = false }:
       return <Switch {...aria} checked={value === true} onCheckedChange={onChange} />
     case 'status':
     case 'choice': {
+      const switched = field.kind === 'status' ? switchedBy(field) : null
+      if (switched) return <StatusSwitch {...{ aria, onChange }} {...switched} value={text} />
       const isOptional = field.kind === 'choice' && !field.required
       return <ChoiceInput {...{ aria, label, onChange, isOptional }} options={field.options} value={text} />
     }
@@ -68,7 +72,7 @@ export function FieldControl({ field, value, onChange, aria, isLocked = false }:
     case 'image':
       return (
         <ImageUpload
-          {...{ aria, label }}
+          {...{ aria, label, isAvatar }}
           most={1}
           isPrivate={field.private}
           value={text ? [text] : []}
@@ -97,6 +101,28 @@ export function FieldControl({ field, value, onChange, aria, isLocked = false }:
     default:
       return <Input {...aria} {...inputTypes[field.kind]} value={text} onValueChange={onChange} />
   }
+}
+
+type OnAndOff = { readonly on: string; readonly off: string; readonly options: Readonly<Record<string, string>> }
+
+/** How rows are switched on and off by a status that says no more than that; null where it says more. */
+function switchedBy({ options, off }: StatusField): OnAndOff | null {
+  const [on, another] = Object.keys(options).filter((value) => value !== off)
+  return off === undefined || on === undefined || another !== undefined ? null : { on, off, options }
+}
+
+type StatusSwitchProps = Pick<FieldControlProps, 'aria' | 'onChange'> & OnAndOff & { readonly value: string }
+
+/** A switch, and in words which way it stands. */
+function StatusSwitch({ aria, on, off, options, value, onChange }: StatusSwitchProps) {
+  return (
+    <span className="flex h-8 items-center gap-2">
+      <Switch {...aria} checked={value === on} onCheckedChange={(isOn) => onChange(isOn ? on : off)} />
+      <span aria-hidden className="text-muted-foreground text-sm">
+        {options[value === on ? on : off]}
+      </span>
+    </span>
+  )
 }
 
 const inputTypes = {

@@ -1,6 +1,6 @@
 import { type Control, Controller } from 'react-hook-form'
 import { Field } from '@/ui/field.tsx'
-import type { Field as CatalogueField } from '../../catalogue/vocabulary/field.ts'
+import { type Field as CatalogueField, isAvatar } from '../../catalogue/vocabulary/field.ts'
 import { ConflictChoice } from './conflict-choice.tsx'
 import { FieldControl } from './field-control.tsx'
 import { focusControl } from './focus-control.ts'
@@ -35,7 +35,13 @@ export function FormField({ name, field, control, isLocked = false, conflicts }:
             hint={field.hint}
             error={fieldState.error?.message}
           >
-            {(aria) => <FieldControl key={revisions[name] ?? 0} {...{ field, value, onChange, aria, isLocked }} />}
+            {(aria) => (
+              <FieldControl
+                key={revisions[name] ?? 0}
+                {...{ field, value, onChange, aria, isLocked }}
+                isAvatar={isAvatar(name, field)}
+              />
+            )}
           </Field>
           {conflict ? (
             <ConflictChoice

@@ -154,6 +154,10 @@ function completeUser(told: Partial<UserInfo> & Pick<UserInfo, 'username'>): Use
     school: { name: told.school?.name ?? '', logo: told.school?.logo || null },
     role,
     roles: told.roles ?? [role, 'admin', 'editor'],
+    introduction: told.introduction ?? '',
+    sex: told.sex ?? null,
+    age: told.age ?? null,
+    mobilePhone: told.mobilePhone ?? null,
     power: { data: told.power?.data ?? [] },
     grants: told.grants ?? [everything],
   }

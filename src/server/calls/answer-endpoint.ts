@@ -1,8 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../catalogue/endpoint.ts'
+import { listPermission } from '../../catalogue/permission.ts'
 import { formSchema, parseInput } from '../../catalogue/schema/request.ts'
+import type { Call } from '../../catalogue/vocabulary/call.ts'
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Query } from '../../catalogue/vocabulary/module.ts'
-import type { Envelope } from '../../catalogue/wire.ts'
+import type { Envelope, Row } from '../../catalogue/wire.ts'
 import { accountOf } from '../access/account.ts'
 import { mostIdsOf } from '../access/params.ts'
 import { done, ok } from '../http/envelope.ts'
@@ -13,6 +16,7 @@ import type { CallDependencies } from '../write/write-scope.ts'
 import { answerAction } from './act.ts'
 import { answerCreate, answerEdit } from './form.ts'
 import { answerSetting, answerSettingUpdate } from './setting.ts'
+import { documentedWords } from './understand.ts'
 
 /** Answers a call once it is known which endpoint is meant and that the caller may. */
 export async function answerEndpoint(
@@ -30,10 +34,11 @@ export async function answerEndpoint(
   switch (endpoint.purpose) {
     case 'list': {
       const fixed = Object.keys(endpoint.call.with ?? {})
-      return ok(await answerList(dependencies, account, endpoint.entity, endpoint.where, params, fixed))
+      const answer = await answerList(dependencies, account, endpoint.entity, endpoint.where, params, fixed)
+      return ok({ ...answer, list: answer.list.map((row) => documented(endpoint, row)) })
     }
     case 'detail':
-      return ok(await answerDetail(dependencies, account, endpoint.entity, params))
+      return ok(documented(endpoint, await answerDetail(dependencies, account, endpoint.entity, params)))
     case 'options':
       return ok(
         await answerOptions(dependencies, account, endpoint.entity, endpoint.entity.options?.where ?? {}, params),
@@ -50,11 +55,13 @@ export async function answerEndpoint(
     }
     case 'create': {
       const title = endpoint.form.title ?? `新建${endpoint.entity.title}`
-      return done(title, await answerCreate(dependencies, account, run, endpoint, params))
+      const answer = await answerCreate(dependencies, account, run, endpoint, params)
+      return done(title, { ...(await savedRow(dependencies, request, endpoint, answer.ids?.[0])), ...answer })
     }
     case 'edit': {
       const title = endpoint.form.title ?? '编辑'
-      return done(title, await answerEdit(dependencies, account, run, endpoint, params, mostIdsOf(request)))
+      const answer = await answerEdit(dependencies, account, run, endpoint, params, mostIdsOf(request))
+      return done(title, { ...(await savedRow(dependencies, request, endpoint, params.id)), ...answer })
     }
     case 'action':
       return done(
@@ -62,6 +69,28 @@ export async function answerEndpoint(
         await answerAction(dependencies, account, run, endpoint, params, mostIdsOf(request)),
       )
   }
+}
+
+type RowEndpoint = { readonly entity: Entity; readonly call: Call }
+
+/** A row with what the documents call its fields and values beside. */
+function documented({ entity, call }: RowEndpoint, row: Row): Row {
+  return documentedWords(entity)?.show(row, call.path) ?? row
+}
+
+/** The row a form saved, where its call answers that, for whoever may see it. */
+async function savedRow(
+  dependencies: CallDependencies,
+  request: FastifyRequest,
+  endpoint: RowEndpoint,
+  id: unknown,
+): Promise<Row | null> {
+  const { entity, call } = endpoint
+  const isAnswered = id !== undefined && documentedWords(entity)?.echoes?.includes(call.path)
+  if (!isAnswered || !request.caller.may(listPermission(entity))) return null
+  const { list } = await answerList(dependencies, accountOf(request), entity, {}, { ids: id }, [])
+  const [row, another] = list
+  return row && !another ? documented(endpoint, row) : null
 }
 
 async function answerQuery(

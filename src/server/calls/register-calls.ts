@@ -9,6 +9,7 @@ import type { Values } from '../rows/entity-table.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
 import { answerEndpoint } from './answer-endpoint.ts'
 import { chooseEndpoint, namedEndpoint } from './choose-endpoint.ts'
+import { ignoredParameterLog, understand } from './understand.ts'
 
 /**
  * Registers every call the catalogue names.
@@ -17,10 +18,13 @@ import { chooseEndpoint, namedEndpoint } from './choose-endpoint.ts'
 export function registerCalls(scope: FastifyInstance, dependencies: CallDependencies): void {
   checkHandlers(dependencies)
   const byCall = endpointsByCall(endpointsOf(dependencies.catalogue))
+  const tellIgnored = ignoredParameterLog()
   for (const [key, endpoints] of byCall) {
     const [first, ...rest] = endpoints
     if (!first) continue
-    for (const method of methodsOf(key, first, byCall)) registerCall(scope, dependencies, method, [first, ...rest])
+    for (const method of methodsOf(key, first, byCall)) {
+      registerCall(scope, dependencies, method, [first, ...rest], tellIgnored)
+    }
   }
 }
 
@@ -37,6 +41,7 @@ function registerCall(
   dependencies: CallDependencies,
   method: Method,
   endpoints: readonly [Endpoint, ...Endpoint[]],
+  tellIgnored: ReturnType<typeof ignoredParameterLog>,
 ): void {
   scope.route({
     method,
@@ -54,7 +59,9 @@ function registerCall(
       await requireFilterRight(dependencies, request, namedEndpoint(endpoints, params) ?? endpoints[0], params)
       const endpoint = await chooseEndpoint(dependencies, accountOf(request), endpoints, params, mostIdsOf(request))
       await requirePermission(dependencies, request, endpoint.permission)
-      return answerEndpoint(dependencies, request, endpoint, params)
+      const { known, ignored } = understand(endpoint, params)
+      tellIgnored(request, endpoint, ignored)
+      return answerEndpoint(dependencies, request, endpoint, known)
     },
   })
 }

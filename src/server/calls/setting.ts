@@ -1,16 +1,19 @@
+import type { Transaction } from 'kysely'
 import { entityNamed } from '../../catalogue/catalogue.ts'
 import { formSchema, InputError, parseInput } from '../../catalogue/schema/request.ts'
 import { initialValue } from '../../catalogue/schema/table.ts'
 import type { Setting } from '../../catalogue/vocabulary/module.ts'
 import type { ActionAnswer, SettingAnswer } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
+import type { Tables } from '../database/tables.ts'
 import { labelsOf } from '../read/label.ts'
 import { showValues } from '../read/shown-row.ts'
 import { isSame } from '../rows/difference.ts'
 import type { Values } from '../rows/entity-table.ts'
+import { schoolInfo, schoolNamed } from '../signin/school-info.ts'
 import type { CommandRun } from '../write/change-listener.ts'
 import { commitChange } from '../write/commit-change.ts'
-import { storedSetting } from '../write/rows/write-setting.ts'
+import { type StoredSetting, storedSetting } from '../write/rows/write-setting.ts'
 import { skippedAsMoved } from '../write/skip-reason.ts'
 import type { CallDependencies, WriteScope } from '../write/write-scope.ts'
 
@@ -21,7 +24,7 @@ export async function answerSetting(
   setting: Setting,
 ): Promise<{ readonly data: SettingAnswer; readonly version: number }> {
   const { database, catalogue } = dependencies
-  const stored = await storedSetting(database.db, account.schoolId, setting.name)
+  const stored = await settingAt(database.db, account.schoolId, setting)
   if (stored === null) return { data: null, version: 0 }
   const values = withInitial(setting, stored.values)
   const [shown] = await showValues(database, catalogue, account.schoolId, setting.fields, [values])
@@ -43,7 +46,7 @@ export async function answerSettingUpdate(
   const named = names.filter((name) => params[name] !== undefined)
   if (named.length === 0) throw new InputError('没有要修改的内容')
   return commitChange(dependencies, account, run, async (scope, changes) => {
-    const stored = await storedSetting(scope.trx, account.schoolId, setting.name)
+    const stored = await settingAt(scope.trx, account.schoolId, setting)
     const before = stored?.values ?? null
     if (params.version !== undefined && Number(params.version) !== (stored?.version ?? 0)) {
       return { skipped: await skippedAsMoved(scope, `setting.${setting.name}`, [{ id: 0 }]) }
@@ -55,6 +58,18 @@ export async function answerSettingUpdate(
     changes.settings.push({ name: setting.name, before, after })
     return {}
   })
+}
+
+/** A setting as it stands, with what of it the school's own row holds; null while none of it was ever written. */
+async function settingAt(
+  db: Pick<Transaction<Tables>, 'selectFrom'>,
+  schoolId: number,
+  { name }: Setting,
+): Promise<StoredSetting | null> {
+  const stored = await storedSetting(db, schoolId, name)
+  if (name !== schoolInfo) return stored
+  const values = { ...stored?.values, ...(await schoolNamed(db, schoolId)) }
+  return { values, version: stored?.version ?? 0 }
 }
 
 function withInitial(setting: Setting, values: Values): Values {

@@ -68,9 +68,10 @@ export const listAnswer = wire<Omit<ListAnswer, 'list'>>({
 const option = wire<Option>({
   id,
   label: text,
+  name: text.describe('与 label 相同'),
   picture: text.nullable(),
   hint: text.nullable(),
-  disabled: z.literal(true).optional().describe('只展示，不可选'),
+  disabled: z.boolean().describe('只展示，不可选'),
 }).meta({ id: 'Option' })
 
 export const optionsAnswer = wire<OptionsAnswer>({ list: z.array(option), total: whole })
@@ -102,6 +103,10 @@ export const userInfo = wire<UserInfo>({
   school: z.object({ name: text, logo: text.nullable() }),
   role: text,
   roles: texts,
+  introduction: text.describe('角色的说明'),
+  sex: text.nullable(),
+  age: whole.nullable(),
+  mobilePhone: text.nullable(),
   power: z.object({ data: z.array(z.object({ path: text, title: text })) }),
   grants: texts,
 }).meta({ id: 'UserInfo' })

@@ -88,8 +88,10 @@ export const consoleCalls: readonly DescribedCall[] = [
     file: { type: 'text/event-stream', description: '服务器推送事件：哪些内容被谁改成了什么' },
   }),
   post('/school/upload/attachment', '上传', '上传图片', { query: destination, takesFile: true, data: uploaded }),
+  post('/school/upload/downLoadFileToOss', '上传', '从别处的网址复制文件', { body: remote, data: uploaded }),
   post('/editor/uploadImg', '上传', '编辑器上传图片（旧）', pictures),
   post('/api/editor/uploadImg', '上传', '编辑器上传图片', pictures),
+  get('/api/wxapp/code', '小程序', '小程序码（小程序配置之前只答复尚未配置）', { data: nothing }),
   get('/healthz', '控制台', '是否就绪', { isOpen: true }),
 ]
 

@@ -81,14 +81,11 @@ async function optionsOf(
     .where(isOneOf(dependencies.database.engine, 'id', ids))
     .execute()
   const byId = new Map(
-    rows.map((row) => [
-      Number(row.id),
-      {
-        ...readLabel(entity, row),
-        hint: hintText(row, hint),
-        ...(switched && row[sqlName(switched.name)] === switched.off ? { disabled: true as const } : {}),
-      },
-    ]),
+    rows.map((row) => {
+      const named = readLabel(entity, row)
+      const disabled = switched !== null && row[sqlName(switched.name)] === switched.off
+      return [named.id, { ...named, name: named.label, hint: hintText(row, hint), disabled }]
+    }),
   )
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -29,6 +29,9 @@ export function checkChoices(
   for (const [id, group] of after.groups) {
     const was = before.groups.get(id)
     checkIds(after.roles, was?.roles ?? [], group.roles, '角色', 'roles')
+    const chosen = group.roles.flatMap((role) => (was?.roles.includes(role) ? [] : (after.roles.get(role) ?? [])))
+    const disabled = chosen.find(({ enabled }) => !enabled)
+    if (disabled) throw new InputError(`角色「${disabled.name}」已停用，请重新选择`, 'roles')
     checkIds(after.permissions, was?.permissions ?? [], group.permissions, '权限组合', 'permissions')
     if (group.roles.some((role) => after.roles.get(role)?.name === superAdministrator)) {
       throw new InputError(`分组不能包含「${superAdministrator}」角色`, 'roles')

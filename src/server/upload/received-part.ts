@@ -1,5 +1,5 @@
 import type { MultipartFile } from '@fastify/multipart'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { BusinessError, ProtocolError, refused } from '../error.ts'
 
 /** Around a file in a form: what the headers of its parts take, in bytes. */
@@ -8,21 +8,36 @@ const wrapping = 65_536
 /**
  * The first file of a multipart form, as it arrives. Nothing more is read of one that is larger than `most` bytes: reading it
  * ends with the error of `tooLarge`.
- * @throws BusinessError -2 where there is none; ProtocolError 413 where its size is told beforehand, 400 where it breaks off.
+ * @throws BusinessError -2 where there is none, in a multipart form or in whatever else was sent; ProtocolError 413 where its size is told beforehand, 400 where it breaks off.
  */
 export async function receivedPart(
   request: FastifyRequest,
   most: number,
-  tooLarge: () => ProtocolError,
+  tooLarge: () => ProtocolError | BusinessError,
 ): Promise<MultipartFile> {
+  if (!request.isMultipart()) throw missing()
   if (Number(request.headers['content-length'] ?? 0) > most + wrapping) throw tooLarge()
   const limits = { fileSize: most }
   const part = await request.file({ throwFileSizeLimit: false, limits }).catch((error) => {
     throw brokenOff(error)
   })
-  if (!part) throw refused('请选择要上传的文件')
+  if (!part) throw missing()
+  if (part.filename === '') {
+    // What a browser sends of a file that nobody chose.
+    part.file.resume()
+    throw missing()
+  }
   part.file.once('limit', () => part.file.destroy(tooLarge()))
   return part
+}
+
+/** Lets bodies of every type through unread on a scope that waits for a file: what is no form is told that it has none. */
+export function acceptAnyBody(scope: FastifyInstance): void {
+  scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+}
+
+function missing(): BusinessError {
+  return refused('请选择要上传的文件')
 }
 
 /** What is said of an error of a stream that arrives: broken off, unless it says itself what it is. */

@@ -1,4 +1,3 @@
-import { readFile, stat } from 'node:fs/promises'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -9,16 +8,13 @@ import { BusinessError, refused } from '../error.ts'
 import { ok } from '../http/envelope.ts'
 import { fileSigner } from '../security/private-file.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
+import { avatarTooLarge, checkAvatar } from './avatar.ts'
 import { downloadRules, fetchRemote, linkRules, type RemoteRules } from './fetch-remote.ts'
 import { fileKinds, isFileKind, largestFile, largestOf, tooLarge } from './file-kind.ts'
 import { keepFile, type Sending, type Uploaded } from './keep-file.ts'
-import { formatOf } from './read-image.ts'
 import { receiveFile } from './receive-file.ts'
-import { receivedPart } from './received-part.ts'
+import { acceptAnyBody, receivedPart } from './received-part.ts'
 import { uploadFolder } from './serve-uploads.ts'
-
-/** Largest avatar, in bytes (specification §7.1). */
-const largestAvatar = 2_097_152
 
 /** Rights of the module of the library. Whoever is signed in may change the own avatar. */
 const mayUpload = 'navigation.upload'
@@ -66,7 +62,10 @@ export async function registerUploads(
   const receive = async (request: FastifyRequest, asked: z.infer<typeof destination>): Promise<Uploaded> => {
     const { kinds, use } = asked
     const isPrivate = asked.private === '1'
-    const part = await receivedPart(request, largestOf(kinds ?? fileKinds), () => tooLarge(kinds ?? fileKinds))
+    const wanted = kinds ?? (use === 'avatar' ? (['image'] as const) : fileKinds)
+    const part = await receivedPart(request, largestOf(wanted), () =>
+      use === 'avatar' ? avatarTooLarge() : tooLarge(wanted),
+    )
     return receiveFile(folder, part.file, async (path) => {
       if (use === 'avatar') await checkAvatar(path)
       const kept = await keep(request, path, part.filename, { ...(kinds ? { kinds } : {}), isPrivate })
@@ -74,18 +73,21 @@ export async function registerUploads(
     })
   }
 
-  scope.post('/school/upload/attachment', sending, async (request) => {
-    const data = await receive(request, destination.parse(request.query))
-    return ok(data, '上传成功')
-  })
-
-  for (const path of ['/api/editor/uploadImg', '/editor/uploadImg']) {
-    scope.post(path, sending, async (request) => {
-      const { use } = destination.parse(request.query)
-      const { url } = await receive(request, { kinds: ['image'], ...(use ? { use } : {}) })
-      return ok([url], '上传成功')
+  await scope.register(async (files) => {
+    acceptAnyBody(files)
+    files.post('/school/upload/attachment', sending, async (request) => {
+      const data = await receive(request, destination.parse(request.query))
+      return ok(data, '上传成功')
     })
-  }
+
+    for (const path of ['/api/editor/uploadImg', '/editor/uploadImg']) {
+      files.post(path, sending, async (request) => {
+        const { use } = destination.parse(request.query)
+        const { url } = await receive(request, { kinds: ['image'], ...(use ? { use } : {}) })
+        return ok([url], '上传成功')
+      })
+    }
+  })
 
   scope.post('/console/link', needing(dependencies, mayCheckLinks), async (request) => {
     const asked = remote.safeParse(request.body)
@@ -122,12 +124,4 @@ async function checkLink(url: string, rules: RemoteRules): Promise<LinkAnswer> {
     if (!(error instanceof BusinessError)) throw error
     return { isOpen: false, message: error.message }
   }
-}
-
-/** @throws BusinessError -2 with the texts of specification §7.1. */
-async function checkAvatar(path: string): Promise<void> {
-  const { size } = await stat(path)
-  const format = size > largestOf(['image']) ? null : formatOf(await readFile(path))
-  if (format !== 'jpeg' && format !== 'png') throw refused('上传头像图片只能是 JPG/PNG 格式!')
-  if (size > largestAvatar) throw refused('上传头像图片大小不能超过 2MB!')
 }

@@ -8,9 +8,15 @@ const sizeQuery = z.object({ w: z.coerce.number().int().min(16).max(320), h: z.c
 /** Size of a rendition, in px. */
 export type ThumbnailSize = z.infer<typeof sizeQuery>
 
-/** The size of the rendition a query asks for; null for the picture itself. */
+/** The size of the rendition a query asks for, as `w=80&h=80` or as old clients write it; null for the picture itself. */
 export function thumbnailSize(query: unknown): ThumbnailSize | null {
-  return sizeQuery.safeParse(query).data ?? null
+  return sizeQuery.safeParse(query).data ?? sizeQuery.safeParse(oldSize(query)).data ?? null
+}
+
+/** The size in a query like `imageView2/1/w/80/h/80`, the way the storage of the old clients resized pictures. */
+function oldSize(query: unknown): unknown {
+  const [name = ''] = Object.keys(Object(query))
+  return /^imageView2\/\d\/w\/(?<w>\d+)\/h\/(?<h>\d+)$/.exec(name)?.groups
 }
 
 /** Makes a picture that fills the size, as a WebP. */

@@ -1,10 +1,14 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { catalogue } from '../../../commands/index.ts'
+import { endpointsOf } from '../../../src/catalogue/endpoint.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 
 describe('in front of another backend', () => {
   let backend: FastifyInstance
   let server: TestApp
+  /** What the backend was asked of ours. */
+  const asked: string[] = []
   beforeAll(async () => {
     backend = fastify()
     backend.get('/base/captcha', async (_, reply) =>
@@ -15,6 +19,13 @@ describe('in front of another backend', () => {
       code: 0,
       data: { query: request.query, token: request.headers.authorization },
     }))
+    backend.post('/base/school/upload/downLoadFileToOss', async (request) => ({ code: 0, data: request.body }))
+    backend.post('/base/school/vote/export', async () => ({ code: 0, data: 'export' }))
+    backend.get('/base/api/wxapp/code', async () => ({ code: 0, data: 'code' }))
+    backend.all('/base/console/*', async ({ url }) => {
+      asked.push(url)
+      return { code: 0 }
+    })
     const address = await backend.listen({ port: 0, host: '127.0.0.1' })
     server = await openTestApp('sqlite', { demo: false, upstream: `${address}/base` })
   })
@@ -31,6 +42,24 @@ describe('in front of another backend', () => {
     expect(await server.call('t'.repeat(30), 'GET', '/school/v3_0/dynamic/list?page=2&status=pending')).toMatchObject({
       data: { query: { page: '2', status: 'pending' }, token: `Bearer ${'t'.repeat(30)}` },
     })
+  })
+
+  test('passes on files from elsewhere, exports and the mini-program’s code', async () => {
+    const url = 'https://example.com/a.png'
+    expect((await server.call(null, 'POST', '/school/upload/downLoadFileToOss', { url })).data).toEqual({ url })
+    expect((await server.call(null, 'POST', '/school/vote/export', { id: 1 })).data).toBe('export')
+    expect((await server.call(null, 'GET', '/api/wxapp/code')).data).toBe('code')
+  })
+
+  test('keeps to itself what is ours alone', async () => {
+    const own = endpointsOf(catalogue).filter(({ call }) => call.path.startsWith('/console/'))
+    expect(own.map(({ call }) => call.path)).toEqual(
+      expect.arrayContaining(['/console/album/add', '/console/album/edit']),
+    )
+    for (const { call } of own) {
+      expect.soft([call.path, (await server.call(null, call.method, call.path, {})).status]).toEqual([call.path, 404])
+    }
+    expect(asked).toEqual([])
   })
 
   test('makes its cookies our own', async () => {

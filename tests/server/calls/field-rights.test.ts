@@ -122,12 +122,12 @@ describe.each(trustEngines)('what is behind a reference, without the right to it
       expect.soft((await get(moderator, '/school/v3_0/dynamic/list', { keyword })).data.total).toBe(0)
       expect.soft((await get(moderator, '/school/course/findUser', { name: keyword })).data.users).toEqual([])
     }
-    for (const [name, value] of [
-      ['sort', 'author.phone'],
-      ['author.phone', secretOf.phone],
-      ['phone', secretOf.phone],
-    ] as const) {
-      expect(await get(moderator, '/school/v3_0/dynamic/list', { [name]: value })).toMatchObject({ code: -2 })
+    const list = '/school/v3_0/dynamic/list'
+    expect(await get(moderator, list, { sort: 'author.phone' })).toMatchObject({ code: -2 })
+    const { total } = (await get(moderator, list, {})).data
+    for (const name of ['author.phone', 'phone']) {
+      expect((await get(moderator, list, { [name]: secretOf.phone })).data.total).toBe(total)
+      expect((await get(moderator, list, { [name]: '13000000000' })).data.total).toBe(total)
     }
   })
 

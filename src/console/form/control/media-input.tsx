@@ -34,7 +34,7 @@ export function MediaInput({ aria, label, value, onChange, isPrivate = false }: 
     if (canSave && !isPrivate) void save(uploaded)
     onChange({ type: typeOf(uploaded), url: uploaded.url, cover })
   }
-  const { uploads, add, retry, remove } = useUploads(mediaTypes, onSent, isPrivate)
+  const { uploads, add, retry, remove } = useUploads(mediaTypes, onSent, isPrivate ? 'private' : null)
   const write = (url: string) => onChange(url === '' ? null : { type: typeByName(url), url, cover })
   return (
     <div className="grid gap-2">

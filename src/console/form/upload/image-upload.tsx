@@ -13,6 +13,7 @@ import { acceptedTypes, type Uploaded, useUploads } from './use-uploads.ts'
 
 const LibraryDialog = deferred(async () => (await import('./library-dialog.tsx')).LibraryDialog)
 const onlyPictures = ['image'] as const
+const avatarTypes = 'image/jpeg,image/png'
 
 type ImageUploadProps = {
   readonly aria: FieldAria
@@ -25,6 +26,8 @@ type ImageUploadProps = {
   readonly prompt?: string
   /** Its pictures are for whoever may see the list: they are kept apart, and not in the library. */
   readonly isPrivate?: boolean | undefined
+  /** It is the picture of a person: JPEG or PNG, under 2 MB (specification §7.1). */
+  readonly isAvatar?: boolean
 }
 
 /** Pictures by picker, drop, or paste anywhere in the form, in an order of their own. */
@@ -36,6 +39,7 @@ export function ImageUpload({
   onChange,
   prompt = '选择图片，或拖放、粘贴到这里',
   isPrivate = false,
+  isAvatar = false,
 }: ImageUploadProps) {
   const root = useRef<HTMLDivElement>(null)
   const picker = useRef<HTMLInputElement>(null)
@@ -53,7 +57,11 @@ export function ImageUpload({
     if (canSave && !isPrivate) void save(uploaded)
     put([uploaded.url])
   }
-  const { uploads, add, retry, remove } = useUploads(onlyPictures, onSent, isPrivate)
+  const { uploads, add, retry, remove } = useUploads(
+    onlyPictures,
+    onSent,
+    isPrivate ? 'private' : isAvatar ? 'avatar' : null,
+  )
   const room = most - value.length - uploads.length
   const put = (urls: readonly string[]) => {
     const fresh = urls.filter((url) => !latest.current.includes(url))
@@ -121,7 +129,13 @@ export function ImageUpload({
         ) : null}
       </div>
       {isPicking ? <LibraryDialog kind="image" most={room} onPick={put} onClose={() => setPicking(false)} /> : null}
-      <FilePicker ref={picker} label={`${label}文件`} accept={acceptedTypes.image} multiple={most > 1} onPick={take} />
+      <FilePicker
+        ref={picker}
+        label={`${label}文件`}
+        accept={isAvatar ? avatarTypes : acceptedTypes.image}
+        multiple={most > 1}
+        onPick={take}
+      />
       <Problem className="text-xs">{notice}</Problem>
       <ImageViewer images={value} index={viewed} onIndexChange={setViewed} />
     </div>

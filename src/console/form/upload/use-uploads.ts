@@ -30,17 +30,20 @@ export type Upload = {
   readonly problem: string | null
 }
 
+const uses = { private: '&private=1', avatar: '&use=avatar' } as const
+
 let lastKey = 0
 
 /**
  * Sends files one after the other, so that they arrive in the order they were chosen in; `onSent` is told of each one, and
  * may refuse it by throwing. What is refused stays, to be tried again. Other kinds than those wanted are refused by the
- * server. Private ones are for a field whose files only those may see who may see its list.
+ * server. `use` says what they are for: private ones are for a field whose files only those may see who may see its list,
+ * an avatar is held to its own rules.
  */
 export function useUploads(
   kinds: readonly Media['type'][],
   onSent: (uploaded: Uploaded) => void | Promise<void>,
-  isPrivate = false,
+  use: 'private' | 'avatar' | null = null,
 ) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const aborts = useRef(new Map<number, AbortController>())
@@ -73,7 +76,7 @@ export function useUploads(
     form.append('file', upload.file)
     try {
       const uploaded = await fire<Uploaded>(
-        post(`/school/upload/attachment?kinds=${kinds.join(',')}${isPrivate ? '&private=1' : ''}`),
+        post(`/school/upload/attachment?kinds=${kinds.join(',')}${use ? uses[use] : ''}`),
         form,
         {
           quiet: true,

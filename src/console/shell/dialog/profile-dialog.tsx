@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { FieldControl } from '@/form/field-control.tsx'
 import { focusFirst } from '@/form/focus-control.ts'
+import { openingValues, requestBody } from '@/form/form-value.ts'
 import { ApiError, fire } from '@/session/call/api.ts'
 import { refreshUser, useUser } from '@/session/session.ts'
 import { Button } from '@/ui/button.tsx'
@@ -14,12 +15,13 @@ import { post } from '../../../catalogue/vocabulary/call.ts'
 import { uploadAvatar } from './upload-avatar.ts'
 
 const editInfo = post('/school/editInfo')
-const { name: nameField } = account.fields
+const names = ['name', 'sex', 'age', 'mobilePhone'] as const
 
 /** The dialog 个人中心: who one is here, and what one may change of it (specification §2.8). */
 export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
   const user = useUser()
-  const [name, setName] = useState(user.name)
+  const [opening] = useState(() => openingValues(account.fields, names, { ...user }))
+  const [values, setValues] = useState(opening)
   const [avatar, setAvatar] = useState(user.avatar)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -38,7 +40,8 @@ export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
   const save = (event: FormEvent) => {
     event.preventDefault()
     void attempt(async () => {
-      await fire(editInfo, { name, avatar }, { quiet: true })
+      const body = { ...requestBody(account.fields, values, opening), avatar }
+      await fire(editInfo, body, { quiet: true })
       await refreshUser()
       notify('保存成功')
       onClose()
@@ -66,11 +69,18 @@ export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
           <p className="text-center text-muted-foreground text-xs">JPG 或 PNG，不超过 2MB</p>
         </div>
         <div className="grid content-start gap-4">
-          <Field label={nameField.label}>
-            {(aria) => (
-              <FieldControl field={nameField} value={name} onChange={(value) => setName(String(value))} aria={aria} />
-            )}
-          </Field>
+          {names.map((name) => (
+            <Field key={name} label={account.fields[name].label}>
+              {(aria) => (
+                <FieldControl
+                  field={account.fields[name]}
+                  value={values[name]}
+                  onChange={(value) => setValues((before) => ({ ...before, [name]: value }))}
+                  aria={aria}
+                />
+              )}
+            </Field>
+          ))}
           <dl className="grid grid-cols-[5rem_1fr] gap-y-2 text-sm">
             <dt className="text-muted-foreground">用户名</dt>
             <dd>{user.username}</dd>

@@ -12,6 +12,10 @@ const admin: UserInfo = {
   school: { name: '江州大学', logo: null },
   role: '超级管理员',
   roles: ['超级管理员', 'admin', 'editor'],
+  introduction: '',
+  sex: null,
+  age: null,
+  mobilePhone: null,
   power: { data: [] },
   grants: ['*'],
 }

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestApp, type TestAnswer, type TestApp } from '../support/test-app.ts'
+import { engines } from '../support/test-database.ts'
+import { type OldClient, openOldClient } from './old-client.ts'
+import { plays } from './plays.ts'
+
+type Row = TestAnswer['data']
+
+describe.each(engines)('an old client, who moderates and configures, on %s', (engine) => {
+  let server: TestApp
+  let client: OldClient
+  beforeAll(async () => {
+    server = await openTestApp(engine)
+    client = await openOldClient(server)
+  })
+  afterAll(() => server.remove())
+
+  const fire = (method: string, path: string, params: Readonly<Record<string, string>>): Promise<TestAnswer> => {
+    if (method === 'FORM') return client.form(path, params)
+    return method === 'GET' ? client.get(path, params) : client.post(path, params)
+  }
+
+  test.each(plays)('the rows of $list $first, by one call after the other', async ({ list, first, calls }) => {
+    const row: Row = (await client.rows(list, first)).at(-1)
+    expect(row, list).toBeDefined()
+    for (const { method, path, params } of calls) {
+      const { status, code, message, data } = await fire(method, path, { ...params, id: String(row.id) })
+      expect.soft([path, status, code, data?.changed, data?.skipped], message).toEqual([path, 200, 0, 1, []])
+    }
+  })
+
+  test('its batches name rows by ids, with commas or as a list', async () => {
+    const rows = await client.rows('/school/v3_0/topic/topic/lists', { status: 'approved' })
+    const [one, two, three, four] = rows.map(({ id }: Row) => id)
+    const batch = await client.get('/school/v3_0/topic/topic/batchRetrialTopic', { ids: `${one},${two}` })
+    expect(batch.data).toMatchObject({ changed: 2, skipped: [] })
+    const deleted = await client.post('/school/course/albums/batchDel', { ids: [9_999_998, 9_999_999] })
+    expect(deleted).toMatchObject({ code: 0, data: { changed: 0 } })
+    expect((await client.post('/school/topic/delete', { ids: [three, four] })).data.changed).toBe(2)
+  })
+
+  test('talent categories come form-encoded, and go', async () => {
+    const added = await client.form('/school/userTalent/addCate', { name: '摄影与剪辑', sort: 4 })
+    expect(added).toMatchObject({ code: 0 })
+    const [id] = added.data.ids
+    expect(await client.form('/school/userTalent/editCate', { id, name: '拍照修图', client_id: 1 })).toMatchObject({
+      code: 0,
+    })
+    expect(
+      (await client.rows('/school/userTalent/categories', { keyword: '拍照修图' })).map(({ name }: Row) => name),
+    ).toContain('拍照修图')
+    expect(await client.form('/school/userTalent/deleteCate', { id })).toMatchObject({ code: 0, data: { changed: 1 } })
+  })
+
+  test.each([
+    [
+      '/school/v3_0/setting/sensitive_words',
+      '/school/v3_0/setting/update/sensitive_words',
+      { words: '代写\n刷单', measure: 'mark' },
+    ],
+    ['/school/v3_0/setting/dynamic_score', '/school/v3_0/setting/update/dynamic_score', { points: '7', dailyMost: 70 }],
+    ['/school/v3_0/setting/release_dynamics', '/school/v3_0/setting/update/release_dynamics', { review: 'after' }],
+    ['/school/setting/course_percentage', '/school/setting/update/course_percentage', { percentage: 12 }],
+    ['/school/setting/course_order_score', '/school/setting/update/course_order_score', { score: '6' }],
+    ['/school/v3_0/dynamicConfig/detail', '/school/v3_0/dynamicConfig/update', { slogan: '新的宣传语' }],
+    ['/school/info', '/school/config', { slogan: '新的标语' }],
+  ])('reads %s and writes %s', async (read, write, values) => {
+    expect(await client.post(write, values)).toMatchObject({ code: 0, data: { changed: 1 } })
+    const { data } = await fire(read.includes('dynamicConfig') ? 'POST' : 'GET', read, {})
+    for (const [name, value] of Object.entries(values))
+      expect.soft([name, String(data[name])]).toEqual([name, String(value)])
+  })
+
+  test('keeps its library: folders, files from elsewhere named into it, moved and renamed', async () => {
+    const folder = await client.post('/school/attachment/addCategory', { name: '旧客户端' })
+    const [{ id }] = await client.rows('/school/attachment')
+    expect(await client.post('/school/attachment/moveFile', { id, folder: folder.data.ids[0] })).toMatchObject({
+      code: 0,
+      data: { changed: 1 },
+    })
+    expect(await client.post('/school/attachment/editFile', { id, name: '改名.png' })).toMatchObject({
+      code: 0,
+      data: { changed: 1 },
+    })
+    expect(await client.post('/school/attachment/useNum', { id })).toMatchObject({ code: 0 })
+    expect((await client.rows('/school/attachment/folders')).length).toBeGreaterThan(0)
+  })
+
+  test('is told that there is no mini-program yet whose code could be shown', async () => {
+    const answer = await client.get('/api/wxapp/code', { path: 'pages/index' })
+    expect(answer).toMatchObject({ status: 200, code: -2, message: expect.stringContaining('小程序尚未配置') })
+    expect(await server.call(null, 'GET', '/api/wxapp/code')).toMatchObject({ code: 1001 })
+  })
+})
