@@ -251,5 +251,8 @@ export type SearchHit = {
 }
 export type SearchAnswer = { readonly list: readonly SearchHit[] }
 
+/** Name of the setting that holds a school's name and logo: every console shows them, whatever its operator may see else. */
+export const schoolInfo = 'schoolInfo'
+
 /** Read setting: null while it was never written. */
 export type SettingAnswer = Readonly<Record<string, unknown>> | null

@@ -1,6 +1,7 @@
 import { initialValue } from '../catalogue/schema/table.ts'
 import type { Json } from '../catalogue/vocabulary/field.ts'
-import { schoolInfo, schoolNamed } from '../server/signin/school-info.ts'
+import { schoolInfo } from '../catalogue/wire.ts'
+import { schoolNamed } from '../server/signin/school-info.ts'
 import { type WritePlace, writeUnrecorded } from '../server/write/write-unrecorded.ts'
 import { pictureAddress } from './picture-address.ts'
 import { sensitiveWords } from './text/problem.ts'

@@ -39,7 +39,7 @@ describe('the own account', () => {
   })
 
   it('tells sex, age and mobile phone, by the rules of the account', async () => {
-    const page = await fixture.openAs('moderator', '/welcome')
+    const page = await fixture.openAs('admin', '/welcome')
     await shown(page.getByRole('heading', { name: '首页' }))
     await openMenu(page, '个人中心')
     const dialog = page.getByRole('dialog', { name: '个人中心' })
@@ -49,6 +49,7 @@ describe('the own account', () => {
     await dialog.getByRole('button', { name: '保存' }).click()
     await shown(dialog.getByRole('alert').filter({ hasText: '手机号不是有效的电话号码' }))
     await dialog.getByLabel('手机号').fill('13911112222')
+    await page.screenshot({ path: '/tmp/profile.png' })
     await expectAccessible(page)
     await dialog.getByRole('button', { name: '保存' }).click()
     await dialog.waitFor({ state: 'detached' })

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import type { ChangeEvent } from '../../catalogue/wire.ts'
+import { type ChangeEvent, schoolInfo } from '../../catalogue/wire.ts'
 import type { Caller } from '../access/caller.ts'
 import { accountById, type SignedInAccount } from '../access/signed-in-account.ts'
 import type { Database } from '../database/open-database.ts'
@@ -112,6 +112,7 @@ function stream(
 }
 
 function maySee({ catalogue }: EventDependencies, caller: Caller, entity: string): boolean {
+  if (entity === `setting.${schoolInfo}`) return true
   return catalogue.entities.has(entity) ? caller.may(`${entity}.list`) : caller.may(entity)
 }
 

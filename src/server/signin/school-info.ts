@@ -1,9 +1,7 @@
 import type { Kysely } from 'kysely'
+import { schoolInfo } from '../../catalogue/wire.ts'
 import type { Tables } from '../database/tables.ts'
 import type { ChangeListener } from '../write/change-listener.ts'
-
-/** Name of the setting by which a school's name and logo are changed (GET /school/info, POST /school/config). */
-export const schoolInfo = 'schoolInfo'
 
 /** A school's name and logo, as its row holds them: sign-in, the sidebar and create-admin read them there. */
 export async function schoolNamed(

@@ -1,3 +1,4 @@
+import { schoolInfo } from '../../../catalogue/wire.ts'
 import { isUnreachable } from '../call/api.ts'
 import { refreshUser } from '../session.ts'
 import { onMissedEvents, subscribe } from './events.ts'
@@ -9,7 +10,7 @@ export function followSchool(): void {
       if (!isUnreachable(error)) throw error
     })
   subscribe(({ entity }) => {
-    if (entity === 'setting.schoolInfo') refresh()
+    if (entity === `setting.${schoolInfo}`) refresh()
   })
   onMissedEvents(refresh)
 }
