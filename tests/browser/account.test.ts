@@ -49,7 +49,6 @@ describe('the own account', () => {
     await dialog.getByRole('button', { name: '保存' }).click()
     await shown(dialog.getByRole('alert').filter({ hasText: '手机号不是有效的电话号码' }))
     await dialog.getByLabel('手机号').fill('13911112222')
-    await page.screenshot({ path: '/tmp/profile.png' })
     await expectAccessible(page)
     await dialog.getByRole('button', { name: '保存' }).click()
     await dialog.waitFor({ state: 'detached' })

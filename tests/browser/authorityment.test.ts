@@ -75,7 +75,6 @@ describe('an account', () => {
     const status = form.getByRole('switch', { name: '状态' })
     expect(await status.isChecked()).toBe(true)
     await status.press('Space')
-    await page.screenshot({ path: '/tmp/account.png' })
     await shown(form.getByText('停用', { exact: true }))
     await username.press('Control+Enter')
     await shown(page.getByRole('status').filter({ hasText: '已保存' }))
