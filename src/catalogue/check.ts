@@ -125,6 +125,9 @@ function unknownReferences(catalogue: Catalogue): string[] {
         ? [`${entity.name}.${name} refers to ${field.entity}, which is no entity`]
         : [],
     ),
+    ...(entity.list?.parent !== undefined && entity.fields[entity.list.parent]?.kind !== 'ref'
+      ? [`the list of ${entity.name} takes the id of its ${entity.list.parent}, which refers to nothing`]
+      : []),
     ...(entity.detail?.children ?? []).flatMap(({ entity: child, by }) => {
       const field = catalogue.entities.get(child)?.fields[by]
       return field?.kind === 'ref' && field.entity === entity.name
@@ -155,6 +158,7 @@ function wrongCounts({ entities }: Catalogue): string[] {
 const parameters = [
   'page',
   'limit',
+  'pageSize',
   'keyword',
   'sort',
   'order',

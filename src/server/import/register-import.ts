@@ -4,7 +4,7 @@ import { InputError } from '../../catalogue/schema/request.ts'
 import type { Entity, Form } from '../../catalogue/vocabulary/entity.ts'
 import type { ImportAnswer } from '../../catalogue/wire.ts'
 import { accountOf } from '../access/account.ts'
-import { paramsOf } from '../access/params.ts'
+import { paramsOf, queryOf } from '../access/params.ts'
 import { requirePermission } from '../access/permission.ts'
 import { ProtocolError } from '../error.ts'
 import { attachment, csvHeading, csvLines } from '../http/download.ts'
@@ -86,9 +86,10 @@ async function received(
   dependencies: CallDependencies,
   request: FastifyRequest,
 ): Promise<{ target: Target; sheet: Sheet }> {
-  const query = request.query
-  const name = typeof query === 'object' && query !== null && 'entity' in query ? query.entity : undefined
-  const target = await targetOf(dependencies, request, name)
+  const { entity, ...others } = queryOf(request)
+  const target = await targetOf(dependencies, request, entity)
+  const [other] = Object.keys(others)
+  if (other !== undefined) throw new InputError(`未知的参数：${other}`, other)
   const part = await receivedPart(request, largestFile, () => new ProtocolError(413, '导入的文件不能超过 5 MB'))
   const bytes = await part.toBuffer().catch((error) => {
     throw brokenOff(error)

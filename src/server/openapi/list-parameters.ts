@@ -24,11 +24,13 @@ const common = {
 
 /** The parameters of an entity's list, as src/catalogue/schema/request.ts reads them. */
 export const listParameters = once((entity: Entity): z.ZodObject => {
+  const parent = entity.list?.parent
   const sorts = ['id', ...sortable(entity)].flatMap((name) => [name, `-${name}`])
   return z.object({
     ...common,
     keyword: z.string().max(100).optional().describe(keywordText(entity)),
     sort: z.enum(sorts).optional(),
+    ...(parent ? { id: text.describe(`${entity.fields[parent]?.label ?? parent}的 id`) } : {}),
     ...Object.assign({}, ...filterable(entity).map((name) => filterParameters(name, entity.fields[name]))),
   })
 })

@@ -83,6 +83,13 @@ describe.each(engines)('an old client, who reads lists, on %s', (engine) => {
       expect(await exported('/console/export', { entity: 'topic', [name]: '1' })).toMatchObject(refused)
       expect(await exported('/school/vote/export', { id: 1, [name]: '1' })).toMatchObject(refused)
       expect(await server.call(client.token, 'GET', `/console/charts?entity=topic&${name}=1`)).toMatchObject(refused)
+      const imported = await server.upload(
+        client.token,
+        Buffer.from('企业名称\n某公司\n'),
+        'a.csv',
+        `/console/import?entity=famousCompany&${name}=1`,
+      )
+      expect(imported).toMatchObject({ code: -2, message: `未知的参数：${name}` })
     }
   })
 

@@ -46,6 +46,13 @@ describe('a catalogue stops the program', () => {
     expect(build([note({}), note({})])).toThrow(/entity note stands twice: module board, and module board/)
   })
 
+  it('when a list takes the id of a parent that its rows do not refer to', () => {
+    const list = { call: get('/note/list'), columns: ['title'], sort: 'title', parent: 'title' } as const
+    expect(build([{ ...note({}), list }])).toThrow(
+      /the list of note takes the id of its title, which refers to nothing/,
+    )
+  })
+
   it('when two keys collide within reach, naming both', () => {
     const act = { title: '开', call: get('/note/open'), set: { status: 'open' } }
     expect(build([note({ open: { ...act, key: 'j' } })])).toThrow(
