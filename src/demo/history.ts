@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { beijing, day } from '../beijing-time.ts'
 import { entityNamed } from '../catalogue/catalogue.ts'
-import { beijing, day } from '../server/beijing-time.ts'
 import { changeAll } from '../server/calls/act.ts'
 import type { CommandRun } from '../server/write/change-listener.ts'
 import { makeChange } from '../server/write/commit-change.ts'

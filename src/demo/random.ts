@@ -1,4 +1,4 @@
-import { beijing, day } from '../server/beijing-time.ts'
+import { beijing, day } from '../beijing-time.ts'
 
 /** A repeatable source of chance: the same seed gives the same demo school on every machine. */
 export interface Random {

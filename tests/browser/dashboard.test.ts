@@ -21,7 +21,7 @@ describe('the dashboard', () => {
     const posts = page.getByRole('term').filter({ hasText: '发布内容' }).locator('xpath=following-sibling::dd[1]')
     await shown(posts.filter({ hasText: /^[\d,]+$/ }))
     const month = await posts.innerText()
-    await page.getByRole('tab', { name: '近7天' }).click()
+    await page.getByRole('radio', { name: '近7天' }).click()
     await expect.poll(() => posts.innerText()).not.toBe(month)
     const card = page.getByRole('region', { name: '每天的内容' })
     await card.getByRole('button', { name: '看表' }).click()

@@ -17,6 +17,8 @@ export function parseTime(value: unknown): number | undefined {
       day.exec(text) ?? moment.exec(text) ?? []
     const [hour, ...rest] = time.split(':')
     const days = [year, month.padStart(2, '0'), date.padStart(2, '0')].join('-')
+    // What no month has, such as its 31st, would be read as a day of the next one.
+    if (new Date(`${days}T00:00Z`).getUTCDate() !== Number(date)) return undefined
     const parsed = Date.parse(`${days}T${[hour?.padStart(2, '0'), ...rest].join(':')}${zone.toUpperCase()}`)
     return Number.isNaN(parsed) ? undefined : parsed
   }

@@ -1,5 +1,5 @@
 import { type DayRange, lastDays } from '@/format/day-range.ts'
-import { Input } from '@/ui/input.tsx'
+import { DateTimeInput } from '@/ui/date-time-input.tsx'
 import { Segmented } from '@/ui/segmented.tsx'
 
 const presets = [7, 30, 90]
@@ -21,17 +21,19 @@ export function DayRangeBar({ value, onChange }: DayRangeBarProps) {
         segments={presets.map((count) => ({ value: String(count), label: `近${count}天` }))}
       />
       <span className="flex items-center gap-1">
-        <Input
-          type="date"
+        <DateTimeInput
+          precision="day"
           aria-label="开始日期"
+          className="w-36"
           value={value.from}
           max={value.to}
           onValueChange={(from) => from && onChange({ ...value, from })}
         />
         至
-        <Input
-          type="date"
+        <DateTimeInput
+          precision="day"
           aria-label="结束日期"
+          className="w-36"
           value={value.to}
           min={value.from}
           onValueChange={(to) => to && onChange({ ...value, to })}

@@ -1,4 +1,5 @@
 import { Area, AreaChart, Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { weekdayOf } from '@/format/time.ts'
 
 export type ChartProps = {
   readonly rows: readonly Readonly<Record<string, unknown>>[]
@@ -10,14 +11,14 @@ export type ChartProps = {
 }
 
 const colours = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)', 'var(--chart-4)', 'var(--chart-5)']
-const axis = { stroke: 'var(--muted-foreground)', fontSize: 11, tickLine: false, axisLine: false } as const
+const axis = { stroke: 'var(--muted-foreground)', fontSize: '0.6875rem', tickLine: false, axisLine: false } as const
 const box = {
   contentStyle: {
     background: 'var(--surface-raised)',
     border: '1px solid var(--border)',
     borderRadius: 6,
     color: 'var(--foreground)',
-    fontSize: 12,
+    fontSize: '0.75rem',
   },
 } as const
 
@@ -32,7 +33,7 @@ export function TimeChart({ rows, by, series, kind = 'bar' }: ChartProps) {
           <CartesianGrid stroke="var(--border)" vertical={false} />
           <XAxis dataKey={by} {...axis} minTickGap={24} />
           <YAxis {...axis} />
-          <Tooltip {...box} />
+          <Tooltip {...box} labelFormatter={dayWithWeekday} />
           {drawn.map(([name, label], index) => (
             <Area
               key={name}
@@ -67,4 +68,10 @@ export function TimeChart({ rows, by, series, kind = 'bar' }: ChartProps) {
       )}
     </ResponsiveContainer>
   )
+}
+
+/** A day with its day of the week; other labels as they are. */
+function dayWithWeekday(label: unknown): string {
+  const text = String(label)
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text} ${weekdayOf(text)}` : text
 }

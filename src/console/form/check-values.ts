@@ -1,4 +1,4 @@
-import { formSchema } from '../../catalogue/schema/request.ts'
+import { formSchema } from '@/catalogue/schema.ts'
 import type { Fields } from '../../catalogue/vocabulary/field.ts'
 import { type FormValues, requestBody, writtenProblem } from './form-value.ts'
 

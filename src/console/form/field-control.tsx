@@ -1,3 +1,4 @@
+import { DateTimeInput } from '@/ui/date-time-input.tsx'
 import { deferred } from '@/ui/deferred.tsx'
 import type { FieldAria } from '@/ui/field.tsx'
 import { Input, Textarea } from '@/ui/input.tsx'
@@ -66,7 +67,7 @@ export function FieldControl({ field, value, onChange, aria, isLocked = false, i
         </span>
       )
     case 'time':
-      return <Input {...aria} type="datetime-local" value={text} onValueChange={onChange} className="w-56" />
+      return <DateTimeInput {...aria} value={text} onValueChange={onChange} onUnreadable={onChange} />
     case 'ref':
       return <RefInput {...{ aria, value, onChange, isLocked }} entity={field.entity} />
     case 'image':

@@ -1,10 +1,11 @@
-import { fullTime } from '@/format/time.ts'
+import { parseTime } from '@/catalogue/schema.ts'
+import { beijingText } from '../../beijing-time.ts'
 import { initialValue } from '../../catalogue/schema/table.ts'
 import type { Field, Fields } from '../../catalogue/vocabulary/field.ts'
 import { typedSecret } from './control/secret-input.tsx'
 
 /**
- * What a form holds while it is filled in, by field name: refs as RefValue, times as local date-time text, amounts in 元
+ * What a form holds while it is filled in, by field name: refs as RefValue, times as text of a clock in Beijing, amounts in 元
  * and structures as they are written.
  */
 export type FormValues = Record<string, unknown>
@@ -48,6 +49,7 @@ export function writtenProblem(field: Field, value: unknown): string | null {
   if (field.kind === 'secret' && field.twice) return retypingProblem(field, value)
   if (typeof value !== 'string' || value === '') return null
   if (field.kind === 'json' && field.control) return null
+  if (field.kind === 'time' && parseTime(value) === undefined) return `${field.label}要写成 2026-01-31 08:30 这样`
   if (field.kind === 'money' && !/^-?\d+(\.\d{1,2})?$/.test(value)) return `${field.label}要写成数字，最多两位小数`
   return field.kind === 'json' && parseJson(value) === undefined ? `${field.label}不是有效的 JSON` : null
 }
@@ -65,15 +67,10 @@ export function isChanged(values: FormValues, opening: FormValues): boolean {
   return Object.keys(values).some((name) => !isSameValue(values[name], opening[name]))
 }
 
-/** Milliseconds as the text of a local date-time input: YYYY-MM-DDTHH:mm. */
-export function localDateTime(moment: number): string {
-  return fullTime(moment).replace(' ', 'T').slice(0, -3)
-}
-
 function edited(field: Field, value: unknown): unknown {
   if (field.kind === 'flag') return value === true
   if (field.kind === 'images') return Array.isArray(value) ? value : []
-  if (field.kind === 'time') return typeof value === 'number' ? localDateTime(value) : ''
+  if (field.kind === 'time') return typeof value === 'number' ? beijingText(value).slice(0, 16) : ''
   if (field.kind === 'money') return typeof value === 'number' ? (value / 100).toFixed(2) : ''
   if (field.kind === 'count') return typeof value === 'number' ? String(value) : ''
   if (field.kind === 'secret' && field.twice) return { text: '', again: '' }
@@ -87,7 +84,7 @@ function stored(field: Field, value: unknown): unknown {
   if (value === '' || value === null || value === undefined) return null
   if (field.kind === 'secret' && field.twice) return typedSecret(value).text
   if (field.kind === 'ref' && typeof value === 'object' && 'id' in value) return value.id
-  if (field.kind === 'time' && typeof value === 'string') return new Date(value).getTime()
+  if (field.kind === 'time' && typeof value === 'string') return parseTime(value)
   if (field.kind === 'money' && typeof value === 'string') return Math.round(Number(value) * 100)
   if (field.kind === 'count' && typeof value === 'string') return Number(value)
   if (field.kind === 'json' && typeof value === 'string') return parseJson(value)

@@ -1,12 +1,14 @@
+import { beijingMoment } from '../../beijing-time.ts'
 import { dayOf } from './time.ts'
 
-/** Days, both included, as YYYY-MM-DD in local time; empty where a side is open. */
+const dayLength = 86_400_000
+
+/** Days, both included, as YYYY-MM-DD in Beijing; empty where a side is open. */
 export type DayRange = { readonly from: string; readonly to: string }
 
 /** The last `days` days up to today, today included. */
-export function lastDays(days: number, today = new Date()): DayRange {
-  const first = new Date(today.getFullYear(), today.getMonth(), today.getDate() - days + 1)
-  return { from: dayOf(first.getTime()), to: dayOf(today.getTime()) }
+export function lastDays(days: number, now = Date.now()): DayRange {
+  return { from: dayOf(now - (days - 1) * dayLength), to: dayOf(now) }
 }
 
 /** Whether the range ends before it begins. */
@@ -16,5 +18,5 @@ export function endsBeforeItBegins({ from, to }: DayRange): boolean {
 
 /** The moments a range of days begins and ends, in ms. */
 export function momentsOf({ from, to }: DayRange): { from: number; to: number } {
-  return { from: new Date(`${from}T00:00:00`).getTime(), to: new Date(`${to}T23:59:59.999`).getTime() }
+  return { from: beijingMoment(`${from}T00:00`), to: beijingMoment(`${to}T23:59:59.999`) }
 }

@@ -1,18 +1,26 @@
+import { beijingText } from '../../beijing-time.ts'
+
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** A moment as year-month-day hour:minute:second in local time, zero padded (specification §9.1). `moment` in ms. */
-export function fullTime(moment: number): string {
-  const date = new Date(moment)
-  return `${dayOf(moment)} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
+/** A moment as year-month-day hour:minute:second in Beijing, zero padded (specification §9.1). `moment` in ms. */
+export const fullTime = beijingText
+
+/** A moment's day in Beijing: year-month-day. `moment` in ms. */
+export function dayOf(moment: number): string {
+  return fullTime(moment).slice(0, 10)
 }
 
-/** A moment's local day: year-month-day. `moment` in ms. */
-export function dayOf(moment: number): string {
-  const date = new Date(moment)
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+/** A moment's hour in Beijing, 0 to 23. `moment` in ms. */
+export function hourOf(moment: number): number {
+  return Number(fullTime(moment).slice(11, 13))
+}
+
+/** The day of the week of YYYY-MM-DD (specification §9.1). */
+export function weekdayOf(date: string): string {
+  return `星期${'日一二三四五六'.charAt(new Date(`${date}T00:00:00Z`).getUTCDay())}`
 }
 
 /**
@@ -39,8 +47,4 @@ export function threadTimeAgo(moment: number, now: number): string {
   if (passed < day) return `${Math.floor(passed / hour)}小时前`
   if (passed < 2 * day) return '1天前'
   return fullTime(moment)
-}
-
-function two(value: number): string {
-  return String(value).padStart(2, '0')
 }

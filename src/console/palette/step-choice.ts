@@ -1,5 +1,6 @@
+import { valueSchema } from '@/catalogue/schema.ts'
 import { findSpelling, normalQuery, type SyllableTable, spell } from '@/catalogue/spelling.ts'
-import { valueSchema } from '../../catalogue/schema/value.ts'
+import { fullTime } from '@/format/time.ts'
 import { valueLabel } from '../../catalogue/vocabulary/condition.ts'
 import type { Field } from '../../catalogue/vocabulary/field.ts'
 import type { InputStep } from './input-step.ts'
@@ -44,7 +45,7 @@ export function currentText(field: Field, value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null
   if (field.kind === 'ref') return typeof value === 'object' && 'label' in value ? String(value.label) : null
   if (field.kind === 'money') return `${(Number(value) / 100).toFixed(2)} 元`
-  if (field.kind === 'time') return new Date(Number(value)).toLocaleString('zh-CN')
+  if (field.kind === 'time') return fullTime(Number(value)).slice(0, 16)
   return [valueLabel(field, value), field.kind === 'count' ? field.unit : undefined].filter(Boolean).join(' ')
 }
 

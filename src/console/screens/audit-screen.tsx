@@ -5,7 +5,7 @@ import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { ChartCard } from '@/chart/chart-card.tsx'
 import { useFigures } from '@/chart/use-figures.ts'
 import { downloadFile, fileName } from '@/export/save-file.ts'
-import { lastDays } from '@/format/day-range.ts'
+import { lastDays, momentsOf } from '@/format/day-range.ts'
 import { thousands } from '@/format/number.ts'
 import { ScreenHeader } from '@/page/screen-header.tsx'
 import { messageOf } from '@/session/call/message-of.ts'
@@ -39,10 +39,8 @@ export function AuditScreen({ screen }: ScreenProps) {
       (await searchOptions(account, keyword, signal)).map(({ id, label }) => ({ value: String(id), label })),
     [],
   )
-  const moments = {
-    ...(range.from ? { from: new Date(`${range.from}T00:00:00`).getTime() } : {}),
-    ...(range.to ? { to: new Date(`${range.to}T23:59:59.999`).getTime() } : {}),
-  }
+  const { from, to } = momentsOf(range)
+  const moments = { ...(range.from ? { from } : {}), ...(range.to ? { to } : {}) }
   const filter: AuditFilter = {
     ...moments,
     ...(person ? { account: Number(person.value) } : {}),

@@ -1,7 +1,7 @@
+import { beijingText } from '../../beijing-time.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { AuditAnswer } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
-import { beijingText } from '../beijing-time.ts'
 import { csvHeading, csvLines } from '../http/download.ts'
 import type { Values } from '../rows/entity-table.ts'
 import type { CallDependencies } from '../write/write-scope.ts'

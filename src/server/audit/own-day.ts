@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { dayOf, hour, startOfDay } from '../../beijing-time.ts'
 import type { OwnDay } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
-import { dayOf, hour, startOfDay } from '../beijing-time.ts'
 import { decided, decisionsFrom, takenBack } from '../history/decisions.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
 

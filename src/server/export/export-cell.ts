@@ -1,5 +1,5 @@
+import { beijingText } from '../../beijing-time.ts'
 import type { Field } from '../../catalogue/vocabulary/field.ts'
-import { beijingText } from '../beijing-time.ts'
 
 /** What a cell of a sheet holds. */
 export type ExportedValue = string | number | null

@@ -1,7 +1,7 @@
 import { blocks as kinds } from '../../../commands/dashboard/block.ts'
+import { beijingText } from '../../beijing-time.ts'
 import { formSchema, InputError, parseInput } from '../../catalogue/schema/request.ts'
 import type { Json } from '../../catalogue/vocabulary/field.ts'
-import { beijingText } from '../beijing-time.ts'
 import { sanitise } from '../rich-text/sanitise.ts'
 import { isSame } from '../rows/difference.ts'
 import type { Values } from '../rows/entity-table.ts'

@@ -1,6 +1,6 @@
+import { beijing } from '../../beijing-time.ts'
 import { parseTime } from '../../catalogue/schema/value.ts'
 import { type Field, type Media, mediaTypes } from '../../catalogue/vocabulary/field.ts'
-import { beijing } from '../beijing-time.ts'
 import type { SheetCell } from './read-sheet.ts'
 
 /** Why a cell can be no value of its column. */

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { hour } from '../beijing-time.ts'
+import { hour } from '../../beijing-time.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import { createToken, hashToken } from './token.ts'

@@ -158,6 +158,8 @@ describe('times', () => {
     expect(parseTime('1760000000123')).toBe(1_760_000_000_123)
     expect(parseTime('tomorrow')).toBeUndefined()
     expect(parseTime('2026-02-30 25:00')).toBeUndefined()
+    expect(parseTime('2026-02-30')).toBeUndefined()
+    expect(parseTime('2024-02-29')).toBeDefined()
   })
 
   it.each(['UTC', 'Asia/Shanghai', 'America/New_York'])(

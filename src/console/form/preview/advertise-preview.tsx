@@ -31,7 +31,7 @@ export function AdvertisePreview({ values }: PreviewProps) {
           style={{ aspectRatio: width > 0 && height > 0 ? `${width} / ${height}` : '16 / 9' }}
         >
           {image ? <img src={image} alt="" className="size-full object-cover" /> : null}
-          <span className="absolute right-1 bottom-1 rounded bg-overlay px-1 text-[10px] text-surface">广告</span>
+          <span className="absolute right-1 bottom-1 rounded bg-overlay px-1 text-[0.625rem] text-surface">广告</span>
         </div>
         <p className="truncate pt-2 text-sm">{String(values.title ?? '') || '标题'}</p>
       </Phone>

@@ -1,3 +1,4 @@
+import { parseTime } from '@/catalogue/schema.ts'
 import { fullTime } from '@/format/time.ts'
 import { Phone } from '@/value/page-preview.tsx'
 import { RichText } from '@/value/rich-text.tsx'
@@ -6,7 +7,7 @@ import type { PreviewProps } from './preview.tsx'
 /** An announcement or article as a phone shows it, and when it will be shown. */
 export function NoticePreview({ values }: PreviewProps) {
   const text = (name: string) => (typeof values[name] === 'string' ? values[name] : '')
-  const moment = text('publishAt') === '' ? Date.now() : new Date(text('publishAt')).getTime()
+  const moment = parseTime(text('publishAt')) ?? Date.now()
   const isLater = moment > Date.now()
   return (
     <div className="grid gap-2">

@@ -2,6 +2,7 @@ import { type FocusEvent, type ReactNode, useCallback, useId } from 'react'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import type { Filter } from '@/list/list-query.ts'
 import { Combobox, type ComboboxOption } from '@/ui/combobox.tsx'
+import { DateTimeInput } from '@/ui/date-time-input.tsx'
 import { Input } from '@/ui/input.tsx'
 import { Select } from '@/ui/select.tsx'
 import { searchOptions } from '@/value/entity-options.ts'
@@ -110,7 +111,7 @@ function Bounds({ name, field, filter, onChange }: FilterControlProps) {
     const key = `${name}_${end}`
     const change = (day: string) => onChange({ [key]: day && `${day}T${time}` })
     const value = filter[key]?.slice(0, 10) ?? ''
-    return <Input type="date" aria-label={`${field.label}${word}`} value={value} onValueChange={change} />
+    return <DateTimeInput precision="day" aria-label={`${field.label}${word}`} value={value} onValueChange={change} />
   }
   const numbers = (end: 'from' | 'to', word: string) => {
     const key = `${name}_${end}`

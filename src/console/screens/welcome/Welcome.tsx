@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { thousands } from '@/format/number.ts'
+import { dayOf, hourOf, weekdayOf } from '@/format/time.ts'
 import { useNow } from '@/format/use-now.ts'
 import { ScreenHeader } from '@/page/screen-header.tsx'
 import { ApiError, read } from '@/session/call/api.ts'
@@ -36,8 +37,11 @@ export function Welcome({ screen }: ScreenProps) {
       <ScreenHeader title={screen.screen.title} />
       <div className="grid max-w-6xl gap-5 px-4 pt-1 pb-10">
         <p className="text-lg">
-          {greeting(new Date(now).getHours())}，<span className="font-semibold">{user.name}</span>
+          {greeting(hourOf(now))}，<span className="font-semibold">{user.name}</span>
           <span className="ml-2 text-muted-foreground text-sm">{user.school.name}</span>
+          <span className="ml-2 text-muted-foreground text-sm">
+            {dayOf(now)} {weekdayOf(dayOf(now))}
+          </span>
         </p>
         {queues.length > 0 ? (
           <section aria-label="待处理">

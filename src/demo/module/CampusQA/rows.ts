@@ -1,6 +1,6 @@
 import { answer } from '../../../../commands/CampusQA/answer.ts'
 import { question } from '../../../../commands/CampusQA/question.ts'
-import { day } from '../../../server/beijing-time.ts'
+import { day } from '../../../beijing-time.ts'
 import { pictureAddress } from '../../picture-address.ts'
 import { moments, type Random } from '../../random.ts'
 import { reviewDecision } from '../../review-decision.ts'

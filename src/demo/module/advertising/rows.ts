@@ -1,6 +1,6 @@
 import { advertise } from '../../../../commands/advertising/advertise.ts'
 import { advertiseCategory } from '../../../../commands/advertising/advertiseCategory.ts'
-import { day } from '../../../server/beijing-time.ts'
+import { day } from '../../../beijing-time.ts'
 import { pictureAddress } from '../../picture-address.ts'
 import type { SeedContext } from '../../seed-context.ts'
 import { advertisePlaces, advertiseTexts } from './text.ts'

@@ -1,5 +1,5 @@
 import { notice } from '../../../../commands/announcement/notice.ts'
-import { day } from '../../../server/beijing-time.ts'
+import { day } from '../../../beijing-time.ts'
 import { pictureAddress } from '../../picture-address.ts'
 import type { SeedContext } from '../../seed-context.ts'
 import { noticeTexts } from './text.ts'

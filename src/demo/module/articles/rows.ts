@@ -1,7 +1,7 @@
 import { article } from '../../../../commands/articles/article.ts'
 import { articleComment } from '../../../../commands/articles/articleComment.ts'
 import { systemNotice } from '../../../../commands/articles/systemNotice.ts'
-import { day } from '../../../server/beijing-time.ts'
+import { day } from '../../../beijing-time.ts'
 import { pictureAddress } from '../../picture-address.ts'
 import type { SeedContext } from '../../seed-context.ts'
 import { articleRemarks, articleTexts, systemNoticeTexts } from './text.ts'

@@ -1,6 +1,6 @@
 import { group } from '../../../../commands/authorityment/group.ts'
 import { permission } from '../../../../commands/authorityment/permission.ts'
-import { day } from '../../../server/beijing-time.ts'
+import { day } from '../../../beijing-time.ts'
 import type { SeedContext } from '../../seed-context.ts'
 import { roleNames } from './accounts.ts'
 import { demoGroups, demoPermissions } from './text.ts'

@@ -1,7 +1,7 @@
 import { diyPage } from '../../../../commands/dashboard/page.ts'
 import { diyPageVersion } from '../../../../commands/dashboard/pageVersion.ts'
+import { beijingText, day } from '../../../beijing-time.ts'
 import type { Json } from '../../../catalogue/vocabulary/field.ts'
-import { beijingText, day } from '../../../server/beijing-time.ts'
 import { pictureAddress } from '../../picture-address.ts'
 import type { SeedContext } from '../../seed-context.ts'
 import { pageTexts } from './text.ts'

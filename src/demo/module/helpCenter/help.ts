@@ -1,7 +1,7 @@
 import type { help } from '../../../../commands/helpCenter/help.ts'
 import type { helpCategory } from '../../../../commands/helpCenter/helpCategory.ts'
 import type { helpModules } from '../../../../commands/helpCenter/helpModule.ts'
-import { day } from '../../../server/beijing-time.ts'
+import { day } from '../../../beijing-time.ts'
 import type { Random } from '../../random.ts'
 import type { SeedRow } from '../../seed-row.ts'
 import { materialHelp } from '../dataWall/text.ts'

@@ -1,6 +1,6 @@
 import { lostItem } from '../../../../commands/lostAndFound/lostItem.ts'
 import { lostItemCategory } from '../../../../commands/lostAndFound/lostItemCategory.ts'
-import { day, hour } from '../../../server/beijing-time.ts'
+import { day, hour } from '../../../beijing-time.ts'
 import { headingRows, pictureAddress } from '../../picture-address.ts'
 import { moments, type Random } from '../../random.ts'
 import { reviewDecision } from '../../review-decision.ts'

@@ -1,6 +1,6 @@
 import { lovePost } from '../../../../commands/lovewall/lovePost.ts'
 import { loveType } from '../../../../commands/lovewall/loveType.ts'
-import { day } from '../../../server/beijing-time.ts'
+import { day } from '../../../beijing-time.ts'
 import { pictureAddress } from '../../picture-address.ts'
 import { moments, type Random } from '../../random.ts'
 import { reviewDecision } from '../../review-decision.ts'

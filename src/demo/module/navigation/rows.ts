@@ -1,7 +1,7 @@
 import { banner } from '../../../../commands/navigation/banner.ts'
 import { navbar } from '../../../../commands/navigation/navbar.ts'
 import { navbarType } from '../../../../commands/navigation/navbarType.ts'
-import { day } from '../../../server/beijing-time.ts'
+import { day } from '../../../beijing-time.ts'
 import { pictureAddress } from '../../picture-address.ts'
 import type { SeedContext } from '../../seed-context.ts'
 import { bannerTexts, navbarTexts } from './text.ts'

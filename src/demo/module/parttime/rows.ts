@@ -1,6 +1,6 @@
 import { parttimeJob } from '../../../../commands/parttime/parttimeJob.ts'
 import { parttimeSignup } from '../../../../commands/parttime/parttimeSignup.ts'
-import { day } from '../../../server/beijing-time.ts'
+import { day } from '../../../beijing-time.ts'
 import { moments, type Random } from '../../random.ts'
 import { reviewDecision } from '../../review-decision.ts'
 import type { SeedContext } from '../../seed-context.ts'

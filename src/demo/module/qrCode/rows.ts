@@ -1,5 +1,5 @@
 import { nfcModule } from '../../../../commands/qrCode/nfcModule.ts'
-import { day } from '../../../server/beijing-time.ts'
+import { day } from '../../../beijing-time.ts'
 import type { SeedContext } from '../../seed-context.ts'
 import { nfcTags } from './text.ts'
 

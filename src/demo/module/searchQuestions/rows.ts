@@ -1,5 +1,5 @@
 import { quizQuestion } from '../../../../commands/searchQuestions/quizQuestion.ts'
-import { day } from '../../../server/beijing-time.ts'
+import { day } from '../../../beijing-time.ts'
 import type { Random } from '../../random.ts'
 import type { SeedContext } from '../../seed-context.ts'
 import type { SeedRow } from '../../seed-row.ts'

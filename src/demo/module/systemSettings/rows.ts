@@ -2,7 +2,7 @@ import { childLink } from '../../../../commands/systemSettings/childLink.ts'
 import { faculty } from '../../../../commands/systemSettings/faculty.ts'
 import { major } from '../../../../commands/systemSettings/major.ts'
 import { parentLink } from '../../../../commands/systemSettings/parentLink.ts'
-import { day } from '../../../server/beijing-time.ts'
+import { day } from '../../../beijing-time.ts'
 import type { SeedContext } from '../../seed-context.ts'
 import { colleges } from '../../text/college.ts'
 

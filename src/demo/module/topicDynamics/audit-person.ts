@@ -1,5 +1,5 @@
 import type { auditPerson } from '../../../../commands/topicDynamics/auditPerson.ts'
-import { day } from '../../../server/beijing-time.ts'
+import { day } from '../../../beijing-time.ts'
 import type { SeedRow } from '../../seed-row.ts'
 
 /** Who is told when a queue needs review: two for each. */

@@ -1,6 +1,6 @@
 import type { comment } from '../../../../commands/topicDynamics/comment.ts'
 import type { reply } from '../../../../commands/topicDynamics/reply.ts'
-import { day } from '../../../server/beijing-time.ts'
+import { day } from '../../../beijing-time.ts'
 import type { Random } from '../../random.ts'
 import { reviewDecision } from '../../review-decision.ts'
 import type { SeedRow } from '../../seed-row.ts'

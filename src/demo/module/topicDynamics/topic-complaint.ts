@@ -1,5 +1,5 @@
 import type { topicComplaint } from '../../../../commands/topicDynamics/topicComplaint.ts'
-import { day } from '../../../server/beijing-time.ts'
+import { day } from '../../../beijing-time.ts'
 import { pictureAddress } from '../../picture-address.ts'
 import type { Random } from '../../random.ts'
 import type { SeedRow } from '../../seed-row.ts'

@@ -1,7 +1,7 @@
 import type { dynamicCategory } from '../../../../commands/topicDynamics/dynamicCategory.ts'
 import type { topic } from '../../../../commands/topicDynamics/topic.ts'
 import type { topicCategory } from '../../../../commands/topicDynamics/topicCategory.ts'
-import { day } from '../../../server/beijing-time.ts'
+import { day } from '../../../beijing-time.ts'
 import { pictureAddress } from '../../picture-address.ts'
 import { moments, type Random } from '../../random.ts'
 import { reviewDecision } from '../../review-decision.ts'

@@ -1,5 +1,5 @@
 import type { visit } from '../../../../commands/topicDynamics/visit.ts'
-import { beijing, hour } from '../../../server/beijing-time.ts'
+import { beijing, hour } from '../../../beijing-time.ts'
 import type { Random } from '../../random.ts'
 import type { SeedRow } from '../../seed-row.ts'
 

@@ -1,5 +1,5 @@
 import type { userBlock } from '../../../../commands/userManagement/userBlock.ts'
-import { day } from '../../../server/beijing-time.ts'
+import { day } from '../../../beijing-time.ts'
 import { moments, type Random } from '../../random.ts'
 import type { SeedRow } from '../../seed-row.ts'
 import { userBlockReasons } from './text.ts'

@@ -1,5 +1,5 @@
 import type { user } from '../../../../commands/userManagement/user.ts'
-import { day, hour } from '../../../server/beijing-time.ts'
+import { day, hour } from '../../../beijing-time.ts'
 import { pictureAddress } from '../../picture-address.ts'
 import type { Random } from '../../random.ts'
 import type { SeedRow } from '../../seed-row.ts'

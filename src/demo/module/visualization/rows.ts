@@ -7,7 +7,7 @@ import { careerTalent } from '../../../../commands/visualization/careerTalent.ts
 import { famousCompany } from '../../../../commands/visualization/famousCompany.ts'
 import { offlineSale } from '../../../../commands/visualization/offlineSale.ts'
 import { saleFigure } from '../../../../commands/visualization/saleFigure.ts'
-import { day } from '../../../server/beijing-time.ts'
+import { day } from '../../../beijing-time.ts'
 import { pictureAddress } from '../../picture-address.ts'
 import type { SeedContext } from '../../seed-context.ts'
 import { anyName } from '../../text/name.ts'

@@ -1,5 +1,5 @@
 import type { saleFigure } from '../../../../commands/visualization/saleFigure.ts'
-import { day, dayOf } from '../../../server/beijing-time.ts'
+import { day, dayOf } from '../../../beijing-time.ts'
 import type { Random } from '../../random.ts'
 import type { SeedRow } from '../../seed-row.ts'
 

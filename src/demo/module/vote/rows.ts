@@ -1,7 +1,7 @@
 import { vote } from '../../../../commands/vote/vote.ts'
 import { voteParticipant } from '../../../../commands/vote/voteParticipant.ts'
 import { voter } from '../../../../commands/vote/voter.ts'
-import { day } from '../../../server/beijing-time.ts'
+import { day } from '../../../beijing-time.ts'
 import { pictureAddress } from '../../picture-address.ts'
 import type { SeedContext } from '../../seed-context.ts'
 import { anyName } from '../../text/name.ts'

@@ -1,6 +1,6 @@
 import { yellowPage } from '../../../../commands/yellowpages/yellowPage.ts'
 import { yellowPageCategory } from '../../../../commands/yellowpages/yellowPageCategory.ts'
-import { day } from '../../../server/beijing-time.ts'
+import { day } from '../../../beijing-time.ts'
 import { headingRows } from '../../picture-address.ts'
 import type { SeedContext } from '../../seed-context.ts'
 import { yellowPages } from './text.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { readDate } from '../../../../src/console/format/date-text.ts'
 import { compactNumber, duration, thousands, yuan } from '../../../../src/console/format/number.ts'
-import { fullTime, listTimeAgo, threadTimeAgo } from '../../../../src/console/format/time.ts'
+import { fullTime, listTimeAgo, threadTimeAgo, weekdayOf } from '../../../../src/console/format/time.ts'
 
 describe('numbers (specification §9.2)', () => {
   it.each([
@@ -37,7 +38,7 @@ describe('numbers (specification §9.2)', () => {
 })
 
 describe('how long ago', () => {
-  const now = new Date(2026, 4, 20, 12, 0, 0).getTime()
+  const now = Date.parse('2026-05-20T12:00:00+08:00')
   const ago = (seconds: number) => now - seconds * 1000
 
   it.each([
@@ -68,5 +69,34 @@ describe('how long ago', () => {
   it('writes what lies ahead in full and forgives a clock that is slightly behind', () => {
     expect(listTimeAgo(now + 3_600_000, now)).toBe(fullTime(now + 3_600_000))
     expect(listTimeAgo(now + 20_000, now)).toBe('刚刚')
+  })
+})
+
+describe('dates', () => {
+  it.each([
+    ['2026-1-5', '2026-01-05'],
+    ['2026/01/05', '2026-01-05'],
+    ['20260105', '2026-01-05'],
+    ['2026年1月5日', '2026-01-05'],
+    ['2024-02-29', '2024-02-29'],
+    ['2026-02-29', null],
+    ['2026-13-01', null],
+    ['今天', null],
+    ['2026115', null],
+  ])('%s is the day %s', (text, day) => {
+    expect(readDate(text, 'day')).toBe(day)
+  })
+
+  it.each([
+    ['2026-1-5 8:30', '2026-01-05 08:30'],
+    ['2026-01-05T08:30', '2026-01-05 08:30'],
+    ['2026-01-05', '2026-01-05 00:00'],
+    ['2026-01-05 24:30', null],
+  ])('%s is the moment %s', (text, moment) => {
+    expect(readDate(text, 'minute')).toBe(moment)
+  })
+
+  it('have a day of the week', () => {
+    expect(['2026-11-22', '2026-11-23', '2024-02-29'].map(weekdayOf)).toEqual(['星期日', '星期一', '星期四'])
   })
 })

@@ -54,8 +54,8 @@ describe('the columns of every list', () => {
       { name: 'name', field, width: 200, least: 160 },
       { name: 'sort', field, width: 56, least: null },
     ]
-    expect(columnTracks(columns)).toBe('36px minmax(160px, 200fr) 56px')
-    expect(columnsWidth(columns)).toBe('252px')
+    expect(columnTracks(columns)).toBe('2.25rem minmax(10rem, 200fr) 3.5rem')
+    expect(columnsWidth(columns)).toBe('15.75rem')
   })
 })
 

@@ -2,7 +2,7 @@
 export const hour = 3_600_000
 export const day = 24 * hour
 
-/** The campuses keep Beijing time, which knows no summer time, whatever clock the server runs on. Ms ahead of UTC. */
+/** The campuses keep Beijing time, which knows no summer time, whatever clock server and browser run on. Ms ahead of UTC. */
 export const beijing = 8 * hour
 
 /** The day of a moment (epoch ms), as days since 1970 in Beijing. */
@@ -18,4 +18,9 @@ export function startOfDay(date: number): number {
 /** A moment (epoch ms) as a clock in Beijing shows it: YYYY-MM-DD HH:mm:ss. */
 export function beijingText(moment: number): string {
   return new Date(moment + beijing).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+/** The moment (epoch ms) a clock in Beijing shows as `text`, YYYY-MM-DDTHH:mm with or without seconds; NaN where there is none. */
+export function beijingMoment(text: string): number {
+  return Date.parse(`${text}+08:00`)
 }
