@@ -35,7 +35,8 @@ describe('the own account', () => {
     expect(await dialog.getByLabel('姓名').inputValue()).toBe('周文博')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: '保存' }).click()
-    await shown(page.getByRole('button', { name: /周文博/ }))
+    await page.getByRole('button', { name: /^账号/ }).click()
+    await shown(page.getByRole('menu').getByText('周文博'))
   })
 
   it('tells sex, age and mobile phone, by the rules of the account', async () => {
@@ -119,5 +120,16 @@ describe('the looks and the errors', () => {
     await log.getByRole('button', { name: 'Clear All' }).click()
     await log.waitFor({ state: 'detached' })
     expect(await page.getByRole('button', { name: /错误日志/ }).count()).toBe(0)
+  })
+
+  it('name the components that broke', async () => {
+    const page = await fixture.openAs('admin', '/welcome', { expected: /./ })
+    await page.route(/[?&]from=\d+&to=\d+/, (route) => route.fulfill({ json: { code: 0, data: { days: 3 } } }))
+    await page.goto('/dashboard/dashboardindex')
+    await shown(page.getByRole('heading', { name: '页面出错' }))
+    await page.getByRole('button', { name: /错误日志/ }).click()
+    const log = page.getByRole('dialog', { name: '错误日志' })
+    await log.getByText('组件', { exact: true }).first().click()
+    await shown(log.getByText(/at Dashboard/).first())
   })
 })

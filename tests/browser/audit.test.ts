@@ -29,7 +29,7 @@ describe('the audit', () => {
     const headers = { authorization: `Bearer ${token}` }
     for (const _ of [1, 2]) await page.request.get(`${fixture.origin()}/school/role/index`, { headers })
     const office = await fixture.openAs('admin', '/authorityment/audit')
-    await office.getByRole('tab', { name: '被拒绝' }).click()
+    await office.getByRole('radio', { name: '被拒绝' }).click()
     const line = office.getByRole('list', { name: '操作' }).getByRole('listitem').first()
     await expect.poll(() => line.innerText()).toMatch(/查看角色[\s\S]*没有权限，已拒绝 2 次/)
     expect(await line.getByRole('button').count()).toBe(0)

@@ -44,6 +44,23 @@ describe('the list', () => {
     expect(headings.indexOf('状态')).toBe(headings.indexOf('热门') - 1)
   })
 
+  it('has its columns made wider and narrower by keys', async () => {
+    const page = await fixture.openAs('admin', `${path}?status=approved`)
+    await ready(page)
+    const width = async () =>
+      Math.round((await grid(page).getByRole('columnheader', { name: '浏览' }).boundingBox())?.width ?? 0)
+    const own = await width()
+    await page.getByRole('button', { name: '显示的列' }).click()
+    const panel = page.getByRole('dialog', { name: '显示的列' })
+    await panel.getByRole('checkbox', { name: '浏览' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(width).toBe(own + 16)
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(width).toBe(own + 8)
+    expect(await panel.getByRole('status', { name: '浏览列宽' }).innerText()).toBe(String(own + 8))
+  })
+
   it('has its columns moved by their headings and made wider by their edges, until a double click', async () => {
     const page = await fixture.openAs('admin', `${path}?status=approved,refused`)
     await ready(page)

@@ -66,7 +66,7 @@ describe('the wall as students see it', () => {
     const page = await fixture.openAs('admin', '/dataWall/dataDsiplay')
     const shelf = page.getByRole('list', { name: '资料' })
     await shown(shelf.getByRole('link').first())
-    await page.getByRole('tab', { name: '课堂笔记' }).click()
+    await page.getByRole('radio', { name: '课堂笔记' }).click()
     await page.waitForURL(/category=\d+/)
     await shelf.getByRole('link').first().click()
     await page.waitForURL(/wallDetails\?course=\d+/)

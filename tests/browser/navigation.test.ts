@@ -26,7 +26,7 @@ describe('going back and forth', () => {
   it('shows each screen with its own query, and the list as it was', async () => {
     const page = await fixture.openAs('admin', '/topicDynamics/tdlist?status=refused')
     await shown(heading(page, '动态列表'))
-    await page.getByRole('tab', { name: /^待审核/ }).click()
+    await page.getByRole('radio', { name: /^待审核/ }).click()
     await expect.poll(() => addressOf(page)).toBe('/topicDynamics/tdlist?status=pending')
     await link(page, '评论管理').click()
     await shown(heading(page, '评论管理'))
@@ -34,7 +34,7 @@ describe('going back and forth', () => {
     await shown(heading(page, '动态列表'))
     expect(addressOf(page)).toBe('/topicDynamics/tdlist?status=pending')
     await page.goBack()
-    await expect.poll(() => page.getByRole('tab', { name: /^已拒绝/ }).getAttribute('aria-selected')).toBe('true')
+    await expect.poll(() => page.getByRole('radio', { name: /^已拒绝/ }).getAttribute('aria-checked')).toBe('true')
     await page.goForward()
     await page.goForward()
     await shown(heading(page, '评论管理'))

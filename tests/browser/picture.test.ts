@@ -25,7 +25,7 @@ describe('the pictures of the list', () => {
         await new Promise(requestAnimationFrame)
       }
     })
-    await shown(grid.locator('[role=row][aria-rowindex="81"]'))
+    await shown(grid.locator('[role=row][aria-rowindex="82"]'))
     await expect.poll(async () => (await addresses()).length).toBeGreaterThan(10)
     await expect.poll(areShown).toBe(true)
     const mounted = new Set([...shownAtFirst, ...(await addresses())])

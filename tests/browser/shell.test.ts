@@ -172,17 +172,6 @@ describe('appearance', () => {
     expect(await isDark()).toBe(true)
   })
 
-  it("follows another tab's theme", async () => {
-    const page = await fixture.openAs('admin', '/', { colorScheme: 'light' })
-    await shown(heading(page, '首页'))
-    const other = await page.context().newPage()
-    await other.goto(fixture.origin())
-    await other.getByRole('button', { name: /^跟随系统模式/ }).click()
-    await other.getByRole('button', { name: /^浅色模式/ }).click()
-    await shown(page.getByRole('button', { name: /^深色模式/ }))
-    expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(true)
-  })
-
   it('warns where there is no full screen', async () => {
     const page = await fixture.openAs('admin')
     await page.evaluate(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }))

@@ -113,7 +113,7 @@ describe('a list whose tab is returned to', () => {
     await grid.focus()
     for (let move = 0; move < 30; move++) await page.keyboard.press('j')
     const cursor = grid.locator('[role=row][data-cursor]')
-    await expect.poll(() => cursor.getAttribute('aria-rowindex')).toBe('31')
+    await expect.poll(() => cursor.getAttribute('aria-rowindex')).toBe('32')
     const id = await cursor.getAttribute('data-id')
     for (const key of 'gt') await page.keyboard.press(key)
     await atList(page, '话题审核')
@@ -124,7 +124,7 @@ describe('a list whose tab is returned to', () => {
 
     await tab(page, '动态列表').click({ button: 'right' })
     await page.getByRole('menuitem', { name: '刷新' }).click()
-    await expect.poll(() => cursor.getAttribute('aria-rowindex')).toBe('1')
+    await expect.poll(() => cursor.getAttribute('aria-rowindex')).toBe('2')
     expect(addressOf(page)).toBe('/topicDynamics/tdlist?status=pending')
   })
 })

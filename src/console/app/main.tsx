@@ -1,7 +1,7 @@
-import { StrictMode } from 'react'
+import { type ErrorInfo, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '@/styles/index.css'
-import { watchErrors } from '@/session/error-log.ts'
+import { logError, watchErrors } from '@/session/error-log.ts'
 import { startEvents } from '@/session/event/events.ts'
 import { followRights } from '@/session/event/follow-rights.ts'
 import { followSchool } from '@/session/event/follow-school.ts'
@@ -27,11 +27,16 @@ function start(root: HTMLElement): void {
   followRights()
   followSchool()
   startRouter()
-  createRoot(root).render(
+  createRoot(root, { onCaughtError: logBroken, onUncaughtError: logBroken }).render(
     <StrictMode>
       <ConsoleRouter />
     </StrictMode>,
   )
+}
+
+/** A component that broke, wherever it is caught. */
+function logBroken(error: unknown, { componentStack }: ErrorInfo): void {
+  logError(error, '页面', componentStack ?? '')
 }
 
 const root = document.getElementById('root')

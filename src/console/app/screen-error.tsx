@@ -1,8 +1,6 @@
-import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { pathOf } from '@/session/address.ts'
 import { ApiError } from '@/session/call/api-error.ts'
-import { logError } from '@/session/error-log.ts'
 import { ErrorState } from '@/ui/state.tsx'
 
 /** What a screen shows instead of itself when it cannot be opened or breaks, with another try. */
@@ -10,7 +8,6 @@ export function ScreenError({ error }: { readonly error: unknown }) {
   const here = useLocation()
   const navigate = useNavigate()
   const isChunk = isMissingChunk(error)
-  useEffect(() => logError(error, '页面'), [error])
   const retry = () => (isChunk ? location.reload() : navigate(pathOf(here), { replace: true }))
   return (
     <div className="grid h-full place-content-center">

@@ -10,9 +10,9 @@ export type Surroundings = {
 }
 
 const pressable =
-  'button, a[href], summary, audio, video, input, select, [role=button], [role=link], [role=tab], [role=checkbox], [role=switch], [role=menuitem], [role=option], [role=slider]'
+  'button, a[href], summary, audio, video, input, select, [role=button], [role=link], [role=tab], [role=radio], [role=checkbox], [role=switch], [role=menuitem], [role=option], [role=slider]'
 const steered =
-  'input[type=radio], input[type=range], audio, video, select, [role=tab], [role=slider], [role=separator][tabindex], [role=menuitem], [role=option], [role=treeitem], [role=spinbutton], [role=combobox]'
+  'input[type=radio], input[type=range], audio, video, select, [role=tab], [role=radio], [role=slider], [role=separator][tabindex], [role=menuitem], [role=option], [role=treeitem], [role=spinbutton], [role=combobox]'
 /** The focus itself, not something in it: arrows pressed on a button in a detail still move the cursor of the list. */
 const scrolled = '[data-scrolls]'
 const dialogs = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'

@@ -7,6 +7,8 @@ type LoggedError = {
   readonly message: string
   /** What part of the console it came from. */
   readonly source: string
+  /** The components it came through, innermost first; empty where it came from none. */
+  readonly components: string
   readonly url: string
   readonly stack: string
   readonly at: number
@@ -20,12 +22,13 @@ export const errorLogAtom = sessionValueAtom<readonly LoggedError[]>([])
 let lastKey = 0
 
 /** Keeps an error, newest first, in production as well (specification §2.8). */
-export function logError(error: unknown, source: string): void {
+export function logError(error: unknown, source: string, components = ''): void {
   const cause = error instanceof Error ? error : new Error(String(error))
   const entry = {
     key: ++lastKey,
     message: cause.message || cause.name,
     source,
+    components: components.trim(),
     url: location.href,
     stack: cause.stack ?? '',
     at: Date.now(),
@@ -41,8 +44,14 @@ export function clearErrorLog(): void {
 /** The log as text, to be sent to whoever can help. */
 export function errorLogText(errors: readonly LoggedError[]): string {
   return errors
-    .map(({ at, message, source, url, stack }) =>
-      [`[${new Date(at).toISOString()}] ${message}`, `来源：${source}`, `地址：${url}`, stack].join('\n'),
+    .map(({ at, message, source, components, url, stack }) =>
+      [
+        `[${new Date(at).toISOString()}] ${message}`,
+        `来源：${source}`,
+        ...(components ? [`组件：\n${components}`] : []),
+        `地址：${url}`,
+        stack,
+      ].join('\n'),
     )
     .join('\n\n')
 }

@@ -72,17 +72,17 @@ let fetching: { readonly token: string; readonly session: Promise<Session> } | n
 
 /**
  * The session of the token kept now; the user is fetched once a token.
- * @returns the session and whether it has just begun, or null without a token or where the server says it is over.
+ * @returns null without a token or where the server says it is over.
  * @throws ApiError where the server cannot tell.
  */
-export async function loadSession(): Promise<(Session & { readonly isNew: boolean }) | null> {
+export async function loadSession(): Promise<Session | null> {
   const token = readToken()
   if (!token) return null
   const known = store.get(sessionAtom)
-  if (known?.token === token) return { ...known, isNew: false }
+  if (known?.token === token) return known
   if (fetching?.token !== token) fetching = { token, session: beginSession(token) }
   try {
-    return { ...(await fetching.session), isNew: true }
+    return await fetching.session
   } catch (error) {
     if (error instanceof ApiError && error.code === codes.sessionOver) return null
     throw error

@@ -16,6 +16,7 @@ import { Navbar } from './navbar.tsx'
 import { ShellDialogs } from './shell-dialogs.tsx'
 import { Sidebar } from './sidebar/sidebar.tsx'
 import { isNarrowAtom, sidebarStatusAtom } from './sidebar/sidebar-state.ts'
+import { TabPanel } from './tab/tab-panel.tsx'
 import { tagsViewAtom, useVisits } from './tab/tab-state.ts'
 import { TabStrip } from './tab/tab-strip.tsx'
 
@@ -83,7 +84,7 @@ function Layout({ user, commandCenter, children }: Frame & { readonly user: User
           tabIndex={-1}
           className={cn('overflow-y-auto outline-none', isHeaderFixed ? 'min-h-0 flex-1' : 'h-full')}
         >
-          {children}
+          {hasTabs && !isNarrow ? <TabPanel>{children}</TabPanel> : children}
         </main>
       </div>
       {isAuditOpen ? <AuditPanel /> : null}

@@ -10,16 +10,20 @@ import type { UserInfo } from '../../catalogue/wire.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { shellActions } from './shell-actions.ts'
 import { toggleSidebar } from './sidebar/sidebar-state.ts'
+import { OpenScreens } from './tab/open-screens.tsx'
+import { tagsViewAtom } from './tab/tab-state.ts'
 import { ThemeButton } from './theme-button.tsx'
 
 /** The bar above the screen: school, where one is, palette, appearance, account. */
 export function Navbar({ user, isNarrow }: { readonly user: UserInfo; readonly isNarrow: boolean }) {
+  const hasTabs = useAtomValue(tagsViewAtom)
   return (
     <header className="isolate flex h-10 shrink-0 items-center gap-1.5 border-b bg-surface px-2.5 pointer-coarse:h-12">
       <IconButton label="折叠或展开侧边栏" icon={<PanelLeft />} size="icon" onClick={toggleSidebar} />
       {isNarrow ? null : <School school={user.school} />}
       <Breadcrumb />
       <div className="ml-auto flex shrink-0 items-center gap-1">
+        {isNarrow && hasTabs ? <OpenScreens className="gap-1 px-1.5" /> : null}
         <PaletteButton isNarrow={isNarrow} />
         <ThemeButton />
         {isNarrow ? null : (
@@ -49,7 +53,7 @@ export function Navbar({ user, isNarrow }: { readonly user: UserInfo; readonly i
             <Avatar src={user.avatar} name={user.name} className="size-6 text-xs" />
           </span>
           <span className="sr-only">账号：</span>
-          <span className="max-w-28 truncate font-normal max-sm:sr-only">{user.name}</span>
+          <span className="max-w-28 truncate font-normal max-sm:sr-only">{user.username}</span>
         </LazyMenu>
       </div>
     </header>

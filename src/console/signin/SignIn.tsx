@@ -1,9 +1,10 @@
-import { Cloud, Eye, EyeOff } from 'lucide-react'
+import { Cloud } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { applicationTitle } from '@/page/title.ts'
 import { useFeatures } from '@/session/features.ts'
 import { ThemeButton } from '@/shell/theme-button.tsx'
 import { Button } from '@/ui/button.tsx'
+import { Checkbox } from '@/ui/checkbox.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Input } from '@/ui/input.tsx'
 import { Problem, Spinner } from '@/ui/state.tsx'
@@ -72,24 +73,12 @@ export function SignIn() {
           </Field>
           <Field label="密码" error={errors.password}>
             {(aria) => (
-              <div className="relative">
-                <Input
-                  {...aria}
-                  {...bound('password')}
-                  type={isShown ? 'text' : 'password'}
-                  autoComplete="current-password"
-                  className="pr-10"
-                />
-                <button
-                  type="button"
-                  aria-label={isShown ? '隐藏密码' : '显示密码'}
-                  aria-pressed={isShown}
-                  onClick={() => setShown(!isShown)}
-                  className="absolute inset-y-0 right-0 grid w-10 place-items-center rounded-md text-muted-foreground hover:text-foreground"
-                >
-                  {isShown ? <EyeOff className="size-4" /> : <Eye className="size-4" />}
-                </button>
-              </div>
+              <Input
+                {...aria}
+                {...bound('password')}
+                type={isShown ? 'text' : 'password'}
+                autoComplete="current-password"
+              />
             )}
           </Field>
           {form.schools.length > 0 ? (
@@ -118,6 +107,12 @@ export function SignIn() {
               </div>
             )}
           </Field>
+          <div className="flex items-center gap-2 text-muted-foreground">
+            <Checkbox id="show-password" checked={isShown} onCheckedChange={(checked) => setShown(checked === true)} />
+            <label htmlFor="show-password" className="cursor-pointer text-sm">
+              显示密码
+            </label>
+          </div>
           <Problem className="rounded-md bg-destructive-tint px-3 py-2">{errors.form}</Problem>
           <Button type="submit" className="mt-1 w-full" disabled={form.isBusy}>
             {form.isBusy ? <Spinner className="text-current" /> : null}

@@ -125,7 +125,7 @@ export function Combobox({
             onClick={() => setOpen(true)}
             onKeyDown={onKeyDown}
             onBlur={() => setOpen(false)}
-            className="h-[var(--control-height)] w-full rounded-md border border-input bg-surface pr-8 pl-2.5 text-sm placeholder:text-muted-foreground disabled:opacity-60 pointer-coarse:text-[16px] aria-invalid:border-destructive"
+            className="h-[var(--control-height)] w-full rounded-md border border-input bg-surface pr-8 pl-2.5 text-sm placeholder:text-muted-foreground disabled:opacity-60 pointer-coarse:text-[1rem] aria-invalid:border-destructive"
           />
           {value && !open && !props.disabled ? (
             <button

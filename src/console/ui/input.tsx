@@ -3,7 +3,7 @@ import { cn } from './cn.ts'
 
 // Below 16px a phone zooms in on the field it writes in.
 const looks =
-  'w-full min-w-0 rounded-md border border-input bg-surface px-2.5 text-sm placeholder:text-muted-foreground pointer-coarse:text-[16px] disabled:opacity-60 aria-invalid:border-destructive focus-visible:outline-2 focus-visible:outline-offset-0'
+  'w-full min-w-0 rounded-md border border-input bg-surface px-2.5 text-sm placeholder:text-muted-foreground pointer-coarse:text-[1rem] disabled:opacity-60 aria-invalid:border-destructive focus-visible:outline-2 focus-visible:outline-offset-0'
 
 type TextProps<Tag extends 'input' | 'textarea'> = ComponentProps<Tag> & {
   /** Told what is written, for whoever needs nothing else of `onChange`. */

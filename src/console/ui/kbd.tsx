@@ -29,7 +29,7 @@ export function Kbd({ keys, className }: { readonly keys: string; readonly class
         <kbd
           // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a sequence may repeat and never move
           key={index}
-          className="inline-flex h-4.5 min-w-4.5 items-center justify-center rounded border bg-surface px-1 font-sans text-[11px] text-muted-foreground leading-none"
+          className="inline-flex h-4.5 min-w-4.5 items-center justify-center rounded border bg-surface px-1 font-sans text-[0.6875rem] text-muted-foreground leading-none"
         >
           {keyName(step)}
         </kbd>

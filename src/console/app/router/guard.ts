@@ -4,37 +4,46 @@ import { loginAddress, pathOf, tokenIn, withoutToken } from '@/session/address.t
 import { sessionOverMessage } from '@/session/call/api-client.ts'
 import { loadFeatures } from '@/session/features.ts'
 import { firstScreenAt, homePath } from '@/session/permission.ts'
-import { adoptToken, loadSession, permissionTestAtom } from '@/session/session.ts'
+import { adoptToken, loadSession, permissionTestAtom, sessionAtom } from '@/session/session.ts'
 import { clearToken, readToken } from '@/session/session-cookies.ts'
 import { store } from '@/session/store.ts'
 import { warn } from '@/ui/toaster.tsx'
 import type { PlacedScreen } from '../../../catalogue/catalogue.ts'
-import type { UserInfo } from '../../../catalogue/wire.ts'
 
 /** Checks an address before it is shown: null lets it pass, otherwise the address to go to instead. */
 export type Guard = (url: URL) => Promise<string | null>
 
 /**
  * Guards a signed-in address (specification §2.2): title first; a token that came with the address is validated and taken
- * out of it; without a token on to sign-in with the whole wanted path; the user is fetched once; the first entry of a power
- * list is opened once a browser session; what the user may not open leads to /401.
+ * out of it; without a token on to sign-in with the whole wanted path; the user is fetched once; what the user may not open
+ * leads to /401. Where an address led, no first entry is opened any more in this browser session.
  */
 export function guard(title: string, target: PlacedScreen | null = null): Guard {
   return async (url) => {
-    showTitle(title)
-    if (url.searchParams.has('token')) return takeToken(url)
-    const token = readToken()
-    if (!token) return loginAddress(pathOf(url))
-    const [session] = await Promise.all([loadSession(), loadFeatures()])
-    if (!session) {
-      if (readToken() === token) clearToken()
-      warn(sessionOverMessage, { id: 'session-over' })
-      return loginAddress(pathOf(url))
-    }
-    const first = session.isNew && url.pathname === homePath ? firstEntry(session.user) : null
-    if (first) return first
+    const elsewhere = await signedIn(title, url)
+    if (elsewhere) return elsewhere
+    sessionStorage.setItem('jump', '1')
     return !target || store.get(permissionTestAtom).can(target.id) ? null : '/401'
   }
+}
+
+/** Guards /: once a browser session it leads to the first entry of the power list, later home (specification §2.2). */
+export const guardRoot: Guard = async (url) => {
+  const elsewhere = await signedIn('首页', url)
+  return elsewhere ?? (sessionStorage.getItem('jump') ? null : firstEntry()) ?? homePath
+}
+
+/** Has the session of who is signed in known; answers where to go instead where there is none. */
+async function signedIn(title: string, url: URL): Promise<string | null> {
+  showTitle(title)
+  if (url.searchParams.has('token')) return takeToken(url)
+  const token = readToken()
+  if (!token) return loginAddress(pathOf(url))
+  const [session] = await Promise.all([loadSession(), loadFeatures()])
+  if (session) return null
+  if (readToken() === token) clearToken()
+  warn(sessionOverMessage, { id: 'session-over' })
+  return loginAddress(pathOf(url))
 }
 
 /** Guards the sign-in page: who is signed in already goes home (specification §2.2). */
@@ -61,15 +70,13 @@ async function takeToken(url: URL): Promise<string> {
   return withoutToken(url)
 }
 
-/** The first entry of the power list, opened once a browser session (specification §2.2; session key `jump`). */
-function firstEntry(user: UserInfo): string | null {
-  if (sessionStorage.getItem('jump')) return null
+/** The first entry of the power list that may be opened. */
+function firstEntry(): string | null {
   const { can } = store.get(permissionTestAtom)
-  for (const { path } of user.power.data) {
+  const power = store.get(sessionAtom)?.user.power.data ?? []
+  for (const { path } of power) {
     const first = firstScreenAt(knownCatalogue(), path, can)
-    if (!first) continue
-    sessionStorage.setItem('jump', '1')
-    return first.path
+    if (first) return first.path
   }
   return null
 }

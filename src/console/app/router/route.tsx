@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { knownCatalogue, loadScreen } from '@/catalogue/known-catalogue.ts'
 import { screenLoader } from '@/screens/registry.ts'
 import { safeRedirect } from '@/session/address.ts'
-import { homePath } from '@/session/permission.ts'
+import { logError } from '@/session/error-log.ts'
 import type { PlacedScreen } from '../../../catalogue/catalogue.ts'
 import { Refresh } from '../refresh.tsx'
 import { ScreenError } from '../screen-error.tsx'
-import { type Guard, guard, guardLogin, openModule } from './guard.ts'
+import { type Guard, guard, guardLogin, guardRoot, openModule } from './guard.ts'
 
 /** What stands at an address, within the layout of the signed-in screens or alone. */
 export type Page = { readonly element: ReactNode; readonly isFramed: boolean; readonly hasFailed: boolean }
@@ -38,7 +38,7 @@ const unknown: Omit<Route, 'path'> = {
 
 /** The addresses of the shell (specification §2.1). */
 const ofShell: readonly Route[] = [
-  { path: '/', guard: async () => homePath, load: nothing },
+  { path: '/', guard: guardRoot, load: nothing },
   { path: '/login', guard: guardLogin, load: loadSignIn },
   { path: '/loging', guard: guardLogin, load: loadSignIn },
   { path: '/auth-redirect', guard: fromOtherSignIn, load: nothing },
@@ -67,6 +67,7 @@ export function routeAt(pathname: string): Route {
 
 /** What is shown where a page cannot be opened. */
 export function failedPage(error: unknown): Page {
+  logError(error, '页面')
   return { element: <ScreenError error={error} />, isFramed: true, hasFailed: true }
 }
 

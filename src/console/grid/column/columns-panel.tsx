@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, RotateCcw } from 'lucide-react'
-import { type RefObject, useId } from 'react'
+import { type KeyboardEvent, type RefObject, useId } from 'react'
 import { Button, IconButton } from '@/ui/button.tsx'
 import { Checkbox } from '@/ui/checkbox.tsx'
 import { FloatingPanel } from '@/ui/floating-panel.tsx'
 import { Kbd } from '@/ui/kbd.tsx'
-import { withMoved } from './columns.ts'
+import { columnLimits, withMoved } from './columns.ts'
 import { foldedText } from './folded-button.tsx'
 import type { Columns } from './use-columns.ts'
 
@@ -14,7 +14,7 @@ type ColumnsPanelProps = {
   readonly onClose: () => void
 }
 
-/** Which columns are shown, and in which order. */
+/** Which columns are shown, in which order, and how wide. */
 export function ColumnsPanel({ columns, anchor, onClose }: ColumnsPanelProps) {
   return (
     <FloatingPanel
@@ -33,6 +33,12 @@ function ColumnList({ columns }: { readonly columns: Columns }) {
   const all = table.getAllLeafColumns()
   const names = all.map(({ id }) => id)
   const isOneLeft = table.getVisibleLeafColumns().length === 1
+  const widen = (name: string, by: number) => {
+    const width = columns.shown.find((each) => each.name === name)?.width
+    if (width === undefined) return
+    const next = Math.min(columnLimits.most, Math.max(columnLimits.least, width + by))
+    table.setColumnSizing((sizes) => ({ ...sizes, [name]: next }))
+  }
   const move = (name: string, before: string | null) => table.setColumnOrder(withMoved(names, name, before))
   return (
     <>
@@ -42,6 +48,8 @@ function ColumnList({ columns }: { readonly columns: Columns }) {
             key={column.id}
             label={String(column.columnDef.header)}
             isShown={column.getIsVisible()}
+            width={columns.shown.find(({ name }) => name === column.id)?.width ?? null}
+            onWiden={(by) => widen(column.id, by)}
             onToggle={() => (isOneLeft && column.getIsVisible() ? undefined : column.toggleVisibility())}
             onUp={index > 0 ? () => move(column.id, names[index - 1] ?? null) : null}
             onDown={index < all.length - 1 ? () => move(column.id, names[index + 2] ?? null) : null}
@@ -53,6 +61,7 @@ function ColumnList({ columns }: { readonly columns: Columns }) {
           {foldedText(columns)} <Kbd keys="shift+c" />
         </Button>
       ) : null}
+      <p className="px-1 pt-1 text-muted-foreground text-xs">方向键 ← → 调整列宽</p>
       {columns.isChanged ? (
         <Button variant="ghost" size="sm" className="mt-1 w-full" onClick={columns.reset}>
           <RotateCcw /> 恢复默认
@@ -65,19 +74,37 @@ function ColumnList({ columns }: { readonly columns: Columns }) {
 type EntryProps = {
   readonly label: string
   readonly isShown: boolean
+  /** In px; null where it is not shown. */
+  readonly width: number | null
+  /** Makes it so many px wider, or narrower. */
+  readonly onWiden: (by: number) => void
   readonly onToggle: () => void
   readonly onUp: (() => void) | null
   readonly onDown: (() => void) | null
 }
 
-function ColumnEntry({ label, isShown, onToggle, onUp, onDown }: EntryProps) {
+/** px by which an arrow key changes a column's width. */
+const step = 8
+
+function ColumnEntry({ label, isShown, width, onWiden, onToggle, onUp, onDown }: EntryProps) {
   const id = useId()
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -step, ArrowRight: step }[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    onWiden(by)
+  }
   return (
-    <li className="flex min-h-8 items-center gap-2 rounded-sm px-1 hover:bg-accent">
+    <li onKeyDown={onKeyDown} className="flex min-h-8 items-center gap-2 rounded-sm px-1 hover:bg-accent">
       <Checkbox id={id} checked={isShown} onCheckedChange={onToggle} />
       <label htmlFor={id} className="min-w-0 flex-1 cursor-pointer truncate">
         {label}
       </label>
+      {width === null ? null : (
+        <output aria-label={`${label}列宽`} className="text-muted-foreground text-xs tabular-nums">
+          {Math.round(width)}
+        </output>
+      )}
       <IconButton label={`${label}前移`} icon={<ArrowUp />} disabled={!onUp} onClick={onUp ?? undefined} />
       <IconButton label={`${label}后移`} icon={<ArrowDown />} disabled={!onDown} onClick={onDown ?? undefined} />
     </li>

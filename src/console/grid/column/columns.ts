@@ -93,13 +93,27 @@ export function withMoved(names: readonly string[], name: string, before: string
 
 /** The track list of a row's CSS grid: the box to tick, then the columns. */
 export function columnTracks(columns: readonly Column[]): string {
-  const tracks = columns.map(({ least, width }) => (least === null ? `${width}px` : `minmax(${least}px, ${width}fr)`))
-  return `36px ${tracks.join(' ')}`
+  const tracks = columns.map(({ least, width }) =>
+    least === null ? length(width) : `minmax(${length(least)}, ${width}fr)`,
+  )
+  return `${length(36)} ${tracks.join(' ')}`
+}
+
+/** A width of so many px at the usual font size; with another one set in the browser it is as much larger. */
+function length(width: number): string {
+  return `${width / usualFontSize}rem`
+}
+
+const usualFontSize = 16
+
+/** What a px of a width is on this screen, in px: 1 unless another font size is set in the browser. */
+export function fontScale(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / usualFontSize
 }
 
 /** The least width all columns take together. */
 export function columnsWidth(columns: readonly Column[]): string {
-  return `${columns.reduce((sum, { least, width }) => sum + (least ?? width), 36)}px`
+  return length(columns.reduce((sum, { least, width }) => sum + (least ?? width), 36))
 }
 
 /** Reads choices kept on the device; null where they cannot be any. */

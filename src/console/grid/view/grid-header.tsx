@@ -2,9 +2,9 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type DragEvent, type PointerEvent, type Ref, useState } from 'react'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import { sortOf } from '../../../catalogue/vocabulary/entity.ts'
-import { type Column, columnLimits, columnTracks, isSortable, withMoved } from '../column/columns.ts'
+import { type Column, columnLimits, columnTracks, fontScale, isSortable, withMoved } from '../column/columns.ts'
 import type { Columns } from '../column/use-columns.ts'
-import { headerRole, roles } from './roles.ts'
+import { headerRole, headingRow, roles } from './roles.ts'
 
 type GridHeaderProps = {
   readonly entity: Entity
@@ -40,7 +40,7 @@ export function GridHeader({ entity, columns, sort, onSort, ref }: GridHeaderPro
       className="shrink-0 overflow-hidden border-b bg-surface-sunken [scrollbar-gutter:stable]"
     >
       <div
-        {...roles.row}
+        {...headingRow}
         className="grid h-7 min-w-(--grid-width) items-center text-muted-foreground text-xs [grid-template-columns:var(--grid-tracks)]"
       >
         <div {...headerRole(undefined, '选择')} />
@@ -121,13 +121,14 @@ function ResizeEdge({ column, columns }: { readonly column: Column; readonly col
     event.stopPropagation()
     const edge = event.currentTarget
     const grid = edge.closest<HTMLElement>('[role=grid]')
-    const startWidth = edge.parentElement?.getBoundingClientRect().width ?? column.width
+    const scale = fontScale()
+    const startWidth = (edge.parentElement?.getBoundingClientRect().width ?? column.width * scale) / scale
     const startX = event.clientX
     let width = startWidth
     edge.setPointerCapture(event.pointerId)
     // While dragging only the tracks change, so that no row is rendered.
     const onMove = (move: globalThis.PointerEvent) => {
-      width = Math.max(columnLimits.least, startWidth + move.clientX - startX)
+      width = Math.max(columnLimits.least, startWidth + (move.clientX - startX) / scale)
       const tracks = columns.shown.map((each) => (each.name === column.name ? { ...each, width, least: null } : each))
       grid?.style.setProperty('--grid-tracks', columnTracks(tracks))
     }

@@ -19,15 +19,19 @@ export function gridRole(title: string, size: number, columns: number): Part {
     role: 'grid',
     tabIndex: 0,
     'aria-label': title,
-    'aria-rowcount': size,
+    // With the row of headings.
+    'aria-rowcount': size + 1,
     'aria-colcount': columns,
     'aria-multiselectable': true,
   }
 }
 
-/** The row at a position, from 0. */
+/** The headings, the first row. */
+export const headingRow: Part = { role: 'row', 'aria-rowindex': 1 }
+
+/** The row at a position, from 0; it follows the headings. */
 export function rowRole(index: number, isSelected: boolean, isLoading: boolean): Part {
-  const row = { role: 'row', 'aria-rowindex': index + 1, 'aria-selected': isSelected }
+  const row = { role: 'row', 'aria-rowindex': index + 2, 'aria-selected': isSelected }
   return isLoading ? { ...row, 'aria-busy': true } : row
 }
 

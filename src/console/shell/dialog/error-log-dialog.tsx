@@ -44,21 +44,27 @@ export function ErrorLogDialog({ onClose }: { readonly onClose: () => void }) {
     >
       {errors.length === 0 ? <EmptyState title="没有错误" /> : null}
       <ul className="grid gap-3">
-        {errors.map(({ key, message, source, url, stack, at }) => (
+        {errors.map(({ key, message, source, components, url, stack, at }) => (
           <li key={key} className="rounded-md border p-3 text-sm">
             <p className="font-medium text-destructive">{message}</p>
             <p className="mt-1 break-all text-muted-foreground text-xs">
               {fullTime(at)} · {source} · {url}
             </p>
-            {stack ? (
-              <details className="mt-2">
-                <summary className="cursor-pointer text-xs">堆栈</summary>
-                <pre className="mt-1 whitespace-pre-wrap break-all rounded bg-surface-sunken p-2 text-xs">{stack}</pre>
-              </details>
-            ) : null}
+            <Lines title="组件" lines={components} />
+            <Lines title="堆栈" lines={stack} />
           </li>
         ))}
       </ul>
     </Dialog>
+  )
+}
+
+function Lines({ title, lines }: { readonly title: string; readonly lines: string }) {
+  if (lines === '') return null
+  return (
+    <details className="mt-2">
+      <summary className="cursor-pointer text-xs">{title}</summary>
+      <pre className="mt-1 whitespace-pre-wrap break-all rounded bg-surface-sunken p-2 text-xs">{lines}</pre>
+    </details>
   )
 }

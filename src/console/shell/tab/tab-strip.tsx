@@ -4,8 +4,10 @@ import { Tabs } from 'radix-ui'
 import { type DragEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { deferred } from '@/ui/deferred.tsx'
+import { OpenScreens } from './open-screens.tsx'
 import { moved, type Tab } from './tab-list.ts'
 import type { TabMenuProps } from './tab-menu.tsx'
+import { tabId, tabPanelId } from './tab-panel.tsx'
 import { closeTab, show, tabsAtom } from './tab-state.ts'
 
 const TabMenu = deferred(async () => (await import('./tab-menu.tsx')).TabMenu)
@@ -50,18 +52,23 @@ export function TabStrip() {
   return (
     <>
       {/* A tab is shown by a click: pressing the button, which Radix goes by, may begin to drag it. */}
-      <Tabs.Root asChild value={pathname} activationMode="manual">
+      <Tabs.Root
+        value={pathname}
+        activationMode="manual"
+        className="flex h-8 shrink-0 items-stretch border-b bg-surface-sunken"
+      >
         <Tabs.List
           ref={strip}
           aria-label="标签页"
-          className="flex h-8 shrink-0 items-stretch overflow-x-auto border-b bg-surface-sunken [scrollbar-width:none]"
+          className="flex min-w-0 flex-1 items-stretch overflow-x-auto [scrollbar-width:none]"
         >
           {tabs.map((tab) => (
             <Tabs.Trigger
               asChild
               key={tab.path}
               value={tab.path}
-              aria-controls={undefined}
+              id={tabId(tab.path)}
+              aria-controls={tabPanelId}
               data-path={tab.path}
               draggable={!tab.affix}
               onClick={() => show(tab)}
@@ -94,6 +101,7 @@ export function TabStrip() {
             </Tabs.Trigger>
           ))}
         </Tabs.List>
+        <OpenScreens className="h-full rounded-none border-l" />
       </Tabs.Root>
       {menu ? <TabMenu {...menu} onClose={() => setMenu(null)} /> : null}
     </>

@@ -9,7 +9,7 @@ export function Avatar({ src, name, className }: AvatarProps) {
   return (
     <span
       className={cn(
-        'inline-grid size-5 shrink-0 place-items-center overflow-hidden rounded-full bg-neutral-tint text-[10px] text-muted-foreground',
+        'inline-grid size-5 shrink-0 place-items-center overflow-hidden rounded-full bg-neutral-tint text-[0.625rem] text-muted-foreground',
         className,
       )}
     >
