@@ -138,7 +138,7 @@ async function forget(context: BrowserContext): Promise<void> {
 }
 
 /** Opens a session without the password, whose hash takes its time. */
-async function tokenOf({ database }: ConsoleServer, username: Account): Promise<string> {
+export async function tokenOf({ database }: ConsoleServer, username: Account): Promise<string> {
   const [school] = await schoolsHolding(database, username)
   const account = school && (await accountNamed(database, school.id, username))
   if (!account) throw new Error(`no account ${username}`)
