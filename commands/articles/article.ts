@@ -11,7 +11,9 @@ import {
   text,
 } from '../../src/catalogue/vocabulary/field.ts'
 
-/** A longer text of the school's magazine. */
+const form = ['title', 'column', 'author', 'cover', 'summary', 'content', 'status'] as const
+
+/** A longer text of the school's magazine. The specification names one call for both: with an `id` it edits. */
 export const article = entity({
   name: 'article',
   title: '文章',
@@ -39,11 +41,8 @@ export const article = entity({
     call: post('/article/getArticle'),
     children: [{ entity: 'articleComment', by: 'article', conversation: true }],
   },
-  create: {
-    key: 'n',
-    call: post('/article/addArticle'),
-    form: ['title', 'column', 'author', 'cover', 'summary', 'content', 'status'],
-  },
+  create: { key: 'n', call: post('/article/addArticle'), form },
+  edit: { key: 'e', call: post('/article/addArticle'), form },
   actions: {
     delete: { title: '删除', key: 'd', call: post('/article/delArticle'), handler: 'deleteArticle' },
   },

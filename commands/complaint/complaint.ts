@@ -10,8 +10,9 @@ import {
   status,
   text,
 } from '../../src/catalogue/vocabulary/field.ts'
+import { complaintTargets } from './target.ts'
 
-/** A complaint about anything but a dynamic; those have their own queue. */
+/** A complaint about anything but a dynamic; those have their own queue. Upholding it acts on what it is about. */
 export const complaint = entity({
   name: 'complaint',
   title: '投诉',
@@ -40,14 +41,29 @@ export const complaint = entity({
     sort: '-createdAt',
     initial: { status: 'pending' },
   },
-  detail: { call: post('/school/complaint/detail'), beside: 'reporter' },
+  detail: {
+    call: post('/school/complaint/detail'),
+    beside: { kind: 'target', id: 'targetId', among: complaintTargets },
+  },
   actions: {
     approve: {
       title: '投诉成立',
       key: 'a',
       call: post('/school/complaint/approved'),
       when: { status: ['pending', 'refused'] },
-      handler: 'closeSiblingComplaints',
+      inputs: {
+        measure: choice(
+          '内容',
+          { hide: '屏蔽内容', delete: '删除内容', none: '不处理内容' },
+          { default: 'hide', hint: '投诉的是用户时没有内容可处理' },
+        ),
+        block: choice(
+          '发布者',
+          { none: '不禁用', week: '禁用 7 天', month: '禁用 30 天', always: '一直禁用' },
+          { default: 'none', hint: '只禁用被投诉的功能；投诉的是用户时禁用全部功能' },
+        ),
+      },
+      handler: 'upholdComplaint',
       set: { status: 'approved' },
     },
     refuse: {

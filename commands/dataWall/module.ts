@@ -50,7 +50,7 @@ export const dataWall = module({
     grid({ path: 'boxfileList', title: '文件箱', entity: courseFile, where: { status: ['approved', 'disabled'] } }),
     grid({ path: 'albumcategorylist', title: '专辑分类', entity: albumCategory }),
     settingScreen({ path: 'dataWall/secondconfig', title: '资料墙设置', settings }),
-    grid({ path: 'classification', title: '资料分类', entity: albumCategory, where: { status: 'enabled' } }),
+    grid({ path: 'classification', title: '资料分类', entity: albumCategory }),
     formScreen({ path: 'addalbum', title: '添加专辑', entity: album }),
     formScreen({ path: 'addinformation', title: '添加资料文件', entity: courseFile }),
     custom({ path: 'dataDsiplay', title: '资料展示', component: 'DataWallShelf', queries: [] }),

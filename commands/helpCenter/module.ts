@@ -11,7 +11,7 @@ export const helpCenter = module({
   icon: 'circle-help',
   entities: [help, helpCategory, runningModule],
   screens: [
-    grid({ path: 'helpcenterList', title: '帮助列表', entity: help }),
+    grid({ path: 'helpcenterList', title: '帮助列表', entity: help, folders: 'category' }),
     grid({ path: 'helpcenterClass', title: '帮助分类', entity: helpCategory }),
     formScreen({ path: 'addHelp', title: '添加帮助', entity: help }),
   ],

@@ -15,7 +15,13 @@ export const navigation = module({
   screens: [
     grid({ path: 'banners', own: true, title: '轮播图', entity: banner }),
     grids({ path: 'bars', own: true, title: '导航栏', entities: [navbar, navbarType] }),
-    grids({ path: 'attachments', own: true, title: '附件库', entities: [attachment, attachmentFolder] }),
+    grids({
+      path: 'attachments',
+      own: true,
+      title: '附件库',
+      entities: [attachment, attachmentFolder],
+      folders: 'folder',
+    }),
   ],
   rights: [
     { name: 'upload', title: '上传文件' },

@@ -23,7 +23,7 @@ export const quizQuestion = entity({
   list: {
     call: post('/school/question/index'),
     columns: ['stem', 'subject', 'optionA', 'optionB', 'optionC', 'optionD', 'answer', 'searches', 'createdAt'],
-    filter: ['usage', 'answer', 'createdAt'],
+    filter: ['subject', 'usage', 'answer', 'createdAt'],
     sort: '-createdAt',
   },
   create: {

@@ -1,4 +1,4 @@
-import { get } from '../../src/catalogue/vocabulary/call.ts'
+import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
 import { count, creationTime, longText, ref, status } from '../../src/catalogue/vocabulary/field.ts'
 
@@ -17,7 +17,7 @@ export const comment = entity({
       default: 0,
       counts: { entity: 'reply', by: 'comment', where: { status: 'normal' } },
     }),
-    status: status('状态', { normal: '正常', deleted: '已删除' }),
+    status: status('状态', { normal: '正常', hidden: '已屏蔽', deleted: '已删除' }),
     createdAt: creationTime('评论时间'),
   },
   list: {
@@ -33,11 +33,25 @@ export const comment = entity({
     children: [{ entity: 'reply', by: 'comment', conversation: true }],
   },
   actions: {
+    hide: {
+      title: '屏蔽',
+      key: 's',
+      call: post('/console/comment/hide'),
+      when: { status: 'normal' },
+      set: { status: 'hidden' },
+    },
+    show: {
+      title: '取消屏蔽',
+      key: 's',
+      call: post('/console/comment/show'),
+      when: { status: 'hidden' },
+      set: { status: 'normal' },
+    },
     delete: {
       title: '删除',
       key: 'd',
       call: get('/school/v3_0/comment/deleteComment'),
-      when: { status: 'normal' },
+      when: { status: ['normal', 'hidden'] },
       set: { status: 'deleted' },
     },
     recover: {

@@ -43,7 +43,14 @@ export const topicDynamics = module({
     grid({ path: 'classification', title: '话题分类', entity: topicCategory, key: 'g f', roles: ['admin'] }),
     grid({ path: 'videoReview', title: '视频审核', entity: dynamicMedia, key: 'g v', roles: ['admin'] }),
     grid({ path: 'topiComplaints', title: '动态投诉', entity: topicComplaint, key: 'g p', roles: ['admin', 'editor'] }),
-    grid({ path: 'classifcationing', title: '分类下的话题', entity: topic, noCache: true, roles: ['admin', 'editor'] }),
+    grid({
+      path: 'classifcationing',
+      title: '分类下的话题',
+      entity: topic,
+      folders: 'category',
+      noCache: true,
+      roles: ['admin', 'editor'],
+    }),
     custom({
       path: 'topicimgDetails',
       title: '话题图文',
@@ -54,8 +61,9 @@ export const topicDynamics = module({
     }),
     grid({
       path: 'authenticationer',
-      title: '圈子认证',
+      title: '认证用户',
       entity: certification,
+      where: { status: 'approved' },
       key: 'g u',
       roles: ['admin', 'editor'],
     }),
@@ -75,7 +83,14 @@ export const topicDynamics = module({
       key: 'g s',
       roles: ['admin', 'editor'],
     }),
-    grid({ path: 'topicblacklist', title: '圈子黑名单', entity: userBlock, key: 'g b', roles: ['admin', 'editor'] }),
+    grid({
+      path: 'topicblacklist',
+      title: '圈子黑名单',
+      entity: userBlock,
+      where: { module: ['topic', 'dynamic', 'comment'] },
+      key: 'g b',
+      roles: ['admin', 'editor'],
+    }),
     grid({
       path: 'dynamicHelp',
       title: '动态帮助分类',

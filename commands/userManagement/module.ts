@@ -1,6 +1,7 @@
-import { grid, module } from '../../src/catalogue/vocabulary/module.ts'
+import { grid, grids, module } from '../../src/catalogue/vocabulary/module.ts'
 import { quizQuestion } from '../searchQuestions/quizQuestion.ts'
 import { certification } from '../topicDynamics/certification.ts'
+import { pointReward } from './pointReward.ts'
 import { talent } from './talent.ts'
 import { talentCategory } from './talentCategory.ts'
 import { user } from './user.ts'
@@ -8,18 +9,18 @@ import { userBlock } from './userBlock.ts'
 
 /**
  * The people of the school. The documents name screens and calls apart (specification §2.6), so: accessUser are the
- * people let in, authentication every request, nameAudit those with papers to be seen by a senior, expertAudit the
- * talents, problems what is asked before somebody is let in.
+ * people who may come in now, authentication every request to be known as a member of the school, nameAudit those with
+ * papers to be seen by a senior, expertAudit the talents, problems what is asked before somebody is let in.
  */
 export const userManagement = module({
   name: 'userManagement',
   path: '/userManagement',
   title: '用户管理',
   icon: 'users',
-  entities: [user, userBlock, talent, talentCategory],
+  entities: [user, userBlock, pointReward, talent, talentCategory],
   screens: [
-    grid({ path: 'userListManage', title: '用户列表', entity: user, key: 'g l' }),
-    grid({ path: 'accessUser', title: '准入用户', entity: certification, where: { status: 'approved' } }),
+    grids({ path: 'userListManage', title: '用户列表', entities: [user, pointReward], key: 'g l' }),
+    grid({ path: 'accessUser', title: '准入用户', entity: user, where: { status: 'normal' } }),
     grid({ path: 'authentication', title: '认证审核', entity: certification, key: 'g r' }),
     grid({
       path: 'nameAudit',

@@ -11,6 +11,7 @@ import {
   text,
 } from '../../src/catalogue/vocabulary/field.ts'
 import { blockedUntil, blockReasons } from './block.ts'
+import { pointReasons } from './pointReward.ts'
 
 /** A person of the school who uses the mini-program. */
 export const user = entity({
@@ -25,7 +26,7 @@ export const user = entity({
     gender: choice('性别', { male: '男', female: '女' }),
     phone: phone('手机号', { search: true }),
     studentNo: text('学号', { maxLength: 20, search: true }),
-    college: text('学院', { maxLength: 40 }),
+    college: text('学院', { maxLength: 40, names: 'faculty' }),
     grade: text('年级', { maxLength: 10 }),
     points: count('积分', { min: 0, default: 0 }),
     status: status(
@@ -50,7 +51,7 @@ export const user = entity({
       'status',
       'createdAt',
     ],
-    filter: ['status', 'gender', 'createdAt'],
+    filter: ['status', 'college', 'grade', 'phone', 'gender', 'createdAt'],
     sort: '-createdAt',
   },
   actions: {
@@ -76,7 +77,10 @@ export const user = entity({
       key: 'p',
       call: post('/school/user/rewardPoints'),
       when: { status: 'normal' },
-      inputs: { reward: count('积分', { required: true, min: 1, max: 100_000 }) },
+      inputs: {
+        reward: count('积分', { required: true, min: 1, max: 100_000 }),
+        reason: reason('原因', pointReasons, { required: true }),
+      },
       handler: 'rewardPoints',
     },
   },
@@ -84,6 +88,7 @@ export const user = entity({
     children: [
       { entity: 'dynamic', by: 'author' },
       { entity: 'userBlock', by: 'user' },
+      { entity: 'pointReward', by: 'user' },
     ],
   },
 })

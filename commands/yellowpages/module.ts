@@ -11,7 +11,7 @@ export const yellowpages = module({
   hidden: true,
   entities: [yellowPage, yellowPageCategory],
   screens: [
-    grid({ path: 'index', title: '黄页列表', entity: yellowPage }),
+    grid({ path: 'index', title: '黄页列表', entity: yellowPage, folders: 'category' }),
     grid({ path: 'classification', title: '黄页分类', entity: yellowPageCategory }),
   ],
 })

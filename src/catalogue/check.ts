@@ -98,7 +98,9 @@ function doubleEndpoints(catalogue: Catalogue): string[] {
   )
 }
 
+/** Creating and editing are told apart by whether a row is named, other changes by fixed parameters. */
 function areToldApart(one: Endpoint, other: Endpoint): boolean {
+  if (one.purpose === 'create' && other.purpose === 'edit') return one.entity === other.entity
   const changing = ['edit', 'action']
   if (!changing.includes(one.purpose) || !changing.includes(other.purpose)) return false
   return JSON.stringify(one.call.with ?? {}) !== JSON.stringify(other.call.with ?? {})
@@ -113,6 +115,12 @@ function unknownReferences(catalogue: Catalogue): string[] {
           .filter((name) => !catalogue.entities.get(name)?.list)
           .map((name) => `screen ${id} shows ${name}, which is no entity with a list`),
   )
+  const ofFolders = catalogue.screens.flatMap(({ id, screen }) => {
+    if (screen.kind !== 'grid' || screen.folders === undefined) return []
+    const { folders, entities } = screen
+    const isRef = entities.some((name) => catalogue.entities.get(name)?.fields[folders]?.kind === 'ref')
+    return isRef ? [] : [`screen ${id} has folders by ${folders}, which is no reference of what it shows`]
+  })
   const ofForms = catalogue.screens.flatMap(({ id, screen }) => {
     const entity = screen.kind === 'form' ? catalogue.entities.get(screen.entity) : undefined
     return screen.kind === 'form' && !(entity?.create && entity.edit)
@@ -123,7 +131,9 @@ function unknownReferences(catalogue: Catalogue): string[] {
     ...Object.entries(entity.fields).flatMap(([name, field]) =>
       field.kind === 'ref' && !known(field.entity)
         ? [`${entity.name}.${name} refers to ${field.entity}, which is no entity`]
-        : [],
+        : field.kind === 'text' && field.names !== undefined && !known(field.names)
+          ? [`${entity.name}.${name} names rows of ${field.names}, which is no entity`]
+          : [],
     ),
     ...(entity.list?.parent !== undefined && entity.fields[entity.list.parent]?.kind !== 'ref'
       ? [`the list of ${entity.name} takes the id of its ${entity.list.parent}, which refers to nothing`]
@@ -134,8 +144,21 @@ function unknownReferences(catalogue: Catalogue): string[] {
         ? []
         : [`${entity.name} lists its ${child} by ${by}, but ${child}.${by} does not refer to ${entity.name}`]
     }),
+    ...besideNothing(catalogue, entity),
   ])
-  return [...ofScreens, ...ofForms, ...ofEntities, ...wrongCounts(catalogue)]
+  return [...ofScreens, ...ofFolders, ...ofForms, ...ofEntities, ...wrongCounts(catalogue)]
+}
+
+/** Kinds of rows to show beside an entity's own that are no value of its field, or no entity. */
+function besideNothing({ entities }: Catalogue, { name, fields, detail }: Entity): string[] {
+  const beside = detail?.beside
+  if (beside === undefined || typeof beside === 'string') return []
+  const kinds = fields[beside.kind]
+  return Object.entries(beside.among)
+    .filter(([value, { entity }]) => !entities.has(entity) || kinds?.kind !== 'choice' || !(value in kinds.options))
+    .map(
+      ([value, { entity }]) => `${name} shows ${entity} beside rows whose ${beside.kind} is ${value}: one is unknown`,
+    )
 }
 
 /** Figures that count rows which do not point at theirs, or by fields that are not there. */

@@ -67,6 +67,7 @@ export function permissionsHeld(catalogue: Catalogue, grants: readonly GrantText
     held.add(optionsPermission(entity))
     for (const field of Object.values(entity.fields)) {
       if (field.kind === 'ref') held.add(optionsPermission({ name: field.entity }))
+      if (field.kind === 'text' && field.names) held.add(optionsPermission({ name: field.names }))
     }
   }
   return held

@@ -240,6 +240,9 @@ export type ChangeEvent = {
   readonly kind: 'updated' | 'created' | 'removed' | 'counted'
 }
 
+/** GET /console/values?entity=&field=&keyword=: texts that rows of a list hold, most frequent first, and in how many rows. */
+export type ValuesAnswer = { readonly list: readonly { readonly value: string; readonly rows: number }[] }
+
 /** GET /console/search?keyword= */
 export type SearchHit = {
   readonly entity: string

@@ -16,6 +16,7 @@ import { seedQrCode } from './module/qrCode/rows.ts'
 import { seedSearchQuestions } from './module/searchQuestions/rows.ts'
 import { seedSellRoommate } from './module/sellRoommate/rows.ts'
 import { seedSystemSettings } from './module/systemSettings/rows.ts'
+import { seedPointRewards } from './module/userManagement/point-reward.ts'
 import { seedTalents } from './module/userManagement/talent.ts'
 import { seedVisualization } from './module/visualization/rows.ts'
 import { seedVote } from './module/vote/rows.ts'
@@ -38,7 +39,7 @@ export const earlySeeds: SeedGroups = {
 export const moduleSeeds: SeedGroups = {
   表白墙与问答: [seedLovewall, seedCampusQA, seedHotdiscussion],
   '兼职、黄页与标签': [seedParttime, seedSellRoommate, seedYellowpages, seedQrCode, seedRunningModules],
-  达人与题库: [seedTalents, seedSearchQuestions],
+  达人与题库: [seedTalents, seedPointRewards, seedSearchQuestions],
   失物招领: [seedLostAndFound],
   就业与销售数据: [seedVisualization],
   学院与专业: [seedSystemSettings],

@@ -21,6 +21,7 @@ import type { WritePlace } from '../server/write/write-unrecorded.ts'
 import { accountRows, closingOfRoles, roleRows } from './module/authorityment/accounts.ts'
 import { complaintRows } from './module/complaint/rows.ts'
 import { helpCategoryRows, helpRows } from './module/helpCenter/help.ts'
+import { loveSubjects } from './module/lovewall/rows.ts'
 import { adTypeRows } from './module/topicDynamics/ad-type.ts'
 import { auditPersonRows } from './module/topicDynamics/audit-person.ts'
 import { certificationRows } from './module/topicDynamics/certification.ts'
@@ -31,7 +32,7 @@ import { dynamicCategoryRows, topicCategoryRows, topicRows } from './module/topi
 import { topicComplaintRows } from './module/topicDynamics/topic-complaint.ts'
 import { visitRows } from './module/topicDynamics/visit.ts'
 import { userBlockRows } from './module/userManagement/block.ts'
-import { peopleRows } from './module/userManagement/user.ts'
+import { peopleRows, peopleSubjects } from './module/userManagement/user.ts'
 import { earlySeeds, moduleSeeds, type SeedGroups } from './modules.ts'
 import { createRandom, type Random } from './random.ts'
 import { writeSchool } from './school-writer.ts'
@@ -78,7 +79,7 @@ export async function seedSchool(place: WritePlace, waiting: number, tell: (step
   )
   await writer.insert(dynamic, dynamics)
 
-  tell('评论、视频与投诉')
+  tell('评论、视频与动态投诉')
   await writer.insert(comment, talk.comments)
   await writer.insert(reply, talk.replies)
   await writer.insert(dynamicMedia, mediaRows(random('media'), seeded))
@@ -86,7 +87,6 @@ export async function seedSchool(place: WritePlace, waiting: number, tell: (step
     topicComplaint,
     topicComplaintRows(random('complaint'), size.complaints, size.people, seeded, now),
   )
-  await writer.insert(complaint, complaintRows(random('other complaint'), size.complaints / 5, size.people, now))
 
   tell('帮助与访问')
   await writer.insert(helpCategory, helpCategoryRows(now))
@@ -96,6 +96,9 @@ export async function seedSchool(place: WritePlace, waiting: number, tell: (step
   await writer.insert(visit, visitRows(random('visit'), 90, size.people / 2, now))
 
   await seedModules(moduleSeeds)
+  const subjects = { user: peopleSubjects(users), comment: talk.subjects, lovewall: loveSubjects(context) }
+  const complaints = complaintRows(random('other complaint'), size.complaints / 5, size.people, subjects, now)
+  await writer.insert(complaint, complaints)
   tell('操作记录')
   await writer.finish()
 }

@@ -74,10 +74,17 @@ export type List<N extends string = string, C = AnyCondition> = {
 export type Detail<N extends string = string> = {
   readonly call?: Call
   readonly also?: readonly Call[]
-  /** A ref whose row is shown in full beside this one, as the post beside a complaint about it. */
-  readonly beside?: N
+  /** The ref whose row is shown in full beside this one, as the post beside a complaint about it. */
+  readonly beside?: N | Beside<N>
   /** Entities that point here, listed below. */
   readonly children?: readonly Child[]
+}
+
+/** Where rows are about different things: `id` holds the row's id, and `kind` which of the entities `among` it is a row of. */
+export type Beside<N extends string = string> = {
+  readonly id: N
+  readonly kind: N
+  readonly among: Readonly<Record<string, { readonly entity: string }>>
 }
 
 /** Rows of another entity that point at this one by a ref field. */

@@ -44,6 +44,8 @@ export type TextField = Plain<'text', TextRules> & {
   readonly period?: true
   /** The address of a file that was uploaded before; its form's handler takes no other. */
   readonly uploaded?: true
+  /** The label of a row of this entity, as whoever wrote it put it down: what is filtered by is chosen among these. */
+  readonly names?: string
 }
 export type LongTextField = Plain<'longText' | 'richText', TextRules>
 /** A text that is never answered again; with `twice` it is typed twice, since nobody sees what was typed. */

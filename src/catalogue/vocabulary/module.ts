@@ -29,6 +29,8 @@ export type GridScreen = ScreenWords & {
   readonly kind: 'grid'
   readonly entities: readonly string[]
   readonly where: AnyCondition
+  /** A ref whose rows stand beside the list, one in another where they refer to themselves: the one chosen is shown. */
+  readonly folders?: string
 }
 
 /** A page that creates a row of an entity, or edits the one the address names. `where` is what a new row starts with. */
@@ -106,14 +108,20 @@ export function module<const E extends readonly Entity[], const S extends readon
 
 /** Declares the list screen of an entity; `where` is checked against its fields. */
 export function grid<const F extends Fields>(
-  words: ScreenWords & { readonly entity: EntityWords<F, unknown>; readonly where?: Condition<NoInfer<F>> },
+  words: ScreenWords & {
+    readonly entity: EntityWords<F, unknown>
+    readonly where?: Condition<NoInfer<F>>
+    readonly folders?: keyof NoInfer<F> & string
+  },
 ): GridScreen {
   const { entity, where, ...rest } = words
   return { kind: 'grid', ...rest, entities: [entity.name], where: Object.fromEntries(Object.entries(where ?? {})) }
 }
 
-/** Declares a screen that switches between the lists of several entities. */
-export function grids(words: ScreenWords & { readonly entities: readonly { readonly name: string }[] }): GridScreen {
+/** Declares a screen that switches between the lists of several entities; `folders` stand beside the lists that have it. */
+export function grids(
+  words: ScreenWords & { readonly entities: readonly { readonly name: string }[]; readonly folders?: string },
+): GridScreen {
   return { kind: 'grid', ...words, entities: words.entities.map((each) => each.name), where: {} }
 }
 

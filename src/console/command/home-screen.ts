@@ -1,7 +1,15 @@
 import { type Catalogue, type PlacedScreen, screensOf } from '../../catalogue/catalogue.ts'
 
-/** The screen an entity's list is looked for on: of several, the one the sidebar shows and that keeps its state. */
+/**
+ * The screen an entity's list is looked for on: of several, one the sidebar shows and that keeps its state, and of those
+ * rather one with all rows.
+ */
 export function homeScreen(catalogue: Pick<Catalogue, 'screens'>, entity: string): PlacedScreen | null {
   const places = screensOf(catalogue, entity)
-  return places.find(({ screen }) => !screen.hidden && !screen.noCache) ?? places[0] ?? null
+  const usual = places.filter(({ screen }) => !screen.hidden && !screen.noCache)
+  return usual.find(showsAll) ?? usual[0] ?? places[0] ?? null
+}
+
+function showsAll({ screen }: PlacedScreen): boolean {
+  return screen.kind === 'grid' && Object.keys(screen.where).length === 0
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
+import { homeScreen } from '@/command/home-screen.ts'
 import { recordAddress } from '@/command/run.ts'
 import { thousands } from '@/format/number.ts'
 import { useChildren, useRecord } from '@/list/use-record.ts'
@@ -7,7 +8,8 @@ import { useCan } from '@/session/session.ts'
 import { Spinner } from '@/ui/state.tsx'
 import { CellValue } from '@/value/cell-value.tsx'
 import { asRef, plainText } from '@/value/shown-value.ts'
-import { entityNamed, screensOf } from '../../catalogue/catalogue.ts'
+import { besideOf } from '../../catalogue/beside.ts'
+import { entityNamed, type PlacedScreen, screensOf } from '../../catalogue/catalogue.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Row } from '../../catalogue/wire.ts'
 import { Conversation } from './conversation.tsx'
@@ -17,31 +19,45 @@ const mostChildren = 5
 /** Rows shown where they are compared with one another. */
 const mostCompared = 20
 
-/** The record a ref points at, in full, as the post beside a complaint about it. */
-export function BesideRecord({ entity, row }: { readonly entity: Entity; readonly row: Row }) {
-  const name = entity.detail?.beside
-  const field = name === undefined ? undefined : entity.fields[name]
-  const ref = name === undefined ? null : asRef(row[name])
-  const target = field?.kind === 'ref' ? entityNamed(catalogue, field.entity) : null
-  if (!field || !target || !ref) return null
+type BesideProps = {
+  readonly entity: Entity
+  readonly row: Row
+  /** Whether it is itself shown beside a record, and is the last to be. */
+  readonly isInner?: boolean
+}
+
+/** The record shown beside another, in full and where it stands: the comment complained of, its post and its answers. */
+export function BesideRecord({ entity, row, isInner = false }: BesideProps) {
+  const beside = besideOf(entity, row)
+  const target = beside ? entityNamed(catalogue, beside.entity) : null
+  const maySee = useCan()(`${target?.name}.list`)
+  const { data, isPending } = useRecord(target ?? entity, maySee ? (beside?.id ?? null) : null)
+  if (!beside || !target) return null
   return (
-    <section className="rounded-lg border bg-surface-sunken p-3">
-      <h3 className="mb-2 flex items-center justify-between font-medium text-sm">
-        {field.label}
-        <RecordLink entity={target} id={ref.id}>
+    <section aria-label={beside.title} className="grid gap-3 rounded-lg border bg-surface-sunken p-3">
+      <h3 className="flex items-center justify-between font-medium text-sm">
+        {beside.title}
+        <RecordLink entity={target} id={beside.id}>
           打开
         </RecordLink>
       </h3>
-      <Beside entity={target} id={ref.id} label={ref.label} />
+      {data ? (
+        <>
+          <RecordFields entity={target} row={data} />
+          {isInner ? null : (
+            <>
+              <BesideRecord entity={target} row={data} isInner />
+              <ChildRecords entity={target} id={data.id} />
+            </>
+          )}
+        </>
+      ) : isPending && maySee ? (
+        <Spinner />
+      ) : (
+        <p>{beside.label ?? `${target.title} #${beside.id}${maySee ? ' 不存在或已被删除' : ''}`}</p>
+      )}
     </section>
   )
-}
-
-function Beside({ entity, id, label }: { readonly entity: Entity; readonly id: number; readonly label: string }) {
-  const { data, isPending, isError } = useRecord(entity, id)
-  if (data) return <RecordFields entity={entity} row={data} />
-  if (isPending && !isError) return <Spinner />
-  return <p>{label}</p>
 }
 
 /** Lists of what refers to a record: its comments, the complaints about it. */
@@ -57,7 +73,7 @@ export function ChildRecords({ entity, id }: { readonly entity: Entity; readonly
 function ChildList({ entity, by, id }: { readonly entity: Entity; readonly by: string; readonly id: number | null }) {
   const measure = measureOf(entity)
   const { data } = useChildren(entity, by, id, measure ? mostCompared : mostChildren)
-  const [place] = screensOf(catalogue, entity.name)
+  const place = placeOf(entity, useCan(), by)
   if (!data || data.total === 0) return null
   const search = new URLSearchParams({ entity: entity.name, [by]: String(id) })
   return (
@@ -118,12 +134,18 @@ function ChildStatus({ entity, row }: { readonly entity: Entity; readonly row: R
   ) : null
 }
 
+/** The screen that shows an entity to this operator: one with its rows in the folders asked for, else its home. */
+function placeOf({ name }: Entity, can: (permission: string) => boolean, folders?: string): PlacedScreen | null {
+  const screens = catalogue.screens.filter(({ id }) => can(id))
+  const sorted = screensOf({ screens }, name).find(({ screen }) => screen.kind === 'grid' && screen.folders === folders)
+  return (folders === undefined ? null : sorted) ?? homeScreen({ screens }, name)
+}
+
 type RecordLinkProps = { readonly entity: Entity; readonly id: number; readonly children: string }
 
 /** A record's name, leading to its detail where it has a screen. */
 function RecordLink({ entity, id, children }: RecordLinkProps) {
-  const can = useCan()
-  const place = screensOf(catalogue, entity.name).find((each) => can(each.id))
+  const place = placeOf(entity, useCan())
   if (!place) return <span className="min-w-0 truncate">{children}</span>
   return (
     <Link

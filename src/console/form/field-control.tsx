@@ -41,7 +41,7 @@ export function FieldControl({ field, value, onChange, aria, isLocked = false, i
     case 'choice': {
       const switched = field.kind === 'status' ? switchedBy(field) : null
       if (switched) return <StatusSwitch {...{ aria, onChange }} {...switched} value={text} />
-      const isOptional = field.kind === 'choice' && !field.required
+      const isOptional = field.kind === 'choice' && !field.required && field.default === undefined
       return <ChoiceInput {...{ aria, label, onChange, isOptional }} options={field.options} value={text} />
     }
     case 'choiceOrText':

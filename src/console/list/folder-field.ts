@@ -1,18 +1,17 @@
 import { knownCatalogue } from '@/catalogue/known-catalogue.ts'
+import type { PlacedScreen } from '../../catalogue/catalogue.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 
-/** A field that puts rows into folders, and the folders' entity with the field that puts one into another. */
-export type FolderField = { readonly name: string; readonly folder: Entity; readonly parent: string }
+/** A field that puts rows into folders, their entity, and its field that puts one into another where they lie so. */
+export type FolderField = { readonly name: string; readonly folder: Entity; readonly parent: string | null }
 
-/** The field an entity's rows are sorted into folders by: one of its filters, whose rows lie in one another. */
-export function folderFieldOf(entity: Entity): FolderField | null {
-  for (const name of entity.list?.filter ?? []) {
-    const field = entity.fields[name]
-    const folder =
-      field?.kind === 'ref' && field.entity !== entity.name ? knownCatalogue().entities.get(field.entity) : undefined
-    const [parent] =
-      Object.entries(folder?.fields ?? {}).find(([, each]) => each.kind === 'ref' && each.entity === folder?.name) ?? []
-    if (folder?.list && parent !== undefined) return { name, folder, parent }
-  }
-  return null
+/** The field whose rows stand as folders beside a screen's list of an entity; null where none do. */
+export function folderFieldOf({ screen }: PlacedScreen, { fields }: Entity): FolderField | null {
+  const name = screen.kind === 'grid' ? screen.folders : undefined
+  const field = name === undefined ? undefined : fields[name]
+  const folder = field?.kind === 'ref' ? knownCatalogue().entities.get(field.entity) : undefined
+  if (name === undefined || !folder?.list) return null
+  const [parent = null] =
+    Object.entries(folder.fields).find(([, each]) => each.kind === 'ref' && each.entity === folder.name) ?? []
+  return { name, folder, parent }
 }

@@ -21,7 +21,10 @@ export type ListQuery = {
 /** Parameters of the address that say something else than the filter. */
 const reserved = ['entity', 'view', 'sort', 'open', 'new']
 
-/** Reads a list's query from the address; without any filter there the one the catalogue opens with holds. */
+/**
+ * Reads a list's query from the address; without any filter there the one the catalogue opens with holds, but where the
+ * rows of a folder are looked through.
+ */
 export function readListQuery(
   catalogue: Pick<Catalogue, 'entities'>,
   { screen }: PlacedScreen,
@@ -36,7 +39,7 @@ export function readListQuery(
   const view = params.get('view')
   const found = view === null ? undefined : views[view]
   const given = [...params].filter(([key]) => isFilterOf(entity, key))
-  const initial = written(without(entity.list?.initial ?? {}, screen.where))
+  const initial = screen.folders ? {} : written(without(entity.list?.initial ?? {}, screen.where))
   return {
     entity,
     view: found ? view : null,

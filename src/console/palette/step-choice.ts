@@ -90,7 +90,8 @@ function listed(choices: readonly StepChoice[], query: string, syllables: Syllab
 }
 
 function withEmpty(field: Field, query: string, offer: StepOffer): StepOffer {
-  if (field.required || field.kind === 'status' || query.trim() !== '') return offer
+  const always = field.required || field.kind === 'status' || (field.kind === 'choice' && field.default !== undefined)
+  if (always || query.trim() !== '') return offer
   return { ...offer, choices: [...offer.choices, { ...choice('留空', null), key: 'empty' }] }
 }
 

@@ -9,7 +9,7 @@ const tones: Readonly<Record<string, BadgeTone>> = {
   published: 'success',
   active: 'success',
   refused: 'danger',
-  blocked: 'danger',
+  hidden: 'danger',
 }
 
 /** The tone of a status value: what waits, what is fine, what was turned down; the rest is neutral. */

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { InputError } from '../../catalogue/schema/request.ts'
 import { codes } from '../../catalogue/wire.ts'
 import type { Database } from '../database/open-database.ts'
 import { BusinessError } from '../error.ts'
@@ -8,6 +9,15 @@ import { writeRefusal } from '../history/write-refusal.ts'
 
 /** What refusals are known and kept by. */
 type Dependencies = { readonly catalogue: Catalogue; readonly database: Database }
+
+/** Ends a change for want of a right that is known only on its way; nothing of it is written. */
+export class RightMissing extends InputError {
+  readonly permission: string
+  constructor(permission: string) {
+    super('没有权限')
+    this.permission = permission
+  }
+}
 
 /** Route options of a call that needs a permission, checked before its body is read. */
 export function needing(dependencies: Dependencies, permission: string) {

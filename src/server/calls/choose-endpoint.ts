@@ -10,7 +10,10 @@ import { matching } from '../read/where.ts'
 import { columnNames, readRow, type StoredRow, tableFor, type Values } from '../rows/entity-table.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
 
-/** Which of the endpoints that share a call its parameters name: the one whose fixed ones are sent, else the one without any. */
+/**
+ * Which of the endpoints that share a call its parameters name: the one whose fixed ones are sent, else the one without any,
+ * which edits where a row is named and creates where none is.
+ */
 export function namedEndpoint(endpoints: readonly Endpoint[], params: Values): Endpoint | undefined {
   const matches = endpoints
     .filter(
@@ -18,7 +21,9 @@ export function namedEndpoint(endpoints: readonly Endpoint[], params: Values): E
         fixedOf(endpoint).length > 0 && fixedOf(endpoint).every(([name, value]) => isSent(params[name], value)),
     )
     .toSorted((one, other) => fixedOf(other).length - fixedOf(one).length)
-  return matches[0] ?? endpoints.find((endpoint) => fixedOf(endpoint).length === 0)
+  const plain = endpoints.filter((endpoint) => fixedOf(endpoint).length === 0)
+  const purpose = namesRow(params) ? 'edit' : 'create'
+  return matches[0] ?? plain.find((endpoint) => endpoint.purpose === purpose) ?? plain[0]
 }
 
 /**
@@ -43,6 +48,11 @@ export async function chooseEndpoint(
   const entity = actions[0]?.entity
   const row = entity && (await firstTarget(dependencies, account, entity, params, mostIds))
   return actions.find((endpoint) => row && holds(endpoint.action.when, row)) ?? first
+}
+
+/** Forms of old clients send an empty id, or 0, with what is new. */
+function namesRow({ id, ids }: Values): boolean {
+  return ids !== undefined || ![undefined, null, '', 0, '0'].some((none) => none === id)
 }
 
 function fixedOf(endpoint: Endpoint): [string, string][] {

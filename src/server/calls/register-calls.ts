@@ -4,7 +4,7 @@ import { listPermission } from '../../catalogue/permission.ts'
 import { callKey, type Method } from '../../catalogue/vocabulary/call.ts'
 import { accountOf } from '../access/account.ts'
 import { mostIdsOf, paramsOf, queryOf } from '../access/params.ts'
-import { requirePermission } from '../access/permission.ts'
+import { RightMissing, requirePermission } from '../access/permission.ts'
 import type { Values } from '../rows/entity-table.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
 import { answerEndpoint } from './answer-endpoint.ts'
@@ -61,7 +61,12 @@ function registerCall(
       await requirePermission(dependencies, request, endpoint.permission)
       const { known, ignored } = understand(endpoint, params)
       tellIgnored(request, endpoint, ignored)
-      return answerEndpoint(dependencies, request, endpoint, known)
+      try {
+        return await answerEndpoint(dependencies, request, endpoint, known)
+      } catch (error) {
+        if (error instanceof RightMissing) await requirePermission(dependencies, request, error.permission)
+        throw error
+      }
     },
   })
 }

@@ -19,6 +19,7 @@ import { moderatorFigures } from './moderator-figures.ts'
 import { checkPage, setHomePage } from './page.ts'
 import { templateData } from './page-template.ts'
 import { sendDynamicPoster, syncDynamicToGroup } from './send-to-group.ts'
+import { upholdComplaint } from './uphold-complaint.ts'
 import { blockUser, disableUser, enableUser, liftBlock, rewardPoints } from './user.ts'
 import { visitStatistics } from './visit-statistics.ts'
 import { modifyVoteNumber } from './vote.ts'
@@ -28,6 +29,7 @@ export function createHandlers(config: Pick<Config, 'robotWebhook'>): HandlersOf
   return {
     actions: {
       closeSiblingComplaints,
+      upholdComplaint,
       recountAttachmentUses,
       addGroupPermission,
       disableUser,

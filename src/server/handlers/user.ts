@@ -40,9 +40,12 @@ export const blockUser: FormHandler = async ({ values, change }) => {
   return values
 }
 
-/** Adds points to what people have. */
-export const rewardPoints: ActionHandler = async ({ rows, inputs, increment }) => {
-  for (const { id } of rows) await increment('user', id, { points: Number(inputs.reward) })
+/** Adds points to what people have, with the reason on record. */
+export const rewardPoints: ActionHandler = async ({ rows, inputs, increment, create }) => {
+  for (const { id } of rows) {
+    await increment('user', id, { points: Number(inputs.reward) })
+    await create('pointReward', { user: id, reward: inputs.reward, reason: inputs.reason })
+  }
 }
 
 /** What keeps people out of everything. */

@@ -20,6 +20,7 @@ import type {
   SearchAnswer,
   Skipped,
   UserInfo,
+  ValuesAnswer,
 } from '../../catalogue/wire.ts'
 import { codes } from '../../catalogue/wire.ts'
 import type { Uploaded } from '../upload/keep-file.ts'
@@ -73,6 +74,8 @@ const option = wire<Option>({
   hint: text.nullable(),
   disabled: z.boolean().describe('只展示，不可选'),
 }).meta({ id: 'Option' })
+
+export const valuesAnswer = wire<ValuesAnswer>({ list: z.array(z.object({ value: text, rows: whole })) })
 
 export const optionsAnswer = wire<OptionsAnswer>({ list: z.array(option), total: whole })
 

@@ -3,6 +3,7 @@ import { auditRequest } from '../audit/read-audit.ts'
 import { undoRequest } from '../audit/register-audit.ts'
 import { retryRequest } from '../outbox/register-outbox.ts'
 import { optionsRequest } from '../read/options.ts'
+import { valuesRequest } from '../read/values.ts'
 import { searchRequest } from '../search/register-search.ts'
 import { passwordChange, profile } from '../signin/register-account.ts'
 import { credentials } from '../signin/register-login.ts'
@@ -20,6 +21,7 @@ import {
   searchAnswer,
   uploaded,
   userInfo,
+  valuesAnswer,
 } from './answer-schemas.ts'
 import type { DescribedCall } from './operation.ts'
 
@@ -50,6 +52,10 @@ export const consoleCalls: readonly DescribedCall[] = [
   get('/console/options', '控制台', '可选的记录', {
     query: entity.extend(optionsRequest.shape),
     data: optionsAnswer,
+  }),
+  get('/console/values', '控制台', '列表的文字字段里有哪些内容（另可带列表的筛选条件）', {
+    query: entity.extend(valuesRequest.shape),
+    data: valuesAnswer,
   }),
   post('/console/undo', '控制台', '撤销一批操作', { body: undoRequest, data: actionAnswer }),
   get('/console/audit', '控制台', '操作记录', { query: auditRequest, data: auditAnswer }),

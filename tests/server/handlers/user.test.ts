@@ -17,7 +17,9 @@ describe.each(engines)('keeping people out and letting them in on %s', (engine) 
         .where('school_id', '=', 1)
         .where('id', '=', 7)
         .execute()
-      await tables.deleteFrom('user_block').where('school_id', '=', 1).where('user', '=', 7).execute()
+      for (const table of ['user_block', 'point_reward']) {
+        await tables.deleteFrom(table).where('school_id', '=', 1).where('user', '=', 7).execute()
+      }
     })
   })
   afterEach(() => server.remove())
@@ -76,11 +78,20 @@ describe.each(engines)('keeping people out and letting them in on %s', (engine) 
     expect(await blocks()).toEqual([])
   })
 
-  test('points are added to what there is', async () => {
-    await post('/school/user/rewardPoints', { id: 7, reward: 20 })
+  test('points are added to what there is, with the reason on record', async () => {
+    const reason = '归还失物'
+    const given = await post('/school/user/rewardPoints', { id: 7, reward: 20, reason })
     expect(await person()).toMatchObject({ points: 25 })
-    expect(await post('/school/user/rewardPoints', { id: 7, reward: -3 })).toMatchObject({ code: -2 })
+    expect(await post('/school/user/rewardPoints', { id: 7, reward: -3, reason })).toMatchObject({ code: -2 })
+    expect(await post('/school/user/rewardPoints', { id: 7, reward: 20 })).toMatchObject({
+      code: -2,
+      message: '请选择或填写原因',
+    })
     expect(await person()).toMatchObject({ points: 25 })
+    const why = async () => (await server.call(token, 'GET', '/console/points/list?user=7')).data.list
+    expect(await why()).toMatchObject([{ user: { id: 7 }, reward: 20, reason }])
+    await post('/console/undo', { undo: given.data.undo })
+    expect([await person(), await why()]).toMatchObject([{ points: 5 }, []])
   })
 })
 

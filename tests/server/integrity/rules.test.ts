@@ -136,19 +136,24 @@ describe.each(engines)('what must always be true of rows on %s', (engine) => {
     const points = async () => Number((await list('/school/user/list', { ids: [5] }))[0]?.points)
     const before = await points()
     expect(before).toBeGreaterThanOrEqual(0)
-    const given = await Promise.all([10, 5].map((reward) => post('/school/user/rewardPoints', { id: 5, reward })))
+    const given = await Promise.all(
+      [10, 5].map((reward) => post('/school/user/rewardPoints', { id: 5, reward, reason: '归还失物' })),
+    )
     expect(await points()).toBe(before + 15)
     await undo(given[0]?.data.undo)
     expect(await points()).toBe(before + 5)
   })
 
   test('points that were spent meanwhile are not taken back below none', async () => {
-    const gift = await post('/school/user/rewardPoints', { id: 5, reward: 10 })
+    const gift = await post('/school/user/rewardPoints', { id: 5, reward: 10, reason: '归还失物' })
     await server.database.write((trx) =>
       entityTables(trx).updateTable('user').set({ points: 3 }).where('school_id', '=', 1).where('id', '=', 5).execute(),
     )
     const undone = await undo(gift.data.undo)
     expect(undone.data).toMatchObject({ changed: 0, skipped: [{ id: 5, reason: '积分不能小于 0' }] })
+    expect(await list('/console/points/list', { user: 5, limit: 1 })).toMatchObject([
+      { reward: 10, reason: '归还失物' },
+    ])
     expect((await list('/school/user/list', { ids: [5] }))[0]?.points).toBe(3)
   })
 

@@ -125,10 +125,12 @@ export const writePathGuards: readonly Guard[] = [
   {
     what: 'an added figure is column = column + n, in the audit too',
     file: 'src/server/handlers/user.ts',
-    find: `async ({ rows, inputs, increment }) => {
-  for (const { id } of rows) await increment('user', id, { points: Number(inputs.reward) })`,
-    replace: `async ({ rows, inputs, change }) => {
-  for (const { id, points } of rows) await change('user', id, { points: Number(points) + Number(inputs.reward) })`,
+    find: `async ({ rows, inputs, increment, create }) => {
+  for (const { id } of rows) {
+    await increment('user', id, { points: Number(inputs.reward) })`,
+    replace: `async ({ rows, inputs, change, create }) => {
+  for (const { id, points } of rows) {
+    await change('user', id, { points: Number(points) + Number(inputs.reward) })`,
     test: { file: rules, name: 'points given at once by two add up' },
   },
   {

@@ -115,8 +115,7 @@ export function FilterBar({
               {(anchor) => (
                 <FilterPopover
                   names={others}
-                  entity={entity}
-                  filter={filter}
+                  query={query}
                   onChange={change}
                   anchor={anchor}
                   onClose={() => setOpen(false)}

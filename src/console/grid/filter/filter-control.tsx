@@ -1,6 +1,6 @@
 import { type FocusEvent, type ReactNode, useCallback, useId } from 'react'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
-import type { Filter } from '@/list/list-query.ts'
+import type { Filter, ListQuery } from '@/list/list-query.ts'
 import { Combobox, type ComboboxOption } from '@/ui/combobox.tsx'
 import { DateTimeInput } from '@/ui/date-time-input.tsx'
 import { Input } from '@/ui/input.tsx'
@@ -9,11 +9,12 @@ import { searchOptions } from '@/value/entity-options.ts'
 import { useRefLabel } from '@/value/use-ref-label.ts'
 import { entityNamed } from '../../../catalogue/catalogue.ts'
 import type { Field } from '../../../catalogue/vocabulary/field.ts'
+import { TextFilter } from './text-filter.tsx'
 
 type FilterControlProps = {
   readonly name: string
   readonly field: Field
-  readonly filter: Filter
+  readonly query: ListQuery
   /** Changes parameters of the filter; an empty text takes one away. */
   readonly onChange: (change: Filter) => void
 }
@@ -21,8 +22,9 @@ type FilterControlProps = {
 const anything = { value: '*', label: '不限' }
 
 /** The control of one field's filter, by its kind. */
-export function FilterControl({ name, field, filter, onChange }: FilterControlProps) {
+export function FilterControl({ name, field, query, onChange }: FilterControlProps) {
   const id = useId()
+  const { filter } = query
   const value = filter[name] ?? ''
   switch (field.kind) {
     case 'status':
@@ -48,11 +50,11 @@ export function FilterControl({ name, field, filter, onChange }: FilterControlPr
     case 'time':
     case 'count':
     case 'money':
-      return <Bounds {...{ name, field, filter, onChange }} />
+      return <Bounds {...{ name, field, query, onChange }} />
     default:
       return (
         <Labelled id={id} label={field.label}>
-          <Input id={id} defaultValue={value} onBlur={(event) => onChange({ [name]: event.target.value.trim() })} />
+          <TextFilter {...{ id, name, field, query, onChange }} />
         </Labelled>
       )
   }
@@ -106,7 +108,7 @@ function RefFilter({ id, name, label, entity, value, onChange }: RefFilterProps)
 }
 
 /** From one day or number to another. */
-function Bounds({ name, field, filter, onChange }: FilterControlProps) {
+function Bounds({ name, field, query: { filter }, onChange }: FilterControlProps) {
   const days = (end: 'from' | 'to', word: string, time: string) => {
     const key = `${name}_${end}`
     const change = (day: string) => onChange({ [key]: day && `${day}T${time}` })

@@ -1,21 +1,19 @@
 import type { RefObject } from 'react'
-import type { Filter } from '@/list/list-query.ts'
+import type { Filter, ListQuery } from '@/list/list-query.ts'
 import { FloatingPanel } from '@/ui/floating-panel.tsx'
-import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import { FilterControl } from './filter-control.tsx'
 
 type FilterPopoverProps = {
   /** The fields to filter by. */
   readonly names: readonly string[]
-  readonly entity: Entity
-  readonly filter: Filter
+  readonly query: ListQuery
   readonly onChange: (change: Filter) => void
   readonly anchor: RefObject<HTMLElement | null>
   readonly onClose: () => void
 }
 
 /** The filters that have no place of their own above the list. */
-export function FilterPopover({ names, entity, filter, onChange, anchor, onClose }: FilterPopoverProps) {
+export function FilterPopover({ names, query, onChange, anchor, onClose }: FilterPopoverProps) {
   return (
     <FloatingPanel
       label="筛选"
@@ -24,8 +22,8 @@ export function FilterPopover({ names, entity, filter, onChange, anchor, onClose
       className="grid max-h-[70dvh] w-80 gap-3 overflow-y-auto p-3"
     >
       {names.map((name) => {
-        const field = entity.fields[name]
-        return field ? <FilterControl key={name} name={name} field={field} filter={filter} onChange={onChange} /> : null
+        const field = query.entity.fields[name]
+        return field ? <FilterControl key={name} name={name} field={field} query={query} onChange={onChange} /> : null
       })}
     </FloatingPanel>
   )

@@ -46,7 +46,7 @@ export function FolderPanel({ field: { folder, parent }, value, onChange }: Fold
   const known = new Set(rows.map(({ id }) => id))
   const below = (id: number | null): readonly Row[] =>
     rows.filter((row) => {
-      const above = asRef(row[parent])?.id ?? null
+      const above = parent === null ? null : (asRef(row[parent])?.id ?? null)
       return id === null ? above === null || !known.has(above) : above === id
     })
   const branch = (id: number | null, depth: number): ReactNode =>

@@ -119,7 +119,7 @@ export function ListPage({
   useGridTarget({ screen, list, openForm, keys })
   const words = useSensitiveWords()
   const counts = useSyncExternalStore(list.rows.subscribeSummary, () => list.rows.summary().counts)
-  const folders = folderFieldOf(entity)
+  const folders = folderFieldOf(screen, entity)
 
   useEffect(() => {
     if (document.activeElement === document.body) focusGrid()

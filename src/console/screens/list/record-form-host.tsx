@@ -65,7 +65,7 @@ export function useRecordForm(
     else if (answer.changed > 0) list.rows.reload()
   }
   const { screen: words } = screen
-  const fixed = { ...chosenFolder(list), ...(words.kind === 'grid' ? words.where : {}) }
+  const fixed = { ...chosenFolder(screen, list), ...(words.kind === 'grid' ? words.where : {}) }
   const form = !opened ? null : opened.command.id === uploadCommand ? (
     <UploadSheet files={opened.files ?? []} fixed={fixed} onClose={close} onDone={show} />
   ) : (
@@ -92,8 +92,8 @@ function rowToEdit({ rows, selection, cursor, pinned }: OpenList): Row | null {
 }
 
 /** The folder that is looked at is the one a new row goes into. */
-function chosenFolder({ query }: OpenList): Readonly<Record<string, unknown>> {
-  const field = folderFieldOf(query.entity)
+function chosenFolder(screen: PlacedScreen, { query }: OpenList): Readonly<Record<string, unknown>> {
+  const field = folderFieldOf(screen, query.entity)
   const id = Number(field ? query.filter[field.name] : 0)
   return field && Number.isSafeInteger(id) && id > 0 ? { [field.name]: id } : {}
 }

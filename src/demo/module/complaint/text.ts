@@ -4,7 +4,7 @@ import { day, dorm, outdoor } from '../../text/pool.ts'
 import { plea } from '../topicDynamics/text/complaint.ts'
 
 /** What other complaints are about, as the catalogue names it. */
-type ComplaintTarget = 'user' | 'comment' | 'lovewall' | 'goods' | 'errand'
+export type ComplaintTarget = 'user' | 'comment' | 'lovewall' | 'goods' | 'errand'
 
 /** A complaint about something other than a post. */
 export interface OtherComplaintText {

@@ -7,17 +7,40 @@ import { reviewDecision } from '../../review-decision.ts'
 import type { SeedContext } from '../../seed-context.ts'
 import type { SeedRow } from '../../seed-row.ts'
 import { refuseReason } from '../../text/refuse-reason.ts'
+import type { Subject } from '../complaint/rows.ts'
 import { loveText, loveTypes } from './text.ts'
 
 /** The love wall. */
-export async function seedLovewall({ writer, random, people, waiting, now }: SeedContext): Promise<void> {
+export async function seedLovewall(context: SeedContext): Promise<void> {
+  const { writer, now } = context
   await writer.insert(
     loveType,
     loveTypes.map(([name, colour], index) => ({
       values: { name, colour, sort: (index + 1) * 10, status: 'enabled', createdAt: now - 600 * day },
     })),
   )
-  await writer.insert(lovePost, lovePostRows(random('love'), Math.max(24, Math.round(waiting * 0.15)), people, now))
+  await writer.insert(lovePost, lovePosts(context))
+}
+
+/** The notes people have seen, as something to complain of. */
+export function loveSubjects(context: SeedContext): Subject[] {
+  return lovePosts(context).flatMap(({ values, decision }, index): Subject[] =>
+    decision === undefined
+      ? []
+      : [
+          {
+            id: index + 1,
+            title: values.content ?? '',
+            createdAt: values.createdAt ?? 0,
+            problem: null,
+            isDealtWith: decision.action !== 'approve',
+          },
+        ],
+  )
+}
+
+function lovePosts({ random, people, waiting, now }: SeedContext): SeedRow<typeof lovePost.fields>[] {
+  return lovePostRows(random('love'), Math.max(24, Math.round(waiting * 0.15)), people, now)
 }
 
 function lovePostRows(random: Random, count: number, people: number, now: number): SeedRow<typeof lovePost.fields>[] {

@@ -4,21 +4,22 @@ import { day } from '../../../beijing-time.ts'
 import type { Random } from '../../random.ts'
 import { reviewDecision } from '../../review-decision.ts'
 import type { SeedRow } from '../../seed-row.ts'
+import type { Subject } from '../complaint/rows.ts'
 import type { SeededDynamic } from './dynamic.ts'
 import { commentText, replyText } from './text/comment.ts'
 
 type CommentRow = SeedRow<typeof comment.fields>
 type ReplyRow = SeedRow<typeof reply.fields>
 
-/** Comments below public dynamics and replies to them, oldest first. */
+/** Comments below public dynamics and replies to them, oldest first; and the comments as something to complain of. */
 export function talkRows(
   random: Random,
   counts: { readonly comments: number; readonly replies: number; readonly people: number },
   dynamics: readonly SeededDynamic[],
   now: number,
-): { comments: CommentRow[]; replies: ReplyRow[] } {
+): { comments: CommentRow[]; replies: ReplyRow[]; subjects: Subject[] } {
   const open = dynamics.filter((each) => each.status === 'approved')
-  if (open.length === 0) return { comments: [], replies: [] }
+  if (open.length === 0) return { comments: [], replies: [], subjects: [] }
   const drafts = Array.from({ length: counts.comments }, () => {
     const dynamic = random.pick(open)
     return { dynamic, createdAt: soonAfter(random, dynamic.createdAt, now) }
@@ -30,7 +31,7 @@ export function talkRows(
   }).sort((a, b) => a.createdAt - b.createdAt)
   const replies = answered.map(({ to, createdAt }): ReplyRow => {
     const { text, problem } = replyText(random)
-    const deleted = problem && random.chance(0.5)
+    const deleted = problem !== null && random.chance(0.5)
     return {
       values: {
         content: text,
@@ -43,9 +44,11 @@ export function talkRows(
     }
   })
 
-  const comments = drafts.map(({ dynamic, createdAt }): CommentRow => {
+  const subjects: Subject[] = []
+  const comments = drafts.map(({ dynamic, createdAt }, index): CommentRow => {
     const { text, problem } = commentText(random, dynamic.text.category)
-    const deleted = problem && random.chance(0.5)
+    const deleted = problem !== null && random.chance(0.5)
+    subjects.push({ id: index + 1, title: text, createdAt, problem, isDealtWith: deleted })
     return {
       values: {
         content: text,
@@ -57,7 +60,7 @@ export function talkRows(
       decision: deleted ? reviewDecision('deleted') : undefined,
     }
   })
-  return { comments, replies }
+  return { comments, replies, subjects }
 }
 
 /** Most answers come within hours, some days later, none in the future. */

@@ -4,6 +4,7 @@ import { pictureAddress } from '../../picture-address.ts'
 import type { Random } from '../../random.ts'
 import type { SeedRow } from '../../seed-row.ts'
 import { type Person, person } from '../../text/person.ts'
+import type { Subject } from '../complaint/rows.ts'
 
 /** The people of a school, the longest registered first: their ids are their positions from 1. */
 export function peopleRows(
@@ -31,4 +32,15 @@ export function peopleRows(
     }
   })
   return { people, rows }
+}
+
+/** The people as somebody to complain of. */
+export function peopleSubjects(rows: readonly SeedRow<typeof user.fields>[]): Subject[] {
+  return rows.map(({ values: { nickname, createdAt, status } }, index) => ({
+    id: index + 1,
+    title: nickname ?? '',
+    createdAt: createdAt ?? 0,
+    problem: null,
+    isDealtWith: status === 'disabled',
+  }))
 }

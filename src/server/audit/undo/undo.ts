@@ -6,7 +6,7 @@ import { InputError } from '../../../catalogue/schema/request.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import type { ActionAnswer, Skipped } from '../../../catalogue/wire.ts'
 import { type Account, accountOf } from '../../access/account.ts'
-import { requirePermission } from '../../access/permission.ts'
+import { RightMissing, requirePermission } from '../../access/permission.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { AuditBatchRow, Tables } from '../../database/tables.ts'
 import { depthOf, partsOf } from '../../history/batch-parts.ts'
@@ -26,15 +26,6 @@ const settingPrefix = 'setting.'
 
 const added = z.record(z.string(), z.number())
 const idList = z.array(z.number())
-
-/** Ends the taking back of a part for want of a right; nothing of it is changed. */
-class RightMissing extends InputError {
-  readonly permission: string
-  constructor(permission: string) {
-    super('没有权限')
-    this.permission = permission
-  }
-}
 
 /**
  * Takes back one batch where its rows still stand as the batch left them; itself a batch, which can be taken back too. One
@@ -120,25 +111,39 @@ async function takeBackAll(
   batch: AuditBatchRow,
 ): Promise<{ skipped: Skipped[]; changed: number }> {
   const skipped: Skipped[] = []
+  const stays = new Map<string, ReadonlySet<number>>()
   let changed = 0
   const effects = await effectsOf(scope.dependencies.database, scope.trx, scope.account, batch.id)
   const missing = missingUndoRight(scope.dependencies.catalogue, scope.account, batch, effects)
   if (missing !== null) throw new RightMissing(missing)
   for (const name of referredFirst(scope.dependencies.catalogue, [...effects.keys()])) {
-    const entries = entriesOf(effects.get(name) ?? [])
+    const entity = scope.dependencies.catalogue.entities.get(name)
+    const entries = entriesOf(effects.get(name) ?? []).filter((entry) => !entity || !isMadeFor(entity, entry, stays))
     if (name.startsWith(settingPrefix)) {
       const problem = await takeBackSetting(scope, changes, name, entries, batch.id)
       if (problem) skipped.push(problem)
       else changed += 1
       continue
     }
-    const entity = scope.dependencies.catalogue.entities.get(name)
     const left = entity ? await takeBackRows(scope, changes, entity, entries, batch.id) : entries.map(gone)
+    stays.set(name, new Set(left.map(({ id }) => id)))
     skipped.push(...left.map((each) => prefixed(each, entity, batch.entity)))
     if (name === batch.entity) changed += entries.length - left.length
   }
   const other = [...changes.touched.values()].reduce((sum, rows) => sum + rows.size, 0)
   return { skipped, changed: changed > 0 ? changed : other }
+}
+
+/** Whether the batch created a row for one that stays as the batch left it: the record of a gift stays with the points given. */
+function isMadeFor(
+  { fields }: Entity,
+  { before, after }: Entry,
+  stays: ReadonlyMap<string, ReadonlySet<number>>,
+): boolean {
+  if (before !== null || after === null) return false
+  return Object.entries(fields).some(
+    ([name, field]) => field.kind === 'ref' && stays.get(field.entity)?.has(Number(after[name])) === true,
+  )
 }
 
 /** Names of entities in such an order that what others refer to comes back before them. */

@@ -15,14 +15,14 @@ import {
   studyPlace,
   teacher,
 } from '../../../text/pool.ts'
-import { problemText } from '../../../text/problem.ts'
+import { type ProblemKind, problemText } from '../../../text/problem.ts'
 import type { DynamicCategory } from './dynamic.ts'
 
 /** What somebody wrote below a post, at most 500 characters. */
 export interface CommentText {
   readonly text: string
-  /** A moderator would delete it. */
-  readonly problem: boolean
+  /** Why a moderator would delete it. */
+  readonly problem: ProblemKind | null
 }
 
 const anything = oneOf(
@@ -124,9 +124,14 @@ const tail = oneOf('', '', '', '', words('！ 。 ～ 😂 👍 🙏 ❤️ 😭
 
 /** A comment below a post of `category`; about one in 30 has to be deleted. */
 export function commentText(random: Random, category: DynamicCategory): CommentText {
-  if (random.chance(0.033)) return { text: problemText(random).text, problem: true }
+  if (random.chance(0.033)) return problemComment(random)
   const text = random.chance(0.35) ? anything(random) : fitting[category](random)
-  return { text: /[？！。～]$/.test(text) ? text : text + tail(random), problem: false }
+  return { text: /[？！。～]$/.test(text) ? text : text + tail(random), problem: null }
+}
+
+function problemComment(random: Random): CommentText {
+  const { kind, text } = problemText(random)
+  return { text, problem: kind }
 }
 
 const replies = oneOf(
@@ -145,7 +150,7 @@ const replies = oneOf(
 
 /** An answer to a comment. */
 export function replyText(random: Random): CommentText {
-  if (random.chance(0.02)) return { text: problemText(random).text, problem: true }
+  if (random.chance(0.02)) return problemComment(random)
   const text = replies(random)
-  return { text: /[？]$/.test(text) ? text : text + tail(random), problem: false }
+  return { text: /[？]$/.test(text) ? text : text + tail(random), problem: null }
 }

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { filterable, InputError, parseInput, parseWhere } from '../../catalogue/schema/request.ts'
+import { sqlName } from '../../catalogue/schema/table.ts'
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
+import type { Field } from '../../catalogue/vocabulary/field.ts'
+import type { ValuesAnswer } from '../../catalogue/wire.ts'
+import type { Account } from '../access/account.ts'
+import { contains } from '../database/conditions.ts'
+import { entityTables } from '../database/entity-tables.ts'
+import { tableFor, type Values } from '../rows/entity-table.ts'
+import type { ReadDependencies } from './read-dependencies.ts'
+import { allOf, matching } from './where.ts'
+
+/** Most texts an answer holds. */
+const most = 20
+
+const written: readonly Field['kind'][] = ['text', 'phone', 'choiceOrText']
+
+export const valuesRequest = z.object({
+  field: z.string({ error: '请指定字段（field）' }).describe('列表可筛选的文字字段'),
+  keyword: z.string().trim().max(100, { error: '搜索内容最多 100 个字' }).default(''),
+})
+
+/**
+ * Answers which texts the rows of a list hold in a field it is filtered by, most frequent first; other parameters narrow the
+ * list. @throws InputError where the list is not filtered by such a text.
+ */
+export async function answerValues(
+  { database }: ReadDependencies,
+  { schoolId }: Account,
+  entity: Entity,
+  { field, keyword, ...filters }: Values,
+): Promise<ValuesAnswer> {
+  const asked = parseInput(valuesRequest, { field, keyword })
+  const kind = filterable(entity).includes(asked.field) ? entity.fields[asked.field]?.kind : undefined
+  if (!kind || !written.includes(kind)) throw new InputError(`不能列出字段 ${asked.field} 的内容`, 'field')
+  const column = sqlName(asked.field)
+  const rows = await entityTables(database.db)
+    .selectFrom(tableFor(entity).name)
+    .select((row) => [`${column} as value`, row.fn.countAll<number>().as('rows')])
+    .where(allOf(matching(database.engine, entity, schoolId, parseWhere(entity, filters))))
+    .where(contains(database.engine, column, asked.keyword))
+    .where(column, '<>', '')
+    .groupBy(column)
+    .orderBy('rows', 'desc')
+    .orderBy('value')
+    .limit(most)
+    .execute()
+  return { list: rows.map(({ value, rows: count }) => ({ value: String(value), rows: Number(count) })) }
+}

@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { entityTables } from '../../src/server/database/entity-tables.ts'
+import { consoleFixture, shown } from './support/browser.ts'
+
+const fixture = consoleFixture()
+
+function panel(page: Page) {
+  return page.getByRole('complementary', { name: '详情' })
+}
+
+const statusOf = async (table: string, id: number) => {
+  const row = await entityTables(fixture.server().database.db)
+    .selectFrom(table)
+    .select('status')
+    .where('school_id', '=', 1)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.status
+}
+
+/** A comment under a dynamic, complained of by the first complaint. */
+async function complaintOfComment() {
+  const { database } = fixture.server()
+  const tables = entityTables(database.db)
+  const comment = await tables
+    .selectFrom('comment')
+    .innerJoin('dynamic', (join) =>
+      join.onRef('dynamic.school_id', '=', 'comment.school_id').onRef('dynamic.id', '=', 'comment.dynamic'),
+    )
+    .select(['comment.id', 'comment.content', 'comment.author', 'dynamic.content as post'])
+    .where('comment.school_id', '=', 1)
+    .where('comment.status', '=', 'normal')
+    .executeTakeFirstOrThrow()
+  await database.write(async (trx) => {
+    const mine = entityTables(trx)
+    await mine.updateTable('complaint').set({ target_id: null }).where('school_id', '=', 1).execute()
+    await mine
+      .updateTable('complaint')
+      .set({ target: 'comment', target_id: Number(comment.id), status: 'pending' })
+      .where('school_id', '=', 1)
+      .where('id', '=', 1)
+      .execute()
+    await mine.deleteFrom('user_block').where('user', '=', Number(comment.author)).execute()
+  })
+  return {
+    id: Number(comment.id),
+    content: String(comment.content),
+    author: Number(comment.author),
+    post: String(comment.post),
+  }
+}
+
+describe('a complaint', () => {
+  it('shows what it is about in its place, is upheld with a measure by keys, and all of it is taken back by z', async () => {
+    const comment = await complaintOfComment()
+    const page = await fixture.openAs('moderator', '/complaint/complaints?status=pending&open=1')
+    const beside = panel(page).getByRole('region', { name: '投诉对象：评论' })
+    await shown(beside.getByText(comment.content, { exact: true }).first())
+    await shown(
+      beside.getByRole('region', { name: '动态', exact: true }).getByText(comment.post, { exact: true }).first(),
+    )
+
+    await page.getByRole('grid', { name: '投诉列表' }).focus()
+    await page.keyboard.press('a')
+    const dialog = page.getByRole('dialog', { name: '投诉成立' })
+    await shown(dialog.getByRole('radio', { name: '屏蔽内容' }))
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => statusOf('comment', comment.id)).toBe('deleted')
+    const blocked = async () =>
+      await entityTables(fixture.server().database.db)
+        .selectFrom('user_block')
+        .select(['module', 'status'])
+        .where('school_id', '=', 1)
+        .where('user', '=', comment.author)
+        .execute()
+    expect(await blocked()).toEqual([{ module: 'comment', status: 'active' }])
+    expect(await statusOf('complaint', 1)).toBe('approved')
+
+    await page.keyboard.press('z')
+    await expect.poll(() => statusOf('comment', comment.id)).toBe('normal')
+    expect([await blocked(), await statusOf('complaint', 1)]).toEqual([[], 'pending'])
+  })
+})

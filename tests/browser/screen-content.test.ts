@@ -1,0 +1,137 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { entityTables } from '../../src/server/database/entity-tables.ts'
+import { consoleFixture, shown } from './support/browser.ts'
+
+const fixture = consoleFixture()
+
+async function opened(page: Page, title: string): Promise<Locator> {
+  const grid = page.getByRole('grid', { name: title })
+  await shown(grid.locator('[role=row][data-id]').first())
+  return grid
+}
+
+const table = (name: string) => entityTables(fixture.server().database.db).selectFrom(name).where('school_id', '=', 1)
+
+const rowCount = async (grid: Locator) => Number(await grid.getAttribute('aria-rowcount'))
+
+describe('a screen shows what its name says', () => {
+  it('topics under the category chosen from the list beside them', async () => {
+    const most = await table('topic')
+      .select((row) => ['category', row.fn.countAll<number>().as('topics')])
+      .where('category', 'is not', null)
+      .groupBy('category')
+      .orderBy('topics', 'desc')
+      .executeTakeFirstOrThrow()
+    const category = await table('topic_category')
+      .select(['id', 'name'])
+      .where('id', '=', Number(most.category))
+      .executeTakeFirstOrThrow()
+    const page = await fixture.openAs('admin', '/topicDynamics/classifcationing')
+    const grid = await opened(page, '分类下的话题')
+    const folders = page.getByRole('navigation', { name: '话题分类' })
+    await folders.getByRole('button', { name: String(category.name) }).press('Enter')
+    await page.waitForURL(new RegExp(`category=${category.id}`))
+    await expect.poll(() => rowCount(grid)).toBe(Number(most.topics))
+    await page.goto(`/topicDynamics/classification?open=${category.id}`)
+    const panel = page.getByRole('complementary', { name: '详情' })
+    await panel.getByRole('link', { name: '查看全部' }).press('Enter')
+    await page.waitForURL(/classifcationing\?.*category=/)
+    await shown(
+      page
+        .getByRole('navigation', { name: '话题分类' })
+        .locator('[aria-current=true]', { hasText: String(category.name) }),
+    )
+  })
+
+  it('requests, those certified, and the people who may come in', async () => {
+    const count = async (name: string, status?: string) => {
+      const rows = status === undefined ? table(name) : table(name).where('status', '=', status)
+      return Number((await rows.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total)
+    }
+    const page = await fixture.openAs('admin')
+    for (const [path, title, rows] of [
+      ['/userManagement/authentication?status=', '认证审核', await count('certification')],
+      ['/topicDynamics/authenticationer', '认证用户', await count('certification', 'approved')],
+      ['/userManagement/accessUser', '准入用户', await count('user', 'normal')],
+    ] as const) {
+      await page.goto(path)
+      const grid = await opened(page, title)
+      await expect.poll(() => rowCount(grid)).toBe(rows)
+    }
+  })
+
+  it("the circle's blocks on its blacklist, all on the school's, and every category of the wall to be managed", async () => {
+    await fixture.server().database.write(async (trx) => {
+      const set = (id: number, module: string) =>
+        entityTables(trx)
+          .updateTable('user_block')
+          .set({ module, status: 'active' })
+          .where('school_id', '=', 1)
+          .where('id', '=', id)
+          .execute()
+      await set(1, 'lovewall')
+      await set(2, 'comment')
+      await entityTables(trx)
+        .updateTable('album_category')
+        .set({ status: 'disabled' })
+        .where('school_id', '=', 1)
+        .where('id', '=', 1)
+        .execute()
+    })
+    const page = await fixture.openAs('admin', '/topicDynamics/topicblacklist')
+    const circle = await opened(page, '圈子黑名单')
+    await shown(circle.locator('[data-id="2"]'))
+    expect(await circle.locator('[data-id="1"]').count()).toBe(0)
+    await page.goto('/blacklist/index')
+    await shown((await opened(page, '黑名单')).locator('[data-id="1"]'))
+
+    await page.goto('/dataWall/classification')
+    const categories = await opened(page, '资料分类')
+    await shown(categories.locator('[data-id="1"]'))
+    await categories.focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('s')
+    const status = async () =>
+      (await table('album_category').select('status').where('id', '=', 1).executeTakeFirst())?.status
+    await expect.poll(status).toBe('enabled')
+  })
+})
+
+describe('a list of people', () => {
+  it('is filtered by college, chosen from the faculties, and by the grades there are', async () => {
+    const page = await fixture.openAs('admin', '/userManagement/userListManage')
+    const grid = await opened(page, '用户列表')
+    await page.getByRole('button', { name: '筛选' }).press('Enter')
+    const college = page.getByRole('combobox', { name: '学院' })
+    await college.fill('外国语')
+    await shown(page.getByRole('option', { name: '外国语学院' }))
+    await college.press('Enter')
+    await page.waitForURL(/college=/)
+    const grade = page.getByRole('combobox', { name: '年级' })
+    await grade.press('ArrowDown')
+    const first = page.getByRole('option').first()
+    await shown(first)
+    const [, name = '', rows = ''] = /^(\S+?)(\d+) 条$/.exec((await first.innerText()).replaceAll('\n', '')) ?? []
+    await grade.press('Enter')
+    await page.waitForURL(new RegExp(`grade=${encodeURIComponent(name)}`))
+    await expect.poll(() => rowCount(grid)).toBe(Number(rows))
+  })
+
+  it('gives points with a reason, and shows them with the person', async () => {
+    const page = await fixture.openAs('admin', '/userManagement/userListManage?status=normal')
+    const grid = await opened(page, '用户列表')
+    await grid.focus()
+    const id = Number(await grid.locator('[data-cursor]').getAttribute('data-id'))
+    await page.keyboard.press('p')
+    const dialog = page.getByRole('dialog', { name: '奖励积分' })
+    await dialog.getByLabel('积分').fill('30')
+    await dialog.getByRole('radio', { name: '归还失物' }).press('Space')
+    await dialog.getByRole('button', { name: /^奖励积分/ }).press('Enter')
+    const given = () =>
+      table('point_reward').select(['reward', 'reason']).where('user', '=', id).orderBy('id', 'desc').executeTakeFirst()
+    await expect.poll(given).toEqual({ reward: 30, reason: '归还失物' })
+    await page.goto(`/userManagement/userListManage?open=${id}`)
+    await shown(page.getByRole('complementary', { name: '详情' }).getByRole('heading', { name: /^积分奖励/ }))
+  })
+})
