@@ -3,8 +3,8 @@ import { catalogue } from '../../../commands/index.ts'
 import { buildCatalogue } from '../../../src/catalogue/catalogue.ts'
 import { assertSound, CatalogueError } from '../../../src/catalogue/check.ts'
 import { get } from '../../../src/catalogue/vocabulary/call.ts'
-import type { Action, Entity } from '../../../src/catalogue/vocabulary/entity.ts'
-import { creationTime, ref, status, text } from '../../../src/catalogue/vocabulary/field.ts'
+import type { Action, Beside, Entity } from '../../../src/catalogue/vocabulary/entity.ts'
+import { choice, count, creationTime, ref, status, text } from '../../../src/catalogue/vocabulary/field.ts'
 import { grids, module } from '../../../src/catalogue/vocabulary/module.ts'
 import { shellCommands } from '../../../src/catalogue/vocabulary/shell.ts'
 
@@ -26,8 +26,9 @@ function note(actions: Readonly<Record<string, Action>>, name = 'note'): Entity 
   }
 }
 
-function build(entities: readonly Entity[], keys: readonly string[] = []) {
-  const screens = keys.map((key, index) => grids({ path: `s${index}`, title: '屏', key, entities: [note({})] }))
+function build(entities: readonly Entity[], keys: readonly string[] = [], folders?: string) {
+  const shown = { entities: [note({})], ...(folders ? { folders } : {}) }
+  const screens = keys.map((key, index) => grids({ path: `s${index}`, title: '屏', key, ...shown }))
   return () =>
     assertSound(
       buildCatalogue(
@@ -84,6 +85,33 @@ describe('a catalogue stops the program', () => {
     expect(build([{ ...note({}), fields: { ...fields, by: ref('谁', 'person') } }])).toThrow(
       /note\.by refers to person, which is no entity/,
     )
+  })
+
+  it('when a row shown beside another, a name or a folder points at nothing', () => {
+    const about = { ...fields, kind: choice('种类', { note: '便条' }), of: count('编号') }
+    const beside = (among: Beside['among']) => ({
+      ...note({}),
+      fields: about,
+      detail: { beside: { kind: 'kind', id: 'of', among } },
+    })
+    expect(build([beside({ note: { entity: 'note' } })])).not.toThrow()
+    expect(build([beside({ note: { entity: 'person' } })])).toThrow(/note shows person beside rows whose kind is note/)
+    expect(build([beside({ poem: { entity: 'note' } })])).toThrow(/note shows note beside rows whose kind is poem/)
+    expect(build([{ ...note({}), fields: { ...fields, by: text('谁', { names: 'person' }) } }])).toThrow(
+      /note\.by names rows of person, which is no entity/,
+    )
+    expect(build([note({})], ['g a'], 'title')).toThrow(/screen board\.s0 has folders by title, which is no reference/)
+  })
+
+  it('when a call creates one entity and edits another', () => {
+    const form = { call: get('/note/save'), form: ['title'] }
+    expect(build([{ ...note({}), create: form, edit: form }])).not.toThrow()
+    expect(
+      build([
+        { ...note({}), create: form },
+        { ...note({}, 'memo'), edit: form },
+      ]),
+    ).toThrow(/call GET \/note\/save is named twice: by note\.create, and by memo\.edit/)
   })
 
   it('when a status value has no label', () => {
