@@ -3,9 +3,8 @@ import { moments, type Random } from '../../random.ts'
 import { type ReviewStatus, reviewDecision } from '../../review-decision.ts'
 import type { SeedRow } from '../../seed-row.ts'
 import type { ProblemKind } from '../../text/problem.ts'
-import { complaintText } from '../topicDynamics/text/complaint.ts'
 import { evidence } from '../topicDynamics/topic-complaint.ts'
-import { type ComplaintTarget, otherComplaintText } from './text.ts'
+import { type ComplaintTarget, commentComplaintText, otherComplaintText } from './text.ts'
 
 /** A row that can be complained of: what stands for it, why it should go, and whether somebody has seen to it already. */
 export type Subject = {
@@ -33,7 +32,7 @@ export function complaintRows(
     const status = random.among({ pending: 70, approved: 17, refused: 13 })
     const known = subjects[target]?.filter((each) => each.createdAt < createdAt)
     const subject = known && subjectFor(random, known, status)
-    const content = subject?.problem ? complaintText(random, subject.problem).detail : text.content
+    const content = subject?.problem ? commentComplaintText(random, subject.problem) : text.content
     return {
       values: {
         content,

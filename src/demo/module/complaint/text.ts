@@ -1,6 +1,7 @@
 import type { Random } from '../../random.ts'
 import { number, oneOf, say, type Text, words } from '../../text/grammar.ts'
 import { day, dorm, outdoor } from '../../text/pool.ts'
+import type { ProblemKind } from '../../text/problem.ts'
 import { plea } from '../topicDynamics/text/complaint.ts'
 
 /** What other complaints are about, as the catalogue names it. */
@@ -28,7 +29,7 @@ const others: Record<ComplaintTarget, { readonly title: Text; readonly content: 
   },
   lovewall: {
     title: say`表白${outdoor}穿${words('白裙子 红外套 黑卫衣 球衣')}的同学`,
-    content: say`${words('写的是我 附了我的照片 带了真实姓名 借表白骂人')}，${words('我不同意 给我造成困扰 男朋友误会了')}`,
+    content: say`${words('写的就是我 写的是我室友 大家都看得出是谁 借表白起哄')}，${words('我不同意 给我造成困扰 对象误会了 一直被同学打趣')}`,
   },
   goods: {
     title: say`${words('九成新 全新 低价 毕业出')}${words('蓝牙耳机 平板 自行车 显示器 球鞋 电动车')}`,
@@ -38,6 +39,20 @@ const others: Record<ComplaintTarget, { readonly title: Text; readonly content: 
     title: say`跑腿：${words('代取快递 代买早餐 代送文件 代排队')}到${dorm}`,
     content: say`${words('超时 餐洒了 送错楼 没送到点了完成 态度差')}，反馈了${number(15, 90, 5)}分钟没有人处理`,
   },
+}
+
+const commentProblems: Record<ProblemKind, Text> = {
+  ad: say`在评论区${words('打广告 留联系方式 揽生意')}，${words('好几条动态下面都有 换着号发 和动态没有关系')}`,
+  insult: others.comment.content,
+  leak: say`评论里${words('公开别人的信息 拉人扫码进群')}，${words('没有打码 本人不知情 已经有人被骚扰')}`,
+  spam: say`在评论区${words('刷链接 拉人头 发抽奖和赌博信息')}，${words('到处都是 点进去要填手机号 怕有同学上当')}`,
+  rumour: say`在评论里造谣，${words('学校没有发过通知 已经有人当真了 和事实不符')}`,
+}
+
+/** What is said against a comment with a problem. */
+export function commentComplaintText(random: Random, problem: ProblemKind): string {
+  const text = commentProblems[problem](random)
+  return random.chance(0.5) ? `${text}，${plea(random)}` : text
 }
 
 /** A complaint about a person, a comment, a love-wall entry, goods or an errand. */

@@ -1,6 +1,6 @@
 import dynamicIconImports from 'lucide-react/dynamicIconImports'
 import { describe, expect, test } from 'vitest'
-import { otherComplaintText } from '../../../../src/demo/module/complaint/text.ts'
+import { commentComplaintText, otherComplaintText } from '../../../../src/demo/module/complaint/text.ts'
 import { helpCategories, helpTexts } from '../../../../src/demo/module/helpCenter/text.ts'
 import { auditPersonNames } from '../../../../src/demo/module/topicDynamics/audit-person.ts'
 import { certificationText } from '../../../../src/demo/module/topicDynamics/text/certification.ts'
@@ -103,6 +103,9 @@ describe('what people say about posts', () => {
     for (const { content, targetTitle } of times(300, () => otherComplaintText(random))) {
       expect(content + targetTitle).not.toMatch(traces)
       expect(targetTitle.length).toBeLessThanOrEqual(200)
+    }
+    for (const problem of ['ad', 'insult', 'leak', 'spam', 'rumour'] as const) {
+      for (const text of times(50, () => commentComplaintText(random, problem))) expect(text).not.toMatch(traces)
     }
   })
 })
