@@ -11,6 +11,7 @@ import {
   deleteComplained,
   recoverComplained,
   unblockComplained,
+  upholdComplaint,
 } from './complaint.ts'
 import { dashboardFigures } from './dashboard.ts'
 import { courseUsers, dataWallFigures } from './data-wall.ts'
@@ -19,7 +20,6 @@ import { moderatorFigures } from './moderator-figures.ts'
 import { checkPage, setHomePage } from './page.ts'
 import { templateData } from './page-template.ts'
 import { sendDynamicPoster, syncDynamicToGroup } from './send-to-group.ts'
-import { upholdComplaint } from './uphold-complaint.ts'
 import { blockUser, disableUser, enableUser, liftBlock, rewardPoints } from './user.ts'
 import { visitStatistics } from './visit-statistics.ts'
 import { modifyVoteNumber } from './vote.ts'
