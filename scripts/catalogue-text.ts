@@ -2,10 +2,11 @@ import { blocks } from '../commands/dashboard/block.ts'
 import { type Catalogue, type PlacedScreen, screensOf } from '../src/catalogue/catalogue.ts'
 import { chartedFields } from '../src/catalogue/charted.ts'
 import { commandId } from '../src/catalogue/command.ts'
+import { dueRules } from '../src/catalogue/due.ts'
 import { importForm } from '../src/catalogue/importable.ts'
 import { rightsIn } from '../src/catalogue/permission.ts'
 import { type Call, callKey } from '../src/catalogue/vocabulary/call.ts'
-import type { Entity } from '../src/catalogue/vocabulary/entity.ts'
+import { type Entity, uniqueGroups } from '../src/catalogue/vocabulary/entity.ts'
 import type { Fields } from '../src/catalogue/vocabulary/field.ts'
 import type { Module, Query, Setting } from '../src/catalogue/vocabulary/module.ts'
 import { consoleCalls } from '../src/server/openapi/console-calls.ts'
@@ -80,8 +81,9 @@ function entityLine(catalogue: Catalogue, entity: Entity): Line {
     name,
     title,
     fields,
-    unique = [],
+    unique: ___,
     periods = [],
+    due: ____,
     list,
     detail,
     options,
@@ -99,8 +101,11 @@ function entityLine(catalogue: Catalogue, entity: Entity): Line {
   return line(parts(`entity ${name}`, title), [
     ...words({ ...rest, ...(shown.length > 0 ? { screens: shown } : {}) }),
     ...fieldLines(fields),
-    ...unique.map((group) => line(`unique ${group.join(' + ')}`)),
+    ...uniqueGroups(entity).map(({ fields: told, where }) => line(`unique ${told.join(' + ')}`, words({ where }))),
     ...periods.map(([from, to]) => line(`period ${from} to ${to}`)),
+    ...dueRules(entity).map(({ id, title: called, kind, at, entity: _, ...rule }) =>
+      line(parts(`due ${id}`, called, `${kind} at ${at}`), words(rule)),
+    ),
     ...(list ? [listLine(entity, list, part)] : []),
     ...(detail ? [partLine('detail', detail)] : []),
     ...(options ? [part('options', options)] : []),

@@ -17,12 +17,14 @@ export function parts(...given: readonly (string | false | undefined)[]): string
   return given.filter(Boolean).join(' | ')
 }
 
-/** Calls, the current one first, with the parameters and headers always sent along. */
+/** Calls, the current one first, with the parameters and headers always sent along, and what names their rows. */
 export function callsText(calls: readonly Call[]): string {
   return calls
     .map((call) => {
       const fixed = [call.with, call.headers].filter((each) => each !== undefined).map(valueText)
-      return [callKey(call), ...fixed.map((each) => `(${each})`)].join(' ')
+      const { by, own } = call.parent ?? {}
+      const named = by === undefined ? [] : [`id of ${by}${own === undefined ? '' : `, own ${own}`}`]
+      return [callKey(call), ...[...fixed, ...named].map((each) => `(${each})`)].join(' ')
     })
     .join(', ')
 }

@@ -1,6 +1,7 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
 import { count, creationTime, flag, images, longText, ref, status, text } from '../../src/catalogue/vocabulary/field.ts'
+import { topUntil } from '../topUntil.ts'
 
 /** A question asked on the wall of questions, and answered by whoever knows. */
 export const question = entity({
@@ -15,8 +16,18 @@ export const question = entity({
     answers: count('回答', { min: 0, default: 0, counts: { entity: 'answer', by: 'question' } }),
     views: count('浏览', { min: 0, default: 0 }),
     top: flag('置顶'),
+    topUntil,
     status: status('状态', { normal: '正常', deleted: '已删除' }),
     createdAt: creationTime('提问时间'),
+  },
+  due: {
+    unpin: {
+      title: '置顶到期',
+      kind: 'end',
+      at: 'topUntil',
+      when: { top: true },
+      set: { top: false, topUntil: null },
+    },
   },
   list: {
     call: get('/school/question'),
@@ -32,6 +43,14 @@ export const question = entity({
       key: 't',
       call: post('/school/question/top', { top: '1' }),
       when: { top: false, status: 'normal' },
+      set: { top: true, topUntil: null },
+    },
+    setTopUntil: {
+      title: '定时置顶',
+      key: 'shift+t',
+      call: post('/school/question/top', { top: '1', timed: '1' }),
+      when: { status: 'normal' },
+      ask: ['topUntil'],
       set: { top: true },
     },
     cancelTop: {
@@ -39,7 +58,7 @@ export const question = entity({
       key: 't',
       call: post('/school/question/top', { top: '0' }),
       when: { top: true },
-      set: { top: false },
+      set: { top: false, topUntil: null },
     },
     delete: {
       title: '删除',

@@ -1,7 +1,7 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
 import { choice, count, creationTime, image, ref, text, time } from '../../src/catalogue/vocabulary/field.ts'
-import { enabledStatus } from '../enabledStatus.ts'
+import { scheduledStatus } from '../scheduledStatus.ts'
 import { sort } from '../sort.ts'
 
 /** An advertisement in one of its places, shown between two moments. */
@@ -22,10 +22,20 @@ export const advertise = entity({
     sort,
     shows: count('曝光', { min: 0, default: 0 }),
     clicks: count('点击', { min: 0, default: 0 }),
-    status: enabledStatus,
+    status: scheduledStatus,
     createdAt: creationTime('创建时间'),
   },
   periods: [['startAt', 'endAt']],
+  due: {
+    begin: {
+      title: '投放开始',
+      kind: 'begin',
+      at: 'startAt',
+      when: { status: 'scheduled' },
+      set: { status: 'enabled' },
+    },
+    end: { title: '投放结束', kind: 'end', at: 'endAt', when: { status: 'enabled' }, set: { status: 'ended' } },
+  },
   list: {
     call: get('/school/advertise/index'),
     columns: ['title', 'category', 'image', 'advertiser', 'startAt', 'endAt', 'shows', 'clicks', 'status', 'createdAt'],
@@ -50,14 +60,14 @@ export const advertise = entity({
       title: '启用',
       key: 's',
       call: post('/school/advertise/enable'),
-      when: { status: 'disabled' },
+      when: { status: ['disabled', 'ended'] },
       set: { status: 'enabled' },
     },
     disable: {
       title: '停用',
       key: 's',
       call: post('/school/advertise/disable'),
-      when: { status: 'enabled' },
+      when: { status: ['enabled', 'scheduled'] },
       set: { status: 'disabled' },
     },
     delete: { title: '删除', key: 'd', call: post('/school/advertise/delete'), remove: true },

@@ -11,9 +11,10 @@ import {
   text,
   time,
 } from '../../src/catalogue/vocabulary/field.ts'
-import { enabledStatus } from '../enabledStatus.ts'
+import { scheduledStatus } from '../scheduledStatus.ts'
+import { topUntil } from '../topUntil.ts'
 
-/** An announcement to the people of the school; the mini-program shows it from `publishAt` on, while it is enabled. */
+/** An announcement to the people of the school; the mini-program shows it while it is enabled. */
 export const notice = entity({
   name: 'notice',
   title: '公告',
@@ -30,40 +31,66 @@ export const notice = entity({
     cover: image('封面'),
     content: richText('正文', { required: true, maxLength: 50_000, search: true }),
     top: flag('置顶'),
+    topUntil,
     publishAt: time('发布时间', { hint: '到这个时间才在小程序里显示；不填为立即发布' }),
+    endAt: time('下线时间', { hint: '到这个时间不再显示；不填为一直显示' }),
     views: count('阅读', { min: 0, default: 0 }),
-    status: enabledStatus,
+    status: scheduledStatus,
     createdAt: creationTime('创建时间'),
+  },
+  periods: [['publishAt', 'endAt']],
+  due: {
+    publish: {
+      title: '公告发布',
+      kind: 'begin',
+      at: 'publishAt',
+      when: { status: 'scheduled' },
+      set: { status: 'enabled' },
+    },
+    withdraw: {
+      title: '公告下线',
+      kind: 'end',
+      at: 'endAt',
+      when: { status: 'enabled' },
+      set: { status: 'ended' },
+    },
+    unpin: {
+      title: '置顶到期',
+      kind: 'end',
+      at: 'topUntil',
+      when: { top: true },
+      set: { top: false, topUntil: null },
+    },
   },
   list: {
     call: get('/school/notice/index'),
-    columns: ['title', 'kind', 'cover', 'summary', 'top', 'publishAt', 'views', 'status', 'createdAt'],
+    columns: ['title', 'kind', 'cover', 'summary', 'top', 'publishAt', 'endAt', 'views', 'status', 'createdAt'],
     filter: ['status', 'kind', 'top', 'publishAt', 'createdAt'],
     sort: '-createdAt',
   },
   create: {
     key: 'n',
     call: post('/school/notice/add'),
-    form: ['title', 'kind', 'summary', 'cover', 'content', 'top', 'publishAt', 'status'],
+    form: ['title', 'kind', 'summary', 'cover', 'content', 'top', 'topUntil', 'publishAt', 'endAt', 'status'],
   },
   edit: {
     key: 'e',
     call: post('/school/notice/save'),
-    form: ['title', 'kind', 'summary', 'cover', 'content', 'top', 'publishAt'],
+    form: ['title', 'kind', 'summary', 'cover', 'content', 'top', 'topUntil', 'publishAt', 'endAt'],
   },
   actions: {
     enable: {
       title: '启用',
       key: 's',
       call: post('/school/notice/enable'),
-      when: { status: 'disabled' },
+      when: { status: ['disabled', 'ended'] },
       set: { status: 'enabled' },
     },
     disable: {
       title: '停用',
       key: 's',
       call: post('/school/notice/disable'),
-      when: { status: 'enabled' },
+      when: { status: ['enabled', 'scheduled'] },
       set: { status: 'disabled' },
     },
     delete: { title: '删除', key: 'd', call: post('/school/notice/delete'), remove: true },

@@ -49,6 +49,7 @@ export const album = entity({
     key: 'n',
     call: post('/console/album/add'),
     form: ['title', 'category', 'owner', 'source', 'cover', 'summary', 'price'],
+    handler: 'checkPoster',
   },
   edit: {
     key: 'e',

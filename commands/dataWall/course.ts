@@ -12,6 +12,7 @@ import {
   text,
 } from '../../src/catalogue/vocabulary/field.ts'
 import { refuseReason } from '../refuseReason.ts'
+import { topUntil } from '../topUntil.ts'
 
 /** Study material of a course, shared or sold by students. Moderators decide whether the wall shows it. */
 export const course = entity({
@@ -31,10 +32,20 @@ export const course = entity({
     downloads: count('下载', { min: 0, default: 0 }),
     sale: flag('上架'),
     top: flag('置顶'),
+    topUntil,
     hot: flag('热门'),
     status: status('状态', { pending: '待审核', approved: '已通过', refused: '已拒绝', deleted: '已删除' }),
     reason: refuseReason,
     createdAt: creationTime('上传时间'),
+  },
+  due: {
+    unpin: {
+      title: '置顶到期',
+      kind: 'end',
+      at: 'topUntil',
+      when: { top: true },
+      set: { top: false, topUntil: null },
+    },
   },
   list: {
     call: get('/school/course'),
@@ -67,6 +78,7 @@ export const course = entity({
     key: 'n',
     call: post('/school/course/create'),
     form: ['title', 'author', 'category', 'album', 'cover', 'teacher', 'summary', 'price'],
+    handler: 'checkPoster',
   },
   edit: {
     key: 'e',
@@ -94,6 +106,14 @@ export const course = entity({
       key: 't',
       call: get('/school/course/top', { top: '1' }),
       when: { top: false, status: 'approved' },
+      set: { top: true, topUntil: null },
+    },
+    setTopUntil: {
+      title: '定时置顶',
+      key: 'shift+t',
+      call: get('/school/course/top', { top: '1', timed: '1' }),
+      when: { status: 'approved' },
+      ask: ['topUntil'],
       set: { top: true },
     },
     cancelTop: {
@@ -101,7 +121,7 @@ export const course = entity({
       key: 't',
       call: get('/school/course/top', { top: '0' }),
       when: { top: true },
-      set: { top: false },
+      set: { top: false, topUntil: null },
     },
     setHot: {
       title: '设为热门',

@@ -13,6 +13,7 @@ import {
   status,
 } from '../../src/catalogue/vocabulary/field.ts'
 import { refuseReason } from '../refuseReason.ts'
+import { topUntil } from '../topUntil.ts'
 
 /** A post in the feed of the circle: what moderators decide about most often. */
 export const dynamic = entity({
@@ -35,6 +36,7 @@ export const dynamic = entity({
       counts: { entity: 'comment', by: 'dynamic', where: { status: 'normal' } },
     }),
     top: flag('置顶'),
+    topUntil,
     hot: flag('热门'),
     blocked: flag('屏蔽'),
     status: status('状态', { pending: '待审核', approved: '已通过', refused: '已拒绝', deleted: '已删除' }),
@@ -43,6 +45,15 @@ export const dynamic = entity({
       maxLength: 60,
     }),
     createdAt: creationTime('发布时间'),
+  },
+  due: {
+    unpin: {
+      title: '置顶到期',
+      kind: 'end',
+      at: 'topUntil',
+      when: { top: true },
+      set: { top: false, topUntil: null },
+    },
   },
   list: {
     call: get('/school/v3_0/dynamic/list'),
@@ -79,6 +90,7 @@ export const dynamic = entity({
     call: post('/school/v3_0/dynamic/dynamic/publish'),
     also: [post('/school/dynamic/publish')],
     form: ['content', 'images', 'video', 'author', 'kind', 'category', 'topic'],
+    handler: 'checkPoster',
   },
   edit: {
     key: 'e',
@@ -131,6 +143,14 @@ export const dynamic = entity({
       call: get('/school/v3_0/dynamic/dynamic/top', { top: '1' }),
       also: [post('/school/dynamic/setTop')],
       when: { top: false, status: 'approved' },
+      set: { top: true, topUntil: null },
+    },
+    setTopUntil: {
+      title: '定时置顶',
+      key: 'shift+t',
+      call: get('/school/v3_0/dynamic/dynamic/top', { top: '1', timed: '1' }),
+      when: { status: 'approved' },
+      ask: ['topUntil'],
       set: { top: true },
     },
     cancelTop: {
@@ -139,7 +159,7 @@ export const dynamic = entity({
       call: get('/school/v3_0/dynamic/dynamic/top', { top: '0' }),
       also: [post('/school/dynamic/cancelTop')],
       when: { top: true },
-      set: { top: false },
+      set: { top: false, topUntil: null },
     },
     setHot: {
       title: '设为热门',

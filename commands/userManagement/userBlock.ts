@@ -1,4 +1,4 @@
-import { post } from '../../src/catalogue/vocabulary/call.ts'
+import { byParent, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
 import { choice, creationTime, reason, ref, status } from '../../src/catalogue/vocabulary/field.ts'
 import { blockedUntil, blockReasons } from './block.ts'
@@ -23,9 +23,20 @@ export const userBlock = entity({
     status: status('状态', { active: '禁用中', lifted: '已解除' }),
     createdAt: creationTime('禁用时间'),
   },
+  unique: [{ fields: ['user', 'module'], where: { status: 'active' } }],
   periods: [['createdAt', 'until']],
+  due: {
+    expire: {
+      title: '到期解除',
+      kind: 'end',
+      at: 'until',
+      when: { status: 'active' },
+      set: { status: 'lifted' },
+      handler: 'liftBlock',
+    },
+  },
   list: {
-    call: post('/school/user/disabledList'),
+    call: byParent(post('/school/user/disabledList'), 'user', 'blockId'),
     columns: ['user', 'module', 'reason', 'until', 'status', 'createdAt'],
     filter: ['status', 'module', 'user', 'createdAt'],
     sort: '-createdAt',
@@ -43,7 +54,7 @@ export const userBlock = entity({
     lift: {
       title: '解除禁用',
       key: 's',
-      call: post('/school/user/cancelDisable'),
+      call: byParent(post('/school/user/cancelDisable'), 'user', 'blockId'),
       when: { status: 'active' },
       handler: 'liftBlock',
       set: { status: 'lifted' },

@@ -30,6 +30,16 @@ export const vote = entity({
     createdAt: creationTime('创建时间'),
   },
   periods: [['startAt', 'endAt']],
+  due: {
+    begin: {
+      title: '投票开始',
+      kind: 'begin',
+      at: 'startAt',
+      when: { status: 'upcoming' },
+      set: { status: 'running' },
+    },
+    end: { title: '投票结束', kind: 'end', at: 'endAt', when: { status: 'running' }, set: { status: 'ended' } },
+  },
   list: {
     call: post('/school/vote/index'),
     columns: ['title', 'cover', 'mode', 'participants', 'voters', 'startAt', 'endAt', 'status', 'createdAt'],

@@ -2,6 +2,7 @@ import type { Catalogue } from './catalogue.ts'
 import { collide, takeTurns } from './collision.ts'
 import type { Command } from './command.ts'
 import { countersOf } from './counter.ts'
+import { dueRules } from './due.ts'
 import { type Endpoint, endpointsByCall, endpointsOf } from './endpoint.ts'
 import { grantTexts } from './grant.ts'
 import { normalKey } from './key.ts'
@@ -33,6 +34,8 @@ function problemsOf(catalogue: Catalogue): string[] {
     ...missingLabels(catalogue),
     ...takenNames(catalogue),
     ...severalCreationTimes(catalogue),
+    ...wrongMoments(catalogue),
+    ...wrongParents(catalogue),
   ]
 }
 
@@ -220,6 +223,27 @@ function severalCreationTimes(catalogue: Catalogue): string[] {
     const created = Object.entries(fields).filter(([, field]) => field.kind === 'time' && field.filled === 'created')
     const names = created.map(([each]) => each)
     return names.length > 1 ? [`${name} has several creation times: ${names.join(' and ')}`] : []
+  })
+}
+
+/** What happens by itself under a command's name, at no moment, or at any. */
+function wrongMoments({ entities, commands }: Catalogue): string[] {
+  return [...entities.values()].flatMap(dueRules).flatMap(({ id, entity, at, kind, when }) => {
+    if (commands.some((command) => command.id === id)) return [`${id} is a command, and happens by itself`]
+    if (entity.fields[at]?.kind !== 'time') return [`${id} happens at ${at}, which is no moment`]
+    if (Object.keys(when).length === 0) return [`${id} happens to every row, again and again`]
+    const several = kind === 'begin' && Object.values(when).some(Array.isArray)
+    return several ? [`${id} begins for rows of several values, so that none can wait for it again`] : []
+  })
+}
+
+/** Calls whose `id` names what no ref of their rows points at. */
+function wrongParents({ entities }: Catalogue): string[] {
+  return [...entities.values()].flatMap((entity) => {
+    const calls = [entity.list, ...Object.values(entity.actions ?? {})].flatMap((each) => (each ? [each.call] : []))
+    return calls
+      .filter(({ parent }) => parent !== undefined && entity.fields[parent.by]?.kind !== 'ref')
+      .map(({ path, parent }) => `${path} takes the id of ${parent?.by}, which is no ref of ${entity.name}`)
   })
 }
 

@@ -160,6 +160,17 @@ export type AuditAnswer = {
 }
 export type RowAuditAnswer = { readonly list: readonly AuditEntry[] }
 
+/** GET /console/standing: whether somebody may sign in or post now, and what keeps them from it, the last to end first. */
+export type StandingAnswer = {
+  readonly allowed: boolean
+  readonly blocks: readonly {
+    readonly blockId: number
+    readonly module: string
+    readonly reason: string
+    readonly until: number | null
+  }[]
+}
+
 /** GET /console/today: what the caller decided today; the rate is over the hours anything was decided in. */
 export type OwnDay = { readonly decisions: number; readonly perHour: number; readonly reversed: number }
 

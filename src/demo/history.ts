@@ -66,7 +66,10 @@ export async function makeHistory(place: Omit<WritePlace, 'now'>, past: readonly
   for (const { at, by, entity: name, decision, ids } of past.toSorted((one, other) => one.at - other.at)) {
     const entity = entityNamed(dependencies.catalogue, name)
     const { reason } = decision
-    const patch = { ...entity.actions?.[decision.action]?.set, ...(reason === null ? {} : { reason }) }
+    const patch = {
+      ...(entity.actions?.[decision.action] ?? entity.due?.[decision.action])?.set,
+      ...(reason === null ? {} : { reason }),
+    }
     const fields = new Set([...Object.keys(patch), ...countingFields(place, entity)])
     const run: CommandRun = { command: `${name}.${decision.action}`, entity: name, requestId: 'demo' }
     const account = { ...by, schoolId, allows: () => true }

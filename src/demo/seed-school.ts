@@ -31,7 +31,7 @@ import { mediaRows } from './module/topicDynamics/dynamic-media.ts'
 import { dynamicCategoryRows, topicCategoryRows, topicRows } from './module/topicDynamics/topic.ts'
 import { topicComplaintRows } from './module/topicDynamics/topic-complaint.ts'
 import { visitRows } from './module/topicDynamics/visit.ts'
-import { userBlockRows } from './module/userManagement/block.ts'
+import { seedBlocks } from './module/userManagement/block.ts'
 import { peopleRows, peopleSubjects } from './module/userManagement/user.ts'
 import { earlySeeds, moduleSeeds, type SeedGroups } from './modules.ts'
 import { createRandom, type Random } from './random.ts'
@@ -63,7 +63,7 @@ export async function seedSchool(place: WritePlace, waiting: number, tell: (step
   const { people, rows: users } = peopleRows(random('people'), size.people, now)
   await writer.insert(user, users)
   const disabled = users.flatMap(({ values }, index) => (values.status === 'disabled' ? [index + 1] : []))
-  await writer.insert(userBlock, userBlockRows(random('block'), size.blocks, size.people, disabled, now))
+  await seedBlocks(context, userBlock, size.blocks, disabled)
   await writer.insert(certification, certificationRows(random('certification'), people, size.certifications, now))
 
   tell('动态')

@@ -2,11 +2,13 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { requireCaller } from './access/caller.ts'
+import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { entityTables } from './database/entity-tables.ts'
 import type { Database } from './database/open-database.ts'
 import { serverSecret } from './database/server-secret.ts'
 import type { Demo } from './demo.ts'
+import { startDue } from './due/start-due.ts'
 import { registerEndpoints } from './endpoints.ts'
 import { registerFeatures } from './features/register-features.ts'
 import { registerMiniProgram } from './features/register-mini-program.ts'
@@ -28,6 +30,7 @@ import { registerSearch } from './search/register-search.ts'
 import { createUndoTokens } from './security/undo-token.ts'
 import { registerAccount } from './signin/register-account.ts'
 import { registerSession, registerSignin } from './signin/register-signin.ts'
+import { registerStanding } from './standing/register-standing.ts'
 import { readConsolePage } from './static/console-page.ts'
 import { type ConsoleMiddleware, passToMiddleware, serveConsole } from './static/serve-console.ts'
 import { serveDemo } from './static/serve-demo.ts'
@@ -36,6 +39,7 @@ import { localFiles } from './upload/local-file.ts'
 import { registerUploads } from './upload/register-uploads.ts'
 import { serveUploads } from './upload/serve-uploads.ts'
 import { passToUpstream } from './upstream.ts'
+import type { CallDependencies } from './write/write-scope.ts'
 
 /** What the server stands on. The schema is already the catalogue's. */
 export type Dependencies = { readonly database: Database; readonly catalogue: Catalogue }
@@ -47,6 +51,8 @@ export type AppOptions = {
   readonly consoleMiddleware?: ConsoleMiddleware
   /** Calls an address may make in a minute. */
   readonly callsPerMinute?: number
+  /** What tells the time of changes and of what becomes due; the machine's unless said otherwise. */
+  readonly clock?: Clock
   /** Time (ms) between looks at an empty outbox. */
   readonly outboxInterval?: number
   /** How long connections are waited for, where it is not as usual. */
@@ -117,7 +123,7 @@ async function answerCalls(
   app: FastifyInstance,
   config: Config,
   { database, catalogue }: Dependencies,
-  { remoteRules, demo }: AppOptions,
+  { remoteRules, demo, clock }: AppOptions,
 ): Promise<void> {
   await parseBodies(app)
   registerSignin(app, config, database, demo?.accounts ?? [])
@@ -129,15 +135,27 @@ async function answerCalls(
       handlers: createHandlers(config),
       undoTokens: createUndoTokens(await serverSecret(database, 'undo_secret')),
       files: localFiles(config, demo),
+      ...(clock ? { clock } : {}),
     })
+    doWhatIsDue(signedIn, dependencies)
     registerSession(signedIn, database)
     registerAccount(signedIn, dependencies)
     registerOutbox(signedIn, dependencies, config)
     registerSearch(signedIn, catalogue, database)
     registerMiniProgram(signedIn)
+    registerStanding(signedIn, dependencies)
     await registerUploads(signedIn, config, dependencies, remoteRules)
     registerImport(signedIn, dependencies)
   })
+}
+
+/** Does what becomes due while the server runs. */
+function doWhatIsDue(scope: FastifyInstance, dependencies: CallDependencies): void {
+  const running: { due?: ReturnType<typeof startDue> } = {}
+  scope.addHook('onReady', async () => {
+    running.due = startDue(dependencies)
+  })
+  scope.addHook('onClose', async () => running.due?.stop())
 }
 
 /** Sends what is in the outbox while the server runs. */

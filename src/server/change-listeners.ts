@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { auditListener } from './audit/audit-listener.ts'
 import type { Database } from './database/open-database.ts'
+import { dueListener } from './due/due-notice.ts'
 import { outboxListener } from './outbox/enqueue.ts'
 import { rightsListener } from './signin/rights-guard.ts'
 import { schoolListener } from './signin/school-info.ts'
@@ -17,6 +18,7 @@ export const changeListeners: readonly ChangeListener[] = [
   auditListener,
   schoolListener,
   countListener,
+  dueListener,
   fileListener,
   outboxListener,
 ]

@@ -3,6 +3,7 @@ import { registerAudit } from './audit/register-audit.ts'
 import { registerCalls } from './calls/register-calls.ts'
 import { changeListeners } from './change-listeners.ts'
 import { registerCharts } from './charts/register-charts.ts'
+import { type Clock, machineClock } from './clock.ts'
 import { eventListener } from './events/change-events.ts'
 import { openChangeFeed } from './events/change-feed.ts'
 import { registerEvents } from './events/register-events.ts'
@@ -15,6 +16,8 @@ import type { CallDependencies } from './write/write-scope.ts'
 export type EndpointDeps = Pick<CallDependencies, 'catalogue' | 'database' | 'handlers' | 'undoTokens'> & {
   /** Finds files by their address; none are found without it. */
   readonly files?: FindFile
+  /** What tells the time of changes; the machine's unless said otherwise. */
+  readonly clock?: Clock
   /** Time (ms) between looks at the session of an event stream, 15 s unless said otherwise. */
   readonly heartbeat?: number
   /** Longest an export may take, in ms: ten minutes unless said otherwise. */
@@ -37,6 +40,7 @@ export function registerEndpoints(scope: FastifyInstance, deps: EndpointDeps): C
     database,
     handlers,
     undoTokens,
+    clock: deps.clock ?? machineClock,
     listeners: [...changeListeners, eventListener(feed)],
     counts: createCountCache(database),
     reportError: (error, requestId) => scope.log.error({ err: error, reqId: requestId }, 'a batch ended halfway'),

@@ -9,7 +9,7 @@ export function entityShapes(catalogue: Pick<Catalogue, 'entities'>): TableShape
     return {
       name,
       columns: columns.filter((column) => column.name !== 'school_id' && column.name !== 'id'),
-      unique: unique.map((group) => group.filter((column) => column !== 'school_id')),
+      unique: unique.map(({ columns: keys, where }) => ({ columns: keys.filter((key) => key !== 'school_id'), where })),
       indexes: indexes.map((index) => ({ name: index.name.slice(name.length + 1), columns: index.columns })),
     }
   })

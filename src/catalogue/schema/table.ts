@@ -1,4 +1,6 @@
-import { type Entity, sortOf } from '../vocabulary/entity.ts'
+import { dueRules } from '../due.ts'
+import { acceptedValues } from '../vocabulary/condition.ts'
+import { type Entity, sortOf, uniqueGroups } from '../vocabulary/entity.ts'
 import type { Field } from '../vocabulary/field.ts'
 
 /** The type of a field's column. `bigint` is a safe integer: numbers, refs, times (epoch ms), money (分). */
@@ -12,11 +14,17 @@ export type Column = {
   readonly default: string | number | boolean | null
 }
 
+/** Columns whose values tell rows apart: all rows, or those that hold one of the values in each column of `where`. */
+export type UniqueKey = {
+  readonly columns: readonly string[]
+  readonly where: Readonly<Record<string, readonly string[]>>
+}
+
 /** An entity's table, free of any SQL dialect. The primary key is always (school_id, id). */
 export type Table = {
   readonly name: string
   readonly columns: readonly Column[]
-  readonly unique: readonly (readonly string[])[]
+  readonly unique: readonly UniqueKey[]
   readonly indexes: readonly {
     readonly name: string
     readonly columns: readonly { readonly name: string; readonly direction: 'asc' | 'desc' }[]
@@ -30,7 +38,8 @@ export function sqlName(name: string): string {
 
 /**
  * The table of an entity: school_id and id, a column a field, changed_at (ms), changed_by (account id) and version (the
- * number of the change that wrote it). Indexes serve the list's order alone and after each field it can be filtered by.
+ * number of the change that wrote it). Indexes serve the list's order alone and after each field it can be filtered by, and
+ * the search for what is due.
  */
 export function tableOf(entity: Entity): Table {
   const name = sqlName(entity.name)
@@ -46,7 +55,12 @@ export function tableOf(entity: Entity): Table {
   return {
     name,
     columns,
-    unique: (entity.unique ?? []).map((group) => ['school_id', ...group.map(sqlName)]),
+    unique: uniqueGroups(entity).map(({ fields: told, where }) => ({
+      columns: ['school_id', ...told.map(sqlName)],
+      where: Object.fromEntries(
+        Object.entries(where).map(([field, wanted]) => [sqlName(field), acceptedValues(wanted).map(String)]),
+      ),
+    })),
     indexes: indexesOf(entity, name),
   }
 }
@@ -93,7 +107,14 @@ function indexesOf(entity: Entity, table: string): Table['indexes'] {
       ...order.filter((each) => each.name !== sqlName(field)),
     ],
   }))
-  return [...alone, ...filtered]
+  const due = dueRules(entity).map(({ at, when }) => ({
+    name: `${table}_by_due_${sqlName(at)}`,
+    columns: [
+      school,
+      ...[...Object.keys(when), at].map((each) => ({ name: sqlName(each), direction: 'asc' }) as const),
+    ],
+  }))
+  return [...alone, ...filtered, ...due]
 }
 
 function isNarrowing(field: Field | undefined): boolean {

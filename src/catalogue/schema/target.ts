@@ -1,5 +1,16 @@
-import type { Entity } from '../vocabulary/entity.ts'
-import { InputError, numberList, parseIds, parseJson, parseWhere, type Where, wholeNumber } from './request.ts'
+import type { Call } from '../vocabulary/call.ts'
+import type { AnyCondition, Entity } from '../vocabulary/entity.ts'
+import { filterable } from './listing.ts'
+import {
+  InputError,
+  narrowed,
+  numberList,
+  parseIds,
+  parseJson,
+  parseWhere,
+  type Where,
+  wholeNumber,
+} from './request.ts'
 import { structureProblem } from './structure.ts'
 
 /** Which rows an action means. */
@@ -18,6 +29,25 @@ export type Target =
       readonly asOf: number
       readonly except: readonly number[]
     }
+  /** Those of a parent that meet a condition when the change is made. */
+  | { readonly kind: 'children'; readonly where: Where }
+
+/**
+ * The same for a call whose `id` names a parent: its rows that meet `when`, and the filters given besides.
+ * @throws InputError as parseTarget.
+ */
+export function parseTargetOf(
+  { parent }: Pick<Call, 'parent'>,
+  entity: Entity,
+  when: AnyCondition | undefined,
+  params: Readonly<Record<string, unknown>>,
+  mostIds: number,
+): Target {
+  const isParent = parent !== undefined && params.ids === undefined && params.filter === undefined
+  if (!isParent || params[parent.by] === undefined) return parseTarget(entity, params, mostIds)
+  const filters = filterable(entity).flatMap((name) => (params[name] === undefined ? [] : [[name, params[name]]]))
+  return { kind: 'children', where: narrowed(parseWhere(entity, Object.fromEntries(filters)), when ?? {}) }
+}
 
 /** Above it a number is a time in ms: a school that makes a change each ms gets there after thirty years. */
 const latestVersion = 1e12 - 1

@@ -46,6 +46,26 @@ type Effect<N extends string, P> =
   | { readonly form: readonly N[] }
   | { readonly ask: readonly N[] }
 
+/**
+ * What becomes of rows by itself once the moment that a field holds has come. A beginning: a row waits in `when` until then,
+ * one without a moment has begun, and one whose moment is put off waits again. An end: a row without a moment has none, and
+ * none may be put off into the past; its handler is one of actions.
+ */
+export type Due<N extends string = string, C = AnyCondition, P = AnyPatch> = {
+  readonly title: string
+  /** The field that holds the moment. */
+  readonly at: N
+  readonly set: P
+} & (
+  | { readonly kind: 'begin'; readonly when: P }
+  | { readonly kind: 'end'; readonly when: C; readonly handler?: string }
+)
+
+/** Fields that no two rows of a school share, of those that meet `where`; what is empty, and a flag that is off, is shared freely. */
+export type Unique<N extends string = string, C = AnyCondition> =
+  | readonly N[]
+  | { readonly fields: readonly N[]; readonly where: C }
+
 /** What can be done to rows. */
 export type Action<N extends string = string, C = AnyCondition, P = AnyPatch> = ActionWords<N, C> &
   Effect<N, P> & { readonly set?: P; readonly remove?: true; readonly handler?: string }
@@ -107,7 +127,7 @@ export type Form<N extends string = string> = {
   readonly superOnly?: readonly N[]
 }
 
-type Shape<N extends string, C, F extends Fields, A> = {
+type Shape<N extends string, C, P, F extends Fields, A> = {
   readonly name: string
   readonly title: string
   /** The field that names a row to people. */
@@ -115,10 +135,11 @@ type Shape<N extends string, C, F extends Fields, A> = {
   /** The field whose picture stands beside the label. */
   readonly picture?: N
   readonly fields: F
-  /** Groups of fields that no two rows of a school share; what is empty, and a flag that is off, is shared freely. */
-  readonly unique?: readonly (readonly N[])[]
+  readonly unique?: readonly Unique<N, C>[]
   /** Pairs of times of which the second is never before the first. */
   readonly periods?: readonly (readonly [N, N])[]
+  /** What happens to rows by itself, by names of its own: no operator does it, so that no right is asked for. */
+  readonly due?: Readonly<Record<string, Due<N, C, P>>>
   readonly list?: List<N, C>
   readonly detail?: Detail<N>
   /** The calls a picker of this entity reads, where the specification names them. */
@@ -128,10 +149,10 @@ type Shape<N extends string, C, F extends Fields, A> = {
   readonly actions?: A
 }
 
-export type EntityWords<F extends Fields, A> = Shape<Name<F>, Condition<F>, F, A>
+export type EntityWords<F extends Fields, A> = Shape<Name<F>, Condition<F>, Patch<F>, F, A>
 
 /** A thing in the database: table, calls, grid, form, permissions and audit follow from it. */
-export type Entity = Shape<string, AnyCondition, Fields, Readonly<Record<string, Action>>>
+export type Entity = Shape<string, AnyCondition, AnyPatch, Fields, Readonly<Record<string, Action>>>
 
 /**
  * Declares an entity. Names of fields, statuses and values in `list`, `when`, `set`, `ask` and `form` are checked
@@ -186,6 +207,11 @@ export function pendingStatus({ fields }: { readonly fields: Fields }): { name: 
     if (waiting !== undefined) return { name, waiting }
   }
   return null
+}
+
+/** The groups of fields that tell rows apart, and the rows each is about. */
+export function uniqueGroups({ unique = [] }: Pick<Entity, 'unique'>): Exclude<Unique, readonly string[]>[] {
+  return unique.map((group) => ('where' in group ? group : { fields: group, where: {} }))
 }
 
 /** Names of everything an action asks for, in order: own inputs last. */

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { systemId } from '../history/system-id.ts'
 import type { Caller } from './caller.ts'
 
 /** Who acts. */
@@ -7,6 +8,11 @@ export type Account = {
   readonly name: string
   readonly schoolId: number
   readonly allows: (permission: string) => boolean
+}
+
+/** Who acts where nobody does: what happens by itself, and what a school begins with. */
+export function systemAccount(schoolId: number): Account {
+  return { id: systemId, name: '系统', schoolId, allows: () => true }
 }
 
 /** The account a request comes from. */

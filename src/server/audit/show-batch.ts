@@ -2,7 +2,7 @@ import type { AuditBatch } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
 import type { AuditBatchRow } from '../database/tables.ts'
 import { batchesOf, depthOf, withParts } from '../history/batch-parts.ts'
-import { batchTitle, commandTitle } from '../history/command-title.ts'
+import { batchTitle, commandTitle, dueTitle } from '../history/command-title.ts'
 import { permissionTitle } from '../history/permission-title.ts'
 import { labelsOf } from '../read/label.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
@@ -51,8 +51,12 @@ export async function showBatches(
   return shown
 }
 
-/** Whether a command can be taken back: not one that asks for confirmation because its effect leaves the system. */
+/**
+ * Whether a command can be taken back: not one that asks for confirmation because its effect leaves the system, nor what
+ * happened by itself and would at once happen again.
+ */
 function isUndoable({ catalogue }: Pick<CallDependencies, 'catalogue'>, id: string): boolean {
+  if (dueTitle(catalogue, id) !== undefined) return false
   const command = catalogue.commands.find((each) => each.id === id)
   return command?.kind !== 'action' || command.action.confirm === undefined || command.action.remove === true
 }

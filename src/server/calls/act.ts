@@ -1,5 +1,6 @@
 import { InputError, inputSchema, parseInput } from '../../catalogue/schema/request.ts'
-import { parseTarget } from '../../catalogue/schema/target.ts'
+import { parseTargetOf } from '../../catalogue/schema/target.ts'
+import type { Call } from '../../catalogue/vocabulary/call.ts'
 import { holds } from '../../catalogue/vocabulary/condition.ts'
 import { type Action, askedOf, type Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { ActionAnswer, Skipped } from '../../catalogue/wire.ts'
@@ -10,7 +11,7 @@ import type { ChangeSet } from '../write/change-set.ts'
 import { commitChange, type Outcome } from '../write/commit-change.ts'
 import { commitInPieces, inPieces, type Piece } from '../write/commit-in-pieces.ts'
 import { countingFields } from '../write/keep-counters.ts'
-import { ruledFields } from '../write/rule/invariants.ts'
+import { endsInThePast, ruledFields } from '../write/rule/invariants.ts'
 import { stillReferred } from '../write/rule/reference.ts'
 import { skippedByCondition } from '../write/skip-reason.ts'
 import type { CallDependencies, WriteScope } from '../write/write-scope.ts'
@@ -33,12 +34,12 @@ export async function answerAction(
   dependencies: CallDependencies,
   account: Account,
   run: CommandRun,
-  { entity, action }: Pick<ActionRun, 'entity' | 'action'>,
+  { call, entity, action }: Pick<ActionRun, 'entity' | 'action'> & { readonly call: Call },
   params: Values,
   mostIds: number,
 ): Promise<ActionAnswer> {
-  const target = parseTarget(entity, params, mostIds)
-  if (action.on === 'one' && (target.kind === 'filter' || target.ids.length !== 1)) {
+  const target = parseTargetOf(call, entity, action.when, params, mostIds)
+  if (action.on === 'one' && (target.kind !== 'ids' || target.ids.length !== 1)) {
     throw new InputError(`「${action.title}」一次只能操作一项`, 'id')
   }
   const given = new Set(askedOf(action).filter((name) => params[name] !== undefined))
@@ -52,7 +53,7 @@ export async function answerAction(
     Object.entries(parsed).filter(([name]) => given.has(name) || !formNames.includes(name)),
   )
   const wanted = { entity, action, inputs }
-  if (target.kind === 'ids') {
+  if (target.kind !== 'filter') {
     return commitChange(dependencies, account, run, async (scope, changes) =>
       act(scope, changes, wanted, await meantBy(scope, entity, target), none),
     )
@@ -130,14 +131,30 @@ async function affect(
   const { entity, action } = run
   if (action.handler !== undefined) return runHandler(scope, changes, run, rows)
   if (action.remove) return removeAll(scope, changes, entity, rows)
-  return { skipped: changeAll(changes, entity, rows, patch) }
+  const past = endedBy(entity, rows, patch, scope.now)
+  const same = changeAll(
+    changes,
+    entity,
+    rows.filter(({ id }) => !past.has(id)),
+    patch,
+  )
+  return { skipped: [...past.values(), ...same] }
+}
+
+/** Rows that what an action sets would have end by themselves at once, by a moment that it does not set. */
+function endedBy(entity: Entity, rows: readonly StoredRow[], patch: Values, now: number): Map<number, Skipped> {
+  const ended = rows.flatMap((before) => {
+    const touched = { id: before.id, kind: 'updated', before, patch, increments: {} } as const
+    return endsInThePast(entity, touched, now).filter(({ field }) => patch[field] === undefined)
+  })
+  return new Map(ended.map(({ id, reason }) => [id, { id, reason, by: null, at: null }]))
 }
 
 /** Runs an action's handler over the rows that meet its condition; rows it does not skip count as changed. */
-async function runHandler(
+export async function runHandler(
   scope: WriteScope,
   changes: ChangeSet,
-  run: ActionRun,
+  run: Omit<ActionRun, 'action'> & { readonly action: Pick<Action, 'title' | 'set' | 'handler'> },
   rows: readonly StoredRow[],
 ): Promise<Outcome> {
   const { entity, action, inputs } = run

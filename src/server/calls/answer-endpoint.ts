@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../catalogue/endpoint.ts'
+import { answeredRow, readParams } from '../../catalogue/parent.ts'
 import { listPermission } from '../../catalogue/permission.ts'
 import { formSchema, parseInput } from '../../catalogue/schema/request.ts'
 import type { Call } from '../../catalogue/vocabulary/call.ts'
@@ -23,8 +24,9 @@ export async function answerEndpoint(
   dependencies: CallDependencies,
   request: FastifyRequest,
   endpoint: Endpoint,
-  params: Values,
+  given: Values,
 ): Promise<Envelope> {
+  const params = readParams(endpoint.call, given)
   const account = accountOf(request)
   const run = {
     command: endpoint.permission,
@@ -34,8 +36,9 @@ export async function answerEndpoint(
   switch (endpoint.purpose) {
     case 'list': {
       const fixed = Object.keys(endpoint.call.with ?? {})
-      const answer = await answerList(dependencies, account, endpoint.entity, endpoint.where, params, fixed)
-      return ok({ ...answer, list: answer.list.map((row) => documented(endpoint, row)) })
+      const { list, ...page } = await answerList(dependencies, account, endpoint.entity, endpoint.where, params, fixed)
+      const shown = list.map((row) => answeredRow(endpoint.call, documented(endpoint, row)))
+      return ok({ ...page, list: shown })
     }
     case 'detail':
       return ok(documented(endpoint, await answerDetail(dependencies, account, endpoint.entity, params)))

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { dueRules } from '../../catalogue/due.ts'
 import { type Endpoint, endpointsByCall, endpointsOf, isReading } from '../../catalogue/endpoint.ts'
 import { listPermission } from '../../catalogue/permission.ts'
 import { callKey, type Method } from '../../catalogue/vocabulary/call.ts'
@@ -87,6 +88,10 @@ function checkHandlers({ catalogue, handlers }: CallDependencies): void {
   const missing = [
     ...entities
       .flatMap((entity) => Object.values(entity.actions ?? {}).flatMap((action) => action.handler ?? []))
+      .filter((name) => !Object.hasOwn(handlers.actions, name)),
+    ...entities
+      .flatMap(dueRules)
+      .flatMap((rule) => (rule.kind === 'end' ? (rule.handler ?? []) : []))
       .filter((name) => !Object.hasOwn(handlers.actions, name)),
     ...entities
       .flatMap((entity) => [entity.create?.handler ?? [], entity.edit?.handler ?? []].flat())

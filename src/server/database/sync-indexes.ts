@@ -54,8 +54,9 @@ export async function refuseDuplicates(trx: Kysely<Tables>, table: string, index
     columns.map((column) => sql`${column} is not null`),
     sql` and `,
   )
+  const meant = index.where === '' ? sql`` : sql` and ${sql.raw(index.where)}`
   const { rows } = await sql`
-    select 1 from ${sql.table(table)} where ${given} group by ${sql.join(columns)} having count(*) > 1 limit 1`.execute(
+    select 1 from ${sql.table(table)} where ${given}${meant} group by ${sql.join(columns)} having count(*) > 1 limit 1`.execute(
     trx,
   )
   if (rows.length === 0) return

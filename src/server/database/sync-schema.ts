@@ -63,7 +63,8 @@ function checkNames(shape: TableShape): void {
       throw new SchemaError(`"${name}" in table ${shape.name} is no name: use at most 63 of a-z, 0-9 and _.`)
     }
   }
-  const used = [...shape.unique.flat(), ...shape.indexes.flatMap((index) => index.columns.map((column) => column.name))]
+  const keys = shape.unique.flatMap(({ columns, where }) => [...columns, ...Object.keys(where)])
+  const used = [...keys, ...shape.indexes.flatMap((index) => index.columns.map((column) => column.name))]
   for (const name of used) {
     if (!names.includes(name))
       throw new SchemaError(`An index of table ${shape.name} names the unknown column ${name}.`)

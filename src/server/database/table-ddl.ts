@@ -41,6 +41,8 @@ export interface IndexDefinition {
   ddl: string
   unique: boolean
   columns: readonly string[]
+  /** The rows a unique one is about, as SQL; all of them where it is empty. */
+  where: string
 }
 
 export function quoteName(name: string): string {
@@ -63,17 +65,18 @@ export function addColumnDdl(engine: Engine, table: string, column: ColumnShape)
 
 /** The indexes and unique constraints of a table, their names beginning with the table's and two underscores. */
 export function indexDefinitions(engine: Engine, shape: TableShape): IndexDefinition[] {
-  const unique = shape.unique.map((columns) => {
+  const unique = shape.unique.map(({ columns, where: meant }) => {
     const name = indexName(shape.name, `${columns.join('_')}_unique`)
     const keys = schoolFirst(columns.map((column) => ({ name: column, direction: 'asc' as const })))
-    const ddl = indexDdl(engine, 'CREATE UNIQUE INDEX', name, shape.name, keys) + onlyWhereSet(shape, columns)
-    return { name, unique: true, columns, ddl }
+    const where = [...flagsSet(shape, columns), ...Object.entries(meant).map(holdsOneOf)].join(' and ')
+    const ddl = indexDdl(engine, 'CREATE UNIQUE INDEX', name, shape.name, keys) + (where && ` where ${where}`)
+    return { name, unique: true, columns, where, ddl }
   })
   const plain = shape.indexes.map((index) => {
     const name = indexName(shape.name, index.name)
     const keys = schoolFirst(index.columns)
     const columns = index.columns.map((column) => column.name)
-    return { name, unique: false, columns, ddl: indexDdl(engine, 'CREATE INDEX', name, shape.name, keys) }
+    return { name, unique: false, columns, where: '', ddl: indexDdl(engine, 'CREATE INDEX', name, shape.name, keys) }
   })
   return [...unique, ...plain]
 }
@@ -91,11 +94,16 @@ export function indexPrefix(table: string): string {
 }
 
 /** A flag tells rows apart only where it is on: at most one row may have it. */
-function onlyWhereSet(shape: TableShape, columns: readonly string[]): string {
+function flagsSet(shape: TableShape, columns: readonly string[]): string[] {
   const flags = columns.filter((name) =>
     shape.columns.some((column) => column.name === name && column.type === 'boolean'),
   )
-  return flags.length === 0 ? '' : ` where ${flags.map(quoteName).join(' and ')}`
+  return flags.map(quoteName)
+}
+
+function holdsOneOf([name, values]: [string, readonly string[]]): string {
+  const texts = values.map((value) => `'${value.replaceAll("'", "''")}'`)
+  return texts.length === 1 ? `${quoteName(name)} = ${texts[0]}` : `${quoteName(name)} in (${texts.join(', ')})`
 }
 
 type Key = TableShape['indexes'][number]['columns'][number]

@@ -1,4 +1,4 @@
-import type { ColumnType } from '../../catalogue/schema/table.ts'
+import type { ColumnType, UniqueKey } from '../../catalogue/schema/table.ts'
 import type { Cell } from './cell.ts'
 
 export interface ColumnShape {
@@ -21,7 +21,7 @@ export interface IndexShape {
 export interface TableShape {
   name: string
   columns: readonly ColumnShape[]
-  unique: readonly (readonly string[])[]
+  unique: readonly UniqueKey[]
   indexes: readonly IndexShape[]
 }
 

@@ -20,7 +20,7 @@ import { moderatorFigures } from './moderator-figures.ts'
 import { checkPage, setHomePage } from './page.ts'
 import { templateData } from './page-template.ts'
 import { sendDynamicPoster, syncDynamicToGroup } from './send-to-group.ts'
-import { blockUser, disableUser, enableUser, liftBlock, rewardPoints } from './user.ts'
+import { blockUser, checkPoster, disableUser, enableUser, liftBlock, rewardPoints } from './user.ts'
 import { visitStatistics } from './visit-statistics.ts'
 import { modifyVoteNumber } from './vote.ts'
 
@@ -48,7 +48,7 @@ export function createHandlers(config: Pick<Config, 'robotWebhook'>): HandlersOf
       syncDynamicToGroup: syncDynamicToGroup(config),
       sendDynamicPoster: sendDynamicPoster(config),
     },
-    forms: { createAccount, blockUser, checkAdvertise, saveAttachment, measureCourseFile, checkPage },
+    forms: { createAccount, blockUser, checkPoster, checkAdvertise, saveAttachment, measureCourseFile, checkPage },
     queries: {
       templateData,
       dataWallFigures,

@@ -1,7 +1,7 @@
-import type { ActionContext, ActionHandler, FormHandler } from '../write/handler.ts'
-
-/** Where somebody is kept out of everything, and so cannot sign in to the mini-program. */
-const whole = 'all'
+import { beijingText } from '../../beijing-time.ts'
+import { InputError } from '../../catalogue/schema/request.ts'
+import { openBlocks, whole } from '../standing/open-block.ts'
+import type { ActionHandler, FormHandler } from '../write/handler.ts'
 
 /** Keeps people out of everything, with the reason on record. */
 export const disableUser: ActionHandler = async ({ rows, inputs, create }) => {
@@ -17,26 +17,43 @@ export const disableUser: ActionHandler = async ({ rows, inputs, create }) => {
 }
 
 /** Lets people in again, and ends what kept them out of everything. */
-export const enableUser: ActionHandler = async (context) => {
-  const people = context.rows.map(({ id }) => id)
-  for (const block of await blocksOf(context, people)) {
-    await context.change('userBlock', block.id, { status: 'lifted' })
+export const enableUser: ActionHandler = async ({ rows, lock, change }) => {
+  const people = rows.map(({ id }) => id)
+  for (const block of await lock('userBlock', { module: whole, status: 'active', user: people })) {
+    await change('userBlock', block.id, { status: 'lifted' })
   }
 }
 
-/** Lets a person in again when the last thing that kept them out of everything is lifted. */
-export const liftBlock: ActionHandler = async (context) => {
-  const lifted = new Set(context.rows.map(({ id }) => id))
-  const people = [...new Set(context.rows.filter(({ module }) => module === whole).map(({ user }) => Number(user)))]
-  const stillOut = new Set(
-    (await blocksOf(context, people)).filter(({ id }) => !lifted.has(id)).map(({ user }) => Number(user)),
-  )
-  for (const id of people) if (!stillOut.has(id)) await context.change('user', id, { status: 'normal' })
+/** Lets people in again whom nothing keeps out of everything any more: there is one such block of a person. */
+export const liftBlock: ActionHandler = async ({ rows, lock, change }) => {
+  const people = rows.filter(({ module }) => module === whole).map(({ user }) => Number(user))
+  for (const { id } of await lock('user', { id: people, status: 'disabled' })) {
+    await change('user', id, { status: 'normal' })
+  }
 }
 
 /** A person blocked from everything is disabled as well, as if it were done in the list of people. */
-export const blockUser: FormHandler = async ({ values, change }) => {
-  if (values.module === whole) await change('user', Number(values.user), { status: 'disabled' })
+export const blockUser: FormHandler = async ({ values, lock, change }) => {
+  if (values.module !== whole) return values
+  for (const { id } of await lock('user', { id: [Number(values.user)], status: 'normal' })) {
+    await change('user', id, { status: 'disabled' })
+  }
+  return values
+}
+
+/** Refuses what is posted for somebody who is kept out of everything, or of the part of the mini-program it is posted in. */
+export const checkPoster: FormHandler = async (context) => {
+  const { entity, form, values } = context
+  for (const name of form.form) {
+    const field = entity.fields[name]
+    const person = values[name]
+    if (field?.kind !== 'ref' || field.entity !== 'user' || typeof person !== 'number') continue
+    const blocks = await openBlocks(context, [person])
+    const block = blocks.find(({ module }) => module === whole || module === entity.name)
+    if (!block) continue
+    const until = block.until === null ? '' : `，到 ${beijingText(block.until).slice(0, 16)} 为止`
+    throw new InputError(`${field.label}已被禁用（${block.reason}）${until}，不能发布${entity.title}`, name)
+  }
   return values
 }
 
@@ -46,9 +63,4 @@ export const rewardPoints: ActionHandler = async ({ rows, inputs, increment, cre
     await increment('user', id, { points: Number(inputs.reward) })
     await create('pointReward', { user: id, reward: inputs.reward, reason: inputs.reason })
   }
-}
-
-/** What keeps people out of everything. */
-function blocksOf({ lock }: Pick<ActionContext, 'lock'>, people: readonly number[]) {
-  return lock('userBlock', { module: whole, status: 'active', user: people })
 }

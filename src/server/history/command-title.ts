@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { commandId } from '../../catalogue/command.ts'
+import { dueRules } from '../../catalogue/due.ts'
 
 /** What the calls of src/server/signin/ do, which no command of the catalogue stands for. */
 const ownTitles: Readonly<Record<string, string>> = {
@@ -11,7 +12,12 @@ const ownTitles: Readonly<Record<string, string>> = {
 export function commandTitle(catalogue: Catalogue, id: string): string {
   const command = catalogue.commands.find((each) => each.id === id)
   if (command?.kind === 'setting') return `保存设置「${command.title}」`
-  return command?.title ?? ownTitles[id] ?? exportTitle(catalogue, id) ?? id
+  return command?.title ?? ownTitles[id] ?? dueTitle(catalogue, id) ?? exportTitle(catalogue, id) ?? id
+}
+
+/** What happens by itself is called, by its id; nothing for what operators do. */
+export function dueTitle({ entities }: Catalogue, id: string): string | undefined {
+  return [...entities.values()].flatMap(dueRules).find((rule) => rule.id === id)?.title
 }
 
 function exportTitle({ entities }: Catalogue, id: string): string | undefined {

@@ -1,12 +1,17 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { systemId } from './system-id.ts'
 
-/** What was decided in a school from a moment (ms) on, by the audit: neither attempts refused, nor undos, nor exports. */
+/**
+ * What was decided in a school from a moment (ms) on, by the audit: neither attempts refused, nor undos, nor exports, nor what
+ * happened by itself.
+ */
 export function decisionsFrom(db: Kysely<Tables>, schoolId: number, from: number) {
   return db
     .selectFrom('audit_batch')
     .where('school_id', '=', schoolId)
     .where('at', '>=', from)
+    .where('account_id', '<>', systemId)
     .where('refused', '=', 0)
     .where('undo_of', 'is', null)
     .where('command', 'not like', '%.export')

@@ -1,14 +1,15 @@
 import { entityNamed } from '../../catalogue/catalogue.ts'
 import { formSchema, InputError, parseInput } from '../../catalogue/schema/request.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
-import type { Entity, Form } from '../../catalogue/vocabulary/entity.ts'
+import { type Entity, type Form, uniqueGroups } from '../../catalogue/vocabulary/entity.ts'
 import type { BadRow, ImportColumn } from '../../catalogue/wire.ts'
 import { completeValues } from '../calls/form.ts'
 import { isOneOf } from '../database/conditions.ts'
 import { rowsIn } from '../database/entity-tables.ts'
 import type { Values } from '../rows/entity-table.ts'
-import type { ChangeSet } from '../write/change-set.ts'
-import { missingRefs, takenBy } from '../write/rule/check-values.ts'
+import { type ChangeSet, withInitial } from '../write/change-set.ts'
+import { isKey, keyOf, missingRefs, takenBy } from '../write/rule/check-values.ts'
+import { endsInThePast } from '../write/rule/invariants.ts'
 import type { WriteScope } from '../write/write-scope.ts'
 import { CellError, type Labels, readCell } from './read-cell.ts'
 import type { Sheet, SheetCell } from './read-sheet.ts'
@@ -54,10 +55,16 @@ export async function checkRows(
       const given = parseInput(schema, valuesOf(entity, form, columns, cells, labels))
       const values = await changes.attempt(async () => {
         const completed = await completeValues(scope, changes, { entity, form, rows: [], values: given, notices: [] })
-        const taken = await takenBy(scope, entity, [{ id: 0, values: completed }])
-        const problem = (await refProblem(scope, entity, completed)) ?? taken.get(0) ?? null
-        if (problem) throw new InputError(problem)
-        const twin = twinOf(entity, completed, seen, line)
+        const whole = withInitial(entity, completed)
+        const taken = await takenBy(scope, entity, [{ id: 0, values: whole }])
+        const [past] = endsInThePast(
+          entity,
+          { id: 0, kind: 'created', before: null, patch: whole, increments: {} },
+          scope.now,
+        )
+        const problem = (await refProblem(scope, entity, completed)) ?? taken.get(0) ?? past?.reason
+        if (problem !== undefined) throw new InputError(problem)
+        const twin = twinOf(entity, whole, seen, line)
         if (twin !== null) throw new InputError(`与第 ${twin} 行重复`)
         return completed
       })
@@ -109,11 +116,7 @@ async function refProblem(scope: WriteScope, entity: Entity, values: Values): Pr
 
 /** The earlier line of the same file with the same values where no two rows may have them; null where there is none. */
 function twinOf(entity: Entity, values: Values, seen: Map<string, number>, line: number): number | null {
-  const keys = (entity.unique ?? []).flatMap((group) =>
-    group.every((name) => values[name] !== null && values[name] !== undefined)
-      ? [JSON.stringify([group, group.map((name) => values[name])])]
-      : [],
-  )
+  const keys = uniqueGroups(entity).flatMap((group) => (isKey(group, values) ? [keyOf(group, values)] : []))
   const twin = keys.map((key) => seen.get(key)).find((found) => found !== undefined)
   if (twin === undefined) for (const key of keys) seen.set(key, line)
   return twin ?? null

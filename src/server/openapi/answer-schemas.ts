@@ -19,6 +19,7 @@ import type {
   RowAuditAnswer,
   SearchAnswer,
   Skipped,
+  StandingAnswer,
   UserInfo,
   ValuesAnswer,
 } from '../../catalogue/wire.ts'
@@ -135,6 +136,11 @@ const searchHit = wire<SearchAnswer['list'][number]>({
   status: text.nullable(),
   path: text,
 }).meta({ id: 'SearchHit' })
+
+export const standingAnswer = wire<StandingAnswer>({
+  allowed: z.boolean(),
+  blocks: z.array(z.object({ blockId: z.int(), module: z.string(), reason: z.string(), until: z.int().nullable() })),
+})
 
 export const searchAnswer = wire<SearchAnswer>({ list: z.array(searchHit) })
 

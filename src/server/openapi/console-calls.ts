@@ -7,6 +7,7 @@ import { valuesRequest } from '../read/values.ts'
 import { searchRequest } from '../search/register-search.ts'
 import { passwordChange, profile } from '../signin/register-account.ts'
 import { credentials } from '../signin/register-login.ts'
+import { standingRequest } from '../standing/register-standing.ts'
 import { destination, remote } from '../upload/register-uploads.ts'
 import {
   actionAnswer,
@@ -19,6 +20,7 @@ import {
   outboxAnswer,
   ownDay,
   searchAnswer,
+  standingAnswer,
   uploaded,
   userInfo,
   valuesAnswer,
@@ -49,6 +51,10 @@ export const consoleCalls: readonly DescribedCall[] = [
   post('/school/editInfo', '登录', '修改个人资料', { body: profile, data: userInfo }),
   get('/console/features', '控制台', '后端具备的能力', { isOpen: true, data: features }),
   get('/console/search', '控制台', '搜索记录', { query: searchRequest, data: searchAnswer }),
+  get('/console/standing', '控制台', '用户此刻能否登录小程序、在某处发布', {
+    query: standingRequest,
+    data: standingAnswer,
+  }),
   get('/console/options', '控制台', '可选的记录', {
     query: entity.extend(optionsRequest.shape),
     data: optionsAnswer,

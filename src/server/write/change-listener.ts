@@ -11,7 +11,7 @@ import type { WriteScope } from './write-scope.ts'
 export type ChangeListener = {
   /** Checks what an operator's change would write, before anything is written. @throws InputError where it may not be made. */
   readonly check?: (scope: WriteScope, changes: ChangeSet) => Promise<void>
-  /** Moves figures that follow from the rows just written, whoever wrote them. @returns the rows moved. */
+  /** Follows what was just written, whoever wrote it, by moving figures for one. @returns the rows moved. */
   readonly follow?: (scope: WriteScope, changes: ChangeSet) => Promise<readonly Counted[]>
   /** Keeps or tells what an operator's change has done. */
   readonly record?: (scope: WriteScope, change: Change) => Promise<void>

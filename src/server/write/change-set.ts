@@ -208,7 +208,8 @@ function own(entity: Entity, values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !counted.has(name)))
 }
 
-function withInitial(entity: Entity, values: Values): Values {
+/** The values of a row that is created: what is left out has its field's first value. */
+export function withInitial(entity: Entity, values: Values): Values {
   const whole = { ...initialValues(entity) }
   for (const name in whole) whole[name] = values[name] ?? whole[name]
   return whole

@@ -8,6 +8,7 @@ import { applyChanges } from './apply-changes.ts'
 import type { Change, CommandRun, Written, WrittenRow } from './change-listener.ts'
 import { ChangeSet, type Touched } from './change-set.ts'
 import { afterOf } from './keep-counters.ts'
+import { settleBeginnings } from './rule/due.ts'
 import { checkChanges } from './rule/invariants.ts'
 import type { CallDependencies, WriteScope } from './write-scope.ts'
 
@@ -40,14 +41,18 @@ type Made = {
  * @throws InputError when what would be written breaks a rule.
  */
 export async function commitChange(
-  dependencies: Pick<CallDependencies, 'catalogue' | 'database' | 'handlers' | 'listeners' | 'undoTokens'>,
+  dependencies: Pick<CallDependencies, 'catalogue' | 'database' | 'handlers' | 'listeners' | 'undoTokens' | 'clock'>,
   account: Account,
   run: CommandRun,
   fn: (scope: WriteScope, changes: ChangeSet) => Promise<Outcome>,
 ): Promise<ActionAnswer> {
   return refusingDuplicates(() =>
     dependencies.database.write(async (trx) => {
-      const { answer, isUndoable } = await makeChange({ dependencies, trx, account, now: Date.now() }, run, fn)
+      const { answer, isUndoable } = await makeChange(
+        { dependencies, trx, account, now: dependencies.clock.now() },
+        run,
+        fn,
+      )
       const token = isUndoable && answer.version ? dependencies.undoTokens.of(account.schoolId, answer.version) : null
       return { ...answer, undo: token }
     }),
@@ -67,6 +72,7 @@ export async function makeChange(
   const scope: WriteScope = { ...place, version: await takeVersion(place.trx, place.account.schoolId) }
   const changes = new ChangeSet(scope)
   const outcome = await fn(scope, changes)
+  settleBeginnings(changes, scope.now)
   await checkChanges(scope, changes, run.undoOf !== undefined)
   for (const { check } of scope.dependencies.listeners) await check?.(scope, changes)
   return record(scope, run, changes, outcome)

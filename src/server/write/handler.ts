@@ -43,7 +43,8 @@ type Writing = {
 }
 
 export type ActionContext = Writing & {
-  readonly action: Action
+  /** The action, or what happened by itself. */
+  readonly action: Pick<Action, 'title' | 'set'>
   /** The rows that meet the action's `when`, whole and locked. */
   readonly rows: readonly StoredRow[]
   /** What was asked for, checked. */

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Account } from '../access/account.ts'
+import type { Clock } from '../clock.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import type { ReadDependencies } from '../read/read-dependencies.ts'
@@ -21,6 +22,7 @@ export type WriteDependencies = {
 export type CallDependencies = ReadDependencies &
   WriteDependencies & {
     readonly undoTokens: UndoTokens
+    readonly clock: Clock
     /** Takes down an error of ours of which the caller is told without the call's failing. */
     readonly reportError: (error: unknown, requestId: string) => void
   }

@@ -1,6 +1,7 @@
-import type { Account } from '../access/account.ts'
+import { systemAccount } from '../access/account.ts'
 import { applyChanges } from './apply-changes.ts'
 import { ChangeSet } from './change-set.ts'
+import { settleBeginnings } from './rule/due.ts'
 import { checkChanges } from './rule/invariants.ts'
 import type { WriteScope } from './write-scope.ts'
 
@@ -17,10 +18,10 @@ export async function writeUnrecorded<T>(
   { schoolId, ...place }: WritePlace,
   fn: (changes: ChangeSet) => Promise<T>,
 ): Promise<T> {
-  const system: Account = { id: 0, name: '系统', schoolId, allows: () => true }
-  const scope: WriteScope = { ...place, account: system, version: 0 }
+  const scope: WriteScope = { ...place, account: systemAccount(schoolId), version: 0 }
   const changes = new ChangeSet(scope)
   const result = await fn(changes)
+  settleBeginnings(changes, scope.now)
   await checkChanges(scope, changes, false)
   await applyChanges(scope, changes)
   return result

@@ -9,6 +9,7 @@ import {
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { demoAccounts } from '../../../src/demo/module/authorityment/accounts.ts'
 import { accountNamed, schoolsHolding } from '../../../src/server/access/signed-in-account.ts'
+import type { Clock } from '../../../src/server/clock.ts'
 import { createSession } from '../../../src/server/security/session.ts'
 import { type ConsoleServer, startConsole } from './console-server.ts'
 
@@ -30,14 +31,17 @@ export type OpenOptions = BrowserContextOptions & {
 }
 
 /** A server for the test file, and pages in the browser of the run; what goes wrong in a page fails the test. */
-export function consoleFixture(environment?: Readonly<Record<string, string>>): ConsoleFixture {
+export function consoleFixture(environment?: Readonly<Record<string, string>>, clock?: Clock): ConsoleFixture {
   let browser: Browser | undefined
   let server: ConsoleServer | undefined
   let faults: string[] = []
   const spare = spareSession()
 
   beforeAll(async () => {
-    ;[browser, server] = await Promise.all([chromium.connect(inject('browserEndpoint')), startConsole(environment)])
+    ;[browser, server] = await Promise.all([
+      chromium.connect(inject('browserEndpoint')),
+      startConsole(environment, clock),
+    ])
   })
   afterEach(async () => {
     await spare.empty(browser?.contexts() ?? [])

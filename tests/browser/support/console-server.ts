@@ -3,6 +3,7 @@ import { inject } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
 import { demo } from '../../../src/demo/demo.ts'
 import { createApp } from '../../../src/server/app.ts'
+import { type Clock, machineClock } from '../../../src/server/clock.ts'
 import { readConfig } from '../../../src/server/config.ts'
 import type { Database } from '../../../src/server/database/open-database.ts'
 import { prepareDatabase } from '../../../src/server/lifecycle.ts'
@@ -18,9 +19,12 @@ export type ConsoleServer = {
 
 /**
  * Starts the product on a free port with the built console and a fresh copy of the demo school. The captcha is shown but
- * not checked unless `environment` says so.
+ * not checked unless `environment` says so, and the machine tells the time unless `clock` does.
  */
-export async function startConsole(environment: Readonly<Record<string, string>> = {}): Promise<ConsoleServer> {
+export async function startConsole(
+  environment: Readonly<Record<string, string>> = {},
+  clock: Clock = machineClock,
+): Promise<ConsoleServer> {
   const folder = makeDataFolder('browser')
   cpSync(inject('demoSchool'), folder, { recursive: true })
   const config = readConfig({
@@ -32,7 +36,7 @@ export async function startConsole(environment: Readonly<Record<string, string>>
     ...environment,
   })
   const database = await prepareDatabase(config, catalogue, () => {}, demo)
-  const app = await createApp(config, { database, catalogue }, { consoleFolder: inject('consoleFolder'), demo })
+  const app = await createApp(config, { database, catalogue }, { consoleFolder: inject('consoleFolder'), demo, clock })
   const origin = await app.listen({ host: config.host, port: config.port })
   return {
     origin,

@@ -19,7 +19,7 @@ const topic: TableShape = {
     { name: 'images', type: 'json', notNull: true, default: '[]' },
     { name: 'created_at', type: 'bigint', notNull: false },
   ],
-  unique: [['title']],
+  unique: [{ columns: ['title'], where: {} }],
   indexes: [
     {
       name: 'newest',
@@ -129,8 +129,16 @@ describe.each(engines)('entity tables on %s', (engine) => {
       () => addColumn({ name: 'place', type: 'text', notNull: true }),
       /Column place is new in table topic/,
     ],
-    ['a unique constraint that rows break', () => change({ unique: [['title'], ['heat']] }), /equal heat/],
-    ['an unknown column in an index', () => change({ unique: [['titel']] }), /unknown column titel/],
+    [
+      'a unique constraint that rows break',
+      () => change({ unique: ['title', 'heat'].map((name) => ({ columns: [name], where: {} })) }),
+      /equal heat/,
+    ],
+    [
+      'an unknown column in an index',
+      () => change({ unique: [{ columns: ['titel'], where: {} }] }),
+      /unknown column titel/,
+    ],
     ['a column named twice', () => addColumn({ name: 'id', type: 'bigint', notNull: true }), /column id twice/],
     ["a name of the server's own", () => change({ name: 'session' }), /server's own/],
     ['a name that is none', () => change({ name: 'topic; drop' }), /is no name/],

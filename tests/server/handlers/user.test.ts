@@ -59,17 +59,67 @@ describe.each(engines)('keeping people out and letting them in on %s', (engine) 
     expect(await blocks()).toHaveLength(1)
   })
 
-  test('lifting the last block of everything lets the person in, lifting one of two does not', async () => {
-    const block = (module: string) =>
-      post('/school/v3_0/disabled/modular/block', { user: 7, module, reason: '发布低俗内容' })
-    const one = (await block('all')).data.ids[0]
-    const two = (await block('all')).data.ids[0]
-    await block('comment')
+  const block = async (module: string) => {
+    const answer = await post('/school/v3_0/disabled/modular/block', { user: 7, module, reason: '发布低俗内容' })
+    return answer.data.ids[0]
+  }
+  const disabledList = async (params: object) =>
+    (await post('/school/user/disabledList', { status: 'active', ...params })).data.list
+
+  test('lifting the block of everything lets the person in, lifting another does not', async () => {
+    const everything = await block('all')
+    const comments = await block('comment')
     expect(await person()).toMatchObject({ status: 'disabled' })
-    await post('/school/user/cancelDisable', { id: one })
+    await post('/school/user/cancelDisable', { blockId: comments })
     expect(await person()).toMatchObject({ status: 'disabled' })
-    await post('/school/user/cancelDisable', { id: two })
+    await post('/school/user/cancelDisable', { blockId: everything })
     expect(await person()).toMatchObject({ status: 'normal' })
+  })
+
+  test('the rows of disabledList are known by their user and by blockId, and id means the user', async () => {
+    const id = await block('comment')
+    const [row, ...others] = await disabledList({ id: 7 })
+    expect(row).toMatchObject({ id: 7, blockId: id, user: { id: 7 }, module: 'comment' })
+    expect(others).toEqual([])
+    expect(await disabledList({ blockId: id })).toMatchObject([{ id: 7, blockId: id }])
+    expect(await disabledList({ ids: [id] })).toMatchObject([{ id: 7, blockId: id }])
+  })
+
+  test('cancelDisable {id} frees the user of that id, whatever the numbers of the blocks', async () => {
+    await post('/school/user/disabled', { id: 7, reason: '涉嫌诈骗' })
+    await block('comment')
+    const blockOf7 = await entityTables(server.database.db)
+      .selectFrom('user_block')
+      .select('user')
+      .where('school_id', '=', 1)
+      .where('id', '=', 7)
+      .executeTakeFirstOrThrow()
+    const before = await disabledList({ id: Number(blockOf7.user) })
+
+    const lifted = await post('/school/user/cancelDisable', { id: 7 })
+    expect(lifted).toMatchObject({ code: 0, data: { changed: 2, skipped: [] } })
+    expect(await person()).toMatchObject({ status: 'normal' })
+    expect(await disabledList({ id: 7 })).toEqual([])
+    expect(await disabledList({ id: Number(blockOf7.user) })).toEqual(before)
+    expect(await post('/school/user/cancelDisable', { id: 7 })).toMatchObject({ code: 0, data: { changed: 0 } })
+    await post('/console/undo', { undo: lifted.data.undo })
+    expect(await person()).toMatchObject({ status: 'disabled' })
+  })
+
+  test('cancelDisable {id, module} lifts what keeps the user out of that module', async () => {
+    await block('topic')
+    await block('comment')
+    await post('/school/user/cancelDisable', { id: 7, module: 'topic', client_id: '1', _t: 5 })
+    expect(await disabledList({ id: 7 })).toMatchObject([{ module: 'comment' }])
+  })
+
+  test('cancelDisable {blockId} lifts one, {ids} several, each seen as it stands', async () => {
+    const [one, two, three] = [await block('topic'), await block('comment'), await block('lovewall')]
+    await post('/school/user/cancelDisable', { blockId: one })
+    const rows = await disabledList({ id: 7, sort: 'createdAt' })
+    expect(rows.map(({ blockId }: { blockId: number }) => blockId).sort()).toEqual([two, three].sort())
+    const stale = { ids: [two, three], versions: [rows[0].version, 1] }
+    expect((await post('/school/user/cancelDisable', stale)).data).toMatchObject({ changed: 1, skippedCount: 1 })
   })
 
   test('wants a reason, and keeps everything as it was without one', async () => {

@@ -1,6 +1,8 @@
 import type { Guard } from './guard.ts'
 
 const rules = 'tests/server/integrity/rules.test.ts'
+const block = 'tests/server/due/block.test.ts'
+const timed = 'tests/server/due/timed.test.ts'
 const undo = 'tests/server/calls/undo.test.ts'
 const version = 'tests/server/calls/version.test.ts'
 const action = 'tests/server/calls/action.test.ts'
@@ -76,9 +78,37 @@ export const writePathGuards: readonly Guard[] = [
   {
     what: 'the other end of a period is read with the one written',
     file: invariants,
-    find: '...(entity.unique ?? []).flat(), ...(entity.periods ?? []).flat()',
-    replace: '...(entity.unique ?? []).flat()',
+    find: '...(entity.periods ?? []).flat(), ...due',
+    replace: '...due',
     test: { file: rules, name: 'nothing ends before it begins' },
+  },
+  {
+    what: 'nothing is given an end that has passed',
+    file: invariants,
+    find: 'if (end === null || end > since) return []',
+    replace: 'if (end !== undefined) return []',
+    test: { file: block, name: 'a moment that has passed is refused, wherever it is given' },
+  },
+  {
+    what: 'who is kept out is decided by the moment, not by the record alone',
+    file: 'src/server/standing/open-block.ts',
+    find: ".where((block) => block.or([block('until', 'is', null), block('until', '>', now)]))",
+    replace: '',
+    test: { file: block, name: 'who is kept out is decided by the moment itself' },
+  },
+  {
+    what: 'a moment that is written is heard of by whoever waits for the next one',
+    file: 'src/server/change-listeners.ts',
+    find: '  dueListener,',
+    replace: '',
+    test: { file: block, name: 'a block ends at its moment' },
+  },
+  {
+    what: 'what begins later waits for its moment',
+    file: 'src/server/write/commit-change.ts',
+    find: 'settleBeginnings(changes, scope.now)',
+    replace: '',
+    test: { file: timed, name: 'an announcement waits for its time' },
   },
   {
     what: 'a figure does not fall below its least',

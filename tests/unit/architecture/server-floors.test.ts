@@ -8,7 +8,7 @@ const root = 'src/server/'
 /** Folders and files of the server, the lowest first: each imports from itself and from those before it. */
 const floors: readonly string[] = [
   // The process, and what it is configured to be.
-  ...['next-turn.ts', 'turns.ts', 'error.ts', 'config.ts', 'log.ts'],
+  ...['next-turn.ts', 'turns.ts', 'error.ts', 'config.ts', 'log.ts', 'clock.ts'],
   // The database, and what the wire is made of.
   ...['database', 'entity-shapes.ts', 'demo.ts', 'http'],
   // Rows of entities, and what was done to them.
@@ -16,7 +16,21 @@ const floors: readonly string[] = [
   // Who calls; reading; the one path of writing.
   ...['access', 'read', 'write'],
   // Who is told of a change, and what has calls of its own.
-  ...['audit', 'events', 'outbox', 'upload', 'signin', 'calls', 'charts', 'export', 'import', 'search', 'features'],
+  ...[
+    'audit',
+    'events',
+    'outbox',
+    'upload',
+    'signin',
+    'calls',
+    'due',
+    'charts',
+    'export',
+    'import',
+    'search',
+    'standing',
+    'features',
+  ],
   ...['openapi', 'handlers', 'integrity', 'static'],
   // What puts the server together, and what starts it.
   ...['change-listeners.ts', 'endpoints.ts', 'upstream.ts', 'app.ts', 'lifecycle.ts', 'backup'],

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
 import { buildCatalogue } from '../../../src/catalogue/catalogue.ts'
 import { assertSound, CatalogueError } from '../../../src/catalogue/check.ts'
-import { get } from '../../../src/catalogue/vocabulary/call.ts'
+import { byParent, get } from '../../../src/catalogue/vocabulary/call.ts'
 import type { Action, Beside, Entity } from '../../../src/catalogue/vocabulary/entity.ts'
-import { choice, count, creationTime, ref, status, text } from '../../../src/catalogue/vocabulary/field.ts'
+import { choice, count, creationTime, ref, status, text, time } from '../../../src/catalogue/vocabulary/field.ts'
 import { grids, module } from '../../../src/catalogue/vocabulary/module.ts'
 import { shellCommands } from '../../../src/catalogue/vocabulary/shell.ts'
 
@@ -123,6 +123,22 @@ describe('a catalogue stops the program', () => {
   it('when an entity has two creation times', () => {
     const twice = { ...fields, made: creationTime('写下'), posted: creationTime('贴出') }
     expect(build([{ ...note({}), fields: twice }])).toThrow(/note has several creation times: made and posted/)
+  })
+
+  it('when something happens by itself under the name of a command, at no moment, or again and again', () => {
+    const shut = { title: '到期', kind: 'end', at: 'until', when: { status: 'open' }, set: { status: 'shut' } } as const
+    const timed = { ...note({}), fields: { ...fields, until: time('到期') } }
+    expect(build([{ ...timed, due: { shut } }])).not.toThrow()
+    expect(build([{ ...timed, due: { list: shut } }])).toThrow(/note\.list is a command, and happens by itself/)
+    expect(build([{ ...timed, due: { shut: { ...shut, at: 'title' } } }])).toThrow(/note\.shut happens at title/)
+    expect(build([{ ...timed, due: { shut: { ...shut, when: {} } } }])).toThrow(/note\.shut happens to every row/)
+    const begin = { ...shut, kind: 'begin', when: { status: ['open', 'shut'] } } as const
+    expect(build([{ ...timed, due: { begin } }])).toThrow(/note\.begin begins for rows of several values/)
+  })
+
+  it('when a call takes the id of what its rows do not refer to', () => {
+    const list = { call: byParent(get('/note/list'), 'title'), columns: ['title'], sort: 'title' }
+    expect(build([{ ...note({}), list }])).toThrow(/\/note\/list takes the id of title, which is no ref of note/)
   })
 
   it('with an error of its own', () => {

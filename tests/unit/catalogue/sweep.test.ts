@@ -50,7 +50,7 @@ describe('every entity', () => {
         for (const column of index.columns)
           expect.soft(columns.has(column.name), `${index.name}.${column.name}`).toBe(true)
       }
-      for (const group of table.unique) expect.soft(group[0]).toBe('school_id')
+      for (const { columns } of table.unique) expect.soft(columns[0]).toBe('school_id')
       expect(new Set(table.indexes.map((index) => index.name)).size).toBe(table.indexes.length)
     },
   )

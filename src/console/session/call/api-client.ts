@@ -1,4 +1,5 @@
 import { createFetch, type Fetch, FetchError } from 'ofetch'
+import { restoreIds } from '../../../catalogue/parent.ts'
 import type { Call } from '../../../catalogue/vocabulary/call.ts'
 import { codes } from '../../../catalogue/wire.ts'
 import { ApiError } from './api-error.ts'
@@ -89,6 +90,7 @@ export function createApiClient(dependencies: ApiDependencies): ApiClient {
           dependencies.onSessionOver(sessionOverMessage)
         }
         if (error) throw error
+        restoreIds(call, answer.data)
         if (response.ok && answer.code === codes.ok) dependencies.backUpSession()
       },
     })

@@ -1,3 +1,4 @@
+import { sentParams } from '../../../catalogue/parent.ts'
 import type { Call } from '../../../catalogue/vocabulary/call.ts'
 
 /** What a call is given: named values, or a form with files. What is undefined is left out. */
@@ -10,12 +11,14 @@ type EncodedCall = {
 }
 
 /** Writes a call's fixed parameters and the given ones; what is given wins. */
-export function encodeCall(call: Pick<Call, 'method' | 'with'>, params: Params = {}): EncodedCall {
+export function encodeCall(call: Pick<Call, 'method' | 'with' | 'parent'>, params: Params = {}): EncodedCall {
   if (params instanceof FormData) {
     for (const [name, value] of Object.entries(call.with ?? {})) if (!params.has(name)) params.set(name, value)
     return { query: {}, body: params }
   }
-  const values = Object.entries({ ...call.with, ...params }).filter(([, value]) => value !== undefined)
+  const values = Object.entries({ ...call.with, ...sentParams(call, params) }).filter(
+    ([, value]) => value !== undefined,
+  )
   if (call.method === 'POST') return { query: {}, body: Object.fromEntries(values) }
   const texts = values.flatMap(([name, value]) => (value === null ? [] : [[name, queryText(value)] as const]))
   return { query: Object.fromEntries(texts), body: undefined }

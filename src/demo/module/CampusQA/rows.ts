@@ -2,6 +2,7 @@ import { answer } from '../../../../commands/CampusQA/answer.ts'
 import { question } from '../../../../commands/CampusQA/question.ts'
 import { day } from '../../../beijing-time.ts'
 import { pictureAddress } from '../../picture-address.ts'
+import { withPinEnds } from '../../pin-end.ts'
 import { moments, type Random } from '../../random.ts'
 import { reviewDecision } from '../../review-decision.ts'
 import type { SeedContext } from '../../seed-context.ts'
@@ -59,6 +60,6 @@ function questionRows(random: Random, count: number, people: number, now: number
 /** The wall of questions. */
 export async function seedCampusQA({ writer, random, people, waiting, now }: SeedContext): Promise<void> {
   const { questions, answers } = questionRows(random('question'), Math.max(16, Math.round(waiting * 0.06)), people, now)
-  await writer.insert(question, questions)
+  await writer.insert(question, withPinEnds(questions, now))
   await writer.insert(answer, answers)
 }

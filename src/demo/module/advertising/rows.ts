@@ -20,6 +20,11 @@ export async function seedAdvertisements({ writer, random, now }: SeedContext): 
       const [title, advertiser] = advertiseTexts[index % advertiseTexts.length] ?? advertiseTexts[0]
       const createdAt = now - (advertiseTexts.length * 3 - index) * 8 * day
       const shows = chance.int(500, 60_000)
+      const isNext = index === advertiseTexts.length * 3 - 1
+      const startAt = isNext ? now + 3 * day : createdAt + day
+      const lasts = chance.int(7, 40) * (index % 4 === 1 ? 6 : 1) * day
+      const endAt = lasts + (isNext ? startAt : createdAt)
+      const isOff = chance.chance(0.2)
       return {
         values: {
           title,
@@ -28,12 +33,12 @@ export async function seedAdvertisements({ writer, random, now }: SeedContext): 
           image: pictureAddress('topic', 6000 + index),
           linkKind: 'page' as const,
           link: '/pages/activity/detail',
-          startAt: createdAt + day,
-          endAt: createdAt + chance.int(7, 40) * day,
+          startAt,
+          endAt,
           sort: (index % 10) * 10,
-          shows,
-          clicks: Math.round((shows * chance.int(5, 60)) / 1000),
-          status: chance.chance(0.8) ? ('enabled' as const) : ('disabled' as const),
+          shows: isNext ? 0 : shows,
+          clicks: isNext ? 0 : Math.round((shows * chance.int(5, 60)) / 1000),
+          status: endAt <= now ? ('ended' as const) : isOff && !isNext ? ('disabled' as const) : ('enabled' as const),
           createdAt,
         },
       }

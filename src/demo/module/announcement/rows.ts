@@ -14,6 +14,11 @@ export async function seedNotices({ writer, random, now }: SeedContext): Promise
       const [kind, title, summary, content] = noticeTexts[index % noticeTexts.length] ?? noticeTexts[0]
       const age = (noticeTexts.length * terms.length - index) * 6 - 8
       const createdAt = now - Math.max(age, 0) * day - chance.int(1, 20) * 3_600_000
+      const publishAt = age < 0 ? now - age * day : createdAt
+      const endAt = kind === 'activity' ? publishAt + 15 * day : null
+      const isOver = endAt !== null && endAt <= now
+      const isTop = !isOver && age < 30 && chance.chance(0.2)
+      const isEnabled = chance.chance(0.92)
       return {
         values: {
           title: `${title}${terms[Math.floor(index / noticeTexts.length)] ?? ''}`,
@@ -21,10 +26,12 @@ export async function seedNotices({ writer, random, now }: SeedContext): Promise
           summary,
           content,
           cover: chance.chance(0.4) ? pictureAddress('topic', 7000 + index) : null,
-          top: age < 30 && chance.chance(0.2),
-          publishAt: age < 0 ? now - age * day : createdAt,
+          top: isTop,
+          topUntil: isTop && index % 2 === 0 ? Math.max(publishAt, now) + 5 * day : null,
+          publishAt,
+          endAt,
           views: age < 0 ? 0 : chance.int(80, 9000),
-          status: chance.chance(0.92) ? ('enabled' as const) : ('disabled' as const),
+          status: isOver ? ('ended' as const) : isEnabled ? ('enabled' as const) : ('disabled' as const),
           createdAt,
         },
       }

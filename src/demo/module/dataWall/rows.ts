@@ -8,6 +8,7 @@ import type { Media } from '../../../catalogue/vocabulary/field.ts'
 import type { StoredValues } from '../../../catalogue/vocabulary/row.ts'
 import { demoClips } from '../../media/clip.ts'
 import { clipMedia, headingRows, pictureAddress } from '../../picture-address.ts'
+import { withPinEnds } from '../../pin-end.ts'
 import type { Random } from '../../random.ts'
 import { reviewDecision } from '../../review-decision.ts'
 import type { SeedContext } from '../../seed-context.ts'
@@ -85,7 +86,7 @@ async function seedCourses({ writer, random, people, waiting, now }: SeedContext
         status,
       }
     })
-  await writer.insert(course, rows)
+  await writer.insert(course, withPinEnds(rows, now))
   return rows.map(({ values, status }) => ({ ...values, status }))
 }
 

@@ -1,6 +1,7 @@
 import type { dynamic } from '../../../../commands/topicDynamics/dynamic.ts'
 import { postSeed } from '../../picture/post.ts'
 import { clipMedia, clipOf, pictureAddress } from '../../picture-address.ts'
+import { withPinEnds } from '../../pin-end.ts'
 import { moments, type Random } from '../../random.ts'
 import { type ReviewStatus, reviewDecision } from '../../review-decision.ts'
 import type { SeedRow } from '../../seed-row.ts'
@@ -57,7 +58,7 @@ export function dynamicRows(
       decision: reviewDecision(status, reason),
     }
   })
-  return { rows, dynamics }
+  return { rows: withPinEnds(rows, now), dynamics }
 }
 
 function decidedStatus(random: Random, text: DynamicText): ReviewStatus {

@@ -1,40 +1,73 @@
 import type { userBlock } from '../../../../commands/userManagement/userBlock.ts'
 import { day } from '../../../beijing-time.ts'
+import { systemAccount } from '../../../server/access/account.ts'
+import type { PastBatch } from '../../history.ts'
 import { moments, type Random } from '../../random.ts'
+import type { SeedContext } from '../../seed-context.ts'
 import type { SeedRow } from '../../seed-row.ts'
 import { userBlockReasons } from './text.ts'
 
-/** People kept out of a part of the mini-program, and the `disabled` out of all of it. */
+type BlockRow = SeedRow<typeof userBlock.fields>
+
+/** Writes the blocks of a school, and has those end that ended by themselves. */
+export async function seedBlocks(
+  { writer, schoolId, random, people, now }: SeedContext,
+  entity: typeof userBlock,
+  count: number,
+  disabled: readonly number[],
+): Promise<void> {
+  const rows = userBlockRows(random('block'), count, people, disabled, now)
+  await writer.insert(entity, rows)
+  for (const batch of expiries(rows, schoolId, now)) writer.decide(batch)
+}
+
+/** People kept out of a part of the mini-program, and the `disabled` out of all of it; nobody twice of one part. */
 export function userBlockRows(
   random: Random,
   count: number,
   people: number,
   disabled: readonly number[],
   now: number,
-): SeedRow<typeof userBlock.fields>[] {
+): BlockRow[] {
   const times = moments(random, count + disabled.length, now)
   const whole = times.slice(0, disabled.length).map((createdAt, index) => ({
     values: {
       user: disabled[index] ?? 1,
       module: 'all' as const,
       reason: random.pick(userBlockReasons),
+      until: index % 3 === 0 ? null : now + random.int(2, 60) * day,
       status: 'active' as const,
       createdAt,
     },
   }))
-  const parts = times.slice(disabled.length).map((createdAt): SeedRow<typeof userBlock.fields> => {
-    const until = random.chance(0.8) ? createdAt + random.pick([3, 7, 30, 180]) * day : null
-    const lifted = until !== null && until < now
-    return {
-      values: {
-        user: random.int(1, people),
-        module: random.among({ dynamic: 45, comment: 25, topic: 10, lovewall: 20 }),
-        reason: random.pick(userBlockReasons),
-        until,
-        createdAt,
+  const taken = new Set<string>()
+  const parts = times.slice(disabled.length).flatMap((createdAt): BlockRow[] => {
+    const until = random.chance(0.8) ? awayFrom(now, createdAt + random.pick([3, 7, 30, 180]) * day) : null
+    const user = random.int(1, people)
+    const module = random.among({ dynamic: 45, comment: 25, topic: 10, lovewall: 20 })
+    const isLifted = random.chance(0.12)
+    if (taken.has(`${user} ${module}`)) return []
+    taken.add(`${user} ${module}`)
+    return [
+      {
+        values: { user, module, reason: random.pick(userBlockReasons), until, createdAt },
+        decision: isLifted ? { action: 'lift', reason: null } : undefined,
       },
-      decision: lifted ? { action: 'lift', reason: null } : undefined,
-    }
+    ]
   })
   return [...whole, ...parts]
+}
+
+/** What ended by itself, at its moment, unless somebody ended it before. */
+function expiries(rows: readonly BlockRow[], schoolId: number, now: number): PastBatch[] {
+  return rows.flatMap(({ values: { until }, decision }, index): PastBatch[] => {
+    if (typeof until !== 'number' || until > now || decision) return []
+    const expiry = { action: 'expire', reason: null }
+    return [{ at: until, by: systemAccount(schoolId), entity: 'userBlock', decision: expiry, ids: [index + 1] }]
+  })
+}
+
+/** The moment, or a day later where it comes within hours after the demo is made. */
+function awayFrom(now: number, moment: number): number {
+  return moment > now && moment < now + day / 2 ? moment + day : moment
 }

@@ -41,7 +41,7 @@ export async function seedVote({ writer, random, people, waiting, now }: SeedCon
         ...draft,
         cover: pictureAddress('topic', 8000 + index),
         mode: chance.pick(['single', 'multiple', 'daily'] as const),
-        status: !isOpen ? 'upcoming' : draft.endAt < now ? 'ended' : 'running',
+        status: !isOpen ? 'upcoming' : draft.endAt <= now ? 'ended' : 'running',
         createdAt: draft.startAt - 2 * day,
       },
     })),

@@ -6,6 +6,7 @@ import { versionsMigration } from './0004-versions.ts'
 import { namedRightsMigration } from './0005-named-rights.ts'
 import { privateUploadsMigration } from './0006-private-uploads.ts'
 import { batchPartsMigration } from './0007-batch-parts.ts'
+import { dueMigration } from './0008-due.ts'
 import { schoolInfoRightMigration } from './0009-school-info-right.ts'
 
 /**
@@ -21,5 +22,6 @@ export const migrations: Record<string, Migration> = {
   '0005-named-rights': namedRightsMigration,
   '0006-private-uploads': privateUploadsMigration,
   '0007-batch-parts': batchPartsMigration,
+  '0008-due': dueMigration,
   '0009-school-info-right': schoolInfoRightMigration,
 }

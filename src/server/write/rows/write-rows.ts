@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { sqlName } from '../../../catalogue/schema/table.ts'
-import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
+import { type Entity, uniqueGroups } from '../../../catalogue/vocabulary/entity.ts'
 import type { Cell } from '../../database/cell.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import { entityTables } from '../../database/entity-tables.ts'
@@ -45,7 +45,8 @@ async function updateRows(scope: WriteScope, entity: Entity, touched: readonly T
 
 /** How many flags that only one row may have a group takes off: that goes before another row gets one. */
 function clears(entity: Entity, { cells }: Group): number {
-  const lone = (entity.unique ?? []).flat().filter((name) => entity.fields[name]?.kind === 'flag')
+  const told = uniqueGroups(entity).flatMap(({ fields }) => fields)
+  const lone = told.filter((name) => entity.fields[name]?.kind === 'flag')
   return lone.filter((name) => cells[sqlName(name)] === false).length
 }
 

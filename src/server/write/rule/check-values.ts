@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { entityNamed } from '../../../catalogue/catalogue.ts'
 import { sqlName } from '../../../catalogue/schema/table.ts'
-import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
+import { acceptedValues, holds, valueLabel } from '../../../catalogue/vocabulary/condition.ts'
+import { type Entity, type Unique, uniqueGroups } from '../../../catalogue/vocabulary/entity.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import { rowsIn } from '../../database/entity-tables.ts'
 import { cellsOf, tableFor, type Values } from '../../rows/entity-table.ts'
@@ -36,6 +37,8 @@ export async function missingRefs(
   return missing
 }
 
+type Group = Exclude<Unique, readonly string[]>
+
 /** A row by the values it will have. */
 type Coming = { readonly id: number; readonly values: Values }
 
@@ -47,7 +50,7 @@ export async function takenBy(
   leaving: ReadonlySet<number> = new Set(),
 ): Promise<Map<number, string>> {
   const taken = new Map<number, string>()
-  for (const group of entity.unique ?? []) {
+  for (const group of uniqueGroups(entity)) {
     const known = new Map(rows.filter(({ values }) => isKey(group, values)).map((row) => [row.id, row.values]))
     for (const { id, other } of await twinsOf(scope, entity, group, known)) {
       const values = known.get(id)
@@ -61,21 +64,26 @@ export async function takenBy(
 async function twinsOf(
   { dependencies, trx, account }: WriteScope,
   entity: Entity,
-  group: readonly string[],
+  { fields, where }: Group,
   rows: ReadonlyMap<number, Values>,
 ): Promise<{ id: number; other: number }[]> {
   if (rows.size === 0) return []
   const table = tableFor(entity)
-  const columns = group.map(sqlName)
+  const columns = fields.map(sqlName)
   const cells = [...rows].map(([id, values]) => {
-    const wanted = cellsOf(entity, Object.fromEntries(group.map((name) => [name, values[name]])))
+    const wanted = cellsOf(entity, Object.fromEntries(fields.map((name) => [name, values[name]])))
     return { ...wanted, id }
   })
   const same = columns.map((column) => sql`${sql.ref(`stored.${column}`)} = ${sql.ref(`given.${column}`)}`)
+  const meant = Object.entries(where).map(
+    ([name, wanted]) => sql`${sql.ref(`stored.${sqlName(name)}`)} in (${sql.join(acceptedValues(wanted))})`,
+  )
   const { rows: pairs } = await sql<{ id: number; other: number }>`
     with given as materialized (${givenRows(dependencies.database.engine, table, columns, cells)})
     select given.id as id, stored.id as other from given join ${sql.table(table.name)} as stored
-    on stored.school_id = ${account.schoolId} and ${sql.join(same, sql` and `)} and stored.id <> given.id`.execute(trx)
+    on stored.school_id = ${account.schoolId} and ${sql.join([...same, ...meant], sql` and `)} and stored.id <> given.id`.execute(
+    trx,
+  )
   return pairs.map(({ id, other }) => ({ id: Number(id), other: Number(other) }))
 }
 
@@ -86,8 +94,8 @@ export async function takenRows(
   written: readonly Touched[],
   changes: ChangeSet,
 ): Promise<Violation[]> {
-  const groups = entity.unique ?? []
-  const fields = new Set(groups.flat())
+  const groups = uniqueGroups(entity)
+  const fields = new Set(groups.flatMap(uniqueFields))
   const concerned = written.filter((each) => Object.keys(each.patch).some((name) => fields.has(name)))
   if (concerned.length === 0) return []
   const removed = [...(changes.touched.get(entity)?.values() ?? [])].filter((each) => each.kind === 'removed')
@@ -104,19 +112,31 @@ export async function takenRows(
   })
 }
 
+/** The fields that decide what a group tells apart. */
+export function uniqueFields({ fields, where }: Group): string[] {
+  return [...fields, ...Object.keys(where)]
+}
+
 /** Whether values are told apart by a group of fields: what is empty, and a flag that is off, is shared freely. */
-function isKey(group: readonly string[], values: Values): boolean {
-  return group.every((name) => values[name] !== null && values[name] !== undefined && values[name] !== false)
+export function isKey({ fields, where }: Group, values: Values): boolean {
+  const isGiven = (name: string) => values[name] !== null && values[name] !== undefined && values[name] !== false
+  return fields.every(isGiven) && holds(where, values)
 }
 
-function keyOf(group: readonly string[], values: Values): string {
-  return JSON.stringify([group, group.map((name) => values[name])])
+/** What rows that are not to be alike have in common, as text. */
+export function keyOf(group: Group, values: Values): string {
+  return JSON.stringify([group, group.fields.map((name) => values[name])])
 }
 
-function takenText(entity: Entity, group: readonly string[], values: Values): string {
-  const labels = group.map((name) => entity.fields[name]?.label ?? name).join('与')
-  if (group.every((name) => entity.fields[name]?.kind === 'flag')) return `只能有一个${entity.title}是「${labels}」`
-  const given = group.map((name) => describe(entity, name, values[name])).join('、')
+function takenText(entity: Entity, { fields, where }: Group, values: Values): string {
+  const labels = fields.map((name) => entity.fields[name]?.label ?? name).join('与')
+  if (fields.every((name) => entity.fields[name]?.kind === 'flag')) return `只能有一个${entity.title}是「${labels}」`
+  const [condition] = Object.keys(where)
+  const field = condition === undefined ? undefined : entity.fields[condition]
+  if (condition !== undefined && field) {
+    return `已有一条${valueLabel(field, values[condition])}的${entity.title}，${labels}相同`
+  }
+  const given = fields.map((name) => describe(entity, name, values[name])).join('、')
   return `${labels}「${given}」已存在，请换一个`
 }
 

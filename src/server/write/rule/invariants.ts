@@ -1,13 +1,14 @@
+import { concerns, dueRules, momentOf } from '../../../catalogue/due.ts'
 import { InputError } from '../../../catalogue/schema/request.ts'
 import { sqlName } from '../../../catalogue/schema/table.ts'
-import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
+import { creationField, type Entity, uniqueGroups } from '../../../catalogue/vocabulary/entity.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import { rowsIn } from '../../database/entity-tables.ts'
 import { tableFor, type Values } from '../../rows/entity-table.ts'
 import type { ChangeSet, Touched } from '../change-set.ts'
 import { afterOf } from '../keep-counters.ts'
 import type { WriteScope } from '../write-scope.ts'
-import { missingRefs, takenRows } from './check-values.ts'
+import { missingRefs, takenRows, uniqueFields } from './check-values.ts'
 import { disabledRefs } from './disabled-ref.ts'
 import { climb, mostLevels } from './tree.ts'
 
@@ -16,7 +17,8 @@ export type Violation = { readonly id: number; readonly field: string | null; re
 
 /** Fields that rules check a row by beside the one written: read with it. */
 export function ruledFields(entity: Entity): string[] {
-  return [...(entity.unique ?? []).flat(), ...(entity.periods ?? []).flat()]
+  const due = dueRules(entity).flatMap(({ at, when }) => [at, ...Object.keys(when)])
+  return [...uniqueGroups(entity).flatMap(uniqueFields), ...(entity.periods ?? []).flat(), ...due]
 }
 
 /**
@@ -33,7 +35,7 @@ export async function checkChanges(scope: WriteScope, changes: ChangeSet, isUndo
 /**
  * What must always be true of an entity's rows, whoever writes them: references that exist, unique values, no row above
  * itself, no end before its beginning, no figure below its least; and, for what somebody chose just now, references that
- * are enabled.
+ * are enabled and ends that are still to come.
  */
 export async function violationsOf(
   scope: WriteScope,
@@ -49,6 +51,7 @@ export async function violationsOf(
     ...(isUndo ? [] : await disabledRefs(scope, entity, written, changes)),
     ...(await takenRows(scope, entity, written, changes)),
     ...(await cycles(scope, entity, written, changes)),
+    ...(isUndo ? [] : written.flatMap((each) => endsInThePast(entity, each, scope.now))),
     ...written.flatMap((each) => [...endsTooSoon(entity, each), ...tooLittle(entity, each)]),
   ]
 }
@@ -123,6 +126,24 @@ function endsTooSoon(entity: Entity, touched: Touched): Violation[] {
     if (typeof begin !== 'number' || typeof end !== 'number' || end >= begin) return []
     const reason = `${entity.fields[last]?.label}不能早于${entity.fields[first]?.label}`
     return [{ id: touched.id, field: last, reason }]
+  })
+}
+
+/** Rows that would end by themselves as soon as they are written. One that is created is judged by when it was. */
+export function endsInThePast(
+  entity: Entity,
+  touched: Touched,
+  now: number,
+): (Violation & { readonly field: string })[] {
+  const rules = dueRules(entity).filter((rule) => rule.kind === 'end' && concerns(rule, touched.patch))
+  if (rules.length === 0) return []
+  const after = afterOf(touched) ?? {}
+  const created = touched.kind === 'created' ? after[creationField(entity) ?? ''] : null
+  const since = typeof created === 'number' ? Math.min(created, now) : now
+  return rules.flatMap((rule) => {
+    const end = momentOf(rule, after)
+    if (end === null || end > since) return []
+    return [{ id: touched.id, field: rule.at, reason: `${entity.fields[rule.at]?.label}必须晚于现在` }]
   })
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { get, post } from '../../../../src/catalogue/vocabulary/call.ts'
+import { byParent, get, post } from '../../../../src/catalogue/vocabulary/call.ts'
 import { type ApiDependencies, createApiClient } from '../../../../src/console/session/call/api-client.ts'
 import { ApiError } from '../../../../src/console/session/call/api-error.ts'
 
@@ -47,6 +47,25 @@ async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
   if (!(error instanceof ApiError)) throw new Error(`not refused: ${String(error)}`)
   return error
 }
+
+describe('a call whose `id` names a parent', () => {
+  const blocks = byParent(post('/school/user/disabledList'), 'user', 'blockId')
+
+  it('is sent a row by the name of its own, and gives the rows their own ids', async () => {
+    const answered = { id: 7, blockId: 21, user: { id: 7, label: '小鹿' } }
+    const { fire, sent } = clientOf(json({ code: 0, data: { list: [answered] } }))
+    const { list: rows } = await fire<{ list: { id: number }[] }>(blocks, { id: 21 })
+    expect(JSON.parse(String(sent[0]?.init.body))).toEqual({ blockId: 21 })
+    expect(rows).toEqual([{ ...answered, id: 21 }])
+  })
+
+  it('leaves the ids of a backend alone that knows no others, and of rows that have none but their own', async () => {
+    const { fire, sent } = clientOf(json({ code: 0, data: { list: [{ id: 7 }] } }))
+    expect(await fire(blocks)).toEqual({ list: [{ id: 7 }] })
+    expect(await fire(byParent(get('/school/vote/participant'), 'vote'), { id: 5 })).toEqual({ list: [{ id: 7 }] })
+    expect(sent[1]?.url).toBe('/school/vote/participant?ids=5')
+  })
+})
 
 describe('a call', () => {
   it("puts a GET's parameters into the query, lists joined by commas, and signs with the token", async () => {

@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { type DueRule, dueRules } from '../../catalogue/due.ts'
+import { sqlName } from '../../catalogue/schema/table.ts'
+import { acceptedValues } from '../../catalogue/vocabulary/condition.ts'
+import { entityTables } from '../database/entity-tables.ts'
+import type { Database } from '../database/open-database.ts'
+import { tableFor } from '../rows/entity-table.ts'
+
+/** The first moment that rows of a school wait for by a rule. */
+export type DueMoment = { readonly schoolId: number; readonly rule: DueRule; readonly at: number }
+
+/** The first moment of each rule in each school, past or to come, the earliest first: one look into an index each. */
+export async function firstMoments(
+  { db }: Pick<Database, 'db'>,
+  { entities }: Pick<Catalogue, 'entities'>,
+): Promise<DueMoment[]> {
+  const rules = [...entities.values()].flatMap(dueRules)
+  if (rules.length === 0) return []
+  const columns = rules.map((rule, index) => sql`(${firstOf(rule)}) as ${sql.ref(`rule_${index}`)}`)
+  const { rows } = await sql<Readonly<Record<string, number | null>>>`
+    select school.id as id, ${sql.join(columns)} from school`.execute(db)
+  return rows
+    .flatMap((row) =>
+      rules.flatMap((rule, index): DueMoment[] => {
+        const at = row[`rule_${index}`]
+        return at === null || at === undefined ? [] : [{ schoolId: Number(row.id), rule, at: Number(at) }]
+      }),
+    )
+    .sort((one, other) => one.at - other.at)
+}
+
+/** Ids of the rows of a school that are due by a rule, those that waited longest first. */
+export async function dueIds(
+  { db }: Pick<Database, 'db'>,
+  schoolId: number,
+  rule: DueRule,
+  now: number,
+  most: number,
+): Promise<number[]> {
+  const at = sqlName(rule.at)
+  const rows = await entityTables(db)
+    .selectFrom(tableFor(rule.entity).name)
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where(sql<boolean>`${waiting(rule)}`)
+    .where(at, '<=', now)
+    .orderBy(at)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return rows.map((row) => Number(row.id))
+}
+
+function firstOf(rule: DueRule): RawBuilder<unknown> {
+  const at = sql.ref(sqlName(rule.at))
+  return sql`select ${at} from ${sql.table(tableFor(rule.entity).name)}
+    where school_id = school.id and ${waiting(rule)} and ${at} is not null order by ${at} limit 1`
+}
+
+/** The condition of a rule. */
+function waiting({ when }: DueRule): RawBuilder<unknown> {
+  const conditions = Object.entries(when).map(
+    ([name, wanted]) => sql`${sql.ref(sqlName(name))} in (${sql.join(acceptedValues(wanted))})`,
+  )
+  return sql.join(conditions, sql` and `)
+}

@@ -1,0 +1,69 @@
+import { type DueRule, momentOf } from '../../catalogue/due.ts'
+import { systemAccount } from '../access/account.ts'
+import { changeAll, runHandler } from '../calls/act.ts'
+import type { ChangeSet } from '../write/change-set.ts'
+import { commitChange, type Outcome } from '../write/commit-change.ts'
+import { pieceSize } from '../write/commit-in-pieces.ts'
+import { lockRows } from '../write/rows/locked-rows.ts'
+import type { CallDependencies, WriteScope } from '../write/write-scope.ts'
+import { dueIds, firstMoments } from './due-moments.ts'
+
+/** How long (ms) what could not be done is left alone. */
+const retryAfter = 60_000
+
+/**
+ * Does what has become due in all schools, in order of time: each rule in changes of its own, made by the system. Whoever
+ * else does it meanwhile, here or in another server, each change is made once: it locks the school, and takes only rows that
+ * still wait.
+ * @returns the next moment (ms) that anything waits for; infinite where nothing does.
+ */
+export async function performDue(dependencies: CallDependencies): Promise<number> {
+  const { database, catalogue, clock } = dependencies
+  const stuck = new Set<string>()
+  for (;;) {
+    const moments = await firstMoments(database, catalogue)
+    const now = clock.now()
+    const due = moments.filter(({ at, schoolId, rule }) => at <= now && !stuck.has(`${schoolId} ${rule.id}`))
+    if (due.length === 0) {
+      const next = moments.find(({ at }) => at > now)?.at ?? Number.POSITIVE_INFINITY
+      return stuck.size === 0 ? next : Math.min(next, now + retryAfter)
+    }
+    for (const { schoolId, rule } of due) {
+      if (!(await performRule(dependencies, schoolId, rule, now))) stuck.add(`${schoolId} ${rule.id}`)
+    }
+  }
+}
+
+/** Makes one change of rows that are due by a rule. @returns whether it changed any. */
+async function performRule(
+  dependencies: CallDependencies,
+  schoolId: number,
+  rule: DueRule,
+  now: number,
+): Promise<boolean> {
+  const run = { command: rule.id, entity: rule.entity.name, requestId: 'due' }
+  try {
+    const ids = await dueIds(dependencies.database, schoolId, rule, now, pieceSize)
+    const answer = await commitChange(dependencies, systemAccount(schoolId), run, (scope, changes) =>
+      happen(scope, changes, rule, ids),
+    )
+    return answer.changed > 0
+  } catch (error) {
+    dependencies.reportError(error, rule.id)
+    return false
+  }
+}
+
+async function happen(scope: WriteScope, changes: ChangeSet, rule: DueRule, ids: readonly number[]): Promise<Outcome> {
+  const { entity } = rule
+  const rows = (await lockRows(scope, entity, ids)).filter((row) => {
+    const moment = momentOf(rule, row)
+    return moment !== null && moment <= scope.now
+  })
+  if (rule.kind === 'end' && rule.handler !== undefined) {
+    const outcome = await runHandler(scope, changes, { entity, action: rule, inputs: {} }, rows)
+    return { ...outcome, undoable: false }
+  }
+  changeAll(changes, entity, rows, rule.set)
+  return { acted: rows.map(({ id }) => id), undoable: false }
+}

@@ -1,0 +1,51 @@
+import type { CallDependencies } from '../write/write-scope.ts'
+import { hearOfMoments } from './due-notice.ts'
+import { performDue } from './perform-due.ts'
+
+/** Longest (ms) between two looks into the database, for what was written past this program. */
+const longestWait = 3_600_000
+/** Wait (ms) after a look that failed. */
+const failureWait = 5_000
+
+/**
+ * Does what becomes due, from now on until it is stopped: at once what came due while no server ran, then sleeping to the
+ * next moment anything waits for, or is written by any server. Stopping waits for the change that is being made.
+ */
+export function startDue(dependencies: CallDependencies): { stop(): Promise<void> } {
+  const { clock, database, reportError } = dependencies
+  const stopping = new AbortController()
+  let waking = new AbortController()
+  let next = Number.NEGATIVE_INFINITY
+  const hear = (moment: number) => {
+    if (moment >= next) return
+    next = moment
+    waking.abort()
+  }
+  const stopHearing = hearOfMoments(database.notices, hear, () => hear(Number.NEGATIVE_INFINITY))
+  const look = async () => {
+    // What is heard from here on may be missing from what is read.
+    next = Number.POSITIVE_INFINITY
+    hear(
+      await performDue(dependencies).catch((error: unknown) => {
+        reportError(error, 'due')
+        return clock.now() + failureWait
+      }),
+    )
+    hear(clock.now() + longestWait)
+  }
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      if (clock.now() >= next) await look()
+      waking = new AbortController()
+      if (clock.now() < next) await clock.waitUntil(next, AbortSignal.any([stopping.signal, waking.signal]))
+    }
+  }
+  const running = run()
+  return {
+    stop: async () => {
+      stopHearing()
+      stopping.abort()
+      await running
+    },
+  }
+}
