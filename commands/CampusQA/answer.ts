@@ -23,5 +23,5 @@ export const answer = entity({
     filter: ['question', 'author', 'accepted', 'createdAt'],
     sort: '-createdAt',
   },
-  detail: { beside: 'question' },
+  detail: { author: 'author', beside: 'question' },
 })

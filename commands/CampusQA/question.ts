@@ -36,7 +36,7 @@ export const question = entity({
     sort: '-createdAt',
     initial: { status: 'normal' },
   },
-  detail: { children: [{ entity: 'answer', by: 'question', conversation: true }] },
+  detail: { author: 'author', children: [{ entity: 'answer', by: 'question', conversation: true }] },
   actions: {
     setTop: {
       title: '置顶',

@@ -20,7 +20,7 @@ export const articleComment = entity({
     filter: ['article', 'author', 'createdAt'],
     sort: '-createdAt',
   },
-  detail: { beside: 'article' },
+  detail: { author: 'author', beside: 'article' },
   actions: {
     delete: { title: '删除', key: 'd', call: post('/comment/delComment'), remove: true },
   },

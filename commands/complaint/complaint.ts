@@ -37,7 +37,7 @@ export const complaint = entity({
     call: get('/school/complaint'),
     also: [post('/school/complaint'), post('/school/complaint/list')],
     columns: ['content', 'target', 'targetTitle', 'images', 'reporter', 'status', 'createdAt'],
-    filter: ['status', 'target', 'reporter', 'createdAt'],
+    filter: ['status', 'target', 'targetId', 'reporter', 'createdAt'],
     sort: '-createdAt',
     initial: { status: 'pending' },
   },

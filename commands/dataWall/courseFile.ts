@@ -30,7 +30,7 @@ export const courseFile = entity({
     sort: '-createdAt',
     initial: { status: 'pending' },
   },
-  detail: { beside: 'course' },
+  detail: { author: 'uploader', beside: 'course' },
   create: {
     key: 'n',
     call: post('/school/course/add/file'),

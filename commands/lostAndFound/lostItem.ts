@@ -51,7 +51,7 @@ export const lostItem = entity({
     sort: '-createdAt',
     initial: { status: 'pending' },
   },
-  detail: { beside: 'author' },
+  detail: { author: 'author', beside: 'author' },
   actions: {
     approve: {
       title: '通过',

@@ -35,7 +35,7 @@ export const lovePost = entity({
     sort: '-createdAt',
     initial: { status: 'pending' },
   },
-  detail: { beside: 'author' },
+  detail: { author: 'author', beside: 'author' },
   actions: {
     approve: {
       title: '通过',

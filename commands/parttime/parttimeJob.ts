@@ -75,7 +75,7 @@ export const parttimeJob = entity({
     sort: '-createdAt',
     initial: { audit: 'pending' },
   },
-  detail: { children: [{ entity: 'parttimeSignup', by: 'job' }] },
+  detail: { author: 'publisher', children: [{ entity: 'parttimeSignup', by: 'job' }] },
   actions: {
     approve: {
       title: '通过',

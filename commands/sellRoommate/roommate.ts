@@ -36,7 +36,7 @@ export const roommate = entity({
     filter: ['status', 'gender', 'author', 'createdAt'],
     sort: '-createdAt',
   },
-  detail: { beside: 'author' },
+  detail: { author: 'author', beside: 'author' },
   edit: {
     key: 'e',
     call: post('/school/roommate/edit'),

@@ -37,7 +37,7 @@ export const certification = entity({
     sort: '-createdAt',
     initial: { status: 'pending' },
   },
-  detail: { call: get('/school/v3_0/auth/certification/detail') },
+  detail: { author: 'user', call: get('/school/v3_0/auth/certification/detail') },
   actions: {
     approve: {
       title: '通过',

@@ -28,6 +28,7 @@ export const comment = entity({
     initial: { status: 'normal' },
   },
   detail: {
+    author: 'author',
     call: get('/school/comment/info'),
     beside: 'dynamic',
     children: [{ entity: 'reply', by: 'comment', conversation: true }],

@@ -78,6 +78,7 @@ export const dynamic = entity({
     views: { need: { title: '求助', call: get('/school/v3_0/dynamic/needsList'), where: { kind: 'need' } } },
   },
   detail: {
+    author: 'author',
     call: get('/school/dynamic/detail'),
     children: [
       { entity: 'comment', by: 'dynamic' },

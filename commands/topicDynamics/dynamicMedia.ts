@@ -26,7 +26,7 @@ export const dynamicMedia = entity({
     sort: '-createdAt',
     initial: { status: 'pending' },
   },
-  detail: { beside: 'dynamic' },
+  detail: { author: 'author', beside: 'dynamic' },
   actions: {
     approve: {
       title: '通过',

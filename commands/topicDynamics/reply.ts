@@ -22,7 +22,7 @@ export const reply = entity({
     sort: '-createdAt',
     initial: { status: 'normal' },
   },
-  detail: { beside: 'comment' },
+  detail: { author: 'author', beside: 'comment' },
   actions: {
     delete: {
       title: '删除',

@@ -49,7 +49,7 @@ export const topic = entity({
     sort: '-createdAt',
     initial: { status: 'pending' },
   },
-  detail: { children: [{ entity: 'dynamic', by: 'topic' }] },
+  detail: { author: 'author', children: [{ entity: 'dynamic', by: 'topic' }] },
   options: { call: get('/school/v3_0/dynamic/dynamic/chooseTopicLists'), where: { status: 'approved' } },
   edit: {
     key: 'e',

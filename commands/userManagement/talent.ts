@@ -42,7 +42,7 @@ export const talent = entity({
     sort: '-createdAt',
     initial: { status: 'pending' },
   },
-  detail: { beside: 'user' },
+  detail: { author: 'user', beside: 'user' },
   actions: {
     approve: {
       title: '通过',

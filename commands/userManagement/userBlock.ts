@@ -42,7 +42,7 @@ export const userBlock = entity({
     sort: '-createdAt',
     initial: { status: 'active' },
   },
-  detail: { beside: 'user' },
+  detail: { author: 'user', beside: 'user' },
   create: {
     title: '禁用用户',
     key: 'n',

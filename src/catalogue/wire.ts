@@ -118,6 +118,7 @@ export type Features = {
   readonly events: boolean
   readonly search: boolean
   readonly options: boolean
+  readonly author: boolean
   readonly robot: boolean
   /** Accounts to show on the sign-in page; empty unless it is a demo. */
   readonly demoAccounts: readonly { readonly username: string; readonly password: string; readonly role: string }[]
@@ -173,6 +174,19 @@ export type StandingAnswer = {
 
 /** GET /console/today: what the caller decided today; the rate is over the hours anything was decided in. */
 export type OwnDay = { readonly decisions: number; readonly perHour: number; readonly reversed: number }
+
+/** What stands on record of a person; only what the caller may see the list of. */
+export type AuthorFigure = {
+  readonly name: 'posts' | 'refusals' | 'blocks' | 'postComplaints' | 'complaints'
+  readonly title: string
+  /** Whose list shows the rows counted, under this filter. */
+  readonly entity: string
+  readonly count: number
+  readonly filter: Readonly<Record<string, string>>
+}
+
+/** GET /console/author?id= */
+export type AuthorAnswer = { readonly list: readonly AuthorFigure[] }
 
 /** GET /console/charts: a list in figures; amounts of money are in 分. */
 export type ChartsAnswer = {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { registerAudit } from './audit/register-audit.ts'
 import { registerCalls } from './calls/register-calls.ts'
 import { changeListeners } from './change-listeners.ts'
+import { registerAuthor } from './charts/register-author.ts'
 import { registerCharts } from './charts/register-charts.ts'
 import { type Clock, machineClock } from './clock.ts'
 import { eventListener } from './events/change-events.ts'
@@ -25,7 +26,7 @@ export type EndpointDeps = Pick<CallDependencies, 'catalogue' | 'database' | 'ha
 }
 
 /**
- * Registers every call the catalogue names, and /console/options, undo, audit, export, charts and events, on a scope whose
+ * Registers every call the catalogue names, and /console/options, undo, audit, export, charts, author and events, on a scope whose
  * requests carry their caller (src/server/access/caller.ts). The event stream is the last to be told of a change, and tells of
  * it once it is committed.
  * @returns what they stand on, for calls of other kinds that change rows.
@@ -50,6 +51,7 @@ export function registerEndpoints(scope: FastifyInstance, deps: EndpointDeps): C
   registerAudit(scope, dependencies)
   registerExport(scope, dependencies, files, deps.longestExport)
   registerCharts(scope, dependencies)
+  registerAuthor(scope, dependencies)
   registerEvents(scope, { catalogue, database, feed }, deps.heartbeat)
   return dependencies
 }

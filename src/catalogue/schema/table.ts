@@ -118,5 +118,11 @@ function indexesOf(entity: Entity, table: string): Table['indexes'] {
 }
 
 function isNarrowing(field: Field | undefined): boolean {
-  return field?.kind === 'status' || field?.kind === 'choice' || field?.kind === 'flag' || field?.kind === 'ref'
+  return (
+    field?.kind === 'status' ||
+    field?.kind === 'choice' ||
+    field?.kind === 'flag' ||
+    field?.kind === 'ref' ||
+    field?.kind === 'count'
+  )
 }

@@ -94,6 +94,8 @@ export type List<N extends string = string, C = AnyCondition> = {
 export type Detail<N extends string = string> = {
   readonly call?: Call
   readonly also?: readonly Call[]
+  /** The ref to the person who made it: what is on record of them stands below it. */
+  readonly author?: N
   /** The ref whose row is shown in full beside this one, as the post beside a complaint about it. */
   readonly beside?: N | Beside<N>
   /** Entities that point here, listed below. */

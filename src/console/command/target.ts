@@ -24,6 +24,8 @@ export type GridTarget = {
   readonly screen: PlacedScreen
   readonly entity: Entity
   readonly targets: () => Targets
+  /** Rows that are visible at once. */
+  readonly rowsInView: () => number
   /** Runs an action on the targets; asks for inputs that are missing. */
   readonly run: (command: ActionCommand, inputs: Inputs | null) => void
   /** Opens the form that creates a row, or edits the one under the cursor. */

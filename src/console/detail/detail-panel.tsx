@@ -16,6 +16,7 @@ import { MarkChip } from '@/value/mark-chip.tsx'
 import type { ActionCommand } from '../../catalogue/command.ts'
 import { holds } from '../../catalogue/vocabulary/condition.ts'
 import type { Row } from '../../catalogue/wire.ts'
+import { AuthorRecord } from './author-record.tsx'
 import { RecordFields } from './record-fields.tsx'
 import { RecordHistory } from './record-history.tsx'
 import { BesideRecord, ChildRecords } from './related-records.tsx'
@@ -78,6 +79,7 @@ export function DetailPanel({ list, onClose, onAct }: DetailPanelProps) {
           <Spinner />
         )}
       </ScrollRegion>
+      {row ? <AuthorRecord entity={entity} row={row} isRested={rested === id} /> : null}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { FieldValue, hasValue, isWide } from '@/value/field-value.tsx'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
+import { isPrivate } from '../../catalogue/vocabulary/field.ts'
 import type { Row } from '../../catalogue/wire.ts'
 
 type RecordFieldsProps = {
@@ -9,6 +10,10 @@ type RecordFieldsProps = {
   readonly without?: readonly string[]
 }
 
+/** Width of a label at the least, and of the values beside the labels, in em: labels stand in one line. */
+const leastLabel = 4
+const valueWidth = 8
+
 /** Everything known of a record: what is read and looked at first, then the rest as a list of names and values. */
 export function RecordFields({ entity, row, without = [] }: RecordFieldsProps) {
   const fields = Object.entries(entity.fields).filter(
@@ -16,25 +21,28 @@ export function RecordFields({ entity, row, without = [] }: RecordFieldsProps) {
   )
   const wide = fields.filter(([name, field]) => isWide(field) && (hasValue(row[name]) || name === entity.label))
   const narrow = fields.filter(([, field]) => !isWide(field))
+  const longest = Math.max(...narrow.map(([, { label }]) => [...label].length), leastLabel)
+  const columns = `repeat(auto-fill, minmax(min(100%, ${longest + valueWidth}em), 1fr))`
+  const line = { gridTemplateColumns: `${longest + 0.25}em minmax(0, 1fr)` }
   return (
     <div className="grid gap-3">
       {wide.map(([name, field]) => (
         <section key={name} aria-label={field.label}>
           {name === entity.label ? null : <h3 className="mb-1 text-muted-foreground text-xs">{field.label}</h3>}
-          <FieldValue field={field} value={row[name]} />
+          <FieldValue field={field} value={row[name]} isMatter={isPrivate(field) || entity.list?.tiles === true} />
         </section>
       ))}
-      <dl className="grid grid-cols-[repeat(auto-fill,minmax(185px,1fr))] gap-x-4 gap-y-1.5 leading-relaxed">
+      <dl style={{ gridTemplateColumns: columns }} className="grid gap-x-4 gap-y-1.5 leading-relaxed">
         {narrow.map(([name, field]) => (
-          <div key={name} className="grid grid-cols-[4.5em_minmax(0,1fr)] gap-x-3">
-            <dt className="text-muted-foreground">{field.label}</dt>
+          <div key={name} style={line} className="grid gap-x-3">
+            <dt className="whitespace-nowrap text-muted-foreground">{field.label}</dt>
             <dd className="min-w-0">
               <FieldValue field={field} value={row[name]} />
             </dd>
           </div>
         ))}
-        <div className="grid grid-cols-[4.5em_minmax(0,1fr)] gap-x-3">
-          <dt className="text-muted-foreground">编号</dt>
+        <div style={line} className="grid gap-x-3">
+          <dt className="whitespace-nowrap text-muted-foreground">编号</dt>
           <dd className="tabular-nums">{row.id}</dd>
         </div>
       </dl>

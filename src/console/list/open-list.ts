@@ -73,7 +73,8 @@ export function openList(
     say: (words, offer) => {
       const isOver = scope.ended.aborted
       if (!isOver)
-        for (const kept of ['record', 'children']) void queryClient(scope).invalidateQueries({ queryKey: [kept] })
+        for (const kept of ['record', 'children', 'author'])
+          void queryClient(scope).invalidateQueries({ queryKey: [kept] })
       const { role, text, description } = words
       if (role === 'status') return offerUndo(text, { canUndo: offer.undo && !isOver, description })
       const retry = offer.retry && !isOver ? { action: { label: '重试', run: offer.retry } } : {}

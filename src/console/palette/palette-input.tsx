@@ -11,7 +11,8 @@ type PaletteInputProps = {
   readonly target: string
   /** The id of the line Enter would choose. */
   readonly activeLine: string | undefined
-  readonly type: (text: string) => void
+  /** Takes the text as it is now, and the event that changed it. */
+  readonly type: (text: string, event: Event) => void
   readonly close: () => void
 }
 
@@ -25,7 +26,7 @@ export function PaletteInput({ stateAtom, target, activeLine, type, close }: Pal
       <Command.Input asChild value="">
         <input
           value={query}
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => type(event.target.value, event.nativeEvent)}
           aria-activedescendant={activeLine}
           placeholder={placeholderOf(asking)}
           inputMode={isNumber(asking) ? 'decimal' : 'text'}

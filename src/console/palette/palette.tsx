@@ -38,9 +38,9 @@ export function Palette(props: PaletteProps & { readonly openCheatSheet: () => v
       props.close()
     }
   }
-  const onType = (text: string) => {
+  const onType = (text: string, event: Event) => {
     if (!palette.isAsking() && asksForKeys(text)) props.openCheatSheet()
-    else palette.type(text)
+    else palette.type(text, event)
   }
 
   return (

@@ -1,11 +1,13 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { atomWithReducer } from 'jotai/utils'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { decidesAtOnce } from '@/command/at-once.ts'
 import type { Situation } from '@/command/availability.ts'
 import { recordAddress } from '@/command/run.ts'
 import type { Commands } from '@/command/use-commands.ts'
 import { hotkeyPreferencesAtom } from '@/hotkeys/preferences.ts'
 import { recentCommandsAtom, withRecent } from '@/session/recent.ts'
+import { firstDigit, loseHabitualEnter } from '@/ui/keyboard/digit-answer.ts'
 import type { Command } from '../../catalogue/command.ts'
 import type { SearchHit } from '../../catalogue/wire.ts'
 import { commandOffer, entryAvailability } from './command-options.tsx'
@@ -86,7 +88,14 @@ export function usePalette({ query, commands, close, goTo }: PaletteProps) {
     select: (key: string) => {
       if (key !== selected?.key) setPicked({ of: shown, key })
     },
-    type: (text: string) => dispatch({ type: 'typed', query: text }),
+    /** Takes what was typed; a digit that chooses the reason which is all that is asked for decides at once. */
+    type: (text: string, event: Event) => {
+      const state = store.get(stateAtom)
+      const reason = reasonByDigit(state, situation, firstDigit(event, state.query, text))
+      if (!state.asking || reason === null) return dispatch({ type: 'typed', query: text })
+      loseHabitualEnter()
+      handlers.answer(state.asking, reason)
+    },
     /** Goes back a step where nothing is left to delete; answers whether it did. */
     back: () => {
       const state = store.get(stateAtom)
@@ -144,6 +153,15 @@ function useRemoteOffer({ query, asking }: PaletteState, { answer, open }: Handl
 function isRemote({ query, asking }: PaletteState): boolean {
   const step = stepOf(asking)
   return step ? step.field.kind === 'ref' : readQuery(query).mode === 'records'
+}
+
+/** The ready sentence a digit decides with at once; null where it is only typed. */
+function reasonByDigit({ asking }: PaletteState, { targets, grid }: Situation, digit: number | null): string | null {
+  const step = stepOf(asking)
+  if (!asking || step?.field.kind !== 'choiceOrText' || digit === null) return null
+  const missing = asking.steps.map(({ name }) => name)
+  const isAtOnce = decidesAtOnce(asking.command, missing, targets?.count ?? 0, grid?.rowsInView() ?? 1)
+  return isAtOnce ? (step.field.templates[digit - 1] ?? null) : null
 }
 
 function stepOf(asking: Asking | null): InputStep | null {

@@ -13,6 +13,7 @@ const noFeatures: Features = {
   events: false,
   search: false,
   options: false,
+  author: false,
   robot: false,
   demoAccounts: [],
 }

@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { duration, fileSize, thousands } from '@/format/number.ts'
 import { DocumentFrame } from '@/ui/media/document-frame.tsx'
 import { ImageViewer } from '@/ui/media/image-viewer.tsx'
 import { MediaPlayer } from '@/ui/media/media-player.tsx'
-import type { Field } from '../../catalogue/vocabulary/field.ts'
+import { PictureFrame } from '@/ui/media/picture-frame.tsx'
+import { usePictureFrame } from '@/ui/media/picture-frames.ts'
+import { type Field, isPrivate } from '../../catalogue/vocabulary/field.ts'
 import { CellValue } from './cell-value.tsx'
 import { Highlight } from './highlight.tsx'
 import { RichText } from './rich-text.tsx'
@@ -20,17 +22,24 @@ export function hasValue(value: unknown): boolean {
   return !(value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
 }
 
+export type FieldValueProps = {
+  readonly field: Field
+  readonly value: unknown
+  /** Its pictures are what the row is about, as in a list of pictures; certificates, evidence and files always are. */
+  readonly isMatter?: boolean
+}
+
 /** A field's value in full. */
-export function FieldValue({ field, value }: { readonly field: Field; readonly value: unknown }) {
+export function FieldValue({ field, value, isMatter = isPrivate(field) }: FieldValueProps) {
   if (!hasValue(value)) return <span className="text-muted-foreground/60">—</span>
   switch (field.kind) {
     case 'image':
     case 'images':
-      return <Pictures images={asImages(value)} />
+      return <Pictures images={asImages(value)} areMatter={isMatter} />
     case 'media': {
       const media = asMedia(value)
       if (!media) return null
-      if (media.type === 'image') return <Pictures images={[media.url]} />
+      if (media.type === 'image') return <Pictures images={[media.url]} areMatter />
       if (media.type === 'document') return <DocumentFrame src={media.url} label={field.label} />
       return <MediaPlayer src={media.url} poster={media.cover ?? undefined} kind={media.type} label={field.label} />
     }
@@ -66,25 +75,50 @@ function withUnit(value: number, unit: string | undefined): string {
   return unit === '字节' ? fileSize(value) : `${thousands(value)}${unit ?? ''}`
 }
 
-/** Pictures as buttons; one opens the viewer, where arrows go on. */
-function Pictures({ images }: { readonly images: readonly string[] }) {
+type PicturesProps = { readonly images: readonly string[]; readonly areMatter: boolean }
+
+/** Pictures as buttons, as wide as their place where they are the matter; one opens the viewer, where arrows go on. */
+function Pictures({ images, areMatter }: PicturesProps) {
   const [shown, setShown] = useState<number | null>(null)
+  const labelOf = (index: number) => `查看第 ${index + 1} 张图片`
   return (
     <>
-      <div className="flex flex-wrap gap-1.5">
-        {images.map((src, index) => (
-          <button
-            key={src}
-            type="button"
-            aria-label={`查看第 ${index + 1} 张图片`}
-            onClick={() => setShown(index)}
-            className="size-24 overflow-hidden rounded-md border bg-surface-sunken"
-          >
-            <img src={src} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
-          </button>
-        ))}
-      </div>
+      {areMatter ? (
+        <div className="grid gap-1.5">
+          {images.map((src, index) => (
+            <PictureFrame key={src} src={src} label={labelOf(index)} onOpen={() => setShown(index)} />
+          ))}
+        </div>
+      ) : (
+        <Thumbnails images={images} labelOf={labelOf} onOpen={setShown} />
+      )}
       <ImageViewer images={images} index={shown} onIndexChange={setShown} />
     </>
+  )
+}
+
+type ThumbnailsProps = {
+  readonly images: readonly string[]
+  readonly labelOf: (index: number) => string
+  readonly onOpen: (index: number) => void
+}
+
+function Thumbnails({ images, labelOf, onOpen }: ThumbnailsProps) {
+  const group = useRef<HTMLDivElement>(null)
+  usePictureFrame(group, () => onOpen(0))
+  return (
+    <div ref={group} className="flex flex-wrap gap-1.5">
+      {images.map((src, index) => (
+        <button
+          key={src}
+          type="button"
+          aria-label={labelOf(index)}
+          onClick={() => onOpen(index)}
+          className="size-24 overflow-hidden rounded-md border bg-surface-sunken"
+        >
+          <img src={src} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
+        </button>
+      ))}
+    </div>
   )
 }

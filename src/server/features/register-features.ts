@@ -39,6 +39,7 @@ export function registerFeatures(
       events: own,
       search: own,
       options: own,
+      author: own,
       robot: own && (await robotWebhooks(entityTables(database.db), config.robotWebhook)).size > 0,
       demoAccounts: demo ? demoAccounts.map(({ username, password, role }) => ({ username, password, role })) : [],
     }

@@ -5,6 +5,8 @@ import type {
   AuditAnswer,
   AuditBatch,
   AuditEntry,
+  AuthorAnswer,
+  AuthorFigure,
   ChartsAnswer,
   Envelope,
   Features,
@@ -124,6 +126,7 @@ export const features = wire<Features>({
   events: z.boolean(),
   search: z.boolean(),
   options: z.boolean(),
+  author: z.boolean(),
   robot: z.boolean(),
   demoAccounts: z.array(z.object({ username: text, password: text, role: text })),
 })
@@ -171,6 +174,16 @@ export const auditAnswer = z.union([
 ])
 
 export const ownDay = wire<OwnDay>({ decisions: whole, perHour: whole, reversed: whole })
+
+const authorFigure = wire<AuthorFigure>({
+  name: z.enum(['posts', 'refusals', 'blocks', 'postComplaints', 'complaints']),
+  title: text,
+  entity: text,
+  count: whole,
+  filter: z.record(text, text).describe('查看这些记录时列表的筛选条件'),
+}).meta({ id: 'AuthorFigure' })
+
+export const authorAnswer = wire<AuthorAnswer>({ list: z.array(authorFigure) })
 
 export const chartsAnswer = wire<ChartsAnswer>({
   sums: z.array(z.object({ name: text, label: text, isMoney: z.boolean() })),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { auditRequest } from '../audit/read-audit.ts'
 import { undoRequest } from '../audit/register-audit.ts'
+import { authorRequest } from '../charts/register-author.ts'
 import { retryRequest } from '../outbox/register-outbox.ts'
 import { optionsRequest } from '../read/options.ts'
 import { valuesRequest } from '../read/values.ts'
@@ -12,6 +13,7 @@ import { destination, remote } from '../upload/register-uploads.ts'
 import {
   actionAnswer,
   auditAnswer,
+  authorAnswer,
   chartsAnswer,
   features,
   importAnswer,
@@ -68,6 +70,10 @@ export const consoleCalls: readonly DescribedCall[] = [
   post('/console/audit/export', '控制台', '导出操作记录（参数与查看时相同）', {
     body: auditRequest,
     file: csv('带表头的 CSV，UTF-8'),
+  }),
+  get('/console/author', '控制台', '一个用户的记录：动态、近 30 天被拒、禁用、被投诉（只含有权查看的列表）', {
+    query: authorRequest,
+    data: authorAnswer,
   }),
   get('/console/charts', '控制台', '一个列表的图表数据：按月、按分类（参数与查看列表时相同）', {
     query: entity,

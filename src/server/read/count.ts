@@ -60,7 +60,8 @@ function countedStatus(entity: Entity): string | null {
   return (entity.list?.filter ?? []).find((name) => entity.fields[name]?.kind === 'status') ?? null
 }
 
-async function countRows(
+/** How many rows there are, in all or by the values of a field; all of them stand under an empty text. */
+export async function countRows(
   database: Database,
   schoolId: number,
   entity: Entity,

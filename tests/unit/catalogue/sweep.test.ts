@@ -55,6 +55,15 @@ describe('every entity', () => {
     },
   )
 
+  it('names as the author of its rows a person', () => {
+    const authors = [...catalogue.entities.values()].flatMap(({ name, fields, detail }) => {
+      const field = detail?.author === undefined ? undefined : fields[detail.author]
+      return detail?.author === undefined ? [] : [[name, field?.kind === 'ref' ? field.entity : field?.kind]]
+    })
+    expect(authors.length).toBeGreaterThan(10)
+    expect(authors.filter(([, target]) => target !== 'user')).toEqual([])
+  })
+
   it('labels every status and every value of a choice', () => {
     for (const entity of catalogue.entities.values()) {
       for (const [name, field] of Object.entries(entity.fields)) {

@@ -2,6 +2,7 @@ import { FieldControl } from '@/form/field-control.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Input } from '@/ui/input.tsx'
 import { Kbd } from '@/ui/kbd.tsx'
+import { firstDigit } from '@/ui/keyboard/digit-answer.ts'
 import type { Field as CatalogueField } from '../../../catalogue/vocabulary/field.ts'
 
 type InputControlProps = {
@@ -9,11 +10,13 @@ type InputControlProps = {
   readonly field: CatalogueField
   readonly value: unknown
   readonly onChange: (value: unknown) => void
+  /** A digit typed where own words would begin: the ready sentence of that number is meant. */
+  readonly onDigit: (digit: number) => void
 }
 
 /** The control of one input: reasons by digit, anything else as in a form. */
-export function InputControl({ name, field, value, onChange }: InputControlProps) {
-  if (field.kind === 'choiceOrText') return <ReasonControl {...{ name, field, value, onChange }} />
+export function InputControl({ name, field, value, onChange, onDigit }: InputControlProps) {
+  if (field.kind === 'choiceOrText') return <ReasonControl {...{ name, field, value, onChange, onDigit }} />
   return (
     <Field label={field.label} required={field.required ?? false} hint={field.hint}>
       {(aria) => <FieldControl {...{ field, value, onChange, aria }} />}
@@ -25,9 +28,10 @@ type ReasonProps = Omit<InputControlProps, 'field'> & {
   readonly field: Extract<CatalogueField, { kind: 'choiceOrText' }>
 }
 
-/** Ready sentences by digit, or own words. */
-function ReasonControl({ name, field, value, onChange }: ReasonProps) {
+/** Ready sentences by digit, or own words: digits choose while none are written. */
+function ReasonControl({ name, field, value, onChange, onDigit }: ReasonProps) {
   const isTemplate = typeof value === 'string' && field.templates.includes(value)
+  const ownWords = isTemplate || value === null || value === undefined ? '' : String(value)
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-1.5 font-medium text-sm">{field.label}</legend>
@@ -51,8 +55,12 @@ function ReasonControl({ name, field, value, onChange }: ReasonProps) {
         aria-label={`其他${field.label}`}
         placeholder="其他（自己写）"
         maxLength={field.maxLength}
-        value={isTemplate || value === null || value === undefined ? '' : String(value)}
-        onValueChange={onChange}
+        value={ownWords}
+        onChange={({ nativeEvent, target }) => {
+          const digit = firstDigit(nativeEvent, ownWords, target.value)
+          if (digit === null) onChange(target.value)
+          else onDigit(digit)
+        }}
         className="mt-1"
       />
     </fieldset>

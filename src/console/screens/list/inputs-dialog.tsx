@@ -8,6 +8,7 @@ import type { Asking } from '@/list/deciding/decider-parts.ts'
 import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
 import { Kbd } from '@/ui/kbd.tsx'
+import { loseHabitualEnter } from '@/ui/keyboard/digit-answer.ts'
 import { focusList } from '@/ui/keyboard/focus-return.ts'
 import { Problem } from '@/ui/state.tsx'
 import { askedFields } from '../../../catalogue/vocabulary/entity.ts'
@@ -15,12 +16,14 @@ import { InputControl } from './input-control.tsx'
 
 type InputsDialogProps = {
   readonly asking: Asking
+  /** A reason chosen by digit is the answer, and needs no Enter. */
+  readonly isAtOnce: boolean
   /** The inputs given, or null when the operator thought better of it. */
   readonly onAnswer: (inputs: Inputs | null) => void
 }
 
 /** Asks for what an action still needs: a reason by digit or in words, other values by kind, or only whether to go on. */
-export function InputsDialog({ asking, onAnswer }: InputsDialogProps) {
+export function InputsDialog({ asking, isAtOnce, onAnswer }: InputsDialogProps) {
   const { command, missing, count, row } = asking
   const { entity, action } = command
   const fields = askedFields(entity, action)
@@ -37,29 +40,34 @@ export function InputsDialog({ asking, onAnswer }: InputsDialogProps) {
     setProblem(null)
     setValues((before) => ({ ...before, [name]: value }))
   }
-  useDialogKeys({
-    'dialog.template': (key) => {
-      const [name, field] = reason ?? []
-      const template = field?.kind === 'choiceOrText' ? field.templates[Number(key) - 1] : undefined
-      if (name !== undefined && template !== undefined) change(name, template)
-    },
-    'dialog.submit': () => form.current?.requestSubmit(),
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const { body, problems } = checkValues(fields, missing, values, { partial: false })
+  const submit = (given: FormValues) => {
+    const { body, problems } = checkValues(fields, missing, given, { partial: false })
     const [refused] = Object.values(problems)
     if (refused) setProblem(refused)
     else onAnswer(body)
   }
+  const choose = (digit: number) => {
+    const [name, field] = reason ?? []
+    const template = field?.kind === 'choiceOrText' ? field.templates[digit - 1] : undefined
+    if (name === undefined || template === undefined) return
+    if (!isAtOnce) return change(name, template)
+    loseHabitualEnter()
+    submit({ ...values, [name]: template })
+  }
+  useDialogKeys({
+    'dialog.template': (key) => choose(Number(key)),
+    'dialog.submit': () => form.current?.requestSubmit(),
+  })
   return (
     <Dialog
       onClose={() => onAnswer(null)}
       title={count > 1 ? `${command.title} ${thousands(count)} 项` : command.title}
-      {...(action.confirm ? { description: action.confirm } : {})}
+      {...(action.confirm ? { description: action.confirm } : reason ? { description: howTo(isAtOnce) } : {})}
       onOpenAutoFocus={(event) => {
         const first = form.current?.querySelector<HTMLElement>(
-          'input, textarea, select, [role=combobox], button[type=submit]',
+          reason && !isTouched()
+            ? 'input:not([type=radio])'
+            : 'input, textarea, select, [role=combobox], button[type=submit]',
         )
         event.preventDefault()
         first?.focus()
@@ -67,7 +75,15 @@ export function InputsDialog({ asking, onAnswer }: InputsDialogProps) {
       }}
       onCloseAutoFocus={focusList}
     >
-      <form ref={form} onSubmit={submit} className="grid gap-4" noValidate>
+      <form
+        ref={form}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          submit(values)
+        }}
+        className="grid gap-4"
+        noValidate
+      >
         {asked.map(([name, field]) => (
           <InputControl
             key={name}
@@ -75,6 +91,7 @@ export function InputsDialog({ asking, onAnswer }: InputsDialogProps) {
             field={field}
             value={values[name]}
             onChange={(value) => change(name, value)}
+            onDigit={choose}
           />
         ))}
         <Problem>{problem}</Problem>
@@ -89,4 +106,13 @@ export function InputsDialog({ asking, onAnswer }: InputsDialogProps) {
       </form>
     </Dialog>
   )
+}
+
+function howTo(isAtOnce: boolean): string {
+  return isAtOnce ? '按数字键立即生效，可以撤销；自己写的按 Enter 提交' : '按数字键选择，或自己写，按 Enter 提交'
+}
+
+/** Where a field that has the focus brings a keyboard up over what there is to choose from. */
+function isTouched(): boolean {
+  return matchMedia('(pointer: coarse)').matches
 }

@@ -2,7 +2,9 @@ import type { GridShellId } from '@/command/shell-registry.ts'
 import type { OpenList } from '@/list/open-list.ts'
 import { isHandled } from '@/list/rows/row-slots.ts'
 import { messageOf } from '@/session/call/message-of.ts'
+import { movePicture, type PictureMove } from '@/ui/media/picture-frames.ts'
 import { notify, warn } from '@/ui/toaster.tsx'
+import type { AuthorFigure } from '../../../catalogue/wire.ts'
 
 /** What the list's keys act upon. */
 type GridKeysParts = {
@@ -41,6 +43,9 @@ export function gridKeys(parts: GridKeysParts): Readonly<Record<GridShellId, () 
     if (parts.move === null) return notify('这个列表不按顺序排，不能上下移动')
     void parts.move(cursor.index(), cursor.index() + step)
   }
+  const picture = (move: PictureMove) => {
+    if (!movePicture(move)) notify('详情里没有图片，先按 Enter 打开详情')
+  }
   return {
     'grid.down': () => go(cursor.index() + 1),
     'grid.up': () => go(cursor.index() - 1),
@@ -71,6 +76,14 @@ export function gridKeys(parts: GridKeysParts): Readonly<Record<GridShellId, () 
     'grid.refresh': () => void list.refresh(),
     'grid.moveUp': () => move(-1),
     'grid.moveDown': () => move(1),
+    'grid.pictureLarger': () => picture('larger'),
+    'grid.pictureSmaller': () => picture('smaller'),
+    'grid.pictureTurn': () => picture('turn'),
+    'grid.authorPosts': () => void openFigure(list, 'posts'),
+    'grid.authorRefusals': () => void openFigure(list, 'refusals'),
+    'grid.authorBlocks': () => void openFigure(list, 'blocks'),
+    'grid.authorPostComplaints': () => void openFigure(list, 'postComplaints'),
+    'grid.authorComplaints': () => void openFigure(list, 'complaints'),
     'grid.charts': () => parts.openCharts(),
     'grid.import': () => {
       if (parts.openImport === null) notify('这个列表不能导入')
@@ -116,4 +129,13 @@ export async function selectAll({ rows, selection }: OpenList): Promise<void> {
 async function saveAs(list: OpenList, format: 'csv' | 'xlsx' | 'zip'): Promise<void> {
   const { exportList } = await import('@/export/export-list.ts')
   await exportList(list, format)
+}
+
+async function openFigure(list: OpenList, name: AuthorFigure['name']): Promise<void> {
+  try {
+    const { openAuthorFigure } = await import('@/detail/open-author-figure.ts')
+    await openAuthorFigure(list, name)
+  } catch (error) {
+    warn(`没有打开：${messageOf(error)}`)
+  }
 }

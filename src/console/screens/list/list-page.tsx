@@ -70,7 +70,8 @@ export function ListPage({
   const [isCharting, setCharting] = useState(false)
   const [isChoosingColumns, setChoosingColumns] = useState(false)
   const focusGrid = useCallback(() => view.current?.focus(), [])
-  const { question, ask } = useAsking()
+  const rowsInView = useCallback(() => view.current?.rowsInView() ?? 1, [])
+  const { question, ask } = useAsking(rowsInView)
   const reveal = useCallback((index: number) => view.current?.reveal(index), [])
   const dependencies = useMemo(() => ({ ask, reveal }), [ask, reveal])
   const list = useOpenList(screen, query, dependencies)
@@ -93,7 +94,7 @@ export function ListPage({
       gridKeys({
         list,
         reveal,
-        rowsInView: () => view.current?.rowsInView() ?? 1,
+        rowsInView,
         open: detail.open,
         close: detail.close,
         focusFilter: () => filterBar.current?.focus(),
@@ -110,13 +111,13 @@ export function ListPage({
         move,
         openImport,
       }),
-    [list, reveal, detail.open, detail.close, tiles.asTiles, toggleDensity, hasFolded, toggleFolded, move, openImport],
+    [list, reveal, rowsInView, detail.open, detail.close, tiles.asTiles, toggleDensity, hasFolded, toggleFolded, move, openImport],
   )
   const leaveForm = useCallback(() => {
     if (isCreating) onParam('new', null)
   }, [isCreating, onParam])
   const { openForm, dropFiles, form } = useRecordForm(screen, list, isCreating, leaveForm)
-  useGridTarget({ screen, list, openForm, keys })
+  useGridTarget({ screen, list, openForm, keys, rowsInView })
   const words = useSensitiveWords()
   const counts = useSyncExternalStore(list.rows.subscribeSummary, () => list.rows.summary().counts)
   const folders = folderFieldOf(screen, entity)

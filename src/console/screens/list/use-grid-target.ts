@@ -12,16 +12,18 @@ type GridTargetParts = {
   readonly list: OpenList
   readonly openForm: (command: FormCommand) => void
   readonly keys: Readonly<Record<string, () => void>>
+  readonly rowsInView: () => number
 }
 
 /** Offers the list to palette and keys while it is on screen. */
-export function useGridTarget({ screen, list, openForm, keys }: GridTargetParts): void {
+export function useGridTarget({ screen, list, openForm, keys, rowsInView }: GridTargetParts): void {
   const store = useStore()
   useEffect(() => {
     const target = {
       screen,
       entity: list.query.entity,
       targets: () => targetsOf(list),
+      rowsInView,
       run: (...[command, inputs]: Parameters<OpenList['decider']['run']>) => {
         list.decider.run(command, inputs).catch((error: unknown) => warn(messageOf(error)))
       },
@@ -32,7 +34,7 @@ export function useGridTarget({ screen, list, openForm, keys }: GridTargetParts)
     return () => {
       if (store.get(gridTargetAtom) === target) store.set(gridTargetAtom, null)
     }
-  }, [store, screen, list, openForm, keys])
+  }, [store, screen, list, openForm, keys, rowsInView])
 }
 
 /** The rows commands would act upon now: the selection, else the row under the cursor. */

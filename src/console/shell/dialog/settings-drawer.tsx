@@ -1,6 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai'
 import { Check } from 'lucide-react'
 import { useId } from 'react'
+import { confirmsReasonAtom } from '@/command/at-once.ts'
 import { Sheet } from '@/ui/dialog.tsx'
 import { Segmented } from '@/ui/segmented.tsx'
 import { Switch } from '@/ui/switch.tsx'
@@ -17,6 +18,7 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
   const [hasTags, setTags] = useAtom(tagsViewAtom)
   const [isFixed, setFixed] = useAtom(fixedHeaderAtom)
   const [hasLogo, setLogo] = useAtom(sidebarLogoAtom)
+  const [confirms, setConfirms] = useAtom(confirmsReasonAtom)
   return (
     <Sheet onClose={onClose} title="界面设置" width={widest}>
       <div className="grid gap-5">
@@ -40,6 +42,7 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
         <Choice label="显示标签页" checked={hasTags} onChange={(next) => setTags(() => next)} />
         <Choice label="固定顶栏" checked={isFixed} onChange={(next) => setFixed(() => next)} />
         <Choice label="侧边栏 Logo" checked={hasLogo} onChange={(next) => setLogo(() => next)} />
+        <Choice label="选好理由后按 Enter 确认" checked={confirms} onChange={(next) => setConfirms(() => next)} />
       </div>
     </Sheet>
   )

@@ -1,10 +1,10 @@
-import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
+import { ChevronLeft, ChevronRight, RotateCw, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Backdrop } from '../backdrop.tsx'
 import { Button, IconButton } from '../button.tsx'
 import { useFocusReturn } from '../keyboard/focus-return.ts'
-import { Spinner } from '../state.tsx'
+import { Picture } from './picture.tsx'
 
 type ImageViewerProps = {
   readonly images: readonly string[]
@@ -17,20 +17,26 @@ const zoomStep = 1.25
 const leastZoom = 0.25
 const mostZoom = 8
 
-/** Pictures in full: arrows go on, ↑ ↓ and Shift with arrows move what is zoomed, + and - zoom, 0 resets, Esc closes. */
+/** Pictures in full: arrows go on, ↑ ↓ and Shift with arrows move what is zoomed, + and - zoom, f turns, 0 resets, Esc closes. */
 export function ImageViewer({ images, index, onIndexChange }: ImageViewerProps) {
   const stage = useRef<HTMLDivElement>(null)
   const [zoom, setZoom] = useState(1)
+  const [turns, setTurns] = useState(0)
   const focus = useFocusReturn({})
+  const reset = () => {
+    setZoom(1)
+    setTurns(0)
+  }
   const go = (step: number) => {
     if (index === null || images.length < 2) return
-    setZoom(1)
+    reset()
     onIndexChange((index + step + images.length) % images.length)
   }
   const zoomBy = (factor: number) => setZoom((now) => Math.min(mostZoom, Math.max(leastZoom, now * factor)))
   const move = (right: number, down: number) => stage.current?.scrollBy(right * 80, down * 80)
+  const turn = () => setTurns((now) => now + 1)
   const close = () => {
-    setZoom(1)
+    reset()
     onIndexChange(null)
   }
   const keys: Readonly<Record<string, () => void>> = {
@@ -43,7 +49,8 @@ export function ImageViewer({ images, index, onIndexChange }: ImageViewerProps) 
     '+': () => zoomBy(zoomStep),
     '=': () => zoomBy(zoomStep),
     '-': () => zoomBy(1 / zoomStep),
-    '0': () => setZoom(1),
+    f: turn,
+    '0': reset,
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -70,12 +77,20 @@ export function ImageViewer({ images, index, onIndexChange }: ImageViewerProps) 
             <output className="text-muted-foreground text-xs tabular-nums">{Math.round(zoom * 100)}%</output>
             <IconButton label="缩小" icon={<ZoomOut />} onClick={() => zoomBy(1 / zoomStep)} />
             <IconButton label="放大" icon={<ZoomIn />} onClick={() => zoomBy(zoomStep)} />
+            <IconButton label="转动" icon={<RotateCw />} onClick={turn} />
             <Dialog.Close asChild>
               <IconButton label="关闭" icon={<X />} />
             </Dialog.Close>
           </div>
           <div ref={stage} className="@container-size flex min-h-0 flex-1 overflow-auto bg-surface-sunken">
-            <Picture key={images[index ?? 0]} src={images[index ?? 0]} alt={`第 ${(index ?? 0) + 1} 张`} zoom={zoom} />
+            <Picture
+              key={images[index ?? 0]}
+              src={images[index ?? 0]}
+              alt={`第 ${(index ?? 0) + 1} 张`}
+              zoom={zoom}
+              turns={turns}
+              fit="whole"
+            />
           </div>
           {images.length > 1 ? (
             <div className="flex justify-center gap-2 border-t p-2">
@@ -90,33 +105,5 @@ export function ImageViewer({ images, index, onIndexChange }: ImageViewerProps) 
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
-  )
-}
-
-type PictureProps = { readonly src: string | undefined; readonly alt: string; readonly zoom: number }
-
-/** One picture, never drawn larger than it is at zoom 1, and scrolled where zooming makes it larger than its place. */
-function Picture({ src, alt, zoom }: PictureProps) {
-  const [size, setSize] = useState<{ readonly width: number; readonly height: number } | null>(null)
-  const [hasFailed, setFailed] = useState(false)
-  if (hasFailed) return <p className="m-auto p-6 text-muted-foreground text-sm">图片加载失败</p>
-  return (
-    <>
-      {size ? null : <Spinner className="absolute inset-0 m-auto size-6" />}
-      <img
-        src={src}
-        alt={alt}
-        onLoad={({ currentTarget }) =>
-          setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
-        }
-        onError={() => setFailed(true)}
-        style={
-          size
-            ? { width: `calc(min(${size.width}px, 100cqw, 100cqh * ${size.width / size.height}) * ${zoom})` }
-            : undefined
-        }
-        className="m-auto h-auto max-w-none shrink-0"
-      />
-    </>
   )
 }

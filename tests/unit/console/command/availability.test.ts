@@ -27,6 +27,7 @@ function situation(rows: readonly Row[], more: Partial<Targets> = {}, can = () =
     screen: screen ?? never(),
     entity: dynamic ?? never(),
     targets: () => targets,
+    rowsInView: () => 20,
     run: never,
     openForm: never,
     runShell: never,

@@ -1,0 +1,186 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { entityTables } from '../../src/server/database/entity-tables.ts'
+import { consoleFixture, shown } from './support/browser.ts'
+import { expectNoOverflow } from './support/overflow.ts'
+
+const fixture = consoleFixture()
+
+function panel(page: Page): Locator {
+  return page.getByRole('complementary', { name: '详情' })
+}
+
+async function at(path: string, title: string, account: 'admin' | 'moderator' = 'admin'): Promise<Page> {
+  const page = await fixture.openAs(account, path)
+  await ready(page, title)
+  return page
+}
+
+async function ready(page: Page, title: string): Promise<void> {
+  const grid = page.getByRole('grid', { name: title })
+  await shown(grid.locator('[role=row][data-id]').first())
+  await grid.focus()
+}
+
+/** The row under the cursor of the queue, and who wrote it. */
+async function underCursor(page: Page): Promise<{ id: number; author: number }> {
+  const id = Number(await page.locator('[role=row][data-cursor]').getAttribute('data-id'))
+  const { db } = fixture.server().database
+  const { author } = await entityTables(db)
+    .selectFrom('dynamic')
+    .select('author')
+    .where('school_id', '=', 1)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { id, author: Number(author) }
+}
+
+describe('what is on record of an author', () => {
+  it('stands beside what is decided about, with a key into each list, and the way back leads to the record', async () => {
+    const page = await at('/topicDynamics/tdlist?status=pending', '动态列表')
+    await page.keyboard.press('j')
+    const { id, author } = await underCursor(page)
+    await page.keyboard.press('Enter')
+    const record = panel(page).getByRole('region', { name: '发布人的记录' })
+    const posts = record.getByRole('link', { name: /^动态 \d+$/ })
+    await shown(posts)
+    const count = Number(/\d+/.exec(await posts.innerText())?.[0])
+    await expectNoOverflow(page)
+
+    for (const key of ['i', 'p']) await page.keyboard.press(key)
+    await page.waitForURL(`**/topicDynamics/tdlist?*author=${author}*`)
+    const grid = page.getByRole('grid', { name: '动态列表' })
+    await expect.poll(() => grid.getAttribute('aria-rowcount')).toBe(String(count))
+
+    await page.goBack()
+    await page.waitForURL(`**open=${id}**`)
+    await shown(record)
+    await expect
+      .poll(async () => Number(await page.locator('[role=row][data-cursor]').getAttribute('data-id')))
+      .toBe(id)
+  })
+
+  it('of a complaint is that of whoever wrote what it is about, and leads to complaints about these', async () => {
+    const page = await at('/topicDynamics/topiComplaints', '动态投诉')
+    await page.keyboard.press('Enter')
+    const complaints = panel(page).getByRole('link', { name: /^动态被投诉 [1-9]/ })
+    await shown(complaints)
+    const count = Number(/\d+/.exec(await complaints.innerText())?.[0])
+    for (const key of ['i', 'c']) await page.keyboard.press(key)
+    await page.waitForURL('**/topicDynamics/topiComplaints?*dynamic=*')
+    await expect
+      .poll(() => page.getByRole('grid', { name: '动态投诉' }).getAttribute('aria-rowcount'))
+      .toBe(String(count))
+    await shown(page.getByRole('list', { name: '当前筛选' }).getByText('被投诉的动态'))
+  })
+
+  it('stands beside whatever somebody made, and beside the person', async () => {
+    const page = await at('/lovewall/list', '表白列表', 'moderator')
+    await page.keyboard.press('Enter')
+    const record = panel(page).getByRole('region', { name: '发布人的记录' })
+    await shown(record.getByText(/^动态 \d/))
+    await shown(record.getByText(/本人被投诉/))
+    const people = await at('/userManagement/userListManage', '用户列表')
+    await people.keyboard.press('Enter')
+    await shown(
+      panel(people)
+        .getByRole('region', { name: '用户的记录' })
+        .getByText(/^动态 \d/),
+    )
+  })
+})
+
+describe('pictures that are the matter', () => {
+  it('are as wide as the panel, zoomed and turned by keys, and give the focus back', async () => {
+    const page = await at('/userManagement/authentication', '认证审核')
+    await page.keyboard.press('Enter')
+    const picture = panel(page).getByRole('button', { name: '查看第 1 张图片' })
+    await shown(picture)
+    const image = picture.locator('img')
+    const box = async () => {
+      const { width = 0, height = 0 } = (await image.boundingBox()) ?? {}
+      return { width: Math.round(width), height: Math.round(height) }
+    }
+    const room = (await panel(page).getByRole('region', { name: '全部内容' }).boundingBox())?.width ?? 0
+    await expect.poll(async () => (await box()).width).toBeGreaterThan(room - 60)
+    await expectNoOverflow(page)
+    const { width, height } = await box()
+    expect(width).toBeGreaterThan(height)
+
+    await page.keyboard.press('f')
+    await expect.poll(async () => (await box()).height / (await box()).width).toBeCloseTo(width / height, 1)
+    for (const key of ['f', 'f', 'f']) await page.keyboard.press(key)
+    await expect.poll(box).toEqual({ width, height })
+
+    await page.keyboard.press('=')
+    await expect.poll(async () => (await box()).width).toBe(Math.round(width * 1.5))
+    const frame = panel(page).getByRole('region', { name: '查看第 1 张图片，150%' })
+    expect(await frame.evaluate((element) => element === document.activeElement)).toBe(true)
+    const left = await frame.evaluate((element) => element.scrollLeft)
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(left)
+    await page.keyboard.press('-')
+    await expect.poll(box).toEqual({ width, height })
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('认证审核')
+
+    await page.keyboard.press('=')
+    await page.keyboard.press('j')
+    await expect.poll(box).toEqual({ width, height })
+  })
+
+  it('are turned in the viewer too, which a key opens where pictures are small', async () => {
+    const page = await at('/topicDynamics/tdlist', '动态列表')
+    const pictured = page.getByRole('grid').locator('[role=row]:has([role=gridcell] img[src*="post"])').first()
+    await pictured.locator('[role=gridcell]').nth(1).click()
+    await page.keyboard.press('Enter')
+    await shown(panel(page).getByRole('button', { name: '查看第 1 张图片' }))
+    await page.keyboard.press('=')
+    const viewer = page.getByRole('dialog', { name: /图片 1/ })
+    await shown(viewer)
+    const image = viewer.getByRole('img', { name: '第 1 张' })
+    const ratio = async () => {
+      const { width = 1, height = 1 } = (await image.boundingBox()) ?? {}
+      return width / height
+    }
+    await expect
+      .poll(() => image.evaluate((element) => element instanceof HTMLImageElement && element.complete))
+      .toBe(true)
+    const before = await ratio()
+    await page.keyboard.press('f')
+    await expect.poll(ratio).toBeCloseTo(1 / before, 1)
+    await page.keyboard.press('Escape')
+    await viewer.waitFor({ state: 'detached' })
+  })
+
+  it('say so where there are none', async () => {
+    const page = await at('/topicDynamics/tdlist', '动态列表')
+    await page.keyboard.press('=')
+    await shown(page.getByRole('status').filter({ hasText: '详情里没有图片' }))
+  })
+})
+
+describe('what is known of a record', () => {
+  it('stands with each label in one line, at any width', async () => {
+    const page = await at('/userManagement/authentication', '认证审核')
+    await page.keyboard.press('Enter')
+    await shown(panel(page).getByText('学号或工号'))
+    const mostLines = () =>
+      panel(page)
+        .locator('dt')
+        .evaluateAll((labels) =>
+          Math.max(
+            ...labels.map((label) => {
+              const text = document.createRange()
+              text.selectNodeContents(label)
+              return text.getClientRects().length
+            }),
+          ),
+        )
+    expect(await mostLines()).toBe(1)
+    const edge = page.getByRole('separator', { name: '详情的宽度' })
+    await edge.focus()
+    for (let press = 0; press < 6; press++) await page.keyboard.press('ArrowRight')
+    expect(await mostLines()).toBe(1)
+    await expectNoOverflow(page)
+  })
+})
