@@ -38,13 +38,13 @@ export function AuthorRecord({ entity, row, isRested }: AuthorRecordProps) {
   if (!isKnown || !author || data?.list.length === 0) return null
   const { label, person } = author
   return (
-    <section aria-label={`${label}的记录`} className="grid min-h-16 content-start gap-1 border-t px-4 py-2 text-sm">
-      <p className="flex min-w-0 items-center gap-1.5">
-        <span className="shrink-0 text-muted-foreground">{label}</span>
-        <Avatar src={person.picture} name={person.label} />
-        <span className="truncate font-medium">{person.label}</span>
-      </p>
-      <ul className="flex flex-wrap gap-x-4 gap-y-1">
+    <section aria-label={`${label}的记录`} className="min-h-18 border-t px-4 py-2 text-sm">
+      <ul className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <li className="flex min-w-0 items-center gap-1.5">
+          <span className="shrink-0 text-muted-foreground">{label}</span>
+          <Avatar src={person.picture} name={person.label} />
+          <span className="truncate font-medium">{person.label}</span>
+        </li>
         {data?.list.map((figure) => (
           <Figure key={figure.name} figure={figure} />
         ))}

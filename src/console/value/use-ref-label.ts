@@ -5,14 +5,16 @@ import { optionsById } from './entity-options.ts'
 
 const day = 86_400_000
 
-/** The name of the row a filter holds the id of; its number until it is known. */
+/** The name of the row a filter holds the id of, of several that of the first and how many; its number until it is known. */
 export function useRefLabel(entity: string, id: string): string {
+  const [first = '', ...others] = id.split(',')
   const { data } = useQuery({
-    queryKey: ['option', entity, id],
-    enabled: /^\d+$/.test(id),
+    queryKey: ['option', entity, first],
+    enabled: /^\d+$/.test(first),
     staleTime: day,
     queryFn: async ({ signal }) =>
-      (await optionsById(entityNamed(await loadCatalogue(), entity), [Number(id)], signal))[0]?.label ?? null,
+      (await optionsById(entityNamed(await loadCatalogue(), entity), [Number(first)], signal))[0]?.label ?? null,
   })
-  return data ?? `#${id}`
+  const label = data ?? `#${first}`
+  return others.length > 0 ? `${label} 等 ${others.length + 1} 项` : label
 }

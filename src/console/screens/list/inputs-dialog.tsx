@@ -54,6 +54,7 @@ export function InputsDialog({ asking, isAtOnce, onAnswer }: InputsDialogProps) 
     loseHabitualEnter()
     submit({ ...values, [name]: template })
   }
+  const description = action.confirm ?? (reason && !isTouched() ? howTo(isAtOnce) : undefined)
   useDialogKeys({
     'dialog.template': (key) => choose(Number(key)),
     'dialog.submit': () => form.current?.requestSubmit(),
@@ -62,7 +63,7 @@ export function InputsDialog({ asking, isAtOnce, onAnswer }: InputsDialogProps) 
     <Dialog
       onClose={() => onAnswer(null)}
       title={count > 1 ? `${command.title} ${thousands(count)} 项` : command.title}
-      {...(action.confirm ? { description: action.confirm } : reason ? { description: howTo(isAtOnce) } : {})}
+      {...(description ? { description } : {})}
       onOpenAutoFocus={(event) => {
         const first = form.current?.querySelector<HTMLElement>(
           reason && !isTouched()

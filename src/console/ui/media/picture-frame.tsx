@@ -28,6 +28,7 @@ export function PictureFrame({ src, label, onOpen }: PictureFrameProps) {
   useLayoutEffect(() => {
     const { x, y } = middle.current
     const element = frame.current
+    if (zoom > 1) element?.scrollIntoView({ block: 'nearest' })
     element?.scrollTo(
       x * element.scrollWidth - element.clientWidth / 2,
       y * element.scrollHeight - element.clientHeight / 2,
@@ -54,7 +55,7 @@ export function PictureFrame({ src, label, onOpen }: PictureFrameProps) {
             y: (scrollTop + clientHeight / 2) / scrollHeight,
           }
         }}
-        className={`bg-surface-sunken -outline-offset-2 ${zoom > 1 ? 'max-h-[80vh] overflow-auto' : 'overflow-hidden'}`}
+        className={`bg-surface-sunken -outline-offset-2 ${zoom > 1 ? 'max-h-[60vh] overflow-auto' : 'overflow-hidden'}`}
       >
         <button
           type="button"
