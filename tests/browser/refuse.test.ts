@@ -152,9 +152,8 @@ describe('refusing takes two keys', () => {
   it('whoever prefers to confirm sets it so, and it stays', async () => {
     const page = await atQueue()
     await page.keyboard.press('Control+k')
-    await page.keyboard.type('>界面设置')
-    await shown(page.getByRole('option', { name: '界面设置' }).first())
-    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: '命令面板' }).getByRole('combobox').fill('>界面设置')
+    await page.getByRole('option', { name: '界面设置' }).first().click()
     await page
       .getByRole('dialog', { name: '界面设置' })
       .getByRole('switch', { name: '选好理由后按 Enter 确认' })

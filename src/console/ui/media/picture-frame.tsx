@@ -24,7 +24,6 @@ export function PictureFrame({ src, label, onOpen }: PictureFrameProps) {
     if (next > 1) frame.current?.focus()
     else if (frame.current === document.activeElement) giveFocusBack(null)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is in the middle stays there when the picture grows
   useLayoutEffect(() => {
     const { x, y } = middle.current
     const element = frame.current
