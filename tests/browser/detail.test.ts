@@ -116,7 +116,7 @@ describe('the detail beside the list', () => {
       await page.goto(place)
       await ready(page, title)
       await page.keyboard.press('o')
-      const heading = panel(page).getByRole('heading', { name: list })
+      const heading = panel(page).getByRole('heading', { name: list, level: 3 })
       await shown(heading)
       await expectNoOverflow(page)
     }
