@@ -45,6 +45,11 @@ async function takeBack(page: Page, id: number): Promise<void> {
   await expect.poll(async () => (await stored(id)).status).toBe('pending')
 }
 
+/** Presses both as hands do that know them, without waiting for what the first one does. */
+async function digitAndEnter(page: Page): Promise<void> {
+  await Promise.all(['2', 'Enter'].map((key) => page.keyboard.press(key)))
+}
+
 /** Opens the question by its key, and waits until what is typed goes into it. */
 async function ask(page: Page): Promise<Locator> {
   await page.keyboard.press('r')
@@ -67,7 +72,8 @@ describe('refusing takes two keys', () => {
   it('an Enter of habit is lost, one after another key or later is not', async () => {
     const page = await atQueue()
     const id = await cursorId(page)
-    for (const key of ['r', '2', 'Enter']) await page.keyboard.press(key)
+    await page.keyboard.press('r')
+    await digitAndEnter(page)
     await expect.poll(async () => (await stored(id)).status).toBe('refused')
     await question(page).waitFor({ state: 'detached' })
     expect(await detail(page).count()).toBe(0)
@@ -146,7 +152,9 @@ describe('refusing takes two keys', () => {
     await devtools.send('Input.insertText', { text: '2 条' })
     await page.keyboard.press('Enter')
     await expect.poll(() => stored(id)).toEqual({ status: 'refused', reason: '广告2 条' })
-    await takeBack(page, id)
+    // By the pointer: keys are silent for a moment after a composition.
+    await page.getByRole('status').filter({ hasText: '已拒绝 1 项' }).getByRole('button', { name: '撤销' }).click()
+    await expect.poll(async () => (await stored(id)).status).toBe('pending')
   })
 
   it('whoever prefers to confirm sets it so, and it stays', async () => {
@@ -184,7 +192,7 @@ describe('refusing takes two keys', () => {
       await shown(palette.getByRole('option', { name: new RegExp(second) }))
     }
     await choose()
-    for (const key of ['2', 'Enter']) await page.keyboard.press(key)
+    await digitAndEnter(page)
     await expect.poll(() => stored(id)).toEqual({ status: 'refused', reason: second })
     await palette.waitFor({ state: 'detached' })
     expect(await detail(page).count()).toBe(0)
