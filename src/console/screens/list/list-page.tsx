@@ -111,7 +111,19 @@ export function ListPage({
         move,
         openImport,
       }),
-    [list, reveal, rowsInView, detail.open, detail.close, tiles.asTiles, toggleDensity, hasFolded, toggleFolded, move, openImport],
+    [
+      list,
+      reveal,
+      rowsInView,
+      detail.open,
+      detail.close,
+      tiles.asTiles,
+      toggleDensity,
+      hasFolded,
+      toggleFolded,
+      move,
+      openImport,
+    ],
   )
   const leaveForm = useCallback(() => {
     if (isCreating) onParam('new', null)
