@@ -1,4 +1,5 @@
 import { asRef } from '@/value/shown-value.ts'
+import { besideOf as besideRow } from '../../catalogue/beside.ts'
 import { type Catalogue, entityNamed } from '../../catalogue/catalogue.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { RefValue } from '../../catalogue/vocabulary/field.ts'
@@ -24,8 +25,6 @@ export type Beside = { readonly entity: Entity; readonly id: number }
 
 /** Where the author has to be looked for, when a record does not name one itself. */
 export function besideOf(catalogue: Pick<Catalogue, 'entities'>, entity: Entity, row: Row): Beside | null {
-  const name = entity.detail?.beside
-  const field = name === undefined ? undefined : entity.fields[name]
-  const ref = name === undefined ? null : asRef(row[name])
-  return field?.kind === 'ref' && ref ? { entity: entityNamed(catalogue, field.entity), id: ref.id } : null
+  const beside = besideRow(entity, row)
+  return beside && { entity: entityNamed(catalogue, beside.entity), id: beside.id }
 }

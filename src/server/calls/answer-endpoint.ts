@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../catalogue/endpoint.ts'
-import { answeredRow, readParams } from '../../catalogue/parent.ts'
 import { listPermission } from '../../catalogue/permission.ts'
+import { answeredRow, readParams } from '../../catalogue/schema/parent.ts'
 import { formSchema, parseInput } from '../../catalogue/schema/request.ts'
 import type { Call } from '../../catalogue/vocabulary/call.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'

@@ -1,5 +1,5 @@
 import { createFetch, type Fetch, FetchError } from 'ofetch'
-import { restoreIds } from '../../../catalogue/parent.ts'
+import { restoreIds } from '../../../catalogue/schema/parent.ts'
 import type { Call } from '../../../catalogue/vocabulary/call.ts'
 import { codes } from '../../../catalogue/wire.ts'
 import { ApiError } from './api-error.ts'

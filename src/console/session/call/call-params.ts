@@ -1,4 +1,4 @@
-import { sentParams } from '../../../catalogue/parent.ts'
+import { sentParams } from '../../../catalogue/schema/parent.ts'
 import type { Call } from '../../../catalogue/vocabulary/call.ts'
 
 /** What a call is given: named values, or a form with files. What is undefined is left out. */

@@ -1,4 +1,4 @@
-import type { Call } from './vocabulary/call.ts'
+import type { Call } from '../vocabulary/call.ts'
 
 type Params = Readonly<Record<string, unknown>>
 
