@@ -1,6 +1,7 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
 import { choice, count, creationTime, image, ref, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { pageAddress } from '../pageAddress.ts'
 import { scheduledStatus } from '../scheduledStatus.ts'
 import { sort } from '../sort.ts'
 
@@ -15,7 +16,7 @@ export const advertise = entity({
     category: ref('广告位', 'advertiseCategory', { required: true }),
     image: image('图片', { required: true }),
     linkKind: choice('跳转', { none: '不跳转', page: '小程序页面', web: '网页' }, { default: 'none' }),
-    link: text('链接', { maxLength: 300, hint: '页面以 / 开头，网页以 https:// 开头' }),
+    link: text('链接', { maxLength: 300, address: pageAddress }),
     advertiser: text('投放方', { maxLength: 40, search: true }),
     startAt: time('开始时间'),
     endAt: time('结束时间'),

@@ -24,6 +24,7 @@ export const advertiseCategory = entity({
     sort: '-createdAt',
   },
   detail: { children: [{ entity: 'advertise', by: 'category' }] },
+  options: { call: get('/school/v3_0/adType/lists'), where: { status: 'enabled' } },
   create: {
     key: 'n',
     call: post('/school/advertiseCategory/add'),

@@ -1,8 +1,8 @@
-import { get } from '../../src/catalogue/vocabulary/call.ts'
+import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
 import { choice, creationTime, longText, text } from '../../src/catalogue/vocabulary/field.ts'
 
-/** What the platform tells the operators of all schools. */
+/** What those who run the platform tell the school's operators. */
 export const systemNotice = entity({
   name: 'systemNotice',
   title: '系统通知',
@@ -18,5 +18,10 @@ export const systemNotice = entity({
     columns: ['title', 'kind', 'content', 'createdAt'],
     filter: ['kind', 'createdAt'],
     sort: '-createdAt',
+  },
+  create: { key: 'n', call: post('/console/systemNotice/add'), form: ['title', 'kind', 'content'] },
+  edit: { key: 'e', call: post('/console/systemNotice/edit'), form: ['title', 'kind', 'content'] },
+  actions: {
+    delete: { title: '删除', key: 'd', call: post('/console/systemNotice/delete'), remove: true },
   },
 })

@@ -1,5 +1,6 @@
 import type { Fields } from '../../src/catalogue/vocabulary/field.ts'
 import { choice, colour, count, image, ref, richText, text } from '../../src/catalogue/vocabulary/field.ts'
+import { pageAddress } from '../pageAddress.ts'
 
 /** What a page of the mini-program is put together from. */
 export type BlockWords = {
@@ -36,12 +37,12 @@ export const blocks: Readonly<Record<string, BlockWords>> = {
     title: '标题',
     fields: {
       text: text('文字', { required: true, maxLength: 20 }),
-      link: text('更多的链接', { maxLength: 300, hint: '填写后右侧显示“更多”' }),
+      link: text('更多的链接', { maxLength: 300, address: pageAddress, hint: '填写后右侧显示“更多”' }),
     },
   },
   picture: {
     title: '图片',
-    fields: { image: image('图片', { required: true }), link: text('链接', { maxLength: 300 }) },
+    fields: { image: image('图片', { required: true }), link: text('链接', { maxLength: 300, address: pageAddress }) },
   },
   article: { title: '图文', fields: { content: richText('内容', { required: true }) } },
   hotTalks: { title: '热议榜', shows: 'hotTalk', fields: { most } },

@@ -25,6 +25,11 @@ export const hotTalk = entity({
     filter: ['mark', 'createdAt'],
     sort: 'sort',
   },
+  create: {
+    key: 'n',
+    call: post('/console/hotTalk/add'),
+    form: ['title', 'summary', 'cover', 'mark', 'heat', 'sort'],
+  },
   edit: {
     key: 'e',
     call: post('/school/hotTalk/edit'),

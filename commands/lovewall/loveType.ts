@@ -1,9 +1,10 @@
-import { get } from '../../src/catalogue/vocabulary/call.ts'
+import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { colour, creationTime, position, text } from '../../src/catalogue/vocabulary/field.ts'
+import { colour, creationTime, text } from '../../src/catalogue/vocabulary/field.ts'
 import { enabledStatus } from '../enabledStatus.ts'
+import { sort } from '../sort.ts'
 
-/** What a note on the love wall is about. The calls only read them: the mini-program brings its own. */
+/** What a note on the love wall is about. */
 export const loveType = entity({
   name: 'loveType',
   title: '表白分类',
@@ -11,7 +12,7 @@ export const loveType = entity({
   fields: {
     name: text('名称', { required: true, maxLength: 20, search: true }),
     colour: colour('便签颜色'),
-    sort: position('排序', { max: 9999 }),
+    sort,
     status: enabledStatus,
     createdAt: creationTime('创建时间'),
   },
@@ -22,4 +23,23 @@ export const loveType = entity({
     sort: 'sort',
   },
   detail: { children: [{ entity: 'lovePost', by: 'type' }] },
+  create: { key: 'n', call: post('/console/loveType/add'), form: ['name', 'colour', 'sort', 'status'] },
+  edit: { key: 'e', call: post('/console/loveType/edit'), form: ['name', 'colour', 'sort'] },
+  actions: {
+    enable: {
+      title: '启用',
+      key: 's',
+      call: post('/console/loveType/enable'),
+      when: { status: 'disabled' },
+      set: { status: 'enabled' },
+    },
+    disable: {
+      title: '停用',
+      key: 's',
+      call: post('/console/loveType/disable'),
+      when: { status: 'enabled' },
+      set: { status: 'disabled' },
+    },
+    delete: { title: '删除', key: 'd', call: post('/console/loveType/delete'), remove: true },
+  },
 })

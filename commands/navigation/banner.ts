@@ -2,6 +2,7 @@ import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
 import { choice, creationTime, image, text } from '../../src/catalogue/vocabulary/field.ts'
 import { enabledStatus } from '../enabledStatus.ts'
+import { pageAddress } from '../pageAddress.ts'
 import { sort } from '../sort.ts'
 
 /** A picture at the top of a page of the mini-program. */
@@ -14,7 +15,7 @@ export const banner = entity({
     title: text('标题', { required: true, maxLength: 40, search: true }),
     image: image('图片', { required: true }),
     place: choice('位置', { home: '首页', circle: '圈子', mall: '商城', running: '跑腿' }, { default: 'home' }),
-    link: text('链接', { maxLength: 300 }),
+    link: text('链接', { maxLength: 300, address: pageAddress }),
     sort,
     status: enabledStatus,
     createdAt: creationTime('创建时间'),

@@ -1,6 +1,7 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
 import { creationTime, image, ref, text } from '../../src/catalogue/vocabulary/field.ts'
+import { pageAddress } from '../pageAddress.ts'
 import { sort } from '../sort.ts'
 
 /** An entry of a bar of the mini-program. */
@@ -14,7 +15,7 @@ export const navbar = entity({
     type: ref('导航类型', 'navbarType', { required: true }),
     icon: image('图标', { required: true }),
     activeIcon: image('选中图标'),
-    link: text('链接', { required: true, maxLength: 300 }),
+    link: text('链接', { required: true, maxLength: 300, address: pageAddress }),
     sort,
     createdAt: creationTime('创建时间'),
   },

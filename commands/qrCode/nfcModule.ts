@@ -30,4 +30,23 @@ export const nfcModule = entity({
     filter: ['status', 'target', 'createdAt'],
     sort: '-createdAt',
   },
+  create: { key: 'n', call: post('/console/nfcModule/add'), form: ['name', 'place', 'target', 'page', 'status'] },
+  edit: { key: 'e', call: post('/console/nfcModule/edit'), form: ['name', 'place', 'target', 'page'] },
+  actions: {
+    enable: {
+      title: '启用',
+      key: 's',
+      call: post('/console/nfcModule/enable'),
+      when: { status: 'disabled' },
+      set: { status: 'enabled' },
+    },
+    disable: {
+      title: '停用',
+      key: 's',
+      call: post('/console/nfcModule/disable'),
+      when: { status: 'enabled' },
+      set: { status: 'disabled' },
+    },
+    delete: { title: '删除', key: 'd', call: post('/console/nfcModule/delete'), remove: true },
+  },
 })

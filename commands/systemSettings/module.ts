@@ -14,6 +14,7 @@ export const systemSettings = module({
   entities: [faculty, major, parentLink, childLink],
   screens: [
     settingScreen({ path: 'sysindex', title: '学校信息', settings: [schoolInfo] }),
-    grids({ path: 'schoolSet', title: '学院与专业', entities: [faculty, major, parentLink, childLink], key: 'g k' }),
+    grids({ path: 'schoolSet', title: '学院与专业', entities: [faculty, major], key: 'g k' }),
+    grids({ path: 'links', own: true, title: '页面链接', entities: [childLink, parentLink] }),
   ],
 })

@@ -2,7 +2,6 @@ import { custom, grid, grids, module, settingScreen } from '../../src/catalogue/
 import { help } from '../helpCenter/help.ts'
 import { helpCategory } from '../helpCenter/helpCategory.ts'
 import { userBlock } from '../userManagement/userBlock.ts'
-import { adType } from './adType.ts'
 import { auditPerson } from './auditPerson.ts'
 import { certification } from './certification.ts'
 import { comment } from './comment.ts'
@@ -35,12 +34,12 @@ export const topicDynamics = module({
     certification,
     auditPerson,
     visit,
-    adType,
   ],
   screens: [
     grid({ path: 'tdlist', title: '动态列表', entity: dynamic, key: 'g d', roles: ['admin'] }),
     grids({ path: 'review', title: '评论管理', entities: [comment, reply], key: 'g c', roles: ['admin', 'editor'] }),
     grid({ path: 'classification', title: '话题分类', entity: topicCategory, key: 'g f', roles: ['admin'] }),
+    grid({ path: 'dynamicCategories', own: true, title: '动态分类', entity: dynamicCategory, roles: ['admin'] }),
     grid({ path: 'videoReview', title: '视频审核', entity: dynamicMedia, key: 'g v', roles: ['admin'] }),
     grid({ path: 'topiComplaints', title: '动态投诉', entity: topicComplaint, key: 'g p', roles: ['admin', 'editor'] }),
     grid({

@@ -47,7 +47,7 @@ export const circleSettings = [
       pictures: count('最多图片', { required: true, min: 0, max: 9, default: 9, unit: '张' }),
       video: flag('允许视频', { default: true }),
       perDay: count('每人每天可发布', { required: true, min: 0, max: 500, default: 20, unit: '条' }),
-      adType: ref('发布页广告位', 'adType'),
+      adType: ref('发布页广告位', 'advertiseCategory'),
       tips: longText('发布提示', { maxLength: 200, hint: '显示在发布框上方' }),
     },
   }),

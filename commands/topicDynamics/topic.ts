@@ -51,6 +51,11 @@ export const topic = entity({
   },
   detail: { author: 'author', children: [{ entity: 'dynamic', by: 'topic' }] },
   options: { call: get('/school/v3_0/dynamic/dynamic/chooseTopicLists'), where: { status: 'approved' } },
+  create: {
+    key: 'n',
+    call: post('/console/topic/add'),
+    form: ['title', 'description', 'cover', 'category', 'author', 'mode'],
+  },
   edit: {
     key: 'e',
     call: post('/school/v3_0/topic/topic/editTopic'),

@@ -54,6 +54,11 @@ export const user = entity({
     filter: ['status', 'college', 'grade', 'phone', 'gender', 'createdAt'],
     sort: '-createdAt',
   },
+  create: {
+    key: 'n',
+    call: post('/console/user/add'),
+    form: ['nickname', 'avatar', 'name', 'gender', 'phone', 'studentNo', 'college', 'grade'],
+  },
   actions: {
     disable: {
       title: '禁用用户',

@@ -28,6 +28,17 @@ export const saleFigure = entity({
     sort: '-period',
     initial: { span: 'month' },
   },
+  create: {
+    key: 'n',
+    call: post('/console/saleFigure/add'),
+    also: [
+      post('/school/v3_0/jd/sale/editSchoolYearSale', { span: 'year' }),
+      post('/school/v3_0/jd/sale/editSchoolMonthSale', { span: 'month' }),
+      post('/school/v3_0/jd/sale/editSchoolDaySale', { span: 'day' }),
+    ],
+    form: ['span', 'period', 'amount', 'orders', 'customers'],
+    handler: 'checkPeriod',
+  },
   actions: {
     editYear: {
       title: '修改年销售',

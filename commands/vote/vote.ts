@@ -53,6 +53,18 @@ export const vote = entity({
       { entity: 'voter', by: 'vote' },
     ],
   },
+  create: {
+    key: 'n',
+    call: post('/console/vote/add'),
+    form: ['title', 'description', 'cover', 'mode', 'startAt', 'endAt'],
+    handler: 'timeVote',
+  },
+  edit: {
+    key: 'e',
+    call: post('/console/vote/edit'),
+    form: ['title', 'description', 'cover', 'mode', 'startAt', 'endAt'],
+    handler: 'timeVote',
+  },
   actions: {
     delete: {
       title: '删除',

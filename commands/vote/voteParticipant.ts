@@ -27,6 +27,16 @@ export const voteParticipant = entity({
     sort: '-votes',
   },
   detail: { beside: 'vote', children: [{ entity: 'voter', by: 'participant' }] },
+  create: {
+    key: 'n',
+    call: post('/console/voteParticipant/add'),
+    form: ['vote', 'name', 'number', 'picture', 'introduction'],
+  },
+  edit: {
+    key: 'm',
+    call: post('/console/voteParticipant/edit'),
+    form: ['name', 'number', 'picture', 'introduction'],
+  },
   actions: {
     modifyNumber: {
       title: '修正票数',

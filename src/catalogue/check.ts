@@ -7,6 +7,7 @@ import { type Endpoint, endpointsByCall, endpointsOf } from './endpoint.ts'
 import { grantTexts } from './grant.ts'
 import { normalKey } from './key.ts'
 import type { Entity } from './vocabulary/entity.ts'
+import type { AddressBook } from './vocabulary/field.ts'
 
 /** The catalogue contradicts itself; the message lists every contradiction with both places. */
 export class CatalogueError extends Error {
@@ -105,6 +106,10 @@ function doubleEndpoints(catalogue: Catalogue): string[] {
 function areToldApart(one: Endpoint, other: Endpoint): boolean {
   if (one.purpose === 'create' && other.purpose === 'edit') return one.entity === other.entity
   const changing = ['edit', 'action']
+  // A save that names no row creates one (specification §4.5).
+  if ([one, other].filter(({ purpose }) => purpose === 'create').length === 1) {
+    return [one, other].some(({ purpose }) => changing.includes(purpose))
+  }
   if (!changing.includes(one.purpose) || !changing.includes(other.purpose)) return false
   return JSON.stringify(one.call.with ?? {}) !== JSON.stringify(other.call.with ?? {})
 }
@@ -141,6 +146,9 @@ function unknownReferences(catalogue: Catalogue): string[] {
     ...(entity.list?.parent !== undefined && entity.fields[entity.list.parent]?.kind !== 'ref'
       ? [`the list of ${entity.name} takes the id of its ${entity.list.parent}, which refers to nothing`]
       : []),
+    ...Object.entries(entity.fields).flatMap(([name, field]) =>
+      field.kind === 'text' && field.address ? wrongAddress(catalogue, `${entity.name}.${name}`, field.address) : [],
+    ),
     ...(entity.detail?.children ?? []).flatMap(({ entity: child, by }) => {
       const field = catalogue.entities.get(child)?.fields[by]
       return field?.kind === 'ref' && field.entity === entity.name
@@ -162,6 +170,14 @@ function besideNothing({ entities }: Catalogue, { name, fields, detail }: Entity
     .map(
       ([value, { entity }]) => `${name} shows ${entity} beside rows whose ${beside.kind} is ${value}: one is unknown`,
     )
+}
+
+/** Addresses taken from rows that have none, or that no list shows. */
+function wrongAddress({ entities }: Pick<Catalogue, 'entities'>, place: string, book: AddressBook): string[] {
+  const rows = entities.get(book.entity)
+  if (!rows?.list) return [`${place} takes addresses of ${book.entity}, which is no entity with a list`]
+  const isFound = rows.fields[book.field]?.kind === 'text' && rows.fields[book.group]?.kind === 'ref'
+  return isFound ? [] : [`${place} takes addresses of ${book.entity} that lack ${book.field} or ${book.group}`]
 }
 
 /** Figures that count rows which do not point at theirs, or by fields that are not there. */

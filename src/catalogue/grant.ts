@@ -49,7 +49,7 @@ export function grantTexts(catalogue: Catalogue): [GrantText, Grant][] {
 
 /**
  * Every permission that grants come to, by id; those of everything are what the catalogue knows. Choosing a row
- * (`x.options`) comes with whatever sees or changes something that refers to x.
+ * (`x.options`) comes with whatever sees or changes something that refers to x, or takes addresses from it.
  */
 export function permissionsHeld(catalogue: Catalogue, grants: readonly GrantText[]): ReadonlySet<string> {
   const held = new Set<string>()
@@ -68,6 +68,7 @@ export function permissionsHeld(catalogue: Catalogue, grants: readonly GrantText
     for (const field of Object.values(entity.fields)) {
       if (field.kind === 'ref') held.add(optionsPermission({ name: field.entity }))
       if (field.kind === 'text' && field.names) held.add(optionsPermission({ name: field.names }))
+      if (field.kind === 'text' && field.address) held.add(optionsPermission({ name: field.address.entity }))
     }
   }
   return held

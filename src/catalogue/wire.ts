@@ -52,6 +52,9 @@ export type Option = {
   readonly hint: string | null
   /** Shown, but not to be chosen (specification §5.1). */
   readonly disabled: boolean
+  /** Where the row leads, and what it stands under, where rows of its entity are addresses (specification §6.5). */
+  readonly address?: string
+  readonly group?: string | null
 }
 export type OptionsAnswer = { readonly list: readonly Option[]; readonly total: number }
 

@@ -3,7 +3,6 @@ import { role } from '../../commands/authorityment/role.ts'
 import { complaint } from '../../commands/complaint/complaint.ts'
 import { help } from '../../commands/helpCenter/help.ts'
 import { helpCategory } from '../../commands/helpCenter/helpCategory.ts'
-import { adType } from '../../commands/topicDynamics/adType.ts'
 import { auditPerson } from '../../commands/topicDynamics/auditPerson.ts'
 import { certification } from '../../commands/topicDynamics/certification.ts'
 import { comment } from '../../commands/topicDynamics/comment.ts'
@@ -22,7 +21,6 @@ import { accountRows, closingOfRoles, roleRows } from './module/authorityment/ac
 import { complaintRows } from './module/complaint/rows.ts'
 import { helpCategoryRows, helpRows } from './module/helpCenter/help.ts'
 import { loveSubjects } from './module/lovewall/rows.ts'
-import { adTypeRows } from './module/topicDynamics/ad-type.ts'
 import { auditPersonRows } from './module/topicDynamics/audit-person.ts'
 import { certificationRows } from './module/topicDynamics/certification.ts'
 import { talkRows } from './module/topicDynamics/comment.ts'
@@ -91,7 +89,6 @@ export async function seedSchool(place: WritePlace, waiting: number, tell: (step
   tell('帮助与访问')
   await writer.insert(helpCategory, helpCategoryRows(now))
   await writer.insert(help, helpRows(random('help'), now))
-  await writer.insert(adType, adTypeRows())
   await writer.insert(auditPerson, auditPersonRows(now))
   await writer.insert(visit, visitRows(random('visit'), 90, size.people / 2, now))
 

@@ -12,7 +12,7 @@ export const robotGroupNames = ['校园生活一群', '校园生活二群', '新
 /** What the demo school has set otherwise than the catalogue's defaults. */
 const chosen: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
   sensitive_words: { words: sensitiveWords.join('\n'), measure: 'review' },
-  release_dynamics: { adType: 1, tips: '友善发言，请勿发布广告、联系方式和他人隐私' },
+  release_dynamics: { adType: 5, tips: '友善发言，请勿发布广告、联系方式和他人隐私' },
   robot_send_group_name: { names: robotGroupNames.join('\n') },
   robot_send_is_all_topic: { all: false },
   dynamicConfig: {

@@ -28,6 +28,7 @@ export function sampleValue(field: Field): unknown {
     case 'json':
       return field.control ? [] : { sample: true }
     default: {
+      if (field.kind === 'text' && field.period) return '2099'
       const { minLength = 1, maxLength = 20_000 } = field
       return `样例${field.label}`.padEnd(minLength, '一').slice(0, maxLength)
     }

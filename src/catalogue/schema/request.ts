@@ -62,10 +62,11 @@ export function formSchema(fields: Fields, names: readonly string[], partial: bo
   return z.object(shape)
 }
 
-/** The schema of an action's own inputs; what is asked for in `ask` and `inputs` must be given. */
+/** The schema of an action's own inputs; what is asked for in `ask` and `inputs` must be given, the rest is left as it is. */
 export function inputSchema(entity: Entity, action: Action): FormSchema {
   const asked = askedFields(entity, action)
-  return formSchema(asked, Object.keys(asked), false)
+  const edited = formSchema(asked, action.form ?? [], true)
+  return edited.extend(formSchema(asked, [...(action.ask ?? []), ...Object.keys(action.inputs ?? {})], false).shape)
 }
 
 /**

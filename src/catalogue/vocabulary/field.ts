@@ -46,7 +46,11 @@ export type TextField = Plain<'text', TextRules> & {
   readonly uploaded?: true
   /** The label of a row of this entity, as whoever wrote it put it down: what is filtered by is chosen among these. */
   readonly names?: string
+  /** It says where something leads: chosen from the rows named, or written out. */
+  readonly address?: AddressBook
 }
+/** The rows whose `field` is an address that can be led to, offered by the rows their ref `group` points at. */
+export type AddressBook = { readonly entity: string; readonly field: string; readonly group: string }
 export type LongTextField = Plain<'longText' | 'richText', TextRules>
 /** A text that is never answered again; with `twice` it is typed twice, since nobody sees what was typed. */
 export type SecretField = Plain<'secret', FieldRules & LengthRules> & { readonly twice?: true }

@@ -5,6 +5,7 @@ import { Input, Textarea } from '@/ui/input.tsx'
 import { Skeleton } from '@/ui/state.tsx'
 import { Switch } from '@/ui/switch.tsx'
 import type { Field as CatalogueField, StatusField } from '../../catalogue/vocabulary/field.ts'
+import { AddressInput } from './control/address-input.tsx'
 import { ChoiceInput } from './control/choice-input.tsx'
 import { ColourInput } from './control/colour-input.tsx'
 import { MediaInput } from './control/media-input.tsx'
@@ -34,6 +35,9 @@ type FieldControlProps = {
 export function FieldControl({ field, value, onChange, aria, isLocked = false, isAvatar = false }: FieldControlProps) {
   const text = typeof value === 'string' ? value : ''
   const { label } = field
+  if (field.kind === 'text' && field.address) {
+    return <AddressInput {...{ aria, onChange }} book={field.address} value={text} />
+  }
   switch (field.kind) {
     case 'flag':
       return <Switch {...aria} checked={value === true} onCheckedChange={onChange} />

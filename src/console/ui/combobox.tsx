@@ -8,6 +8,8 @@ export type ComboboxOption = {
   readonly value: string
   readonly label: string
   readonly hint?: string | undefined
+  /** Heading it stands under, with all others of it. */
+  readonly group?: string | undefined
   /** Shown, but cannot be chosen. */
   readonly disabled?: boolean
 }
@@ -17,6 +19,11 @@ type ComboboxProps = {
   readonly onChange: (option: ComboboxOption | null) => void
   /** Finds options for what was typed; called again with every letter, the last answer wins. */
   readonly onSearch: (keyword: string, signal: AbortSignal) => Promise<readonly ComboboxOption[]>
+  /**
+   * What was typed as a value of its own, or null where it can be none: offered first, and taken when the input is left. The
+   * value is then what is typed, and goes on being typed.
+   */
+  readonly onWrite?: (text: string) => ComboboxOption | null
   readonly placeholder?: string
   readonly id?: string
   readonly disabled?: boolean
@@ -40,6 +47,7 @@ export function Combobox({
   value,
   onChange,
   onSearch,
+  onWrite,
   placeholder = '输入以搜索',
   className,
   ...props
@@ -52,9 +60,13 @@ export function Combobox({
   const [found, setFound] = useState<Found | null>(null)
   /** The place of the option Enter takes, as cmdk names it. */
   const [active, setActive] = useState('0')
+  const isUntouched = onWrite !== undefined && keyword === value?.value
+  const sought = isUntouched ? '' : keyword
+  const written = onWrite && !isUntouched && keyword !== '' ? onWrite(keyword) : null
   // What was found for other words is nothing to choose from: Enter would take somebody else.
-  const isCurrent = found !== null && found.keyword === keyword
+  const isCurrent = found !== null && found.keyword === sought
   const options = isCurrent ? found.options : none
+  const offered = written ? [written, ...options] : options
   const state = isCurrent ? found.state : 'loading'
 
   useEffect(() => {
@@ -62,23 +74,33 @@ export function Combobox({
     const abort = new AbortController()
     const timer = setTimeout(
       () => {
-        onSearch(keyword, abort.signal).then(
+        onSearch(sought, abort.signal).then(
           (options) => {
             if (abort.signal.aborted) return
-            setFound({ keyword, options, state: 'ready' })
+            setFound({ keyword: sought, options, state: 'ready' })
             setActive('0')
           },
-          () => (abort.signal.aborted ? undefined : setFound({ keyword, options: none, state: 'failed' })),
+          () => (abort.signal.aborted ? undefined : setFound({ keyword: sought, options: none, state: 'failed' })),
         )
       },
-      keyword === '' ? 0 : 150,
+      sought === '' ? 0 : 150,
     )
     return () => {
       clearTimeout(timer)
       abort.abort()
       setFound(null)
     }
-  }, [open, keyword, onSearch])
+  }, [open, sought, onSearch])
+
+  const show = () => {
+    if (onWrite) setKeyword(value?.value ?? '')
+    setOpen(true)
+  }
+  const leave = () => {
+    if (open && written) onChange(written)
+    else if (open && onWrite && keyword === '' && value) onChange(null)
+    setOpen(false)
+  }
 
   const choose = (option: ComboboxOption | null) => {
     onChange(option)
@@ -90,7 +112,7 @@ export function Combobox({
     const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp'
     if (isArrow && !open) {
       event.preventDefault()
-      setOpen(true)
+      show()
     } else if (isArrow || (event.key === 'Enter' && open)) {
       event.preventDefault()
       if (!isArrow) event.stopPropagation()
@@ -99,12 +121,12 @@ export function Combobox({
       event.preventDefault()
       event.stopPropagation()
       setOpen(false)
-    } else if (event.key === 'Backspace' && keyword === '' && value) {
+    } else if (event.key === 'Backspace' && keyword === '' && value && !onWrite) {
       onChange(null)
     }
   }
   return (
-    <Popover open={open} onOpenChange={setOpen}>
+    <Popover open={open} onOpenChange={(next) => (next ? show() : leave())}>
       <PopoverAnchor asChild>
         <div className={cn('relative', className)}>
           <input
@@ -114,7 +136,7 @@ export function Combobox({
             aria-expanded={open}
             aria-controls={list?.id}
             aria-autocomplete="list"
-            aria-activedescendant={open && options[Number(active)] ? `${id}-${active}` : undefined}
+            aria-activedescendant={open && offered[Number(active)] ? `${id}-${active}` : undefined}
             autoComplete="off"
             value={open ? keyword : (value?.label ?? '')}
             placeholder={open && value ? value.label : placeholder}
@@ -122,9 +144,9 @@ export function Combobox({
               setKeyword(event.target.value)
               setOpen(true)
             }}
-            onClick={() => setOpen(true)}
+            onClick={() => (open ? undefined : show())}
             onKeyDown={onKeyDown}
-            onBlur={() => setOpen(false)}
+            onBlur={leave}
             className="h-[var(--control-height)] w-full rounded-md border border-input bg-surface pr-8 pl-2.5 text-sm placeholder:text-muted-foreground disabled:opacity-60 pointer-coarse:text-[1rem] aria-invalid:border-destructive"
           />
           {value && !open && !props.disabled ? (
@@ -145,10 +167,11 @@ export function Combobox({
         onOpenAutoFocus={(event) => event.preventDefault()}
         onCloseAutoFocus={(event) => event.preventDefault()}
         onMouseDown={(event) => event.preventDefault()}
+        onEscapeKeyDown={(event) => event.preventDefault()}
         onInteractOutside={(event) => (event.target === input.current ? event.preventDefault() : undefined)}
         className="max-h-72 w-[var(--radix-popover-trigger-width)] min-w-56 overflow-y-auto"
       >
-        <SearchState state={state} isEmpty={options.length === 0} keyword={keyword} />
+        <SearchState state={state} isEmpty={offered.length === 0} keyword={keyword} />
         {/* The keys it is steered by come from the input, which is elsewhere, and go no further. */}
         <Command
           shouldFilter={false}
@@ -159,31 +182,53 @@ export function Combobox({
           onKeyDown={(event) => event.stopPropagation()}
         >
           <Command.List ref={setList} label={props['aria-label'] ?? '候选项'}>
-            {options.map((option, index) => (
-              <Command.Item
-                asChild
-                key={option.value}
-                value={String(index)}
-                disabled={option.disabled ?? false}
-                onSelect={() => choose(option)}
+            {groupsOf(offered).map(([group, members]) => (
+              <Command.Group
+                key={group}
+                heading={group === '' ? undefined : group}
+                className="[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-muted-foreground [&_[cmdk-group-heading]]:text-xs"
               >
-                <div
-                  id={`${id}-${index}`}
-                  className="flex min-h-[max(2rem,var(--control-small))] cursor-pointer items-center gap-2 rounded-sm px-2 aria-disabled:cursor-not-allowed aria-selected:bg-accent aria-disabled:text-muted-foreground"
-                >
-                  <span className="min-w-0 truncate">{option.label}</span>
-                  {option.hint ? <span className="truncate text-muted-foreground text-xs">{option.hint}</span> : null}
-                  {option.value === value?.value ? (
-                    <Check className="ml-auto size-4 shrink-0 text-primary-text" />
-                  ) : null}
-                </div>
-              </Command.Item>
+                {members.map(({ option, index }) => (
+                  <Command.Item
+                    asChild
+                    key={option.value}
+                    value={String(index)}
+                    disabled={option.disabled ?? false}
+                    onSelect={() => choose(option)}
+                  >
+                    <div
+                      id={`${id}-${index}`}
+                      className="flex min-h-[max(2rem,var(--control-small))] cursor-pointer items-center gap-2 rounded-sm px-2 aria-disabled:cursor-not-allowed aria-selected:bg-accent aria-disabled:text-muted-foreground"
+                    >
+                      <span className="min-w-0 truncate">{option.label}</span>
+                      {option.hint ? (
+                        <span className="truncate text-muted-foreground text-xs">{option.hint}</span>
+                      ) : null}
+                      {option.value === value?.value ? (
+                        <Check className="ml-auto size-4 shrink-0 text-primary-text" />
+                      ) : null}
+                    </div>
+                  </Command.Item>
+                ))}
+              </Command.Group>
             ))}
           </Command.List>
         </Command>
       </PopoverContent>
     </Popover>
   )
+}
+
+type Placed = { readonly option: ComboboxOption; readonly index: number }
+
+/** Options with their places, by the heading they stand under; '' is none. */
+function groupsOf(options: readonly ComboboxOption[]): [string, Placed[]][] {
+  const groups = new Map<string, Placed[]>()
+  for (const [index, option] of options.entries()) {
+    const group = option.group ?? ''
+    groups.set(group, [...(groups.get(group) ?? []), { option, index }])
+  }
+  return [...groups]
 }
 
 type SearchStateProps = {

@@ -11,8 +11,13 @@ const path = '/console/options'
 type Params = Readonly<Record<string, unknown>>
 
 /** Rows of an entity by keyword, for a picker: by the call the specification names where the backend has no other. */
-export async function searchOptions(entity: Entity, keyword: string, signal: AbortSignal): Promise<readonly Option[]> {
-  const params = { keyword, limit: mostOptions }
+export async function searchOptions(
+  entity: Entity,
+  keyword: string,
+  signal: AbortSignal,
+  limit = mostOptions,
+): Promise<readonly Option[]> {
+  const params = { keyword, limit }
   const isOurs = currentFeatures().options
   const answer = isOurs
     ? readConsole<OptionsAnswer>(path, { entity: entity.name, ...params }, signal)

@@ -58,7 +58,8 @@ export async function answerEndpoint(
     }
     case 'create': {
       const title = endpoint.form.title ?? `新建${endpoint.entity.title}`
-      const answer = await answerCreate(dependencies, account, run, endpoint, params)
+      const given = { ...params, ...endpoint.call.with }
+      const answer = await answerCreate(dependencies, account, run, endpoint, given)
       return done(title, { ...(await savedRow(dependencies, request, endpoint, answer.ids?.[0])), ...answer })
     }
     case 'edit': {

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../catalogue/endpoint.ts'
-import { InputError } from '../../catalogue/schema/request.ts'
+import { formSchema, InputError } from '../../catalogue/schema/request.ts'
 import { parseTarget } from '../../catalogue/schema/target.ts'
 import { holds } from '../../catalogue/vocabulary/condition.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
@@ -7,7 +7,8 @@ import type { Account } from '../access/account.ts'
 import { rowsIn } from '../database/entity-tables.ts'
 import { pageIds } from '../read/order.ts'
 import { matching } from '../read/where.ts'
-import { columnNames, readRow, type StoredRow, tableFor, type Values } from '../rows/entity-table.ts'
+import { cellsOf, columnNames, readRow, type StoredRow, tableFor, type Values } from '../rows/entity-table.ts'
+import { isKey } from '../write/rule/check-values.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
 
 /**
@@ -26,20 +27,42 @@ export function namedEndpoint(endpoints: readonly Endpoint[], params: Values): E
   return matches[0] ?? plain.find((endpoint) => endpoint.purpose === purpose) ?? plain[0]
 }
 
+/** What a call stands for with its parameters, and these with the row it means where it does not name it by id. */
+export type Chosen = { readonly endpoint: Endpoint; readonly params: Values }
+
 /**
- * Which of the endpoints that share a call is meant: the one its parameters name; where they name none, the first action whose
- * `when` the first target row meets. For callers who hold one of them at least: it may read a row.
+ * Which of the endpoints that share a call is meant. One that also creates (specification §4.5) means a new row unless the
+ * parameters name some, or there is one with its unique values. Else it is the one its parameters name; where they name none,
+ * the first action whose `when` the first target row meets. For callers who hold one of them at least: it may read a row.
  * @throws InputError when a fixed parameter has a value no endpoint knows.
  */
 export async function chooseEndpoint(
   dependencies: CallDependencies,
   account: Account,
-  endpoints: readonly [Endpoint, ...Endpoint[]],
+  endpoints: Endpoints,
+  params: Values,
+  mostIds: number,
+): Promise<Chosen> {
+  const [first] = endpoints
+  if (endpoints.length === 1) return { endpoint: first, params }
+  const [creating] = endpoints.flatMap((endpoint) => (endpoint.purpose === 'create' ? [endpoint] : []))
+  if (!creating) return { endpoint: await chooseAction(dependencies, account, endpoints, params, mostIds), params }
+  const id = namesRows(params) ? undefined : await rowOfSave(dependencies, account, creating, params)
+  if (id === null) return { endpoint: creating, params }
+  const meant = id === undefined ? params : { ...params, id }
+  const changing = endpoints.filter((endpoint) => endpoint !== creating)
+  return { endpoint: await chooseAction(dependencies, account, changing, meant, mostIds), params: meant }
+}
+
+type Endpoints = readonly [Endpoint, ...Endpoint[]]
+
+async function chooseAction(
+  dependencies: CallDependencies,
+  account: Account,
+  endpoints: readonly Endpoint[],
   params: Values,
   mostIds: number,
 ): Promise<Endpoint> {
-  const [first] = endpoints
-  if (endpoints.length === 1) return first
   const named = namedEndpoint(endpoints, params)
   if (named) return named
   const sent = endpoints.flatMap(fixedOf).find(([name]) => params[name] !== undefined)
@@ -47,7 +70,35 @@ export async function chooseEndpoint(
   const actions = endpoints.flatMap((endpoint) => (endpoint.purpose === 'action' ? [endpoint] : []))
   const entity = actions[0]?.entity
   const row = entity && (await firstTarget(dependencies, account, entity, params, mostIds))
-  return actions.find((endpoint) => row && holds(endpoint.action.when, row)) ?? first
+  const meant = actions.find((endpoint) => row && holds(endpoint.action.when, row)) ?? endpoints[0]
+  if (!meant) throw new Error('a call stands for no endpoint')
+  return meant
+}
+
+function namesRows(params: Values): boolean {
+  return ['id', 'ids', 'filter'].some((name) => params[name] !== undefined && params[name] !== '')
+}
+
+/** The id of the row that has the unique values of a save; null where there is none. */
+async function rowOfSave(
+  { database }: CallDependencies,
+  { schoolId }: Account,
+  { entity, call }: Extract<Endpoint, { purpose: 'create' | 'edit' }>,
+  params: Values,
+): Promise<number | null> {
+  for (const group of entity.unique ?? []) {
+    const given = formSchema(entity.fields, group, false).safeParse({ ...params, ...call.with })
+    if (!given.success || !isKey(group, given.data)) continue
+    const cells = Object.entries(cellsOf(entity, given.data))
+    const row = await entityTables(database.db)
+      .selectFrom(tableFor(entity).name)
+      .select('id')
+      .where('school_id', '=', schoolId)
+      .where((is) => is.and(cells.map(([column, cell]) => is(column, '=', cell))))
+      .executeTakeFirst()
+    if (row) return Number(row.id)
+  }
+  return null
 }
 
 /** Forms of old clients send an empty id, or 0, with what is new. */

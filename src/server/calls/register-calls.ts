@@ -58,9 +58,16 @@ function registerCall(
       reply.header('cache-control', 'no-store')
       const params = paramsOf(request)
       await requireFilterRight(dependencies, request, namedEndpoint(endpoints, params) ?? endpoints[0], params)
-      const endpoint = await chooseEndpoint(dependencies, accountOf(request), endpoints, params, mostIdsOf(request))
+      const account = accountOf(request)
+      const { endpoint, params: meant } = await chooseEndpoint(
+        dependencies,
+        account,
+        endpoints,
+        params,
+        mostIdsOf(request),
+      )
       await requirePermission(dependencies, request, endpoint.permission)
-      const { known, ignored } = understand(endpoint, params)
+      const { known, ignored } = understand(endpoint, meant)
       tellIgnored(request, endpoint, ignored)
       try {
         return await answerEndpoint(dependencies, request, endpoint, known)

@@ -19,10 +19,11 @@ import { deleteArticle, deletePage, deleteVote } from './delete-with-rest.ts'
 import { moderatorFigures } from './moderator-figures.ts'
 import { checkPage, setHomePage } from './page.ts'
 import { templateData } from './page-template.ts'
+import { checkPeriod } from './sale-figure.ts'
 import { sendDynamicPoster, syncDynamicToGroup } from './send-to-group.ts'
 import { blockUser, checkPoster, disableUser, enableUser, liftBlock, rewardPoints } from './user.ts'
 import { visitStatistics } from './visit-statistics.ts'
-import { modifyVoteNumber } from './vote.ts'
+import { modifyVoteNumber, timeVote } from './vote.ts'
 
 /** What the catalogue cannot say, by the names it gives. A name without a handler does not compile. */
 export function createHandlers(config: Pick<Config, 'robotWebhook'>): HandlersOf<typeof modules> {
@@ -48,7 +49,17 @@ export function createHandlers(config: Pick<Config, 'robotWebhook'>): HandlersOf
       syncDynamicToGroup: syncDynamicToGroup(config),
       sendDynamicPoster: sendDynamicPoster(config),
     },
-    forms: { createAccount, blockUser, checkPoster, checkAdvertise, saveAttachment, measureCourseFile, checkPage },
+    forms: {
+      createAccount,
+      blockUser,
+      checkPoster,
+      checkAdvertise,
+      saveAttachment,
+      measureCourseFile,
+      checkPage,
+      timeVote,
+      checkPeriod,
+    },
     queries: {
       templateData,
       dataWallFigures,

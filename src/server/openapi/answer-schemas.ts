@@ -76,6 +76,8 @@ const option = wire<Option>({
   picture: text.nullable(),
   hint: text.nullable(),
   disabled: z.boolean().describe('只展示，不可选'),
+  address: text.optional().describe('可作链接的内容：它的地址'),
+  group: text.nullable().optional().describe('可作链接的内容：它所在的分组'),
 }).meta({ id: 'Option' })
 
 export const valuesAnswer = wire<ValuesAnswer>({ list: z.array(z.object({ value: text, rows: whole })) })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { addressBookOf } from '../../catalogue/address-book.ts'
 import { listPermission } from '../../catalogue/permission.ts'
 import { limits, narrowed, parseInput, type Where } from '../../catalogue/schema/request.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import { type AnyCondition, type Entity, positionField, sortOf, switchOf } from '../../catalogue/vocabulary/entity.ts'
-import { isSearched } from '../../catalogue/vocabulary/field.ts'
+import { type AddressBook, isSearched } from '../../catalogue/vocabulary/field.ts'
 import type { Option, OptionsAnswer } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
 import { positive } from '../access/params.ts'
@@ -11,7 +12,7 @@ import { isOneOf } from '../database/conditions.ts'
 import { type EntityRow, rowsIn } from '../database/entity-tables.ts'
 import { versionsFor } from '../database/school-version.ts'
 import { tableFor, type Values } from '../rows/entity-table.ts'
-import { labelColumns, readLabel } from './label.ts'
+import { labelColumns, labelsOf, readLabel } from './label.ts'
 import { everyRow } from './list.ts'
 import { pageIds } from './order.ts'
 import type { ReadDependencies } from './read-dependencies.ts'
@@ -33,7 +34,7 @@ export const optionsRequest = z.object({
 
 /**
  * Answers what a picker offers: rows of an entity by keyword, or those of `ids` whatever `where` says. Whoever may not see
- * the entity's list chooses by what its rows are called, and learns and searches nothing else of them.
+ * the entity's list chooses by what its rows are called, or by their addresses, and learns and searches nothing else of them.
  */
 export async function answerOptions(
   dependencies: ReadDependencies,
@@ -46,7 +47,9 @@ export async function answerOptions(
   const { database } = dependencies
   const named = asked.ids !== undefined
   const maySeeAll = account.allows(listPermission(entity))
-  const all: Where = maySeeAll ? everyRow : { ...everyRow, searched: [entity.label] }
+  const book = addressBookOf(dependencies.catalogue, entity.name)
+  const searched = [entity.label, ...(book ? [book.field] : [])]
+  const all: Where = maySeeAll ? everyRow : { ...everyRow, searched }
   const meant: Where = named ? everyRow : narrowed({ ...all, keyword: asked.keyword || null }, where)
   const conditions = matching(database.engine, entity, account.schoolId, meant)
   if (asked.ids) conditions.push(isOneOf(database.engine, 'id', asked.ids))
@@ -55,7 +58,8 @@ export async function answerOptions(
     page: named ? 1 : asked.page,
     limit: asked.ids ? Math.max(1, asked.ids.length) : asked.limit,
   })
-  const list = await optionsOf(dependencies, account.schoolId, entity, ids, maySeeAll ? hintOf(entity) : null)
+  const options = await optionsOf(dependencies, account.schoolId, entity, ids, maySeeAll ? hintOf(entity) : null)
+  const list = book ? await withAddresses(dependencies, account.schoolId, entity, book, options) : options
   if (named) return { list, total: list.length }
   const { entity: version } = await versionsFor(database.db, account.schoolId, entity.name)
   return { list, total: await dependencies.counts.total({ schoolId: account.schoolId, entity, version }, meant) }
@@ -88,6 +92,32 @@ async function optionsOf(
     }),
   )
   return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Options with where they lead and what they stand under. */
+async function withAddresses(
+  { database, catalogue }: ReadDependencies,
+  schoolId: number,
+  entity: Entity,
+  { field, group }: AddressBook,
+  options: readonly Option[],
+): Promise<Option[]> {
+  const [address, by] = [sqlName(field), sqlName(group)]
+  const ids = options.map(({ id }) => id)
+  const rows = await entityTables(database.db)
+    .selectFrom(tableFor(entity).name)
+    .select(['id', address, by])
+    .where('school_id', '=', schoolId)
+    .where(isOneOf(database.engine, 'id', ids))
+    .execute()
+  const ref = entity.fields[group]
+  const groups = rows.flatMap((row) => (row[by] === null ? [] : [Number(row[by])]))
+  const labels = await labelsOf(database, catalogue, schoolId, ref?.kind === 'ref' ? ref.entity : entity.name, groups)
+  const byId = new Map(rows.map((row) => [Number(row.id), row]))
+  return options.map((option) => {
+    const row = byId.get(option.id)
+    return { ...option, address: String(row?.[address] ?? ''), group: labels.get(Number(row?.[by]))?.label ?? null }
+  })
 }
 
 /** The order of the entity's own list for whoever may see it, else that of its rows' positions, else the newest first. */

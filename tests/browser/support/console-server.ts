@@ -14,19 +14,21 @@ export type ConsoleServer = {
   readonly origin: string
   /** To look at what a key press did. */
   readonly database: Database
+  /** What DATA_DIR names. */
+  readonly folder: string
   readonly close: () => Promise<void>
 }
 
 /**
- * Starts the product on a free port with the built console and a fresh copy of the demo school. The captcha is shown but
- * not checked unless `environment` says so, and the machine tells the time unless `clock` does.
+ * Starts the product on a free port with the built console and a fresh copy of the demo school, or with DEMO=0 without one.
+ * The captcha is shown but not checked unless `environment` says so, and the machine tells the time unless `clock` does.
  */
 export async function startConsole(
   environment: Readonly<Record<string, string>> = {},
   clock: Clock = machineClock,
 ): Promise<ConsoleServer> {
   const folder = makeDataFolder('browser')
-  cpSync(inject('demoSchool'), folder, { recursive: true })
+  if (environment.DEMO !== '0') cpSync(inject('demoSchool'), folder, { recursive: true })
   const config = readConfig({
     DATA_DIR: folder,
     DEMO: '1',
@@ -41,6 +43,7 @@ export async function startConsole(
   return {
     origin,
     database,
+    folder,
     close: async () => {
       app.server.closeAllConnections()
       await app.close()

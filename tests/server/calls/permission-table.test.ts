@@ -168,7 +168,8 @@ describe.each(engines)('who may make each call of the catalogue on %s', (engine)
       }
       await grant([permission])
       for (const each of own) {
-        const { code } = await fire(tester, each, { id: '9999999' })
+        // A save that names a row changes it, which is another permission.
+        const { code } = await fire(tester, each, each.purpose === 'create' ? {} : { id: '9999999' })
         expect.soft([callKey(each.call), [0, -2].includes(code)]).toEqual([callKey(each.call), true])
       }
     }

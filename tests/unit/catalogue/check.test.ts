@@ -81,6 +81,13 @@ describe('a catalogue stops the program', () => {
     expect(build([note({ open, shut: { ...shut, call: get('/note/set', { to: '0' }) } })])).not.toThrow()
   })
 
+  it('unless a save that names no row creates one', () => {
+    const call = get('/note/save')
+    const saved = { ...note({}), edit: { call, form: ['title'] }, create: { call, form: ['title'] } }
+    expect(build([saved])).not.toThrow()
+    expect(build([{ ...saved, list: { call, columns: ['title'], sort: 'title' } }])).toThrow(/is named twice/)
+  })
+
   it('when a ref points at nothing', () => {
     expect(build([{ ...note({}), fields: { ...fields, by: ref('谁', 'person') } }])).toThrow(
       /note\.by refers to person, which is no entity/,
@@ -112,6 +119,14 @@ describe('a catalogue stops the program', () => {
         { ...note({}, 'memo'), edit: form },
       ]),
     ).toThrow(/call GET \/note\/save is named twice: by note\.create, and by memo\.edit/)
+  })
+
+  it('when an address is taken from rows that have none', () => {
+    const address = { entity: 'note', field: 'path', group: 'by' }
+    const linked = { ...fields, link: text('链接', { address }) }
+    expect(build([{ ...note({}), fields: linked }])).toThrow(/note\.link takes addresses of note that lack path or by/)
+    const whole = { ...linked, path: text('路径'), by: ref('谁', 'note') }
+    expect(build([{ ...note({}), fields: whole }])).not.toThrow()
   })
 
   it('when a status value has no label', () => {

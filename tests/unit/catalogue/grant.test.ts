@@ -66,6 +66,11 @@ describe('grants', () => {
     expect(can('account.options')).toBe(false)
   })
 
+  it('of what has links allow choosing from the pages they lead to', () => {
+    const can = allows(catalogue, ['banner.edit'])
+    expect([can('childLink.options'), can('childLink.list'), can('parentLink.options')]).toEqual([true, false, false])
+  })
+
   it('of one command allow that one', () => {
     const can = allows(catalogue, ['dynamic.approve'])
     expect(can('dynamic.approve')).toBe(true)

@@ -6,6 +6,7 @@ import type { OpenList } from '@/list/open-list.ts'
 import { Button } from '@/ui/button.tsx'
 import { Kbd } from '@/ui/kbd.tsx'
 import { EmptyState, ErrorState } from '@/ui/state.tsx'
+import { CreateButton } from './create-button.tsx'
 
 /** What stands in place of the rows: nothing there and what to do next, or why they could not be read; null when there are some. */
 export function ListState({ list, onShowAll }: { readonly list: OpenList; readonly onShowAll: () => void }) {
@@ -43,9 +44,12 @@ export function ListState({ list, onShowAll }: { readonly list: OpenList; readon
     <EmptyState
       title={`还没有${query.entity.title}`}
       action={
-        <Button variant="outline" onClick={() => void rows.reload()}>
-          刷新
-        </Button>
+        <span className="flex gap-2">
+          <Button variant="outline" onClick={() => void rows.reload()}>
+            刷新
+          </Button>
+          <CreateButton entity={query.entity} />
+        </span>
       }
     />
   )

@@ -4,6 +4,12 @@ export const advertisePlaces = [
   ['首页横幅', 'home_banner', 690, 260],
   ['跑腿下单页', 'running_order', 690, 180],
   ['支付成功页', 'paid', 690, 320],
+  ['发布页底部', 'dynamic_publish_bottom', 690, 180],
+  ['圈子首页横幅', 'circle_banner', 690, 260],
+  ['动态列表第五条', 'dynamic_list_fifth', 690, 320],
+  ['动态详情页底部', 'dynamic_detail_bottom', 690, 180],
+  ['话题页顶部', 'topic_top', 690, 200],
+  ['评论区', 'comment_between', 690, 120],
 ] as const
 
 /** Advertisements: title, who pays. */

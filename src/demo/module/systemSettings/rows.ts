@@ -8,11 +8,25 @@ import { colleges } from '../../text/college.ts'
 
 /** Pages of the mini-program menus can lead to, by part. */
 const links: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  首页: { 首页: '/pages/home/index', 热议榜: '/pages/hot/index', 活动详情: '/pages/activity/detail' },
   圈子: { 圈子首页: '/pages/circle/index', 话题广场: '/pages/circle/topics', 发布动态: '/pages/circle/publish' },
   跑腿: { 跑腿首页: '/pages/running/index', 我的跑腿单: '/pages/running/orders', 成为骑手: '/pages/running/join' },
   二手: { 二手市场: '/pages/second/index', 发布闲置: '/pages/second/publish' },
-  服务: { 失物招领: '/pages/lost/index', 校园黄页: '/pages/yellow/index', 表白墙: '/pages/love/index' },
-  我的: { 个人中心: '/pages/mine/index', 实名认证: '/pages/mine/auth', 帮助中心: '/pages/help/index' },
+  服务: {
+    失物招领: '/pages/lost/index',
+    校园黄页: '/pages/yellow/index',
+    表白墙: '/pages/love/index',
+    校园问答: '/pages/qa/index',
+    兼职: '/pages/job/index',
+    投票: '/pages/vote/index',
+    课表: '/pages/timetable/index',
+  },
+  我的: {
+    个人中心: '/pages/mine/index',
+    消息: '/pages/message/index',
+    实名认证: '/pages/mine/auth',
+    帮助中心: '/pages/help/index',
+  },
 }
 
 /** Faculties with their majors, and the pages links can lead to. */

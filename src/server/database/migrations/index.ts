@@ -8,6 +8,7 @@ import { privateUploadsMigration } from './0006-private-uploads.ts'
 import { batchPartsMigration } from './0007-batch-parts.ts'
 import { dueMigration } from './0008-due.ts'
 import { schoolInfoRightMigration } from './0009-school-info-right.ts'
+import { oneAdPlaceMigration } from './0010-one-ad-place.ts'
 
 /**
  * Every migration, oldest first. They run before the entity tables are brought to the catalogue's shapes, each on every
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0007-batch-parts': batchPartsMigration,
   '0008-due': dueMigration,
   '0009-school-info-right': schoolInfoRightMigration,
+  '0010-one-ad-place': oneAdPlaceMigration,
 }

@@ -1,0 +1,26 @@
+import { InputError } from '../../catalogue/schema/request.ts'
+import { parseTime } from '../../catalogue/schema/value.ts'
+import type { FormHandler } from '../write/handler.ts'
+
+/** How the time of a year, a month and a day is written, and one for an example. */
+const written = {
+  year: [/^\d{4}$/, '2026'],
+  month: [/^\d{4}-(0[1-9]|1[0-2])$/, '2026-03'],
+  day: [/^\d{4}-\d{2}-\d{2}$/, '2026-03-08'],
+} as const
+
+/** Refuses figures whose time is no year, month or day such as they are for. */
+export const checkPeriod: FormHandler = async ({ values }) => {
+  const { span, period } = values
+  const [form, example] = span === 'year' || span === 'month' ? written[span] : written.day
+  const text = String(period)
+  const isReal = form.test(text) && (form !== written.day[0] || isDay(text))
+  if (!isReal) throw new InputError(`时间要写成 ${example} 这样`, 'period')
+  return values
+}
+
+/** Whether the calendar has it: 2026-02-30 is none. */
+function isDay(text: string): boolean {
+  const at = parseTime(`${text} 12:00Z`)
+  return at !== undefined && new Date(at).toISOString().startsWith(text)
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { engines } from '../support/test-database.ts'
+
+describe.each(engines)('the pages that links lead to, on %s', (engine) => {
+  let server: TestApp
+  let admin: string
+
+  beforeAll(async () => {
+    server = await openTestApp(engine)
+    admin = await server.signIn('admin')
+  })
+  afterAll(() => server.remove())
+
+  test('are offered with address and part to whoever edits banners, who learns nothing else of them', async () => {
+    const role = await server.call(admin, 'POST', '/school/role/add', { name: '运营', grants: ['banner'] })
+    const account = { username: 'operator', password: 'not-so-secret', role: role.data.ids[0] }
+    await server.call(admin, 'POST', '/admin/user/register', account)
+    const operator = await server.signIn('operator')
+    const offered = async (keyword: string) => {
+      const asked = new URLSearchParams({ entity: 'childLink', keyword })
+      return (await server.call(operator, 'GET', `/console/options?${asked}`)).data.list
+    }
+    const page = { label: '话题广场', address: '/pages/circle/topics', group: '圈子', hint: null }
+    expect(await offered('话题广')).toEqual([expect.objectContaining(page)])
+    expect(await offered('circle/topics')).toEqual([expect.objectContaining(page)])
+    expect(await server.call(operator, 'GET', '/school/link/child')).toMatchObject({ code: 403 })
+  })
+
+  test('are listed by the specified calls, made and taken out by those of the console', async () => {
+    const post = (path: string, body: object) => server.call(admin, 'POST', path, body)
+    const part = (await post('/console/parentLink/add', { name: '教务' })).data.ids[0]
+    const page = (await post('/console/childLink/add', { name: '课表', parent: part, path: '/pages/timetable' })).data
+      .ids[0]
+    const pages = await server.call(admin, 'GET', `/school/link/child?parent=${part}`)
+    expect(pages.data.list).toMatchObject([
+      { id: page, name: '课表', path: '/pages/timetable', parent: { label: '教务' } },
+    ])
+    expect(await post('/console/parentLink/delete', { id: part })).toMatchObject({
+      data: { changed: 0, skipped: [{ reason: '仍被 1 条页面链接使用' }] },
+    })
+    expect(await post('/console/childLink/delete', { id: page })).toMatchObject({ data: { changed: 1 } })
+    expect(await post('/console/parentLink/delete', { id: part })).toMatchObject({ data: { changed: 1 } })
+  })
+})

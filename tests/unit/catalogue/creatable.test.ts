@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { catalogue } from '../../../commands/index.ts'
+import { screensOf } from '../../../src/catalogue/catalogue.ts'
+import { referredEntities } from '../../support/referred.ts'
+
+/** What people do in the mini-program, or what follows from it: an operator decides about it and makes none. */
+const ofPeople = [
+  'answer',
+  'articleComment',
+  'certification',
+  'comment',
+  'complaint',
+  'courseOrder',
+  'diyPageVersion',
+  'dynamicMedia',
+  'lostItem',
+  'lovePost',
+  'parttimeJob',
+  'parttimeSignup',
+  'question',
+  'reply',
+  'roommate',
+  'talent',
+  'topicComplaint',
+  'visit',
+  'voter',
+]
+
+const entities = [...catalogue.entities.values()]
+
+describe('a school without demo data', () => {
+  it('can be filled: what forms, settings and page blocks choose from can be made on a screen', () => {
+    const referred = referredEntities()
+    const some = [
+      'advertiseCategory',
+      'childLink',
+      'dynamicCategory',
+      'navbarType',
+      'parentLink',
+      'role',
+      'topic',
+      'user',
+    ]
+    expect(referred).toEqual(expect.arrayContaining(some))
+    for (const name of referred) {
+      expect.soft(catalogue.entities.get(name)?.create, `${name} cannot be made`).toBeDefined()
+      expect.soft(screensOf(catalogue, name).length, `${name} stands on no screen`).toBeGreaterThan(0)
+    }
+  })
+
+  it('takes from the mini-program alone only what its people do', () => {
+    const unmade = entities.flatMap(({ name, create }) => (create ? [] : [name]))
+    expect(unmade.sort()).toEqual(ofPeople)
+  })
+
+  it('has one kind of place for advertisements', () => {
+    expect(entities.flatMap(({ name, title }) => (title === '广告位' ? [name] : []))).toEqual(['advertiseCategory'])
+  })
+})
