@@ -25,7 +25,7 @@ async function run(): Promise<void> {
     console.log(usage)
     return
   }
-  const ask = process.stdin.isTTY ? askOnTerminal : await askFromPipe()
+  const ask = process.stdin.isTTY ? askOnTerminal : askFromPipe()
   const wanted = {
     school: values.school ?? (await ask('学校名称：')),
     username: values.username ?? (await ask('用户名（3 到 18 个字符）：')),
@@ -55,10 +55,13 @@ async function askOnTerminal(question: string, hidden = false): Promise<string> 
   return answer
 }
 
-/** Answers from the lines of a pipe, in order. */
-async function askFromPipe(): Promise<(question: string) => Promise<string>> {
-  const lines = (await text(process.stdin)).split(/\r?\n/)
-  return async () => lines.shift() ?? ''
+/** Answers from the lines of a pipe, in order; one that nothing is asked of is not waited for. */
+function askFromPipe(): (question: string) => Promise<string> {
+  let lines: Promise<string[]> | undefined
+  return async () => {
+    lines ??= text(process.stdin).then((all) => all.split(/\r?\n/))
+    return (await lines).shift() ?? ''
+  }
 }
 
 run().catch((error: unknown) => {

@@ -102,10 +102,9 @@ const picture = async () => ({
     .toBuffer(),
 })
 
+/** Opens the choice of files, which the page is answered with a picture. */
 async function attach(page: Page, form: Locator, label: string): Promise<void> {
-  const chooser = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
-  await (await chooser).setFiles([await picture()])
   await shown(form.getByRole('list', { name: label, exact: true }).getByRole('img'))
 }
 
@@ -134,6 +133,8 @@ function sample(field: Field, name: string): string {
 describe('the console of a school without demo data', () => {
   it('is filled by hand, by keyboard', { timeout: 300_000 }, async () => {
     const page = await fixture.open('/login')
+    const file = await picture()
+    page.on('filechooser', (chooser) => chooser.setFiles([file]))
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('username')
     await page.keyboard.type(administrator.username)
     await page.keyboard.press('Tab')

@@ -121,6 +121,9 @@ export function Combobox({
       event.preventDefault()
       event.stopPropagation()
       setOpen(false)
+    } else if (event.key === 'Tab' && open) {
+      // Closed before the focus goes on, which would be lost in the popover.
+      leave()
     } else if (event.key === 'Backspace' && keyword === '' && value && !onWrite) {
       onChange(null)
     }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { blocks } from '../../../commands/dashboard/block.ts'
 import { catalogue } from '../../../commands/index.ts'
 import { screensOf } from '../../../src/catalogue/catalogue.ts'
 import { referredEntities } from '../../support/referred.ts'
@@ -51,6 +52,30 @@ describe('a school without demo data', () => {
   it('takes from the mini-program alone only what its people do', () => {
     const unmade = entities.flatMap(({ name, create }) => (create ? [] : [name]))
     expect(unmade.sort()).toEqual(ofPeople)
+  })
+
+  it('has its links chosen from its pages, wherever there are any', () => {
+    const fields = [
+      ...entities.flatMap(({ name, fields }) =>
+        Object.entries(fields).map(([each, field]) => [`${name}.${each}`, field] as const),
+      ),
+      ...Object.entries(blocks).flatMap(([name, { fields }]) =>
+        Object.entries(fields).map(([each, field]) => [`block ${name}.${each}`, field] as const),
+      ),
+    ]
+    const links = fields.filter(([, { label }]) => label.endsWith('链接'))
+    expect(links.map(([name]) => name)).toEqual([
+      'advertise.link',
+      'banner.link',
+      'navbar.link',
+      'block heading.link',
+      'block picture.link',
+    ])
+    for (const [name, field] of links) {
+      expect
+        .soft([name, 'address' in field && field.address])
+        .toEqual([name, expect.objectContaining({ entity: 'childLink' })])
+    }
   })
 
   it('has one kind of place for advertisements', () => {
