@@ -2,7 +2,7 @@ import type { Endpoint } from '../../catalogue/endpoint.ts'
 import { formSchema, InputError } from '../../catalogue/schema/request.ts'
 import { parseTarget } from '../../catalogue/schema/target.ts'
 import { holds } from '../../catalogue/vocabulary/condition.ts'
-import type { Entity } from '../../catalogue/vocabulary/entity.ts'
+import { type Entity, uniqueGroups } from '../../catalogue/vocabulary/entity.ts'
 import type { Account } from '../access/account.ts'
 import { rowsIn } from '../database/entity-tables.ts'
 import { pageIds } from '../read/order.ts'
@@ -86,14 +86,13 @@ async function rowOfSave(
   { entity, call }: Extract<Endpoint, { purpose: 'create' | 'edit' }>,
   params: Values,
 ): Promise<number | null> {
-  for (const group of entity.unique ?? []) {
-    const given = formSchema(entity.fields, group, false).safeParse({ ...params, ...call.with })
+  // What is unique among some rows only names none of them.
+  for (const group of uniqueGroups(entity).filter(({ where }) => Object.keys(where).length === 0)) {
+    const given = formSchema(entity.fields, group.fields, false).safeParse({ ...params, ...call.with })
     if (!given.success || !isKey(group, given.data)) continue
     const cells = Object.entries(cellsOf(entity, given.data))
-    const row = await entityTables(database.db)
-      .selectFrom(tableFor(entity).name)
+    const row = await rowsIn(database.db, tableFor(entity).name, schoolId)
       .select('id')
-      .where('school_id', '=', schoolId)
       .where((is) => is.and(cells.map(([column, cell]) => is(column, '=', cell))))
       .executeTakeFirst()
     if (row) return Number(row.id)

@@ -104,10 +104,8 @@ async function withAddresses(
 ): Promise<Option[]> {
   const [address, by] = [sqlName(field), sqlName(group)]
   const ids = options.map(({ id }) => id)
-  const rows = await entityTables(database.db)
-    .selectFrom(tableFor(entity).name)
+  const rows = await rowsIn(database.db, tableFor(entity).name, schoolId)
     .select(['id', address, by])
-    .where('school_id', '=', schoolId)
     .where(isOneOf(database.engine, 'id', ids))
     .execute()
   const ref = entity.fields[group]

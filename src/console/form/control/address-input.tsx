@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
-import { fire } from '@/session/call/api.ts'
+import { read } from '@/session/call/api.ts'
 import { currentFeatures } from '@/session/features.ts'
 import { useCan } from '@/session/session.ts'
 import { Combobox, type ComboboxOption } from '@/ui/combobox.tsx'
@@ -16,7 +16,7 @@ import type { ListAnswer } from '../../../catalogue/wire.ts'
 
 const most = 50
 
-export type AddressInputProps = {
+type AddressInputProps = {
   readonly aria: FieldAria
   readonly book: AddressBook
   readonly value: string
@@ -70,7 +70,7 @@ async function pagesOf(
     const options = await searchOptions(entity, keyword, signal, most)
     return options.map((each) => option(each.label, each.address, each.group))
   }
-  const { list } = await fire<ListAnswer>(entity.list.call, { keyword, limit: most }, { quiet: true, signal })
+  const { list } = await read<ListAnswer>(entity.list.call, { keyword, limit: most }, signal)
   return list.map((row) => option(row[entity.label], row[field], asRef(row[group])?.label))
 }
 
