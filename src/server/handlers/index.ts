@@ -1,9 +1,9 @@
 import type { modules } from '../../../commands/index.ts'
 import type { HandlersOf } from '../calls/handler-name.ts'
 import type { Config } from '../config.ts'
-import { checkAdvertise } from './advertise.ts'
 import { measureCourseFile, recountAttachmentUses, saveAttachment } from './attachment.ts'
 import { addGroupPermission, createAccount } from './authorityment.ts'
+import { checkAdvertise, checkPeriod } from './check-form.ts'
 import { circleSurvey } from './circle-survey.ts'
 import {
   blockComplained,
@@ -19,7 +19,6 @@ import { deleteArticle, deletePage, deleteVote } from './delete-with-rest.ts'
 import { moderatorFigures } from './moderator-figures.ts'
 import { checkPage, setHomePage } from './page.ts'
 import { templateData } from './page-template.ts'
-import { checkPeriod } from './sale-figure.ts'
 import { sendDynamicPoster, syncDynamicToGroup } from './send-to-group.ts'
 import { blockUser, checkPoster, disableUser, enableUser, liftBlock, rewardPoints } from './user.ts'
 import { visitStatistics } from './visit-statistics.ts'
