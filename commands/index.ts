@@ -29,6 +29,7 @@ import { userManagement } from './userManagement/module.ts'
 import { visualization } from './visualization/module.ts'
 import { votes } from './vote/module.ts'
 import { welcome } from './welcome/module.ts'
+import { words } from './words.ts'
 import { yellowpages } from './yellowpages/module.ts'
 
 /** The modules in sidebar order. */
@@ -66,4 +67,4 @@ export const modules = [
 ] as const
 
 /** The catalogue both programs read; the server checks it when it starts. */
-export const catalogue = buildCatalogue(modules, shell)
+export const catalogue = buildCatalogue(modules, shell, words)

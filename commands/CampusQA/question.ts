@@ -7,6 +7,7 @@ import { topUntil } from '../topUntil.ts'
 export const question = entity({
   name: 'question',
   title: '提问',
+  words: ['提问', '求助', '答疑', '问题', 'questions', '百科', '知道', '问与答', '疑问', '知乎', 'Q&A'],
   label: 'title',
   fields: {
     title: text('问题', { required: true, maxLength: 80, search: true }),

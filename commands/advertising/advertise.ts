@@ -9,6 +9,23 @@ import { sort } from '../sort.ts'
 export const advertise = entity({
   name: 'advertise',
   title: '广告',
+  words: [
+    '推广',
+    '投放',
+    '开屏',
+    '弹窗',
+    '横幅',
+    '赞助',
+    'ads',
+    '广告投放',
+    '商业合作',
+    '广告图',
+    '海报',
+    '启动页',
+    '开机广告',
+    '商家广告',
+    'promotion',
+  ],
   label: 'title',
   picture: 'image',
   fields: {

@@ -11,6 +11,11 @@ export const advertising = module({
   entities: [advertise, advertiseCategory],
   screens: [
     grids({ path: 'adaddindex', title: '广告列表', entities: [advertise, advertiseCategory] }),
-    formScreen({ path: 'adaddedit', title: '添加广告', entity: advertise }),
+    formScreen({
+      path: 'adaddedit',
+      title: '添加广告',
+      words: ['投广告', '上广告', '发广告', '新广告', '上新广告'],
+      entity: advertise,
+    }),
   ],
 })

@@ -10,6 +10,11 @@ export const announcement = module({
   entities: [notice],
   screens: [
     grid({ path: 'announcindex', title: '公告列表', entity: notice, key: 'g n' }),
-    formScreen({ path: 'addamodpage', title: '发布公告', entity: notice }),
+    formScreen({
+      path: 'addamodpage',
+      title: '发布公告',
+      words: ['发通知', '发公告', '写公告', '群发通知', '群发消息', '新通知', '发消息'],
+      entity: notice,
+    }),
   ],
 })

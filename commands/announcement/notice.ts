@@ -18,6 +18,19 @@ import { topUntil } from '../topUntil.ts'
 export const notice = entity({
   name: 'notice',
   title: '公告',
+  words: [
+    '通知',
+    '通告',
+    '公示',
+    '消息',
+    'notice',
+    '公告栏',
+    '发通告',
+    '放假通知',
+    '停电通知',
+    'announcement',
+    '消息通知',
+  ],
   label: 'title',
   picture: 'cover',
   fields: {

@@ -7,6 +7,7 @@ import { enabledStatus } from '../enabledStatus.ts'
 export const group = entity({
   name: 'group',
   title: '分组',
+  words: ['部门', '小组', '团队', '科室', '授权', 'teams', '用户组', '管理组', '班组', '小队', '组织'],
   label: 'name',
   fields: {
     name: text('分组名称', { required: true, maxLength: 20, search: true }),

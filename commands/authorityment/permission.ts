@@ -11,6 +11,7 @@ import { enabledStatus } from '../enabledStatus.ts'
 export const permission = entity({
   name: 'permission',
   title: '权限组合',
+  words: ['授权', '权限设置', 'access', '权限组', '权限包', '权限点', 'permissions'],
   label: 'name',
   fields: {
     name: text('名称', { required: true, maxLength: 20, search: true }),

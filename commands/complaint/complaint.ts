@@ -16,6 +16,7 @@ import { complaintTargets } from './target.ts'
 export const complaint = entity({
   name: 'complaint',
   title: '投诉',
+  words: ['举报', '维权', '申诉', '举报用户', 'reports', '投诉建议', '客诉', '纠纷', '意见', '被投诉', '仲裁', '反馈'],
   label: 'content',
   fields: {
     content: longText('投诉说明', { required: true, maxLength: 500, search: true }),
@@ -48,6 +49,7 @@ export const complaint = entity({
   actions: {
     approve: {
       title: '投诉成立',
+      words: ['举报属实', '属实', '成立'],
       key: 'a',
       call: post('/school/complaint/approved'),
       when: { status: ['pending', 'refused'] },
@@ -68,6 +70,7 @@ export const complaint = entity({
     },
     refuse: {
       title: '投诉不成立',
+      words: ['不属实', '驳回举报'],
       key: 'r',
       call: post('/school/complaint/refused'),
       when: { status: ['pending', 'approved'] },

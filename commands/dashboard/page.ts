@@ -6,6 +6,23 @@ import { choice, colour, count, creationTime, flag, json, status, text } from '.
 export const diyPage = entity({
   name: 'diyPage',
   title: '装修页面',
+  words: [
+    '装修首页',
+    '小程序首页',
+    '小程序页面',
+    '自定义页面',
+    '页面设计',
+    '首页装修',
+    '装修',
+    '微页面',
+    '店铺装修',
+    '活动页',
+    '落地页',
+    '小程序装修',
+    '首页布局',
+    '拖拽',
+    'page builder',
+  ],
   label: 'name',
   fields: {
     name: text('名称', { required: true, maxLength: 30, search: true }),

@@ -18,6 +18,7 @@ import { refuseReason } from '../refuseReason.ts'
 export const album = entity({
   name: 'album',
   title: '专辑',
+  words: ['合集', '资料包', '套装', '专栏', '套餐', '打包资料'],
   label: 'title',
   picture: 'cover',
   fields: {

@@ -8,6 +8,7 @@ import { sort } from '../sort.ts'
 export const albumCategory = entity({
   name: 'albumCategory',
   title: '资料分类',
+  words: ['资料类型'],
   label: 'name',
   picture: 'icon',
   fields: {

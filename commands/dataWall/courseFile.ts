@@ -7,6 +7,7 @@ import { refuseReason } from '../refuseReason.ts'
 export const courseFile = entity({
   name: 'courseFile',
   title: '资料文件',
+  words: ['课件', '文档', '资料附件', 'files', '待审文件', '上传的文件', 'PDF', '视频课'],
   label: 'name',
   fields: {
     name: text('文件名', { required: true, maxLength: 100, search: true }),

@@ -6,6 +6,23 @@ import { choice, creationTime, money, ref, status, text } from '../../src/catalo
 export const courseOrder = entity({
   name: 'courseOrder',
   title: '资料订单',
+  words: [
+    '订单',
+    '购买记录',
+    '付款',
+    '交易',
+    '退款',
+    '账单',
+    'orders',
+    '卖了多少',
+    '销售记录',
+    '支付',
+    '支付记录',
+    '收款',
+    '对账',
+    'refund',
+    'payments',
+  ],
   label: 'number',
   fields: {
     number: text('订单号', { search: true }),

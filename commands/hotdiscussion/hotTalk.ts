@@ -7,6 +7,20 @@ import { sort } from '../sort.ts'
 export const hotTalk = entity({
   name: 'hotTalk',
   title: '热议',
+  words: [
+    '热搜',
+    '榜单',
+    '排行榜',
+    '热点',
+    '热门话题',
+    'trending',
+    '热榜',
+    '话题榜',
+    '爆款',
+    '头条',
+    '热度榜',
+    'hot list',
+  ],
   label: 'title',
   picture: 'cover',
   fields: {

@@ -17,6 +17,23 @@ import { refuseReason } from '../refuseReason.ts'
 export const lostItem = entity({
   name: 'lostItem',
   title: '失物',
+  words: [
+    '丢东西',
+    '捡到',
+    '拾到',
+    '遗失',
+    '寻物',
+    '寻物启事',
+    '认领',
+    'lost and found',
+    '失主',
+    '丢失',
+    '校园卡丢了',
+    '捡东西',
+    '招领启事',
+    '钥匙',
+    '遗失物品',
+  ],
   label: 'title',
   fields: {
     title: text('物品', { required: true, maxLength: 40, search: true }),

@@ -8,6 +8,7 @@ import { sort } from '../sort.ts'
 export const lostItemCategory = entity({
   name: 'lostItemCategory',
   title: '失物分类',
+  words: ['物品类型', '物品分类'],
   label: 'name',
   picture: 'icon',
   fields: {

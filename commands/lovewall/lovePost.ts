@@ -7,6 +7,7 @@ import { refuseReason } from '../refuseReason.ts'
 export const lovePost = entity({
   name: 'lovePost',
   title: '表白',
+  words: ['告白', '情书', '脱单', '树洞', 'confession', '喜欢的人', '恋爱', '暗恋', '相亲', '交友', '匿名', 'love'],
   label: 'content',
   fields: {
     content: longText('内容', { required: true, maxLength: 1000, search: true }),

@@ -8,6 +8,7 @@ import { sort } from '../sort.ts'
 export const loveType = entity({
   name: 'loveType',
   title: '表白分类',
+  words: ['表白类型', '表白标签'],
   label: 'name',
   fields: {
     name: text('名称', { required: true, maxLength: 20, search: true }),

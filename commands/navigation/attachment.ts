@@ -6,6 +6,28 @@ import { choice, count, creationTime, media, ref, text } from '../../src/catalog
 export const attachment = entity({
   name: 'attachment',
   title: '附件',
+  words: [
+    '素材',
+    '图库',
+    '图片库',
+    '文件库',
+    '图片素材',
+    '上传图片',
+    'media',
+    'files',
+    '媒体库',
+    '资源',
+    '相册',
+    '云盘',
+    '文件管理',
+    '网盘',
+    '图片',
+    '照片',
+    '视频库',
+    'media library',
+    'uploads',
+    '附件',
+  ],
   label: 'name',
   fields: {
     name: text('文件名', { required: true, maxLength: 200, search: true }),
@@ -35,7 +57,13 @@ export const attachment = entity({
   },
   edit: { title: '重命名', key: 'e', call: post('/school/attachment/editFile'), form: ['name'] },
   actions: {
-    move: { title: '移动到', key: 'm', call: post('/school/attachment/moveFile'), form: ['folder'] },
+    move: {
+      title: '移动到',
+      words: ['换文件夹', '归类'],
+      key: 'm',
+      call: post('/school/attachment/moveFile'),
+      form: ['folder'],
+    },
     recount: {
       title: '核对使用次数',
       key: 'u',

@@ -9,6 +9,22 @@ import { sort } from '../sort.ts'
 export const banner = entity({
   name: 'banner',
   title: '轮播图',
+  words: [
+    '幻灯片',
+    '焦点图',
+    '滚动图',
+    '首页大图',
+    '头图',
+    'carousel',
+    'slides',
+    '横幅',
+    '广告图',
+    '主图',
+    '首页图片',
+    'banner图',
+    '大图',
+    'swiper',
+  ],
   label: 'title',
   picture: 'image',
   fields: {

@@ -8,6 +8,22 @@ import { sort } from '../sort.ts'
 export const navbar = entity({
   name: 'navbar',
   title: '导航栏',
+  words: [
+    '菜单',
+    '底部菜单',
+    '首页图标',
+    '功能入口',
+    '金刚区',
+    'menu',
+    'tabbar',
+    '九宫格',
+    '按钮',
+    '入口',
+    '首页按钮',
+    '功能图标',
+    '导航菜单',
+    '快捷入口',
+  ],
   label: 'name',
   picture: 'icon',
   fields: {

@@ -27,6 +27,22 @@ const jobReasons = [
 export const parttimeJob = entity({
   name: 'parttimeJob',
   title: '兼职',
+  words: [
+    '招聘',
+    '招工',
+    '打工',
+    '勤工俭学',
+    '实习',
+    '找工作',
+    'jobs',
+    '岗位',
+    '家教',
+    '零工',
+    '临时工',
+    '小时工',
+    '代课',
+    '暑假工',
+  ],
   label: 'title',
   fields: {
     title: text('职位', { required: true, maxLength: 40, search: true }),

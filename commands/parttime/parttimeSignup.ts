@@ -6,6 +6,7 @@ import { creationTime, longText, phone, ref, status, text } from '../../src/cata
 export const parttimeSignup = entity({
   name: 'parttimeSignup',
   title: '报名',
+  words: ['应聘', '报名的人', '求职', '投递', '简历', '谁报名了', '报名名单', '报名表', '候选人', 'applicants'],
   label: 'name',
   fields: {
     name: text('姓名', { required: true, maxLength: 20, search: true }),

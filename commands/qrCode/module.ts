@@ -8,5 +8,5 @@ export const qrCode = module({
   title: '二维码',
   icon: 'qr-code',
   entities: [nfcModule],
-  screens: [grid({ path: 'nfcModuleList', title: 'NFC 列表', entity: nfcModule })],
+  screens: [grid({ path: 'nfcModuleList', title: 'NFC 列表', words: ['门禁', '打卡'], entity: nfcModule })],
 })

@@ -7,6 +7,7 @@ import { enabledStatus } from '../enabledStatus.ts'
 export const nfcModule = entity({
   name: 'nfcModule',
   title: 'NFC 标签',
+  words: ['碰一碰', '扫码', '贴纸', '二维码', '标签', '小程序码', '感应', '芯片', '门牌', 'NFC标签', 'qr code'],
   label: 'name',
   fields: {
     name: text('名称', { required: true, maxLength: 40, search: true }),

@@ -6,6 +6,7 @@ import { choice, count, creationTime, longText, text } from '../../src/catalogue
 export const quizQuestion = entity({
   name: 'quizQuestion',
   title: '题目',
+  words: ['刷题', '试题', '考题', '题目', '搜题', '搜答案', '答案', '题目管理', '拍照搜题', '习题'],
   label: 'stem',
   fields: {
     stem: longText('题干', { required: true, maxLength: 500, search: true }),

@@ -15,6 +15,7 @@ import {
 export const roommate = entity({
   name: 'roommate',
   title: '卖室友',
+  words: ['室友', '舍友', '找室友', '宿舍', '合租', 'roommates', '床位', '换宿舍', '换寝', '寝室', '室友介绍'],
   label: 'name',
   fields: {
     name: text('称呼', { required: true, maxLength: 20, search: true }),

@@ -7,6 +7,20 @@ import { sort } from '../sort.ts'
 export const faculty = entity({
   name: 'faculty',
   title: '学院',
+  words: [
+    '院系',
+    '系部',
+    '二级学院',
+    '班级',
+    'college',
+    '学部',
+    '组织机构',
+    '友情链接',
+    '链接',
+    '班级设置',
+    '年级',
+    'departments',
+  ],
   label: 'name',
   fields: {
     name: text('学院名称', { required: true, maxLength: 40, search: true }),

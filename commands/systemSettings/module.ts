@@ -14,7 +14,13 @@ export const systemSettings = module({
   entities: [faculty, major, parentLink, childLink],
   screens: [
     settingScreen({ path: 'sysindex', title: '学校信息', settings: [schoolInfo] }),
-    grids({ path: 'schoolSet', title: '学院与专业', entities: [faculty, major], key: 'g k' }),
+    grids({
+      path: 'schoolSet',
+      title: '学院与专业',
+      words: ['专业设置', '组织架构'],
+      entities: [faculty, major],
+      key: 'g k',
+    }),
     grids({ path: 'links', own: true, title: '页面链接', entities: [childLink, parentLink] }),
   ],
 })

@@ -6,6 +6,7 @@ import { setting } from '../../src/catalogue/vocabulary/module.ts'
 export const schoolInfo = setting({
   name: 'schoolInfo',
   title: '学校信息',
+  words: ['校徽', '校名', '学校名称', '校标', 'logo', '站点信息', '基本信息', '学校资料', '学校图标', '学校logo'],
   hint: '名称和校徽显示在侧边栏和顶栏，其余是小程序“关于”页的内容',
   fields: {
     name: text('学校名称', { required: true, maxLength: 40 }),

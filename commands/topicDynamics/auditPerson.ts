@@ -6,6 +6,7 @@ import { choice, creationTime, phone, text } from '../../src/catalogue/vocabular
 export const auditPerson = entity({
   name: 'auditPerson',
   title: '审核人员',
+  words: ['审核员', '版主', '值班人员'],
   label: 'name',
   fields: {
     name: text('姓名', { required: true, maxLength: 20, search: true }),

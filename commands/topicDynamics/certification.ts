@@ -15,6 +15,24 @@ const certificationReasons = [
 export const certification = entity({
   name: 'certification',
   title: '认证',
+  words: [
+    '学生证',
+    '校园卡',
+    '身份审核',
+    '学籍',
+    '证件',
+    '认证申请',
+    '校园认证',
+    '学生认证',
+    '认证',
+    '审核学生',
+    '证明材料',
+    '毕业证',
+    '工作证',
+    '教师认证',
+    '校友认证',
+    'verify',
+  ],
   label: 'name',
   fields: {
     name: text('姓名', { required: true, maxLength: 20, search: true }),
@@ -58,6 +76,7 @@ export const certification = entity({
     },
     approveSenior: {
       title: '通过高级认证',
+      words: ['高级会员'],
       key: 'y',
       call: get('/school/v3_0/auth/certification/approvedSenior'),
       when: { senior: ['pending', 'refused'], status: 'approved' },

@@ -6,6 +6,7 @@ import { count, creationTime, longText, ref, status } from '../../src/catalogue/
 export const comment = entity({
   name: 'comment',
   title: '评论',
+  words: ['留言', '回帖', '跟帖', '评价', 'comments', '评论区', '跟评', '楼层', '骂人', 'replies'],
   label: 'content',
   fields: {
     content: longText('内容', { required: true, maxLength: 500, search: true }),
@@ -50,6 +51,7 @@ export const comment = entity({
     },
     delete: {
       title: '删除',
+      words: ['删评论'],
       key: 'd',
       call: get('/school/v3_0/comment/deleteComment'),
       when: { status: ['normal', 'hidden'] },

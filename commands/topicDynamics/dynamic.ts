@@ -19,6 +19,25 @@ import { topUntil } from '../topUntil.ts'
 export const dynamic = entity({
   name: 'dynamic',
   title: '动态',
+  words: [
+    '帖子',
+    '贴子',
+    '说说',
+    '发帖',
+    'posts',
+    'feed',
+    '动态审核',
+    '内容',
+    '文字内容',
+    '水贴',
+    '灌水',
+    '广告帖',
+    '发布的内容',
+    '回收站',
+    '已删除的帖子',
+    'trash',
+    'moments',
+  ],
   label: 'content',
   fields: {
     content: longText('内容', { required: true, maxLength: 2000, search: true }),
@@ -125,6 +144,7 @@ export const dynamic = entity({
     },
     delete: {
       title: '删除',
+      words: ['删帖', '下架'],
       key: 'd',
       call: get('/school/v3_0/dynamic/dynamic/delete'),
       also: [post('/school/dynamic/delete')],
@@ -180,6 +200,7 @@ export const dynamic = entity({
     },
     chooseTopic: {
       title: '选择话题',
+      words: ['换话题', '改话题', '移到话题'],
       key: 'c',
       call: post('/school/v3_0/dynamic/dynamic/editDynamic', { only: 'topic' }),
       when: { status: ['pending', 'approved', 'refused'] },
@@ -187,6 +208,7 @@ export const dynamic = entity({
     },
     editViews: {
       title: '修改浏览数',
+      words: ['阅读量', '改阅读数', '改浏览'],
       key: 'v',
       on: 'one',
       call: get('/school/v3_0/dynamic/dynamic/editView'),
@@ -195,6 +217,7 @@ export const dynamic = entity({
     },
     editLikes: {
       title: '修改点赞数',
+      words: ['改赞', '加赞'],
       key: 'l',
       on: 'one',
       call: get('/school/v3_0/dynamic/dynamic/editLike'),
@@ -203,6 +226,7 @@ export const dynamic = entity({
     },
     syncGroup: {
       title: '同步到群',
+      words: ['转发到群', '发到微信群', '群发'],
       key: 'u',
       call: get('/school/v3_0/dynamic/dynamic/syncGroup'),
       when: { status: 'approved' },
@@ -211,6 +235,7 @@ export const dynamic = entity({
     },
     sendPoster: {
       title: '发送海报到圈子',
+      words: ['生成海报', '分享图'],
       key: 'p',
       call: post('/school/v3_0/kefu/robot/sendDynamicPosterToCircle'),
       when: { status: 'approved' },

@@ -7,6 +7,7 @@ import { refuseReason } from '../refuseReason.ts'
 export const dynamicMedia = entity({
   name: 'dynamicMedia',
   title: '视频',
+  words: ['短视频', '小视频', '影片', 'videos', '视频内容', '录像', 'vlog', '影音'],
   label: 'title',
   fields: {
     title: text('标题', { maxLength: 60, search: true }),

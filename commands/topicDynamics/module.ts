@@ -36,8 +36,22 @@ export const topicDynamics = module({
     visit,
   ],
   screens: [
-    grid({ path: 'tdlist', title: '动态列表', entity: dynamic, key: 'g d', roles: ['admin'] }),
-    grids({ path: 'review', title: '评论管理', entities: [comment, reply], key: 'g c', roles: ['admin', 'editor'] }),
+    grid({
+      path: 'tdlist',
+      title: '动态列表',
+      words: ['审帖', '帖子审核', '待审', '内容审核', '审核', '审核队列', '待处理', 'moderation'],
+      entity: dynamic,
+      key: 'g d',
+      roles: ['admin'],
+    }),
+    grids({
+      path: 'review',
+      title: '评论管理',
+      words: ['回复审核', '评论审核', '内容审核', '审评论'],
+      entities: [comment, reply],
+      key: 'g c',
+      roles: ['admin', 'editor'],
+    }),
     grid({ path: 'classification', title: '话题分类', entity: topicCategory, key: 'g f', roles: ['admin'] }),
     grid({ path: 'dynamicCategories', own: true, title: '动态分类', entity: dynamicCategory, roles: ['admin'] }),
     grid({ path: 'videoReview', title: '视频审核', entity: dynamicMedia, key: 'g v', roles: ['admin'] }),
@@ -53,6 +67,7 @@ export const topicDynamics = module({
     custom({
       path: 'topicimgDetails',
       title: '话题图文',
+      words: ['话题配图', '话题封面'],
       component: 'TopicPictures',
       queries: [],
       noCache: true,
@@ -70,6 +85,7 @@ export const topicDynamics = module({
     custom({
       path: 'circleOverview',
       title: '圈子概况',
+      words: ['圈子统计', '活跃度', '日活', '社区概况', '统计', '圈子数据', '发帖量', '趋势', '排名'],
       component: 'CircleOverview',
       queries: [circleSurvey, visitStatistics],
       key: 'g o',
@@ -78,6 +94,17 @@ export const topicDynamics = module({
     settingScreen({
       path: 'circleConfiguration',
       title: '圈子配置',
+      words: [
+        '圈子设置',
+        '社区设置',
+        '审核设置',
+        'settings',
+        '敏感词设置',
+        '发帖规则',
+        '机器人设置',
+        '积分设置',
+        'configuration',
+      ],
       settings: circleSettings,
       key: 'g s',
       roles: ['admin', 'editor'],
@@ -105,6 +132,13 @@ export const topicDynamics = module({
       key: 'g h',
       roles: ['admin', 'editor'],
     }),
-    grid({ path: 'auditList', title: '审核人员', entity: auditPerson, hidden: true, roles: ['admin', 'editor'] }),
+    grid({
+      path: 'auditList',
+      title: '审核人员',
+      words: ['审核分工'],
+      entity: auditPerson,
+      hidden: true,
+      roles: ['admin', 'editor'],
+    }),
   ],
 })

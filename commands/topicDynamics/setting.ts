@@ -10,6 +10,7 @@ export const circleSettings = [
     base,
     name: 'topic_access_restrictions',
     title: '话题访问限制',
+    words: ['谁能看话题', '访问权限'],
     hint: '谁可以进入话题和圈子',
     fields: {
       visitors: flag('允许游客浏览', { default: true }),
@@ -25,6 +26,7 @@ export const circleSettings = [
     base,
     name: 'topic_audit_configuration',
     title: '话题审核方式',
+    words: ['先审后发', '自动审核', '免审', '机审', '审核方式', '审核开关', '审核规则'],
     fields: {
       review: choice(
         '审核时机',
@@ -38,6 +40,7 @@ export const circleSettings = [
     base,
     name: 'release_dynamics',
     title: '动态发布',
+    words: ['发帖设置', '发帖权限', '谁能发帖', '匿名发帖', '关闭发帖', '发布设置'],
     fields: {
       review: choice(
         '审核时机',
@@ -64,6 +67,7 @@ export const circleSettings = [
     base,
     name: 'dynamic_fire_config',
     title: '动态热度',
+    words: ['热度算法', '热度规则'],
     hint: '热度 = 浏览 × 权重 + 点赞 × 权重 + 评论 × 权重，随时间衰减',
     fields: {
       view: count('浏览权重', { required: true, min: 0, max: 100, default: 1 }),
@@ -77,6 +81,7 @@ export const circleSettings = [
     base,
     name: 'authentication_mode',
     title: '认证方式',
+    words: ['认证设置', '自动认证'],
     fields: {
       mode: choice(
         '认证方式',
@@ -90,6 +95,21 @@ export const circleSettings = [
     base,
     name: 'sensitive_words',
     title: '敏感词',
+    words: [
+      '违禁词',
+      '屏蔽词',
+      '过滤词',
+      '禁用词',
+      '关键词过滤',
+      '脏话',
+      'blocked words',
+      '词语过滤',
+      '过滤',
+      '敏感内容',
+      '脏词',
+      '封禁词',
+      'banned words',
+    ],
     hint: '审核时高亮显示',
     fields: {
       words: longText('词表', { maxLength: 20_000, hint: '每行一个词' }),
@@ -104,6 +124,7 @@ export const circleSettings = [
     base,
     name: 'dynamic_score',
     title: '发布动态积分',
+    words: ['发帖积分', '积分规则', 'points', '积分设置', '发帖奖励'],
     fields: {
       points: count('每条动态', { required: true, min: 0, max: 1000, default: 5, unit: '分' }),
       dailyMost: count('每天最多', { required: true, min: 0, max: 10_000, default: 20, unit: '分' }),
@@ -113,6 +134,7 @@ export const circleSettings = [
     base,
     name: 'dynamic_reply_score',
     title: '评论回复积分',
+    words: ['评论积分', '积分规则', '积分设置', '回帖奖励'],
     fields: {
       points: count('每条评论', { required: true, min: 0, max: 1000, default: 1, unit: '分' }),
       dailyMost: count('每天最多', { required: true, min: 0, max: 10_000, default: 10, unit: '分' }),
@@ -122,17 +144,20 @@ export const circleSettings = [
     base,
     name: 'robot_send_is_all_topic',
     title: '机器人推送范围',
+    words: ['机器人设置', '群通知'],
     fields: { all: flag('推送全部话题的动态', { hint: '关闭后只推送热门话题' }) },
   }),
   keyedSetting({
     base,
     name: 'robot_send_group_name',
     title: '机器人推送的群',
+    words: ['微信群', '机器人群', '群通知', '企业微信群'],
     fields: { names: longText('群名称', { maxLength: 1000, hint: '每行一个群' }) },
   }),
   setting({
     name: 'dynamicConfig',
     title: '圈子外观',
+    words: ['圈子背景', '圈子头像', '圈子名称', '圈子皮肤', '圈子封面'],
     hint: '小程序里圈子首页的样子',
     read: post('/school/v3_0/dynamicConfig/detail'),
     create: post('/school/v3_0/dynamicConfig/create'),

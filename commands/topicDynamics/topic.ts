@@ -17,6 +17,7 @@ import { refuseReason } from '../refuseReason.ts'
 export const topic = entity({
   name: 'topic',
   title: '话题',
+  words: ['超话', '话题标签', 'hashtag', 'topics', '话题广场', '圈子话题', '主题', '讨论'],
   label: 'title',
   picture: 'cover',
   fields: {

@@ -8,6 +8,7 @@ import { sort } from '../sort.ts'
 export const topicCategory = entity({
   name: 'topicCategory',
   title: '话题分类',
+  words: ['版块', '板块', '分区', '频道', '话题类型', '话题标签', '栏目', '类目'],
   label: 'name',
   picture: 'icon',
   fields: {

@@ -9,6 +9,7 @@ import { choice, creationTime, flag, images, longText, ref, status } from '../..
 export const topicComplaint = entity({
   name: 'topicComplaint',
   title: '动态投诉',
+  words: ['举报', '违规', '被举报的帖子', 'reports', '被举报', '色情', '辱骂', '广告骚扰', '反馈', '用户反馈', 'flags'],
   label: 'content',
   fields: {
     content: longText('投诉说明', { required: true, maxLength: 500, search: true }),
@@ -42,6 +43,7 @@ export const topicComplaint = entity({
   actions: {
     sign: {
       title: '标记已处理',
+      words: ['已处理', '处理举报', '处理完了', '结案', '处理'],
       key: 'a',
       call: post('/school/v3_0/dynamic/complaint/sign'),
       when: { status: 'pending' },
@@ -56,6 +58,7 @@ export const topicComplaint = entity({
     },
     block: {
       title: '屏蔽内容',
+      words: ['隐藏', '下架'],
       key: 's',
       call: post('/school/v3_0/dynamic/complaint/block'),
       when: { blocked: false, removed: false },

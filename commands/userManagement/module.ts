@@ -20,16 +20,35 @@ export const userManagement = module({
   entities: [user, userBlock, pointReward, talent, talentCategory],
   screens: [
     grids({ path: 'userListManage', title: '用户列表', entities: [user, pointReward], key: 'g l' }),
-    grid({ path: 'accessUser', title: '准入用户', entity: user, where: { status: 'normal' } }),
-    grid({ path: 'authentication', title: '认证审核', entity: certification, key: 'g r' }),
+    grid({
+      path: 'accessUser',
+      title: '准入用户',
+      words: ['准入名单', '白名单', '新生名单', '邀请名单', '准入审核', '允许进入的人', '谁能进'],
+      entity: user,
+      where: { status: 'normal' },
+    }),
+    grid({
+      path: 'authentication',
+      title: '认证审核',
+      words: ['学生认证', '校园认证', '认证', '学生证审核', '审核用户'],
+      entity: certification,
+      key: 'g r',
+    }),
     grid({
       path: 'nameAudit',
       title: '实名审核',
+      words: ['实名认证', '身份证', '身份核验', '实名', '真实姓名', '人脸'],
       entity: certification,
       where: { status: 'approved', senior: ['pending', 'approved', 'refused'] },
     }),
     grid({ path: 'expertAudit', title: '达人审核', entity: talent, key: 'g x' }),
     grid({ path: 'talentClassification', title: '达人分类', entity: talentCategory }),
-    grid({ path: 'problems', title: '准入题目', entity: quizQuestion, where: { usage: 'access' } }),
+    grid({
+      path: 'problems',
+      title: '准入题目',
+      words: ['入圈答题', '入群问题', '准入考试', '验证问题', '答题', '问题设置', '进群问题', '入学考试'],
+      entity: quizQuestion,
+      where: { usage: 'access' },
+    }),
   ],
 })

@@ -23,6 +23,7 @@ const talentReasons = [
 export const talent = entity({
   name: 'talent',
   title: '达人',
+  words: ['大V', '博主', '网红', '红人', 'KOL', '学霸', '大神', '明星', '认证达人', '优质作者', '创作者', '导师'],
   label: 'name',
   fields: {
     name: text('姓名', { required: true, maxLength: 20, search: true }),

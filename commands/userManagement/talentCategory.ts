@@ -7,6 +7,7 @@ import { sort } from '../sort.ts'
 export const talentCategory = entity({
   name: 'talentCategory',
   title: '达人分类',
+  words: ['达人类型', '达人标签'],
   label: 'name',
   picture: 'icon',
   fields: {

@@ -17,6 +17,27 @@ import { pointReasons } from './pointReward.ts'
 export const user = entity({
   name: 'user',
   title: '用户',
+  words: [
+    '会员',
+    '学生',
+    '学生名单',
+    '注册用户',
+    '小程序用户',
+    'users',
+    'members',
+    '同学',
+    '用户信息',
+    '用户资料',
+    '查人',
+    '找人',
+    '手机号',
+    '实名',
+    '新用户',
+    '用户数',
+    '账户',
+    '粉丝',
+    '积分',
+  ],
   label: 'nickname',
   picture: 'avatar',
   fields: {
@@ -62,6 +83,7 @@ export const user = entity({
   actions: {
     disable: {
       title: '禁用用户',
+      words: ['封号', '禁言', '拉黑', '封禁', 'ban', '踢人', '踢出', '限制发言', '处罚', '屏蔽用户', 'block', '封人'],
       key: 's',
       call: post('/school/user/disabled'),
       when: { status: 'normal' },
@@ -71,6 +93,7 @@ export const user = entity({
     },
     enable: {
       title: '解除禁用',
+      words: ['解封', '解禁', '取消拉黑', '解除禁言', 'unban'],
       key: 's',
       call: post('/school/user/cancelDisable', { target: 'user' }),
       when: { status: 'disabled' },
@@ -79,6 +102,7 @@ export const user = entity({
     },
     rewardPoints: {
       title: '奖励积分',
+      words: ['加积分', '送积分', '发积分', 'points', '加分', '奖励', '充积分'],
       key: 'p',
       call: post('/school/user/rewardPoints'),
       when: { status: 'normal' },

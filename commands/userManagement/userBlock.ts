@@ -7,6 +7,28 @@ import { blockedUntil, blockReasons } from './block.ts'
 export const userBlock = entity({
   name: 'userBlock',
   title: '禁用记录',
+  words: [
+    '拉黑',
+    '禁言',
+    '封号',
+    '封禁',
+    '小黑屋',
+    '解封',
+    'ban',
+    'blocked',
+    '黑名单用户',
+    '违规用户',
+    '处罚',
+    '惩罚',
+    '限制',
+    '关小黑屋',
+    '拉黑名单',
+    '封禁记录',
+    '解禁',
+    '屏蔽用户',
+    'blocklist',
+    '封人',
+  ],
   label: 'reason',
   fields: {
     user: ref('用户', 'user', { required: true }),
@@ -53,6 +75,7 @@ export const userBlock = entity({
   actions: {
     lift: {
       title: '解除禁用',
+      words: ['解封', '解禁', '取消拉黑', '解除禁言', 'unban'],
       key: 's',
       call: byParent(post('/school/user/cancelDisable'), 'user', 'blockId'),
       when: { status: 'active' },

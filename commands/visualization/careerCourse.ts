@@ -6,6 +6,7 @@ import { choice, count, creationTime, text } from '../../src/catalogue/vocabular
 export const careerCourse = entity({
   name: 'careerCourse',
   title: '课程',
+  words: ['网课', '公开课', '培训', '选课', '慕课', '教学'],
   label: 'name',
   fields: {
     name: text('课程名称', { required: true, maxLength: 40, search: true }),

@@ -6,6 +6,7 @@ import { choice, count, creationTime, money, text } from '../../src/catalogue/vo
 export const careerMajor = entity({
   name: 'careerMajor',
   title: '就业专业',
+  words: ['就业率', '毕业去向'],
   label: 'name',
   fields: {
     name: text('专业名称', { required: true, maxLength: 40, search: true }),

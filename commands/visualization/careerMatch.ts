@@ -6,6 +6,7 @@ import { choice, count, creationTime, ref, text, time } from '../../src/catalogu
 export const careerMatch = entity({
   name: 'careerMatch',
   title: '竞赛',
+  words: ['比赛', '大赛', '赛事', '参赛', 'contests', '获奖', '参赛队', '挑战杯'],
   label: 'name',
   fields: {
     name: text('竞赛名称', { required: true, maxLength: 60, search: true }),

@@ -6,6 +6,7 @@ import { choice, count, creationTime, money, ref, text } from '../../src/catalog
 export const careerPost = entity({
   name: 'careerPost',
   title: '岗位',
+  words: ['招聘', '职位', '实习', '校招', '就业岗位', 'jobs', '就业', '找工作', '用工', '招聘信息', '职业'],
   label: 'name',
   fields: {
     name: text('岗位名称', { required: true, maxLength: 40, search: true }),

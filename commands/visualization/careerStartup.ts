@@ -6,6 +6,7 @@ import { choice, count, creationTime, money, text } from '../../src/catalogue/vo
 export const careerStartup = entity({
   name: 'careerStartup',
   title: '创业项目',
+  words: ['双创', '创新创业', '孵化', '创业团队', 'startups'],
   label: 'name',
   fields: {
     name: text('项目名称', { required: true, maxLength: 60, search: true }),

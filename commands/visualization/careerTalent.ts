@@ -6,6 +6,7 @@ import { choice, count, creationTime, ref, text } from '../../src/catalogue/voca
 export const careerTalent = entity({
   name: 'careerTalent',
   title: '人才',
+  words: ['优秀学生', '人才库', '毕业生', '求职者', '学生人才'],
   label: 'name',
   fields: {
     name: text('姓名', { required: true, maxLength: 20, search: true }),

@@ -6,6 +6,7 @@ import { choice, count, creationTime, image, text } from '../../src/catalogue/vo
 export const famousCompany = entity({
   name: 'famousCompany',
   title: '名企',
+  words: ['企业', '公司', '雇主', '校招企业', 'companies', '合作企业', '用人单位', '名企招聘'],
   label: 'name',
   picture: 'logo',
   fields: {

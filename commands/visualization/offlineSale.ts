@@ -6,6 +6,7 @@ import { choice, count, creationTime, money, text, time } from '../../src/catalo
 export const offlineSale = entity({
   name: 'offlineSale',
   title: '线下销售',
+  words: ['摆摊', '地摊', '摊位', '市集', '销量', '线下门店', '地推', '门店', '线下活动'],
   label: 'name',
   fields: {
     name: text('活动或摊位', { required: true, maxLength: 60, search: true }),

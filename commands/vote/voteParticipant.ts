@@ -6,6 +6,7 @@ import { count, creationTime, image, longText, ref, text } from '../../src/catal
 export const voteParticipant = entity({
   name: 'voteParticipant',
   title: '参与项',
+  words: ['选手', '候选人'],
   label: 'name',
   picture: 'picture',
   fields: {
@@ -40,6 +41,7 @@ export const voteParticipant = entity({
   actions: {
     modifyNumber: {
       title: '修正票数',
+      words: ['改票', '加票'],
       key: 'e',
       on: 'one',
       call: post('/school/vote/modify_number'),

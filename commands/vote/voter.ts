@@ -6,6 +6,7 @@ import { creationTime, ref, text } from '../../src/catalogue/vocabulary/field.ts
 export const voter = entity({
   name: 'voter',
   title: '投票记录',
+  words: ['投票人', '谁投的票', '刷票'],
   label: 'name',
   fields: {
     name: text('姓名', { maxLength: 20, search: true }),

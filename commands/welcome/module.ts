@@ -12,6 +12,7 @@ export const welcome = module({
       path: '/welcome',
       own: true,
       title: '首页',
+      words: ['主页', '工作台', '待办', '欢迎页', 'home', '今日待办', '我的工作', '开始', '总览'],
       component: 'Welcome',
       queries: [],
       affix: true,

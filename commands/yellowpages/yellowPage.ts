@@ -8,6 +8,23 @@ import { sort } from '../sort.ts'
 export const yellowPage = entity({
   name: 'yellowPage',
   title: '黄页',
+  words: [
+    '通讯录',
+    '电话本',
+    '电话',
+    '联系方式',
+    '办公电话',
+    '号码',
+    'phone book',
+    '热线',
+    '服务电话',
+    '保卫处',
+    '报修电话',
+    '值班电话',
+    '校医院',
+    '黄页电话',
+    'contacts',
+  ],
   label: 'name',
   fields: {
     name: text('名称', { required: true, maxLength: 40, search: true }),

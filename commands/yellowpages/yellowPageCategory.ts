@@ -8,6 +8,7 @@ import { sort } from '../sort.ts'
 export const yellowPageCategory = entity({
   name: 'yellowPageCategory',
   title: '黄页分类',
+  words: ['电话分类'],
   label: 'name',
   picture: 'icon',
   fields: {

@@ -3,6 +3,7 @@ import { once } from './once.ts'
 import type { Entity } from './vocabulary/entity.ts'
 import type { Module, Query, Screen, Setting } from './vocabulary/module.ts'
 import type { ShellCommand } from './vocabulary/shell.ts'
+import type { OtherWords } from './vocabulary/words.ts'
 
 /** A screen with the module it stands in and its whole path. */
 export type PlacedScreen = {
@@ -21,13 +22,19 @@ export type Catalogue = {
   readonly settings: ReadonlyMap<string, Setting>
   readonly queries: ReadonlyMap<string, Query>
   readonly commands: readonly Command[]
+  /** What else things are called, beyond what stands beside their titles. */
+  readonly words: OtherWords
 }
 
 /**
  * Builds the catalogue from the modules and the shell's commands; assertSound checks it. Two catalogues with a module in
  * common share its screens and commands.
  */
-export function buildCatalogue(modules: readonly Module[], shell: readonly ShellCommand[]): Catalogue {
+export function buildCatalogue(
+  modules: readonly Module[],
+  shell: readonly ShellCommand[],
+  words: OtherWords = { titles: {}, commands: {} },
+): Catalogue {
   const screens = modules.flatMap(screensIn)
   const settings = screens.flatMap(({ screen }) => (screen.kind === 'settings' ? screen.settings : []))
   const queries = screens.flatMap(({ screen }) => (screen.kind === 'custom' ? screen.queries : []))
@@ -39,6 +46,7 @@ export function buildCatalogue(modules: readonly Module[], shell: readonly Shell
     settings: new Map(settings.map((setting) => [setting.name, setting])),
     queries: new Map(queries.map((query) => [query.name, query])),
     commands: [...modules.flatMap(commandsIn), ...shell.map(shellCommand)],
+    words,
   }
 }
 

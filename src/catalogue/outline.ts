@@ -1,7 +1,7 @@
 import type { Catalogue } from './catalogue.ts'
 import type { Module, Screen } from './vocabulary/module.ts'
 
-/** What menu, addresses and keys need of the catalogue: the modules with their screens, but nothing of what these hold. */
+/** What menu, addresses and keys need of the catalogue: the modules with their screens, but nothing of what these hold, nor their other words. */
 export type Outline = {
   readonly modules: readonly Module[]
   /** The module that declares an entity, for entities that screens of other modules show. */
@@ -23,7 +23,7 @@ function isShownOn(screen: Screen, entity: string): boolean {
   return screen.kind === 'grid' && screen.entities.includes(entity)
 }
 
-function bare(screen: Screen): Screen {
+function bare({ words: _, ...screen }: Screen): Screen {
   if (screen.kind === 'settings') return { ...screen, settings: [] }
   if (screen.kind === 'custom') return { ...screen, queries: [] }
   return screen

@@ -1,12 +1,17 @@
 import type { Catalogue } from './catalogue.ts'
 import type { Command } from './command.ts'
+import type { Words } from './vocabulary/words.ts'
 
 /** What the palette looks in, without the syllables, which are found when the console is built. */
 export type SearchEntry = {
   readonly id: string
   readonly title: string
+  /** Other words for it. */
+  readonly words: Words
   /** Ancestors' titles, outermost first. */
   readonly trail: readonly string[]
+  /** Other words for the rows a command is for; empty for what is no command on rows. */
+  readonly trailWords: Words
   /** Path of a screen, or of the screen where the command applies; empty for the shell's. */
   readonly path: string
   readonly command: Command
@@ -17,13 +22,50 @@ export function searchEntries(catalogue: Catalogue): SearchEntry[] {
   return catalogue.commands.flatMap((command) => {
     if (command.kind === 'list' || command.kind === 'query') return []
     if (command.kind === 'shell' && command.shell.onlyKey) return []
-    return [{ id: command.id, title: command.title, trail: command.trail, path: pathOf(catalogue, command), command }]
+    const { id, title, trail } = command
+    const words = [...new Set([...ownWords(catalogue, command), ...titleWords(catalogue, title)])]
+    const trailWords = 'entity' in command ? (command.entity.words ?? []) : []
+    return [{ id, title, words, trail, trailWords, path: pathOf(catalogue, command), command }]
   })
 }
 
 /** Every text of the catalogue whose syllables the palette needs, each once. */
 export function searchTexts(catalogue: Catalogue): string[] {
-  return [...new Set(searchEntries(catalogue).flatMap((entry) => [entry.title, ...entry.trail]))]
+  const texts = searchEntries(catalogue).flatMap(({ title, words, trail, trailWords }) => [
+    title,
+    ...words,
+    ...trail,
+    ...trailWords,
+  ])
+  return [...new Set(texts)]
+}
+
+function ownWords(catalogue: Catalogue, command: Command): Words {
+  switch (command.kind) {
+    case 'go': {
+      const { screen } = command.target
+      const rows = screen.kind === 'grid' ? screen.entities : screen.kind === 'form' ? [screen.entity] : []
+      return [...(screen.words ?? []), ...rows.flatMap((name) => catalogue.entities.get(name)?.words ?? [])]
+    }
+    case 'create':
+    case 'edit':
+      return command.form.words ?? []
+    case 'action':
+      return command.action.words ?? []
+    case 'setting':
+      return command.setting.words ?? []
+    case 'shell':
+      return catalogue.words.commands[command.id] ?? []
+    default:
+      return []
+  }
+}
+
+/** The title with what it begins with said otherwise. */
+function titleWords({ words }: Catalogue, title: string): string[] {
+  return Object.entries(words.titles).flatMap(([beginning, others]) =>
+    title.startsWith(beginning) ? others.map((other) => `${other}${title.slice(beginning.length)}`) : [],
+  )
 }
 
 function pathOf(catalogue: Catalogue, command: Command): string {

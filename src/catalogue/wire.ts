@@ -285,5 +285,8 @@ export type SearchAnswer = { readonly list: readonly SearchHit[] }
 /** Name of the setting that holds a school's name and logo: every console shows them, whatever its operator may see else. */
 export const schoolInfo = 'schoolInfo'
 
+/** GET /console/missedWords: what the palette found nothing for, and how often. */
+export type MissedWordsAnswer = { readonly list: readonly { readonly word: string; readonly times: number }[] }
+
 /** Read setting: null while it was never written. */
 export type SettingAnswer = Readonly<Record<string, unknown>> | null

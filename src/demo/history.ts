@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beijing, day } from '../beijing-time.ts'
 import { entityNamed } from '../catalogue/catalogue.ts'
+import { takeBack } from '../server/audit/undo/undo.ts'
 import { changeAll } from '../server/calls/act.ts'
 import type { CommandRun } from '../server/write/change-listener.ts'
 import { makeChange } from '../server/write/commit-change.ts'
@@ -20,6 +21,8 @@ export type PastBatch = {
   readonly entity: string
   readonly decision: Decision
   readonly ids: readonly number[]
+  /** Whether the rows were approved by a slip of the finger first, which was taken back. */
+  readonly isSecondThought?: boolean
 }
 
 /** A row that was decided: when it was posted, and what was done. */
@@ -28,6 +31,9 @@ export type Decided = { readonly id: number; readonly createdAt: number; readonl
 const minute = 60_000
 /** Moderators begin at eight, in ms since midnight. */
 const shiftBegins = 8 * 60 * minute
+
+/** Queues in which a finger slips now and then: `a` pressed for `r`. */
+const slips: ReadonlySet<string> = new Set(['dynamic', 'topic', 'dynamicMedia'])
 
 /** Deals the decided rows of an entity out to moderators, in sittings of up to 60 rows as they came in. */
 export function decideInBatches(
@@ -45,7 +51,9 @@ export function decideInBatches(
     let at = onShift(random, (sitting.at(-1)?.createdAt ?? 0) + random.int(5, 240) * minute, now - 10 * minute)
     for (const { decision, ids } of groupAlike(sitting)) {
       at += random.int(2, 20) * 1000
-      batches.push({ at, by, entity, decision, ids })
+      const isSecondThought = decision.action === 'refuse' && slips.has(entity) && random.chance(0.12)
+      if (isSecondThought) at += 20_000
+      batches.push({ at, by, entity, decision, ids, isSecondThought })
     }
   }
   return batches
@@ -60,23 +68,56 @@ function onShift(random: Random, moment: number, latest: number): number {
 
 /** Makes past batches, oldest first, as their moderators did: what an action sets, without what its handler adds. */
 export async function makeHistory(place: Omit<WritePlace, 'now'>, past: readonly PastBatch[]): Promise<void> {
-  const { dependencies, trx, schoolId } = place
+  const { dependencies, trx } = place
   // Nothing is known yet of rows of this transaction: PostgreSQL would look through a whole school for each batch.
   if (dependencies.database.engine === 'postgres') await sql`analyze`.execute(trx)
-  for (const { at, by, entity: name, decision, ids } of past.toSorted((one, other) => one.at - other.at)) {
-    const entity = entityNamed(dependencies.catalogue, name)
-    const { reason } = decision
-    const patch = {
-      ...(entity.actions?.[decision.action] ?? entity.due?.[decision.action])?.set,
-      ...(reason === null ? {} : { reason }),
-    }
-    const fields = new Set([...Object.keys(patch), ...countingFields(place, entity)])
-    const run: CommandRun = { command: `${name}.${decision.action}`, entity: name, requestId: 'demo' }
-    const account = { ...by, schoolId, allows: () => true }
-    await makeChange({ dependencies, trx, account, now: at }, run, async (scope, changes) => ({
-      skipped: changeAll(changes, entity, await lockRows(scope, entity, ids, fields), patch),
-    }))
+  const batches = past.flatMap((batch): MadeBatch[] => {
+    if (!batch.isSecondThought) return [batch]
+    const slip = { ...batch, at: batch.at - minute / 4, decision: { action: 'approve', reason: null } }
+    return [{ ...slip, takenBackAt: batch.at - minute / 6 }, batch]
+  })
+  for (const batch of batches.toSorted((one, other) => one.at - other.at)) {
+    const version = await makeBatch(place, batch)
+    if (batch.takenBackAt !== undefined && version !== null)
+      await takeBackBatch(place, batch, batch.takenBackAt, version)
   }
+}
+
+type MadeBatch = PastBatch & { readonly takenBackAt?: number }
+
+async function makeBatch(place: Omit<WritePlace, 'now'>, batch: PastBatch): Promise<number | null> {
+  const { dependencies, trx, schoolId } = place
+  const { at, by, entity: name, decision, ids } = batch
+  const entity = entityNamed(dependencies.catalogue, name)
+  const { reason } = decision
+  const { set } = entity.actions?.[decision.action] ?? entity.due?.[decision.action] ?? {}
+  const patch = { ...set, ...(reason === null ? {} : { reason }) }
+  const fields = new Set([...Object.keys(patch), ...countingFields(place, entity)])
+  const run: CommandRun = { command: `${name}.${decision.action}`, entity: name, requestId: 'demo' }
+  const account = { ...by, schoolId, allows: () => true }
+  const { answer } = await makeChange({ dependencies, trx, account, now: at }, run, async (scope, changes) => ({
+    skipped: changeAll(changes, entity, await lockRows(scope, entity, ids, fields), patch),
+  }))
+  return answer.version ?? null
+}
+
+/** Takes a batch back whole, as z does seconds after it. */
+async function takeBackBatch(
+  { dependencies, trx, schoolId }: Omit<WritePlace, 'now'>,
+  { by, entity, decision }: PastBatch,
+  now: number,
+  version: number,
+): Promise<void> {
+  const batch = await trx
+    .selectFrom('audit_batch')
+    .selectAll()
+    .where('school_id', '=', schoolId)
+    .where('id', '=', version)
+    .executeTakeFirstOrThrow()
+  const undoOf = { batch: version, depth: 1 }
+  const run: CommandRun = { command: `${entity}.${decision.action}`, entity, requestId: 'demo', undoOf }
+  const account = { ...by, schoolId, allows: () => true }
+  await makeChange({ dependencies, trx, account, now }, run, (scope, changes) => takeBack(scope, changes, batch))
 }
 
 /** Rows that one command with one set of inputs can have changed. */

@@ -26,6 +26,7 @@ import { certificationRows } from './module/topicDynamics/certification.ts'
 import { talkRows } from './module/topicDynamics/comment.ts'
 import { dynamicRows } from './module/topicDynamics/dynamic.ts'
 import { mediaRows } from './module/topicDynamics/dynamic-media.ts'
+import { gatherUnderTopics } from './module/topicDynamics/gather.ts'
 import { dynamicCategoryRows, topicCategoryRows, topicRows } from './module/topicDynamics/topic.ts'
 import { topicComplaintRows } from './module/topicDynamics/topic-complaint.ts'
 import { visitRows } from './module/topicDynamics/visit.ts'
@@ -67,8 +68,9 @@ export async function seedSchool(place: WritePlace, waiting: number, tell: (step
   tell('动态')
   await writer.insert(topicCategory, topicCategoryRows(now))
   await writer.insert(dynamicCategory, dynamicCategoryRows())
-  const { rows: topics, open } = topicRows(random('topic'), size.topics, size.people, now)
-  const { rows: dynamics, dynamics: seeded } = dynamicRows(random('dynamic'), size, open, now)
+  const { rows: posedTopics, open } = topicRows(random('topic'), size.topics, size.people, now)
+  const { rows: posted, dynamics: seeded } = dynamicRows(random('dynamic'), size, open, now)
+  const { topics, dynamics } = gatherUnderTopics(posedTopics, posted)
   const talk = talkRows(random('talk'), size, seeded, now)
   const heat = topicHeat(dynamics, talk.comments)
   await writer.insert(

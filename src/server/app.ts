@@ -26,6 +26,7 @@ import { registerOutbox } from './outbox/register-outbox.ts'
 import { DeliveryError, sendByRobot } from './outbox/robot.ts'
 import { isNobodysWebhook, robotWebhooks } from './outbox/robot-webhooks.ts'
 import { startOutbox } from './outbox/start-outbox.ts'
+import { registerMissedWords } from './search/register-missed-words.ts'
 import { registerSearch } from './search/register-search.ts'
 import { createUndoTokens } from './security/undo-token.ts'
 import { registerAccount } from './signin/register-account.ts'
@@ -144,6 +145,7 @@ async function answerCalls(
     registerSearch(signedIn, catalogue, database)
     registerMiniProgram(signedIn)
     registerStanding(signedIn, dependencies)
+    registerMissedWords(signedIn, catalogue, database)
     await registerUploads(signedIn, config, dependencies, remoteRules)
     registerImport(signedIn, dependencies)
   })

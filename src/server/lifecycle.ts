@@ -10,6 +10,7 @@ import { SchemaError } from './database/table-shape.ts'
 import type { Demo, DemoAccount } from './demo.ts'
 import { entityShapes } from './entity-shapes.ts'
 import { mostConnections } from './http/patience.ts'
+import { purgeMissedWords } from './search/missed-words.ts'
 import { holdsDemo, isFresh } from './security/demo-mark.ts'
 import { purgeExpired } from './security/purge-expired.ts'
 import { ConsoleBuildError } from './static/build-console.ts'
@@ -70,9 +71,11 @@ export async function serve(
   }
   setInterval(
     () =>
-      Promise.all([purgeExpired(database), purgeUploads(dependencies, uploadFolder(config))]).catch((error) =>
-        app.log.error({ err: error }, 'purge failed'),
-      ),
+      Promise.all([
+        purgeExpired(database),
+        purgeMissedWords(database),
+        purgeUploads(dependencies, uploadFolder(config)),
+      ]).catch((error) => app.log.error({ err: error }, 'purge failed')),
     hour,
   ).unref()
   goOn(app)

@@ -145,3 +145,31 @@ describe('the palette acts', () => {
     await shown(page.getByRole('dialog', { name: '快捷键' }))
   })
 })
+
+describe('everyday words', () => {
+  it('find what has another title, say so, and what nothing finds is looked for in records and counted', async () => {
+    const page = await fixture.openAs('admin', '/welcome')
+    await shown(page.getByRole('heading', { name: '首页' }))
+    const input = await openPalette(page)
+    for (const typed of ['夜间模式', 'yejianmoshi', 'dark mode']) {
+      await input.fill(typed)
+      await expect.poll(async () => (await lines(page))[0], { message: typed }).toContain('深色模式')
+    }
+    const counted = page.waitForRequest(
+      (request) => request.url().endsWith('/console/missedWords') && request.method() === 'POST',
+    )
+    await input.fill('轮岗表')
+    await expect.poll(() => lines(page)).toEqual(['在记录中查找「轮岗表」'])
+    await page.keyboard.press('Enter')
+    await expect.poll(() => input.inputValue()).toBe('@轮岗表')
+    expect((await counted).postDataJSON()).toEqual({ word: '轮岗表' })
+    await page.keyboard.press('Escape')
+    await expect
+      .poll(async () => {
+        await page.reload()
+        await shown(page.getByRole('heading', { name: '首页' }))
+        return page.getByRole('region', { name: '没有找到的词' }).getByText('轮岗表').count()
+      })
+      .toBe(1)
+  })
+})

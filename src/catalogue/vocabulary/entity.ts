@@ -1,6 +1,7 @@
 import type { Call } from './call.ts'
 import type { Field, Fields } from './field.ts'
 import type { StoredValue } from './row.ts'
+import type { Words } from './words.ts'
 
 type Name<F extends Fields> = keyof F & string
 
@@ -20,6 +21,7 @@ export type AnyPatch = Readonly<Record<string, unknown>>
 
 type ActionWords<N extends string, C> = {
   readonly title: string
+  readonly words?: Words
   /** One key; two actions may share it when no row meets both their `when`. */
   readonly key?: string
   readonly call: Call
@@ -119,6 +121,7 @@ export type Child = {
 
 export type Form<N extends string = string> = {
   readonly title?: string
+  readonly words?: Words
   readonly key?: string
   readonly call: Call
   readonly also?: readonly Call[]
@@ -132,6 +135,8 @@ export type Form<N extends string = string> = {
 type Shape<N extends string, C, P, F extends Fields, A> = {
   readonly name: string
   readonly title: string
+  /** Those of its rows: of every list that shows them, and beside the title of every command on them. */
+  readonly words?: Words
   /** The field that names a row to people. */
   readonly label: N
   /** The field whose picture stands beside the label. */

@@ -3,6 +3,7 @@ import type { AnyCondition, Condition, Entity, EntityWords } from './entity.ts'
 import type { Field, Fields } from './field.ts'
 import type { IconName } from './icon.ts'
 import type { ShownRow, ShownValue } from './row.ts'
+import type { Words } from './words.ts'
 
 /** Role names of route metas; held by 管理员 and 编辑 (specification §2.4). */
 export type RouteRole = 'admin' | 'editor'
@@ -11,6 +12,7 @@ type ScreenWords = {
   /** Below the module's path; absolute with a leading slash. */
   readonly path: string
   readonly title: string
+  readonly words?: Words
   /** Reachable by address and palette, not listed in the sidebar. */
   readonly hidden?: boolean
   /** Ours, with no route in the specification: for calls whose routes it does not show, and for what it does not have. */
@@ -52,6 +54,7 @@ export type Screen = GridScreen | FormScreen | SettingScreen | CustomScreen
 export type Setting<F extends Fields = Fields> = {
   readonly name: string
   readonly title: string
+  readonly words?: Words
   readonly hint?: string
   readonly fields: F
   readonly read: Call

@@ -1,4 +1,4 @@
-import { ArrowRight, Pencil, Plus, SlidersHorizontal, SquareTerminal, Zap } from 'lucide-react'
+import { ArrowRight, FileSearch, Pencil, Plus, SlidersHorizontal, SquareTerminal, Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
 import {
   type Availability,
@@ -42,6 +42,8 @@ type CommandOffering = {
   readonly recent: readonly string[]
   readonly overrides: KeyOverrides
   readonly choose: (command: Command) => void
+  /** Looks for records by a text instead. */
+  readonly searchRecords: (text: string) => void
 }
 
 const headings: Readonly<Record<SuggestionKind, string>> = {
@@ -68,14 +70,30 @@ export function commandOffer(mode: SearchMode, text: string, offering: CommandOf
     }))
     return { groups, message: null, isError: false, isStale: false }
   }
-  const found = search(index, text, { ...options, limit: most.results }).map(({ entry, marks }) =>
-    optionOf(entry, marks, offering),
-  )
+  const found = search(index, text, { ...options, limit: most.results }).map(({ entry, marks, alias }) => ({
+    ...optionOf(entry, marks, offering),
+    alias,
+  }))
+  if (found.length === 0) return nothingFound(text, offering.searchRecords)
+  return { groups: [{ heading: null, options: found }], message: null, isError: false, isStale: false }
+}
+
+/** What is offered where no command is: the same words as a search for records. */
+function nothingFound(text: string, searchRecords: (text: string) => void): Offer {
+  const instead: PaletteOption = {
+    key: 'records',
+    icon: <FileSearch />,
+    title: `在记录中查找「${text}」`,
+    marks: [],
+    trail: [],
+    choose: () => searchRecords(text),
+  }
   return {
-    groups: [{ heading: null, options: found }],
-    message: found.length === 0 ? `没有找到「${text}」` : null,
+    groups: [{ heading: null, options: [instead] }],
+    message: `没有叫「${text}」的页面、命令或设置`,
     isError: false,
     isStale: false,
+    missed: text,
   }
 }
 

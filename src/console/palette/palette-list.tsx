@@ -44,7 +44,7 @@ export const PaletteList = memo(function PaletteList({ offer }: { readonly offer
 })
 
 function Line({ option }: { readonly option: PaletteOption }) {
-  const { key, icon, title, marks, target, trail, keys, digit, refused, choose } = option
+  const { key, icon, title, marks, alias, target, trail, keys, digit, refused, choose } = option
   return (
     <Command.Item asChild value={key} disabled={Boolean(refused)} onSelect={choose}>
       <div
@@ -56,6 +56,7 @@ function Line({ option }: { readonly option: PaletteOption }) {
           <span className="max-w-[75%] truncate">
             <Marked text={title} marks={marks} />
           </span>
+          {alias ? <span className="shrink-0 text-primary-text text-xs">{alias}</span> : null}
           {target ? <span className="shrink-0 font-medium text-primary-text">{target}</span> : null}
           {trail.length > 0 ? (
             <span className="truncate text-muted-foreground text-xs">{trail.join(' › ')}</span>

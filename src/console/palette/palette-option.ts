@@ -11,6 +11,8 @@ export type PaletteOption = {
   /** What it would act on: 已选 12 项. */
   readonly target?: string | null
   readonly trail: readonly string[]
+  /** The other word it was found by. */
+  readonly alias?: string | null
   readonly keys?: string | null
   readonly digit?: number | null
   /** Why it cannot be chosen. */
@@ -26,6 +28,8 @@ export type Offer = {
   /** Said in place of, or below, the options. */
   readonly message: string | null
   readonly isError: boolean
+  /** What no command was found for. */
+  readonly missed?: string
   /** Whether the options are still those of an earlier query; choosing waits for the new ones. */
   readonly isStale: boolean
 }

@@ -1,5 +1,5 @@
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
-import { readConsole } from '@/session/call/api.ts'
+import { consoleCall, readConsole } from '@/session/call/api.ts'
 import { searchOptions } from '@/value/entity-options.ts'
 import { entityNamed } from '../../catalogue/catalogue.ts'
 import type { Option, SearchAnswer, SearchHit } from '../../catalogue/wire.ts'
@@ -7,6 +7,11 @@ import type { Option, SearchAnswer, SearchHit } from '../../catalogue/wire.ts'
 /** Records by id, label or text, of the entities the operator may see. */
 export async function findRecords(keyword: string, signal: AbortSignal): Promise<readonly SearchHit[]> {
   return (await readConsole<SearchAnswer>('/console/search', { keyword }, signal)).list
+}
+
+/** Says what nothing was found for, so that words are added where people miss them; that it fails is nobody's concern. */
+export function tellMissedWord(word: string): void {
+  consoleCall('POST', '/console/missedWords', { word }, { quiet: true }).catch(() => undefined)
 }
 
 /** Rows of an entity to choose from. */

@@ -19,6 +19,7 @@ import { recordOffer } from './record-options.tsx'
 import { readQuery } from './search/query-mode.ts'
 import { stepOptions } from './step-options.tsx'
 import { useAfterPaint } from './use-after-paint.ts'
+import { useMissedWords } from './use-missed-words.ts'
 import { useOptions, useRecords } from './use-remote.ts'
 
 export type PaletteProps = {
@@ -56,6 +57,7 @@ export function usePalette({ query, commands, close, goTo }: PaletteProps) {
         if (isLast(asking)) close(() => commands.run(asking.command, answered(asking, value)))
         else dispatch({ type: 'answered', value })
       },
+      searchRecords: (text) => dispatch({ type: 'typed', query: `@${text}` }),
       open: ({ path, entity, id }) => close(() => goTo(recordAddress(path, entity, id))),
     }),
     [situation, commands, close, goTo, setRecent, dispatch],
@@ -64,6 +66,7 @@ export function usePalette({ query, commands, close, goTo }: PaletteProps) {
   const offerOf = useLocalOffer(situation, handlers)
   const remote = useRemoteOffer(shown, handlers)
   const offer = useMemo(() => remote ?? offerOf(shown), [remote, offerOf, shown])
+  useMissedWords(offer.missed ?? null)
   const isStale = () => offer.isStale || shown !== store.get(stateAtom)
   const [picked, setPicked] = useState<{ readonly of: PaletteState; readonly key: string } | null>(null)
   const options = choosable(offer)
@@ -117,11 +120,15 @@ export function usePalette({ query, commands, close, goTo }: PaletteProps) {
 type Handlers = {
   readonly choose: (command: Command) => void
   readonly answer: (asking: Asking, value: unknown) => void
+  readonly searchRecords: (text: string) => void
   readonly open: (hit: SearchHit) => void
 }
 
 /** What is offered without asking the server. */
-function useLocalOffer(situation: Situation, { choose, answer }: Handlers): (state: PaletteState) => Offer {
+function useLocalOffer(
+  situation: Situation,
+  { choose, answer, searchRecords }: Handlers,
+): (state: PaletteState) => Offer {
   const recent = useAtomValue(recentCommandsAtom)
   const { overrides } = useAtomValue(hotkeyPreferencesAtom)
   const availabilities = useMemo(() => entryAvailability(paletteIndex, situation), [situation])
@@ -130,10 +137,10 @@ function useLocalOffer(situation: Situation, { choose, answer }: Handlers): (sta
       const step = stepOf(asking)
       if (asking && step) return stepOptions(step, query, syllables, null, (value) => answer(asking, value))
       const { mode, text } = readQuery(query)
-      const offering = { index: paletteIndex, availabilities, situation, recent, overrides, choose }
+      const offering = { index: paletteIndex, availabilities, situation, recent, overrides, choose, searchRecords }
       return commandOffer(mode === 'records' ? 'all' : mode, text, offering)
     },
-    [availabilities, situation, recent, overrides, choose, answer],
+    [availabilities, situation, recent, overrides, choose, answer, searchRecords],
   )
 }
 

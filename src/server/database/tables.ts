@@ -111,6 +111,13 @@ export interface Tables {
     name: string
     logo: string
   }
+  /** What the palette found nothing for, how often, and the last day (as dayOf counts) that was so. */
+  missed_word: {
+    school_id: number
+    word: string
+    times: number
+    day: number
+  }
   /** What the server itself remembers between starts (secrets, seed marks). */
   server_state: {
     key: string
@@ -133,5 +140,6 @@ export const systemTables = [
   'outbox',
   'upload',
   'school',
+  'missed_word',
   'server_state',
 ] as const satisfies readonly (keyof Tables)[]

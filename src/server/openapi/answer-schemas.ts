@@ -13,6 +13,7 @@ import type {
   ImportAnswer,
   LinkAnswer,
   ListAnswer,
+  MissedWordsAnswer,
   Option,
   OptionsAnswer,
   OutboxAnswer,
@@ -147,6 +148,9 @@ export const standingAnswer = wire<StandingAnswer>({
   blocks: z.array(z.object({ blockId: z.int(), module: z.string(), reason: z.string(), until: z.int().nullable() })),
 })
 
+export const missedWordsAnswer = wire<MissedWordsAnswer>({
+  list: z.array(z.object({ word: z.string(), times: z.number() })),
+})
 export const searchAnswer = wire<SearchAnswer>({ list: z.array(searchHit) })
 
 const auditBatch = wire<AuditBatch>({

@@ -5,6 +5,7 @@ import { authorRequest } from '../charts/register-author.ts'
 import { retryRequest } from '../outbox/register-outbox.ts'
 import { optionsRequest } from '../read/options.ts'
 import { valuesRequest } from '../read/values.ts'
+import { missedWordRequest } from '../search/register-missed-words.ts'
 import { searchRequest } from '../search/register-search.ts'
 import { passwordChange, profile } from '../signin/register-account.ts'
 import { credentials } from '../signin/register-login.ts'
@@ -18,6 +19,7 @@ import {
   features,
   importAnswer,
   linkAnswer,
+  missedWordsAnswer,
   optionsAnswer,
   outboxAnswer,
   ownDay,
@@ -57,6 +59,8 @@ export const consoleCalls: readonly DescribedCall[] = [
     query: standingRequest,
     data: standingAnswer,
   }),
+  post('/console/missedWords', '控制台', '记下没有找到的词', { body: missedWordRequest, data: nothing }),
+  get('/console/missedWords', '控制台', '没有找到的词，按次数', { data: missedWordsAnswer }),
   get('/console/options', '控制台', '可选的记录', {
     query: entity.extend(optionsRequest.shape),
     data: optionsAnswer,

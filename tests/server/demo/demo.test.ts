@@ -53,6 +53,41 @@ describe.each(engines)('the demo schools on %s', (engine) => {
     expect(times).toEqual(times.toSorted((one, other) => one - other))
   })
 
+  test('approved topics are written under, the newest too', async () => {
+    const topics = await table('topic')
+      .select(['posts', 'heat'])
+      .where('school_id', '=', 1)
+      .where('status', '=', 'approved')
+      .execute()
+    expect(topics.length).toBeGreaterThan(5)
+    for (const { posts, heat } of topics) {
+      expect.soft(Number(posts)).toBeGreaterThan(0)
+      expect.soft(Number(heat)).toBeGreaterThan(0)
+    }
+  })
+
+  test('some decisions were taken back', async () => {
+    const undone = await store.database.db
+      .selectFrom('audit_batch')
+      .select(['at', 'undone_at', 'undone_by', 'account_id'])
+      .where('undone_at', 'is not', null)
+      .execute()
+    expect(undone.length).toBeGreaterThan(0)
+    for (const { at, undone_at } of undone) expect.soft(Number(undone_at)).toBeGreaterThan(Number(at))
+  })
+
+  test('stalls and courses are of the kind their name says', async () => {
+    const stalls = await table('offline_sale').select(['name', 'kind']).where('school_id', '=', 1).execute()
+    const kindOf = (word: string) =>
+      new Set(stalls.filter(({ name }) => String(name).includes(word)).map(({ kind }) => kind))
+    expect(kindOf('鲜花饼')).toEqual(new Set(['food']))
+    expect(kindOf('旧书')).toEqual(new Set(['book']))
+    expect(kindOf('水果')).toEqual(new Set(['farm']))
+    const courses = await table('career_course').select(['name', 'kind']).where('school_id', '=', 1).execute()
+    for (const { name, kind } of courses)
+      expect.soft(String(name).includes('网课'), String(name)).toBe(kind === 'online')
+  })
+
   test('every reference leads to a row of the same school', async () => {
     for (const entity of catalogue.entities.values()) {
       for (const [field, words] of Object.entries(entity.fields)) {

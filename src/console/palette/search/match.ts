@@ -1,8 +1,24 @@
 import { findLetters, lettersOf, type Span, type Spelling } from '@/catalogue/spelling.ts'
-import type { IndexedEntry } from './search-index.ts'
+import type { IndexedEntry, SearchIndex } from './search-index.ts'
 
-/** How well an entry matches, best first. From `scattered` on a match is weak: it may be a coincidence. */
-export const tiers = { exact: 0, prefix: 1, within: 2, around: 3, words: 4, scattered: 5, fuzzy: 6 } as const
+/**
+ * How well an entry matches, best first. `alias` is another word for it, whole, `aliasBegun` the beginning of one;
+ * `contained` is a title or another word, whole, within what was typed. From `aliasBegun` on a match is weak: it may be a
+ * coincidence.
+ */
+export const tiers = {
+  exact: 0,
+  prefix: 1,
+  within: 2,
+  alias: 3,
+  around: 4,
+  words: 5,
+  aliasBegun: 6,
+  contained: 7,
+  scattered: 8,
+  trailContained: 9,
+  fuzzy: 10,
+} as const
 
 export type Match = {
   readonly tier: number
@@ -10,6 +26,8 @@ export type Match = {
   readonly marks: readonly number[]
   /** Share of the title that is covered, 0 to 1. */
   readonly coverage: number
+  /** The other word it was found by. */
+  readonly alias?: string
 }
 
 /** A part of a query that has to be found in one place. */
@@ -19,6 +37,8 @@ type Term = {
   readonly path: string
   /** Those of the ancestors' titles that it is found in. */
   readonly trails: ReadonlySet<Spelling>
+  /** Those of the other words that it is, or begins. */
+  readonly aliases: ReadonlyMap<Spelling, 'whole' | 'begun'>
 }
 
 /** A query with all that is worked out once for it rather than once an entry. */
@@ -31,25 +51,49 @@ export type Query = {
   readonly isChinese: boolean
 }
 
-/** Prepares a query, as normalQuery gives it, for an index whose ancestors' titles are `trails`. */
-export function prepareQuery(text: string, trails: readonly Spelling[]): Query {
+/** Prepares a query, as normalQuery gives it, for an index. */
+export function prepareQuery(text: string, index: Pick<SearchIndex, 'trails' | 'aliases'>): Query {
   const words = text.split(' ')
   const characters = [...words.join('')]
   return {
-    whole: termOf(text, trails),
-    words: words.length > 1 ? words.map((word) => termOf(word, trails)) : [],
+    whole: termOf(text, index),
+    words: words.length > 1 ? words.map((word) => termOf(word, index)) : [],
     characters,
     isChinese: characters.some((character) => /\p{Script=Han}/u.test(character)),
   }
 }
 
-/** The match of a query in an entry, strong tiers only: exact, prefix, within, around, words in any order. */
+/** The match of a query in an entry, strong tiers only: up to words in any order. */
 export function strongMatch(indexed: IndexedEntry, query: Query): Match | null {
   return matchTerm(indexed, query.whole) ?? matchWords(indexed, query.words)
 }
 
+/** The best match of a query in an entry that may be a coincidence, or null. */
+export function weakMatch(indexed: IndexedEntry, query: Query): Match | null {
+  return (
+    matchAlias(indexed, query.whole, 'begun') ??
+    containedMatch([indexed.title, ...indexed.aliases], query, tiers.contained) ??
+    scatteredMatch(indexed, query) ??
+    containedMatch(indexed.trail, query, tiers.trailContained)
+  )
+}
+
+/** The match of a Chinese query that says one of these texts whole, and more (会员管理, 订单查询). */
+function containedMatch(texts: readonly Spelling[], { whole, isChinese }: Query, tier: number): Match | null {
+  if (!isChinese) return null
+  const said = longestSaid(texts, whole.letters)
+  return said === '' ? null : { tier, marks: [], coverage: said.length / whole.letters.length, alias: said }
+}
+
+function longestSaid(texts: readonly Spelling[], letters: string): string {
+  return texts
+    .map(({ characters }) => characters.join(''))
+    .filter((text) => text.length > 1 && letters.includes(text))
+    .reduce((longest, text) => (text.length > longest.length ? text : longest), '')
+}
+
 /** The match of a query that skips or reorders characters (动列, 帖审, 列表动态), or null. */
-export function scatteredMatch(indexed: IndexedEntry, { characters, isChinese }: Query): Match | null {
+function scatteredMatch(indexed: IndexedEntry, { characters, isChinese }: Query): Match | null {
   if (characters.length < 2) return null
   const inTitle = positions(indexed.title.characters, characters)
   if (inTitle) return match(indexed, tiers.scattered, inTitle)
@@ -65,13 +109,19 @@ export function scatteredMatch(indexed: IndexedEntry, { characters, isChinese }:
   )
 }
 
-function termOf(text: string, trails: readonly Spelling[]): Term {
+function termOf(text: string, { trails, aliases }: Pick<SearchIndex, 'trails' | 'aliases'>): Term {
   const letters = lettersOf(text)
+  const found = aliases.flatMap((alias): [Spelling, 'whole' | 'begun'][] => {
+    const span = findLetters(alias, letters)
+    if (!span) return []
+    return [[alias, span.from === 0 && span.to === alias.characters.length ? 'whole' : 'begun']]
+  })
   return {
     text,
     letters,
     path: text.replace(/^\//, ''),
     trails: new Set(trails.filter((trail) => findLetters(trail, letters))),
+    aliases: new Map(found),
   }
 }
 
@@ -85,10 +135,20 @@ function matchTerm(indexed: IndexedEntry, term: Term): Match | null {
   if (byPath === tiers.exact || (byPath === tiers.prefix && !span)) return match(indexed, byPath, [])
   if (span) return match(indexed, tiers.within, indexes(span))
   if (byPath !== null) return match(indexed, byPath, [])
+  const alias = matchAlias(indexed, term, 'whole')
+  if (alias) return alias
   if (indexed.trail.some((text) => term.trails.has(text)) || isNamed(indexed, term.text)) {
     return match(indexed, tiers.around, [])
   }
   return null
+}
+
+function matchAlias(indexed: IndexedEntry, term: Term, how: 'whole' | 'begun'): Match | null {
+  const alias = indexed.aliases.find((each) => term.aliases.get(each) === how)
+  if (!alias) return null
+  const tier = how === 'whole' ? tiers.alias : tiers.aliasBegun
+  const coverage = term.letters.length / alias.characters.length
+  return { tier, marks: [], coverage, alias: alias.characters.join('') }
 }
 
 function pathTier({ path, segment }: IndexedEntry, term: string): number | null {

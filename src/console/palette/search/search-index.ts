@@ -9,8 +9,9 @@ export type IndexedEntry = {
   readonly order: number
   readonly title: Spelling
   readonly trail: readonly Spelling[]
+  readonly aliases: readonly Spelling[]
   readonly plainTitle: string
-  /** Ancestors' titles and title without a gap, for queries that skip characters. */
+  /** Ancestors' titles, other words for them, and title without a gap, for queries that skip characters. */
   readonly wide: string
   readonly wideInitials: string
   /** Without the leading slash, in lower case. */
@@ -25,6 +26,8 @@ export type SearchIndex = {
   readonly entries: readonly IndexedEntry[]
   /** The ancestors' titles of all entries, each once. */
   readonly trails: readonly Spelling[]
+  /** The other words of all entries, each once. */
+  readonly aliases: readonly Spelling[]
   /** Fuzzy search for a query, with the threshold and weights of specification §9.3. */
   readonly fuzzy: (query: string) => Fuse<IndexedEntry>
 }
@@ -33,15 +36,18 @@ const plain = /[\x20-\x7e]/
 
 /** Prepares entries for the search, best while the browser is idle. */
 export function buildSearchIndex(entries: readonly SearchEntry[], syllables: SyllableTable): SearchIndex {
-  const trails = new Map<string, Spelling>()
-  for (const text of entries.flatMap(({ trail }) => trail)) trails.set(text, spell(text, syllables))
-  const indexed = entries.map((entry, order) => indexEntry(entry, order, trails, syllables))
+  const spelled = (texts: readonly string[]) => new Map(texts.map((text) => [text, spell(text, syllables)]))
+  // What stands around a command on rows is said in other words too.
+  const trails = spelled(entries.flatMap(({ trail, trailWords }) => [...trail, ...trailWords]))
+  const aliases = spelled(entries.flatMap(({ words }) => words))
+  const indexed = entries.map((entry, order) => indexEntry(entry, order, { trails, aliases, syllables }))
   const ofAll = fuseOf(indexed, () => true)
   // A text without a single letter of the query is never within the threshold, and most titles are Chinese throughout.
   const ofPlain = fuseOf(indexed, (text) => plain.test(text))
   return {
     entries: indexed,
     trails: [...trails.values()],
+    aliases: [...aliases.values()],
     fuzzy: (query) => ([...query].every((letter) => plain.test(letter)) ? ofPlain : ofAll),
   }
 }
@@ -55,22 +61,25 @@ function fuseOf(indexed: readonly IndexedEntry[], isSearched: (text: string) => 
   return new Fuse(indexed, { keys, threshold: 0.4, ignoreLocation: true, includeScore: true }, index)
 }
 
-function indexEntry(
-  entry: SearchEntry,
-  order: number,
-  trails: ReadonlyMap<string, Spelling>,
-  syllables: SyllableTable,
-): IndexedEntry {
+type SpelledTexts = {
+  readonly trails: ReadonlyMap<string, Spelling>
+  readonly aliases: ReadonlyMap<string, Spelling>
+  readonly syllables: SyllableTable
+}
+
+function indexEntry(entry: SearchEntry, order: number, { trails, aliases, syllables }: SpelledTexts): IndexedEntry {
   const title = spell(entry.title, syllables)
   const trail = entry.trail.flatMap((text) => trails.get(text) ?? [])
+  const trailWords = entry.trailWords.flatMap((text) => trails.get(text) ?? [])
   const path = entry.path.toLowerCase().replace(/^\//, '')
   return {
     entry,
     order,
     title,
-    trail,
+    trail: [...trail, ...trailWords],
+    aliases: entry.words.flatMap((text) => aliases.get(text) ?? []),
     plainTitle: entry.title.toLowerCase(),
-    wide: [...entry.trail, entry.title].join('').toLowerCase(),
+    wide: [...entry.trail, ...entry.trailWords, entry.title].join('').toLowerCase(),
     wideInitials: [...trail, title].map(initials).join(''),
     path,
     segment: path.slice(path.lastIndexOf('/') + 1),

@@ -1,7 +1,7 @@
 import { normalQuery } from '@/catalogue/spelling.ts'
 import type { Nearness } from '@/command/availability.ts'
 import type { SearchEntry } from '../../../catalogue/search.ts'
-import { type Match, prepareQuery, type Query, scatteredMatch, strongMatch, tiers } from './match.ts'
+import { type Match, prepareQuery, type Query, strongMatch, tiers, weakMatch } from './match.ts'
 import type { IndexedEntry, SearchIndex } from './search-index.ts'
 
 /** What kinds of entries are looked through. */
@@ -14,6 +14,8 @@ type SearchResult = {
   readonly entry: SearchEntry
   /** Characters of the title to highlight, by index. */
   readonly marks: readonly number[]
+  /** The other word it was found by, where its title is not what was typed. */
+  readonly alias: string | null
 }
 
 export type SearchOptions = {
@@ -38,15 +40,16 @@ const nearnessOrder: Readonly<Record<Nearness, number>> = { targets: 0, screen: 
 const mostRefused = 4
 
 /**
- * Finds entries: exact, prefix, substring over title, pinyin, initials, path and trail, then words in any order, then
- * skipped characters, then, unless something matched exactly, Fuse for what these leave short of the limit. What applies comes before what does not;
+ * Finds entries: exact, prefix, substring over title, pinyin, initials and path, then by another word for them, then by
+ * trail and words in any order, then the beginning of another word, titles within what was typed, skipped characters, then,
+ * unless something matched exactly, Fuse for what these leave short of the limit. What applies comes before what does not;
  * within an equal match what acts on the selection or cursor comes first, then this screen's, then everything.
  * Where all that matches well does not apply, nothing weaker is offered in its place: Enter never surprises.
  */
 export function search(index: SearchIndex, query: string, options: SearchOptions): SearchResult[] {
   const text = normalQuery(query)
   if (text === '') return []
-  const wanted = prepareQuery(text, index.trails)
+  const wanted = prepareQuery(text, index)
   const strong = candidates(index.entries, options, (indexed) => strongMatch(indexed, wanted))
   const refusedOnly = strong.length > 0 && strong.every(({ availability }) => !availability.available)
   const found =
@@ -56,13 +59,17 @@ export function search(index: SearchIndex, query: string, options: SearchOptions
   const refused = ordered.filter(({ availability }) => !availability.available)
   const room = options.limit - Math.min(refused.length, mostRefused)
   const shown = applicable.slice(0, Math.max(room, options.limit - refused.length))
-  return [...shown, ...refused].slice(0, options.limit).map(({ indexed, marks }) => ({ entry: indexed.entry, marks }))
+  return [...shown, ...refused].slice(0, options.limit).map(({ indexed, marks, alias }) => ({
+    entry: indexed.entry,
+    marks,
+    alias: alias ?? null,
+  }))
 }
 
 function weak(index: SearchIndex, query: Query, strong: readonly Candidate[], options: SearchOptions): Candidate[] {
   const taken = new Set(strong.map(({ indexed }) => indexed))
   const rest = index.entries.filter((indexed) => !taken.has(indexed))
-  const scattered = candidates(rest, options, (indexed) => scatteredMatch(indexed, query))
+  const scattered = candidates(rest, options, (indexed) => weakMatch(indexed, query))
   const isSure = strong.some(({ tier }) => tier === tiers.exact)
   if (isSure || taken.size + scattered.length >= options.limit || query.whole.text.length < 2) return scattered
   for (const { indexed } of scattered) taken.add(indexed)

@@ -14,6 +14,7 @@ import { EmptyState, Skeleton } from '@/ui/state.tsx'
 import type { ListAnswer } from '../../../catalogue/wire.ts'
 import type { ScreenProps } from '../registry.ts'
 import { Announcements } from './announcements.tsx'
+import { MissedWords } from './missed-words.tsx'
 import { OwnFigures } from './own-figures.tsx'
 import { RecentScreens } from './recent-screens.tsx'
 import { type Queue, queuesOf } from './waiting-queues.ts'
@@ -59,6 +60,7 @@ export function Welcome({ screen }: ScreenProps) {
         )}
         <OwnFigures />
         <RecentScreens />
+        <MissedWords />
         <Announcements />
       </div>
     </>

@@ -12,7 +12,7 @@ import { pictureAddress } from '../../picture-address.ts'
 import type { SeedContext } from '../../seed-context.ts'
 import { anyName } from '../../text/name.ts'
 import { saleRows } from './sale.ts'
-import { careerMajors, companies, courseName, matches, positions, stallText, startups } from './text.ts'
+import { careerMajors, companies, courseText, matches, positions, stallText, startups } from './text.ts'
 
 /** The career wall: courses, companies, majors, posts, competitions, start-ups, talents and sales. */
 export async function seedVisualization({ writer, random, now }: SeedContext): Promise<void> {
@@ -23,8 +23,7 @@ export async function seedVisualization({ writer, random, now }: SeedContext): P
     careerCourse,
     Array.from({ length: 60 }, (_, index) => ({
       values: {
-        name: courseName(chance, index),
-        kind: chance.pick(['general', 'professional', 'practice', 'online'] as const),
+        ...courseText(chance, index),
         teacher: anyName(chance),
         learners: chance.int(30, 900),
         hours: chance.pick([16, 24, 32, 48, 64]),
@@ -145,7 +144,6 @@ export async function seedVisualization({ writer, random, now }: SeedContext): P
       return {
         values: {
           ...stallText(chance),
-          kind: chance.pick(['food', 'creative', 'book', 'digital', 'farm'] as const),
           orders,
           amount: orders * chance.int(800, 4200),
           soldAt,

@@ -1,5 +1,4 @@
 import type { Random } from '../../random.ts'
-import { say, words } from '../../text/grammar.ts'
 import { anyPlace } from '../../text/pool.ts'
 
 /** Companies that hire from the school: name, industry, city. */
@@ -106,18 +105,70 @@ export const startups = [
   ['一颗松子非遗研学', 'culture'],
 ] as const
 
-const courses = words(`
-  大学生职业规划 创新创业基础 Python程序设计 数据分析与可视化 商务谈判 公文写作 新媒体运营 短视频制作 机器学习导论 财务报表分析 教师资格证辅导 普通话测试辅导
-  心理健康教育 项目管理 跨境电商实务 UI设计 智能制造概论 急救常识 劳动教育 公共演讲`)
+/** Courses with their kind. */
+const courses = [
+  ['大学生职业规划', 'general'],
+  ['心理健康教育', 'general'],
+  ['公文写作', 'general'],
+  ['公共演讲', 'general'],
+  ['急救常识', 'general'],
+  ['机器学习导论', 'professional'],
+  ['财务报表分析', 'professional'],
+  ['智能制造概论', 'professional'],
+  ['数据分析与可视化', 'professional'],
+  ['Python程序设计', 'professional'],
+  ['项目管理', 'professional'],
+  ['创新创业实训', 'practice'],
+  ['商务谈判模拟', 'practice'],
+  ['短视频制作', 'practice'],
+  ['UI设计工作坊', 'practice'],
+  ['劳动教育', 'practice'],
+  ['教师资格证辅导（网课）', 'online'],
+  ['普通话测试辅导（网课）', 'online'],
+  ['跨境电商实务（网课）', 'online'],
+  ['新媒体运营（网课）', 'online'],
+] as const
 
 /** A course's name, the same more than once told apart by its term. */
-export function courseName(random: Random, serial: number): string {
-  return `${courses(random)}（${serial % 2 === 0 ? '春' : '秋'} ${2024 + (serial % 3)}）`
+export function courseText(random: Random, serial: number): { readonly name: string; readonly kind: CourseKind } {
+  const [name, kind] = random.pick(courses)
+  return { name: `${name}（${serial % 2 === 0 ? '春' : '秋'} ${2024 + (serial % 3)}）`, kind }
 }
 
-const stalls = say`${words('创业集市 毕业跳蚤市场 美食节 文创展 读书节 助农集市 开学季')}·${words('鲜花饼 手工饰品 旧书 咖啡 明信片 数码配件 水果 汉服 扎染 奶茶')}摊`
+type CourseKind = (typeof courses)[number][1]
 
-/** A stall's name and where it stood. */
-export function stallText(random: Random): { readonly name: string; readonly place: string } {
-  return { name: stalls(random), place: anyPlace(random) }
+/** What stalls sell, with its kind. */
+const goods = [
+  ['鲜花饼', 'food'],
+  ['咖啡', 'food'],
+  ['奶茶', 'food'],
+  ['手工饰品', 'creative'],
+  ['明信片', 'creative'],
+  ['扎染', 'creative'],
+  ['汉服', 'creative'],
+  ['旧书', 'book'],
+  ['考研资料', 'book'],
+  ['数码配件', 'digital'],
+  ['耳机', 'digital'],
+  ['水果', 'farm'],
+  ['山货', 'farm'],
+] as const
+
+/** Where stalls of each kind stand. */
+const fairs = {
+  food: ['创业集市', '美食节', '开学季'],
+  creative: ['创业集市', '文创展', '毕业跳蚤市场'],
+  book: ['毕业跳蚤市场', '读书节', '开学季'],
+  digital: ['创业集市', '毕业跳蚤市场', '开学季'],
+  farm: ['助农集市', '美食节'],
+} as const
+
+/** A stall's name, what it sells and where it stood. */
+export function stallText(random: Random): {
+  readonly name: string
+  readonly kind: keyof typeof fairs
+  readonly place: string
+} {
+  const [sold, kind] = random.pick(goods)
+  return { name: `${random.pick<string>(fairs[kind])}·${sold}摊`, kind, place: anyPlace(random) }
 }

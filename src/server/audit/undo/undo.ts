@@ -98,7 +98,11 @@ function alreadyUndone(): InputError {
   return new InputError('这批操作已经撤销过了', 'undo')
 }
 
-async function takeBack(scope: WriteScope, changes: ChangeSet, batch: AuditBatchRow): Promise<Outcome> {
+/**
+ * Takes back one part of a batch within a change that says so.
+ * @throws InputError when it was taken back already.
+ */
+export async function takeBack(scope: WriteScope, changes: ChangeSet, batch: AuditBatchRow): Promise<Outcome> {
   await markUndone(scope, batch.id)
   const { skipped, changed } = await takeBackAll(scope, changes, batch)
   if (changed === 0) await unmark(scope, batch.id)

@@ -9,6 +9,7 @@ import { batchPartsMigration } from './0007-batch-parts.ts'
 import { dueMigration } from './0008-due.ts'
 import { schoolInfoRightMigration } from './0009-school-info-right.ts'
 import { oneAdPlaceMigration } from './0010-one-ad-place.ts'
+import { missedWordsMigration } from './0011-missed-words.ts'
 
 /**
  * Every migration, oldest first. They run before the entity tables are brought to the catalogue's shapes, each on every
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0008-due': dueMigration,
   '0009-school-info-right': schoolInfoRightMigration,
   '0010-one-ad-place': oneAdPlaceMigration,
+  '0011-missed-words': missedWordsMigration,
 }

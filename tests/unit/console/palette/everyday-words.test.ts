@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { catalogue } from '../../../../commands/index.ts'
+import { syllableTable } from '../../../../src/build/syllables.ts'
+import { outlineOf } from '../../../../src/catalogue/outline.ts'
+import { searchEntries, searchTexts } from '../../../../src/catalogue/search.ts'
+import { type EntryAvailability, search } from '../../../../src/console/palette/search/search.ts'
+import { buildSearchIndex } from '../../../../src/console/palette/search/search-index.ts'
+import { type EverydayQuery, fromElsewhere, heldOut, tasks, tuned } from './everyday-queries.ts'
+
+const entries = searchEntries(catalogue)
+const index = buildSearchIndex(entries, syllableTable(searchTexts(catalogue)))
+
+/** As where the cursor stands on a dynamic: its actions apply, other rows' do not. */
+function availability(id: string): EntryAvailability {
+  const command = catalogue.commands.find((each) => each.id === id)
+  if (command?.kind !== 'action' && command?.kind !== 'edit') return { available: true, nearness: 'everywhere' }
+  return command.entity.name === 'dynamic'
+    ? { available: true, nearness: 'targets' }
+    : { available: false, nearness: 'everywhere' }
+}
+
+const found = (query: string) =>
+  search(index, query, { mode: 'all', availability, recent: [], limit: 12 }).map(({ entry }) => entry.id)
+
+const missed = (queries: readonly EverydayQuery[]) =>
+  queries.filter(
+    ([query, wanted]) =>
+      !found(query)
+        .slice(0, 5)
+        .some((id) => wanted.includes(id)),
+  )
+
+describe('what operators type finds what they mean among the first five', () => {
+  it.each([
+    ['the hundred written before there were words', [...tuned, ...heldOut]],
+    ['what other consoles call it', fromElsewhere],
+    ['tasks said aloud', tasks],
+  ])('of %s, 95 of 100', (_, queries) => {
+    expect(missed(queries).length).toBeLessThanOrEqual(0.05 * queries.length)
+  })
+
+  it.each([
+    ['举报', 'complaint.complaints'],
+    ['夜间模式', 'shell.themeDark'],
+    ['yejianmoshi', 'shell.themeDark'],
+    ['yjms', 'shell.themeDark'],
+    ['操作日志', 'authorityment.audit'],
+    ['统计', 'dashboard.dashboardindex'],
+    ['logout', 'shell.signOut'],
+  ])('%s', (query, id) => {
+    expect(found(query).slice(0, 5)).toContain(id)
+  })
+})
+
+describe('other words', () => {
+  it('stand below titles and above what is merely near', () => {
+    // 菜单 is another word for 导航栏; 公告 is a title, and 通知 another word for it.
+    expect(found('公告列表')[0]).toBe('announcement.announcindex')
+    expect(found('通知')[0]).toBe('announcement.announcindex')
+    const [first] = search(index, '夜间模式', { mode: 'all', availability, recent: [], limit: 5 })
+    expect(first).toMatchObject({ alias: '夜间模式', marks: [] })
+    const [byTitle] = search(index, '深色模式', { mode: 'all', availability, recent: [], limit: 5 })
+    expect(byTitle).toMatchObject({ alias: null })
+  })
+
+  it('are said of every command of the shell that the palette lists', () => {
+    const without = entries.filter(({ command, words }) => command.kind === 'shell' && words.length === 0)
+    expect(without.map(({ id }) => id).filter((id) => id !== 'tab.toggleStrip')).toEqual([])
+  })
+
+  it('are no part of the outline, which comes before the first row', () => {
+    expect(JSON.stringify(outlineOf(catalogue))).not.toContain('"words"')
+  })
+})
