@@ -252,6 +252,9 @@ const commands: Readonly<Partial<Record<(typeof shell)[number]['id'], Words>>> =
     '存成表格',
   ],
   'grid.exportZip': ['批量下载', '压缩包', '下载文件', 'export', 'download'],
+  'tab.toggleStrip': ['标签栏', '隐藏标签', 'tabs'],
+  'grid.density': ['密度', '行高', '阅读模式', '紧凑', '宽松', '大图', 'density'],
+  'grid.folded': ['空列', '收起的列', '隐藏的列', '全部列'],
   'grid.columns': [
     '列设置',
     '隐藏列',

@@ -113,8 +113,8 @@ function termOf(text: string, { trails, aliases }: Pick<SearchIndex, 'trails' | 
   const letters = lettersOf(text)
   const found = aliases.flatMap((alias): [Spelling, 'whole' | 'begun'][] => {
     const span = findLetters(alias, letters)
-    if (!span) return []
-    return [[alias, span.from === 0 && span.to === alias.characters.length ? 'whole' : 'begun']]
+    if (span?.from !== 0) return []
+    return [[alias, span.to === alias.characters.length ? 'whole' : 'begun']]
   })
   return {
     text,
