@@ -211,6 +211,11 @@ const commands: Readonly<Partial<Record<(typeof shell)[number]['id'], Words>>> =
   'grid.filter': ['查找', '查询', '过滤', 'search', 'find', '搜', '找', '检索', '条件', '按条件', '筛'],
   'grid.repeat': ['重做', '再来一次', 'redo', 'again'],
   'grid.refresh': ['重新加载', '更新列表', 'reload', 'refresh', '最新', 'reload list'],
+  'grid.authorPosts': ['作者发过什么', '他的帖子', '历史发布', 'author posts'],
+  'grid.authorRefusals': ['作者被拒记录', '违规记录', '前科', 'refused posts'],
+  'grid.authorBlocks': ['作者封禁记录', '拉黑记录', 'author bans'],
+  'grid.authorPostComplaints': ['作者被举报的帖子', 'reported posts'],
+  'grid.authorComplaints': ['作者被举报', '举报发布人', 'reported author'],
   'grid.charts': [
     '统计',
     '统计图',

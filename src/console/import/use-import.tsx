@@ -3,7 +3,7 @@ import type { OpenList } from '@/list/open-list.ts'
 import { useCan } from '@/session/session.ts'
 import { deferred } from '@/ui/deferred.tsx'
 import { expectDialog } from '@/ui/keyboard/keys-before.ts'
-import { importForm } from '../../catalogue/importable.ts'
+import { importForm } from '../../catalogue/schema/importable.ts'
 
 const ImportDialog = deferred(async () => (await import('./import-dialog.tsx')).ImportDialog)
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { importForm } from '../../catalogue/importable.ts'
+import { importForm } from '../../catalogue/schema/importable.ts'
 import { InputError } from '../../catalogue/schema/request.ts'
 import type { Entity, Form } from '../../catalogue/vocabulary/entity.ts'
 import type { ImportAnswer } from '../../catalogue/wire.ts'

@@ -18,6 +18,8 @@ const ofPeople = [
   'lovePost',
   'parttimeJob',
   'parttimeSignup',
+  // Kept by the command that gives points.
+  'pointReward',
   'question',
   'reply',
   'roommate',

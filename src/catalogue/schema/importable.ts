@@ -1,4 +1,4 @@
-import type { Entity, Form } from './vocabulary/entity.ts'
+import type { Entity, Form } from '../vocabulary/entity.ts'
 
 /**
  * The form rows of a sheet would be created by; null where rows do not come from sheets: none can be created, passwords
