@@ -115,6 +115,9 @@ function Facts({ row, parts }: PartProps) {
 /** Kinds whose values are understood without what they are of. */
 const namesItself: ReadonlySet<string> = new Set(['choice', 'ref', 'image', 'images', 'media'])
 
+/** Kinds of any length: they give way where there is no room for all. */
+const written: ReadonlySet<string> = new Set(['text', 'longText', 'richText', 'choiceOrText', 'ref'])
+
 type FactProps = NamedField & { readonly row: Row; readonly isNamed: boolean }
 
 function Fact({ name, field, row, isNamed }: FactProps) {
@@ -122,7 +125,10 @@ function Fact({ name, field, row, isNamed }: FactProps) {
   if (!saysSomething(value)) return null
   if (field.kind === 'flag') return <span className="shrink-0">{field.label}</span>
   return (
-    <span className="flex min-w-[2em] max-w-96 items-center" title={isNamed ? undefined : field.label}>
+    <span
+      className={`flex max-w-96 items-center ${written.has(field.kind) ? 'min-w-[2em] overflow-hidden' : 'shrink-0'}`}
+      title={isNamed ? undefined : field.label}
+    >
       {isNamed ? <span className="mr-1 shrink-0">{field.label}</span> : null}
       <CellValue field={field} value={value} />
     </span>
