@@ -46,6 +46,14 @@ export const question = entity({
       when: { top: false, status: 'normal' },
       set: { top: true, topUntil: null },
     },
+    cancelTop: {
+      title: '取消置顶',
+      key: 't',
+      call: post('/school/question/top', { top: '0' }),
+      when: { top: true },
+      set: { top: false, topUntil: null },
+    },
+    // After the others of its call: one that names none of them means the first that fits its row.
     setTopUntil: {
       title: '定时置顶',
       key: 'shift+t',
@@ -53,13 +61,6 @@ export const question = entity({
       when: { status: 'normal' },
       ask: ['topUntil'],
       set: { top: true },
-    },
-    cancelTop: {
-      title: '取消置顶',
-      key: 't',
-      call: post('/school/question/top', { top: '0' }),
-      when: { top: true },
-      set: { top: false, topUntil: null },
     },
     delete: {
       title: '删除',

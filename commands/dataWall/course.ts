@@ -130,6 +130,14 @@ export const course = entity({
       when: { top: false, status: 'approved' },
       set: { top: true, topUntil: null },
     },
+    cancelTop: {
+      title: '取消置顶',
+      key: 't',
+      call: get('/school/course/top', { top: '0' }),
+      when: { top: true },
+      set: { top: false, topUntil: null },
+    },
+    // After the others of its call: one that names none of them means the first that fits its row.
     setTopUntil: {
       title: '定时置顶',
       key: 'shift+t',
@@ -137,13 +145,6 @@ export const course = entity({
       when: { status: 'approved' },
       ask: ['topUntil'],
       set: { top: true },
-    },
-    cancelTop: {
-      title: '取消置顶',
-      key: 't',
-      call: get('/school/course/top', { top: '0' }),
-      when: { top: true },
-      set: { top: false, topUntil: null },
     },
     setHot: {
       title: '设为热门',

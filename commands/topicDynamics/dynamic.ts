@@ -166,14 +166,6 @@ export const dynamic = entity({
       when: { top: false, status: 'approved' },
       set: { top: true, topUntil: null },
     },
-    setTopUntil: {
-      title: '定时置顶',
-      key: 'shift+t',
-      call: get('/school/v3_0/dynamic/dynamic/top', { top: '1', timed: '1' }),
-      when: { status: 'approved' },
-      ask: ['topUntil'],
-      set: { top: true },
-    },
     cancelTop: {
       title: '取消置顶',
       key: 't',
@@ -181,6 +173,15 @@ export const dynamic = entity({
       also: [post('/school/dynamic/cancelTop')],
       when: { top: true },
       set: { top: false, topUntil: null },
+    },
+    // After the others of its call: one that names none of them means the first that fits its row.
+    setTopUntil: {
+      title: '定时置顶',
+      key: 'shift+t',
+      call: get('/school/v3_0/dynamic/dynamic/top', { top: '1', timed: '1' }),
+      when: { status: 'approved' },
+      ask: ['topUntil'],
+      set: { top: true },
     },
     setHot: {
       title: '设为热门',

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../catalogue/endpoint.ts'
 import { listPermission } from '../../catalogue/permission.ts'
-import { answeredRow, readParams } from '../../catalogue/schema/parent.ts'
+import { answeredRow } from '../../catalogue/schema/parent.ts'
 import { formSchema, parseInput } from '../../catalogue/schema/request.ts'
 import type { Call } from '../../catalogue/vocabulary/call.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
@@ -24,9 +24,8 @@ export async function answerEndpoint(
   dependencies: CallDependencies,
   request: FastifyRequest,
   endpoint: Endpoint,
-  given: Values,
+  params: Values,
 ): Promise<Envelope> {
-  const params = readParams(endpoint.call, given)
   const account = accountOf(request)
   const run = {
     command: endpoint.permission,

@@ -23,7 +23,7 @@ export function namedEndpoint(endpoints: readonly Endpoint[], params: Values): E
     )
     .toSorted((one, other) => fixedOf(other).length - fixedOf(one).length)
   const plain = endpoints.filter((endpoint) => fixedOf(endpoint).length === 0)
-  const purpose = namesRow(params) ? 'edit' : 'create'
+  const purpose = namesRows(params) ? 'edit' : 'create'
   return matches[0] ?? plain.find((endpoint) => endpoint.purpose === purpose) ?? plain[0]
 }
 
@@ -75,10 +75,6 @@ async function chooseAction(
   return meant
 }
 
-function namesRows(params: Values): boolean {
-  return ['id', 'ids', 'filter'].some((name) => params[name] !== undefined && params[name] !== '')
-}
-
 /** The id of the row that has the unique values of a save; null where there is none. */
 async function rowOfSave(
   { database }: CallDependencies,
@@ -100,9 +96,12 @@ async function rowOfSave(
   return null
 }
 
-/** Forms of old clients send an empty id, or 0, with what is new. */
-function namesRow({ id, ids }: Values): boolean {
-  return ids !== undefined || ![undefined, null, '', 0, '0'].some((none) => none === id)
+/** Whether rows are named; forms of old clients send an empty id, or 0, with what is new. */
+function namesRows({ id, ids, filter }: Values): boolean {
+  return (
+    [ids, filter].some((each) => each !== undefined && each !== '') ||
+    ![undefined, null, '', 0, '0'].some((none) => none === id)
+  )
 }
 
 function fixedOf(endpoint: Endpoint): [string, string][] {

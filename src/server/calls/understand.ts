@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../catalogue/endpoint.ts'
+import { readParams } from '../../catalogue/schema/parent.ts'
 import { type Understood, understoodBy, understoodByList } from '../../catalogue/schema/tolerance.ts'
 import { callKey } from '../../catalogue/vocabulary/call.ts'
 import { optionsRequest } from '../read/options.ts'
@@ -17,7 +18,8 @@ export function documentedWords({ name }: { readonly name: string }): Documented
  * The parameters of a call in our own words, and the names of those left out. Only calls that read rows leave any out
  * (specification §4.4). @throws InputError where a form contradicts itself.
  */
-export function understand(endpoint: Endpoint, params: Values): Understood {
+export function understand(endpoint: Endpoint, sent: Values): Understood {
+  const params = readParams(endpoint.call, sent)
   switch (endpoint.purpose) {
     case 'list': {
       const asked = documentedWords(endpoint.entity)?.conditions?.(params) ?? params

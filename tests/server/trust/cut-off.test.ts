@@ -62,7 +62,7 @@ describe.each(trustEngines)('a batch in pieces on %s', (engine) => {
   })
 })
 
-/** Copies a waiting dynamic without a topic until there are pieces enough. */
+/** Copies a waiting dynamic until there are pieces enough, without what it shows, whose uses the copies are not counted in. */
 async function lengthenQueue(database: Database): Promise<void> {
   const row = await entityTables(database.db)
     .selectFrom('dynamic')
@@ -70,7 +70,13 @@ async function lengthenQueue(database: Database): Promise<void> {
     .where('school_id', '=', 1)
     .where('status', '=', 'pending')
     .executeTakeFirstOrThrow()
-  const copies = Array.from({ length: queue }, (_, at) => ({ ...row, id: 100_000 + at, comments: 0, images: '[]' }))
+  const copies = Array.from({ length: queue }, (_, at) => ({
+    ...row,
+    id: 100_000 + at,
+    comments: 0,
+    images: '[]',
+    video: null,
+  }))
   await database.write((trx) => insertRows(trx, 'dynamic', copies))
 }
 
