@@ -50,7 +50,7 @@ describe('what is on record of an author', () => {
     for (const key of ['i', 'p']) await page.keyboard.press(key)
     await page.waitForURL(`**/topicDynamics/tdlist?*author=${author}*`)
     const grid = page.getByRole('grid', { name: '动态列表' })
-    await expect.poll(() => grid.getAttribute('aria-rowcount')).toBe(String(count))
+    await expect.poll(() => grid.getAttribute('aria-rowcount')).toBe(String(count + 1))
 
     await page.goBack()
     await page.waitForURL(`**open=${id}**`)
@@ -70,7 +70,7 @@ describe('what is on record of an author', () => {
     await page.waitForURL('**/topicDynamics/topiComplaints?*dynamic=*')
     await expect
       .poll(() => page.getByRole('grid', { name: '动态投诉' }).getAttribute('aria-rowcount'))
-      .toBe(String(count))
+      .toBe(String(count + 1))
     await shown(page.getByRole('list', { name: '当前筛选' }).getByText('被投诉的动态'))
   })
 

@@ -45,8 +45,9 @@ describe('the list', () => {
   })
 
   it('has its columns made wider and narrower by keys', async () => {
-    const page = await fixture.openAs('admin', `${path}?status=approved`)
+    const page = await fixture.openAs('admin', `${path}?status=approved,refused`)
     await ready(page)
+    await compact(page)
     const width = async () =>
       Math.round((await grid(page).getByRole('columnheader', { name: '浏览' }).boundingBox())?.width ?? 0)
     const own = await width()

@@ -11,7 +11,7 @@ function grid(page: Page, name = '动态列表'): Locator {
 }
 
 function rowAt(page: Page, index: number): Locator {
-  return grid(page).locator(`[role=row][aria-rowindex="${index + 1}"]`)
+  return grid(page).locator(`[role=row][aria-rowindex="${index + 2}"]`)
 }
 
 function cursor(page: Page): Locator {

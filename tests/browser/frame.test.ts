@@ -13,13 +13,13 @@ describe('the frame of every screen', () => {
   })
 
   it('is written in the size set in the browser', async () => {
-    const page = await fixture.openAs('admin', '/topicDynamics/tdlist')
-    const grid = page.getByRole('grid', { name: '动态列表' })
+    const page = await fixture.openAs('admin', '/userManagement/userListManage')
+    const grid = page.getByRole('grid', { name: '用户列表' })
     await shown(grid.locator('[role=row][data-id]').first())
     const measures = async () => ({
       font: await page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize)),
       row: (await grid.locator('[role=row][data-id]').first().boundingBox())?.height ?? 0,
-      head: (await grid.getByRole('columnheader', { name: '浏览' }).boundingBox())?.width ?? 0,
+      head: (await grid.getByRole('columnheader', { name: '手机号' }).boundingBox())?.width ?? 0,
     })
     const before = await measures()
     const devtools = await page.context().newCDPSession(page)

@@ -57,7 +57,7 @@ describe('the sidebar', () => {
     }
     await expect.poll(async () => (await bottom(current)) <= (await bottom(sidebar(page)))).toBe(true)
     await page.keyboard.press('Control+b')
-    const folded = sidebar(page).getByRole('link', { name: '学院与专业' })
+    const folded = sidebar(page).getByRole('button', { name: '系统设置' })
     await expect.poll(async () => (await bottom(folded)) <= (await bottom(sidebar(page)))).toBe(true)
   })
 
