@@ -1,5 +1,8 @@
 import type { Entity, Form } from '../vocabulary/entity.ts'
 
+/** Most rows an import takes. */
+export const mostImportedRows = 5_000
+
 /**
  * The form rows of a sheet would be created by; null where rows do not come from sheets: none can be created, passwords
  * would stand in the file, or what a row must have comes from elsewhere, as an upload's file does.

@@ -12,6 +12,7 @@ import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
 import { FilePicker } from '@/ui/file-picker.tsx'
 import { Problem, Progress } from '@/ui/state.tsx'
+import { mostImportedRows } from '../../catalogue/schema/importable.ts'
 import { post } from '../../catalogue/vocabulary/call.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { ActionAnswer, ImportAnswer } from '../../catalogue/wire.ts'
@@ -114,7 +115,9 @@ export function ImportDialog({ entity, onDone, onClose }: ImportDialogProps) {
           >
             <FileSpreadsheet aria-hidden className="size-8 text-muted-foreground" />
             选择 CSV 或 Excel（.xlsx）文件，或拖到这里
-            <span className="text-muted-foreground text-xs">第一行是表头，5 MB、5,000 行以内；先检查，再导入</span>
+            <span className="text-muted-foreground text-xs">
+              第一行是表头，5 MB、{thousands(mostImportedRows)} 行以内；先检查，再导入
+            </span>
           </button>
           <FilePicker
             ref={picker}

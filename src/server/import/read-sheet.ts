@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { z } from 'zod'
+import { mostImportedRows } from '../../catalogue/schema/importable.ts'
 import { BusinessError, refused } from '../error.ts'
 import { nextTurn } from '../next-turn.ts'
 import { readBook } from './read-book.ts'
@@ -20,9 +21,6 @@ const informed = z.object({ record: z.array(z.string()), info: z.object({ lines:
 /** Letters parsed at once, in a few ms. */
 const piece = 8_192
 
-/** Most rows an import takes. */
-const mostRows = 5_000
-
 /**
  * Reads a CSV file, in UTF-8 or GBK as spreadsheets of China write it, or the first sheet of an XLSX file, told apart by
  * content. Empty rows are passed over.
@@ -34,8 +32,8 @@ export async function readSheet(bytes: Buffer): Promise<Sheet> {
   const [first, ...rest] = lines.filter(({ cells }) => cells.some((cell) => cell !== null && cell !== ''))
   if (!first) throw refused('文件里没有内容')
   if (rest.length === 0) throw refused('文件里只有表头，没有数据')
-  if (rest.length > mostRows)
-    throw refused(`一次最多导入 ${mostRows.toLocaleString('zh-CN')} 行，文件里有 ${rest.length} 行`)
+  if (rest.length > mostImportedRows)
+    throw refused(`一次最多导入 ${mostImportedRows.toLocaleString('zh-CN')} 行，文件里有 ${rest.length} 行`)
   return { heading: first.cells.map((cell) => String(cell ?? '').trim()), rows: rest }
 }
 
