@@ -1,4 +1,4 @@
-const day = 86_400_000
+import { day } from '../beijing-time.ts'
 
 type Pinned = { readonly values: { readonly top?: boolean; readonly topUntil?: number | null } }
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { day as dayLength } from '../../beijing-time.ts'
 import { type Field, mediaTypes, type RefField, type TextRules } from '../vocabulary/field.ts'
 import { structureProblem } from './structure.ts'
 
 const day = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/
 const moment = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})[ T](\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)(Z|[+-]\d{2}:\d{2})?$/i
-const dayLength = 86_400_000
 
 /**
  * Times accepted on the wire, in ms: milliseconds, 10-digit seconds (specification §4.7), or a date, with or

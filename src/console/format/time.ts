@@ -1,9 +1,7 @@
-import { beijingText } from '../../beijing-time.ts'
+import { beijingText, day, hour } from '../../beijing-time.ts'
 
 const second = 1000
 const minute = 60 * second
-const hour = 60 * minute
-const day = 24 * hour
 
 /** A moment as year-month-day hour:minute:second in Beijing, zero padded (specification §9.1). `moment` in ms. */
 export const fullTime = beijingText

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { loadCatalogue } from '@/catalogue/known-catalogue.ts'
+import { day } from '../../beijing-time.ts'
 import { entityNamed } from '../../catalogue/catalogue.ts'
 import { optionsById } from './entity-options.ts'
-
-const day = 86_400_000
 
 /** The name of the row a filter holds the id of, of several that of the first and how many; its number until it is known. */
 export function useRefLabel(entity: string, id: string): string {

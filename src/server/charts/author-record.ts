@@ -1,4 +1,4 @@
-import { beijingText } from '../../beijing-time.ts'
+import { beijingText, day } from '../../beijing-time.ts'
 import { listPermission } from '../../catalogue/permission.ts'
 import { limits, parseWhere } from '../../catalogue/schema/request.ts'
 import type { AuthorAnswer, AuthorFigure } from '../../catalogue/wire.ts'
@@ -9,7 +9,6 @@ import type { Database } from '../database/open-database.ts'
 import { countRows } from '../read/count.ts'
 import type { ReadDependencies } from '../read/read-dependencies.ts'
 
-const day = 86_400_000
 /** Days in which a refusal still counts, today included. */
 const recentDays = 30
 

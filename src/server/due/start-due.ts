@@ -1,9 +1,10 @@
+import { hour } from '../../beijing-time.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
 import { hearOfMoments } from './due-notice.ts'
 import { performDue } from './perform-due.ts'
 
 /** Longest (ms) between two looks into the database, for what was written past this program. */
-const longestWait = 3_600_000
+const longestWait = hour
 /** Wait (ms) after a look that failed. */
 const failureWait = 5_000
 

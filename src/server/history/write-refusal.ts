@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { day } from '../../beijing-time.ts'
 import { lockKeys } from '../database/lock-keys.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
@@ -7,7 +8,7 @@ import { takeIds } from '../database/take-ids.ts'
 /** Attempts within this time (ms) at one command are one entry. */
 const together = 10 * 60_000
 /** How long (ms) refused attempts are kept: 90 days. */
-const kept = 90 * 86_400_000
+const kept = 90 * day
 
 type Refusal = {
   readonly schoolId: number

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { day } from '../../beijing-time.ts'
 import type { Database } from '../database/open-database.ts'
 import { serverSecret } from '../database/server-secret.ts'
 import { isSame, sign } from './signature.ts'
@@ -7,7 +8,7 @@ import { isSame, sign } from './signature.ts'
 export const deviceCookieName = 'device'
 
 /** How long (ms) a device is remembered; browsers keep no cookie longer. */
-export const deviceLife = 400 * 86_400_000
+export const deviceLife = 400 * day
 
 /** Accounts one device is remembered for: colleagues share one at the desk. */
 const mostAccounts = 8

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expressionBuilder } from 'kysely'
+import { day } from '../../beijing-time.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { entityTables } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
@@ -9,7 +10,7 @@ import { usesOf } from './attachment-use.ts'
 import { uploadPrefix } from './keep-file.ts'
 
 /** ms a file that was taken out of the library can still be put back. */
-const grace = 30 * 86_400_000
+const grace = 30 * day
 const atOnce = 200
 /** Most times that many are looked at in one go; the rest waits for the next hour. */
 const mostPages = 50

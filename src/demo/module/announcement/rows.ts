@@ -1,5 +1,5 @@
 import { notice } from '../../../../commands/announcement/notice.ts'
-import { day } from '../../../beijing-time.ts'
+import { day, hour } from '../../../beijing-time.ts'
 import { pictureAddress } from '../../picture-address.ts'
 import type { SeedContext } from '../../seed-context.ts'
 import { noticeTexts } from './text.ts'
@@ -13,7 +13,7 @@ export async function seedNotices({ writer, random, now }: SeedContext): Promise
     Array.from({ length: noticeTexts.length * terms.length }, (_, index) => {
       const [kind, title, summary, content] = noticeTexts[index % noticeTexts.length] ?? noticeTexts[0]
       const age = (noticeTexts.length * terms.length - index) * 6 - 8
-      const createdAt = now - Math.max(age, 0) * day - chance.int(1, 20) * 3_600_000
+      const createdAt = now - Math.max(age, 0) * day - chance.int(1, 20) * hour
       const publishAt = age < 0 ? now - age * day : createdAt
       const endAt = kind === 'activity' ? publishAt + 15 * day : null
       const isOver = endAt !== null && endAt <= now

@@ -1,7 +1,7 @@
 import { article } from '../../../../commands/articles/article.ts'
 import { articleComment } from '../../../../commands/articles/articleComment.ts'
 import { systemNotice } from '../../../../commands/articles/systemNotice.ts'
-import { day } from '../../../beijing-time.ts'
+import { day, hour } from '../../../beijing-time.ts'
 import { pictureAddress } from '../../picture-address.ts'
 import type { SeedContext } from '../../seed-context.ts'
 import { articleRemarks, articleTexts, systemNoticeTexts } from './text.ts'
@@ -40,7 +40,7 @@ export async function seedArticles({ writer, random, people, now }: SeedContext)
             article: index + 1,
             author: chance.int(1, people),
             likes: Math.floor(chance.next() ** 3 * 80),
-            createdAt: Math.min(now - 1000, createdAt + chance.int(1, 240) * 3_600_000),
+            createdAt: Math.min(now - 1000, createdAt + chance.int(1, 240) * hour),
           },
         })),
       )

@@ -1,4 +1,5 @@
 import { hotTalk } from '../../../../commands/hotdiscussion/hotTalk.ts'
+import { hour } from '../../../beijing-time.ts'
 import { pictureAddress } from '../../picture-address.ts'
 import type { SeedContext } from '../../seed-context.ts'
 import { hotTalks } from './text.ts'
@@ -16,7 +17,7 @@ export async function seedHotdiscussion({ writer, now }: SeedContext): Promise<v
         heat: Math.round(98_000 / (index + 1.3)),
         discussions: Math.round(4200 / (index + 1.5)),
         sort: (index + 1) * 10,
-        createdAt: now - (index + 1) * 7 * 3_600_000,
+        createdAt: now - (index + 1) * 7 * hour,
       },
     })),
   )

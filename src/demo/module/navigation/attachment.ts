@@ -1,6 +1,6 @@
 import { attachment } from '../../../../commands/navigation/attachment.ts'
 import { attachmentFolder } from '../../../../commands/navigation/attachmentFolder.ts'
-import { day } from '../../../beijing-time.ts'
+import { day, hour } from '../../../beijing-time.ts'
 import type { Media } from '../../../catalogue/vocabulary/field.ts'
 import { demoClips } from '../../media/clip.ts'
 import { clipMedia, pictureAddress } from '../../picture-address.ts'
@@ -64,7 +64,7 @@ export async function seedAttachments({ writer, random, now }: SeedContext): Pro
         size: chance.int(60, 2400) * 1024,
         folder: idOf(folder),
         uploader: chance.pick(uploaders),
-        createdAt: now - Math.max(age, 1) * day + chance.int(1, 20) * 3_600_000,
+        createdAt: now - Math.max(age, 1) * day + chance.int(1, 20) * hour,
       },
     })),
   )

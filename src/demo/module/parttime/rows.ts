@@ -1,6 +1,6 @@
 import { parttimeJob } from '../../../../commands/parttime/parttimeJob.ts'
 import { parttimeSignup } from '../../../../commands/parttime/parttimeSignup.ts'
-import { day } from '../../../beijing-time.ts'
+import { day, hour } from '../../../beijing-time.ts'
 import { moments, type Random } from '../../random.ts'
 import { reviewDecision } from '../../review-decision.ts'
 import type { SeedContext } from '../../seed-context.ts'
@@ -42,7 +42,7 @@ function jobRows(random: Random, count: number, people: number, now: number) {
     .flatMap(({ createdAt, signups: signedUp }, index) =>
       Array.from({ length: signedUp }, () => ({
         job: index + 1,
-        createdAt: Math.min(now - 1000, createdAt + random.int(1, 6 * 24) * 3_600_000),
+        createdAt: Math.min(now - 1000, createdAt + random.int(1, 6 * 24) * hour),
       })),
     )
     .sort((one, other) => one.createdAt - other.createdAt)
