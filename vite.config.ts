@@ -1,6 +1,7 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { icons } from './src/build/icon-plugin.ts'
 import { outline } from './src/build/outline-plugin.ts'
 import { pinyin } from './src/build/pinyin-plugin.ts'
 
@@ -17,24 +18,38 @@ function preloaded(part: string, imports: string[], { hostType }: { readonly hos
 }
 
 export default defineConfig({
-  plugins: [react(), tailwind(), outline(), pinyin()],
+  plugins: [react(), tailwind(), outline(), pinyin(), icons()],
   // React has had since 18 what the shim brings along.
   resolve: {
-    alias: {
-      '@': `${import.meta.dirname}/src/console`,
-      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
-    },
+    alias: [
+      { find: '@', replacement: `${import.meta.dirname}/src/console` },
+      {
+        find: 'use-sync-external-store/shim/with-selector',
+        replacement: 'use-sync-external-store/with-selector',
+      },
+      {
+        find: /^react-router$/,
+        replacement: `${import.meta.dirname}/node_modules/react-router/dist/production/index.mjs`,
+      },
+      {
+        find: /^react-router\/dom$/,
+        replacement: `${import.meta.dirname}/node_modules/react-router/dist/production/dom-export.mjs`,
+      },
+    ],
   },
   build: {
     outDir: 'dist/console',
     target: 'es2022',
-    sourcemap: false,
+    // No file names its map: they are for the error log, and served to who is signed in (serve-source-maps.ts).
+    sourcemap: 'hidden',
     chunkSizeWarningLimit: 800,
     modulePreload: { polyfill: false, resolveDependencies: preloaded },
     rolldownOptions: {
-      // A property read is no reason to keep what nothing uses: the grid and table of the virtual list are built by them.
-      treeshake: { propertyReadSideEffects: false },
+      // No reason to keep what nothing uses are a property read, by which the grid and table of the virtual list are built, and
+      // a function's name, which Radix gives each of its own anew.
+      treeshake: { propertyReadSideEffects: false, manualPureFunctions: ['__name'] },
       output: {
+        sourcemapExcludeSources: true,
         chunkFileNames: ({ moduleIds }) =>
           moduleIds.every((id) => id.includes('/commands/'))
             ? `${ofCatalogue}[name]-[hash].js`

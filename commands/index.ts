@@ -2,13 +2,16 @@ import { buildCatalogue } from '../src/catalogue/catalogue.ts'
 import { advertising } from './advertising/module.ts'
 import { announcement } from './announcement/module.ts'
 import { appletsDIY } from './appletsDIY/module.ts'
+import { applicationmarket } from './applicationmarket/module.ts'
 import { articles } from './articles/module.ts'
 import { authorityment } from './authorityment/module.ts'
 import { blacklist } from './blacklist/module.ts'
 import { campusQA } from './CampusQA/module.ts'
+import { carpools } from './carpool/module.ts'
 import { complaints } from './complaint/module.ts'
 import { dashboard } from './dashboard/module.ts'
 import { dataWall } from './dataWall/module.ts'
+import { dormitorysnacks } from './dormitorysnacks/module.ts'
 import { helpCenter } from './helpCenter/module.ts'
 import { hotdiscussion } from './hotdiscussion/module.ts'
 import { lostAndFound } from './lostAndFound/module.ts'
@@ -22,13 +25,17 @@ import { searchQuestions } from './searchQuestions/module.ts'
 import { secondhand } from './secondhand/module.ts'
 import { sellRoommate } from './sellRoommate/module.ts'
 import { shell } from './shell.ts'
+import { signIn } from './signIn/module.ts'
 import { skill } from './skill/module.ts'
 import { systemSettings } from './systemSettings/module.ts'
 import { topicDynamics } from './topicDynamics/module.ts'
 import { userManagement } from './userManagement/module.ts'
+import { vipCenter } from './vipCenter/module.ts'
+import { virtual } from './virtual/module.ts'
 import { visualization } from './visualization/module.ts'
 import { votes } from './vote/module.ts'
 import { welcome } from './welcome/module.ts'
+import { withdraw } from './withdraw/module.ts'
 import { words } from './words.ts'
 import { yellowpages } from './yellowpages/module.ts'
 
@@ -42,13 +49,17 @@ export const modules = [
   blacklist,
   userManagement,
   sellRoommate,
+  virtual,
   dataWall,
+  vipCenter,
   parttime,
   campusQA,
   runErrands,
   lostAndFound,
   merchandise,
+  dormitorysnacks,
   secondhand,
+  applicationmarket,
   appletsDIY,
   announcement,
   advertising,
@@ -58,10 +69,13 @@ export const modules = [
   hotdiscussion,
   yellowpages,
   authorityment,
+  withdraw,
   skill,
   searchQuestions,
   qrCode,
   helpCenter,
+  carpools,
+  signIn,
   visualization,
   systemSettings,
 ] as const

@@ -9,6 +9,7 @@ import { type Call, callKey } from '../src/catalogue/vocabulary/call.ts'
 import { type Entity, uniqueGroups } from '../src/catalogue/vocabulary/entity.ts'
 import type { Fields } from '../src/catalogue/vocabulary/field.ts'
 import type { Module, Query, Setting } from '../src/catalogue/vocabulary/module.ts'
+import { lifeGoodsRequest, selectors } from '../src/server/life-goods/register-life-goods.ts'
 import { consoleCalls } from '../src/server/openapi/console-calls.ts'
 import { callsText, type Line, line, lines, parts, words } from './lines.ts'
 
@@ -21,10 +22,12 @@ export function catalogueText(catalogue: Catalogue): string {
   const others = [
     line('blocks of a page', Object.entries(blocks).map(blockLine)),
     line('commands of the console itself', catalogue.shell.map(shellLine)),
-    line(
-      'calls that no module names',
-      consoleCalls.map((call) => line(parts(callKey(call), call.summary))),
-    ),
+    line('calls that no module names', [
+      ...consoleCalls.map((call) => line(parts(callKey(call), call.summary))),
+      ...selectors.map((name) =>
+        line(parts(`GET /?${name}`, `LIFE_GOODS_BASE 之下：${lifeGoodsRequest.shape[name].description}`)),
+      ),
+    ]),
   ]
   return [head, ...catalogue.modules.map((module) => moduleText(catalogue, module)), ...others.map(section)].join('\n')
 }
@@ -65,8 +68,8 @@ function settingLine({ name, title, read, update, create, fields, ...rest }: Set
   return line(parts(`setting.${name}`, title, callsText(calls)), [...words(rest), ...fieldLines(fields)])
 }
 
-function queryLine({ name, title, call, params, answer }: Query): Line {
-  return line(parts(`query.${name}`, title, callsText([call])), [
+function queryLine({ name, title, call, params, answer, export: file }: Query): Line {
+  return line(parts(`query.${name}`, title, callsText([call]), file && `as a file ${callsText([file])}`), [
     ...fieldLines(params, 'param'),
     ...Object.entries(answer).flatMap(([part, shape]) =>
       'kind' in shape
@@ -149,9 +152,11 @@ function withInner({ text, inner }: Line, more: readonly Line[]): Line {
 }
 
 function fieldLines(fields: Fields, what = 'field'): Line[] {
-  return Object.entries(fields).map(([name, { kind, label, ...rules }]) =>
-    line(parts(`${what} ${name}`, kind, label, ...words(rules).map(({ text }) => text))),
-  )
+  return Object.entries(fields).map(([name, { kind, label, ...rules }]) => {
+    // The parts of a structure have lines of their own.
+    const told = words({ ...rules, parts: undefined })
+    return line(parts(`${what} ${name}`, kind, label, ...told.map(({ text }) => text)))
+  })
 }
 
 function blockLine([name, { title, fields, ...rest }]: [string, (typeof blocks)[string]]): Line {

@@ -24,7 +24,8 @@ export function callsText(calls: readonly Call[]): string {
       const fixed = [call.with, call.headers].filter((each) => each !== undefined).map(valueText)
       const { by, own } = call.parent ?? {}
       const named = by === undefined ? [] : [`id of ${by}${own === undefined ? '' : `, own ${own}`}`]
-      return [callKey(call), ...[...fixed, ...named].map((each) => `(${each})`)].join(' ')
+      const unit = call.yuan ? ['in 元'] : []
+      return [callKey(call), ...[...fixed, ...named, ...unit].map((each) => `(${each})`)].join(' ')
     })
     .join(', ')
 }

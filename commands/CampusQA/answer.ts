@@ -1,4 +1,4 @@
-import { get } from '../../src/catalogue/vocabulary/call.ts'
+import { byParent, get } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
 import { count, creationTime, flag, longText, ref } from '../../src/catalogue/vocabulary/field.ts'
 
@@ -17,8 +17,7 @@ export const answer = entity({
     createdAt: creationTime('回答时间'),
   },
   list: {
-    call: get('/school/question/commentDetail'),
-    parent: 'question',
+    call: byParent(get('/school/question/commentDetail'), 'question'),
     columns: ['content', 'question', 'author', 'replyTo', 'accepted', 'likes', 'createdAt'],
     filter: ['question', 'author', 'accepted', 'createdAt'],
     sort: '-createdAt',

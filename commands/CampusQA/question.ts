@@ -1,13 +1,31 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
 import { count, creationTime, flag, images, longText, ref, status, text } from '../../src/catalogue/vocabulary/field.ts'
-import { topUntil } from '../topUntil.ts'
+import { topUntil, unpin } from '../topUntil.ts'
 
 /** A question asked on the wall of questions, and answered by whoever knows. */
 export const question = entity({
   name: 'question',
   title: '提问',
-  words: ['提问', '求助', '答疑', '问题', 'questions', '百科', '知道', '问与答', '疑问', '知乎', 'Q&A'],
+  words: [
+    '提问',
+    '求助',
+    '答疑',
+    '问题',
+    'questions',
+    '百科',
+    '知道',
+    '问与答',
+    '疑问',
+    '知乎',
+    'Q&A',
+    '问答',
+    '求助帖',
+    '问一问',
+    '提问题',
+    '悬赏',
+    '贴吧',
+  ],
   label: 'title',
   fields: {
     title: text('问题', { required: true, maxLength: 80, search: true }),
@@ -21,15 +39,7 @@ export const question = entity({
     status: status('状态', { normal: '正常', deleted: '已删除' }),
     createdAt: creationTime('提问时间'),
   },
-  due: {
-    unpin: {
-      title: '置顶到期',
-      kind: 'end',
-      at: 'topUntil',
-      when: { top: true },
-      set: { top: false, topUntil: null },
-    },
-  },
+  due: { unpin },
   list: {
     call: get('/school/question'),
     columns: ['title', 'content', 'author', 'images', 'answers', 'views', 'top', 'status', 'createdAt'],

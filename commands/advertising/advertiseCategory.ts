@@ -7,7 +7,7 @@ import { enabledStatus } from '../enabledStatus.ts'
 export const advertiseCategory = entity({
   name: 'advertiseCategory',
   title: '广告位',
-  words: ['广告位置', '广告栏位'],
+  words: ['广告位置', '广告栏位', '广告位', '版面'],
   label: 'name',
   fields: {
     name: text('名称', { required: true, maxLength: 20, search: true }),

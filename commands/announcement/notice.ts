@@ -12,7 +12,7 @@ import {
   time,
 } from '../../src/catalogue/vocabulary/field.ts'
 import { scheduledStatus } from '../scheduledStatus.ts'
-import { topUntil } from '../topUntil.ts'
+import { topUntil, unpin } from '../topUntil.ts'
 
 /** An announcement to the people of the school; the mini-program shows it while it is enabled. */
 export const notice = entity({
@@ -30,6 +30,9 @@ export const notice = entity({
     '停电通知',
     'announcement',
     '消息通知',
+    '喇叭',
+    '通知公告',
+    '告示',
   ],
   label: 'title',
   picture: 'cover',
@@ -67,13 +70,7 @@ export const notice = entity({
       when: { status: 'enabled' },
       set: { status: 'ended' },
     },
-    unpin: {
-      title: '置顶到期',
-      kind: 'end',
-      at: 'topUntil',
-      when: { top: true },
-      set: { top: false, topUntil: null },
-    },
+    unpin,
   },
   list: {
     call: get('/school/notice/index'),

@@ -36,6 +36,7 @@ export const article = entity({
     '博客',
     'blog',
     '已发表',
+    '软文',
   ],
   label: 'title',
   picture: 'cover',

@@ -6,6 +6,7 @@ import { choice, creationTime, longText, text } from '../../src/catalogue/vocabu
 export const systemNotice = entity({
   name: 'systemNotice',
   title: '系统通知',
+  words: ['站内信', '通知', '推送', '消息推送', '系统消息', 'push'],
   label: 'title',
   fields: {
     title: text('标题', { required: true, maxLength: 60, search: true }),

@@ -39,6 +39,9 @@ export const account = entity({
     '同事',
     'operators',
     '人员',
+    '管理员账号',
+    '后台账号',
+    '后台管理员',
   ],
   label: 'name',
   picture: 'avatar',
@@ -79,6 +82,7 @@ export const account = entity({
   detail: { call: get('/school/account/detail'), also: [post('/user/getUserInfoId')] },
   options: { call: get('/school/account/list') },
   create: {
+    words: ['给同事开后台', '开后台', '开账号', '加管理员', '开通账号', '加老师', '分配账号'],
     key: 'n',
     call: post('/admin/user/register'),
     also: [post('/school/account/add')],

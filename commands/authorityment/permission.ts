@@ -11,7 +11,7 @@ import { enabledStatus } from '../enabledStatus.ts'
 export const permission = entity({
   name: 'permission',
   title: '权限组合',
-  words: ['授权', '权限设置', 'access', '权限组', '权限包', '权限点', 'permissions'],
+  words: ['授权', '权限设置', 'access', '权限组', '权限包', '权限点', 'permissions', '权限', '菜单权限', '功能权限'],
   label: 'name',
   fields: {
     name: text('名称', { required: true, maxLength: 20, search: true }),

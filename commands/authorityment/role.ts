@@ -10,7 +10,22 @@ import { enabledStatus } from '../enabledStatus.ts'
 export const role = entity({
   name: 'role',
   title: '角色',
-  words: ['授权', '岗位', '职位', '身份', 'roles', '用户组', '管理组', '角色权限', '权限分配', '谁能做什么'],
+  words: [
+    '授权',
+    '岗位',
+    '职位',
+    '身份',
+    'roles',
+    '用户组',
+    '管理组',
+    '角色权限',
+    '权限分配',
+    '谁能做什么',
+    '权限',
+    '职务',
+    '分配权限',
+    '角色',
+  ],
   label: 'name',
   fields: {
     name: text('角色名称', { required: true, maxLength: 20, search: true }),

@@ -8,5 +8,24 @@ export const blacklist = module({
   title: '黑名单',
   icon: 'ban',
   entities: [],
-  screens: [grid({ path: 'index', title: '黑名单', entity: userBlock })],
+  screens: [
+    grid({
+      path: 'index',
+      title: '黑名单',
+      words: [
+        '黑名单',
+        '关小黑屋',
+        '小黑屋',
+        '封禁名单',
+        '禁言名单',
+        '封号名单',
+        '拉黑',
+        '封号',
+        '禁言',
+        '违规用户',
+        '被封的人',
+      ],
+      entity: userBlock,
+    }),
+  ],
 })

@@ -16,7 +16,24 @@ import { complaintTargets } from './target.ts'
 export const complaint = entity({
   name: 'complaint',
   title: '投诉',
-  words: ['举报', '维权', '申诉', '举报用户', 'reports', '投诉建议', '客诉', '纠纷', '意见', '被投诉', '仲裁', '反馈'],
+  words: [
+    '举报',
+    '维权',
+    '申诉',
+    '举报用户',
+    'reports',
+    '投诉建议',
+    '客诉',
+    '纠纷',
+    '意见',
+    '被投诉',
+    '仲裁',
+    '反馈',
+    '投诉用户',
+    '举报人',
+    '投诉处理',
+    '告状',
+  ],
   label: 'content',
   fields: {
     content: longText('投诉说明', { required: true, maxLength: 500, search: true }),
@@ -25,6 +42,7 @@ export const complaint = entity({
       comment: '评论',
       lovewall: '表白墙',
       goods: '二手商品',
+      secondOrder: '二手订单',
       errand: '跑腿订单',
     }),
     targetId: count('对象编号', { min: 1 }),
@@ -41,6 +59,13 @@ export const complaint = entity({
     filter: ['status', 'target', 'targetId', 'reporter', 'createdAt'],
     sort: '-createdAt',
     initial: { status: 'pending' },
+    views: {
+      secondhand: {
+        title: '二手投诉',
+        call: get('/school/secondhand/complaintList'),
+        where: { target: ['goods', 'secondOrder'] },
+      },
+    },
   },
   detail: {
     call: post('/school/complaint/detail'),
@@ -52,6 +77,10 @@ export const complaint = entity({
       words: ['举报属实', '属实', '成立'],
       key: 'a',
       call: post('/school/complaint/approved'),
+      also: [
+        post('/school/secondhand/complaint', { status: 'approved' }),
+        post('/school/secondhand/complaintBatch', { status: 'approved' }),
+      ],
       when: { status: ['pending', 'refused'] },
       inputs: {
         measure: choice(
@@ -73,6 +102,10 @@ export const complaint = entity({
       words: ['不属实', '驳回举报'],
       key: 'r',
       call: post('/school/complaint/refused'),
+      also: [
+        post('/school/secondhand/complaint', { status: 'refused' }),
+        post('/school/secondhand/complaintBatch', { status: 'refused' }),
+      ],
       when: { status: ['pending', 'approved'] },
       handler: 'closeSiblingComplaints',
       set: { status: 'refused' },
@@ -81,6 +114,7 @@ export const complaint = entity({
       title: '删除',
       key: 'd',
       call: post('/school/complaint/delete'),
+      also: [post('/school/secondhand/complaintDelete'), post('/school/secondhand/complaintDeleteBatch')],
       when: { status: ['pending', 'approved', 'refused'] },
       set: { status: 'deleted' },
     },

@@ -7,4 +7,6 @@ export const complaintTargets = {
   user: { entity: 'user', person: 'id', module: 'all' },
   comment: { entity: 'comment', person: 'author', module: 'comment' },
   lovewall: { entity: 'lovePost', person: 'author', module: 'lovewall' },
+  goods: { entity: 'secondGoods', person: 'seller', module: 'secondhand' },
+  secondOrder: { entity: 'secondOrder', person: 'seller', module: 'secondhand' },
 } as const

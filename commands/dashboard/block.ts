@@ -1,5 +1,5 @@
 import type { Fields } from '../../src/catalogue/vocabulary/field.ts'
-import { choice, colour, count, image, ref, richText, text } from '../../src/catalogue/vocabulary/field.ts'
+import { choice, colour, count, image, json, ref, richText, text } from '../../src/catalogue/vocabulary/field.ts'
 import { pageAddress } from '../pageAddress.ts'
 
 /** What a page of the mini-program is put together from. */
@@ -56,3 +56,6 @@ export const blocks: Readonly<Record<string, BlockWords>> = {
     fields: { height: count('高度', { min: 4, max: 100, default: 12, unit: 'px' }), colour: colour('颜色') },
   },
 }
+
+/** The blocks of a page, one below the other. */
+export const pageBlocks = json('页面内容', { control: 'blocks', parts: blocks })

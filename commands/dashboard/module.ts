@@ -51,7 +51,7 @@ export const dashboard = module({
     custom({
       path: 'template',
       title: '模板市场',
-      words: ['样板', '现成页面', '主题', '皮肤'],
+      words: ['样板', '现成页面', '主题', '皮肤', '模版', '皮肤模板', '页面模板', '套模板', '换皮肤', '主题市场'],
       component: 'TemplateMarket',
       queries: [templateData],
       hidden: true,

@@ -1,6 +1,7 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { choice, colour, count, creationTime, flag, json, status, text } from '../../src/catalogue/vocabulary/field.ts'
+import { choice, colour, count, creationTime, flag, ref, status, text } from '../../src/catalogue/vocabulary/field.ts'
+import { pageBlocks } from './block.ts'
 
 /** A page of the mini-program, put together from blocks. One of them is its home page. */
 export const diyPage = entity({
@@ -22,13 +23,21 @@ export const diyPage = entity({
     '首页布局',
     '拖拽',
     'page builder',
+    '首页换样子',
+    '换首页',
+    '改首页',
+    '页面换个样子',
+    '首页样式',
+    '布局',
+    '首页',
   ],
   label: 'name',
   fields: {
     name: text('名称', { required: true, maxLength: 30, search: true }),
     kind: choice('用途', { home: '首页', activity: '活动页', topic: '专题页', wall: '资料墙' }, { default: 'home' }),
+    group: ref('分组', 'diyGroup'),
     background: colour('背景色'),
-    blocks: json('页面内容', { control: 'blocks' }),
+    blocks: pageBlocks,
     home: flag('当前首页'),
     views: count('浏览', { min: 0, default: 0 }),
     status: status('状态', { draft: '草稿', published: '已发布' }),
@@ -37,31 +46,46 @@ export const diyPage = entity({
   unique: [['home']],
   list: {
     call: get('/school/diy/list'),
-    columns: ['name', 'kind', 'home', 'blocks', 'views', 'status', 'createdAt'],
-    filter: ['status', 'kind', 'home', 'createdAt'],
+    columns: ['name', 'kind', 'group', 'home', 'blocks', 'views', 'status', 'createdAt'],
+    filter: ['status', 'kind', 'group', 'home', 'createdAt'],
     sort: '-createdAt',
   },
   detail: { call: get('/school/diy/details'), children: [{ entity: 'diyPageVersion', by: 'diyPage' }] },
   create: {
     key: 'n',
     call: post('/school/diy/add'),
-    form: ['name', 'kind', 'background', 'status', 'blocks'],
+    form: ['name', 'kind', 'group', 'background', 'status', 'blocks'],
     handler: 'checkPage',
   },
   edit: {
     key: 'e',
     call: post('/school/diy/edit'),
-    form: ['name', 'kind', 'background', 'status', 'blocks'],
+    form: ['name', 'kind', 'group', 'background', 'status', 'blocks'],
     handler: 'checkPage',
   },
   actions: {
     setHome: {
       title: '设为首页',
+      words: ['换首页', '首页换个样子', '更换首页', '当首页', '设首页', '主页'],
       key: 'h',
       call: post('/school/diy/first'),
       on: 'one',
       when: { home: false, status: 'published' },
       handler: 'setHomePage',
+    },
+    move: {
+      title: '移到分组',
+      words: ['归类', '分组', '移动页面', '换个分组', '放进文件夹'],
+      key: 'm',
+      call: post('/school/diy/group/move'),
+      ask: ['group'],
+    },
+    remove: {
+      title: '移出分组',
+      words: ['取消分组', '不分组'],
+      key: 'u',
+      call: post('/school/diy/group/remove'),
+      set: { group: null },
     },
     delete: {
       title: '删除',

@@ -1,6 +1,7 @@
-import { get } from '../../src/catalogue/vocabulary/call.ts'
+import { byParent, get } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { creationTime, json, ref, text } from '../../src/catalogue/vocabulary/field.ts'
+import { creationTime, ref, text } from '../../src/catalogue/vocabulary/field.ts'
+import { pageBlocks } from './block.ts'
 
 /** What a page held before it was changed, to go back to. */
 export const diyPageVersion = entity({
@@ -10,13 +11,12 @@ export const diyPageVersion = entity({
   fields: {
     name: text('版本', { search: true }),
     diyPage: ref('页面', 'diyPage'),
-    blocks: json('页面内容', { control: 'blocks' }),
+    blocks: pageBlocks,
     author: text('修改人'),
     createdAt: creationTime('保存时间'),
   },
   list: {
-    call: get('/school/diy/historyData'),
-    parent: 'diyPage',
+    call: byParent(get('/school/diy/historyData'), 'diyPage'),
     columns: ['name', 'diyPage', 'blocks', 'author', 'createdAt'],
     filter: ['diyPage', 'createdAt'],
     sort: '-createdAt',

@@ -1,6 +1,7 @@
 import { get } from '../../src/catalogue/vocabulary/call.ts'
-import { count, json, money, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { count, money, text, time } from '../../src/catalogue/vocabulary/field.ts'
 import { query } from '../../src/catalogue/vocabulary/module.ts'
+import { pageBlocks } from './block.ts'
 
 /** The school's figures between two moments, by default the last 30 days. Days are local dates, YYYY-MM-DD. */
 export const dashboardFigures = query({
@@ -47,7 +48,7 @@ export const templateData = query({
         kind: text('用途'),
         summary: text('说明'),
         background: text('背景色'),
-        blocks: json('页面内容', { control: 'blocks' }),
+        blocks: pageBlocks,
       },
     ],
   },

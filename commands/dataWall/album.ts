@@ -96,6 +96,7 @@ export const album = entity({
     },
     erase: {
       title: '彻底删除',
+      words: ['永久删除', '永久删除专辑', '删干净', '彻底清除'],
       key: 'd',
       call: get('/school/course/albums/delete'),
       when: { status: 'deleted' },

@@ -12,7 +12,7 @@ import {
   text,
 } from '../../src/catalogue/vocabulary/field.ts'
 import { refuseReason } from '../refuseReason.ts'
-import { topUntil } from '../topUntil.ts'
+import { topUntil, unpin } from '../topUntil.ts'
 
 /** Study material of a course, shared or sold by students. Moderators decide whether the wall shows it. */
 export const course = entity({
@@ -39,6 +39,12 @@ export const course = entity({
     '付费资料',
     '下载资料',
     'documents',
+    '课程资料',
+    '历年题',
+    '资源',
+    '书',
+    '文库',
+    'ppt',
   ],
   label: 'title',
   picture: 'cover',
@@ -60,15 +66,7 @@ export const course = entity({
     reason: refuseReason,
     createdAt: creationTime('上传时间'),
   },
-  due: {
-    unpin: {
-      title: '置顶到期',
-      kind: 'end',
-      at: 'topUntil',
-      when: { top: true },
-      set: { top: false, topUntil: null },
-    },
-  },
+  due: { unpin },
   list: {
     call: get('/school/course'),
     columns: [
@@ -97,6 +95,7 @@ export const course = entity({
     ],
   },
   create: {
+    words: ['上传课件', '传资料', '发资料', '上传笔记'],
     key: 'n',
     call: post('/school/course/create'),
     form: ['title', 'author', 'category', 'album', 'cover', 'teacher', 'summary', 'price'],

@@ -7,7 +7,22 @@ import { refuseReason } from '../refuseReason.ts'
 export const courseFile = entity({
   name: 'courseFile',
   title: '资料文件',
-  words: ['课件', '文档', '资料附件', 'files', '待审文件', '上传的文件', 'PDF', '视频课'],
+  words: [
+    '课件',
+    '文档',
+    '资料附件',
+    'files',
+    '待审文件',
+    '上传的文件',
+    'PDF',
+    '视频课',
+    '课件文件',
+    '网盘',
+    '文件',
+    '文件夹',
+    '下载文件',
+    '附件',
+  ],
   label: 'name',
   fields: {
     name: text('文件名', { required: true, maxLength: 100, search: true }),
@@ -33,6 +48,7 @@ export const courseFile = entity({
   },
   detail: { author: 'uploader', beside: 'course' },
   create: {
+    words: ['上传课件', '传文件', '加文件'],
     key: 'n',
     call: post('/school/course/add/file'),
     form: ['name', 'course', 'file', 'uploader'],

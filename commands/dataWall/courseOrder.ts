@@ -1,8 +1,21 @@
-import { get } from '../../src/catalogue/vocabulary/call.ts'
+import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { choice, creationTime, money, ref, status, text } from '../../src/catalogue/vocabulary/field.ts'
+import {
+  choice,
+  count,
+  creationTime,
+  money,
+  reason,
+  ref,
+  status,
+  text,
+  time,
+} from '../../src/catalogue/vocabulary/field.ts'
 
-/** Study material that was bought. */
+/** Why study material that was paid for is paid back, in the words operators use. */
+const refundReasons = ['资料与描述不符', '文件打不开或缺页', '重复购买', '买家误购', '资料侵权已下架'] as const
+
+/** Study material that was bought: unpaid for at first, and closed where it stays so. Its money goes to the seller but for the platform's part. */
 export const courseOrder = entity({
   name: 'courseOrder',
   title: '资料订单',
@@ -22,6 +35,12 @@ export const courseOrder = entity({
     '对账',
     'refund',
     'payments',
+    '资料购买记录',
+    '付费记录',
+    '交易记录',
+    '流水',
+    '谁买了资料',
+    '消费记录',
   ],
   label: 'number',
   fields: {
@@ -29,17 +48,78 @@ export const courseOrder = entity({
     course: ref('资料', 'course'),
     buyer: ref('买家', 'user'),
     seller: ref('卖家', 'user'),
-    amount: money('金额'),
-    fee: money('平台抽成'),
+    amount: money('金额', { min: 0, pointsWhere: { payment: 'points' } }),
+    refunded: money('已退', { min: 0, default: 0, pointsWhere: { payment: 'points' } }),
+    rate: count('抽成', { min: 0, max: 10_000, unit: '‱', hint: '下单时的抽成，万分之' }),
     payment: choice('支付方式', { wechat: '微信支付', balance: '余额', points: '积分' }),
-    status: status('状态', { paid: '已支付', unpaid: '待支付', refunded: '已退款', closed: '已关闭' }),
+    status: status(
+      '状态',
+      { paid: '已支付', unpaid: '待支付', refunded: '已退款', closed: '已关闭' },
+      { default: 'unpaid' },
+    ),
+    reason: reason('退款原因', refundReasons),
+    payBefore: time('支付截止'),
     createdAt: creationTime('下单时间'),
+  },
+  machine: {
+    state: 'status',
+    initial: ['unpaid'],
+    money: {
+      amount: 'amount',
+      payment: 'payment',
+      payer: 'buyer',
+      payee: 'seller',
+      rate: 'rate',
+      rateSetting: 'course_percentage',
+      refunded: 'refunded',
+      held: [],
+      settled: ['paid'],
+    },
+  },
+  due: {
+    lapse: { title: '超时未支付', kind: 'end', at: 'payBefore', when: { status: 'unpaid' }, set: { status: 'closed' } },
   },
   list: {
     call: get('/school/course/orders'),
-    columns: ['number', 'course', 'buyer', 'seller', 'amount', 'fee', 'payment', 'status', 'createdAt'],
+    columns: ['number', 'course', 'buyer', 'seller', 'amount', 'refunded', 'payment', 'status', 'createdAt'],
     filter: ['status', 'course', 'buyer', 'seller', 'payment', 'createdAt'],
     sort: '-createdAt',
   },
   detail: { call: get('/school/course/orderdetail'), beside: 'course' },
+  actions: {
+    pay: {
+      title: '确认支付',
+      words: ['收款', '到账', '补单'],
+      key: 'a',
+      call: post('/console/courseOrder/pay'),
+      when: { status: 'unpaid' },
+      set: { status: 'paid', payBefore: null },
+    },
+    refund: {
+      title: '退款',
+      words: ['退钱', '退单', '全额退款'],
+      key: 'r',
+      call: post('/console/courseOrder/refund'),
+      when: { status: 'paid' },
+      ask: ['reason'],
+      set: { status: 'refunded' },
+    },
+    refundPart: {
+      title: '部分退款',
+      words: ['退一部分', '退差价'],
+      key: 'b',
+      on: 'one',
+      call: post('/console/courseOrder/refundPart'),
+      when: { status: 'paid' },
+      ask: ['refunded', 'reason'],
+    },
+    close: {
+      title: '关闭',
+      words: ['取消订单', '作废'],
+      key: 'd',
+      call: post('/console/courseOrder/close'),
+      when: { status: 'unpaid' },
+      set: { status: 'closed' },
+    },
+  },
 })

@@ -42,7 +42,7 @@ export const dataWall = module({
     custom({
       path: 'dWindex',
       title: '资料墙概况',
-      words: ['资料统计', '资料销量', '资料收入', '收入'],
+      words: ['资料统计', '资料销量', '资料收入', '收入', '资料看板', '学习资料', '资料数据', '资料首页'],
       component: 'DataWallOverview',
       queries: [dataWallFigures, courseUsers],
     }),

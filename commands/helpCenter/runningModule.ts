@@ -8,6 +8,7 @@ import { sort } from '../sort.ts'
 export const runningModule = entity({
   name: 'runningModule',
   title: '跑腿服务',
+  words: ['代取快递', '快递', '代拿', '代购', '外卖', '取件', '代办', '取快递', '跑腿类型', '带饭', 'errand', '送货'],
   label: 'name',
   picture: 'icon',
   fields: {

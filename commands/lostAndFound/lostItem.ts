@@ -33,6 +33,12 @@ export const lostItem = entity({
     '招领启事',
     '钥匙',
     '遗失物品',
+    '招领',
+    '找东西',
+    '掉东西',
+    '丢了',
+    '捡到东西',
+    'lost',
   ],
   label: 'title',
   fields: {

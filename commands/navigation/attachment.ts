@@ -27,6 +27,10 @@ export const attachment = entity({
     'media library',
     'uploads',
     '附件',
+    '上传的图片',
+    '图床',
+    '素材库',
+    '资源库',
   ],
   label: 'name',
   fields: {
@@ -50,6 +54,7 @@ export const attachment = entity({
   },
   create: {
     title: '上传附件',
+    words: ['传图片', '上传图片', '传图', '传照片', '上传照片', '传文件', '上传文件', '传附件'],
     key: 'n',
     call: post('/school/upload/savetocate'),
     form: ['url', 'name', 'folder'],
@@ -59,7 +64,7 @@ export const attachment = entity({
   actions: {
     move: {
       title: '移动到',
-      words: ['换文件夹', '归类'],
+      words: ['换文件夹', '归类', '换个文件夹', '图片换个文件夹', '移动图片', '挪', '转移', '移文件夹', '归档', '分类'],
       key: 'm',
       call: post('/school/attachment/moveFile'),
       form: ['folder'],

@@ -7,6 +7,7 @@ import { sort } from '../sort.ts'
 export const attachmentFolder = entity({
   name: 'attachmentFolder',
   title: '附件文件夹',
+  words: ['目录', '相册', '图片文件夹', '图片分组'],
   label: 'name',
   fields: {
     name: text('名称', { required: true, maxLength: 30, search: true }),

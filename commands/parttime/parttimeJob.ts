@@ -42,6 +42,8 @@ export const parttimeJob = entity({
     '小时工',
     '代课',
     '暑假工',
+    '赚钱',
+    '打零工',
   ],
   label: 'title',
   fields: {

@@ -1,4 +1,4 @@
-import { get } from '../../src/catalogue/vocabulary/call.ts'
+import { byParent, get } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
 import { creationTime, longText, phone, ref, status, text } from '../../src/catalogue/vocabulary/field.ts'
 
@@ -6,7 +6,21 @@ import { creationTime, longText, phone, ref, status, text } from '../../src/cata
 export const parttimeSignup = entity({
   name: 'parttimeSignup',
   title: '报名',
-  words: ['应聘', '报名的人', '求职', '投递', '简历', '谁报名了', '报名名单', '报名表', '候选人', 'applicants'],
+  words: [
+    '应聘',
+    '报名的人',
+    '求职',
+    '投递',
+    '简历',
+    '谁报名了',
+    '报名名单',
+    '报名表',
+    '候选人',
+    'applicants',
+    '报名',
+    '兼职申请',
+    '谁报名',
+  ],
   label: 'name',
   fields: {
     name: text('姓名', { required: true, maxLength: 20, search: true }),
@@ -20,8 +34,7 @@ export const parttimeSignup = entity({
     createdAt: creationTime('报名时间'),
   },
   list: {
-    call: get('/school/parttime/userList'),
-    parent: 'job',
+    call: byParent(get('/school/parttime/userList'), 'job'),
     columns: ['name', 'user', 'job', 'phone', 'college', 'freeTime', 'status', 'createdAt'],
     filter: ['status', 'job', 'user', 'createdAt'],
     sort: '-createdAt',

@@ -6,7 +6,22 @@ import { choice, count, creationTime, longText, text } from '../../src/catalogue
 export const quizQuestion = entity({
   name: 'quizQuestion',
   title: '题目',
-  words: ['刷题', '试题', '考题', '题目', '搜题', '搜答案', '答案', '题目管理', '拍照搜题', '习题'],
+  words: [
+    '刷题',
+    '试题',
+    '考题',
+    '题目',
+    '搜题',
+    '搜答案',
+    '答案',
+    '题目管理',
+    '拍照搜题',
+    '习题',
+    '题库',
+    '考试',
+    '选择题',
+    '做题',
+  ],
   label: 'stem',
   fields: {
     stem: longText('题干', { required: true, maxLength: 500, search: true }),
@@ -28,6 +43,7 @@ export const quizQuestion = entity({
     sort: '-createdAt',
   },
   create: {
+    words: ['出题', '加题', '录题', '出考题', '上传题目'],
     key: 'n',
     call: post('/school/question/add'),
     form: ['stem', 'usage', 'subject', 'optionA', 'optionB', 'optionC', 'optionD', 'answer', 'analysis'],

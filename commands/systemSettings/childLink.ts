@@ -7,6 +7,7 @@ import { sort } from '../sort.ts'
 export const childLink = entity({
   name: 'childLink',
   title: '页面链接',
+  words: ['链接', '小程序路径', '跳转链接', '网址', '页面地址', '路径', 'url'],
   label: 'name',
   fields: {
     name: text('页面', { required: true, maxLength: 40, search: true }),

@@ -20,6 +20,8 @@ export const faculty = entity({
     '班级设置',
     '年级',
     'departments',
+    '系',
+    '书院',
   ],
   label: 'name',
   fields: {

@@ -6,6 +6,7 @@ import { choice, creationTime, longText, ref, text } from '../../src/catalogue/v
 export const major = entity({
   name: 'major',
   title: '专业',
+  words: ['系', '专业课', '专业名称'],
   label: 'name',
   fields: {
     name: text('专业名称', { required: true, maxLength: 40, search: true }),

@@ -7,6 +7,7 @@ import { sort } from '../sort.ts'
 export const parentLink = entity({
   name: 'parentLink',
   title: '链接分组',
+  words: ['链接分类'],
   label: 'name',
   fields: {
     name: text('名称', { required: true, maxLength: 20, search: true }),

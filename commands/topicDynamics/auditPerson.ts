@@ -6,7 +6,7 @@ import { choice, creationTime, phone, text } from '../../src/catalogue/vocabular
 export const auditPerson = entity({
   name: 'auditPerson',
   title: '审核人员',
-  words: ['审核员', '版主', '值班人员'],
+  words: ['审核员', '版主', '值班人员', '审核', '谁来审', '审核人', '管理员', '审帖人', '值班', '分配审核'],
   label: 'name',
   fields: {
     name: text('姓名', { required: true, maxLength: 20, search: true }),

@@ -13,7 +13,7 @@ import {
   status,
 } from '../../src/catalogue/vocabulary/field.ts'
 import { refuseReason } from '../refuseReason.ts'
-import { topUntil } from '../topUntil.ts'
+import { topUntil, unpin } from '../topUntil.ts'
 
 /** A post in the feed of the circle: what moderators decide about most often. */
 export const dynamic = entity({
@@ -37,6 +37,15 @@ export const dynamic = entity({
     '已删除的帖子',
     'trash',
     'moments',
+    '帖',
+    '文章帖',
+    '朋友圈',
+    '贴吧',
+    '动态内容',
+    '发过啥',
+    '帖文',
+    'post',
+    '图文',
   ],
   label: 'content',
   fields: {
@@ -65,15 +74,7 @@ export const dynamic = entity({
     }),
     createdAt: creationTime('发布时间'),
   },
-  due: {
-    unpin: {
-      title: '置顶到期',
-      kind: 'end',
-      at: 'topUntil',
-      when: { top: true },
-      set: { top: false, topUntil: null },
-    },
-  },
+  due: { unpin },
   list: {
     call: get('/school/v3_0/dynamic/list'),
     also: [get('/school/dynamic')],
@@ -106,6 +107,7 @@ export const dynamic = entity({
   },
   create: {
     title: '发布动态',
+    words: ['发帖', '发帖子', '发个帖', '写帖子', '发说说', '代发', '官方发帖', '发内容', '发贴'],
     key: 'n',
     call: post('/school/v3_0/dynamic/dynamic/publish'),
     also: [post('/school/dynamic/publish')],
@@ -137,6 +139,7 @@ export const dynamic = entity({
     },
     back: {
       title: '退回重审',
+      words: ['重新审', '再审一次', '撤回审核', '打回去'],
       key: 'b',
       call: get('/school/v3_0/dynamic/dynamic/backStatus'),
       when: { status: ['approved', 'refused'] },
@@ -153,6 +156,7 @@ export const dynamic = entity({
     },
     recover: {
       title: '恢复',
+      words: ['误删找回', '撤销删除', '反删除'],
       key: 'd',
       call: get('/school/v3_0/dynamic/dynamic/recover'),
       when: { status: 'deleted' },
@@ -201,7 +205,18 @@ export const dynamic = entity({
     },
     chooseTopic: {
       title: '选择话题',
-      words: ['换话题', '改话题', '移到话题'],
+      words: [
+        '换话题',
+        '改话题',
+        '移到话题',
+        '归到话题',
+        '加话题',
+        '打标签',
+        '打话题',
+        '挂话题',
+        '关联话题',
+        '调整话题',
+      ],
       key: 'c',
       call: post('/school/v3_0/dynamic/dynamic/editDynamic', { only: 'topic' }),
       when: { status: ['pending', 'approved', 'refused'] },
@@ -209,7 +224,20 @@ export const dynamic = entity({
     },
     editViews: {
       title: '修改浏览数',
-      words: ['阅读量', '改阅读数', '改浏览'],
+      words: [
+        '阅读量',
+        '改阅读数',
+        '改浏览',
+        '改阅读量',
+        '刷阅读量',
+        '刷浏览',
+        '浏览量',
+        '改浏览量',
+        '加阅读',
+        '刷流量',
+        '阅读数',
+        '改播放量',
+      ],
       key: 'v',
       on: 'one',
       call: get('/school/v3_0/dynamic/dynamic/editView'),
@@ -218,7 +246,7 @@ export const dynamic = entity({
     },
     editLikes: {
       title: '修改点赞数',
-      words: ['改赞', '加赞'],
+      words: ['改赞', '加赞', '刷赞', '点赞', '加点赞', '改点赞', '赞', '赞数', '刷点赞', '点赞量', '改点赞数'],
       key: 'l',
       on: 'one',
       call: get('/school/v3_0/dynamic/dynamic/editLike'),
@@ -227,7 +255,20 @@ export const dynamic = entity({
     },
     syncGroup: {
       title: '同步到群',
-      words: ['转发到群', '发到微信群', '群发'],
+      words: [
+        '转发到群',
+        '发到微信群',
+        '群发',
+        '转到群里',
+        '发到群里',
+        '发群',
+        '转群',
+        '群里',
+        '推送到群',
+        '同步微信群',
+        '分享到群',
+        '转发群聊',
+      ],
       key: 'u',
       call: get('/school/v3_0/dynamic/dynamic/syncGroup'),
       when: { status: 'approved' },
@@ -236,7 +277,7 @@ export const dynamic = entity({
     },
     sendPoster: {
       title: '发送海报到圈子',
-      words: ['生成海报', '分享图'],
+      words: ['生成海报', '分享图', '海报', '做海报', '分享海报', '宣传图', '发海报'],
       key: 'p',
       call: post('/school/v3_0/kefu/robot/sendDynamicPosterToCircle'),
       when: { status: 'approved' },

@@ -7,7 +7,7 @@ import { refuseReason } from '../refuseReason.ts'
 export const dynamicMedia = entity({
   name: 'dynamicMedia',
   title: '视频',
-  words: ['短视频', '小视频', '影片', 'videos', '视频内容', '录像', 'vlog', '影音'],
+  words: ['短视频', '小视频', '影片', 'videos', '视频内容', '录像', 'vlog', '影音', '视频', '小电影', '抖音', '审视频'],
   label: 'title',
   fields: {
     title: text('标题', { maxLength: 60, search: true }),

@@ -112,6 +112,7 @@ export const topicDynamics = module({
     grid({
       path: 'topicblacklist',
       title: '圈子黑名单',
+      words: ['圈子踢人', '踢人', '踢出圈子', '圈子禁言', '移出圈子', '圈子拉黑'],
       entity: userBlock,
       where: { module: ['topic', 'dynamic', 'comment'] },
       key: 'g b',

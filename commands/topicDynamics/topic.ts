@@ -17,7 +17,21 @@ import { refuseReason } from '../refuseReason.ts'
 export const topic = entity({
   name: 'topic',
   title: '话题',
-  words: ['超话', '话题标签', 'hashtag', 'topics', '话题广场', '圈子话题', '主题', '讨论'],
+  words: [
+    '超话',
+    '话题标签',
+    'hashtag',
+    'topics',
+    '话题广场',
+    '圈子话题',
+    '主题',
+    '讨论',
+    '标签',
+    'tag',
+    '审话题',
+    '井号',
+    '话题标签审核',
+  ],
   label: 'title',
   picture: 'cover',
   fields: {
@@ -51,8 +65,13 @@ export const topic = entity({
     initial: { status: 'pending' },
   },
   detail: { author: 'author', children: [{ entity: 'dynamic', by: 'topic' }] },
-  options: { call: get('/school/v3_0/dynamic/dynamic/chooseTopicLists'), where: { status: 'approved' } },
+  options: {
+    call: get('/school/v3_0/dynamic/dynamic/chooseTopicLists'),
+    also: [post('/school/v3_0/kefu/robotmsgconfig/getTopicList')],
+    where: { status: 'approved' },
+  },
   create: {
+    words: ['开话题', '加标签'],
     key: 'n',
     call: post('/console/topic/add'),
     form: ['title', 'description', 'cover', 'category', 'author', 'mode'],

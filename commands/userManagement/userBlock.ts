@@ -28,13 +28,16 @@ export const userBlock = entity({
     '屏蔽用户',
     'blocklist',
     '封人',
+    '封禁名单',
+    '封号记录',
+    '黑名单',
   ],
   label: 'reason',
   fields: {
     user: ref('用户', 'user', { required: true }),
     module: choice(
       '禁用范围',
-      { topic: '话题', dynamic: '动态', comment: '评论', lovewall: '表白墙', all: '全部功能' },
+      { topic: '话题', dynamic: '动态', comment: '评论', lovewall: '表白墙', secondhand: '二手交易', all: '全部功能' },
       {
         required: true,
         default: 'dynamic',
@@ -75,7 +78,22 @@ export const userBlock = entity({
   actions: {
     lift: {
       title: '解除禁用',
-      words: ['解封', '解禁', '取消拉黑', '解除禁言', 'unban'],
+      words: [
+        '解封',
+        '解禁',
+        '取消拉黑',
+        '解除禁言',
+        'unban',
+        '放出来',
+        '放出小黑屋',
+        '移出黑名单',
+        '解冻',
+        '取消禁言',
+        '取消封禁',
+        '取消封号',
+        '放人',
+        '解除拉黑',
+      ],
       key: 's',
       call: byParent(post('/school/user/cancelDisable'), 'user', 'blockId'),
       when: { status: 'active' },

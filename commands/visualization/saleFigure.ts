@@ -25,6 +25,9 @@ export const saleFigure = entity({
     '财务',
     '赚了多少',
     '经营数据',
+    '卖了多少',
+    '业绩数据',
+    '成交额',
   ],
   label: 'period',
   fields: {
@@ -62,6 +65,7 @@ export const saleFigure = entity({
   actions: {
     editYear: {
       title: '修改年销售',
+      words: ['改业绩', '改年销售', '调年销售', '年度业绩'],
       key: 'e',
       call: post('/school/v3_0/jd/sale/editSchoolYearSale'),
       when: { span: 'year' },
@@ -69,6 +73,7 @@ export const saleFigure = entity({
     },
     editMonth: {
       title: '修改月销售',
+      words: ['改业绩', '月度业绩'],
       key: 'e',
       call: post('/school/v3_0/jd/sale/editSchoolMonthSale'),
       when: { span: 'month' },
@@ -76,6 +81,7 @@ export const saleFigure = entity({
     },
     editDay: {
       title: '修改日销售',
+      words: ['改业绩', '当日业绩'],
       key: 'e',
       call: post('/school/v3_0/jd/sale/editSchoolDaySale'),
       when: { span: 'day' },

@@ -1,4 +1,4 @@
-import { post } from '../../src/catalogue/vocabulary/call.ts'
+import { byParent, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
 import { count, creationTime, image, longText, ref, text } from '../../src/catalogue/vocabulary/field.ts'
 
@@ -6,7 +6,7 @@ import { count, creationTime, image, longText, ref, text } from '../../src/catal
 export const voteParticipant = entity({
   name: 'voteParticipant',
   title: '参与项',
-  words: ['选手', '候选人'],
+  words: ['选手', '候选人', '参赛者', '选项', '投票选项', '候选', '参与者', '票数'],
   label: 'name',
   picture: 'picture',
   fields: {
@@ -20,9 +20,8 @@ export const voteParticipant = entity({
     createdAt: creationTime('报名时间'),
   },
   list: {
-    call: post('/school/vote/participant'),
-    export: post('/school/vote/export'),
-    parent: 'vote',
+    call: byParent(post('/school/vote/participant'), 'vote'),
+    export: byParent(post('/school/vote/export'), 'vote'),
     columns: ['name', 'vote', 'number', 'picture', 'votes', 'corrected', 'createdAt'],
     filter: ['vote', 'createdAt'],
     sort: '-votes',
@@ -41,7 +40,7 @@ export const voteParticipant = entity({
   actions: {
     modifyNumber: {
       title: '修正票数',
-      words: ['改票', '加票'],
+      words: ['改票', '加票', '改票数', '调票', '加票数', '减票', '扣票', '刷票', '票数不对', '刷票扣掉'],
       key: 'e',
       on: 'one',
       call: post('/school/vote/modify_number'),

@@ -6,7 +6,7 @@ import { creationTime, ref, text } from '../../src/catalogue/vocabulary/field.ts
 export const voter = entity({
   name: 'voter',
   title: '投票记录',
-  words: ['投票人', '谁投的票', '刷票'],
+  words: ['投票人', '谁投的票', '刷票', '投票明细', '票', '谁投了'],
   label: 'name',
   fields: {
     name: text('姓名', { maxLength: 20, search: true }),
@@ -23,6 +23,12 @@ export const voter = entity({
     sort: '-createdAt',
   },
   actions: {
-    delete: { title: '删除投票', key: 'd', call: post('/school/vote/delvoter'), remove: true },
+    delete: {
+      title: '删除投票',
+      words: ['扣票', '刷票扣掉', '作废选票', '删票', '撤票', '取消投票'],
+      key: 'd',
+      call: post('/school/vote/delvoter'),
+      remove: true,
+    },
   },
 })

@@ -24,6 +24,10 @@ export const yellowPage = entity({
     '校医院',
     '黄页电话',
     'contacts',
+    '号码簿',
+    '联系电话',
+    '便民电话',
+    '联系人',
   ],
   label: 'name',
   fields: {

@@ -6,6 +6,7 @@ import { dueRules } from './due.ts'
 import { type Endpoint, endpointsByCall, endpointsOf } from './endpoint.ts'
 import { grantTexts } from './grant.ts'
 import { normalKey } from './key.ts'
+import { wrongMachines } from './order/wrong-machines.ts'
 import type { Entity } from './vocabulary/entity.ts'
 import type { AddressBook } from './vocabulary/field.ts'
 
@@ -37,6 +38,7 @@ function problemsOf(catalogue: Catalogue): string[] {
     ...severalCreationTimes(catalogue),
     ...wrongMoments(catalogue),
     ...wrongParents(catalogue),
+    ...wrongMachines(catalogue),
   ]
 }
 
@@ -143,9 +145,6 @@ function unknownReferences(catalogue: Catalogue): string[] {
           ? [`${entity.name}.${name} names rows of ${field.names}, which is no entity`]
           : [],
     ),
-    ...(entity.list?.parent !== undefined && entity.fields[entity.list.parent]?.kind !== 'ref'
-      ? [`the list of ${entity.name} takes the id of its ${entity.list.parent}, which refers to nothing`]
-      : []),
     ...Object.entries(entity.fields).flatMap(([name, field]) =>
       field.kind === 'text' && field.address ? wrongAddress(catalogue, `${entity.name}.${name}`, field.address) : [],
     ),
@@ -256,7 +255,8 @@ function wrongMoments({ entities, commands }: Catalogue): string[] {
 /** Calls whose `id` names what no ref of their rows points at. */
 function wrongParents({ entities }: Catalogue): string[] {
   return [...entities.values()].flatMap((entity) => {
-    const calls = [entity.list, ...Object.values(entity.actions ?? {})].flatMap((each) => (each ? [each.call] : []))
+    const acting = Object.values(entity.actions ?? {}).map(({ call }) => call)
+    const calls = [entity.list?.call, entity.list?.export, ...acting].flatMap((call) => call ?? [])
     return calls
       .filter(({ parent }) => parent !== undefined && entity.fields[parent.by]?.kind !== 'ref')
       .map(({ path, parent }) => `${path} takes the id of ${parent?.by}, which is no ref of ${entity.name}`)

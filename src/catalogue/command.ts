@@ -73,16 +73,30 @@ function screenCommands(target: PlacedScreen): Command[] {
   ]
 }
 
+/** A verb with what it is done to: 新建公告, and 新建 NFC 标签, where Latin letters are set off from Chinese ones. */
+export function verbTitle(verb: string, { title }: Pick<Entity, 'title'>): string {
+  return /^[a-z0-9]/i.test(title) ? `${verb} ${title}` : verb + title
+}
+
 function entityCommands(entity: Entity, moduleTitle: string): Command[] {
   const { list, actions = {} } = entity
   const own = { trail: [moduleTitle, entity.title], entity }
   const seeing: Command[] = list
-    ? [{ kind: 'list', id: commandId(entity, 'list'), title: `查看${entity.title}`, ...own, keys: [], call: list.call }]
+    ? [
+        {
+          kind: 'list',
+          id: commandId(entity, 'list'),
+          title: verbTitle('查看', entity),
+          ...own,
+          keys: [],
+          call: list.call,
+        },
+      ]
     : []
   const writing = (['create', 'edit'] as const).flatMap((kind): Command[] => {
     const form = entity[kind]
     if (!form) return []
-    const title = form.title ?? (kind === 'create' ? `新建${entity.title}` : '编辑')
+    const title = form.title ?? (kind === 'create' ? verbTitle('新建', entity) : '编辑')
     const keys = [form.key ?? (kind === 'create' ? 'n' : 'e')]
     return [{ kind, id: commandId(entity, kind), title, ...own, keys, form, call: form.call }]
   })

@@ -1,6 +1,7 @@
 import type { Catalogue } from './catalogue.ts'
 import { once } from './once.ts'
 import type { AnyCondition, Entity } from './vocabulary/entity.ts'
+import type { Field } from './vocabulary/field.ts'
 
 /** A figure of `entity` that follows from rows of another entity: see CountedRows. */
 export type Counter = {
@@ -25,8 +26,10 @@ export const countersOf = once((entities: Catalogue['entities']): readonly Count
   ),
 )
 
-/** The fields of an entity that follow from rows of others, which nothing else writes. */
+/** The fields of an entity that follow from rows of others, which nothing else writes: counts, and figures of the ledger. */
 export const countedFields = once((entity: Entity): ReadonlySet<string> => {
-  const counted = Object.entries(entity.fields).filter(([, words]) => 'counts' in words && words.counts !== undefined)
+  const follows = (words: Field) =>
+    ('counts' in words && words.counts !== undefined) || ('ledger' in words && words.ledger !== undefined)
+  const counted = Object.entries(entity.fields).filter(([, words]) => follows(words))
   return new Set(counted.map(([name]) => name))
 })

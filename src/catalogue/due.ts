@@ -2,6 +2,7 @@ import { commandId } from './command.ts'
 import { once } from './once.ts'
 import { holds } from './vocabulary/condition.ts'
 import type { AnyPatch, Due, Entity } from './vocabulary/entity.ts'
+import type { Field } from './vocabulary/field.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -22,6 +23,20 @@ export function momentOf({ at, when }: DueRule, row: Row): number | null {
 /** Whether a change of these fields may make another moment of it, or none. */
 export function concerns({ at, when, set }: DueRule, patch: Row): boolean {
   return [at, ...Object.keys(when), ...Object.keys(set)].some((name) => patch[name] !== undefined)
+}
+
+/**
+ * A field of a form without the values that only the clock gives, which nobody sets by hand: that of what waits for its
+ * beginning, and of what has ended.
+ */
+export function byHand(entity: Entity, name: string, field: Field): Field {
+  const rules = dueRules(entity)
+  if (field.kind !== 'status' || rules.length === 0) return field
+  const isOfClock = (value: string) =>
+    rules.some(({ kind, when, set }) =>
+      kind === 'begin' ? name in when && holds({ [name]: when[name] }, { [name]: value }) : set[name] === value,
+    )
+  return { ...field, options: Object.fromEntries(Object.entries(field.options).filter(([value]) => !isOfClock(value))) }
 }
 
 /** What a row has to be given to stand on the right side of a beginning now; null where it does. */

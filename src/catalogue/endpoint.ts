@@ -49,7 +49,7 @@ function entityEndpoints(entity: Entity): Endpoint[] {
   const views = Object.values(list?.views ?? {})
   return [
     ...each(list, seeing, { purpose: 'list', entity, where: {} }),
-    ...views.flatMap(({ call, where }) => each({ call }, seeing, { purpose: 'list', entity, where })),
+    ...views.flatMap(({ where, ...calls }) => each(calls, seeing, { purpose: 'list', entity, where })),
     ...each(detail, seeing, { purpose: 'detail', entity }),
     ...each(options, commandId(entity, 'options'), { purpose: 'options', entity }),
     ...(create ? each(create, commandId(entity, 'create'), { purpose: 'create', entity, form: create }) : []),

@@ -7,6 +7,7 @@ import {
   optionsPermission,
   permissionsOf,
 } from './permission.ts'
+import type { Fields } from './vocabulary/field.ts'
 
 /** A grant as roles store it and the wire carries it; parseGrant says what it names. */
 export type GrantText = string
@@ -65,13 +66,18 @@ export function permissionsHeld(catalogue: Catalogue, grants: readonly GrantText
   )
   for (const entity of touched) {
     held.add(optionsPermission(entity))
-    for (const field of Object.values(entity.fields)) {
-      if (field.kind === 'ref') held.add(optionsPermission({ name: field.entity }))
-      if (field.kind === 'text' && field.names) held.add(optionsPermission({ name: field.names }))
-      if (field.kind === 'text' && field.address) held.add(optionsPermission({ name: field.address.entity }))
-    }
+    for (const name of chosenIn(entity.fields)) held.add(optionsPermission({ name }))
   }
   return held
+}
+
+/** The entities whose rows fields are filled in from, those of a structure's parts included. */
+function chosenIn(fields: Fields): string[] {
+  return Object.values(fields).flatMap((field) => {
+    if (field.kind === 'ref') return [field.entity]
+    if (field.kind === 'json') return Object.values(field.parts ?? {}).flatMap((part) => chosenIn(part.fields))
+    return field.kind === 'text' ? [field.names ?? [], field.address?.entity ?? []].flat() : []
+  })
 }
 
 /** Builds the test whether grants allow a permission. */

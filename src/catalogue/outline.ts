@@ -1,4 +1,5 @@
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue, PlacedScreen } from './catalogue.ts'
+import { isOurs } from './vocabulary/call.ts'
 import type { Module, Screen } from './vocabulary/module.ts'
 
 /** What menu, addresses and keys need of the catalogue: the modules with their screens, but nothing of what these hold, nor their other words. */
@@ -6,17 +7,31 @@ export type Outline = {
   readonly modules: readonly Module[]
   /** The module that declares an entity, for entities that screens of other modules show. */
   readonly homes: Readonly<Record<string, string>>
+  /** The screens all of whose content is asked for by calls of ours, by id. */
+  readonly ownScreens: readonly string[]
 }
 
 /** The outline of a catalogue, as data. */
-export function outlineOf({ modules }: Catalogue): Outline {
+export function outlineOf(catalogue: Catalogue): Outline {
+  const { modules, screens } = catalogue
   const homes = modules.flatMap(({ name, entities }) => entities.map((entity) => [entity.name, name] as const))
   const shown = (entity: string, home: string) =>
     modules.some(({ name, screens }) => name !== home && screens.some((screen) => isShownOn(screen, entity)))
   return {
     modules: modules.map((module) => ({ ...module, entities: [], screens: module.screens.map(bare) })),
     homes: Object.fromEntries(homes.filter(([entity, home]) => shown(entity, home))),
+    ownScreens: screens.filter((placed) => showsOnlyOurs(catalogue, placed)).map(({ id }) => id),
   }
+}
+
+function showsOnlyOurs({ entities }: Catalogue, { screen }: PlacedScreen): boolean {
+  const calls =
+    screen.kind === 'grid'
+      ? screen.entities.flatMap((name) => entities.get(name)?.list?.call ?? [])
+      : screen.kind === 'custom'
+        ? screen.queries.map(({ call }) => call)
+        : []
+  return calls.length > 0 && calls.every(isOurs)
 }
 
 function isShownOn(screen: Screen, entity: string): boolean {

@@ -8,6 +8,8 @@ export type SearchEntry = {
   readonly title: string
   /** Other words for it. */
   readonly words: Words
+  /** What its title begins with where many titles do (新建, 删除), and other words for that. */
+  readonly verbs: Words
   /** Ancestors' titles, outermost first. */
   readonly trail: readonly string[]
   /** Other words for the rows a command is for; empty for what is no command on rows. */
@@ -25,7 +27,18 @@ export function searchEntries(catalogue: Catalogue): SearchEntry[] {
     const { id, title, trail } = command
     const words = [...new Set([...ownWords(catalogue, command), ...titleWords(catalogue, title)])]
     const trailWords = 'entity' in command ? (command.entity.words ?? []) : []
-    return [{ id, title, words, trail, trailWords, path: pathOf(catalogue, command), command }]
+    return [
+      {
+        id,
+        title,
+        words,
+        verbs: verbsOf(catalogue, title),
+        trail,
+        trailWords,
+        path: pathOf(catalogue, command),
+        command,
+      },
+    ]
   })
 }
 
@@ -65,6 +78,12 @@ function ownWords(catalogue: Catalogue, command: Command): Words {
 function titleWords({ words }: Catalogue, title: string): string[] {
   return Object.entries(words.titles).flatMap(([beginning, others]) =>
     title.startsWith(beginning) ? others.map((other) => `${other}${title.slice(beginning.length)}`) : [],
+  )
+}
+
+function verbsOf({ words }: Catalogue, title: string): string[] {
+  return Object.entries(words.titles).flatMap(([beginning, others]) =>
+    title.startsWith(beginning) ? [beginning, ...others] : [],
   )
 }
 

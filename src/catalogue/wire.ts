@@ -41,7 +41,12 @@ export type ListAnswer = {
   readonly asOf: number
   /** Rows a value of the entity's first status field under the rest of the filter, when `counts=1` was asked. */
   readonly counts?: Readonly<Record<string, number>>
+  /** What orders an action applies to come to, in 分 and in points, when `sum` named the action. */
+  readonly sum?: OrderSum
 }
+
+/** How many orders, and what they come to less what was given back of them. */
+export type OrderSum = { readonly count: number; readonly fen: number; readonly points: number }
 
 export type Option = {
   readonly id: number
@@ -123,6 +128,8 @@ export type Features = {
   readonly options: boolean
   readonly author: boolean
   readonly robot: boolean
+  /** Whether commands are answered whose call no document names. */
+  readonly ownCalls: boolean
   /** Accounts to show on the sign-in page; empty unless it is a demo. */
   readonly demoAccounts: readonly { readonly username: string; readonly password: string; readonly role: string }[]
 }
@@ -178,9 +185,12 @@ export type StandingAnswer = {
 /** GET /console/today: what the caller decided today; the rate is over the hours anything was decided in. */
 export type OwnDay = { readonly decisions: number; readonly perHour: number; readonly reversed: number }
 
+/** What there is on record of a person; the console's command that opens each is called after it. */
+export const authorFigures = ['posts', 'refusals', 'blocks', 'complaints', 'postComplaints'] as const
+
 /** What stands on record of a person; only what the caller may see the list of. */
 export type AuthorFigure = {
-  readonly name: 'posts' | 'refusals' | 'blocks' | 'postComplaints' | 'complaints'
+  readonly name: (typeof authorFigures)[number]
   readonly title: string
   /** Whose list shows the rows counted, under this filter. */
   readonly entity: string
@@ -240,7 +250,8 @@ export type OutboxAnswer = {
     readonly id: number
     readonly kind: string
     readonly text: string
-    readonly status: 'waiting' | 'sent' | 'failed'
+    /** `unsure`: its receiver may have taken it; it is sent again by a person alone. */
+    readonly status: 'waiting' | 'sending' | 'sent' | 'failed' | 'unsure'
     readonly attempts: number
     readonly nextAt: number
     readonly lastError: string | null
@@ -281,9 +292,6 @@ export type SearchHit = {
   readonly path: string
 }
 export type SearchAnswer = { readonly list: readonly SearchHit[] }
-
-/** Name of the setting that holds a school's name and logo: every console shows them, whatever its operator may see else. */
-export const schoolInfo = 'schoolInfo'
 
 /** GET /console/missedWords: what the palette found nothing for, and how often. */
 export type MissedWordsAnswer = { readonly list: readonly { readonly word: string; readonly times: number }[] }

@@ -3,10 +3,12 @@ import { beijing, day } from '../beijing-time.ts'
 import { entityNamed } from '../catalogue/catalogue.ts'
 import { takeBack } from '../server/audit/undo/undo.ts'
 import { changeAll } from '../server/calls/act.ts'
+import { leaveRefused } from '../server/write/apply-changes.ts'
 import type { CommandRun } from '../server/write/change-listener.ts'
 import { makeChange } from '../server/write/commit-change.ts'
 import { countingFields } from '../server/write/keep-counters.ts'
 import { lockRows } from '../server/write/rows/locked-rows.ts'
+import { ruledFields } from '../server/write/rule/invariants.ts'
 import type { WritePlace } from '../server/write/write-unrecorded.ts'
 import type { Random } from './random.ts'
 import type { Decision } from './seed-row.ts'
@@ -44,6 +46,8 @@ export function decideInBatches(
   now: number,
 ): PastBatch[] {
   const batches: PastBatch[] = []
+  // The first refusal of a queue always is one, so that the smallest school shows a decision taken back.
+  let hasSlipped = false
   for (let start = 0; start < decided.length; ) {
     const sitting = decided.slice(start, start + Math.ceil(random.next() ** 2 * 60))
     start += sitting.length
@@ -51,7 +55,9 @@ export function decideInBatches(
     let at = onShift(random, (sitting.at(-1)?.createdAt ?? 0) + random.int(5, 240) * minute, now - 10 * minute)
     for (const { decision, ids } of groupAlike(sitting)) {
       at += random.int(2, 20) * 1000
-      const isSecondThought = decision.action === 'refuse' && slips.has(entity) && random.chance(0.12)
+      const canSlip = decision.action === 'refuse' && slips.has(entity)
+      const isSecondThought: boolean = canSlip && (!hasSlipped || random.chance(0.12))
+      hasSlipped ||= isSecondThought
       if (isSecondThought) at += 20_000
       batches.push({ at, by, entity, decision, ids, isSecondThought })
     }
@@ -89,15 +95,16 @@ async function makeBatch(place: Omit<WritePlace, 'now'>, batch: PastBatch): Prom
   const { dependencies, trx, schoolId } = place
   const { at, by, entity: name, decision, ids } = batch
   const entity = entityNamed(dependencies.catalogue, name)
-  const { reason } = decision
+  const { reason, inputs } = decision
   const { set } = entity.actions?.[decision.action] ?? entity.due?.[decision.action] ?? {}
-  const patch = { ...set, ...(reason === null ? {} : { reason }) }
-  const fields = new Set([...Object.keys(patch), ...countingFields(place, entity)])
+  const patch = { ...set, ...(reason === null ? {} : { reason }), ...inputs }
+  const fields = new Set([...Object.keys(patch), ...countingFields(place, entity), ...ruledFields(entity)])
   const run: CommandRun = { command: `${name}.${decision.action}`, entity: name, requestId: 'demo' }
   const account = { ...by, schoolId, allows: () => true }
-  const { answer } = await makeChange({ dependencies, trx, account, now: at }, run, async (scope, changes) => ({
-    skipped: changeAll(changes, entity, await lockRows(scope, entity, ids, fields), patch),
-  }))
+  const { answer } = await makeChange({ dependencies, trx, account, now: at }, run, async (scope, changes) => {
+    const same = changeAll(changes, entity, await lockRows(scope, entity, ids, fields), patch)
+    return { skipped: [...same, ...(await leaveRefused(scope, changes, entity, 'command'))] }
+  })
   return answer.version ?? null
 }
 
@@ -124,7 +131,7 @@ async function takeBackBatch(
 function groupAlike(sitting: readonly Decided[]): { decision: Decision; ids: number[] }[] {
   const groups = new Map<string, { decision: Decision; ids: number[] }>()
   for (const { id, decision } of sitting) {
-    const key = `${decision.action} ${decision.reason}`
+    const key = `${decision.action} ${decision.reason} ${JSON.stringify(decision.inputs ?? {})}`
     const group = groups.get(key) ?? { decision, ids: [] }
     group.ids.push(id)
     groups.set(key, group)

@@ -1,8 +1,8 @@
 import type { Media } from '../catalogue/vocabulary/field.ts'
-import { type DemoClip, demoClips } from './media/clip.ts'
+import type { DemoClip } from './media/clip.ts'
 
 /** What a demo picture shows. */
-export type PictureKind = 'avatar' | 'post' | 'topic' | 'icon' | 'card' | 'evidence' | 'logo'
+export type PictureKind = 'avatar' | 'post' | 'topic' | 'icon' | 'card' | 'evidence' | 'logo' | 'goods' | 'licence'
 
 /** Address of a drawn picture; the same seed always gives the same picture. */
 export function pictureAddress(kind: PictureKind, seed: number | string): string {
@@ -14,11 +14,6 @@ export function headingRows(names: readonly string[], createdAt: number) {
   return names.map((name, index) => ({
     values: { name, icon: pictureAddress('icon', name), sort: (index + 1) * 10, status: 'enabled' as const, createdAt },
   }))
-}
-
-/** The film of a dynamic that has one; there are few films, so many dynamics share one. */
-export function clipOf(dynamicId: number): DemoClip {
-  return demoClips[dynamicId % demoClips.length] ?? demoClips[0]
 }
 
 /** A film as a field holds it. */

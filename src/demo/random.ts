@@ -73,6 +73,28 @@ export function moments(random: Random, count: number, now: number): number[] {
   return Array.from({ length: count }, () => random.timeWithin(90, now)).sort((one, other) => one - other)
 }
 
+/** What share of all who will ever see it have seen by now what was posted at a moment, 0 to 1: most within three days. */
+export function seenBy(moment: number, now: number): number {
+  return 1 - Math.exp(-(now - moment) / (day * 0.8))
+}
+
+/** The moment `share` (0 to 1) of the way into what is left of `span` ms after one, not at night and before now. */
+export function soonAfter(random: Random, moment: number, span: number, now: number): number {
+  const last = Math.min(moment + span, now - 1000)
+  const at = Math.floor(moment + Math.max(0, last - moment) * random.next() ** 5)
+  const hour = new Date(at + beijing).getUTCHours()
+  const morning = at + (8 - hour) * 3_600_000
+  return hour >= 2 && hour < 7 && morning < now ? morning : at
+}
+
+/** An hour of an office on the day of a moment, or on the Friday before where it is a weekend; `serial` spreads them out. */
+export function officeHour(moment: number, serial: number): number {
+  const date = Math.floor((moment + beijing) / day)
+  const weekday = (date + 4) % 7
+  const workday = date + (weekday === 6 ? -1 : weekday === 0 ? -2 : 0)
+  return workday * day - beijing + (9 + (serial % 8)) * 3_600_000 + ((serial * 17) % 60) * 60_000
+}
+
 /** How lively each half hour of the day is, 0 to 1, from 00:00. */
 const halfHourActivity = [
   0.4, 0.28, 0.16, 0.1, 0.05, 0.04, 0.03, 0.02, 0.02, 0.02, 0.02, 0.03, 0.05, 0.09, 0.18, 0.26, 0.24, 0.2, 0.22, 0.26,

@@ -1,6 +1,8 @@
 import { creationField, type EntityWords } from '../catalogue/vocabulary/entity.ts'
 import type { Fields } from '../catalogue/vocabulary/field.ts'
+import { makeMoves } from '../server/ledger/post-transfers.ts'
 import type { Values } from '../server/rows/entity-table.ts'
+import type { LedgerMove } from '../server/write/ledger-move.ts'
 import { type WritePlace, writeUnrecorded } from '../server/write/write-unrecorded.ts'
 import { type Decided, decideInBatches, type Moderator, makeHistory, type PastBatch } from './history.ts'
 import type { Random } from './random.ts'
@@ -10,6 +12,8 @@ import type { SeedRow } from './seed-row.ts'
 export type SchoolWriter = {
   /** Writes all rows of an entity; their ids are 1, 2, 3 ... in the order given. What they refer to is there already. */
   insert<F extends Fields>(entity: EntityWords<F, unknown>, rows: readonly SeedRow<F>[]): Promise<void>
+  /** Has money or points moved as it was before there was a ledger, or by what is on no record. */
+  transfer(moves: readonly LedgerMove[]): Promise<void>
   /** Has a past batch made in its place among the decisions. */
   decide(batch: PastBatch): void
   /** Makes all decisions in the order of time. */
@@ -38,6 +42,12 @@ export function writeSchool(
       )
       const batches = decideInBatches(random(`history/${name}`), name, decided, moderators, place.now)
       for (const batch of batches) past.push(batch)
+    },
+    async transfer(moves) {
+      for (let start = 0; start < moves.length; start += atOnce) {
+        const part = moves.slice(start, start + atOnce)
+        await writeUnrecorded(place, (changes, scope) => makeMoves(scope, changes, part))
+      }
     },
     decide: (batch) => void past.push(batch),
     finish: () => makeHistory(place, past),

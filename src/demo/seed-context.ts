@@ -1,3 +1,5 @@
+import type { Moderator } from './history.ts'
+import type { Members } from './members.ts'
 import type { Random } from './random.ts'
 import type { SchoolWriter } from './school-writer.ts'
 
@@ -7,8 +9,10 @@ export type SeedContext = {
   readonly writer: SchoolWriter
   /** A stream of its own for each kind of row. */
   readonly random: (part: string) => Random
-  /** Users have the ids 1 to `people`. */
-  readonly people: number
+  /** The people rows are of. */
+  readonly members: Members
+  /** Who decides about rows. */
+  readonly moderators: readonly Moderator[]
   /** Length of the queue of dynamics; other queues are in proportion to it. */
   readonly waiting: number
   /** The moment the demo's last days end, in ms. */

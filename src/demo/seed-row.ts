@@ -1,5 +1,6 @@
 import type { Fields } from '../catalogue/vocabulary/field.ts'
 import type { StoredValues } from '../catalogue/vocabulary/row.ts'
+import type { Values } from '../server/rows/entity-table.ts'
 
 /** A row to be seeded, as it was posted: what is left out gets the field's initial value. */
 export type SeedRow<F extends Fields> = {
@@ -8,5 +9,5 @@ export type SeedRow<F extends Fields> = {
   readonly decision?: Decision | undefined
 }
 
-/** An action of the row's entity, and the reason given with it. */
-export type Decision = { readonly action: string; readonly reason: string | null }
+/** An action of the row's entity, the reason given with it, and what it writes besides: other inputs, what its handler adds. */
+export type Decision = { readonly action: string; readonly reason: string | null; readonly inputs?: Values }

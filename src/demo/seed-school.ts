@@ -17,10 +17,12 @@ import { visit } from '../../commands/topicDynamics/visit.ts'
 import { user } from '../../commands/userManagement/user.ts'
 import { userBlock } from '../../commands/userManagement/userBlock.ts'
 import type { WritePlace } from '../server/write/write-unrecorded.ts'
+import { membersOf } from './members.ts'
 import { accountRows, closingOfRoles, roleRows } from './module/authorityment/accounts.ts'
 import { complaintRows } from './module/complaint/rows.ts'
 import { helpCategoryRows, helpRows } from './module/helpCenter/help.ts'
 import { loveSubjects } from './module/lovewall/rows.ts'
+import { secondSubjects } from './module/secondhand/rows.ts'
 import { auditPersonRows } from './module/topicDynamics/audit-person.ts'
 import { certificationRows } from './module/topicDynamics/certification.ts'
 import { talkRows } from './module/topicDynamics/comment.ts'
@@ -32,6 +34,7 @@ import { topicComplaintRows } from './module/topicDynamics/topic-complaint.ts'
 import { visitRows } from './module/topicDynamics/visit.ts'
 import { seedBlocks } from './module/userManagement/block.ts'
 import { peopleRows, peopleSubjects } from './module/userManagement/user.ts'
+import { seedOpeningBalances } from './module/withdraw/opening-balance.ts'
 import { earlySeeds, moduleSeeds, type SeedGroups } from './modules.ts'
 import { createRandom, type Random } from './random.ts'
 import { writeSchool } from './school-writer.ts'
@@ -45,7 +48,9 @@ export async function seedSchool(place: WritePlace, waiting: number, tell: (step
   const size = sizesFor(waiting)
   const { rows: accounts, administrator, moderators } = await accountRows(schoolId, now)
   const writer = writeSchool(place, random, moderators)
-  const context = { schoolId, writer, random, people: size.people, waiting, now }
+  const { members, rows: users } = peopleRows(random('people'), size.people, now)
+  const people = membersOf(members)
+  const context = { schoolId, writer, random, members: people, moderators, waiting, now }
   const seedModules = async (groups: SeedGroups) => {
     for (const [title, seeds] of Object.entries(groups)) {
       tell(title)
@@ -59,19 +64,22 @@ export async function seedSchool(place: WritePlace, waiting: number, tell: (step
   await writeSettings(place)
 
   tell('用户')
-  const { people, rows: users } = peopleRows(random('people'), size.people, now)
   await writer.insert(user, users)
+  await seedOpeningBalances(context, users)
   const disabled = users.flatMap(({ values }, index) => (values.status === 'disabled' ? [index + 1] : []))
   await seedBlocks(context, userBlock, size.blocks, disabled)
-  await writer.insert(certification, certificationRows(random('certification'), people, size.certifications, now))
+  await writer.insert(
+    certification,
+    certificationRows(random('certification'), schoolId, members, size.certifications, now),
+  )
 
   tell('动态')
   await writer.insert(topicCategory, topicCategoryRows(now))
   await writer.insert(dynamicCategory, dynamicCategoryRows())
-  const { rows: posedTopics, open } = topicRows(random('topic'), size.topics, size.people, now)
-  const { rows: posted, dynamics: seeded } = dynamicRows(random('dynamic'), size, open, now)
-  const { topics, dynamics } = gatherUnderTopics(posedTopics, posted)
-  const talk = talkRows(random('talk'), size, seeded, now)
+  const { rows: posedTopics, open } = topicRows(random('topic'), size.topics, people, now)
+  const { rows: posted, dynamics: seeded } = dynamicRows(random('dynamic'), size, people, open, now)
+  const { topics, dynamics } = gatherUnderTopics(posedTopics, open, posted)
+  const talk = talkRows(random('talk'), size, people, seeded, now)
   const heat = topicHeat(dynamics, talk.comments)
   await writer.insert(
     topic,
@@ -83,10 +91,7 @@ export async function seedSchool(place: WritePlace, waiting: number, tell: (step
   await writer.insert(comment, talk.comments)
   await writer.insert(reply, talk.replies)
   await writer.insert(dynamicMedia, mediaRows(random('media'), seeded))
-  await writer.insert(
-    topicComplaint,
-    topicComplaintRows(random('complaint'), size.complaints, size.people, seeded, now),
-  )
+  await writer.insert(topicComplaint, topicComplaintRows(random('complaint'), size.complaints, people, seeded, now))
 
   tell('帮助与访问')
   await writer.insert(helpCategory, helpCategoryRows(now))
@@ -95,8 +100,13 @@ export async function seedSchool(place: WritePlace, waiting: number, tell: (step
   await writer.insert(visit, visitRows(random('visit'), 90, size.people / 2, now))
 
   await seedModules(moduleSeeds)
-  const subjects = { user: peopleSubjects(users), comment: talk.subjects, lovewall: loveSubjects(context) }
-  const complaints = complaintRows(random('other complaint'), size.complaints / 5, size.people, subjects, now)
+  const subjects = {
+    user: peopleSubjects(users),
+    comment: talk.subjects,
+    lovewall: loveSubjects(context),
+    ...secondSubjects(context),
+  }
+  const complaints = complaintRows(random('other complaint'), size.complaints / 5, people, subjects, now)
   await writer.insert(complaint, complaints)
   tell('操作记录')
   await writer.finish()

@@ -1,6 +1,6 @@
 import { initialValue } from '../catalogue/schema/table.ts'
 import type { Json } from '../catalogue/vocabulary/field.ts'
-import { schoolInfo } from '../catalogue/wire.ts'
+import { schoolInfo } from '../catalogue/vocabulary/module.ts'
 import { schoolNamed } from '../server/signin/school-info.ts'
 import { type WritePlace, writeUnrecorded } from '../server/write/write-unrecorded.ts'
 import { pictureAddress } from './picture-address.ts'
@@ -22,6 +22,14 @@ const chosen: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
     layout: 'card',
     showViews: true,
     anonymous: false,
+  },
+  falseOrderNum: { number: 12_860 },
+  falseMoney: { amount: 6_430_000 },
+  vipConfig: {
+    title: '校园会员中心',
+    cover: pictureAddress('topic', 3),
+    payMinutes: 1440,
+    agreement: '会员自支付成功起生效，到期自动失效，不自动续费。会员权益仅限本人使用，转借他人的将取消会员资格。',
   },
   schoolInfo: {
     slogan: '明德 求真 笃行 致远',

@@ -4,7 +4,6 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { requireCaller } from './access/caller.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import { entityTables } from './database/entity-tables.ts'
 import type { Database } from './database/open-database.ts'
 import { serverSecret } from './database/server-secret.ts'
 import type { Demo } from './demo.ts'
@@ -20,14 +19,27 @@ import { answerErrors } from './http/error-answers.ts'
 import { closeSlowBodies, type Patience, serverTimes, usualPatience } from './http/patience.ts'
 import { addSecurityHeaders, callsPerMinute, leaveUnread, limitCalls } from './http/protection.ts'
 import { registerImport } from './import/register-import.ts'
+import { registerLifeGoods } from './life-goods/register-life-goods.ts'
 import { type LogStream, logOptions } from './log.ts'
 import { registerOpenApi } from './openapi/register-openapi.ts'
 import { registerOutbox } from './outbox/register-outbox.ts'
-import { DeliveryError, sendByRobot } from './outbox/robot.ts'
-import { isNobodysWebhook, robotWebhooks } from './outbox/robot-webhooks.ts'
-import { startOutbox } from './outbox/start-outbox.ts'
+import { startRobots } from './outbox/start-robots.ts'
+import { payoutGate, settleOutcome } from './payment/payout-gate.ts'
+import type { Payments } from './payment/perform-request.ts'
+import { createProviders } from './payment/providers.ts'
+import { registerNotices } from './payment/register-notices.ts'
+import type { OutcomeListener } from './payment/settle-request.ts'
+import { startPayments } from './payment/start-payments.ts'
+import { createAccessTokens } from './platform/access-tokens.ts'
+import type { Platforms } from './platform/call-platform.ts'
+import { qq } from './platform/qq.ts'
+import { startPlatforms } from './platform/start-platforms.ts'
+import { wechat } from './platform/wechat.ts'
+import { wecom } from './platform/wecom.ts'
+import { registerQuestionnaire } from './questionnaire/register-questionnaire.ts'
 import { registerMissedWords } from './search/register-missed-words.ts'
 import { registerSearch } from './search/register-search.ts'
+import { createSealer } from './security/sealed.ts'
 import { createUndoTokens } from './security/undo-token.ts'
 import { registerAccount } from './signin/register-account.ts'
 import { registerSession, registerSignin } from './signin/register-signin.ts'
@@ -35,11 +47,14 @@ import { registerStanding } from './standing/register-standing.ts'
 import { readConsolePage } from './static/console-page.ts'
 import { type ConsoleMiddleware, passToMiddleware, serveConsole } from './static/serve-console.ts'
 import { serveDemo } from './static/serve-demo.ts'
+import { serveQrCodes } from './static/serve-qr-codes.ts'
+import { serveSourceMaps } from './static/serve-source-maps.ts'
 import type { RemoteRules } from './upload/fetch-remote.ts'
 import { localFiles } from './upload/local-file.ts'
 import { registerUploads } from './upload/register-uploads.ts'
 import { serveUploads } from './upload/serve-uploads.ts'
 import { passToUpstream } from './upstream.ts'
+import type { PayoutGate } from './write/ledger-move.ts'
 import type { CallDependencies } from './write/write-scope.ts'
 
 /** What the server stands on. The schema is already the catalogue's. */
@@ -56,12 +71,16 @@ export type AppOptions = {
   readonly clock?: Clock
   /** Time (ms) between looks at an empty outbox. */
   readonly outboxInterval?: number
+  /** Who is told what came of requests to payment providers; the ledger unless said otherwise. */
+  readonly onOutcome?: OutcomeListener
   /** How long connections are waited for, where it is not as usual. */
   readonly patience?: Partial<Patience>
   /** How files elsewhere are fetched, where it is another way than usual. */
   readonly remoteRules?: Partial<RemoteRules>
   /** What a demo shows, where the configuration says that there is one. */
   readonly demo?: Demo
+  /** Who pays out to the outside; nobody without it. */
+  readonly payouts?: PayoutGate
   /** Where the log goes instead of standard output. */
   readonly logStream?: LogStream
 }
@@ -107,13 +126,13 @@ export async function createApp(
     await database.db.selectFrom('school').select('id').limit(1).execute()
     return { code: 0, message: 'ok' }
   })
-  await registerOpenApi(app, catalogue)
+  await registerOpenApi(app, catalogue, config)
   registerFeatures(app, config, database, options.demo?.accounts ?? [])
   await serveUploads(app, config, database)
+  serveQrCodes(app)
   if (config.demo && options.demo) await serveDemo(app, database, options.demo)
   if (config.upstream === undefined) await app.register((own) => answerCalls(own, config, dependencies, options))
-  else await passToUpstream(app, catalogue, config.upstream)
-  if (config.robotWebhook !== undefined) sendOutbox(app, database, config.robotWebhook, options.outboxInterval)
+  else await passToUpstream(app, catalogue, { ...config, upstream: config.upstream })
   if (options.consoleMiddleware) passToMiddleware(app, options.consoleMiddleware)
   else await serveConsole(app, options.consoleFolder ?? '', page)
   return app
@@ -124,21 +143,35 @@ async function answerCalls(
   app: FastifyInstance,
   config: Config,
   { database, catalogue }: Dependencies,
-  { remoteRules, demo, clock }: AppOptions,
+  { remoteRules, demo, clock, consoleFolder, payouts, outboxInterval, onOutcome = settleOutcome }: AppOptions,
 ): Promise<void> {
   await parseBodies(app)
   registerSignin(app, config, database, demo?.accounts ?? [])
+  const sealer = createSealer(await serverSecret(database, 'seal_secret'), config.sealKey)
+  const made: { payments?: Payments } = {}
+  const files = localFiles(config, demo)
   await app.register(async (signedIn) => {
     requireCaller(signedIn, catalogue, database)
     const dependencies = registerEndpoints(signedIn, {
       catalogue,
       database,
-      handlers: createHandlers(config),
+      handlers: createHandlers(config, sealer),
       undoTokens: createUndoTokens(await serverSecret(database, 'undo_secret')),
-      files: localFiles(config, demo),
+      files,
       ...(clock ? { clock } : {}),
+      payouts: payouts ?? payoutGate(database.engine),
     })
     doWhatIsDue(signedIn, dependencies)
+    const { wechatPayUrl } = config
+    const { now } = dependencies.clock
+    const providers = createProviders({ database, catalogue, sealer, wechatPayUrl, now })
+    made.payments = { dependencies, providers, onOutcome }
+    askProviders(signedIn, made.payments, outboxInterval)
+    const tokens = createAccessTokens(database, sealer, now)
+    const [ofWechat, ofQq] = [wechat(config.wechatApiUrl), qq(config.qqApiUrl)]
+    const apis = { wxapp: ofWechat, wxAccount: ofWechat, qqapp: ofQq, enterpriseWx: wecom(config.wecomApiUrl) }
+    postToGroups(signedIn, database, { sealer, config, find: files }, outboxInterval)
+    askPlatforms(signedIn, { dependencies, sealer, tokens, apis }, outboxInterval)
     registerSession(signedIn, database)
     registerAccount(signedIn, dependencies)
     registerOutbox(signedIn, dependencies, config)
@@ -148,7 +181,13 @@ async function answerCalls(
     registerMissedWords(signedIn, catalogue, database)
     await registerUploads(signedIn, config, dependencies, remoteRules)
     registerImport(signedIn, dependencies)
+    if (consoleFolder !== undefined) await serveSourceMaps(signedIn, consoleFolder)
   })
+  if (!made.payments) return
+  const { dependencies } = made.payments
+  registerNotices(app, made.payments)
+  registerQuestionnaire(app, dependencies)
+  await registerLifeGoods(app, config.lifeGoodsBase, dependencies)
 }
 
 /** Does what becomes due while the server runs. */
@@ -160,26 +199,35 @@ function doWhatIsDue(scope: FastifyInstance, dependencies: CallDependencies): vo
   scope.addHook('onClose', async () => running.due?.stop())
 }
 
-/** Sends what is in the outbox while the server runs. */
-function sendOutbox(app: FastifyInstance, database: Database, written: string, interval?: number): void {
-  const read = entityTables(database.db)
-  const running: { outbox?: ReturnType<typeof startOutbox> } = {}
-  app.addHook('onReady', async () => {
-    if (await isNobodysWebhook(read, written)) {
-      app.log.error(
-        'ROBOT_WEBHOOK names no school, but there are several: write 1=URL,2=URL. Until then nothing is sent',
-      )
-    }
-    running.outbox = startOutbox(database, {
-      schools: async () => [...(await robotWebhooks(read, written)).keys()],
-      send: async (message, schoolId) => {
-        const webhook = (await robotWebhooks(read, written)).get(schoolId)
-        if (webhook === undefined) throw new DeliveryError('the school has no robot any more')
-        await sendByRobot(webhook, message)
-      },
-      log: app.log,
-      ...(interval === undefined ? {} : { interval }),
-    })
+/** Sends what payment providers are to be asked while the server runs. */
+function askProviders(scope: FastifyInstance, payments: Payments, interval?: number): void {
+  const running: { payments?: ReturnType<typeof startPayments> } = {}
+  scope.addHook('onReady', async () => {
+    running.payments = startPayments(payments, { log: scope.log, ...(interval === undefined ? {} : { interval }) })
   })
-  app.addHook('onClose', async () => running.outbox?.stop())
+  scope.addHook('onClose', async () => running.payments?.stop())
+}
+
+/** Sends what the platforms of mini-programs are to be asked while the server runs. */
+function askPlatforms(scope: FastifyInstance, platforms: Platforms, interval?: number): void {
+  const running: { platforms?: ReturnType<typeof startPlatforms> } = {}
+  scope.addHook('onReady', async () => {
+    running.platforms = startPlatforms(platforms, { log: scope.log, ...(interval === undefined ? {} : { interval }) })
+  })
+  scope.addHook('onClose', async () => running.platforms?.stop())
+}
+
+/** Sends what is in the outbox for group robots while the server runs. */
+function postToGroups(
+  scope: FastifyInstance,
+  database: Database,
+  options: Omit<Parameters<typeof startRobots>[1], 'log' | 'interval'>,
+  interval?: number,
+): void {
+  const running: { robots?: Awaited<ReturnType<typeof startRobots>> } = {}
+  scope.addHook('onReady', async () => {
+    const pace = interval === undefined ? {} : { interval }
+    running.robots = await startRobots(database, { ...options, log: scope.log, ...pace })
+  })
+  scope.addHook('onClose', async () => running.robots?.stop())
 }

@@ -2,7 +2,10 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { auditListener } from './audit/audit-listener.ts'
 import type { Database } from './database/open-database.ts'
 import { dueListener } from './due/due-notice.ts'
+import { ledgerListener } from './ledger/ledger-listener.ts'
+import { announceListener } from './outbox/announce.ts'
 import { outboxListener } from './outbox/enqueue.ts'
+import { requestListener } from './payment/payout-gate.ts'
 import { rightsListener } from './signin/rights-guard.ts'
 import { schoolListener } from './signin/school-info.ts'
 import { avatarListener } from './upload/avatar.ts'
@@ -18,9 +21,12 @@ export const changeListeners: readonly ChangeListener[] = [
   auditListener,
   schoolListener,
   countListener,
+  ledgerListener,
+  requestListener,
   dueListener,
   fileListener,
   outboxListener,
+  announceListener,
 ]
 
 /** What changes stand on that run no action and fill no form, and of which no console is told. */

@@ -24,6 +24,19 @@ export interface Config {
   readonly upstream: string | undefined
   /** Webhooks of the enterprise WeChat group robots that post to circles: `schoolId=url,...`, or one url where there is one school. */
   readonly robotWebhook: string | undefined
+  /** Origins that the robots operators enter may be reached at. */
+  readonly robotHosts: readonly string[]
+  /** Address of WeChat Pay's API without the last slash: another one where it is reached by a proxy, or a double stands for it. */
+  readonly wechatPayUrl: string
+  /** Path, between slashes, under which the life-goods calls are answered. */
+  readonly lifeGoodsBase: string
+  /** Addresses of the APIs of WeChat and QQ for mini-programs and official accounts, without the last slash, likewise. */
+  readonly wechatApiUrl: string
+  readonly qqApiUrl: string
+  /** That of enterprise WeChat, likewise. */
+  readonly wecomApiUrl: string
+  /** What the keys of other services are encrypted with besides the database's own secret; nothing where it is empty. */
+  readonly sealKey: string
   /** Addresses of the proxies that are believed about whom they call for: IPs, networks, or names of proxy-addr. */
   readonly trustProxy: readonly string[]
   /** Schools by the host name, in lower case, under which their operators sign in. */
@@ -58,6 +71,16 @@ const environment = z.object({
       error: 'must be a URL like https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=..., or 1=URL,2=URL by school',
     })
     .optional(),
+  ROBOT_HOSTS: origins().default(['https://qyapi.weixin.qq.com']),
+  WECHAT_PAY_URL: url(['http', 'https'], 'https://api.mch.weixin.qq.com').default('https://api.mch.weixin.qq.com'),
+  LIFE_GOODS_BASE: z
+    .string()
+    .regex(/^(\/[\w-]+)+\/?$/, { error: 'must be a path like /life-goods/' })
+    .default('/life-goods/'),
+  WECHAT_API_URL: url(['http', 'https'], 'https://api.weixin.qq.com').default('https://api.weixin.qq.com'),
+  QQ_API_URL: url(['http', 'https'], 'https://api.q.qq.com').default('https://api.q.qq.com'),
+  WECOM_API_URL: url(['http', 'https'], 'https://qyapi.weixin.qq.com').default('https://qyapi.weixin.qq.com'),
+  SEAL_KEY: z.string().min(16, { error: 'must have 16 characters or more' }).default(''),
   UPLOAD_QUOTA_MB: between(1, 100_000_000).default(20_000),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 })
@@ -92,6 +115,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     captcha: data.CAPTCHA,
     upstream: data.UPSTREAM?.replace(/\/+$/, ''),
     robotWebhook: data.ROBOT_WEBHOOK,
+    robotHosts: data.ROBOT_HOSTS,
+    wechatPayUrl: data.WECHAT_PAY_URL.replace(/\/+$/, ''),
+    lifeGoodsBase: data.LIFE_GOODS_BASE.replace(/\/?$/, '/'),
+    wechatApiUrl: data.WECHAT_API_URL.replace(/\/+$/, ''),
+    wecomApiUrl: data.WECOM_API_URL.replace(/\/+$/, ''),
+    qqApiUrl: data.QQ_API_URL.replace(/\/+$/, ''),
+    sealKey: data.SEAL_KEY,
     trustProxy: data.TRUST_PROXY,
     schoolHosts: data.SCHOOL_HOSTS,
     uploadQuota: data.UPLOAD_QUOTA_MB * 1_048_576,
@@ -145,6 +175,18 @@ function isProxy(item: string): boolean {
   } catch {
     return false
   }
+}
+
+/** Origins, where a host alone is meant by https. */
+function origins() {
+  const error = 'must be hosts or origins like qyapi.weixin.qq.com,http://10.0.0.8:8080'
+  return z.string().transform((text, context) => {
+    const addresses = listed(text).map((item) => (item.includes('://') ? item : `https://${item}`))
+    if (addresses.every((each) => URL.canParse(each) && /^https?:$/.test(new URL(each).protocol)))
+      return addresses.map((each) => new URL(each).origin)
+    context.addIssue(error)
+    return z.NEVER
+  })
 }
 
 function hosts() {

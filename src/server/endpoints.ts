@@ -9,9 +9,11 @@ import { eventListener } from './events/change-events.ts'
 import { openChangeFeed } from './events/change-feed.ts'
 import { registerEvents } from './events/register-events.ts'
 import { registerExport } from './export/register-export.ts'
+import { registerQueryExports } from './export/register-query-exports.ts'
 import type { FindFile } from './export/zip-export.ts'
 import { createCountCache } from './read/count.ts'
 import { registerOptions } from './read/register-options.ts'
+import type { PayoutGate } from './write/ledger-move.ts'
 import type { CallDependencies } from './write/write-scope.ts'
 
 export type EndpointDeps = Pick<CallDependencies, 'catalogue' | 'database' | 'handlers' | 'undoTokens'> & {
@@ -23,6 +25,8 @@ export type EndpointDeps = Pick<CallDependencies, 'catalogue' | 'database' | 'ha
   readonly heartbeat?: number
   /** Longest an export may take, in ms: ten minutes unless said otherwise. */
   readonly longestExport?: number
+  /** Who pays out to the outside; nobody without it. */
+  readonly payouts?: PayoutGate
 }
 
 /**
@@ -44,12 +48,14 @@ export function registerEndpoints(scope: FastifyInstance, deps: EndpointDeps): C
     clock: deps.clock ?? machineClock,
     listeners: [...changeListeners, eventListener(feed)],
     counts: createCountCache(database),
+    ...(deps.payouts ? { payouts: deps.payouts } : {}),
     reportError: (error, requestId) => scope.log.error({ err: error, reqId: requestId }, 'a batch ended halfway'),
   }
   registerCalls(scope, dependencies)
   registerOptions(scope, dependencies)
   registerAudit(scope, dependencies)
   registerExport(scope, dependencies, files, deps.longestExport)
+  registerQueryExports(scope, dependencies)
   registerCharts(scope, dependencies)
   registerAuthor(scope, dependencies)
   registerEvents(scope, { catalogue, database, feed }, deps.heartbeat)

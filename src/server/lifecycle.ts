@@ -3,6 +3,7 @@ import { hour } from '../beijing-time.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { assertSound, CatalogueError } from '../catalogue/check.ts'
 import type { Dependencies } from './app.ts'
+import { dependenciesWithoutHandlers } from './change-listeners.ts'
 import { type Config, ConfigError, isLoopback } from './config.ts'
 import { type Database, openDatabase } from './database/open-database.ts'
 import { syncSchema } from './database/sync-schema.ts'
@@ -10,12 +11,14 @@ import { SchemaError } from './database/table-shape.ts'
 import type { Demo, DemoAccount } from './demo.ts'
 import { entityShapes } from './entity-shapes.ts'
 import { mostConnections } from './http/patience.ts'
+import { openLedger } from './ledger/open-ledger.ts'
 import { purgeMissedWords } from './search/missed-words.ts'
 import { holdsDemo, isFresh } from './security/demo-mark.ts'
 import { purgeExpired } from './security/purge-expired.ts'
 import { ConsoleBuildError } from './static/build-console.ts'
 import { purgeUploads } from './upload/purge-uploads.ts'
 import { uploadFolder } from './upload/serve-uploads.ts'
+import { purgeAnswers } from './write/answered-call.ts'
 
 /** How long (ms) running requests may take to finish once the server was told to stop. */
 const patience = 10_000
@@ -37,6 +40,7 @@ export async function prepareDatabase(
   const database = await openDatabase(config)
   try {
     await syncSchema(database, entityShapes(catalogue), (names) => tell(`不再使用的索引：${names.join('、')}`))
+    await openLedger(dependenciesWithoutHandlers(database, catalogue), Date.now())
     if (!isLoopback(config.host) && (await holdsDemo(database))) {
       throw new ConfigError(
         `HOST ${config.host} can be reached by others, but this database holds the demo accounts, whose passwords are public: ` +
@@ -74,6 +78,7 @@ export async function serve(
       Promise.all([
         purgeExpired(database),
         purgeMissedWords(database),
+        purgeAnswers(database),
         purgeUploads(dependencies, uploadFolder(config)),
       ]).catch((error) => app.log.error({ err: error }, 'purge failed')),
     hour,

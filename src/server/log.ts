@@ -13,6 +13,8 @@ const secretNames = [
   'captcha',
   'token',
   'access_token',
+  'privateKey',
+  'apiV3Key',
 ]
 
 /** Anything that takes lines of text: standard output, or a list in a test. */

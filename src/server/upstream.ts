@@ -2,6 +2,7 @@ import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance } from 'fastify'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { endpointsOf } from '../catalogue/endpoint.ts'
+import { isOurs } from '../catalogue/vocabulary/call.ts'
 import { codes, type Envelope } from '../catalogue/wire.ts'
 import { miniProgramCode } from './features/register-mini-program.ts'
 
@@ -19,21 +20,24 @@ const otherCalls = [
   miniProgramCode,
 ]
 
-/** What is ours lives below it (specification §4.8), and no other backend knows it. */
-const own = '/console/'
-
-function exportPaths({ entities }: Pick<Catalogue, 'entities'>): string[] {
-  return [...entities.values()].flatMap(({ list }) => list?.export?.path ?? [])
+function exportPaths({ entities, queries }: Pick<Catalogue, 'entities' | 'queries'>): string[] {
+  const lists = [...entities.values()].flatMap(({ list }) => list?.export ?? [])
+  const figures = [...queries.values()].flatMap((query) => query.export ?? [])
+  return [...lists, ...figures].map(({ path }) => path)
 }
 
 /**
  * Passes the specified calls on to an existing campus cloud backend, with their headers and bodies as they came. Cookies it
  * sets become this server's own. What it cannot answer in time is an error in the envelope.
  */
-export async function passToUpstream(app: FastifyInstance, catalogue: Catalogue, upstream: string): Promise<void> {
+export async function passToUpstream(
+  app: FastifyInstance,
+  catalogue: Catalogue,
+  { upstream, lifeGoodsBase }: { readonly upstream: string; readonly lifeGoodsBase: string },
+): Promise<void> {
   const { origin, pathname } = new URL(upstream)
-  const named = [...otherCalls, ...endpointsOf(catalogue).map(({ call }) => call.path), ...exportPaths(catalogue)]
-  const routes = [...new Set(named.filter((path) => !path.startsWith(own)))]
+  const specified = endpointsOf(catalogue).flatMap(({ call }) => (isOurs(call) ? [] : [call.path]))
+  const routes = [...new Set([...otherCalls, lifeGoodsBase, ...specified, ...exportPaths(catalogue)])]
   await app.register(httpProxy, {
     upstream: origin,
     rewritePrefix: pathname === '/' ? '' : pathname,

@@ -84,4 +84,37 @@ describe('a complaint', () => {
     await expect.poll(() => statusOf('comment', comment.id)).toBe('normal')
     expect([await blocked(), await statusOf('complaint', 1)]).toEqual([[], 'pending'])
   })
+
+  it('offers who has no right to what it is about to leave it, and is upheld by Ctrl Enter', async () => {
+    const comment = await complaintOfComment()
+    await fixture.server().database.write(async (trx) => {
+      const tables = entityTables(trx)
+      const account = await tables
+        .selectFrom('account')
+        .select('role')
+        .where('username', '=', 'moderator')
+        .executeTakeFirstOrThrow()
+      const grants = JSON.stringify(['complaint'])
+      await tables.updateTable('role').set({ grants }).where('id', '=', Number(account.role)).execute()
+    })
+    const page = await fixture.openAs('moderator', '/complaint/complaints?status=pending&open=1')
+    await shown(panel(page).getByRole('button', { name: /^投诉成立/ }))
+    await page.getByRole('grid', { name: '投诉列表' }).focus()
+    await page.keyboard.press('a')
+    const dialog = page.getByRole('dialog', { name: '投诉成立' })
+    const state = async (name: string) => {
+      const radio = dialog.getByRole('radio', { name, exact: true })
+      return [await radio.isChecked(), await radio.isDisabled()]
+    }
+    await expect.poll(() => state('不处理内容')).toEqual([true, false])
+    expect(await state('屏蔽内容')).toEqual([false, true])
+    expect(await state('删除内容')).toEqual([false, true])
+    expect(await state('不禁用')).toEqual([true, false])
+    expect(await state('禁用 7 天')).toEqual([false, true])
+    await shown(dialog.getByText('没有「屏蔽内容」的权限'))
+    await page.keyboard.press('Control+Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => statusOf('complaint', 1)).toBe('approved')
+    expect(await statusOf('comment', comment.id)).toBe('normal')
+  })
 })

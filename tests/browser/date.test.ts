@@ -31,6 +31,16 @@ describe('days', () => {
 })
 
 describe('a date', () => {
+  it('is written in Chinese on the record of operations too, whatever the browser speaks', async () => {
+    const page = await fixture.openAs('admin', '/authorityment/audit', { locale: 'en-US' })
+    const from = page.getByLabel('操作时间从')
+    await shown(from)
+    expect(await from.inputValue()).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+    await from.press('Alt+ArrowDown')
+    await shown(page.getByRole('dialog', { name: '选择日期' }).getByText('一', { exact: true }))
+    expect(await page.locator('input[type=date]').count()).toBe(0)
+  })
+
   it('is chosen by keys in a Chinese calendar whatever the browser speaks, its time written after it', async () => {
     const page = await fixture.openAs('admin', '/announcement/announcindex?new=1', { locale: 'en-US' })
     const moment = page.getByRole('dialog').getByLabel('发布时间')

@@ -35,6 +35,16 @@ async function placeOf(row: Locator): Promise<number> {
   return Math.round((await row.boundingBox())?.y ?? -1)
 }
 
+/** It is seen where it stands: nothing cuts it off or lies over it. */
+async function expectInWindow(page: Page, part: Locator): Promise<void> {
+  await shown(part)
+  const isOnTop = await part.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
+  expect(isOnTop, `${part} is seen at ${page.url()}`).toBe(true)
+}
+
 describe('rows that are read', () => {
   it('are what a queue opens with: three lines of text, pictures, author and time, and no figure that is 0', async () => {
     const page = await fixture.openAs('admin', path)
@@ -163,8 +173,11 @@ describe('the columns of a list', () => {
 })
 
 describe('a list', () => {
-  it('begins less than 150 px from the top, under one heading', async () => {
-    const page = await fixture.openAs('admin', path)
+  it.each([
+    { width: 1440, height: 900 },
+    { width: 1280, height: 800 },
+  ])('begins less than 150 px from the top at $width px, under one heading', async (viewport) => {
+    const page = await fixture.openAs('admin', path, { viewport })
     await ready(page)
     expect(await placeOf(rowAt(page, 0))).toBeLessThan(150)
     await page.keyboard.press('Shift+V')
@@ -173,6 +186,49 @@ describe('a list', () => {
     expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual(['动态列表'])
     await shown(page.getByRole('navigation', { name: '面包屑' }).getByText('动态列表'))
     await shown(page.getByRole('tablist', { name: '标签页' }).getByRole('tab', { name: '动态列表' }))
+  })
+
+  it.each([
+    { width: 1440, height: 900 },
+    { width: 1280, height: 800 },
+  ])('begins no lower with three filters at $width px: all of them stand behind the button', async (viewport) => {
+    const filters = 'kind=life&createdAt_from=2020-01-01&createdAt_to=2090-01-01'
+    const page = await fixture.openAs('admin', `${path}?status=&${filters}`, { viewport })
+    await ready(page)
+    expect(await placeOf(rowAt(page, 0))).toBeLessThan(150)
+    const button = page.getByRole('button', { name: '筛选 3' })
+    await expectInWindow(page, button)
+    await button.press('Enter')
+    const panel = page.getByRole('dialog', { name: '筛选' })
+    for (const name of ['类型', '发布时间 ≥', '发布时间 ≤']) {
+      await shown(panel.getByRole('button', { name: `去掉筛选：${name}` }))
+    }
+    await panel.getByRole('button', { name: '去掉筛选：类型' }).press('Enter')
+    await page.waitForURL((url) => !url.searchParams.has('kind'))
+    await panel.getByRole('button', { name: '清除筛选' }).press('Enter')
+    await page.waitForURL((url) => !url.search.includes('createdAt'))
+  })
+
+  it('has search, filters and actions in one line on a phone, the actions by their icons', async () => {
+    const page = await fixture.openAs('admin', '/topicDynamics/dynamicCategories', {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+    })
+    await ready(page, '动态分类')
+    const search = await placeOf(page.getByRole('searchbox', { name: '搜索列表' }))
+    expect(await placeOf(page.getByRole('button', { name: '新建动态分类' }))).toBe(search)
+    expect(await placeOf(page.getByRole('button', { name: '导出' }))).toBe(search)
+    expect(await placeOf(grid(page, '动态分类').locator('[role=row][data-id]').first())).toBeLessThan(150)
+  })
+
+  it('shows one filter in the line beside the tabs, with a button that takes it away', async () => {
+    const page = await fixture.openAs('admin', `${path}?status=&kind=life`)
+    await ready(page)
+    const remove = page.getByRole('button', { name: '去掉筛选：类型' })
+    await expectInWindow(page, remove)
+    expect(await placeOf(remove)).toBeLessThan(await placeOf(grid(page)))
+    await remove.click()
+    await page.waitForURL((url) => !url.searchParams.has('kind'))
   })
 
   it('that does not come says that it is on its way, sorted anew too, and no longer when it has come', async () => {

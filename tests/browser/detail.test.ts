@@ -17,6 +17,19 @@ async function ready(page: Page, title = '动态列表'): Promise<void> {
   await grid.focus()
 }
 
+/** Whom the newest dynamic of the demo school is by. */
+async function someAuthor(): Promise<number> {
+  const { db } = fixture.server().database
+  const row = await entityTables(db)
+    .selectFrom('dynamic')
+    .select('author')
+    .where('school_id', '=', 1)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return Number(row.author)
+}
+
 /** A dynamic of the demo school. */
 async function someDynamic(status: string): Promise<{ id: number; content: string }> {
   const { db } = fixture.server().database
@@ -110,12 +123,11 @@ describe('the detail beside the list', () => {
   it('shows a record and the lists of what belongs to it in its width', async () => {
     const page = await fixture.openAs('admin')
     for (const [place, title, list] of [
-      ['/userManagement/userListManage', '用户列表', /^动态/],
-      ['/lovewall/loveclass', '表白分类', /^表白/],
+      [`/userManagement/userListManage?open=${await someAuthor()}`, '用户列表', /^动态/],
+      ['/lovewall/loveclass?open=1', '表白分类', /^表白/],
     ] as const) {
       await page.goto(place)
       await ready(page, title)
-      await page.keyboard.press('o')
       const heading = panel(page).getByRole('heading', { name: list, level: 3 })
       await shown(heading)
       await expectNoOverflow(page)

@@ -30,8 +30,8 @@ beforeAll(async () => {
 const stored = (entity: string) =>
   entityTables(fixture.server().database.db).selectFrom(sqlName(entity)).selectAll().orderBy('id', 'desc').execute()
 
-/** What a row of an entity made here is called. */
-const called = ({ title }: Entity) => `${title}甲`
+/** What a row of an entity made here is called: pieces in stock by the goods they are of. */
+const called = ({ name, title }: Entity) => `${name === 'goodsStock' ? '商品' : title}甲`
 
 /** What the control that has the focus is labelled. */
 const focusedLabel = (page: Page) =>
@@ -83,7 +83,8 @@ async function openForm(page: Page, entity: Entity): Promise<Locator> {
 
 async function save(page: Page, form: Locator): Promise<void> {
   await page.keyboard.press('Control+Enter')
-  await expect.poll(() => form.count(), { message: 'the form is saved and closed' }).toBe(0)
+  const left = async () => ((await form.count()) === 0 ? '' : form.innerText())
+  await expect.poll(left, { message: 'the form is saved and closed' }).toBe('')
 }
 
 /** Types in the picker that has the focus and takes the option of that name. */
@@ -124,9 +125,10 @@ async function fill(page: Page, form: Locator, entity: Entity): Promise<void> {
 }
 
 function sample(field: Field, name: string): string {
-  if (field.kind === 'count' || field.kind === 'money') return '300'
+  if (field.kind === 'count' || field.kind === 'money') return String(Math.min(300, field.max ?? 300))
   if (field.kind === 'phone') return '13911112222'
   if (field.kind === 'time') return '2027-01-01T08:00'
+  if (name === 'appid') return '1110123456'
   return name === 'path' ? '/pages/hall/index' : `样例${name}`
 }
 
@@ -143,6 +145,8 @@ describe('the console of a school without demo data', () => {
     await shown(page.getByRole('navigation', { name: '侧边栏' }))
 
     for (const entity of inOrderOfMaking(referredEntities())) {
+      // Put together on a screen of its own, by keys in tests/browser/dashboard.test.ts.
+      if (entity.name === 'diyPage') continue
       const form = await openForm(page, entity)
       await fill(page, form, entity)
       await save(page, form)

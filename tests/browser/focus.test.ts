@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { consoleFixture, shown } from './support/browser.ts'
+import { consoleFixture, shown, signIn } from './support/browser.ts'
 import { expectNoOverflow } from './support/overflow.ts'
 
 const fixture = consoleFixture()
@@ -88,5 +88,32 @@ describe('the focus, when a form opens', () => {
     await runInPalette(page, '修改密码')
     const first = page.getByRole('dialog', { name: '修改密码' }).getByLabel('原密码')
     await expect.poll(() => first.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+})
+
+describe('the focus, when another page is opened', () => {
+  it.each([
+    ['/complaint/complaints', '投诉列表'],
+    ['/welcome', 'main'],
+  ])('after signing in for %s is on its list, or else on the page', async (wanted, expected) => {
+    const page = await fixture.open(`/login?redirect=${encodeURIComponent(wanted)}`)
+    await signIn(page, 'admin')
+    await page.waitForURL(`**${wanted}`)
+    await expect.poll(async () => (await focused(page))?.toLowerCase()).toBe(expected)
+  })
+
+  it('by the palette is on its list, from a list and from a page without one', async () => {
+    for (const from of [path, '/welcome']) {
+      const page = await fixture.openAs('admin', from)
+      await shown(page.getByRole('heading', { level: 1 }))
+      const palette = page.getByRole('dialog', { name: '命令面板' })
+      await page.keyboard.press('Control+k')
+      await palette.getByRole('combobox').fill('/投诉列表')
+      await shown(palette.getByRole('option', { name: /^投诉列表/ }).first())
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**/complaint/complaints**')
+      await expect.poll(() => focused(page), { message: from }).toBe('投诉列表')
+      await page.close()
+    }
   })
 })

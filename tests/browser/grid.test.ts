@@ -208,6 +208,24 @@ describe('what the list shows', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })
 
+  it('shows the chosen status whole where the statuses are wider than a phone', async () => {
+    const page = await fixture.openAs('admin', '/topicDynamics/tdlist?status=deleted', {
+      viewport: { width: 320, height: 640 },
+    })
+    const chosen = page.getByRole('radiogroup', { name: '状态' }).getByRole('radio', { checked: true })
+    await expect
+      .poll(() =>
+        chosen.evaluate((segment) => {
+          const [own, row] = [segment.getBoundingClientRect(), segment.parentElement?.getBoundingClientRect()]
+          const isCounted = /\d/.test(segment.textContent ?? '')
+          return isCounted && row !== undefined && own.left >= row.left && own.right <= row.right
+        }),
+      )
+      .toBe(true)
+    const row = chosen.locator('..')
+    expect(await row.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true)
+  })
+
   it('says when it cannot be read and tries again', async () => {
     const page = await fixture.openAs('admin', '/welcome', { expected: /Failed to load|503/ })
     let failing = true

@@ -134,7 +134,7 @@ describe('the keyboard', () => {
     expect(await statusOf(id)).toBe('pending')
   })
 
-  it('does not call off a navigation under way with j', async () => {
+  it('does not call off a navigation under way by another row', async () => {
     const page = await fixture.openAs('admin', path)
     const id = await ready(page)
     await page.goto(`${path}&open=${id}`)
@@ -149,7 +149,7 @@ describe('the keyboard', () => {
       document.querySelector<HTMLElement>('nav a[href="/topicDynamics/circleConfiguration"]')?.click()
     })
     await expect.poll(() => waiting.length).toBeGreaterThan(0)
-    await page.keyboard.press('j')
+    await page.locator('[role="row"][data-id]:not([data-cursor])').first().click()
     isOpen = true
     for (const go of waiting) go()
     await expect.poll(() => addressOf(page)).toBe('/topicDynamics/circleConfiguration')

@@ -103,6 +103,41 @@ describe('an address', () => {
     expect(await page.title()).toBe('评论管理 - 校园云')
   })
 
+  it('under way leaves the list on screen without keys, which are meant for what was asked for', async () => {
+    const page = await fixture.openAs('admin', '/topicDynamics/tdlist')
+    const row = page.locator('[role=row][data-cursor]')
+    await shown(row)
+    const before = await row.getAttribute('data-id')
+    const decisions: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/dynamic/dynamic/')) decisions.push(request.url())
+    })
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/\/assets\/setting-screen/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('圈子配置')
+    await shown(page.getByRole('option', { name: /圈子配置/ }).first())
+    await page.keyboard.press('Enter')
+    await shown(page.getByRole('progressbar', { name: '正在打开页面' }))
+    await page.keyboard.press('j')
+    await page.keyboard.press('d')
+    expect(await row.getAttribute('data-id')).toBe(before)
+    release()
+    await shown(heading(page, '圈子配置'))
+    expect(decisions).toEqual([])
+    // The keys of the next list work again.
+    await page.goBack()
+    await shown(row)
+    await page.keyboard.press('j')
+    await expect.poll(() => row.getAttribute('data-id')).not.toBe(before)
+  })
+
   it('says that no server answers at the start, and opens when one does', async () => {
     const page = await fixture.openAs('admin', '/error', { expected: /Failed to (load|fetch)|ERR_FAILED/ })
     await page.route(/\/school\/getInfo/, (route) => route.abort())

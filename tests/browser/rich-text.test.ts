@@ -34,4 +34,19 @@ describe('an announcement', () => {
     expect(String(stored.content)).not.toMatch(/script|onerror/)
     expect(await page.evaluate(() => 'ran' in window)).toBe(false)
   })
+
+  it('without its text is refused with the focus in the text, and is on or off: its times do the rest', async () => {
+    const page = await fixture.openAs('admin', '/announcement/addamodpage')
+    await page.getByLabel(/^标题/).fill('没有正文的公告')
+    await page.getByLabel(/^标题/).press('Control+Enter')
+    const body = page.getByRole('textbox', { name: '正文' })
+    await expect.poll(() => body.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await page.getByRole('switch', { name: '状态' }).isChecked()).toBe(true)
+    expect(
+      await page
+        .getByRole('main')
+        .getByText(/待开始|已结束/)
+        .count(),
+    ).toBe(0)
+  })
 })

@@ -7,7 +7,7 @@ export function readParams({ parent }: Pick<Call, 'parent'>, params: Params): Pa
   if (!parent) return params
   const { id, [parent.own ?? 'ids']: own = params.ids, ...rest } = params
   if (own !== undefined) return { ...rest, ids: own }
-  return id === undefined ? rest : { ...rest, [parent.by]: id }
+  return id === undefined || id === '' ? rest : { ...rest, [parent.by]: id }
 }
 
 /** Parameters that name a row by its `id`, as this call is sent them. */

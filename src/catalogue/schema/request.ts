@@ -35,6 +35,8 @@ export type ListRequest = {
   readonly ids: readonly number[] | null
   /** Whether counts of the first status field's values are asked for. */
   readonly counts: boolean
+  /** The action of which it is asked what the rows that match and that it applies to come to. */
+  readonly sum: { readonly action: string; readonly asOf: number } | null
 }
 
 /** Thrown for input that is refused; the message is Chinese and names the field. Becomes code -2. */
@@ -62,11 +64,26 @@ export function formSchema(fields: Fields, names: readonly string[], partial: bo
   return z.object(shape)
 }
 
-/** The schema of an action's own inputs; what is asked for in `ask` and `inputs` must be given, the rest is left as it is. */
+/** What stands on record as the reason of what somebody did without giving one. */
+const noReason = '未填写原因'
+
+/**
+ * The schema of an action's own inputs; what is asked for in `ask` and `inputs` must be given, the rest is left as it is.
+ * A reason that no row keeps may be left out, as old clients leave it, whom the documents tell of none (specification §6.1):
+ * it is said to be missing. The console's forms require it.
+ */
 export function inputSchema(entity: Entity, action: Action): FormSchema {
   const asked = askedFields(entity, action)
+  const inputs = action.inputs ?? {}
   const edited = formSchema(asked, action.form ?? [], true)
-  return edited.extend(formSchema(asked, [...(action.ask ?? []), ...Object.keys(action.inputs ?? {})], false).shape)
+  const given = edited.extend(formSchema(asked, [...(action.ask ?? []), ...Object.keys(inputs)], false).shape)
+  const reasons = Object.entries(inputs).filter(([, { kind, required }]) => kind === 'choiceOrText' && required)
+  return given.extend(Object.fromEntries(reasons.map(([name, field]) => [name, reasonSchema(field)])))
+}
+
+function reasonSchema(field: Field): z.ZodType {
+  const isMissing = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '')
+  return z.preprocess((value) => (isMissing(value) ? noReason : value), valueSchema(field)).default(noReason)
 }
 
 /**
@@ -91,12 +108,13 @@ export const listParameters = [
   'id',
   'ids',
   'counts',
+  'sum',
   'asOf',
 ] as const
 
 /**
  * Reads a list's parameters: page, limit, keyword, sort, order, after and before (an id, or `[sort value, id]` as JSON),
- * id (the row's own, or the parent's where the list names one), ids, counts, and one parameter a filterable field
+ * id, ids, counts, sum, and one parameter a filterable field
  * (`status=pending,refused`, `createdAt_from=`, `createdAt_to=`). `fixed` names parameters to pass over.
  * @throws InputError naming an unknown parameter, sort or value.
  */
@@ -107,21 +125,22 @@ export function parseListRequest(
 ): ListRequest {
   const reserved: readonly string[] = [...listParameters, ...fixed]
   const filters = Object.fromEntries(Object.entries(params).filter(([name]) => !reserved.includes(name)))
-  const where = parseWhere(entity, filters)
-  const parent = entity.list?.parent
-  const ids = parseIds(parent ? { ids: params.ids } : params, limits.page)
-  const parents = parent ? parseIds({ ids: params.id }, limits.page) : null
   const sort = parseSort(entity, params.sort, params.order)
   return {
-    where: parent && parents ? narrowed(where, { [parent]: parents }) : where,
+    where: parseWhere(entity, filters),
     page: wholeNumber(params.page, '页码', 1, 1, Number.MAX_SAFE_INTEGER),
     limit: wholeNumber(params.limit, '每页条数', 20, 1, limits.page),
     sort,
     after: parseAnchor(entity, sort.field, 'after', params.after),
     before: parseAnchor(entity, sort.field, 'before', params.before),
-    ids,
+    ids: parseIds(params, limits.page),
     counts: params.counts !== undefined && params.counts !== '0',
+    sum: params.sum === undefined ? null : { action: String(params.sum), asOf: asOfIn(params) },
   }
+}
+
+function asOfIn({ asOf }: Readonly<Record<string, unknown>>): number {
+  return wholeNumber(asOf, 'asOf', Number.MAX_SAFE_INTEGER, 0, Number.MAX_SAFE_INTEGER)
 }
 
 /** Adds the fixed part of a screen, view or options list to what was asked for; both must hold. */

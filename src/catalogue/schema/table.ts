@@ -114,7 +114,9 @@ function indexesOf(entity: Entity, table: string): Table['indexes'] {
       ...[...Object.keys(when), at].map((each) => ({ name: sqlName(each), direction: 'asc' }) as const),
     ],
   }))
-  return [...alone, ...filtered, ...due]
+  // Several rules may wait for one moment: in each state of an order another.
+  const byName = new Map([...alone, ...filtered, ...due].map((index) => [index.name, index]))
+  return [...byName.values()]
 }
 
 function isNarrowing(field: Field | undefined): boolean {

@@ -11,6 +11,8 @@ export type Call = {
   readonly with?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
   readonly parent?: { readonly by: string; readonly own?: string }
+  /** Amounts are 元 with two places, as texts: a call of the documents, which old clients know. */
+  readonly yuan?: true
 }
 
 /** A GET call; `fixed` are parameters always sent along. */
@@ -23,9 +25,24 @@ export function post(path: string, fixed?: Readonly<Record<string, string>>): Ca
   return fixed ? { method: 'POST', path, with: fixed } : { method: 'POST', path }
 }
 
+/** A POST call of the merchants' part of a backend, known by the header its clients send (specification §4.1). */
+export function devapi(path: string, fixed?: Readonly<Record<string, string>>): Call {
+  return { ...post(`/devapi/${path}`, fixed), headers: { client_id: '1' } }
+}
+
 /** The same call, whose `id` is that of the row a ref points at; `own` is the parameter that names a row itself. */
 export function byParent(call: Call, by: string, own?: string): Call {
   return { ...call, parent: own === undefined ? { by } : { by, own } }
+}
+
+/** Whether a call is the console's own: no document names it, and no other backend answers it (specification §4.8). */
+export function isOurs({ path }: Pick<Call, 'path'>): boolean {
+  return path.startsWith('/console/')
+}
+
+/** The same call, whose amounts are 元 with two places, as texts. */
+export function inYuan(call: Call): Call {
+  return { ...call, yuan: true }
 }
 
 /** A call's method and path in one word, as used to find two endpoints of the same call. */

@@ -1,5 +1,6 @@
 import type { Call } from './call.ts'
 import type { Field, Fields } from './field.ts'
+import type { Machine } from './machine.ts'
 import type { StoredValue } from './row.ts'
 import type { Words } from './words.ts'
 
@@ -38,6 +39,8 @@ type ActionWords<N extends string, C> = {
   readonly inputs?: Fields
   /** Question put before what cannot be undone. */
   readonly confirm?: string
+  /** It moves money or points though its rows are no orders: carried out once, however often it is sent. */
+  readonly movesMoney?: true
 }
 
 /** What an action does: write `set` and what was asked, remove the row, or run a handler of the server. */
@@ -73,15 +76,18 @@ export type Action<N extends string = string, C = AnyCondition, P = AnyPatch> = 
   Effect<N, P> & { readonly set?: P; readonly remove?: true; readonly handler?: string }
 
 /** A named part of a list with its own call, for example the dynamics that ask for help. */
-export type View<C = AnyCondition> = { readonly title: string; readonly call?: Call; readonly where: C }
+export type View<C = AnyCondition> = {
+  readonly title: string
+  readonly call?: Call
+  readonly also?: readonly Call[]
+  readonly where: C
+}
 
 export type List<N extends string = string, C = AnyCondition> = {
   readonly call: Call
   readonly also?: readonly Call[]
   /** The call that answers the list as a file, where the specification names one. */
   readonly export?: Call
-  /** The ref whose row `id` names on these calls, as their screens ask (specification §4.4); `ids` stay the rows' own. */
-  readonly parent?: N
   readonly columns: readonly N[]
   readonly filter?: readonly N[]
   /** Field, with a minus for descending; also the order of the list's index. */
@@ -128,6 +134,8 @@ export type Form<N extends string = string> = {
   readonly form: readonly N[]
   /** A server handler that refuses or completes the input before it is written. */
   readonly handler?: string
+  /** It moves money or points though its rows are no orders: carried out once, however often it is sent. */
+  readonly movesMoney?: true
   /** Fields locked to everybody but 超级管理员 (specification §5.4). */
   readonly superOnly?: readonly N[]
 }
@@ -145,8 +153,15 @@ type Shape<N extends string, C, P, F extends Fields, A> = {
   readonly unique?: readonly Unique<N, C>[]
   /** Pairs of times of which the second is never before the first. */
   readonly periods?: readonly (readonly [N, N])[]
+  /**
+   * Its rows are a record: written once, never changed or removed, by an undo neither. 'rows': none is removed or taken back, but
+   * the server moves them on, as what was asked of somebody outside.
+   */
+  readonly appendOnly?: true | 'rows'
   /** What happens to rows by itself, by names of its own: no operator does it, so that no right is asked for. */
   readonly due?: Readonly<Record<string, Due<N, C, P>>>
+  /** Its rows are orders: their state changes by its actions and dues alone, and takes money and stock with it. */
+  readonly machine?: Machine<N>
   readonly list?: List<N, C>
   readonly detail?: Detail<N>
   /** The calls a picker of this entity reads, where the specification names them. */

@@ -64,8 +64,21 @@ export type CountField = Plain<'count', FieldRules & RangeRules> & {
   readonly counts?: CountedRows
   /** Where the row stands among the others, smallest first: rows are offered in this order. */
   readonly position?: true
+} & LedgerRule
+export type MoneyField = Plain<'money', FieldRules & RangeRules> &
+  LedgerRule & {
+    /** Rows that meet this hold points instead of 分. */
+    readonly pointsWhere?: Readonly<Record<string, unknown>>
+  }
+type LedgerRule = {
+  /**
+   * It follows from the transfers of the ledger, and nothing else writes it: what the row's own account holds in this unit, or,
+   * of an account, what is free (`balance`) and what is held back (`held`).
+   */
+  readonly ledger?: Unit | 'balance' | 'held'
 }
-export type MoneyField = Plain<'money', FieldRules & RangeRules>
+/** What an account of the ledger counts: fen (分) or points (积分). No transfer crosses units. */
+export type Unit = 'fen' | 'points'
 /** Rows of `entity` whose ref `by` points here and which meet `where`, and what the field `plus` of this row adds. */
 export type CountedRows = {
   readonly entity: string
@@ -101,13 +114,18 @@ export type RefField = Plain<'ref'> & {
 }
 export type ImagesField = Plain<'images', FieldRules & PrivateRule> & { readonly maxItems: number }
 export type MediaField = Plain<'media', FieldRules & PrivateRule>
-export type JsonField = Plain<'json'> & { readonly control?: JsonControl }
+export type JsonField = Plain<'json'> & {
+  readonly control?: JsonControl
+  /** What its parts hold, by kind: who may fill in the structure may choose what their fields refer to. */
+  readonly parts?: Readonly<Record<string, { readonly fields: Fields }>>
+}
 
 /**
  * What a structure is chosen with instead of written: grants of src/catalogue/grant.ts, entries of the sidebar,
- * blocks of a page (commands/dashboard/block.ts), or ids of rows of an entity.
+ * blocks of a page (commands/dashboard/block.ts), questions of a form and the answers to them (src/catalogue/questionnaire),
+ * or ids of rows of an entity.
  */
-export type JsonControl = 'grants' | 'menu' | 'blocks' | { readonly refs: string }
+export type JsonControl = 'grants' | 'menu' | 'blocks' | 'questions' | 'answers' | { readonly refs: string }
 
 /** A field; its kind decides its column, cell, form control, filter, schema and demo value. */
 export type Field =
@@ -271,19 +289,4 @@ export function json(label: string, rules: RulesOf<JsonField> = {}): JsonField {
 /** Text that never leaves the server, such as a password's hash. */
 export function secret(label: string, rules: RulesOf<SecretField> = {}): SecretField {
   return { kind: 'secret', label, ...rules }
-}
-
-/** Whether a list's `keyword` looks in a field. */
-export function isSearched(field: Field | undefined): boolean {
-  return field !== undefined && 'search' in field && field.search === true
-}
-
-/** Whether a field holds the picture of a person, by its name: JPEG or PNG, under 2 MB (specification §7.1). */
-export function isAvatar(name: string, field: Field | undefined): boolean {
-  return name === 'avatar' && field?.kind === 'image'
-}
-
-/** Whether the files of a field are seen only by whoever may see its list. */
-export function isPrivate(field: Field | undefined): boolean {
-  return field !== undefined && 'private' in field && field.private === true
 }

@@ -5,6 +5,9 @@ import type { IconName } from './icon.ts'
 import type { ShownRow, ShownValue } from './row.ts'
 import type { Words } from './words.ts'
 
+/** Name of the setting that holds a school's name and logo: every console shows them, whatever its operator may see else. */
+export const schoolInfo = 'schoolInfo'
+
 /** Role names of route metas; held by 管理员 and 编辑 (specification §2.4). */
 export type RouteRole = 'admin' | 'editor'
 
@@ -82,6 +85,8 @@ export type Query<Name extends string = string, P extends Fields = Fields, A ext
   readonly call: Call
   readonly params: P
   readonly answer: A
+  /** The call that answers the records of its first list as a file, where the specification names one. */
+  readonly export?: Call
 }
 
 /**

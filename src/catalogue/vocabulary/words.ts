@@ -4,6 +4,11 @@
  */
 export type Words = readonly string[]
 
+/** Words written in lines, each word separated by 、, where there are too many for a line each. */
+export function said(...lines: readonly string[]): Words {
+  return lines.flatMap((line) => line.split('、'))
+}
+
 /** Other words that stand beside no title. */
 export type OtherWords = {
   /** By what titles begin with: 新建角色 is found by 添加角色 and 新增角色 where 新建 has these two. */

@@ -12,6 +12,7 @@ import { isAppleMachine, keyPressOf } from '@/hotkeys/keystroke.ts'
 import { pendingKeysAtom } from '@/hotkeys/pending-keys.ts'
 import { hotkeyPreferencesAtom } from '@/hotkeys/preferences.ts'
 import { surroundingsOf } from '@/hotkeys/surroundings.ts'
+import { isOpeningAtom } from '@/session/navigation.ts'
 import { permissionTestAtom } from '@/session/session.ts'
 import type { Command } from '../../catalogue/command.ts'
 
@@ -55,7 +56,8 @@ export function useHotkeys(): void {
     const layer = createHotkeyLayer({
       isApple: isAppleMachine(),
       tableFor: (place) => store.get(keyTablesAtom)(place),
-      entity: () => store.get(gridTargetAtom)?.entity.name ?? null,
+      // Once another screen was asked for, no key is meant for the list that is still to be seen.
+      entity: () => (store.get(isOpeningAtom) ? null : (store.get(gridTargetAtom)?.entity.name ?? null)),
       run: (commands, key) => runFirst(commands, key),
       onPending: setPending,
     })

@@ -10,6 +10,9 @@ import type { Module } from '../../catalogue/vocabulary/module.ts'
  */
 export const catalogueAtom = atom(buildCatalogue(outline.modules, shell))
 
+/** The screens that show only what calls of ours answer, by id. */
+export const { ownScreens } = outline
+
 const loaders = import.meta.glob<Readonly<Record<string, Module>>>('../../../commands/*/module.ts')
 
 /** The catalogue as far as it is known now. */

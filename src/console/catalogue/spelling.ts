@@ -25,7 +25,7 @@ export function spell(text: string, syllables: SyllableTable): Spelling {
   return {
     characters,
     readings: known.map((part, index) => readingsOf(part, characters[index] ?? '')),
-    pauses: characters.map((character) => pause.test(character)),
+    pauses: characters.map(isPause),
   }
 }
 
@@ -58,6 +58,12 @@ export function findLetters(text: Spelling, letters: string): Span | null {
   return null
 }
 
+/** The index after the last character that letters cover from the beginning of a text, or null where it begins otherwise. */
+export function beginsWithLetters(text: Spelling, letters: string): number | null {
+  const to = letters === '' ? -1 : reach(text, 0, letters, 0)
+  return to < 0 ? null : to
+}
+
 /** First readings joined, for example dongtailiebiao. */
 export function fullPinyin(text: Spelling): string {
   return text.readings.map((readings) => readings[0] ?? '').join('')
@@ -68,9 +74,25 @@ export function initials(text: Spelling): string {
   return text.readings.map((readings) => readings[0]?.charAt(0) ?? '').join('')
 }
 
+/** Few characters make up many texts: what is known of one is kept. */
+const knownReadings = new Map<string, readonly string[]>()
+const knownPauses = new Map<string, boolean>()
+
 function readingsOf(part: string, character: string): readonly string[] {
+  const known = knownReadings.get(part)
+  if (known) return known
   const readings = part.split('|').filter((reading) => reading !== '')
-  return readings.length > 0 ? readings : [character]
+  if (readings.length === 0) return [character]
+  knownReadings.set(part, readings)
+  return readings
+}
+
+function isPause(character: string): boolean {
+  const known = knownPauses.get(character)
+  if (known !== undefined) return known
+  const is = pause.test(character)
+  knownPauses.set(character, is)
+  return is
 }
 
 /** The index after the last character covered when `letters` from `used` on are read from character `at`, or -1. */

@@ -1,11 +1,11 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { FormCommand } from '../../catalogue/command.ts'
 
-/** Whether a form needs the width of a page: a page's blocks are put together beside what they look like. */
+/** Whether a form needs the width of a page: a page's blocks and a form's questions are put together beside what they look like. */
 export function isPageForm({ entity, form }: FormCommand): boolean {
   return form.form.some((name) => {
     const field = entity.fields[name]
-    return field?.kind === 'json' && field.control === 'blocks'
+    return field?.kind === 'json' && (field.control === 'blocks' || field.control === 'questions')
   })
 }
 

@@ -15,14 +15,6 @@ import type { AuthorFigure, Row } from '../../catalogue/wire.ts'
 import { type Author, authorOf, besideOf } from './author.ts'
 import { authorQuery, figureAddress } from './author-figures.ts'
 
-const commands: Readonly<Record<AuthorFigure['name'], string>> = {
-  posts: 'grid.authorPosts',
-  refusals: 'grid.authorRefusals',
-  blocks: 'grid.authorBlocks',
-  postComplaints: 'grid.authorPostComplaints',
-  complaints: 'grid.authorComplaints',
-}
-
 type AuthorRecordProps = {
   readonly entity: Entity
   readonly row: Row
@@ -56,7 +48,8 @@ export function AuthorRecord({ entity, row, isRested }: AuthorRecordProps) {
 function Figure({ figure }: { readonly figure: AuthorFigure }) {
   const can = useCan()
   const { overrides } = useAtomValue(hotkeyPreferencesAtom)
-  const command = catalogue.commands.find(({ id }) => id === commands[figure.name])
+  const named = `grid.author${figure.name.charAt(0).toUpperCase()}${figure.name.slice(1)}`
+  const command = catalogue.commands.find(({ id }) => id === named)
   const [key] = command ? keysOf(command, overrides) : []
   const address = figureAddress(catalogue, can, figure)
   const text = (

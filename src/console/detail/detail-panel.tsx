@@ -17,6 +17,7 @@ import type { ActionCommand } from '../../catalogue/command.ts'
 import { holds } from '../../catalogue/vocabulary/condition.ts'
 import type { Row } from '../../catalogue/wire.ts'
 import { AuthorRecord } from './author-record.tsx'
+import { OrderState } from './order-state.tsx'
 import { RecordFields } from './record-fields.tsx'
 import { RecordHistory } from './record-history.tsx'
 import { BesideRecord, ChildRecords } from './related-records.tsx'
@@ -60,15 +61,12 @@ export function DetailPanel({ list, onClose, onAct }: DetailPanelProps) {
         {row ? (
           <div key={id} className="grid gap-5">
             <RecordFields entity={entity} row={row} />
+            <OrderState entity={entity} row={row} id={rested === id ? id : null} version={historyVersion(row, mark)} />
             <BesideRecord entity={entity} row={row} />
             <ChildRecords entity={entity} id={rested === id ? id : null} />
             <section>
               <h3 className="mb-2 font-medium text-sm">操作记录</h3>
-              <RecordHistory
-                entity={entity}
-                id={rested === id ? id : null}
-                version={`${row.version ?? row.changedAt} ${mark?.state} ${mark?.at}`}
-              />
+              <RecordHistory entity={entity} id={rested === id ? id : null} version={historyVersion(row, mark)} />
             </section>
           </div>
         ) : error ? (
@@ -82,6 +80,11 @@ export function DetailPanel({ list, onClose, onAct }: DetailPanelProps) {
       {row ? <AuthorRecord entity={entity} row={row} isRested={rested === id} /> : null}
     </>
   )
+}
+
+/** Differs once something has happened to the record. */
+function historyVersion(row: Row, mark: RowMark | null): string {
+  return `${row.version ?? row.changedAt} ${mark?.state} ${mark?.at}`
 }
 
 type Subject = {

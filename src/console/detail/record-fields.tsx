@@ -1,6 +1,7 @@
 import { FieldValue, hasValue, isWide } from '@/value/field-value.tsx'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
-import { isPrivate } from '../../catalogue/vocabulary/field.ts'
+import { isPrivate } from '../../catalogue/vocabulary/field-use.ts'
+import { fieldIn } from '../../catalogue/vocabulary/row-field.ts'
 import type { Row } from '../../catalogue/wire.ts'
 
 type RecordFieldsProps = {
@@ -10,9 +11,9 @@ type RecordFieldsProps = {
   readonly without?: readonly string[]
 }
 
-/** Width of a label at the least, and of the values beside the labels, in em: labels stand in one line. */
+/** Width of a label at the least, and of the values beside the labels, in em: labels stand in one line, and so do times. */
 const leastLabel = 4
-const valueWidth = 8
+const valueWidth = 11
 
 /** Everything known of a record: what is read and looked at first, then the rest as a list of names and values. */
 export function RecordFields({ entity, row, without = [] }: RecordFieldsProps) {
@@ -29,7 +30,11 @@ export function RecordFields({ entity, row, without = [] }: RecordFieldsProps) {
       {wide.map(([name, field]) => (
         <section key={name} aria-label={field.label}>
           {name === entity.label ? null : <h3 className="mb-1 text-muted-foreground text-xs">{field.label}</h3>}
-          <FieldValue field={field} value={row[name]} isMatter={isPrivate(field) || entity.list?.tiles === true} />
+          <FieldValue
+            field={fieldIn(field, row)}
+            value={row[name]}
+            isMatter={isPrivate(field) || entity.list?.tiles === true}
+          />
         </section>
       ))}
       <dl style={{ gridTemplateColumns: columns }} className="grid gap-x-4 gap-y-1.5 leading-relaxed">
@@ -37,7 +42,7 @@ export function RecordFields({ entity, row, without = [] }: RecordFieldsProps) {
           <div key={name} style={line} className="grid gap-x-3">
             <dt className="whitespace-nowrap text-muted-foreground">{field.label}</dt>
             <dd className="min-w-0">
-              <FieldValue field={field} value={row[name]} />
+              <FieldValue field={fieldIn(field, row)} value={row[name]} />
             </dd>
           </div>
         ))}

@@ -11,6 +11,7 @@ import { asRef, plainText } from '@/value/shown-value.ts'
 import { besideOf } from '../../catalogue/beside.ts'
 import { entityNamed, type PlacedScreen, screensOf } from '../../catalogue/catalogue.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
+import { fieldIn } from '../../catalogue/vocabulary/row-field.ts'
 import type { Row } from '../../catalogue/wire.ts'
 import { Conversation } from './conversation.tsx'
 import { RecordFields } from './record-fields.tsx'
@@ -129,7 +130,7 @@ function ChildStatus({ entity, row }: { readonly entity: Entity; readonly row: R
   const [name, field] = Object.entries(entity.fields).find(([, each]) => each.kind === 'status') ?? []
   return name && field ? (
     <span className="ml-auto shrink-0">
-      <CellValue field={field} value={row[name]} />
+      <CellValue field={fieldIn(field, row)} value={row[name]} />
     </span>
   ) : null
 }
@@ -146,10 +147,16 @@ type RecordLinkProps = { readonly entity: Entity; readonly id: number; readonly 
 /** A record's name, leading to its detail where it has a screen. */
 function RecordLink({ entity, id, children }: RecordLinkProps) {
   const place = placeOf(entity, useCan())
-  if (!place) return <span className="min-w-0 truncate">{children}</span>
+  if (!place)
+    return (
+      <span className="min-w-0 truncate" title={children}>
+        {children}
+      </span>
+    )
   return (
     <Link
       to={recordAddress(place.path, entity.name, id)}
+      title={children}
       className="min-w-0 truncate text-primary-text text-sm hover:underline"
     >
       {children}

@@ -26,7 +26,7 @@ export async function exportList(list: OpenList, format: ExportFormat): Promise<
   say(`正在导出${entity.title}…`)
   try {
     const asked = { ...(own ? {} : { entity: entity.name }), ...chosen(list), format }
-    const response = await askForFile((own ?? generic).path, asked, abort.signal)
+    const response = await askForFile(own ?? generic, asked, abort.signal)
     const { headers } = response
     const total = Number(headers.get('x-total-rows') ?? 0)
     const parts = await received(response, (bytes) => say(`正在导出 ${thousands(total)} 行，已收到 ${fileSize(bytes)}`))

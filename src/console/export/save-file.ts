@@ -1,13 +1,18 @@
 import { dayOf } from '@/format/time.ts'
 import { signingToken } from '@/session/call/api.ts'
+import type { Call } from '../../catalogue/vocabulary/call.ts'
 
 /**
- * Asks for a file by what it is made of.
+ * Asks for a file by what it is made of, with the headers its call fixes.
  * @throws Error saying why there is none.
  */
-export async function askForFile(path: string, params: FormData | object, signal?: AbortSignal): Promise<Response> {
+export async function askForFile(
+  { path, headers: fixed }: Pick<Call, 'path' | 'headers'>,
+  params: FormData | object,
+  signal?: AbortSignal,
+): Promise<Response> {
   const isForm = params instanceof FormData
-  const headers = new Headers({ authorization: `Bearer ${signingToken() ?? ''}` })
+  const headers = new Headers({ ...fixed, authorization: `Bearer ${signingToken() ?? ''}` })
   if (!isForm) headers.set('content-type', 'application/json')
   const response = await fetch(path, {
     method: 'POST',
@@ -40,5 +45,5 @@ export function fileName(title: string, ending: string): string {
  * @throws Error saying why there is none.
  */
 export async function downloadFile(path: string, params: FormData | object, name: string): Promise<void> {
-  saveFile(await (await askForFile(path, params)).blob(), name)
+  saveFile(await (await askForFile({ path }, params)).blob(), name)
 }

@@ -25,6 +25,8 @@ type FieldControlProps = {
   readonly value: unknown
   readonly onChange: (value: unknown) => void
   readonly aria: FieldAria
+  /** Values that may not be chosen, and why; for what is chosen from fixed values. */
+  readonly refused?: Readonly<Record<string, string>>
   /** Shown, but not to be changed by this user; for what is chosen from rows. */
   readonly isLocked?: boolean
   /** Its picture is somebody's avatar. */
@@ -32,7 +34,15 @@ type FieldControlProps = {
 }
 
 /** The control a field is written with, by its kind. Values are as in form-value.ts. */
-export function FieldControl({ field, value, onChange, aria, isLocked = false, isAvatar = false }: FieldControlProps) {
+export function FieldControl({
+  field,
+  value,
+  onChange,
+  aria,
+  refused,
+  isLocked = false,
+  isAvatar = false,
+}: FieldControlProps) {
   const text = typeof value === 'string' ? value : ''
   const { label } = field
   if (field.kind === 'text' && field.address) {
@@ -46,7 +56,7 @@ export function FieldControl({ field, value, onChange, aria, isLocked = false, i
       const switched = field.kind === 'status' ? switchedBy(field) : null
       if (switched) return <StatusSwitch {...{ aria, onChange }} {...switched} value={text} />
       const isOptional = field.kind === 'choice' && !field.required && field.default === undefined
-      return <ChoiceInput {...{ aria, label, onChange, isOptional }} options={field.options} value={text} />
+      return <ChoiceInput {...{ aria, label, onChange, isOptional, refused }} options={field.options} value={text} />
     }
     case 'choiceOrText':
       return (

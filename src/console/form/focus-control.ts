@@ -1,7 +1,9 @@
-/** Puts the focus on the first control inside an element. */
+/** Puts the focus on the first control inside an element; a toolbar only serves the text it stands over. */
 export function focusControl(element: Element): void {
-  const controls = 'input:not([hidden]), textarea, [role=combobox], [role=switch], button'
-  const all = [...element.querySelectorAll<HTMLElement>(controls)].filter((each) => !each.hasAttribute('disabled'))
+  const controls = 'input:not([hidden]), textarea, [role=textbox], [role=combobox], [role=switch], button'
+  const all = [...element.querySelectorAll<HTMLElement>(controls)].filter(
+    (each) => !each.hasAttribute('disabled') && !each.closest('[role=toolbar]'),
+  )
   const chosen = all[0]?.matches('[type=radio]') && all.find((each) => each.matches(':checked'))
   const target = chosen || all[0]
   target?.focus()

@@ -1,6 +1,7 @@
 import { type Control, Controller } from 'react-hook-form'
 import { Field } from '@/ui/field.tsx'
-import { type Field as CatalogueField, isAvatar } from '../../catalogue/vocabulary/field.ts'
+import type { Field as CatalogueField } from '../../catalogue/vocabulary/field.ts'
+import { isAvatar } from '../../catalogue/vocabulary/field-use.ts'
 import { ConflictChoice } from './conflict-choice.tsx'
 import { FieldControl } from './field-control.tsx'
 import { focusControl } from './focus-control.ts'

@@ -2,13 +2,15 @@ import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState }
 import { useForm } from 'react-hook-form'
 import { offerUndoOf } from '@/command/offer-undo.ts'
 import { undoStack } from '@/command/undo.ts'
+import { newPress } from '@/list/deciding/press.ts'
 import { readRecord } from '@/list/use-record.ts'
 import { ApiError, fire } from '@/session/call/api.ts'
 import { superAdministrator } from '@/session/permission.ts'
 import { useUser } from '@/session/session.ts'
 import { useScope } from '@/session/session-scope.ts'
 import { dismiss } from '@/ui/toaster.tsx'
-import type { FormCommand } from '../../catalogue/command.ts'
+import { type FormCommand, verbTitle } from '../../catalogue/command.ts'
+import { byHand } from '../../catalogue/due.ts'
 import type { ActionAnswer, Row, Skipped } from '../../catalogue/wire.ts'
 import { formResolver } from './form-resolver.ts'
 import { type FormValues, isChanged, openingValues, requestBody } from './form-value.ts'
@@ -36,10 +38,11 @@ export function useRecordEditor({ command, row, fixed = nothing, onClose, onDone
   const isEdit = command.kind === 'edit'
   const scope = useScope()
   const isSuper = useUser().role === superAdministrator
-  const title = isEdit ? `编辑${entity.title}` : (form.title ?? `新建${entity.title}`)
+  const title = isEdit ? verbTitle('编辑', entity) : (form.title ?? verbTitle('新建', entity))
   // What the form began with stays what its save is compared with, whatever the screen learns of the record meanwhile.
   const [first] = useState(() => ({ row, values: openingValues(entity.fields, form.form, row, fixed) }))
   const base = useRef(first)
+  const [press] = useState(newPress)
   const resolver = useMemo(() => formResolver(entity.fields, form.form, isEdit), [entity, form, isEdit])
   const { control, handleSubmit, setError, setFocus, setValue, getValues, formState } = useForm<FormValues>({
     defaultValues: first.values,
@@ -69,7 +72,7 @@ export function useRecordEditor({ command, row, fixed = nothing, onClose, onDone
     if (isEdit && Object.keys(body).length === 0) return finish()
     const target = began ? { id: began.id, ...(began.version === undefined ? {} : { versions: [began.version] }) } : {}
     try {
-      const answer = await fire<ActionAnswer>(call, { ...body, ...target }, { quiet: true })
+      const answer = await fire<ActionAnswer>(call, { ...body, ...target }, { quiet: true, key: press })
       const [skipped] = answer.skipped
       if (answer.changed === 0 && skipped) return await takeUp(skipped)
       const ids = began ? [began.id] : (answer.ids ?? [])
@@ -115,7 +118,9 @@ export function useRecordEditor({ command, row, fixed = nothing, onClose, onDone
     title: row ? `${title} #${row.id}` : title,
     fields: form.form.flatMap((name) => {
       const field = entity.fields[name]
-      return field ? [{ name, field, isLocked: !isSuper && (form.superOnly ?? []).includes(name) }] : []
+      return field
+        ? [{ name, field: byHand(entity, name, field), isLocked: !isSuper && (form.superOnly ?? []).includes(name) }]
+        : []
     }),
     entity,
     control,

@@ -30,6 +30,11 @@ export function yuan(cents: number): string {
   return `${sign}¥${(Math.abs(cents) / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 }
 
+/** Hundredths of a percent as a percentage: 1500 is 15%. */
+export function percent(hundredths: number): string {
+  return `${thousands(hundredths / 100)}%`
+}
+
 /** Seconds as a clock shows them: 75 is 1:15, 3675 is 1:01:15. */
 export function duration(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))

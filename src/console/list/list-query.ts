@@ -39,13 +39,14 @@ export function readListQuery(
   const view = params.get('view')
   const found = view === null ? undefined : views[view]
   const given = [...params].filter(([key]) => isFilterOf(entity, key))
+  const fixed: AnyCondition = { ...screen.where, ...found?.where }
   const initial = screen.folders ? {} : written(without(entity.list?.initial ?? {}, screen.where))
   return {
     entity,
     view: found ? view : null,
     sort: params.get('sort'),
-    filter: given.length > 0 ? Object.fromEntries(given.filter(([, value]) => value !== '')) : initial,
-    fixed: { ...screen.where, ...found?.where },
+    filter: within(fixed, given.length > 0 ? Object.fromEntries(given.filter(([, value]) => value !== '')) : initial),
+    fixed,
   }
 }
 
@@ -67,6 +68,23 @@ export function withParam(params: URLSearchParams, name: string, value: string |
   return next
 }
 
+/** A filter that says no more than what is fixed: of the same field, what both let through, or what is fixed. */
+function within(fixed: AnyCondition, filter: Filter): Filter {
+  const shown = written(fixed)
+  return Object.fromEntries(
+    Object.entries(filter).flatMap(([name, wanted]) => {
+      const accepted = shown[name]?.split(',')
+      const kept = accepted
+        ? wanted
+            .split(',')
+            .filter((each) => accepted.includes(each))
+            .join(',')
+        : wanted
+      return kept === '' ? [] : [[name, kept]]
+    }),
+  )
+}
+
 /** The parameters of the list call, as text, the order included. */
 export function listParams({ entity, view, sort, filter, fixed }: ListQuery): Record<string, string> {
   const hasOwnCall = view !== null && entity.list?.views?.[view]?.call !== undefined
@@ -76,7 +94,7 @@ export function listParams({ entity, view, sort, filter, fixed }: ListQuery): Re
 
 /** The same rows as a filter action takes them. */
 export function actionFilter({ filter, fixed }: Pick<ListQuery, 'filter' | 'fixed'>): Record<string, string> {
-  return { ...filter, ...written(fixed) }
+  return { ...written(fixed), ...filter }
 }
 
 /** Whether a row shown matches, as far as its values tell; a keyword is taken to match. */

@@ -58,14 +58,16 @@ export function openList(
     queue: decisionQueue(scope),
     features: currentFeatures,
     filter: () => actionFilter(query),
-    send: (call, params) =>
-      fireFor<ActionAnswer>(
-        scope,
-        call,
-        params,
-        params.filter === undefined ? {} : { timeout: filterActionTimeout },
-      ).then(completed),
+    send: (call, params, key) =>
+      fireFor<ActionAnswer>(scope, call, params, {
+        ...(params.filter === undefined ? {} : { timeout: filterActionTimeout }),
+        ...(key === undefined ? {} : { key }),
+      }).then(completed),
     matchingRows: (signal) => matchingRows(source, signal),
+    sumOfAll: async (action, asOf) => {
+      const { sum = null } = await source.list({ page: 1, limit: 1, sum: action, asOf }, scope.ended)
+      return sum
+    },
     ask: dependencies.ask,
     reveal: dependencies.reveal,
     onDeselected: (count) =>

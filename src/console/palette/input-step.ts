@@ -1,3 +1,4 @@
+import { type Asker, refusedChoices, withoutRefused } from '@/command/refused-choices.ts'
 import type { ActionCommand } from '../../catalogue/command.ts'
 import { askedFields } from '../../catalogue/vocabulary/entity.ts'
 import type { Field } from '../../catalogue/vocabulary/field.ts'
@@ -9,6 +10,8 @@ export type InputStep = {
   readonly field: Field
   /** The row's value now, where the action changes it and a single row is meant; else undefined. */
   readonly current: unknown
+  /** The id of the row that a value is chosen for, where a single one is meant. */
+  readonly record: number | null
 }
 
 /** Kinds that take more room than a line: an action that asks for one is run without inputs, and its form opens. */
@@ -16,11 +19,17 @@ const needForm: readonly Field['kind'][] = ['images', 'image', 'media', 'richTex
 
 /**
  * The steps in which the palette asks for an action's inputs, empty when it asks for nothing, null when it needs a form.
- * `row` is the row meant when it is a single one.
+ * `row` is the row meant when it is a single one. What the operator may not choose is not among the values of a step.
  */
-export function inputSteps({ entity, action }: ActionCommand, row: Row | null): InputStep[] | null {
+export function inputSteps(command: ActionCommand, row: Row | null, asker: Asker): InputStep[] | null {
+  const { entity, action } = command
   const steps = Object.entries(askedFields(entity, action)).map(
-    ([name, field]): InputStep => ({ name, field, current: action.form?.includes(name) ? row?.[name] : undefined }),
+    ([name, field]): InputStep => ({
+      name,
+      field: withoutRefused(field, refusedChoices(command, name, row, asker)),
+      current: action.form?.includes(name) ? row?.[name] : undefined,
+      record: row?.id ?? null,
+    }),
   )
   return steps.some(({ field }) => needForm.includes(field.kind)) ? null : steps
 }

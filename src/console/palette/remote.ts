@@ -1,6 +1,6 @@
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { consoleCall, readConsole } from '@/session/call/api.ts'
-import { searchOptions } from '@/value/entity-options.ts'
+import { mostOptions, offeredOptions } from '@/value/entity-options.ts'
 import { entityNamed } from '../../catalogue/catalogue.ts'
 import type { Option, SearchAnswer, SearchHit } from '../../catalogue/wire.ts'
 
@@ -14,7 +14,13 @@ export function tellMissedWord(word: string): void {
   consoleCall('POST', '/console/missedWords', { word }, { quiet: true }).catch(() => undefined)
 }
 
-/** Rows of an entity to choose from. */
-export function findOptions(entity: string, keyword: string, signal: AbortSignal): Promise<readonly Option[]> {
-  return searchOptions(entityNamed(catalogue, entity), keyword, signal)
+/** Rows of an entity to choose from, for the record (its id) that one is chosen for, where it is a single one. */
+export async function findOptions(
+  entity: string,
+  keyword: string,
+  record: number | null,
+  signal: AbortSignal,
+): Promise<readonly Option[]> {
+  const asked = { keyword, limit: mostOptions, ...(record === null ? {} : { record }) }
+  return (await offeredOptions(entityNamed(catalogue, entity), asked, signal)).list
 }

@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { atomWithReducer } from 'jotai/utils'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { decidesAtOnce } from '@/command/at-once.ts'
 import type { Situation } from '@/command/availability.ts'
 import { recordAddress } from '@/command/run.ts'
@@ -49,7 +50,8 @@ export function usePalette({ query, commands, close, goTo }: PaletteProps) {
       choose: (command) => {
         setRecent((before) => withRecent(before, command.id, 12))
         const row = situation.targets?.count === 1 ? situation.targets.rows[0] : undefined
-        const steps = command.kind === 'action' ? inputSteps(command, row ?? null) : null
+        const steps =
+          command.kind === 'action' ? inputSteps(command, row ?? null, { catalogue, can: situation.can }) : null
         if (command.kind === 'action' && steps && steps.length > 0) dispatch({ type: 'begun', command, steps })
         else close(() => commands.run(command))
       },
@@ -149,7 +151,7 @@ function useRemoteOffer({ query, asking }: PaletteState, { answer, open }: Handl
   const step = stepOf(asking)
   const { mode, text } = readQuery(query)
   const records = useRecords(!step && mode === 'records' ? text : null)
-  const rows = useOptions(step?.field.kind === 'ref' ? step.field.entity : null, query.trim())
+  const rows = useOptions(step?.field.kind === 'ref' ? step.field.entity : null, query.trim(), step?.record ?? null)
   if (asking && step) {
     if (step.field.kind !== 'ref') return null
     return stepOptions(step, query, syllables, rows, (value) => answer(asking, value))

@@ -20,11 +20,11 @@ export function useRecords(text: string | null): RemoteResult<SearchHit> {
   return found
 }
 
-/** Rows of an entity to choose from; nothing is asked while `entity` is null. */
-export function useOptions(entity: string | null, text: string): RemoteResult<Option> {
+/** Rows of an entity to choose from for a record; nothing is asked while `entity` is null. */
+export function useOptions(entity: string | null, text: string, record: number | null): RemoteResult<Option> {
   const find = async (keyword: string, signal: AbortSignal) =>
-    entity === null ? [] : findOptions(entity, keyword, signal)
-  return useFound(['palette', 'options', entity], entity === null ? null : text, find, true)
+    entity === null ? [] : findOptions(entity, keyword, record, signal)
+  return useFound(['palette', 'options', entity, record], entity === null ? null : text, find, true)
 }
 
 function useFound<T>(

@@ -40,6 +40,12 @@ export function FormScreen({ screen }: ScreenProps) {
   return <FormPage key={id ?? 'new'} title={words.title} command={command} row={row ?? null} fixed={words.where} />
 }
 
+/** Where what is put together can begin with a template: a page or a form, of which versions are kept. */
+const templatesOf: Readonly<Record<string, string>> = {
+  diyPage: '/dashboard/template',
+  form: '/appletsDIY/diyformindex',
+}
+
 type FormPageProps = {
   readonly title: string
   readonly command: FormCommand
@@ -57,6 +63,7 @@ function FormPage({ title, command, row, fixed }: FormPageProps) {
   }
   const [restored, setRestored] = useState(0)
   const isWide = isPageForm(command)
+  const templates = templatesOf[entity.name]
   const editor = useRecordEditor({ command, row, fixed, onClose: () => undefined, onDone: show })
   const restore = (name: string, value: unknown) => {
     editor.setValue(name, value)
@@ -68,11 +75,11 @@ function FormPage({ title, command, row, fixed }: FormPageProps) {
         title={title}
         hint={row ? `#${row.id}` : undefined}
         actions={
-          entity.name !== 'diyPage' ? null : row ? (
-            <PageVersions row={row} onRestore={restore} />
+          templates === undefined ? null : row ? (
+            <PageVersions entity={entity.name} row={row} onRestore={restore} />
           ) : (
             <Button asChild variant="outline">
-              <Link to="/dashboard/template">从模板开始</Link>
+              <Link to={templates}>从模板开始</Link>
             </Button>
           )
         }

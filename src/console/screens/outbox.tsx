@@ -7,11 +7,30 @@ import { EmptyState, ErrorState } from '@/ui/state.tsx'
 import { notify, warn } from '@/ui/toaster.tsx'
 import type { OutboxAnswer } from '../../catalogue/wire.ts'
 
-const kinds: Readonly<Record<string, string>> = { robotPoster: '群海报', robotText: '群消息' }
-const tones = { waiting: 'warning', sent: 'success', failed: 'danger' } as const
-const states = { waiting: '等待发送', sent: '已发送', failed: '发送失败' } as const
+const kinds: Readonly<Record<string, string>> = {
+  robotPoster: '群海报',
+  robotText: '群消息',
+  robotNews: '群图文',
+  robotCard: '群卡片',
+  robotFile: '群文件',
+  messageSync: '同步订阅消息',
+  messageRemoval: '移除订阅消息',
+  payment: '支付请求',
+  reconciliation: '对账',
+}
+const tones = { waiting: 'warning', sending: 'warning', sent: 'success', failed: 'danger', unsure: 'danger' } as const
+const states = {
+  waiting: '等待发送',
+  sending: '正在发送',
+  sent: '已发送',
+  failed: '发送失败',
+  unsure: '可能已发送',
+} as const
 
-/** Messages to group robots: what was sent, what waits, and what failed with the reason, to be sent again. */
+/**
+ * Messages to group robots and requests to payment providers and platforms: what was sent, what waits, and what failed with the
+ * reason, to be sent again. What may have been taken is sent again one by one, by whoever has looked.
+ */
 export function Outbox() {
   const { data, error, refetch } = useQuery({
     queryKey: ['outbox'],
@@ -20,13 +39,8 @@ export function Outbox() {
   })
   const failed = data?.list.filter(({ status }) => status === 'failed') ?? []
   const retry = useMutation({
-    mutationFn: () =>
-      consoleCall<{ changed: number }>(
-        'POST',
-        '/console/outbox/retry',
-        { ids: failed.map(({ id }) => id) },
-        { quiet: true },
-      ),
+    mutationFn: (ids: readonly number[]) =>
+      consoleCall<{ changed: number }>('POST', '/console/outbox/retry', { ids }, { quiet: true }),
     onSuccess: ({ changed }) => {
       notify(`已重新排队 ${changed} 条`)
       void refetch()
@@ -38,7 +52,9 @@ export function Outbox() {
       <header className="mb-3 flex flex-wrap items-center gap-3">
         <h2 className="font-semibold">外发消息</h2>
         {data && !data.isConfigured ? (
-          <p className="text-muted-foreground text-sm">没有配置群机器人（ROBOT_WEBHOOK），消息会留在这里，配置后发送</p>
+          <p className="text-muted-foreground text-sm">
+            没有可用的群机器人：消息会留在这里，在「机器人配置」填写 Webhook 后发送
+          </p>
         ) : null}
         {failed.length > 0 ? (
           <Button
@@ -46,7 +62,7 @@ export function Outbox() {
             size="sm"
             className="ml-auto"
             disabled={retry.isPending}
-            onClick={() => retry.mutate()}
+            onClick={() => retry.mutate(failed.map(({ id }) => id))}
           >
             重发失败的 {failed.length} 条
           </Button>
@@ -60,6 +76,17 @@ export function Outbox() {
             <Badge tone={tones[message.status]}>{states[message.status]}</Badge>
             <span className="text-muted-foreground">{kinds[message.kind] ?? message.kind}</span>
             <span className="min-w-0 flex-1 truncate">{message.text || '（图片）'}</span>
+            {message.status === 'unsure' ? (
+              <Button
+                variant="outline"
+                size="sm"
+                disabled={retry.isPending}
+                aria-label={`再发一次：${message.text || '图片'}`}
+                onClick={() => retry.mutate([message.id])}
+              >
+                没收到，再发一次
+              </Button>
+            ) : null}
             <time className="text-muted-foreground text-xs tabular-nums">
               {fullTime(message.sentAt ?? message.createdAt)}
             </time>

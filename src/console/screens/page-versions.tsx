@@ -18,23 +18,30 @@ import { get } from '../../catalogue/vocabulary/call.ts'
 import type { Row } from '../../catalogue/wire.ts'
 
 type PageVersionsProps = {
+  readonly entity: string
   readonly row: Row
   /** Puts what a version held into the form; it is kept once that is saved. */
   readonly onRestore: (name: string, value: unknown) => void
 }
 
-const version = entityNamed(catalogue, 'diyPageVersion')
+/** The versions of an entity's rows: their entity, and which field of it they kept. */
+const versioned: Readonly<Record<string, { readonly entity: string; readonly field: string }>> = {
+  diyPage: { entity: 'diyPageVersion', field: 'blocks' },
+  form: { entity: 'formVersion', field: 'questions' },
+}
 const mostShown = 20
 
-/** What a page held before its last changes, to go back to. */
-export function PageVersions({ row, onRestore }: PageVersionsProps) {
+/** What a page or form held before its last changes, to go back to. */
+export function PageVersions({ entity, row, onRestore }: PageVersionsProps) {
+  const { entity: name, field } = versioned[entity] ?? { entity: 'diyPageVersion', field: 'blocks' }
+  const version = entityNamed(catalogue, name)
   const can = useCan()
-  const { data } = useChildren(version, 'diyPage', row.id, mostShown)
-  if (!can('diyPageVersion.list') || !data || data.list.length === 0) return null
+  const { data } = useChildren(version, entity, row.id, mostShown)
+  if (!can(`${name}.list`) || !data || data.list.length === 0) return null
   const restore = async (id: number) => {
     try {
-      const { blocks } = await fire<Row>(version.detail?.call ?? get('/school/diy/historyDataDetails'), { id })
-      onRestore('blocks', blocks)
+      const kept = await fire<Row>(version.detail?.call ?? get('/school/diy/historyDataDetails'), { id })
+      onRestore(field, kept[field])
       notify('已换成这个版本的内容，保存后生效')
     } catch (error) {
       warn(`没有读到这个版本：${messageOf(error)}`)

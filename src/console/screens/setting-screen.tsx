@@ -1,12 +1,13 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentProps, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { LeaveGuard } from '@/form/leave-guard.tsx'
 import { ScreenHeader } from '@/page/screen-header.tsx'
 import type { Address } from '@/session/blocker.ts'
 import { useCan } from '@/session/session.ts'
 import { type CardState, SettingCard } from '@/setting/setting-card.tsx'
-import { EmptyState } from '@/ui/state.tsx'
+import { EmptyState, Skeleton } from '@/ui/state.tsx'
 import type { ScreenProps } from './registry.ts'
+import { type SettingAsideProps, settingAsides } from './setting-aside.ts'
 
 type CardStates = Readonly<Record<string, CardState>>
 
@@ -27,16 +28,27 @@ export function SettingScreen({ screen }: ScreenProps) {
   useLayoutEffect(() => {
     unsaved.current = dirty.length
   })
+  const [drafts, setDrafts] = useState<SettingAsideProps['drafts']>({})
+  const onDraft = useCallback<NonNullable<ComponentProps<typeof SettingCard>['onDraft']>>((name, values) => {
+    setDrafts((before) => ({ ...before, [name]: values }))
+  }, [])
+  const aside = settingAsides[screen.id]
+  const isAccompanied = aside !== undefined && can(aside.permission)
   useCardOfHash(settings.every(({ name }) => states[name]?.isReady))
 
   return (
     <>
       <ScreenHeader title={words.title} hint={dirty.length > 0 ? `${dirty.length} 项未保存` : undefined} />
-      <div className="flex gap-6 px-4 pb-16">
+      <div className="flex gap-6 px-4 pb-16 max-lg:flex-col">
         <div className="grid min-w-0 max-w-2xl flex-1 gap-4">
           {settings.length === 0 ? <EmptyState title="没有可以查看的设置" /> : null}
           {settings.map((setting) => (
-            <SettingCard key={setting.name} setting={setting} onState={onState} />
+            <SettingCard
+              key={setting.name}
+              setting={setting}
+              onState={onState}
+              onDraft={isAccompanied ? onDraft : undefined}
+            />
           ))}
         </div>
         <nav aria-label="设置目录" className="sticky top-4 hidden w-44 self-start lg:block">
@@ -60,6 +72,13 @@ export function SettingScreen({ screen }: ScreenProps) {
             ))}
           </ul>
         </nav>
+        {isAccompanied ? (
+          <div className="w-80 shrink-0 self-start max-lg:order-first max-lg:w-full lg:sticky lg:top-4">
+            <Suspense fallback={<Skeleton className="h-72" />}>
+              <aside.Aside drafts={drafts} />
+            </Suspense>
+          </div>
+        ) : null}
       </div>
       <LeaveGuard
         isUnsaved={useCallback(() => unsaved.current > 0, [])}

@@ -112,7 +112,9 @@ function TopicBody({ row }: { readonly row: Topic }) {
             className="flex items-center gap-3 rounded-md border bg-surface px-3 py-2 hover:border-primary"
           >
             <Badge tone={statusTone(post.status)}>{dynamic.fields.status.options[post.status]}</Badge>
-            <span className="min-w-0 flex-1 truncate">{post.content}</span>
+            <span className="min-w-0 flex-1 truncate" title={post.content ?? undefined}>
+              {post.content}
+            </span>
             <span className="hidden text-muted-foreground text-xs sm:block">
               {post.createdAt ? fullTime(post.createdAt) : ''}
             </span>

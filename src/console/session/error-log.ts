@@ -2,7 +2,7 @@ import { sessionValueAtom } from './session-scope.ts'
 import { store } from './store.ts'
 
 /** One thing that went wrong, as specification §2.8 lists it, with when it did (ms). */
-type LoggedError = {
+export type LoggedError = {
   readonly key: number
   readonly message: string
   /** What part of the console it came from. */

@@ -15,10 +15,12 @@ const noFeatures: Features = {
   options: false,
   author: false,
   robot: false,
+  ownCalls: false,
   demoAccounts: [],
 }
 
-const featuresAtom = atom(noFeatures)
+/** What the backend has besides the specified calls, as far as it was read. */
+export const featuresAtom = atom(noFeatures)
 let reading: Promise<Features> | null = null
 
 /** What the backend has besides the specified calls; the guard has read it before any screen is shown. */

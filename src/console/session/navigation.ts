@@ -14,5 +14,5 @@ export async function navigateTo(to: string, { replace = true }: { readonly repl
   await navigate?.(to, { replace })
 }
 
-/** Whether another address is being opened. */
+/** Whether another page is being opened; the one before stands on screen until then. */
 export const isOpeningAtom = atom(false)

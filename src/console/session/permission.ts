@@ -1,7 +1,9 @@
 import type { Catalogue, PlacedScreen } from '../../catalogue/catalogue.ts'
 import { allows } from '../../catalogue/grant.ts'
+import type { Outline } from '../../catalogue/outline.ts'
+import { isOurs } from '../../catalogue/vocabulary/call.ts'
 import type { IconName } from '../../catalogue/vocabulary/icon.ts'
-import type { UserInfo } from '../../catalogue/wire.ts'
+import type { Features, UserInfo } from '../../catalogue/wire.ts'
 
 /** Where every operator may go, whatever the grants (specification §2.1). */
 export const homePath = '/welcome'
@@ -9,14 +11,25 @@ export const homePath = '/welcome'
 /** The role that may do everything (specification §3.8). */
 export const superAdministrator = '超级管理员'
 
+/** Whether the backend answers calls of ours, and the screens that show nothing else, by id. */
+type Backend = Pick<Features, 'ownCalls'> & Pick<Outline, 'ownScreens'>
+
 /**
  * Builds the test whether a user may use a command or open a screen, by id: the grants, narrowed by the roles of route
- * metas (specification §2.4), and the home screen for everyone.
+ * metas (specification §2.4) and by what the backend answers (§4.8), and the home screen for everyone.
  */
-export function permissionTest(catalogue: Catalogue, user: UserInfo): (permission: string) => boolean {
+export function permissionTest(
+  catalogue: Catalogue,
+  user: UserInfo,
+  { ownCalls, ownScreens }: Backend,
+): (permission: string) => boolean {
   const isGranted = allows(catalogue, user.grants)
   const home = catalogue.screens.find(({ path }) => path === homePath)?.id
   const barred = new Set(catalogue.screens.filter((placed) => !hasRoleFor(placed, user)).map(({ id }) => id))
+  // The call a command has is the one the console makes; older calls for the same thing do not help it.
+  const unanswered = ownCalls ? [] : catalogue.commands.filter((command) => 'call' in command && isOurs(command.call))
+  for (const { id } of unanswered) barred.add(id)
+  if (!ownCalls) for (const id of ownScreens) barred.add(id)
   return (permission) => permission === home || (isGranted(permission) && !barred.has(permission))
 }
 

@@ -1,12 +1,12 @@
 import { atom, useAtomValue } from 'jotai'
-import { catalogueAtom } from '@/catalogue/known-catalogue.ts'
+import { catalogueAtom, ownScreens } from '@/catalogue/known-catalogue.ts'
 import { warn } from '@/ui/toaster.tsx'
 import { everything } from '../../catalogue/grant.ts'
 import { get } from '../../catalogue/vocabulary/call.ts'
 import { codes, type UserInfo } from '../../catalogue/wire.ts'
 import { loginAddress, pathOf } from './address.ts'
 import { ApiError, consoleCall, fire, isUnreachable } from './call/api.ts'
-import { currentFeatures } from './features.ts'
+import { currentFeatures, featuresAtom } from './features.ts'
 import { navigateTo } from './navigation.ts'
 import { permissionTest } from './permission.ts'
 import { clearToken, readToken, writeToken } from './session-cookies.ts'
@@ -23,7 +23,9 @@ const nobody = () => false
 /** Whether the user may use a command or open a screen, by its id; the same function until the session or what is known of the catalogue changes. */
 export const permissionTestAtom = atom((get) => {
   const session = get(sessionAtom)
-  return { can: session ? permissionTest(get(catalogueAtom), session.user) : nobody }
+  return {
+    can: session ? permissionTest(get(catalogueAtom), session.user, { ...get(featuresAtom), ownScreens }) : nobody,
+  }
 })
 
 /**

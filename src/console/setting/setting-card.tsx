@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react'
-import { useForm } from 'react-hook-form'
+import { type Control, useForm, useWatch } from 'react-hook-form'
 import { offerUndoOf } from '@/command/offer-undo.ts'
 import { undoStack } from '@/command/undo.ts'
 import { FormField } from '@/form/form-field.tsx'
@@ -25,10 +25,12 @@ export type CardState = { readonly isDirty: boolean; readonly isReady: boolean }
 type SettingCardProps = {
   readonly setting: Setting
   readonly onState: (name: string, state: CardState | null) => void
+  /** Told of the values as they are typed, as they would be saved. */
+  readonly onDraft?: ((name: string, values: Readonly<Record<string, unknown>>) => void) | undefined
 }
 
 /** One setting: read, changed and saved as a whole. Ctrl Enter saves; what was typed is kept when it is refused. */
-export function SettingCard({ setting, onState }: SettingCardProps) {
+export function SettingCard({ setting, onState, onDraft }: SettingCardProps) {
   const { name, title, hint, fields } = setting
   const queries = useQueryClient()
   const scope = useScope()
@@ -135,6 +137,7 @@ export function SettingCard({ setting, onState }: SettingCardProps) {
             }}
             className="grid gap-4 p-4"
           >
+            {onDraft ? <Draft {...{ setting, control, onDraft }} /> : null}
             {Object.entries(fields).map(([own, field]) => (
               <FormField key={own} name={own} field={field} control={control} conflicts={conflicts} />
             ))}
@@ -153,6 +156,18 @@ export function SettingCard({ setting, onState }: SettingCardProps) {
       )}
     </section>
   )
+}
+
+type DraftProps = Pick<SettingCardProps, 'setting'> & {
+  readonly control: Control<FormValues>
+  readonly onDraft: NonNullable<SettingCardProps['onDraft']>
+}
+
+/** Tells of the values as they are typed; a component of its own, so that the card is not rendered for each letter. */
+function Draft({ setting: { name, fields }, control, onDraft }: DraftProps) {
+  const values = useWatch({ control })
+  useEffect(() => onDraft(name, requestBody(fields, values)), [onDraft, name, fields, values])
+  return null
 }
 
 /** What is stored, and for what was never written the value it has by itself. */

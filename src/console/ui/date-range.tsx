@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { type DayRange, endsBeforeItBegins, lastDays } from '@/format/day-range.ts'
 import { Button } from './button.tsx'
-import { Input } from './input.tsx'
+import { DateTimeInput } from './date-time-input.tsx'
 import { Problem } from './state.tsx'
 
 type DateRangeProps = {
@@ -26,17 +26,17 @@ export function DateRange({ value, onChange, label }: DateRangeProps) {
     <fieldset className="grid min-w-0 gap-1.5">
       <legend className="mb-1.5 font-medium text-sm">{label}</legend>
       <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-1.5">
-        <Input
+        <DateTimeInput
           {...aria}
-          type="date"
+          precision="day"
           aria-label={`${label}从`}
           value={value.from}
           onValueChange={(from) => onChange({ ...value, from })}
         />
         <span className="text-muted-foreground text-xs">至</span>
-        <Input
+        <DateTimeInput
           {...aria}
-          type="date"
+          precision="day"
           aria-label={`${label}到`}
           value={value.to}
           onValueChange={(to) => onChange({ ...value, to })}

@@ -4,6 +4,8 @@ import { Button } from './button.tsx'
 type PopoverButtonProps = {
   readonly label: string
   readonly icon: ReactNode
+  /** How many of what floats are in force, shown unless 0. */
+  readonly count?: number
   /** Only the icon is shown. */
   readonly isBare?: boolean
   /** Loads what floats; called before it is likely to be opened. */
@@ -15,7 +17,16 @@ type PopoverButtonProps = {
 }
 
 /** A button whose popover is loaded when it is first wanted, so that the list does not wait for it. */
-export function PopoverButton({ label, icon, isBare, load, open, onOpenChange, children }: PopoverButtonProps) {
+export function PopoverButton({
+  label,
+  icon,
+  count = 0,
+  isBare,
+  load,
+  open,
+  onOpenChange,
+  children,
+}: PopoverButtonProps) {
   const anchor = useRef<HTMLButtonElement>(null)
   // Where this fails, opening says so.
   const preload = () => void load().catch(() => undefined)
@@ -35,6 +46,11 @@ export function PopoverButton({ label, icon, isBare, load, open, onOpenChange, c
       >
         {icon}
         {isBare ? null : label}
+        {count > 0 ? (
+          <span className="min-w-5 rounded-full bg-primary px-1.5 text-center text-primary-foreground text-xs tabular-nums">
+            {count}
+          </span>
+        ) : null}
       </Button>
       {open ? <Suspense fallback={null}>{children(anchor)}</Suspense> : null}
     </>

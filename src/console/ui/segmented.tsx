@@ -1,4 +1,5 @@
 import { ToggleGroup } from 'radix-ui'
+import { useLayoutEffect, useRef } from 'react'
 import { cn } from './cn.ts'
 
 type Segment = { readonly value: string; readonly label: string; readonly count?: number | undefined }
@@ -16,15 +17,20 @@ type SegmentedProps = {
  * from one to the next, Enter and Space choose.
  */
 export function Segmented({ value, onValueChange, segments, label, className }: SegmentedProps) {
+  const row = useRef<HTMLDivElement>(null)
+  const widths = segments.map(({ label: text, count }) => `${text}${count ?? ''}`).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen moves when another is, and when counts come
+  useLayoutEffect(() => showChosen(row.current), [value, widths])
   return (
     <ToggleGroup.Root
+      ref={row}
       type="single"
       aria-label={label}
       value={value}
       // Pressed again it would be none of them.
       onValueChange={(chosen) => (chosen === '' ? undefined : onValueChange(chosen))}
       className={cn(
-        'inline-flex max-w-full items-center gap-0.5 overflow-x-auto rounded-md bg-surface-sunken p-0.5',
+        'inline-flex min-w-0 max-w-full items-center gap-0.5 overflow-x-auto rounded-md bg-surface-sunken p-0.5',
         className,
       )}
     >
@@ -42,4 +48,13 @@ export function Segmented({ value, onValueChange, segments, label, className }: 
       ))}
     </ToggleGroup.Root>
   )
+}
+
+/** Scrolls a row too narrow for its segments, and nothing around it, until the chosen one is seen whole. */
+function showChosen(row: HTMLElement | null): void {
+  const chosen = row?.querySelector('[aria-checked=true]')
+  if (!row || !chosen || row.scrollWidth <= row.clientWidth) return
+  const [seen, segment] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()]
+  if (segment.left < seen.left) row.scrollLeft -= seen.left - segment.left
+  else if (segment.right > seen.right) row.scrollLeft += segment.right - seen.right
 }

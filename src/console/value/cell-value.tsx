@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { compactNumber, fileSize, thousands, yuan } from '@/format/number.ts'
+import { compactNumber, fileSize, percent, thousands, yuan } from '@/format/number.ts'
 import { Badge } from '@/ui/badge.tsx'
 import type { Field } from '../../catalogue/vocabulary/field.ts'
 import { Highlight } from './highlight.tsx'
@@ -80,6 +80,7 @@ function OneLine({ text }: { readonly text: string }) {
 
 function Count({ value, unit }: { readonly value: number; readonly unit: string | undefined }) {
   if (unit === '字节') return <span className="tabular-nums">{fileSize(value)}</span>
+  if (unit === '‱') return <span className="tabular-nums">{percent(value)}</span>
   const isShort = Math.abs(value) >= 10_000
   return (
     <span className="tabular-nums" title={isShort ? thousands(value) : undefined}>

@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react'
-import { duration, fileSize, thousands } from '@/format/number.ts'
+import { duration, fileSize, percent, thousands } from '@/format/number.ts'
 import { DocumentFrame } from '@/ui/media/document-frame.tsx'
 import { ImageViewer } from '@/ui/media/image-viewer.tsx'
 import { MediaPlayer } from '@/ui/media/media-player.tsx'
 import { PictureFrame } from '@/ui/media/picture-frame.tsx'
 import { usePictureFrame } from '@/ui/media/picture-frames.ts'
-import { type Field, isPrivate } from '../../catalogue/vocabulary/field.ts'
+import type { Field } from '../../catalogue/vocabulary/field.ts'
+import { isPrivate } from '../../catalogue/vocabulary/field-use.ts'
 import { CellValue } from './cell-value.tsx'
 import { Highlight } from './highlight.tsx'
 import { RichText } from './rich-text.tsx'
@@ -72,6 +73,7 @@ export function FieldValue({ field, value, isMatter = isPrivate(field) }: FieldV
 
 function withUnit(value: number, unit: string | undefined): string {
   if (unit === '秒') return duration(value)
+  if (unit === '‱') return percent(value)
   return unit === '字节' ? fileSize(value) : `${thousands(value)}${unit ?? ''}`
 }
 

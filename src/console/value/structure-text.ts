@@ -1,4 +1,5 @@
 import { knownCatalogue } from '@/catalogue/known-catalogue.ts'
+import { answerText, readAnswers } from '../../catalogue/questionnaire/answer.ts'
 import type { JsonControl } from '../../catalogue/vocabulary/field.ts'
 
 /** What was chosen for a structure, in a few words: 全部权限, 评论、回复、5 项, or the entries of a menu. */
@@ -7,6 +8,8 @@ export function structureText(control: JsonControl, value: unknown): string {
   if (items.length === 0) return '—'
   if (control === 'menu') return items.map(titleOf).join('、')
   if (control === 'blocks') return `${items.length} 块`
+  if (control === 'questions') return `${items.length} 题`
+  if (control === 'answers') return readAnswers(value).map(answerText).join('；')
   if (control !== 'grants') return `${items.length} 个`
   if (items.includes('*')) return '全部权限'
   const texts = items.map(String)

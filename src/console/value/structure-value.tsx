@@ -4,11 +4,17 @@ import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { entityNamed } from '../../catalogue/catalogue.ts'
 import { heldBy, permissionTree } from '../../catalogue/permission-tree.ts'
+import { readAnswers } from '../../catalogue/questionnaire/answer.ts'
+import { readQuestions } from '../../catalogue/questionnaire/question.ts'
 import type { JsonControl } from '../../catalogue/vocabulary/field.ts'
 import { readBlocks } from './block.ts'
 import { optionsById } from './entity-options.ts'
 import { structureText } from './structure-text.ts'
 
+const FormPreview = lazy(async () => ({ default: (await import('./questionnaire/form-preview.tsx')).FormPreview }))
+const AnswersValue = lazy(async () => ({
+  default: (await import('./questionnaire/answers-value.tsx')).AnswersValue,
+}))
 const PagePreview = lazy(async () => ({ default: (await import('./page-preview.tsx')).PagePreview }))
 
 /** What was chosen for a structure, in full. */
@@ -16,6 +22,8 @@ export function StructureValue({ control, value }: { readonly control: JsonContr
   const items = Array.isArray(value) ? value : []
   if (control === 'menu') return <span>{structureText(control, value)}</span>
   if (control === 'blocks') return <PagePreview blocks={readBlocks(value)} />
+  if (control === 'questions') return <FormPreview questions={readQuestions(value)} />
+  if (control === 'answers') return <AnswersValue answers={readAnswers(value)} />
   if (control !== 'grants') return <RefNames entity={control.refs} ids={items.map(Number)} />
   if (items.includes('*')) return <span>{structureText(control, value)}</span>
   return <GrantList grants={items.map(String)} />

@@ -6,15 +6,21 @@ import { box, disc, hsl, lettering, picture, shape, stroke, tag } from './svg.ts
 
 /** What a photographed student card says. */
 export interface CardLines {
+  readonly school: string
+  /** What the card is called: 学生证, 工作证, 校友证. */
+  readonly title: string
   readonly name: string
   readonly number: string
   readonly college: string
+  /** The month in which it ends: 2027.06. */
+  readonly validUntil: string
   readonly blurred: boolean
 }
 
 /** The seed that makes a card picture say these lines; goes into a picture's address as it is. */
 export function cardSeed(lines: CardLines): string {
-  return [lines.name, lines.number, lines.college, lines.blurred ? 'blurred' : 'sharp'].join('_')
+  const { name, number, college, school, title, validUntil, blurred } = lines
+  return [name, number, college, school, title, validUntil, blurred ? 'blurred' : 'sharp'].join('_')
 }
 
 /** A student card photographed on a table, 480 by 320 px; its lines come from the seed, else by chance. */
@@ -36,11 +42,12 @@ export function drawCard(random: Random, seed: string): string {
     shape('M16 0H384a16 16 0 0 1 16 16V66H0V16A16 16 0 0 1 16 0Z', hsl(hue, 55, 45)) +
     disc(38, 33, 19, '#ffffff') +
     disc(38, 33, 14, hsl(hue, 55, 45)) +
-    lettering(70, 42, 24, '#ffffff', `${demoSchools[0].name}  学生证`) +
+    lettering(70, 42, 24, '#ffffff', `${lines.school}  ${lines.title}`) +
     photo +
     row(112, '姓名', lines.name) +
     row(144, '学号', lines.number) +
     row(176, '学院', lines.college) +
+    lettering(146, 204, 13, '#7d8791', `有效期至 ${lines.validUntil}`) +
     stroke(bars, '#2b2f36', 2.5)
   const blur = lines.blurred ? tag('filter', { id: 'blur' }, tag('feGaussianBlur', { stdDeviation: 5 })) : ''
   const placed = `translate(${random.int(34, 46)} ${random.int(26, 38)}) rotate(${random.int(-4, 4)} 200 128)`
@@ -61,9 +68,13 @@ export function drawCard(random: Random, seed: string): string {
 }
 
 function linesOf(seed: string): CardLines | null {
-  const [name, number, college, sharpness] = seed.split('_')
-  if (name === undefined || number === undefined || college === undefined || sharpness === undefined) return null
+  const [name, number, college, school, title, validUntil, sharpness] = seed.split('_')
+  if (name === undefined || number === undefined || college === undefined) return null
+  if (school === undefined || title === undefined || validUntil === undefined || sharpness === undefined) return null
   return {
+    school: school.slice(0, 12),
+    title: title.slice(0, 6),
+    validUntil: validUntil.slice(0, 7),
     name: name.slice(0, 12),
     number: number.slice(0, 20),
     college: college.slice(0, 16),
@@ -76,6 +87,9 @@ function inventedLines(random: Random): CardLines {
     name: fullName(random, random.pick(['male', 'female'])),
     number: `20${random.int(22, 25)}${random.int(10, 16)}0${random.int(1, 6)}${random.int(1000, 9999)}`,
     college: random.pick(colleges).name,
+    school: demoSchools[0].name,
+    title: '学生证',
+    validUntil: '2027.06',
     blurred: false,
   }
 }

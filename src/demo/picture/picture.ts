@@ -4,7 +4,8 @@ import { drawAvatar } from './avatar.ts'
 import { drawCard } from './card.ts'
 import { drawCover } from './cover.ts'
 import { drawIcon, drawLogo } from './emblem.ts'
-import { drawEvidence, drawPost } from './post.ts'
+import { drawLicence } from './licence.ts'
+import { drawEvidence, drawGoods, drawPost } from './post.ts'
 
 const drawers: Record<PictureKind, (random: Random, seed: string) => string> = {
   avatar: drawAvatar,
@@ -14,6 +15,8 @@ const drawers: Record<PictureKind, (random: Random, seed: string) => string> = {
   card: drawCard,
   evidence: drawEvidence,
   logo: drawLogo,
+  goods: drawGoods,
+  licence: drawLicence,
 }
 
 /** Draws a demo picture as SVG; the same seed and kind always give the same picture. */

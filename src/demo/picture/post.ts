@@ -68,6 +68,11 @@ export function drawPost(random: Random, seed: string): string {
   return edgeToEdge.has(scene) ? picture(sheet.width, sheet.height, body) : crop(random, body)
 }
 
+/** Goods in a shop, by their name; a number behind it, as in 台灯_2, tells pictures of the same name apart. */
+export function drawGoods(random: Random, seed: string): string {
+  return picture(sheet.width, sheet.height, scenes.goods(random, seed.replace(/_\d+$/, '')))
+}
+
 /** A picture sent in as proof: a conversation, a slip, now and then a photograph. */
 export function drawEvidence(random: Random): string {
   const scene = random.among({ chat: 6, receipt: 3, goods: 1, notice: 1 })

@@ -12,11 +12,13 @@ export interface Person {
   readonly phone: string
   readonly college: string
   readonly major: string
-  /** 大一 to 研三. */
+  /** 大一 to 研三, 已毕业, or 教职工. */
   readonly grade: string
-  /** Year of entry, college code, major code, running number: 2023 06 02 0147. */
+  /** Year of entry, college code, major code, running number: 2023 06 02 0147; of staff T and six digits. */
   readonly studentNumber: string
   readonly age: number
+  /** When the school took them in, in ms. */
+  readonly enteredAt: number
 }
 
 /** Years since entry with how many are enrolled; the name of each year. */
@@ -31,6 +33,8 @@ const years: readonly (readonly [
   [{ years: 0, grade: '研一', postgraduate: true }, 6],
   [{ years: 1, grade: '研二', postgraduate: true }, 5],
   [{ years: 2, grade: '研三', postgraduate: true }, 3],
+  [{ years: 5, grade: '已毕业', postgraduate: false }, 3],
+  [{ years: 6, grade: '教职工', postgraduate: false }, 2],
 ]
 
 /**
@@ -47,6 +51,8 @@ export function person(random: Random, serial: number, now: number): Person {
   const today = new Date(now)
   const schoolYear = today.getUTCFullYear() - (today.getUTCMonth() < 8 ? 1 : 0)
   const entry = `${year.postgraduate ? 'S' : ''}${schoolYear - year.years}`
+  const running = digits((serial * 17 + 103) % 10_000, 4)
+  const isStaff = year.grade === '教职工'
   return {
     name: fullName(random, gender),
     nickname: nickname(random),
@@ -55,8 +61,11 @@ export function person(random: Random, serial: number, now: number): Person {
     college: college.name,
     major,
     grade: year.grade,
-    studentNumber: `${entry}${digits(collegeIndex + 1, 2)}${digits(majorIndex + 1, 2)}${digits((serial * 17 + 103) % 10_000, 4)}`,
-    age: (year.postgraduate ? 22 : 18) + year.years + random.int(0, 2),
+    studentNumber: isStaff
+      ? `T${digits(collegeIndex + 1, 2)}${running}`
+      : `${entry}${digits(collegeIndex + 1, 2)}${digits(majorIndex + 1, 2)}${running}`,
+    age: (isStaff ? 24 + random.int(0, 24) : year.postgraduate ? 22 : 18) + year.years + random.int(0, 2),
+    enteredAt: Date.UTC(schoolYear - year.years, 7, 25),
   }
 }
 

@@ -31,15 +31,36 @@ const sessionOverMessage = 'token过期，请重试登录'
  * and before its body is read.
  */
 export function requireCaller(scope: FastifyInstance, catalogue: Catalogue, database: Database): void {
-  const permissions = permissionCache(catalogue)
+  const find = findCaller(catalogue, database)
   scope.decorateRequest('caller')
   scope.addHook('preParsing', async (request) => {
-    const token = bearerToken(request)
-    const session = token === null ? undefined : await findSession(database, token)
-    const account = session && (await accountById(database, session.schoolId, session.accountId))
-    if (token === null || !account?.enabled) throw new BusinessError(codes.sessionOver, sessionOverMessage)
-    request.caller = { ...account, token, may: permissions(account.grants) }
+    request.caller = await find.bySession(request)
   })
+}
+
+/** Finds who makes a call. Both throw BusinessError 1001 where it is nobody, or an account that may not sign in. */
+export type FindCaller = {
+  readonly bySession: (request: FastifyRequest) => Promise<Caller>
+  /** The account a token was made out to; null for a token that is none. */
+  readonly byAccount: (who: { schoolId: number; accountId: number } | null, token: string) => Promise<Caller>
+}
+
+/** Finds callers among the accounts of a database. */
+export function findCaller(catalogue: Catalogue, database: Database): FindCaller {
+  const permissions = permissionCache(catalogue)
+  const byAccount: FindCaller['byAccount'] = async (who, token) => {
+    const account = who && (await accountById(database, who.schoolId, who.accountId))
+    if (!account?.enabled) throw new BusinessError(codes.sessionOver, sessionOverMessage)
+    return { ...account, token, may: permissions(account.grants) }
+  }
+  return {
+    byAccount,
+    bySession: async (request) => {
+      const token = bearerToken(request)
+      const session = token === null ? undefined : await findSession(database, token)
+      return byAccount(session ?? null, token ?? '')
+    },
+  }
 }
 
 function bearerToken(request: FastifyRequest): string | null {

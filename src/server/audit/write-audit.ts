@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Values } from '../rows/entity-table.ts'
+import { isSealed } from '../security/sealed.ts'
 import type { WrittenRow } from '../write/change-listener.ts'
 import type { WriteScope } from '../write/write-scope.ts'
 
@@ -63,6 +64,11 @@ async function insert({ dependencies, trx, account, version }: WriteScope, entit
     select ${fixed}, ${each}`.execute(trx)
 }
 
+/** Sealed texts are left out: neither the audit nor an undo by it has keys of other services. */
+function unlessSealed(_: string, value: unknown): unknown {
+  return isSealed(value) ? undefined : value
+}
+
 function textOf(values: Values | null): string | null {
-  return values === null ? null : JSON.stringify(values)
+  return values === null ? null : JSON.stringify(values, unlessSealed)
 }

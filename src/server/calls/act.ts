@@ -1,3 +1,4 @@
+import { entityNamed } from '../../catalogue/catalogue.ts'
 import { InputError, inputSchema, parseInput } from '../../catalogue/schema/request.ts'
 import { parseTargetOf } from '../../catalogue/schema/target.ts'
 import type { Call } from '../../catalogue/vocabulary/call.ts'
@@ -5,17 +6,22 @@ import { holds } from '../../catalogue/vocabulary/condition.ts'
 import { type Action, askedOf, type Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { ActionAnswer, Skipped } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
+import { RightMissing } from '../access/permission.ts'
 import type { StoredRow, Values } from '../rows/entity-table.ts'
+import { answerBefore, keepAnswer } from '../write/answered-call.ts'
+import { leaveRefused } from '../write/apply-changes.ts'
 import type { CommandRun } from '../write/change-listener.ts'
 import type { ChangeSet } from '../write/change-set.ts'
 import { commitChange, type Outcome } from '../write/commit-change.ts'
 import { commitInPieces, inPieces, type Piece } from '../write/commit-in-pieces.ts'
 import { countingFields } from '../write/keep-counters.ts'
+import { lockRows } from '../write/rows/locked-rows.ts'
 import { endsInThePast, ruledFields } from '../write/rule/invariants.ts'
 import { stillReferred } from '../write/rule/reference.ts'
 import { skippedByCondition } from '../write/skip-reason.ts'
 import type { CallDependencies, WriteScope } from '../write/write-scope.ts'
 import { handlerContext } from './handler-context.ts'
+import { askForReview } from './money-review.ts'
 import { lockMeant, type Meant, meantBy } from './target-rows.ts'
 
 const none: ReadonlySet<number> = new Set()
@@ -54,22 +60,32 @@ export async function answerAction(
   )
   const wanted = { entity, action, inputs }
   if (target.kind !== 'filter') {
+    const named = target.kind === 'ids' ? target.ids : []
+    const review = await askForReview(dependencies, account, run, wanted, named)
+    if (review) return review
     return commitChange(dependencies, account, run, async (scope, changes) =>
       act(scope, changes, wanted, await meantBy(scope, entity, target), none),
     )
   }
-  const reading = { dependencies, account, trx: dependencies.database.db }
+  const { once, ...piece } = run
+  const reading = { dependencies, account, trx: dependencies.database.db, now: dependencies.clock.now() }
+  const before = once ? await answerBefore(reading, once) : null
+  if (before) return before
   const { ids, isSeen, ...left } = await meantBy(reading, entity, target)
+  const review = await askForReview(dependencies, account, run, wanted, ids)
+  if (review) return review
   const pieces = inPieces(ids).map(
     (part): Piece => ({
-      run,
+      run: piece,
       ids: part,
       count: part.length,
       make: (scope, changes, earlier) =>
         act(scope, changes, wanted, { ids: part, isSeen, skipped: [], skippedCount: 0 }, earlier),
     }),
   )
-  return commitInPieces(dependencies, account, pieces, left)
+  const answer = await commitInPieces(dependencies, account, pieces, left)
+  if (once) await dependencies.database.write((trx) => keepAnswer({ ...reading, trx }, once, answer))
+  return answer
 }
 
 /**
@@ -138,7 +154,8 @@ async function affect(
     rows.filter(({ id }) => !past.has(id)),
     patch,
   )
-  return { skipped: [...past.values(), ...same] }
+  const refused = await leaveRefused(scope, changes, entity, 'command')
+  return { skipped: [...past.values(), ...same, ...refused] }
 }
 
 /** Rows that what an action sets would have end by themselves at once, by a moment that it does not set. */
@@ -165,6 +182,7 @@ export async function runHandler(
   const notices = new Set<string>()
   await handler({
     ...handlerContext(scope, changes, entity),
+    perform: (command, ids, given) => perform(scope, changes, command, ids, given),
     action,
     rows,
     inputs,
@@ -174,6 +192,33 @@ export async function runHandler(
   const acted = rows.filter((row) => !skipped.has(row.id))
   for (const row of acted) if (action.set) changes.changeRow(entity, row, action.set)
   return { acted: acted.map((row) => row.id), skipped: [...skipped.values()], notices: [...notices] }
+}
+
+/** Runs an action by its id on rows within a change that another one makes. @throws RightMissing where the caller may not. */
+async function perform(
+  scope: WriteScope,
+  changes: ChangeSet,
+  command: string,
+  ids: readonly number[],
+  inputs: Values,
+): Promise<{ readonly changed: number; readonly skipped: readonly Skipped[] }> {
+  const [name = '', verb = ''] = command.split('.')
+  const entity = entityNamed(scope.dependencies.catalogue, name)
+  const action = entity.actions?.[verb]
+  if (!action) throw new Error(`no action ${command}`)
+  if (!scope.account.allows(command)) throw new RightMissing(command)
+  const run = { entity, action, inputs }
+  const rows = await lockRows(scope, entity, ids)
+  const fit = rows.filter((row) => holds(action.when, row))
+  const unfit = await skippedByCondition(
+    scope,
+    entity,
+    action.when,
+    rows.filter((row) => !holds(action.when, row)),
+  )
+  const outcome = await affect(scope, changes, run, fit, patchOf(run))
+  const skipped = [...unfit, ...(outcome.skipped ?? [])]
+  return { changed: outcome.acted?.length ?? fit.length - (outcome.skipped?.length ?? 0), skipped }
 }
 
 /** Writes the same values to rows. @returns the rows that have them already. */
@@ -192,7 +237,8 @@ async function removeAll(
   const ids = rows.map((row) => row.id)
   const referred = await stillReferred(scope, entity, ids)
   for (const row of rows) if (!referred.has(row.id)) changes.removeRow(entity, row)
-  return { skipped: [...referred.values()] }
+  const refused = await leaveRefused(scope, changes, entity, 'command')
+  return { skipped: [...referred.values(), ...refused] }
 }
 
 /** What an action writes of itself: `set`, and what was asked for. */

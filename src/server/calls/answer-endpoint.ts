@@ -1,23 +1,27 @@
 import type { FastifyRequest } from 'fastify'
+import { verbTitle } from '../../catalogue/command.ts'
 import type { Endpoint } from '../../catalogue/endpoint.ts'
 import { listPermission } from '../../catalogue/permission.ts'
 import { answeredRow } from '../../catalogue/schema/parent.ts'
-import { formSchema, parseInput } from '../../catalogue/schema/request.ts'
+import { formSchema, narrowed, parseInput } from '../../catalogue/schema/request.ts'
 import type { Call } from '../../catalogue/vocabulary/call.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Query } from '../../catalogue/vocabulary/module.ts'
-import type { Envelope, Row } from '../../catalogue/wire.ts'
+import type { Envelope, OptionsAnswer, Row } from '../../catalogue/wire.ts'
 import { accountOf } from '../access/account.ts'
 import { mostIdsOf } from '../access/params.ts'
 import { done, ok } from '../http/envelope.ts'
-import { answerDetail, answerList } from '../read/list.ts'
-import { answerOptions } from '../read/options.ts'
+import { answerDetail, answerList, everyRow } from '../read/list.ts'
+import { answerOptions, optionsRequest } from '../read/options.ts'
 import type { Values } from '../rows/entity-table.ts'
+import type { CallOnce } from '../write/answered-call.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
 import { answerAction } from './act.ts'
+import { callOnce } from './call-once.ts'
 import { answerCreate, answerEdit } from './form.ts'
 import { answerSetting, answerSettingUpdate } from './setting.ts'
 import { documentedWords } from './understand.ts'
+import { rowInYuan } from './yuan.ts'
 
 /** Answers a call once it is known which endpoint is meant and that the caller may. */
 export async function answerEndpoint(
@@ -31,6 +35,7 @@ export async function answerEndpoint(
     command: endpoint.permission,
     entity: 'entity' in endpoint ? endpoint.entity.name : '',
     requestId: request.id,
+    ...onceIn(request, endpoint, params),
   }
   switch (endpoint.purpose) {
     case 'list': {
@@ -42,9 +47,7 @@ export async function answerEndpoint(
     case 'detail':
       return ok(documented(endpoint, await answerDetail(dependencies, account, endpoint.entity, params)))
     case 'options':
-      return ok(
-        await answerOptions(dependencies, account, endpoint.entity, endpoint.entity.options?.where ?? {}, params),
-      )
+      return ok(await answerOffered(dependencies, request, endpoint.entity, params))
     case 'query':
       return ok(await answerQuery(dependencies, request, endpoint.query, params))
     case 'readSetting': {
@@ -56,7 +59,7 @@ export async function answerEndpoint(
       return done('保存', await answerSettingUpdate(dependencies, account, setting, endpoint.setting, params))
     }
     case 'create': {
-      const title = endpoint.form.title ?? `新建${endpoint.entity.title}`
+      const title = endpoint.form.title ?? verbTitle('新建', endpoint.entity)
       const given = { ...params, ...endpoint.call.with }
       const answer = await answerCreate(dependencies, account, run, endpoint, given)
       return done(title, { ...(await savedRow(dependencies, request, endpoint, answer.ids?.[0])), ...answer })
@@ -74,11 +77,18 @@ export async function answerEndpoint(
   }
 }
 
+/** What tells a call that is done once from another; nothing for other calls. */
+function onceIn(request: FastifyRequest, endpoint: Endpoint, params: Values): { readonly once?: CallOnce } {
+  const once = callOnce(request, endpoint, params)
+  return once ? { once } : {}
+}
+
 type RowEndpoint = { readonly entity: Entity; readonly call: Call }
 
 /** A row with what the documents call its fields and values beside. */
 function documented({ entity, call }: RowEndpoint, row: Row): Row {
-  return documentedWords(entity)?.show(row, call.path) ?? row
+  const shown = documentedWords(entity)?.show(row, call.path) ?? row
+  return call.yuan ? rowInYuan(entity, shown) : shown
 }
 
 /** The row a form saved, where its call answers that, for whoever may see it. */
@@ -94,6 +104,23 @@ async function savedRow(
   const { list } = await answerList(dependencies, accountOf(request), entity, {}, { ids: id }, [])
   const [row, another] = list
   return row && !another ? documented(endpoint, row) : null
+}
+
+/** What a picker offers: as a handler ranks it for whoever may see the entity's list, else the rows by what they are called. */
+async function answerOffered(
+  dependencies: CallDependencies,
+  request: FastifyRequest,
+  entity: Entity,
+  params: Values,
+): Promise<OptionsAnswer> {
+  const account = accountOf(request)
+  const { catalogue, database, handlers } = dependencies
+  const rank = params.ids === undefined && account.allows(listPermission(entity)) && handlers.options?.[entity.name]
+  if (!rank) return answerOptions(dependencies, account, entity, entity.options?.where ?? {}, params)
+  const { keyword, page, limit, record } = parseInput(optionsRequest, params)
+  const where = narrowed({ ...everyRow, keyword: keyword || null }, entity.options?.where ?? {})
+  const context = { account, requestId: request.id, catalogue, database }
+  return rank(context, { where, page, limit, record: record ?? null })
 }
 
 async function answerQuery(

@@ -1,5 +1,5 @@
 import type { Module, Query } from '../../catalogue/vocabulary/module.ts'
-import type { ActionHandler, FormHandler, QueryHandler } from '../write/handler.ts'
+import type { ActionHandler, FormHandler, OptionsHandler, QueryHandler } from '../write/handler.ts'
 
 type EntityOf<M extends readonly Module[]> = M[number]['entities'][number]
 
@@ -50,4 +50,5 @@ export type HandlersOf<M extends readonly Module[]> = {
       ? QueryHandler<P, A>
       : never
   }
+  readonly options: { readonly [Name in EntityOf<M>['name']]?: OptionsHandler }
 }

@@ -11,6 +11,7 @@ import type { CallDependencies } from '../write/write-scope.ts'
 import { answerEndpoint } from './answer-endpoint.ts'
 import { chooseEndpoint, namedEndpoint } from './choose-endpoint.ts'
 import { ignoredParameterLog, understand } from './understand.ts'
+import { inFen } from './yuan.ts'
 
 /**
  * Registers every call the catalogue names.
@@ -67,7 +68,7 @@ function registerCall(
         mostIdsOf(request),
       )
       await requirePermission(dependencies, request, endpoint.permission)
-      const { known, ignored } = understand(endpoint, meant)
+      const { known, ignored } = understand(endpoint, inFen(endpoint, meant))
       tellIgnored(request, endpoint, ignored)
       try {
         return await answerEndpoint(dependencies, request, endpoint, known)

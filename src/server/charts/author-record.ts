@@ -1,4 +1,5 @@
 import { beijingText, day } from '../../beijing-time.ts'
+import { entityNamed } from '../../catalogue/catalogue.ts'
 import { listPermission } from '../../catalogue/permission.ts'
 import { limits, parseWhere } from '../../catalogue/schema/request.ts'
 import type { AuthorAnswer, AuthorFigure } from '../../catalogue/wire.ts'
@@ -6,102 +7,83 @@ import type { Account } from '../access/account.ts'
 import { sorted } from '../database/conditions.ts'
 import { entityTables } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
-import { countRows } from '../read/count.ts'
+import { countEach } from '../read/count.ts'
 import type { ReadDependencies } from '../read/read-dependencies.ts'
 
 /** Days in which a refusal still counts, today included. */
 const recentDays = 30
 
-type Filter = AuthorFigure['filter']
+type Words = Pick<AuthorFigure, 'name' | 'title' | 'entity'>
 
-/** Whose record it is, and what its filters are made of. */
-type About = {
-  readonly id: string
-  /** When the first of the recent days begins in Beijing, as a list takes it. */
-  readonly since: string
-  readonly complainedOf: () => Promise<readonly number[]>
-}
-
-type Figure = Pick<AuthorFigure, 'name' | 'title' | 'entity'> & {
-  /** Another list whose fields it is counted by. */
-  readonly reads?: string
-  /** The filter by which the list shows the rows counted; null where there are none. */
-  readonly filter: (about: About) => Filter | Promise<Filter | null>
-}
+/** What is counted by the filter of its list; `since` is when the first of the recent days begins, as a list takes it. */
+type Figure = Words & { readonly filter: (id: string, since: string) => AuthorFigure['filter'] }
 
 const figures: readonly Figure[] = [
-  { name: 'posts', title: '动态', entity: 'dynamic', filter: ({ id }) => ({ author: id }) },
+  { name: 'posts', title: '动态', entity: 'dynamic', filter: (id) => ({ author: id }) },
   {
     name: 'refusals',
     title: `近 ${recentDays} 天被拒`,
     entity: 'dynamic',
-    filter: ({ id, since }) => ({ author: id, status: 'refused', createdAt_from: since }),
+    filter: (id, since) => ({ author: id, status: 'refused', createdAt_from: since }),
   },
-  { name: 'blocks', title: '被禁用', entity: 'userBlock', filter: ({ id }) => ({ user: id }) },
-  {
-    name: 'postComplaints',
-    title: '动态被投诉',
-    entity: 'topicComplaint',
-    reads: 'dynamic',
-    filter: async ({ complainedOf }) => {
-      const posts = await complainedOf()
-      return posts.length > 0 ? { dynamic: posts.join(',') } : null
-    },
-  },
-  {
-    name: 'complaints',
-    title: '本人被投诉',
-    entity: 'complaint',
-    filter: ({ id }) => ({ target: 'user', targetId: id }),
-  },
+  { name: 'blocks', title: '被禁用', entity: 'userBlock', filter: (id) => ({ user: id }) },
+  { name: 'complaints', title: '本人被投诉', entity: 'complaint', filter: (id) => ({ target: 'user', targetId: id }) },
 ]
+
+/** What is counted by way of the posts, which `through` is the list of. */
+const postComplaints = { name: 'postComplaints', title: '动态被投诉', entity: 'topicComplaint' } satisfies Words
+const through = 'dynamic'
 
 /**
  * What stands on record of a person: posts, refusals, blocks, complaints, each as the list of its filter shows them. A figure
- * is counted for whoever may see its list alone, and by its list's own filter, so that figure and list agree.
+ * is counted for whoever may see its list alone, and as its list's own filter counts, so that figure and list agree. Two
+ * statements at once, each answered by indexes.
  */
 export async function authorRecord(
-  dependencies: ReadDependencies,
-  account: Account,
+  { catalogue, database }: ReadDependencies,
+  { schoolId, allows }: Account,
   person: number,
   now = Date.now(),
 ): Promise<AuthorAnswer> {
-  const { catalogue, database } = dependencies
-  const { schoolId, allows } = account
-  const about: About = {
-    id: String(person),
-    since: `${beijingText(now - (recentDays - 1) * day).slice(0, 10)}T00:00:00`,
-    complainedOf: () => complainedOf(database, schoolId, person),
-  }
-  const list: AuthorFigure[] = []
-  for (const { reads, filter: filterOf, ...words } of figures) {
-    const entity = catalogue.entities.get(words.entity)
-    const isSeen = [words.entity, reads ?? words.entity].every((name) => allows(listPermission({ name })))
-    if (!entity || !isSeen) continue
-    const filter = await filterOf(about)
-    const counted = filter ? await countRows(database, schoolId, entity, parseWhere(entity, filter), null) : null
-    list.push({ ...words, count: counted?.get('') ?? 0, filter: filter ?? {} })
-  }
-  return { list }
+  const sees = (entity: string) => catalogue.entities.has(entity) && allows(listPermission({ name: entity }))
+  const since = `${beijingText(now - (recentDays - 1) * day).slice(0, 10)}T00:00:00`
+  const seen = figures
+    .filter(({ entity }) => sees(entity))
+    .map(({ filter, ...words }) => ({ ...words, filter: filter(String(person), since) }))
+  const asked = seen.map(({ entity: name, filter }) => {
+    const entity = entityNamed(catalogue, name)
+    return { entity, where: parseWhere(entity, filter) }
+  })
+  const [counts, complained] = await Promise.all([
+    countEach(database, schoolId, asked),
+    [postComplaints.entity, through].every(sees) ? complainedOf(database, schoolId, person) : null,
+  ])
+  const list = seen.map((figure, index) => ({ ...figure, count: counts[index] ?? 0 }))
+  return { list: complained ? [...list, { ...postComplaints, ...complained }] : list }
 }
 
-/** The newest of a person's posts that were complained of, as many as an address can name. */
-async function complainedOf(database: Database, schoolId: number, person: number): Promise<readonly number[]> {
-  const tables = entityTables(database.db)
-  const complaints = tables
-    .selectFrom('topic_complaint as complaint')
-    .select('complaint.id')
-    .where('complaint.school_id', '=', schoolId)
-    .whereRef('complaint.dynamic', '=', 'post.id')
-  const posts = await tables
+/** Complaints about the newest of a person's posts that were complained of, as many posts as an address can name. */
+async function complainedOf(
+  { db }: Database,
+  schoolId: number,
+  person: number,
+): Promise<Pick<AuthorFigure, 'count' | 'filter'>> {
+  const posts = await entityTables(db)
     .selectFrom('dynamic as post')
-    .select('post.id')
+    .innerJoin('topic_complaint as complaint', (join) =>
+      join.onRef('complaint.school_id', '=', 'post.school_id').onRef('complaint.dynamic', '=', 'post.id'),
+    )
+    .select(({ fn }) => ['post.id', fn.countAll().as('complaints')])
     .where('post.school_id', '=', schoolId)
     .where('post.author', '=', person)
-    .where(({ exists }) => exists(complaints))
+    .groupBy(['post.id', 'post.created_at'])
     .orderBy('post.created_at', sorted('desc'))
     .orderBy('post.id', sorted('desc'))
     .limit(limits.queryIds)
     .execute()
-  return posts.map(({ id }) => Number(id))
+  if (posts.length === 0) return { count: 0, filter: {} }
+  return {
+    count: posts.reduce((sum, { complaints }) => sum + Number(complaints), 0),
+    filter: { dynamic: posts.map(({ id }) => id).join(',') },
+  }
 }

@@ -4,7 +4,7 @@ import type { Database } from './open-database.ts'
 /** A key of 32 random bytes, as base64url: made when it is first asked for, shared by every server on this database. */
 export async function serverSecret(
   database: Database,
-  name: 'captcha_secret' | 'undo_secret' | 'file_secret' | 'device_secret',
+  name: `${'captcha' | 'undo' | 'file' | 'device' | 'missed' | 'seal' | 'life_goods'}_secret`,
 ): Promise<string> {
   const stored = () => database.db.selectFrom('server_state').select('value').where('key', '=', name).executeTakeFirst()
   const known = await stored()

@@ -81,7 +81,8 @@ export interface Tables {
     id: number
     kind: string
     payload: string
-    status: 'waiting' | 'sent' | 'failed'
+    /** `unsure`: its receiver may have taken it or not. */
+    status: 'waiting' | 'sending' | 'sent' | 'failed' | 'unsure'
     attempts: number
     next_at: number
     last_error: string | null
@@ -111,12 +112,46 @@ export interface Tables {
     name: string
     logo: string
   }
+  /** What a money command was answered: by the key its caller chose, or by a hash of its contents. */
+  answered_call: {
+    school_id: number
+    account_id: number
+    key: string
+    /** A hash of the command and its contents. */
+    contents: string
+    /** JSON text of the answer. */
+    answer: string
+    /** The rows it named (JSON text of their ids), and the change that was made; null where nothing was. */
+    entity: string
+    row_ids: string
+    version: number | null
+    at: number
+  }
   /** What the palette found nothing for, how often, and the last day (as dayOf counts) that was so. */
   missed_word: {
     school_id: number
     word: string
     times: number
     day: number
+    /** Tells, for this word alone, whether it is another who misses it; null once two have. */
+    missed_by: string | null
+  }
+  /** A notice of a payment provider that was taken, by the provider's own id; kept for a day. */
+  payment_notice: {
+    school_id: number
+    id: string
+    taken_at: number
+  }
+  /**
+   * What platforms let us call them by, sealed: one for each account with them, by its name there. `fetching_until` is how long (ms)
+   * a server has to fetch another, and the others wait for it.
+   */
+  access_token: {
+    school_id: number
+    account: string
+    token: string | null
+    expires_at: number
+    fetching_until: number
   }
   /** What the server itself remembers between starts (secrets, seed marks). */
   server_state: {
@@ -141,5 +176,8 @@ export const systemTables = [
   'upload',
   'school',
   'missed_word',
+  'answered_call',
+  'payment_notice',
+  'access_token',
   'server_state',
 ] as const satisfies readonly (keyof Tables)[]

@@ -1,6 +1,7 @@
 import { type DueRule, momentOf } from '../../catalogue/due.ts'
 import { systemAccount } from '../access/account.ts'
 import { changeAll, runHandler } from '../calls/act.ts'
+import { leaveRefused } from '../write/apply-changes.ts'
 import type { ChangeSet } from '../write/change-set.ts'
 import { commitChange, type Outcome } from '../write/commit-change.ts'
 import { pieceSize } from '../write/commit-in-pieces.ts'
@@ -65,5 +66,7 @@ async function happen(scope: WriteScope, changes: ChangeSet, rule: DueRule, ids:
     return { ...outcome, undoable: false }
   }
   changeAll(changes, entity, rows, rule.set)
-  return { acted: rows.map(({ id }) => id), undoable: false }
+  const skipped = await leaveRefused(scope, changes, entity, 'command')
+  const left = new Set(skipped.map(({ id }) => id))
+  return { acted: rows.flatMap(({ id }) => (left.has(id) ? [] : [id])), skipped, undoable: false }
 }

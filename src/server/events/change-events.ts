@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
-import { isPrivate } from '../../catalogue/vocabulary/field.ts'
+import { isPrivate } from '../../catalogue/vocabulary/field-use.ts'
 import type { ChangeEvent } from '../../catalogue/wire.ts'
 import { batchTitle, commandTitle } from '../history/command-title.ts'
 import type { Values } from '../rows/entity-table.ts'

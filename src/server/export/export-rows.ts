@@ -1,6 +1,7 @@
 import { parseListRequest } from '../../catalogue/schema/request.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
-import { isPrivate } from '../../catalogue/vocabulary/field.ts'
+import { isPrivate } from '../../catalogue/vocabulary/field-use.ts'
+import { fieldIn } from '../../catalogue/vocabulary/row-field.ts'
 import type { Row } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
 import { nextTurn } from '../next-turn.ts'
@@ -8,6 +9,7 @@ import { answerList } from '../read/list.ts'
 import type { Values } from '../rows/entity-table.ts'
 import { unsigned, withAddresses } from '../security/private-file.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
+import { answerColumns, type SheetColumn } from './answer-columns.ts'
 import { type ExportedValue, exportCell } from './export-cell.ts'
 import { filesOf, type RowFile } from './zip-export.ts'
 
@@ -21,9 +23,25 @@ function exportColumns({ list, fields }: Entity): string[] {
   return [...shown, ...others]
 }
 
-/** The labels above the columns. */
-export function exportHeading(entity: Entity): string[] {
-  return ['编号', ...exportColumns(entity).map((name) => entity.fields[name]?.label ?? name)]
+/** The columns of a sheet of what a list call would answer. */
+export async function sheetColumns(
+  dependencies: CallDependencies,
+  account: Account,
+  entity: Entity,
+  params: Values,
+): Promise<SheetColumn[]> {
+  const columns: SheetColumn[] = [{ label: '编号', cellOf: ({ id }) => id }]
+  for (const name of exportColumns(entity)) {
+    const field = entity.fields[name]
+    if (!field) continue
+    if (field.kind === 'json' && field.control === 'answers') {
+      columns.push(...(await answerColumns(dependencies, account, name, field.label, params)))
+      continue
+    }
+    const shown = (row: Row) => (isPrivate(field) ? withAddresses(row[name], unsigned) : row[name])
+    columns.push({ label: field.label, cellOf: (row) => exportCell(fieldIn(field, row), shown(row)) })
+  }
+  return columns
 }
 
 /** A page of rows, the files they show, and how many rows there are in all. */
@@ -43,16 +61,9 @@ export async function* exportPages(
   account: Account,
   entity: Entity,
   params: Values,
+  columns: readonly SheetColumn[],
 ): AsyncGenerator<ExportPage> {
-  const columns = exportColumns(entity)
-  const cellsOf = (row: Row) => [
-    row.id,
-    ...columns.map((name) => {
-      const field = entity.fields[name]
-      if (!field) return null
-      return exportCell(field, isPrivate(field) ? withAddresses(row[name], unsigned) : row[name])
-    }),
-  ]
+  const cellsOf = (row: Row) => columns.map(({ cellOf }) => cellOf(row))
   const { field: sortedBy } = parseListRequest(entity, params).sort
   for (let after = '0'; ; ) {
     const stretch = params.ids === undefined ? { after, limit: atOnce } : {}

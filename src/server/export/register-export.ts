@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { listPermission } from '../../catalogue/permission.ts'
+import { readParams } from '../../catalogue/schema/parent.ts'
 import { InputError } from '../../catalogue/schema/request.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { accountOf } from '../access/account.ts'
@@ -12,7 +13,7 @@ import type { Values } from '../rows/entity-table.ts'
 import { commitChange } from '../write/commit-change.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
 import type { ExportedValue } from './export-cell.ts'
-import { type ExportPage, exportHeading, exportPages } from './export-rows.ts'
+import { type ExportPage, exportPages, sheetColumns } from './export-rows.ts'
 import { exportSlots } from './export-slots.ts'
 import { sheetFile } from './sheet-file.ts'
 import { archive, type FindFile, hasFiles, mostFiles, type RowFile } from './zip-export.ts'
@@ -65,7 +66,7 @@ export function registerExport(
       method: call.method,
       url: call.path,
       ...needing(dependencies, listPermission(entity)),
-      handler: (request, reply) => answerExport(exporting, entity, paramsOf(request), request, reply),
+      handler: (request, reply) => answerExport(exporting, entity, readParams(call, paramsOf(request)), request, reply),
     })
   }
 }
@@ -90,14 +91,21 @@ async function answerExport(
     }
     try {
       const account = accountOf(request)
-      const pages = exportPages(view, account, entity, params)
+      const columns = await sheetColumns(view, account, entity, params)
+      const pages = exportPages(view, account, entity, params, columns)
       const first = await pages.next()
       const firstPages = first.done ? [] : [first.value]
       const total = firstPages[0]?.total ?? 0
       refuseTooMany(format, total)
       const run = { command: `${entity.name}.export`, entity: entity.name, requestId: request.id }
       await commitChange(dependencies, account, run, async () => ({ changed: total, undoable: false }))
-      const file = await fileOf(files, format, entity, firstPages, pages)
+      const file = await fileOf(
+        files,
+        format,
+        { title: entity.title, heading: columns.map(({ label }) => label) },
+        firstPages,
+        pages,
+      )
       const late = setTimeout(() => file.destroy(new Error('the export took too long')), longest)
       file.once('close', () => {
         clearTimeout(late)
@@ -134,30 +142,32 @@ function refuseTooMany(format: Format, total: number): void {
   throw new InputError(`超过 ${most.toLocaleString('zh-CN')} 行，${instead}`, 'format')
 }
 
+/** What a sheet is called, and the labels above its columns. */
+type SheetWords = { readonly title: string; readonly heading: readonly string[] }
+
 /** The file that is sent, put together while it is. */
 async function fileOf(
   find: FindFile,
   format: Format,
-  entity: Entity,
+  { title, heading }: SheetWords,
   first: readonly ExportPage[],
   rest: AsyncGenerator<ExportPage>,
 ): Promise<Readable> {
   if (format === 'zip') {
-    const { text, files } = await gathered(entity, first, rest)
-    return archive({ name: `${entity.title}.csv`, text }, files, find)
+    const { text, files } = await gathered(heading, first, rest)
+    return archive({ name: `${title}.csv`, text }, files, find)
   }
-  const heading = exportHeading(entity)
   const rows = unpaged(first, rest)
   return format === 'csv' ? Readable.from(csvOf(heading, rows)) : sheetFile(heading, rows)
 }
 
 /** All rows as CSV and the files they show; an archive begins with the list of what is in it. */
 async function gathered(
-  entity: Entity,
+  heading: readonly string[],
   first: readonly ExportPage[],
   rest: AsyncGenerator<ExportPage>,
 ): Promise<{ text: string; files: RowFile[] }> {
-  const parts = [csvHeading(exportHeading(entity))]
+  const parts = [csvHeading(heading)]
   const files: RowFile[] = []
   const take = (page: ExportPage) => {
     parts.push(csvLines(page.rows))

@@ -7,7 +7,7 @@ import { entityTables } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
 import type { DemoAccount } from '../demo.ts'
 import { ok } from '../http/envelope.ts'
-import { robotWebhooks } from '../outbox/robot-webhooks.ts'
+import { schoolsWithRobot } from '../outbox/robot-webhooks.ts'
 import { offersDemo } from '../security/demo-access.ts'
 import { holdsDemo } from '../security/demo-mark.ts'
 
@@ -40,7 +40,8 @@ export function registerFeatures(
       search: own,
       options: own,
       author: own,
-      robot: own && (await robotWebhooks(entityTables(database.db), config.robotWebhook)).size > 0,
+      robot: own && (await schoolsWithRobot(entityTables(database.db), config.robotWebhook)).size > 0,
+      ownCalls: own,
       demoAccounts: demo ? demoAccounts.map(({ username, password, role }) => ({ username, password, role })) : [],
     }
     return ok(data)

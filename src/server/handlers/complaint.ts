@@ -6,6 +6,7 @@ import { commandId } from '../../catalogue/command.ts'
 import { holds } from '../../catalogue/vocabulary/condition.ts'
 import { RightMissing } from '../access/permission.ts'
 import type { StoredRow, Values } from '../rows/entity-table.ts'
+import { openBlocks, whole } from '../standing/open-block.ts'
 import type { ActionContext, ActionHandler } from '../write/handler.ts'
 import { blockUser } from './user.ts'
 
@@ -28,7 +29,7 @@ type Target = {
 export const upholdComplaint: ActionHandler = async (context) => {
   const { measure, block } = context.inputs
   const targets = await targetsOf(context)
-  for (const target of targets) await takeMeasure(context, target, String(measure ?? 'hide'))
+  for (const target of targets) await takeMeasure(context, target, measure)
   const term = terms[String(block)]
   if (term !== undefined) await keepOut(context, targets, term)
   await closeSiblingComplaints(context)
@@ -109,37 +110,48 @@ async function targetsOf({ rows, lock, notice }: ActionContext): Promise<Target[
   return targets
 }
 
-/** Does to a target what its own action does; nothing where it has none of that name, or is past it. */
+/**
+ * Does to a target what its own action does; nothing where it has none of that name, or is past it. Where nothing was said it
+ * is hidden, if the caller may hide it: who may only decide complaints upholds them all the same.
+ */
 async function takeMeasure(
   { catalogue, account, change }: ActionContext,
   { entity: name, row }: Target,
-  measure: string,
+  given: Values[string],
 ): Promise<void> {
   const entity = entityNamed(catalogue, name)
+  const measure = String(given ?? 'hide')
   const action = entity.actions?.[measure]
   if (!action || !holds(action.when, row)) return
   const permission = commandId(entity, measure)
-  if (!account.allows(permission)) throw new RightMissing(permission)
+  if (!account.allows(permission)) {
+    if (given === undefined || given === null) return
+    throw new RightMissing(permission)
+  }
   await change(name, row.id, { ...action.set })
 }
 
 /** Keeps those who answer for the targets out of what they did it in, but for whom is kept out of it already. */
 async function keepOut(context: ActionContext, targets: readonly Target[], term: number | null): Promise<void> {
-  const { catalogue, account, now, lock, create, notice } = context
+  const { catalogue, account, now, lock, change, create, notice } = context
   const entity = entityNamed(catalogue, userBlock.name)
   const { create: form } = entity
   if (!form) throw new Error(`no form keeps anybody out: ${entity.name}`)
   const permission = commandId(entity, 'create')
   if (targets.length > 0 && !account.allows(permission)) throw new RightMissing(permission)
+  const people = targets.map(({ row, person, module }) => ({ user: Number(row[person] ?? 0), module }))
+  const open = await openBlocks(context, [...new Set(people.map(({ user }) => user))])
   const done = new Set<string>()
-  for (const { row, person, module } of targets) {
-    const user = Number(row[person] ?? 0)
+  for (const { user, module } of people) {
     if (user === 0 || done.has(`${user} ${module}`)) continue
     done.add(`${user} ${module}`)
-    const open = await lock(userBlock.name, { user, module: [module, 'all'], status: 'active' })
-    if (open.length > 0) {
+    if (open.some((block) => block.user === user && (block.module === whole || block.module === module))) {
       notice('有的发布者已在禁用中')
       continue
+    }
+    // One whose end has come, and that nobody closed yet, keeps out nobody; two records of the same do not stand open.
+    for (const { id } of await lock(userBlock.name, { user, module, status: 'active' })) {
+      await change(userBlock.name, id, { status: 'lifted' })
     }
     const values = { user, module, reason: '被投诉，经审核成立', until: term === null ? null : now + term }
     await create(userBlock.name, await blockUser({ ...context, entity, form, rows: [], values }))

@@ -103,7 +103,9 @@ async function dailySales(survey: Survey): Promise<ReadonlyMap<number, Sums>> {
       dayColumn('created_at').as('day'),
       order.fn.countAll<number>().as('rows'),
       order.fn.sum<number>('amount').as('income'),
-      order.fn.sum<number>('fee').as('fee'),
+      sql<number>`sum(amount - coalesce(refunded, 0) - ((amount - coalesce(refunded, 0)) * (10000 - rate)) / 10000)`.as(
+        'fee',
+      ),
     ])
     .groupBy(dayColumn('created_at'))
     .execute()

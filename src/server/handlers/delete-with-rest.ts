@@ -3,8 +3,11 @@ import type { ActionHandler } from '../write/handler.ts'
 /** Deletes articles with what was written below them. */
 export const deleteArticle = deletingWith('article', { articleComment: 'article' })
 
-/** Deletes pages with their versions. */
-export const deletePage = deletingWith('diyPage', { diyPageVersion: 'diyPage' })
+/** Deletes pages with their versions, and the groups told of them. */
+export const deletePage = deletingWith('diyPage', { diyPageVersion: 'diyPage', pageRobot: 'diyPage' })
+
+/** Deletes forms with their versions. */
+export const deleteForm = deletingWith('form', { formVersion: 'form' })
 
 /** Deletes votes with everything cast in them. */
 export const deleteVote = deletingWith('vote', { voter: 'vote', voteParticipant: 'vote' })

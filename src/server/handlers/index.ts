@@ -1,6 +1,7 @@
 import type { modules } from '../../../commands/index.ts'
 import type { HandlersOf } from '../calls/handler-name.ts'
 import type { Config } from '../config.ts'
+import type { Sealer } from '../security/sealed.ts'
 import { measureCourseFile, recountAttachmentUses, saveAttachment } from './attachment.ts'
 import { addGroupPermission, createAccount } from './authorityment.ts'
 import { checkAdvertise, checkPeriod } from './check-form.ts'
@@ -15,19 +16,78 @@ import {
 } from './complaint.ts'
 import { dashboardFigures } from './dashboard.ts'
 import { courseUsers, dataWallFigures } from './data-wall.ts'
-import { deleteArticle, deletePage, deleteVote } from './delete-with-rest.ts'
+import { deleteArticle, deleteForm, deletePage, deleteVote } from './delete-with-rest.ts'
+import { checkAddress } from './errand/address.ts'
+import { runningOrderLog } from './errand/log.ts'
+import { appointRider, checkErrandRefund, stampErrand } from './errand/order.ts'
+import { runningPrice, runningTariff } from './errand/price.ts'
+import { rankRiders, spellRider } from './errand/rider.ts'
+import {
+  riderFiguresAsc,
+  riderFiguresDesc,
+  riderRanking,
+  runningAmountFigures,
+  runningOrderFigures,
+} from './errand/statistics.ts'
+import { setUsualUrgent } from './errand/urgent.ts'
+import { checkForm, publishForm } from './form/form.ts'
+import { formFigures } from './form/form-figures.ts'
+import { diyType } from './form/form-templates.ts'
+import { goodsSales, mallFigures } from './mall/mall-figures.ts'
+import { issueMerchantLogin } from './mall/merchant.ts'
+import { merchantShelves, merchantTurnover, merchantVisits } from './mall/merchant-figures.ts'
+import { awaitReturn, moveGoodsOrder, refundPartOfOrder, setAfterSaleSum, settleAfterSale } from './mall/order.ts'
+import { placeGoodsOrder } from './mall/place-order.ts'
+import {
+  clearMerchantGoods,
+  completePurchase,
+  completeStock,
+  reduceStock,
+  refillRobot,
+  stockPurchase,
+} from './mall/stock.ts'
+import { supplierFigures } from './mall/supplier-figures.ts'
+import { beginMembership, endMembership, giveMembership } from './member/membership.ts'
+import { makeUpSignIn } from './member/sign-in.ts'
+import { awaitAcceptance, awaitConfirmation } from './member/skill-order.ts'
 import { moderatorFigures } from './moderator-figures.ts'
+import {
+  applyWithdrawal,
+  balanceFigures,
+  billSources,
+  billTypes,
+  createTopUp,
+  movePettyCash,
+  schoolBalance,
+} from './money/balance.ts'
+import { payment } from './money/payment.ts'
+import { confirmReview, refuseReview } from './money/review.ts'
 import { checkPage, setHomePage } from './page.ts'
 import { templateData } from './page-template.ts'
-import { sendDynamicPoster, syncDynamicToGroup } from './send-to-group.ts'
+import { sealPaymentKeys } from './payment/provider-keys.ts'
+import { openReconciliation, startReconciliation } from './payment/reconciliation.ts'
+import { drawQrCode, qrCodePictures } from './qr-code/qr-code.ts'
+import { keyIndex, secondFigures, sevenTurnover, sevenUser, stampSecondOrder } from './secondhand/secondhand.ts'
+import { sendDynamicPoster, sendPageToGroup, syncDynamicToGroup } from './send-to-group.ts'
+import { sealAppSecrets } from './system/app-secrets.ts'
+import { removeMessages, syncMessages } from './system/messages.ts'
+import { generateModule } from './system/module.ts'
+import { checkRobotMessage } from './system/robot-message.ts'
+import { sealWebhook, sendRobotCard, sendRobotFile, sendRobotNews, sendRobotText } from './system/robots.ts'
+import { greetGroup, resumeGreeting, sendTask, timeGreeting } from './system/timed.ts'
 import { blockUser, checkPoster, disableUser, enableUser, liftBlock, rewardPoints } from './user.ts'
 import { visitStatistics } from './visit-statistics.ts'
 import { modifyVoteNumber, timeVote } from './vote.ts'
 
 /** What the catalogue cannot say, by the names it gives. A name without a handler does not compile. */
-export function createHandlers(config: Pick<Config, 'robotWebhook'>): HandlersOf<typeof modules> {
+export function createHandlers(
+  config: Pick<Config, 'robotWebhook' | 'robotHosts'>,
+  sealer: Sealer,
+): HandlersOf<typeof modules> {
   return {
     actions: {
+      confirmReview,
+      refuseReview,
       closeSiblingComplaints,
       upholdComplaint,
       recountAttachmentUses,
@@ -37,7 +97,14 @@ export function createHandlers(config: Pick<Config, 'robotWebhook'>): HandlersOf
       liftBlock,
       rewardPoints,
       deletePage,
+      deleteForm,
+      publishForm,
       setHomePage,
+      setUsualUrgent,
+      awaitAcceptance,
+      awaitConfirmation,
+      beginMembership,
+      endMembership,
       deleteArticle,
       deleteVote,
       modifyVoteNumber,
@@ -45,28 +112,99 @@ export function createHandlers(config: Pick<Config, 'robotWebhook'>): HandlersOf
       unblockComplained,
       deleteComplained,
       recoverComplained,
+      startReconciliation,
+      stampSecondOrder,
+      issueMerchantLogin,
+      clearMerchantGoods,
+      reduceStock,
+      stockPurchase,
+      refillRobot,
+      moveGoodsOrder,
+      refundPartOfOrder,
+      settleAfterSale,
+      awaitReturn,
+      setAfterSaleSum,
       syncDynamicToGroup: syncDynamicToGroup(config),
       sendDynamicPoster: sendDynamicPoster(config),
+      sendPageToGroup: sendPageToGroup(config),
+      stampErrand,
+      appointRider,
+      checkErrandRefund,
+      syncMessages,
+      removeMessages,
+      sendRobotText,
+      sendRobotNews,
+      sendRobotCard,
+      sendRobotFile,
+      generateModule,
+      sendTask,
+      greetGroup,
+      resumeGreeting,
     },
     forms: {
+      applyWithdrawal,
+      createTopUp,
+      movePettyCash,
       createAccount,
+      drawQrCode,
       blockUser,
       checkPoster,
       checkAdvertise,
       saveAttachment,
       measureCourseFile,
       checkPage,
+      checkForm,
       timeVote,
       checkPeriod,
+      checkAddress,
+      sealPaymentKeys: sealPaymentKeys(sealer),
+      openReconciliation,
+      spellRider,
+      completeStock,
+      completePurchase,
+      placeGoodsOrder,
+      giveMembership,
+      makeUpSignIn,
+      sealAppSecrets: sealAppSecrets(sealer),
+      sealWebhook: sealWebhook(sealer, config),
+      checkRobotMessage,
+      timeGreeting,
     },
     queries: {
+      balanceFigures,
+      schoolBalance,
+      billSources,
+      billTypes,
+      payment,
+      qrCodePictures,
+      keyIndex,
+      sevenTurnover,
+      sevenUser,
+      secondFigures,
       templateData,
+      diyType,
+      formFigures,
       dataWallFigures,
       courseUsers,
       dashboardFigures,
       moderatorFigures,
       circleSurvey,
       visitStatistics,
+      runningTariff,
+      runningPrice,
+      runningOrderLog,
+      runningOrderFigures,
+      runningAmountFigures,
+      riderRanking,
+      riderFiguresDesc,
+      riderFiguresAsc,
+      mallFigures,
+      goodsSales,
+      merchantTurnover,
+      merchantVisits,
+      merchantShelves,
+      supplierFigures,
     },
+    options: { rider: rankRiders },
   }
 }

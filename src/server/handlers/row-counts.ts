@@ -30,11 +30,11 @@ export async function dailyCounts(survey: Survey, table: string): Promise<Readon
   return new Map(rows.map((row) => [Number(row.day), Number(row.rows)]))
 }
 
-/** Rows by the name of their category, the most first. */
-export async function countsByCategory(survey: Survey, table: string, categories: string) {
+/** Rows by the name of their category, which the column `by` holds, the most first. */
+export async function countsByCategory(survey: Survey, table: string, categories: string, by = 'category') {
   const rows = await rowsWithin(survey, table)
     .leftJoin(`${categories} as category`, (join) =>
-      join.onRef('category.school_id', '=', `${table}.school_id`).onRef('category.id', '=', `${table}.category`),
+      join.onRef('category.school_id', '=', `${table}.school_id`).onRef('category.id', '=', `${table}.${by}`),
     )
     .select((row) => ['category.name', row.fn.countAll<number>().as('rows')])
     .groupBy('category.name')

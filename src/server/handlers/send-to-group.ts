@@ -1,21 +1,28 @@
 import type { Config } from '../config.ts'
 import { isOneOf } from '../database/conditions.ts'
-import { robotWebhooks } from '../outbox/robot-webhooks.ts'
+import { affixOf } from '../outbox/affix.ts'
+import { schoolsWithRobot } from '../outbox/robot-webhooks.ts'
 import type { ActionContext, ActionHandler } from '../write/handler.ts'
 
-const notConfigured = '群机器人未配置（ROBOT_WEBHOOK），已存入待发队列'
+const notConfigured = '没有可用的群机器人，消息已存入待发队列；在「机器人配置」填写 Webhook 后发送'
 
 type RobotConfig = Pick<Config, 'robotWebhook'>
 
-/** Tells a group of a dynamic through its robot, and keeps which group it was. */
+/** Tells a group of a dynamic through the robot of the group of that name, else of the school, and keeps which group it was. */
 export function syncDynamicToGroup(config: RobotConfig): ActionHandler {
   return async (context) => {
     const group = String(context.inputs.group ?? '')
     const authors = await labels(context, 'user', 'nickname', 'author')
+    const [chat] = await context.lock('robotGroup', { name: [group], status: 'enabled' })
+    const ready = { id: [Number(chat?.robot ?? 0)], status: 'enabled', credential: 'kept' }
+    const [poster] = chat ? await context.lock('robot', ready) : []
+    const robot = poster ? { robot: poster.id } : {}
+    const around = await affixOf(context.read, context.schoolId, chat?.id ?? null)
     for (const row of context.rows) {
       const author = authors.get(Number(row.author)) ?? '匿名同学'
       await context.change('dynamic', row.id, { group })
-      context.outbox({ kind: 'robotText', content: `【${group}】${author}：\n${String(row.content ?? '')}` })
+      const content = around(`【${group}】${author}：\n${String(row.content ?? '')}`)
+      context.outbox({ kind: 'robotText', content, ...robot })
     }
     await noteUnsent(config, context)
   }
@@ -45,10 +52,33 @@ export function sendDynamicPoster(config: RobotConfig): ActionHandler {
   }
 }
 
+/** Where the mini-program shows a page that was put together here. */
+const pagePath = '/pages/diy/index'
+
+/** Tells groups of pages that are out, in the words kept for each, and keeps when it was. */
+export function sendPageToGroup(config: RobotConfig): ActionHandler {
+  return async (context) => {
+    const pages = await context.lock('diyPage', { id: context.rows.map((row) => Number(row.diyPage)) })
+    const published = new Map(pages.flatMap((page) => (page.status === 'published' ? [[page.id, page]] : [])))
+    for (const { id, diyPage, group, words } of context.rows) {
+      const page = published.get(Number(diyPage))
+      if (!page) {
+        context.skip(id, '页面还没有发布')
+        continue
+      }
+      const lines = [`【${String(group)}】${String(page.name)}`, words ?? '', `${pagePath}?id=${page.id}`]
+      context.outbox({ kind: 'robotText', content: lines.filter((line) => line !== '').join('\n') })
+      await context.increment('pageRobot', id, { sends: 1 })
+      await context.change('pageRobot', id, { sentAt: context.now })
+    }
+    await noteUnsent(config, context)
+  }
+}
+
 /** Says so where the school has no robot that would send what it was given. */
 async function noteUnsent({ robotWebhook }: RobotConfig, context: ActionContext): Promise<void> {
-  const webhooks = await robotWebhooks(context.read, robotWebhook)
-  if (!webhooks.has(context.schoolId)) context.notice(notConfigured)
+  const schools = await schoolsWithRobot(context.read, robotWebhook)
+  if (!schools.has(context.schoolId)) context.notice(notConfigured)
 }
 
 /** What the rows that a ref of the target rows points at are called, by id. */

@@ -1,3 +1,4 @@
+import { complaintTargets } from '../../../commands/complaint/target.ts'
 import { beijingText } from '../../beijing-time.ts'
 import { InputError } from '../../catalogue/schema/request.ts'
 import { openBlocks, whole } from '../standing/open-block.ts'
@@ -44,12 +45,13 @@ export const blockUser: FormHandler = async ({ values, lock, change }) => {
 /** Refuses what is posted for somebody who is kept out of everything, or of the part of the mini-program it is posted in. */
 export const checkPoster: FormHandler = async (context) => {
   const { entity, form, values } = context
+  const part = Object.values(complaintTargets).find((target) => target.entity === entity.name)?.module ?? entity.name
   for (const name of form.form) {
     const field = entity.fields[name]
     const person = values[name]
     if (field?.kind !== 'ref' || field.entity !== 'user' || typeof person !== 'number') continue
     const blocks = await openBlocks(context, [person])
-    const block = blocks.find(({ module }) => module === whole || module === entity.name)
+    const block = blocks.find(({ module }) => module === whole || module === part)
     if (!block) continue
     const until = block.until === null ? '' : `，到 ${beijingText(block.until).slice(0, 16)} 为止`
     throw new InputError(`${field.label}已被禁用（${block.reason}）${until}，不能发布${entity.title}`, name)
@@ -57,10 +59,22 @@ export const checkPoster: FormHandler = async (context) => {
   return values
 }
 
-/** Adds points to what people have, with the reason on record. */
-export const rewardPoints: ActionHandler = async ({ rows, inputs, increment, create }) => {
-  for (const { id } of rows) {
-    await increment('user', id, { points: Number(inputs.reward) })
-    await create('pointReward', { user: id, reward: inputs.reward, reason: inputs.reason })
-  }
+/** Gives people points of the platform's, with the reason on record. */
+export const rewardPoints: ActionHandler = async ({ rows, inputs, transfer }) => {
+  const reason = typeof inputs.reason === 'string' ? inputs.reason : null
+  await transfer(
+    rows.map(({ id }) => ({ ...pointsGiven(id, Number(inputs.reward), reason), subject: 'user', subjectId: id })),
+  )
+}
+
+/** Points of the platform's, above 0, that somebody is given; what for, the caller adds. */
+export function pointsGiven(user: number, amount: number, reason: string | null) {
+  return {
+    from: { kind: 'platform', id: 0 },
+    to: { kind: 'user', id: user },
+    unit: 'points',
+    amount,
+    purpose: 'reward',
+    reason,
+  } as const
 }

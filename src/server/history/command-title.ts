@@ -1,11 +1,15 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { commandId } from '../../catalogue/command.ts'
+import { commandId, verbTitle } from '../../catalogue/command.ts'
 import { dueRules } from '../../catalogue/due.ts'
 
-/** What the calls of src/server/signin/ do, which no command of the catalogue stands for. */
+/** What the calls of src/server/signin/, people who fill in forms and answers of payment providers do, which no command of the catalogue stands for. */
 const ownTitles: Readonly<Record<string, string>> = {
   'account.reset': '修改密码',
   'account.editInfo': '修改个人资料',
+  'formContent.submit': '提交表单',
+  'paymentRequest.send': '发送支付请求',
+  'paymentRequest.settle': '支付结果',
+  'reconciliation.finish': '对账结果',
 }
 
 /** The title of a command by its id, as the catalogue has it now. */
@@ -20,9 +24,11 @@ export function dueTitle({ entities }: Catalogue, id: string): string | undefine
   return [...entities.values()].flatMap(dueRules).find((rule) => rule.id === id)?.title
 }
 
-function exportTitle({ entities }: Catalogue, id: string): string | undefined {
+function exportTitle({ entities, queries }: Catalogue, id: string): string | undefined {
   const entity = [...entities.values()].find((each) => commandId(each, 'export') === id)
-  return entity && `导出${entity.title}`
+  if (entity) return verbTitle('导出', entity)
+  const query = [...queries.values()].find(({ name }) => `query.${name}.export` === id)
+  return query && verbTitle('导出', query)
 }
 
 /** What an undo of a command is called, or the undo of that. `depth` counts the batches taken back in a row. */

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { verbTitle } from '../../catalogue/command.ts'
 import { entityOfPermission, optionsPermission, rightsIn } from '../../catalogue/permission.ts'
 import { commandTitle } from './command-title.ts'
 
@@ -9,9 +10,9 @@ export function permissionTitle(catalogue: Catalogue, permission: string): strin
     const right = catalogue.modules.flatMap(rightsIn).find(({ id }) => id === permission)
     return right?.title ?? commandTitle(catalogue, permission)
   }
-  if (permission === optionsPermission(entity)) return `选择${entity.title}`
+  if (permission === optionsPermission(entity)) return verbTitle('选择', entity)
   const title = catalogue.commands.find((command) => command.id === permission)?.title ?? '查看'
-  return title.includes(entity.title) ? title : `${title}${entity.title}`
+  return title.includes(entity.title) ? title : verbTitle(title, entity)
 }
 
 /** What the audit files the use of a permission under: its entity, or, where there is none, the permission itself. */

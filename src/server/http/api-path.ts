@@ -1,13 +1,21 @@
 import type { FastifyRequest } from 'fastify'
 
 const apiPath =
-  /^\/(school|console|api|permissions|devapi|admin|user|article|editor|comment|lifegoods|captcha|healthz|upload|demo)(\/|\?|$)/
+  /^\/(school|console|api|permissions|devapi|admin|user|article|editor|comment|life-goods|captcha|healthz|upload|demo)(\/|\?|$)/
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Marks a call whose address is configured. */
+    readonly isCall?: boolean
+  }
+}
 
 /**
  * Whether a request is for the server's calls and files, and so never for a screen of the console: by the route it is given,
  * or, where there is none, by its address as the router reads it, not as it was written.
  */
 export function isApiRequest({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'url'>): boolean {
+  if (routeOptions.config?.isCall) return true
   return apiPath.test(routeOptions.url ?? '') || apiPath.test(decodedPath(url))
 }
 

@@ -2,9 +2,9 @@ import { stringify } from 'csv-stringify/sync'
 
 type Cells = readonly (string | number | null)[]
 
-/** The first line of a CSV, after the byte order mark by which spreadsheets read it as UTF-8. */
+/** The first line of a CSV, after the byte order mark by which spreadsheets read it as UTF-8. Questions of a form are headings too. */
 export function csvHeading(heading: readonly string[]): string {
-  return `\uFEFF${stringify([heading])}`
+  return `\uFEFF${stringify([[...heading]], { escape_formulas: true })}`
 }
 
 /** Lines of a CSV. Text beginning as a formula would is told apart by an apostrophe, which spreadsheets do not show. */

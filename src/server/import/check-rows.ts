@@ -62,8 +62,10 @@ export async function checkRows(
           { id: 0, kind: 'created', before: null, patch: whole, increments: {} },
           scope.now,
         )
-        const problem = (await refProblem(scope, entity, completed)) ?? taken.get(0) ?? past?.reason
+        await checkRefs(scope, entity, completed)
+        const problem = taken.get(0)
         if (problem !== undefined) throw new InputError(problem)
+        if (past) throw new InputError(past.reason, past.field)
         const twin = twinOf(entity, whole, seen, line)
         if (twin !== null) throw new InputError(`与第 ${twin} 行重复`)
         return completed
@@ -106,12 +108,12 @@ function valuesOf(
   )
 }
 
-async function refProblem(scope: WriteScope, entity: Entity, values: Values): Promise<string | null> {
+/** @throws InputError naming the first field that refers to nothing. */
+async function checkRefs(scope: WriteScope, entity: Entity, values: Values): Promise<void> {
   for (const [name, ids] of await missingRefs(scope, entity, [values])) {
     const [id] = ids
-    if (id !== undefined) return `${entity.fields[name]?.label}：没有编号为 ${id} 的内容`
+    if (id !== undefined) throw new InputError(`${entity.fields[name]?.label}：没有编号为 ${id} 的内容`, name)
   }
-  return null
 }
 
 /** The earlier line of the same file with the same values where no two rows may have them; null where there is none. */

@@ -5,6 +5,7 @@ import { sqlName } from '../../catalogue/schema/table.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { entityTables, rowsIn } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
+import { ledgerDifferences } from '../ledger/find-ledger-differences.ts'
 import { tableFor } from '../rows/entity-table.ts'
 import { library, usesOf } from '../upload/attachment-use.ts'
 import { countedValue } from '../write/keep-counters.ts'
@@ -20,7 +21,7 @@ type Difference = {
 
 /**
  * Looks through all rows of all schools for what the write path should never let happen: figures that are not what a count
- * comes to, references to rows that are gone, rows above themselves, ends before their beginnings.
+ * comes to, balances that are not what transfers come to, orders whose money is elsewhere than their state says, references to rows that are gone, rows above themselves, ends before their beginnings.
  */
 export async function findDifferences(database: Database, catalogue: Catalogue): Promise<Difference[]> {
   const schools = await database.db.selectFrom('school').select('id').orderBy('id').execute()
@@ -37,6 +38,7 @@ type Found = AsyncGenerator<Omit<Difference, 'schoolId'>>
 async function* differencesIn(school: School): Found {
   yield* wrongCounts(school)
   yield* wrongUses(school)
+  yield* ledgerDifferences(school)
   for (const entity of school.catalogue.entities.values()) {
     yield* lostReferences(school, entity)
     yield* loops(school, entity)

@@ -26,7 +26,7 @@ import type {
   UserInfo,
   ValuesAnswer,
 } from '../../catalogue/wire.ts'
-import { codes } from '../../catalogue/wire.ts'
+import { authorFigures, codes } from '../../catalogue/wire.ts'
 import type { Uploaded } from '../upload/keep-file.ts'
 
 const text = z.string()
@@ -68,6 +68,10 @@ export const listAnswer = wire<Omit<ListAnswer, 'list'>>({
   limit: whole,
   asOf: whole.describe('读取时的版本：按条件批量操作时带上'),
   counts: z.record(text, whole).optional().describe('各状态的条数'),
+  sum: z
+    .object({ count: whole, fen: whole.describe('金额（分）'), points: whole.describe('积分') })
+    .optional()
+    .describe('能执行该操作的订单合计'),
 })
 
 const option = wire<Option>({
@@ -131,6 +135,7 @@ export const features = wire<Features>({
   options: z.boolean(),
   author: z.boolean(),
   robot: z.boolean(),
+  ownCalls: z.boolean(),
   demoAccounts: z.array(z.object({ username: text, password: text, role: text })),
 })
 
@@ -182,7 +187,7 @@ export const auditAnswer = z.union([
 export const ownDay = wire<OwnDay>({ decisions: whole, perHour: whole, reversed: whole })
 
 const authorFigure = wire<AuthorFigure>({
-  name: z.enum(['posts', 'refusals', 'blocks', 'postComplaints', 'complaints']),
+  name: z.enum(authorFigures),
   title: text,
   entity: text,
   count: whole,
@@ -216,7 +221,7 @@ export const outboxAnswer = wire<OutboxAnswer>({
       id,
       kind: text,
       text,
-      status: z.enum(['waiting', 'sent', 'failed']),
+      status: z.enum(['waiting', 'sending', 'sent', 'failed', 'unsure']),
       attempts: whole,
       nextAt: time,
       lastError: text.nullable(),

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { auditRequest } from '../audit/read-audit.ts'
 import { undoRequest } from '../audit/register-audit.ts'
 import { authorRequest } from '../charts/register-author.ts'
+import { lifeGoodsRequest } from '../life-goods/register-life-goods.ts'
 import { retryRequest } from '../outbox/register-outbox.ts'
+import { shownForm, submission } from '../questionnaire/register-questionnaire.ts'
 import { optionsRequest } from '../read/options.ts'
 import { valuesRequest } from '../read/values.ts'
 import { missedWordRequest } from '../search/register-missed-words.ts'
@@ -114,8 +116,25 @@ export const consoleCalls: readonly DescribedCall[] = [
   post('/editor/uploadImg', '上传', '编辑器上传图片（旧）', pictures),
   post('/api/editor/uploadImg', '上传', '编辑器上传图片', pictures),
   get('/api/wxapp/code', '小程序', '小程序码（小程序配置之前只答复尚未配置）', { data: nothing }),
+  get('/api/form/{school}/{form}', '小程序', '填写的人看到的表单（草稿答复没有这个表单）', {
+    isOpen: true,
+    data: shownForm,
+  }),
+  post('/api/form/{school}/{form}', '小程序', '提交表单，按 edition 那一版的题目检查；可带 Idempotency-Key', {
+    isOpen: true,
+    body: submission,
+    data: z.object({ id: z.int().nullable() }),
+  }),
   get('/healthz', '控制台', '是否就绪', { isOpen: true }),
 ]
+
+/** The life-goods calls, which are one address with selectors in the query, wherever it is configured to be. */
+export function lifeGoodsCall(base: string): DescribedCall {
+  return get(base, '商城', '生活好物：令牌、当前账号、在售商品、分类，由参数里的 sysToken 等选择', {
+    query: lifeGoodsRequest,
+    data: z.looseObject({}),
+  })
+}
 
 function get(path: string, tag: string, summary: string, words: Words): DescribedCall {
   return { method: 'GET', path, tag, summary, ...words }

@@ -3,17 +3,17 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { endpointsByCall, endpointsOf } from '../../catalogue/endpoint.ts'
 import { callKey } from '../../catalogue/vocabulary/call.ts'
 import { envelope } from './answer-schemas.ts'
-import { consoleCalls } from './console-calls.ts'
+import { consoleCalls, lifeGoodsCall } from './console-calls.ts'
 import { endpointCall } from './endpoint-call.ts'
 import { jsonSchemasOf } from './json-schema.ts'
 import { type CallSchemas, type DescribedCall, type Operation, operationOf } from './operation.ts'
 import { rowSchema } from './row-schema.ts'
 
 /** The OpenAPI 3.1 document of every call the server answers, from the catalogue and the schemas that validate. */
-export function openApiDocument(catalogue: Catalogue, version: string) {
+export function openApiDocument(catalogue: Catalogue, version: string, lifeGoodsBase: string) {
   const endpoints = [...endpointsByCall(endpointsOf(catalogue)).values()]
   const named = endpoints.flatMap(([first, ...rest]) => (first ? endpointCall([first, ...rest], catalogue) : []))
-  const calls = [...named, ...consoleCalls]
+  const calls = [...named, ...consoleCalls, lifeGoodsCall(lifeGoodsBase)]
   const { each, shared } = jsonSchemasOf({
     ...Object.fromEntries(calls.map((call) => [callKey(call), schemasOf(call)])),
     shared: z.tuple([envelope, ...[...catalogue.entities.values()].map(rowSchema)]),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { verbTitle } from '../../catalogue/command.ts'
 import type { Endpoint } from '../../catalogue/endpoint.ts'
 import { once } from '../../catalogue/once.ts'
 import { formSchema, inputSchema, limits } from '../../catalogue/schema/request.ts'
@@ -45,11 +46,11 @@ function titleOf(endpoint: Endpoint): string {
     case 'detail':
       return `${endpoint.entity.title}详情`
     case 'options':
-      return `可选的${endpoint.entity.title}`
+      return verbTitle('可选的', endpoint.entity)
     case 'create':
-      return endpoint.form.title ?? `新建${endpoint.entity.title}`
+      return endpoint.form.title ?? verbTitle('新建', endpoint.entity)
     case 'edit':
-      return endpoint.form.title ?? `编辑${endpoint.entity.title}`
+      return endpoint.form.title ?? verbTitle('编辑', endpoint.entity)
     case 'action':
       return `${endpoint.action.title}（${endpoint.entity.title}）`
     case 'readSetting':
@@ -99,7 +100,7 @@ function mergedInput(endpoints: readonly [Endpoint, ...Endpoint[]]): z.ZodObject
 function inputOf(endpoint: Endpoint): z.ZodObject {
   switch (endpoint.purpose) {
     case 'list':
-      return listParameters(endpoint.entity)
+      return listParameters(endpoint.entity, endpoint.call)
     case 'detail':
       return z.object({ id })
     case 'options':

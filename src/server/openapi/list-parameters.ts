@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { once } from '../../catalogue/once.ts'
 import { filterable, limits, sortable } from '../../catalogue/schema/request.ts'
+import type { Call } from '../../catalogue/vocabulary/call.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
-import { type Field, isSearched } from '../../catalogue/vocabulary/field.ts'
+import type { Field } from '../../catalogue/vocabulary/field.ts'
+import { isSearched } from '../../catalogue/vocabulary/field-use.ts'
 import { labelled } from './row-schema.ts'
 
 const place = '该 id 或 JSON 写的 [排序字段的值, id] '
@@ -20,17 +22,24 @@ const common = {
   before: text.describe(`${place}之前的内容，代替页码`),
   ids: text.describe('只要这些 id，用逗号分隔'),
   counts: flag.describe('1：同时答复各状态的条数'),
+  sum: text.describe('操作的名称：同时答复符合条件且能执行该操作的订单的笔数与金额'),
+  asOf: whole.describe('只合计此版本以前的内容'),
 }
 
-/** The parameters of an entity's list, as src/catalogue/schema/request.ts reads them. */
-export const listParameters = once((entity: Entity): z.ZodObject => {
-  const parent = entity.list?.parent
+/** The parameters of an entity's list, as src/catalogue/schema/request.ts reads them, and what `id` names where a call says so. */
+export function listParameters(entity: Entity, { parent }: Pick<Call, 'parent'> = {}): z.ZodObject {
+  const parameters = ownParameters(entity)
+  if (parent === undefined) return parameters
+  const own = parent.own === undefined ? {} : { [parent.own]: text.describe(`${entity.title}自己的 id`) }
+  return parameters.extend({ id: text.describe(`${entity.fields[parent.by]?.label ?? parent.by}的 id`), ...own })
+}
+
+const ownParameters = once((entity: Entity): z.ZodObject => {
   const sorts = ['id', ...sortable(entity)].flatMap((name) => [name, `-${name}`])
   return z.object({
     ...common,
     keyword: z.string().max(100).optional().describe(keywordText(entity)),
     sort: z.enum(sorts).optional(),
-    ...(parent ? { id: text.describe(`${entity.fields[parent]?.label ?? parent}的 id`) } : {}),
     ...Object.assign({}, ...filterable(entity).map((name) => filterParameters(name, entity.fields[name]))),
   })
 })

@@ -35,6 +35,16 @@ const envelope = { $ref: '#/components/schemas/Envelope' }
 const failure = { content: { 'application/json': { schema: envelope } } }
 const upload = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } }
 
+/** The ids a path names in braces. */
+function namedIn(path: string) {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'integer' },
+  }))
+}
+
 /** The operation of a call. */
 export function operationOf(call: DescribedCall, { query, body, data }: CallSchemas) {
   return {
@@ -44,7 +54,7 @@ export function operationOf(call: DescribedCall, { query, body, data }: CallSche
     tags: [call.tag],
     ...(call.isDeprecated ? { deprecated: true } : {}),
     ...(call.isOpen ? { security: [] } : {}),
-    parameters: query ? parametersOf(query) : [],
+    parameters: [...namedIn(call.path), ...(query ? parametersOf(query) : [])],
     ...(call.takesFile ? { requestBody: { content: { 'multipart/form-data': { schema: upload } } } } : {}),
     ...(body ? { requestBody: { content: either(body) } } : {}),
     responses: {

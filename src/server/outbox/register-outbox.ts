@@ -9,7 +9,7 @@ import { isOneOf } from '../database/conditions.ts'
 import { entityTables } from '../database/entity-tables.ts'
 import { ok } from '../http/envelope.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
-import { robotWebhooks } from './robot-webhooks.ts'
+import { schoolsWithRobot } from './robot-webhooks.ts'
 
 /** Who may see what was done may see what was sent. */
 const permission = 'authorityment.audit'
@@ -20,7 +20,7 @@ export const retryRequest = z.object({
   ids: z.array(z.coerce.number().int()).min(1, { error: '请选择要重发的消息' }).max(1000),
 })
 
-/** GET /console/outbox: messages to the outside, those that failed first. POST /console/outbox/retry {ids}. */
+/** GET /console/outbox: messages to the outside, those that failed or may have failed first. POST /console/outbox/retry {ids}. */
 export function registerOutbox(
   scope: FastifyInstance,
   dependencies: CallDependencies,
@@ -32,13 +32,13 @@ export function registerOutbox(
       .selectFrom('outbox')
       .select(['id', 'kind', 'payload', 'status', 'attempts', 'next_at', 'last_error', 'created_at', 'sent_at'])
       .where('school_id', '=', request.caller.schoolId)
-      .orderBy((order) => order.case().when('status', '=', 'failed').then(0).else(1).end())
+      .orderBy((order) => order.case().when('status', 'in', ['failed', 'unsure']).then(0).else(1).end())
       .orderBy('id', 'desc')
       .limit(mostShown)
       .execute()
-    const webhooks = await robotWebhooks(entityTables(database.db), config.robotWebhook)
+    const schools = await schoolsWithRobot(entityTables(database.db), config.robotWebhook)
     const data: OutboxAnswer = {
-      isConfigured: webhooks.has(request.caller.schoolId),
+      isConfigured: schools.has(request.caller.schoolId),
       list: rows.map(({ payload, next_at, last_error, created_at, sent_at, ...row }) => ({
         ...row,
         text: textOf(payload),
@@ -58,7 +58,7 @@ export function registerOutbox(
         .updateTable('outbox')
         .set({ status: 'waiting', attempts: 0, next_at: Date.now() })
         .where('school_id', '=', request.caller.schoolId)
-        .where('status', '=', 'failed')
+        .where('status', 'in', ['failed', 'unsure'])
         .where(isOneOf(database.engine, 'id', ids))
         .executeTakeFirst(),
     )

@@ -1,68 +1,74 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { OutboxMessage } from '../write/outbox-message.ts'
-import { drawPoster } from './poster.ts'
-
-/** What a receiver did not take; `retryAfter` in ms where it says how long to wait. */
-export class DeliveryError extends Error {
-  override name = 'DeliveryError'
-  readonly retryAfter: number | null
-  constructor(message: string, retryAfter: number | null = null, options?: ErrorOptions) {
-    super(message, options)
-    this.retryAfter = retryAfter
-  }
-}
+import { DeliveryError } from './delivery-error.ts'
+import { robotPayload } from './robot-payload.ts'
 
 /** Errcode of "api freq out of limit": a group robot takes 20 messages a minute. */
 const tooMany = 45_009
 const timeout = 10_000
-const mostTextBytes = 2048
+
+/** What fetch fails with before anything of a request has left this machine. */
+const neverLeft = [
+  ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'],
+  ...['CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'ERR_TLS_CERT_ALTNAME_INVALID'],
+]
 
 const answer = z.object({ errcode: z.number(), errmsg: z.string().default('') })
+const uploaded = answer.extend({ media_id: z.string().optional() })
+
+/** The bytes of a file by its address; null where it is gone. */
+export type ReadFile = (address: string) => Promise<Uint8Array<ArrayBuffer> | null>
 
 /**
- * Sends a message through the webhook of an enterprise WeChat group robot
- * (https://developer.work.weixin.qq.com/document/path/91770: text of at most 2,048 bytes, image as base64 with its MD5).
- * @throws DeliveryError where it was not taken.
+ * Sends a message through the webhook of an enterprise WeChat group robot.
+ * @throws DeliveryError where it was not taken, or nobody knows whether it was.
  */
-export async function sendByRobot(webhook: string, message: OutboxMessage): Promise<void> {
-  const payload = await robotPayload(message)
-  const response = await fetch(webhook, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(payload),
-    signal: AbortSignal.timeout(timeout),
-    redirect: 'error',
-  }).catch((error: unknown) => {
-    throw new DeliveryError('the robot cannot be reached', null, { cause: error })
+export async function sendByRobot(webhook: string, message: OutboxMessage, readFile: ReadFile): Promise<void> {
+  const payload = await robotPayload(message, (file, name) => uploadFile(webhook, file, name, readFile))
+  const body = JSON.stringify(payload)
+  const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
+  const response = await ask(webhook, request).catch((error: unknown) => {
+    const isUnsure = !isNeverLeft(error)
+    const said = isUnsure ? '机器人没有回答，消息可能已发送' : 'the robot cannot be reached'
+    throw new DeliveryError(said, null, { cause: error, isUnsure })
   })
   if (!response.ok) throw new DeliveryError(`the robot answered HTTP ${response.status}`)
   const parsed = answer.safeParse(await response.json().catch(() => null))
-  if (!parsed.success) throw new DeliveryError('the robot answered something else than its interface says')
-  const { errcode, errmsg } = parsed.data
+  if (!parsed.success) throw new DeliveryError('机器人的回答看不懂，消息可能已发送', null, { isUnsure: true })
+  refuse(parsed.data)
+}
+
+/** Uploads a file for a message: webhook/upload_media of the same key, kept there for three days. */
+async function uploadFile(webhook: string, file: string, name: string, readFile: ReadFile): Promise<string> {
+  const bytes = await readFile(file)
+  if (bytes === null) throw new DeliveryError('文件已不存在')
+  const url = new URL(webhook)
+  url.pathname = url.pathname.replace(/\/send$/, '/upload_media')
+  url.searchParams.set('type', 'file')
+  const body = new FormData()
+  body.append('media', new Blob([bytes]), name)
+  // Nothing is posted yet: whatever goes wrong here may be tried again.
+  const response = await ask(url.href, { method: 'POST', body }).catch((error: unknown) => {
+    throw new DeliveryError('the robot cannot be reached', null, { cause: error })
+  })
+  const parsed = uploaded.safeParse(await response.json().catch(() => null))
+  if (!parsed.success) throw new DeliveryError(`the robot answered HTTP ${response.status}`)
+  refuse(parsed.data)
+  if (parsed.data.media_id === undefined) throw new DeliveryError('the robot gave no media_id')
+  return parsed.data.media_id
+}
+
+function ask(url: string, request: RequestInit): Promise<Response> {
+  return fetch(url, { ...request, signal: AbortSignal.timeout(timeout), redirect: 'error' })
+}
+
+function refuse({ errcode, errmsg }: z.infer<typeof answer>): void {
   if (errcode === tooMany) throw new DeliveryError(`errcode ${errcode}: ${errmsg}`, 60_000)
   if (errcode !== 0) throw new DeliveryError(`errcode ${errcode}: ${errmsg}`)
 }
 
-async function robotPayload(message: OutboxMessage): Promise<object> {
-  if (message.kind === 'robotText')
-    return { msgtype: 'text', text: { content: clipBytes(message.content, mostTextBytes) } }
-  const png = await drawPoster(message)
-  return {
-    msgtype: 'image',
-    image: { base64: png.toString('base64'), md5: createHash('md5').update(png).digest('hex') },
-  }
-}
-
-/** The longest beginning of a text within `most` bytes of UTF-8, with an ellipsis where something is left out. */
-export function clipBytes(text: string, most: number): string {
-  if (Buffer.byteLength(text) <= most) return text
-  let clipped = ''
-  let bytes = Buffer.byteLength('…')
-  for (const letter of text) {
-    bytes += Buffer.byteLength(letter)
-    if (bytes > most) break
-    clipped += letter
-  }
-  return `${clipped}…`
+function isNeverLeft(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  return neverLeft.includes(code)
 }

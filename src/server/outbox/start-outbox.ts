@@ -4,24 +4,34 @@ import { isOneOf } from '../database/conditions.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import { type OutboxMessage, outboxMessage } from '../write/outbox-message.ts'
-import { DeliveryError } from './robot.ts'
+import { DeliveryError } from './delivery-error.ts'
 
 /** How often a message is tried before it counts as failed. */
 export const mostAttempts = 6
-/** How long (ms) a server may take to send one; after that another takes it for dead and sends it. */
+/** How long (ms) a server may take to send one; after that others take it for dead. */
 const lease = 60_000
 /** Wait (ms) after the first failure; it triples with each: 5 s, 15 s, 45 s, 2 min, 7 min. */
 const firstWait = 5_000
 
-type OutboxOptions = {
-  readonly send: (message: OutboxMessage, schoolId: number) => Promise<void>
+/** What an outbox sends, and how. */
+export type OutboxOptions = {
+  /** Kinds of messages that are sent; those of other kinds are left to whoever sends them. All where it is left out. */
+  readonly kinds?: readonly OutboxMessage['kind'][]
+  readonly send: (message: OutboxMessage, schoolId: number, attempt: number) => Promise<void>
   /** The schools whose messages can be sent; those of others wait. All where it is left out. */
   readonly schools?: () => Promise<readonly number[]>
+  /**
+   * Whether a message that may have been taken is left to a person: one whose server died while it was sent, or whose receiver
+   * gave no answer. Otherwise it is sent again, since it comes to the same.
+   */
+  readonly sendsOnce?: boolean
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   /** Time (ms) between looks at an empty outbox. */
   readonly interval?: number
   /** Time (ms) between two messages: a group robot takes 20 a minute. */
   readonly pace?: number
+  /** What tells the time of attempts; the machine's unless said otherwise. */
+  readonly now?: () => number
 }
 
 /** Sends what is in the outbox until it is stopped; stopping waits for the message that is under way. */
@@ -31,7 +41,7 @@ export function startOutbox(database: Database, options: OutboxOptions): { stop(
   const pause = (ms: number) => delay(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
   const run = async () => {
     while (!stopping.signal.aborted) {
-      const found = await sendNext(database, options).catch((error: unknown) => {
+      const found = await sendNext(database, options, options.now).catch((error: unknown) => {
         options.log.error({ err: error }, 'the outbox cannot be read')
         return false
       })
@@ -50,27 +60,40 @@ export function startOutbox(database: Database, options: OutboxOptions): { stop(
 /** Sends the next message that is due. @returns whether there was one. */
 export async function sendNext(
   database: Database,
-  { send, log, schools }: Pick<OutboxOptions, 'send' | 'log' | 'schools'>,
+  {
+    send,
+    log,
+    schools,
+    kinds,
+    sendsOnce = false,
+  }: Pick<OutboxOptions, 'send' | 'log' | 'schools' | 'kinds' | 'sendsOnce'>,
   now: () => number = Date.now,
 ): Promise<boolean> {
-  const message = await claimNext(database, now(), await schools?.())
+  if (sendsOnce) await giveUpOnTheDead(database, now(), kinds)
+  const message = await claimNext(database, now(), await schools?.(), kinds, sendsOnce)
   if (!message) return false
   const { school_id, id, kind, payload } = message
   const attempts = message.attempts + 1
   try {
-    await send(outboxMessage.parse({ kind, ...JSON.parse(payload) }), school_id)
+    await send(outboxMessage.parse({ kind, ...JSON.parse(payload) }), school_id, attempts)
     await settle(database, message, { status: 'sent', sent_at: now(), last_error: null })
     log.info({ school: school_id, outbox: id, kind, attempts }, 'message sent')
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    const over = attempts >= mostAttempts
-    const wait = error instanceof DeliveryError ? error.retryAfter : null
+    const known = error instanceof DeliveryError ? error : null
+    const [isOpen, wait] = [known?.isOpen ?? false, known?.retryAfter ?? null]
+    const isUnsure = sendsOnce && (known?.isUnsure ?? false)
+    const over = (attempts >= mostAttempts && !isOpen) || isUnsure
     await settle(database, message, {
-      status: over ? 'failed' : 'waiting',
+      status: isUnsure ? 'unsure' : over ? 'failed' : 'waiting',
       next_at: now() + (wait ?? firstWait * 3 ** (attempts - 1)),
       last_error: reason.slice(0, 500),
     })
-    log[over ? 'error' : 'warn']({ school: school_id, outbox: id, kind, attempts, reason }, 'message not sent')
+    const level = over ? 'error' : isOpen ? 'info' : 'warn'
+    log[level](
+      { school: school_id, outbox: id, kind, attempts, reason },
+      isOpen ? 'not decided yet' : 'message not sent',
+    )
   }
   return true
 }
@@ -80,6 +103,8 @@ async function claimNext(
   database: Database,
   now: number,
   schools: readonly number[] | undefined,
+  kinds: readonly string[] | undefined,
+  sendsOnce: boolean,
 ): Promise<Tables['outbox'] | undefined> {
   const due = await database.db
     .selectFrom('outbox')
@@ -87,6 +112,7 @@ async function claimNext(
     .where('status', '=', 'waiting')
     .where('next_at', '<=', now)
     .$if(schools !== undefined, (query) => query.where(isOneOf(database.engine, 'school_id', schools ?? [])))
+    .$if(kinds !== undefined, (query) => query.where(isOneOf(database.engine, 'kind', kinds ?? [])))
     .orderBy('next_at')
     .orderBy('id')
     .limit(10)
@@ -95,7 +121,11 @@ async function claimNext(
     const claimed = await database.write((trx) =>
       trx
         .updateTable('outbox')
-        .set({ attempts: message.attempts + 1, next_at: now + lease })
+        .set({
+          attempts: message.attempts + 1,
+          next_at: now + lease,
+          ...(sendsOnce ? { status: 'sending' as const } : {}),
+        })
         .where('school_id', '=', message.school_id)
         .where('id', '=', message.id)
         .where('status', '=', 'waiting')
@@ -105,6 +135,30 @@ async function claimNext(
     if (claimed.numUpdatedRows === 1n) return message
   }
   return undefined
+}
+
+/** What a server has claimed and never settled may have been taken: a person decides whether it is sent again. */
+async function giveUpOnTheDead(database: Database, now: number, kinds: readonly string[] | undefined): Promise<void> {
+  const dead = await database.db
+    .selectFrom('outbox')
+    .select(['school_id', 'id'])
+    .where('status', '=', 'sending')
+    .where('next_at', '<=', now)
+    .$if(kinds !== undefined, (query) => query.where(isOneOf(database.engine, 'kind', kinds ?? [])))
+    .limit(100)
+    .execute()
+  for (const { school_id, id } of dead) {
+    await database.write((trx) =>
+      trx
+        .updateTable('outbox')
+        .set({ status: 'unsure', last_error: '发送时服务器中断，消息可能已发送' })
+        .where('school_id', '=', school_id)
+        .where('id', '=', id)
+        .where('status', '=', 'sending')
+        .where('next_at', '<=', now)
+        .execute(),
+    )
+  }
 }
 
 async function settle(

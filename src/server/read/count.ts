@@ -81,6 +81,21 @@ export async function countRows(
   return new Map(groups.map(({ value, count }) => [value, Number(count)]))
 }
 
+/** How many rows there are of each, in one statement: what is asked together is answered in one round trip. */
+export async function countEach(
+  database: Database,
+  schoolId: number,
+  asked: readonly { readonly entity: Entity; readonly where: Where }[],
+): Promise<number[]> {
+  if (asked.length === 0) return []
+  const counts = asked.map(({ entity, where }, index) => {
+    const conditions = allOf(matching(database.engine, entity, schoolId, where))
+    return sql`(select count(*) from ${sql.table(tableFor(entity).name)} where ${conditions}) as ${sql.ref(`n${index}`)}`
+  })
+  const { rows } = await sql<Readonly<Record<string, number>>>`select ${sql.join(counts)}`.execute(database.db)
+  return asked.map((_, index) => Number(rows[0]?.[`n${index}`]))
+}
+
 function sumOf(groups: ReadonlyMap<string, number>): number {
   return [...groups.values()].reduce((sum, count) => sum + count, 0)
 }

@@ -10,6 +10,7 @@ import { columnNames, readRow, type StoredRow, tableFor, type Values } from '../
 import { pageIds } from './order.ts'
 import type { ReadDependencies } from './read-dependencies.ts'
 import { showRows } from './shown-row.ts'
+import { sumOfOrders } from './sum.ts'
 import { matching } from './where.ts'
 
 /**
@@ -37,7 +38,10 @@ export async function answerList(
   const total = counted ?? list.length
   const counts = request.counts ? await dependencies.counts.byStatus(counting, request.where) : null
   const page = { list, total, page: request.page, limit: request.limit, asOf: versions.school }
-  return counts ? { ...page, counts } : page
+  const sum = request.sum
+    ? await sumOfOrders(dependencies.database, schoolId, entity, request.where, request.sum)
+    : null
+  return { ...page, ...(counts ? { counts } : {}), ...(sum ? { sum } : {}) }
 }
 
 /**

@@ -4,7 +4,8 @@ import { listPermission } from '../../catalogue/permission.ts'
 import { limits, narrowed, parseInput, type Where } from '../../catalogue/schema/request.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import { type AnyCondition, type Entity, positionField, sortOf, switchOf } from '../../catalogue/vocabulary/entity.ts'
-import { type AddressBook, isSearched } from '../../catalogue/vocabulary/field.ts'
+import type { AddressBook } from '../../catalogue/vocabulary/field.ts'
+import { isSearched } from '../../catalogue/vocabulary/field-use.ts'
 import type { Option, OptionsAnswer } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
 import { positive } from '../access/params.ts'
@@ -30,6 +31,7 @@ export const optionsRequest = z.object({
   ids: idList.optional(),
   page: positive('页码', Number.MAX_SAFE_INTEGER).default(1),
   limit: positive('每页条数', limits.page).default(20),
+  record: positive('记录', Number.MAX_SAFE_INTEGER).optional().describe('为哪一项选择'),
 })
 
 /**

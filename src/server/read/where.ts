@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Where } from '../../catalogue/schema/request.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
-import { isSearched } from '../../catalogue/vocabulary/field.ts'
+import { isSearched } from '../../catalogue/vocabulary/field-use.ts'
 import { contains } from '../database/conditions.ts'
 import type { Engine } from '../database/table-ddl.ts'
 

@@ -32,15 +32,16 @@ export const missedWordRequest = z.object({
 
 /**
  * POST /console/missedWords {word}: counts what the palette found nothing for, unless it is what a record of the school
- * says, as a person's name. The answer does not tell which. GET: the words missed most, for who sets the school up.
+ * says, as a person's name. The answer does not tell which. GET: the words that two accounts or more missed, those missed most
+ * first, for who sets the school up.
  */
 export function registerMissedWords(scope: FastifyInstance, catalogue: Catalogue, database: Database): void {
   const searched = searchedEntities(catalogue)
   scope.post('/console/missedWords', async (request) => {
     const { word } = parseInput(missedWordRequest, paramsOf(request))
-    const { schoolId } = request.caller
+    const { schoolId, id: accountId } = request.caller
     const records = await findRecords(database, schoolId, searched, word)
-    if (records.length === 0) await countMissedWord(database, schoolId, word)
+    if (records.length === 0) await countMissedWord(database, { schoolId, accountId }, word)
     return ok(null)
   })
   scope.get('/console/missedWords', needing({ catalogue, database }, permission), async (request) => {

@@ -1,7 +1,7 @@
 import { type Catalogue, type PlacedScreen, screensOf } from '../../catalogue/catalogue.ts'
 import { commandId } from '../../catalogue/command.ts'
 import type { AnyCondition, Entity } from '../../catalogue/vocabulary/entity.ts'
-import { isSearched } from '../../catalogue/vocabulary/field.ts'
+import { isSearched } from '../../catalogue/vocabulary/field-use.ts'
 
 /** An entity whose rows are found by what they are called, and the screen that shows them. */
 export type SearchedEntity = {

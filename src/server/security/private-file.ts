@@ -1,4 +1,5 @@
-import { type Fields, isPrivate } from '../../catalogue/vocabulary/field.ts'
+import type { Fields } from '../../catalogue/vocabulary/field.ts'
+import { isPrivate } from '../../catalogue/vocabulary/field-use.ts'
 import type { Database } from '../database/open-database.ts'
 import { serverSecret } from '../database/server-secret.ts'
 import { isSame, sign } from './signature.ts'

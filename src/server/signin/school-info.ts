@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { schoolInfo } from '../../catalogue/wire.ts'
+import { schoolInfo } from '../../catalogue/vocabulary/module.ts'
 import type { Tables } from '../database/tables.ts'
 import type { ChangeListener } from '../write/change-listener.ts'
 

@@ -22,7 +22,7 @@ export async function serveConsole(app: FastifyInstance, folder: string, page: C
       logLevel: 'warn',
       index: false,
       preCompressed: true,
-      globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+      globIgnore: ['index.html', '**/*.br', '**/*.gz', '**/*.map'],
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header('cache-control', isHashed(folder, path) ? `public, max-age=${year}, immutable` : 'no-cache')

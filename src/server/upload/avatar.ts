@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { InputError } from '../../catalogue/schema/request.ts'
-import { isAvatar } from '../../catalogue/vocabulary/field.ts'
+import { isAvatar } from '../../catalogue/vocabulary/field-use.ts'
 import { type BusinessError, refused } from '../error.ts'
 import type { ChangeListener } from '../write/change-listener.ts'
 import type { WriteScope } from '../write/write-scope.ts'
@@ -13,6 +13,9 @@ const largestAvatar = 2_097_152
 
 const wrongFormat = '上传头像图片只能是 JPG/PNG 格式!'
 const wrongSize = '上传头像图片大小不能超过 2MB!'
+
+/** Where addresses without a host lead, as browsers read them: to no other. */
+const ours = 'https://console.invalid'
 
 /** What is answered for an avatar that is too large. */
 export function avatarTooLarge(): BusinessError {
@@ -32,7 +35,7 @@ export async function checkAvatar(path: string): Promise<void> {
 
 /**
  * Checks what a change makes somebody's avatar, whichever way its file came in: the library takes other pictures, and larger
- * ones. Of an address elsewhere only its name can be judged.
+ * ones. What is elsewhere cannot be looked at, nor be made small, and so is none.
  */
 export const avatarListener: ChangeListener = {
   check: async (scope, changes) => {
@@ -48,7 +51,8 @@ export const avatarListener: ChangeListener = {
 
 /** @throws InputError with the texts of specification §7.1. */
 async function checkAddress({ trx, account }: WriteScope, field: string, address: string): Promise<void> {
-  const path = address.split(/[?#]/, 1)[0] ?? ''
+  const { origin, pathname: path } = new URL(address, ours)
+  if (origin !== ours) throw new InputError('头像不能使用站外地址，请上传 JPG/PNG 图片', field)
   const [, ending] = /\.(\w{2,5})$/.exec(path.slice(path.lastIndexOf('/') + 1)) ?? []
   if (ending !== undefined && !['jpg', 'jpeg', 'png'].includes(ending.toLowerCase())) {
     throw new InputError(wrongFormat, field)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Demo } from '../demo.ts'
 import { uploadPrefix } from './keep-file.ts'
+import { drawQrCode, qrCodeText } from './qr-code.ts'
 import { servedPath, uploadFolder } from './serve-uploads.ts'
 
 /** Files of the demo's folder that are served. */
@@ -22,6 +23,8 @@ export function localFiles(config: Pick<Config, 'dataDir' | 'demo'>, demo?: Demo
       const name = path.slice(uploadPrefix.length)
       return servedPath.test(name) ? existing(join(uploadFolder(config), name)) : null
     }
+    const code = qrCodeText(path)
+    if (code !== null) return { bytes: await drawQrCode(code) }
     if (!config.demo || !demo) return null
     if (path.startsWith('/demo/media/')) {
       const name = path.slice('/demo/media/'.length)

@@ -1,8 +1,40 @@
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
+import type { Skipped } from '../../catalogue/wire.ts'
 import type { Counted } from './change-listener.ts'
 import type { ChangeSet } from './change-set.ts'
 import { writeRows } from './rows/write-rows.ts'
 import { writeSetting } from './rows/write-setting.ts'
+import type { Origin } from './rule/invariants.ts'
 import type { WriteScope } from './write-scope.ts'
+
+/**
+ * Adds what follows from a change in other rows. @returns what the operator is told besides.
+ * @throws InputError where a listener cannot.
+ */
+export async function completeChanges(scope: WriteScope, changes: ChangeSet, origin: Origin): Promise<string[]> {
+  const notices: string[] = []
+  for (const { complete } of scope.dependencies.listeners) {
+    if (complete) notices.push(...(await complete(scope, changes, origin)))
+  }
+  return notices
+}
+
+/** Leaves rows of an entity out of a change for which that cannot be. @returns them, with the reason. */
+export async function leaveRefused(
+  scope: WriteScope,
+  changes: ChangeSet,
+  entity: Entity,
+  origin: Origin,
+): Promise<Skipped[]> {
+  const left: Skipped[] = []
+  for (const { refused } of scope.dependencies.listeners) {
+    for (const { id, reason } of (await refused?.(scope, changes, entity, origin)) ?? []) {
+      changes.forget(entity, id)
+      left.push({ id, reason, by: null, at: null })
+    }
+  }
+  return left
+}
 
 /**
  * Writes what was gathered, and has the figures that follow from it moved: rows are written here and nowhere else.

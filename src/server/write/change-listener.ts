@@ -1,7 +1,9 @@
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Values } from '../rows/entity-table.ts'
+import type { CallOnce } from './answered-call.ts'
 import type { ChangeSet, SettingChange, Touched } from './change-set.ts'
 import type { OutboxMessage } from './outbox-message.ts'
+import type { Origin, Violation } from './rule/invariants.ts'
 import type { WriteScope } from './write-scope.ts'
 
 /**
@@ -9,6 +11,18 @@ import type { WriteScope } from './write-scope.ts'
  * calls its listeners in the order they are handed in (`src/server/change-listeners.ts`), and knows none of them.
  */
 export type ChangeListener = {
+  /**
+   * Adds to a change what follows from it in other rows, before any rule is checked. @returns what the operator is told besides.
+   * @throws InputError where that cannot be.
+   */
+  readonly complete?: (scope: WriteScope, changes: ChangeSet, origin: Origin) => Promise<readonly string[]>
+  /** Rows of an entity for which it cannot be, so that whoever can leave rows out leaves these. */
+  readonly refused?: (
+    scope: WriteScope,
+    changes: ChangeSet,
+    entity: Entity,
+    origin: Origin,
+  ) => Promise<readonly Violation[]>
   /** Checks what an operator's change would write, before anything is written. @throws InputError where it may not be made. */
   readonly check?: (scope: WriteScope, changes: ChangeSet) => Promise<void>
   /** Follows what was just written, whoever wrote it, by moving figures for one. @returns the rows moved. */
@@ -27,6 +41,8 @@ export type CommandRun = {
   readonly undoOf?: { readonly batch: number; readonly depth: number }
   /** The change this one is a part of the batch of. */
   readonly partOf?: number
+  /** What tells the call from another, where it is answered alike and done once however often it comes. */
+  readonly once?: CallOnce
 }
 
 /** What a change has done, as it stands in the database. */

@@ -10,6 +10,7 @@ import { isSame } from '../rows/difference.ts'
 import type { StoredRow, Values } from '../rows/entity-table.ts'
 import type { OutboxMessage } from './outbox-message.ts'
 import { lockRows, lockWhere, type Wanted } from './rows/locked-rows.ts'
+import { placedRate } from './rows/placed-rate.ts'
 import type { WriteScope } from './write-scope.ts'
 
 /**
@@ -155,9 +156,11 @@ export class ChangeSet {
     const entity = entityNamed(dependencies.catalogue, entityName)
     const first = await takeIds(trx, account.schoolId, entityName, rows.length)
     const created = creationField(entity)
+    const placed = await placedRate(this.#scope, account.schoolId, entity)
     for (const [index, values] of rows.entries()) {
       const dated = created !== null && values[created] == null ? { ...values, [created]: now } : values
-      this.restoreRow(entity, first + index, dated)
+      const rated = placed && dated[placed.field] == null ? { ...dated, [placed.field]: placed.rate } : dated
+      this.restoreRow(entity, first + index, rated)
     }
     return first
   }

@@ -4,12 +4,14 @@ import type { Account } from '../access/account.ts'
 import { noteEntityVersions, takeVersion } from '../database/school-version.ts'
 import { differences } from '../rows/difference.ts'
 import type { Values } from '../rows/entity-table.ts'
-import { applyChanges } from './apply-changes.ts'
+import { answerBefore, keepAnswer } from './answered-call.ts'
+import { applyChanges, completeChanges } from './apply-changes.ts'
 import type { Change, CommandRun, Written, WrittenRow } from './change-listener.ts'
 import { ChangeSet, type Touched } from './change-set.ts'
 import { afterOf } from './keep-counters.ts'
 import { settleBeginnings } from './rule/due.ts'
 import { checkChanges } from './rule/invariants.ts'
+import { settleStock } from './rule/machine.ts'
 import type { CallDependencies, WriteScope } from './write-scope.ts'
 
 /** Most skipped rows an answer names. */
@@ -37,7 +39,8 @@ type Made = {
 }
 
 /**
- * Makes one change in one transaction, as `makeChange` does, and answers the token that takes it back. `fn` may run again after a conflict.
+ * Makes one change in one transaction, as `makeChange` does, and answers the token that takes it back. `fn` may run again after a
+ * conflict. What was done before (`run.once`) is not done again, and answered as it was.
  * @throws InputError when what would be written breaks a rule.
  */
 export async function commitChange(
@@ -46,17 +49,34 @@ export async function commitChange(
   run: CommandRun,
   fn: (scope: WriteScope, changes: ChangeSet) => Promise<Outcome>,
 ): Promise<ActionAnswer> {
+  const { once } = run
   return refusingDuplicates(() =>
     dependencies.database.write(async (trx) => {
-      const { answer, isUndoable } = await makeChange(
-        { dependencies, trx, account, now: dependencies.clock.now() },
-        run,
-        fn,
-      )
+      const place = { dependencies, trx, account, now: dependencies.clock.now() }
+      const { answer, isUndoable } = await makeChange(place, run, async (scope, changes) => {
+        const before = once ? await answerBefore(scope, once) : null
+        if (before) throw new DoneBefore(before)
+        return fn(scope, changes)
+      })
       const token = isUndoable && answer.version ? dependencies.undoTokens.of(account.schoolId, answer.version) : null
-      return { ...answer, undo: token }
+      const whole = { ...answer, undo: token }
+      if (once) await keepAnswer(place, once, whole)
+      return whole
     }),
-  )
+  ).catch((error: unknown) => {
+    if (error instanceof DoneBefore) return error.answer
+    throw error
+  })
+}
+
+/** Ends a change that was made before, so that nothing of it holds. */
+class DoneBefore extends Error {
+  readonly answer: ActionAnswer
+
+  constructor(answer: ActionAnswer) {
+    super('done before')
+    this.answer = answer
+  }
 }
 
 /**
@@ -73,9 +93,12 @@ export async function makeChange(
   const changes = new ChangeSet(scope)
   const outcome = await fn(scope, changes)
   settleBeginnings(changes, scope.now)
-  await checkChanges(scope, changes, run.undoOf !== undefined)
+  await settleStock(changes)
+  const origin = run.undoOf === undefined ? 'command' : 'undo'
+  const notices = await completeChanges(scope, changes, origin)
+  await checkChanges(scope, changes, origin)
   for (const { check } of scope.dependencies.listeners) await check?.(scope, changes)
-  return record(scope, run, changes, outcome)
+  return record(scope, run, changes, { ...outcome, notices: [...(outcome.notices ?? []), ...notices] })
 }
 
 async function record(scope: WriteScope, run: CommandRun, changes: ChangeSet, outcome: Outcome): Promise<Made> {

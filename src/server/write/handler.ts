@@ -1,15 +1,18 @@
 import type { Kysely } from 'kysely'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { Where } from '../../catalogue/schema/request.ts'
 import type { Action, Entity, Form } from '../../catalogue/vocabulary/entity.ts'
 import type { Fields } from '../../catalogue/vocabulary/field.ts'
 import type { Answer, AnswerOf } from '../../catalogue/vocabulary/module.ts'
 import type { StoredValues } from '../../catalogue/vocabulary/row.ts'
+import type { OptionsAnswer, Skipped } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
 import type { EntityTables } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Engine } from '../database/table-ddl.ts'
 import type { StoredRow, Values } from '../rows/entity-table.ts'
 import type { Increments } from './change-set.ts'
+import type { LedgerMove } from './ledger-move.ts'
 import type { OutboxMessage } from './outbox-message.ts'
 import type { Wanted } from './rows/locked-rows.ts'
 
@@ -38,6 +41,8 @@ type Writing = {
   /** Creates a row; what is left out gets its field's initial value. @returns its id. */
   readonly create: (entity: string, values: Values) => Promise<number>
   readonly remove: (entity: string, id: number) => Promise<void>
+  /** Moves money or points between accounts, which are opened where they are not there yet. */
+  readonly transfer: (moves: readonly LedgerMove[]) => Promise<void>
   /** Sends a message if and only if the change holds. */
   readonly outbox: (message: OutboxMessage) => void
 }
@@ -49,6 +54,15 @@ export type ActionContext = Writing & {
   readonly rows: readonly StoredRow[]
   /** What was asked for, checked. */
   readonly inputs: Values
+  /**
+   * Runs another action on rows within the change, as the caller: by its `when`, and taking its right. @returns how many it
+   * changed, and the rows left out.
+   */
+  readonly perform: (
+    command: string,
+    ids: readonly number[],
+    inputs: Values,
+  ) => Promise<{ readonly changed: number; readonly skipped: readonly Skipped[] }>
   /** Leaves a target row as it is, and says why. */
   readonly skip: (id: number, reason: string) => void
 }
@@ -85,9 +99,22 @@ export type QueryHandler<P extends Fields, A extends Answer> = {
 
 type AnyQueryHandler = { answer(context: CallContext, params: Values): Promise<unknown> }['answer']
 
+/** What a picker asks for: a page of the rows it offers, for the record (its id) that one is chosen for. */
+export type OptionsAsked = {
+  readonly where: Where
+  readonly page: number
+  readonly limit: number
+  readonly record: number | null
+}
+
+/** Answers whoever may see an entity's list what its picker offers, where order and hints say more than its fields. */
+export type OptionsHandler = (context: CallContext, asked: OptionsAsked) => Promise<OptionsAnswer>
+
 /** Handlers by the names the catalogue gives. */
 export type Handlers = {
   readonly actions: Readonly<Record<string, ActionHandler>>
   readonly forms: Readonly<Record<string, FormHandler>>
   readonly queries: Readonly<Record<string, AnyQueryHandler>>
+  /** By the names of entities. */
+  readonly options?: Readonly<Record<string, OptionsHandler | undefined>>
 }

@@ -8,6 +8,7 @@ import type { ReadDependencies } from '../read/read-dependencies.ts'
 import type { UndoTokens } from '../security/undo-token.ts'
 import type { ChangeListener } from './change-listener.ts'
 import type { Handlers } from './handler.ts'
+import type { PayoutGate } from './ledger-move.ts'
 
 /** What changes stand on, whether a call makes them or the start of the server. */
 export type WriteDependencies = {
@@ -16,6 +17,8 @@ export type WriteDependencies = {
   readonly handlers: Handlers
   /** In the order they are told of a change. */
   readonly listeners: readonly ChangeListener[]
+  /** Who pays out to the outside; nobody where it is left out. */
+  readonly payouts?: PayoutGate
 }
 
 /** What every call stands on; one for the whole process. */

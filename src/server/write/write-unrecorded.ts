@@ -1,5 +1,5 @@
 import { systemAccount } from '../access/account.ts'
-import { applyChanges } from './apply-changes.ts'
+import { applyChanges, completeChanges } from './apply-changes.ts'
 import { ChangeSet } from './change-set.ts'
 import { settleBeginnings } from './rule/due.ts'
 import { checkChanges } from './rule/invariants.ts'
@@ -16,13 +16,14 @@ export type WritePlace = Pick<WriteScope, 'dependencies' | 'trx' | 'now'> & { re
  */
 export async function writeUnrecorded<T>(
   { schoolId, ...place }: WritePlace,
-  fn: (changes: ChangeSet) => Promise<T>,
+  fn: (changes: ChangeSet, scope: WriteScope) => Promise<T>,
 ): Promise<T> {
   const scope: WriteScope = { ...place, account: systemAccount(schoolId), version: 0 }
   const changes = new ChangeSet(scope)
-  const result = await fn(changes)
+  const result = await fn(changes, scope)
   settleBeginnings(changes, scope.now)
-  await checkChanges(scope, changes, false)
+  await completeChanges(scope, changes, 'unrecorded')
+  await checkChanges(scope, changes, 'unrecorded')
   await applyChanges(scope, changes)
   return result
 }

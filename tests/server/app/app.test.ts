@@ -18,6 +18,7 @@ describe('the server', () => {
     writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
     writeFileSync(join(folder, 'assets', 'main-abc123.js'), `export const words = '${'校园云'.repeat(400)}'`)
     writeFileSync(join(folder, 'assets', 'main-abc123.js.br'), 'compressed at build time')
+    writeFileSync(join(folder, 'assets', 'main-abc123.js.map'), '{"names":["words"]}')
     server = await openTestApp(
       'sqlite',
       { logLevel: 'info' },
@@ -63,6 +64,20 @@ describe('the server', () => {
     expect(compressed.headers['content-encoding']).toBe('br')
     expect(compressed.body).toBe('compressed at build time')
     expect((await browse('/favicon.svg', {})).headers['cache-control']).toBe('no-cache')
+  })
+
+  test('serves source maps to who is signed in, and nothing else that was built', async () => {
+    const map = '/console/sourceMap/main-abc123.js.map'
+    expect((await browse('/assets/main-abc123.js.map', {})).statusCode).toBe(404)
+    expect(await server.call(null, 'GET', map)).toMatchObject({ code: 1001 })
+    const token = await server.signIn('admin')
+    const read = (url: string) => browse(url, { authorization: `Bearer ${token}` })
+    const answer = await read(map)
+    expect(answer.json()).toEqual({ names: ['words'] })
+    expect(answer.headers['cache-control']).toBe('no-store')
+    for (const other of ['main-abc123.js', '..%2Findex.html', '../index.html', 'gone.js.map']) {
+      expect.soft((await read(`/console/sourceMap/${other}`)).statusCode, other).toBe(404)
+    }
   })
 
   test('compresses long answers, and leaves short ones alone', async () => {

@@ -22,6 +22,7 @@ describe('in front of another backend', () => {
     backend.post('/base/school/upload/downLoadFileToOss', async (request) => ({ code: 0, data: request.body }))
     backend.post('/base/school/vote/export', async () => ({ code: 0, data: 'export' }))
     backend.get('/base/api/wxapp/code', async () => ({ code: 0, data: 'code' }))
+    backend.get('/base/life-goods/', async ({ url }) => ({ code: 0, data: url }))
     backend.all('/base/console/*', async ({ url }) => {
       asked.push(url)
       return { code: 0 }
@@ -44,11 +45,12 @@ describe('in front of another backend', () => {
     })
   })
 
-  test('passes on files from elsewhere, exports and the mini-program’s code', async () => {
+  test('passes on files from elsewhere, exports, the mini-program’s code and life-goods', async () => {
     const url = 'https://example.com/a.png'
     expect((await server.call(null, 'POST', '/school/upload/downLoadFileToOss', { url })).data).toEqual({ url })
     expect((await server.call(null, 'POST', '/school/vote/export', { id: 1 })).data).toBe('export')
     expect((await server.call(null, 'GET', '/api/wxapp/code')).data).toBe('code')
+    expect((await server.call(null, 'GET', '/life-goods/?goodsIndex')).data).toBe('/base/life-goods/?goodsIndex')
   })
 
   test('keeps to itself what is ours alone', async () => {

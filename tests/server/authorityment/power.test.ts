@@ -189,11 +189,13 @@ describe.each(grounds)('roles, groups and accounts on %s', (dependencies) => {
       expect(answer).toMatchObject({ code: -2, message: '「超级管理员」角色不能改名、停用或删除' })
     }
     expect(await get('/school/account/disable?id=1')).toMatchObject({ message: '不能停用自己的账号' })
-    expect(await post('/school/account/delete', { id: 1 })).toMatchObject({ message: '不能删除自己的账号' })
     expect(await post('/user/editUserInfo', { id: 1, role: 2 })).toMatchObject({
       message: '不能去掉自己的「超级管理员」角色',
     })
     const second = await staff(strong)
+    expect(await post('/school/account/delete', { id: second.id }, second.token)).toMatchObject({
+      message: '不能删除自己的账号',
+    })
     expect(await get('/school/account/disable?id=1', second.token)).toMatchObject({ data: { changed: 1 } })
     expect(await get('/school/getInfo')).toMatchObject({ code: 1001 })
     expect(await post('/school/account/delete', { id: second.id }, second.token)).toMatchObject({ code: -2 })

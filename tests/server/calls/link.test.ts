@@ -42,4 +42,14 @@ describe.each(engines)('the pages that links lead to, on %s', (engine) => {
     expect(await post('/console/childLink/delete', { id: page })).toMatchObject({ data: { changed: 1 } })
     expect(await post('/console/parentLink/delete', { id: part })).toMatchObject({ data: { changed: 1 } })
   })
+
+  test('are chosen from by who puts pages together, whose blocks have links', async () => {
+    const role = await server.call(admin, 'POST', '/school/role/add', { name: '页面编辑', grants: ['dashboard'] })
+    const account = { username: 'page-editor', password: 'not-so-secret', role: role.data.ids[0] }
+    await server.call(admin, 'POST', '/admin/user/register', account)
+    const editor = await server.signIn('page-editor')
+    const offered = await server.call(editor, 'GET', '/console/options?entity=childLink')
+    expect(offered).toMatchObject({ code: 0, data: { list: expect.arrayContaining([expect.anything()]) } })
+    expect(await server.call(editor, 'GET', '/console/options?entity=user')).toMatchObject({ code: 403 })
+  })
 })

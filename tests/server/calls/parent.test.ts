@@ -14,6 +14,8 @@ describe.each(engines)('lists whose id is that of what their rows belong to, on 
   test.each([
     ['POST', '/school/vote/participant', 'vote'],
     ['GET', '/school/parttime/userList', 'job'],
+    ['GET', '/school/question/commentDetail', 'question'],
+    ['GET', '/school/diy/historyData', 'diyPage'],
   ] as const)('%s %s', async (method, path, parent) => {
     const list = async (params: Readonly<Record<string, string | number>>) => {
       const query = new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)]))
@@ -29,6 +31,7 @@ describe.each(engines)('lists whose id is that of what their rows belong to, on 
     expect(rows).toContainEqual(first)
     expect(rows).toEqual(await list({ [parent]: id, limit: 500 }))
     expect(await list({ ids: first.id })).toEqual([first])
+    expect(await list({ id: '', limit: 1 })).toEqual([first])
   })
 
   test('POST /school/vote/export', async () => {

@@ -140,6 +140,66 @@ const post = entity({
   },
 })
 
+const goods = entity({
+  name: 'goods',
+  title: '商品',
+  label: 'name',
+  fields: { name: text('名称'), stock: count('库存', { min: 0, default: 0 }) },
+  list: { call: get('/small/goods'), columns: ['name', 'stock'], sort: 'name' },
+})
+
+const parcel = entity({
+  name: 'parcel',
+  title: '订单',
+  label: 'number',
+  fields: {
+    number: text('单号', { required: true }),
+    goods: ref('商品', 'goods', { required: true }),
+    quantity: count('数量', { min: 1, default: 1 }),
+    payBefore: time('付款截止'),
+    status: status('状态', { unpaid: '待付款', paid: '待发货', sent: '已发货', done: '已完成', closed: '已关闭' }),
+  },
+  machine: {
+    state: 'status',
+    initial: ['unpaid'],
+    stock: { of: 'goods', field: 'stock', quantity: 'quantity', taken: ['unpaid', 'paid', 'sent', 'done'] },
+  },
+  list: { call: get('/small/parcel'), columns: ['number', 'status'], filter: ['status'], sort: 'number' },
+  create: { call: postCall('/small/parcel/add'), form: ['number', 'goods', 'quantity', 'payBefore'] },
+  edit: { call: postCall('/small/parcel/edit'), form: ['quantity'] },
+  due: {
+    lapse: {
+      title: '超时未付款',
+      kind: 'end',
+      at: 'payBefore',
+      when: { status: 'unpaid' },
+      set: { status: 'closed' },
+    },
+  },
+  actions: {
+    pay: {
+      title: '收款',
+      call: postCall('/small/parcel/pay'),
+      when: { status: 'unpaid' },
+      set: { status: 'paid', payBefore: null },
+    },
+    send: { title: '发货', call: postCall('/small/parcel/send'), when: { status: 'paid' }, set: { status: 'sent' } },
+    finish: {
+      title: '完成',
+      call: postCall('/small/parcel/finish'),
+      when: { status: 'sent' },
+      set: { status: 'done' },
+    },
+    close: {
+      title: '关闭',
+      call: postCall('/small/parcel/close'),
+      when: { status: ['unpaid', 'paid'] },
+      set: { status: 'closed' },
+    },
+    jump: { title: '跳过', call: postCall('/small/parcel/jump'), handler: 'finishAtOnce' },
+  },
+})
+
 const rules = setting({
   name: 'rules',
   title: '发帖规则',
@@ -165,7 +225,7 @@ const small = module({
   path: '/small',
   title: '小校',
   icon: 'library',
-  entities: [person, shelf, post],
+  entities: [person, shelf, post, goods, parcel],
   screens: [
     grid({ path: 'posts', title: '帖子', entity: post }),
     settingScreen({ path: 'rules', title: '规则', settings: [rules] }),
@@ -191,6 +251,9 @@ export const handlers: Handlers = {
       const others = await lock('post', { status: 'pending', shelf: [...shelves] })
       for (const { id } of others) await change('post', id, { status: 'approved' })
       notice('同类已一并通过')
+    },
+    finishAtOnce: async ({ rows, change }) => {
+      for (const { id } of rows) await change('parcel', id, { status: 'done' })
     },
     announce: async ({ rows, outbox }) => {
       for (const row of rows) outbox({ kind: 'robotText', content: String(row.title) })

@@ -14,7 +14,7 @@ import { sampleValue } from '../../support/sample.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
 import { trustEngines } from '../support/trust-size.ts'
-import { inputsFor, queryOf } from './endpoint-params.ts'
+import { inputsFor, queryOf, refusalAlone } from './endpoint-params.ts'
 
 const endpoints = endpointsOf(catalogue)
 const lists = endpoints.flatMap((endpoint) => (endpoint.purpose === 'list' && endpoint.current ? [endpoint] : []))
@@ -78,7 +78,8 @@ describe.each(engines)('every call of the catalogue on %s', (engine) => {
       const where = callKey(endpoint.call)
       if (endpoint.purpose === 'create' || endpoint.purpose === 'updateSetting') continue
       const id = endpoint.purpose === 'detail' ? { id: 1 } : {}
-      const params = isReading(endpoint) ? id : { ...inputsFor(endpoint), id: 9_999_999 }
+      const asked = endpoint.purpose === 'query' ? inputsFor(endpoint) : id
+      const params = isReading(endpoint) ? asked : { ...inputsFor(endpoint), id: 9_999_999 }
       const answer = await fire(admin, endpoint, params)
       expect.soft([where, answer.status, answer.code, answer.message]).toEqual([where, 200, 0, expect.any(String)])
       if (!isReading(endpoint)) expect.soft([where, answer.data?.changed]).toEqual([where, 0])
@@ -168,7 +169,12 @@ describe.each(engines)('every call of the catalogue on %s', (engine) => {
       if (skipped) {
         expect
           .soft([where, skipped.reason])
-          .toEqual([where, expect.stringMatching(/仍被|没有变化|已不存在|必须晚于现在/)])
+          .toEqual([
+            where,
+            expect.stringMatching(
+              /仍被|没有变化|已不存在|必须晚于现在|请由另一人复核|余额不足|积分不足|库存只有|没有在售|未填写/,
+            ),
+          ])
         continue
       }
       expect.soft([where, answer.data.changed]).toEqual([where, 1])
@@ -193,7 +199,9 @@ describe.each(engines)('every call of the catalogue on %s', (engine) => {
 
   test('that creates makes a row, and undo removes it', async () => {
     for (const endpoint of endpoints) {
-      if (endpoint.purpose !== 'create' || !endpoint.current) continue
+      if (endpoint.purpose !== 'create' || !endpoint.current || refusalAlone(endpoint.entity)) continue
+      // The demo has the one provider there is; a school without demo data sets it up.
+      if (endpoint.entity.name === 'paymentProvider') continue
       const { fields } = endpoint.entity
       const uploaded = endpoint.form.form.filter((name) => fields[name]?.kind === 'text' && fields[name].uploaded)
       const files = await Promise.all(uploaded.map(async (name) => [name, await uploadedFile()] as const))

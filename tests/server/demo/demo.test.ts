@@ -3,6 +3,7 @@ import { catalogue } from '../../../commands/index.ts'
 import { dueRules } from '../../../src/catalogue/due.ts'
 import { demo } from '../../../src/demo/demo.ts'
 import { seedDemo } from '../../../src/demo/seed.ts'
+import { fitsSeason } from '../../../src/demo/text/moment.ts'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
 import { schoolVersion, versionsFor } from '../../../src/server/database/school-version.ts'
 import { syncSchema } from '../../../src/server/database/sync-schema.ts'
@@ -76,6 +77,49 @@ describe.each(engines)('the demo schools on %s', (engine) => {
     for (const { at, undone_at } of undone) expect.soft(Number(undone_at)).toBeGreaterThan(Number(at))
   })
 
+  test('certificates contradict their card now and then, and are refused for it', async () => {
+    const rows = await table('certification').selectAll().where('school_id', '=', 1).execute()
+    const reasons: Record<string, string> = {
+      name: '证件信息与填写不一致',
+      college: '证件信息与填写不一致',
+      number: '姓名或学号填写有误',
+      expired: '证件已过期',
+      blurred: '证件照片不清晰',
+    }
+    let contradictory = 0
+    for (const { name, student_no, college, status, reason, documents } of rows) {
+      const [, seed = ''] = /card\/([^"]+?)\.svg/.exec(String(documents)) ?? []
+      const [cardName, number, cardCollege, , , until = '', sharpness] = decodeURIComponent(seed).split('_')
+      const faults = [
+        cardName !== name && 'name',
+        number !== student_no && 'number',
+        cardCollege !== college && 'college',
+        until < '2025.11' && 'expired',
+        sharpness === 'blurred' && 'blurred',
+      ].filter((fault) => fault !== false)
+      expect.soft(faults.length).toBeLessThanOrEqual(1)
+      const [fault] = faults
+      if (fault !== undefined && fault !== 'blurred') contradictory += 1
+      if (status === 'refused') expect.soft(reason).toBe(reasons[fault ?? 'none'])
+      if (status === 'approved') expect.soft(faults).toEqual([])
+    }
+    expect(contradictory / rows.length).toBeGreaterThanOrEqual(0.05)
+    expect(contradictory / rows.length).toBeLessThanOrEqual(0.15)
+  })
+
+  test('nobody writes before they registered, or of another season', async () => {
+    const registered = new Map(
+      (await table('user').select(['id', 'created_at']).where('school_id', '=', 1).execute()).map(
+        ({ id, created_at }) => [Number(id), Number(created_at)] as const,
+      ),
+    )
+    const posts = await table('dynamic').selectAll().where('school_id', '=', 1).execute()
+    for (const { author, created_at, content } of posts) {
+      expect.soft(registered.get(Number(author))).toBeLessThanOrEqual(Number(created_at))
+      expect.soft(fitsSeason(String(content), Number(created_at)), String(content)).toBe(true)
+    }
+  })
+
   test('stalls and courses are of the kind their name says', async () => {
     const stalls = await table('offline_sale').select(['name', 'kind']).where('school_id', '=', 1).execute()
     const kindOf = (word: string) =>
@@ -124,7 +168,8 @@ describe.each(engines)('the demo schools on %s', (engine) => {
       .where('school_id', '=', 1)
       .where('entity', '=', 'dynamic')
       .execute()
-    expect(entries).toHaveLength(decided)
+    // Decisions taken back have entries of their own besides: a row is decided once, whatever came before.
+    expect(new Set(entries.map(({ row_id }) => row_id)).size).toBe(decided)
     const batches = await db.selectFrom('audit_batch').selectAll().where('school_id', '=', 1).orderBy('id').execute()
     expect(new Set(batches.map((batch) => batch.account_name)).size).toBeGreaterThan(2)
     const rules = [...catalogue.entities.values()].flatMap(dueRules)

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beijingText } from '../../../src/beijing-time.ts'
+import { entityTables } from '../../../src/server/database/entity-tables.ts'
 import { engines } from '../support/test-database.ts'
-import { minute, openTimedSchool, type TimedSchool } from './timed-school.ts'
+import { hour, minute, openTimedSchool, type TimedSchool } from './timed-school.ts'
 
 describe.each(engines)('keeping people out for a time, on %s', (engine) => {
   let school: TimedSchool
@@ -51,6 +53,54 @@ describe.each(engines)('keeping people out for a time, on %s', (engine) => {
     expect(await standing('dynamic')).toEqual({ allowed: true, blocks: [] })
     expect(await publish()).toMatchObject({ code: 0 })
     expect(await school.row('user_block', id)).toMatchObject({ status: 'active' })
+  })
+
+  test('who is out no more, though the record is still open, is kept out anew by a complaint that is upheld', async () => {
+    const end = school.start + 10 * minute
+    const [id] = (await school.block({ until: end })).data.ids
+    await school.clock.untilAsleep(end)
+    await school.server.database.write((trx) =>
+      entityTables(trx)
+        .updateTable('complaint')
+        .set({ target: 'user', target_id: 7, status: 'pending' })
+        .where('school_id', '=', 1)
+        .where('id', '=', 1)
+        .execute(),
+    )
+    school.clock.turnUnheard(end)
+    const upheld = await school.post('/school/complaint/approved', { id: 1, block: 'week' })
+    expect(upheld).toMatchObject({ code: 0, data: { changed: 1 } })
+    expect(upheld.data.notice ?? '').not.toContain('已在禁用中')
+    expect(await school.row('user_block', id)).toMatchObject({ status: 'lifted' })
+    const standing = async () => (await school.get('/console/standing?user=7')).data
+    expect(await standing()).toMatchObject({ allowed: false, blocks: [{ module: 'all', until: end + 7 * 24 * hour }] })
+    expect(await school.row('user', 7)).toMatchObject({ status: 'disabled' })
+  })
+
+  test('a sheet of blocks names the row whose end has passed, and the others end at their moment', async () => {
+    const end = school.start - (school.start % minute) + hour / 2
+    const lines = [
+      '用户,禁用范围,原因,截止时间',
+      '#7,话题,发布低俗内容,2020-01-01 08:00',
+      `#7,评论,发布低俗内容,${beijingText(end)}`,
+    ]
+    const sheet = Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`)
+    const { server } = school
+    const token = await server.signIn('admin')
+    const shown = await server.upload(token, sheet, '禁用.csv', '/console/import/preview?entity=userBlock')
+    expect(shown.data).toMatchObject({
+      total: 2,
+      good: 1,
+      badCount: 1,
+      bad: [{ line: 2, reason: '截止时间必须晚于现在' }],
+    })
+    const written = await server.upload(token, sheet, '禁用.csv', '/console/import?entity=userBlock')
+    expect(written.data).toMatchObject({ changed: 1 })
+    await school.clock.untilAsleep(end)
+    const [block] = (await school.post('/school/user/disabledList', { id: 7, status: 'active' })).data.list
+    expect(block).toMatchObject({ module: 'comment', until: end })
+    school.clock.turnTo(end)
+    await school.until('user_block', block.blockId, { status: 'lifted' })
   })
 
   test('who is kept out of everything cannot sign in to the mini-program until the moment comes', async () => {

@@ -159,5 +159,10 @@ describe.each(engines)('upholding a complaint on %s', (engine) => {
     ])
     expect(await uphold({ id: 1 }, clerk)).toMatchObject({ code: 0 })
     expect(await standing()).toMatchObject({ comment: 'hidden' })
+    // A post of the love wall this role may not hide: it refuses to when told to, and leaves it where nothing is said.
+    expect(await uphold({ id: 2, measure: 'hide' }, clerk)).toMatchObject({ code: 403 })
+    expect(await uphold({ id: 2 }, clerk)).toMatchObject({ code: 0, data: { changed: 1 } })
+    const [, second] = (await standing()).complaints
+    expect([second, (await standing()).lovePost]).toEqual(['approved', 'approved'])
   })
 })

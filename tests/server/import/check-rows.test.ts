@@ -6,6 +6,7 @@ import { importForm } from '../../../src/catalogue/schema/importable.ts'
 import { registerEndpoints } from '../../../src/server/endpoints.ts'
 import { createHandlers } from '../../../src/server/handlers/index.ts'
 import { checkRows } from '../../../src/server/import/check-rows.ts'
+import { createSealer } from '../../../src/server/security/sealed.ts'
 import { createUndoTokens } from '../../../src/server/security/undo-token.ts'
 import { ChangeSet } from '../../../src/server/write/change-set.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
@@ -23,7 +24,7 @@ describe.each(engines)('rows of a sheet on %s', (engine) => {
     const dependencies = registerEndpoints(scope, {
       catalogue,
       database: server.database,
-      handlers: createHandlers(server.config),
+      handlers: createHandlers(server.config, createSealer('secret')),
       undoTokens: createUndoTokens('secret'),
     })
     // Blocking someone from everything disables the person too, before it is seen whether the row itself may be written.

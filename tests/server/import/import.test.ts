@@ -95,6 +95,17 @@ describe.each(engines)('an import on %s', (engine) => {
     expect(await preview('albumCategory', csv('名称'))).toMatchObject({ code: -2, message: '文件里只有表头，没有数据' })
   })
 
+  test('names the column of an end that is past, and of what refers to nothing', async () => {
+    const shown = await preview(
+      'userBlock',
+      csv('用户,禁用范围,原因,截止时间', '1,全部功能,发布广告,2020-01-01 08:00', '99999999,全部功能,发布广告,'),
+    )
+    expect(shown.data.bad).toMatchObject([
+      { line: 2, column: '截止时间', reason: expect.stringContaining('必须晚于现在') },
+      { line: 3, column: '用户' },
+    ])
+  })
+
   test('refuses values other rows have, and twins within the file', async () => {
     const taken = (await server.call(admin, 'GET', '/school/course/albumCates?limit=1')).data.list[0].name
     const shown = await preview('albumCategory', csv('名称', taken, '重复的分类', '重复的分类'))

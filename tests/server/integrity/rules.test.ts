@@ -6,11 +6,19 @@ import { entityTables } from '../../../src/server/database/entity-tables.ts'
 import { registerEndpoints } from '../../../src/server/endpoints.ts'
 import { createHandlers } from '../../../src/server/handlers/index.ts'
 import { findDifferences } from '../../../src/server/integrity/find-differences.ts'
+import { makeMoves } from '../../../src/server/ledger/post-transfers.ts'
+import { createSealer } from '../../../src/server/security/sealed.ts'
 import { createUndoTokens } from '../../../src/server/security/undo-token.ts'
 import type { ChangeSet } from '../../../src/server/write/change-set.ts'
 import { commitChange } from '../../../src/server/write/commit-change.ts'
+import type { WriteScope } from '../../../src/server/write/write-scope.ts'
 import { openTestApp, type TestAnswer, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
+
+/** Points that somebody spends with the platform. */
+function spending(id: number) {
+  return { from: { kind: 'user', id }, to: { kind: 'platform', id: 0 }, unit: 'points', purpose: 'payment' } as const
+}
 
 describe.each(engines)('what must always be true of rows on %s', (engine) => {
   let server: TestApp
@@ -22,20 +30,17 @@ describe.each(engines)('what must always be true of rows on %s', (engine) => {
   const differences = () => findDifferences(server.database, catalogue)
 
   /** Makes a change as a handler does. */
-  const commit = async (step: (changes: ChangeSet) => Promise<void>) => {
+  const commit = async (step: (changes: ChangeSet, scope: WriteScope) => Promise<void>) => {
     const scope = fastify()
     const dependencies = registerEndpoints(scope, {
       catalogue,
       database: server.database,
-      handlers: createHandlers(server.config),
+      handlers: createHandlers(server.config, createSealer('secret')),
       undoTokens: createUndoTokens('secret'),
     })
     const account = { id: 1, name: '管理员', schoolId: 1, allows: () => true }
     const run = { command: 'article.edit', entity: 'article', requestId: 'test' }
-    await commitChange(dependencies, account, run, async (_, changes) => {
-      await step(changes)
-      return {}
-    })
+    await commitChange(dependencies, account, run, (scope, changes) => step(changes, scope).then(() => ({})))
     await scope.close()
   }
 
@@ -51,9 +56,19 @@ describe.each(engines)('what must always be true of rows on %s', (engine) => {
 
   test('and goes on holding when decisions of their history are taken back', async () => {
     const history = await server.call(admin, 'GET', '/console/audit?limit=200')
-    const approved = history.data.list.filter((batch: { command: string }) => batch.command === 'dynamic.approve')
+    const approved = history.data.list.filter(
+      ({ command, undoneAt }: { command: string; undoneAt: number | null }) =>
+        command === 'dynamic.approve' && undoneAt === null,
+    )
     expect(approved.length).toBeGreaterThan(1)
-    for (const { undo: token, count } of approved) expect((await undo(token)).data).toMatchObject({ changed: count })
+    let takenBack = 0
+    for (const { undo: token, count } of approved) {
+      const { changed, skippedCount } = (await undo(token)).data
+      // Some were decided again since.
+      expect(changed + skippedCount).toBe(count)
+      takenBack += changed
+    }
+    expect(takenBack).toBeGreaterThan(1)
     expect(await differences()).toEqual([])
   })
 
@@ -145,16 +160,40 @@ describe.each(engines)('what must always be true of rows on %s', (engine) => {
   })
 
   test('points that were spent meanwhile are not taken back below none', async () => {
-    const gift = await post('/school/user/rewardPoints', { id: 5, reward: 10, reason: '归还失物' })
-    await server.database.write((trx) =>
-      entityTables(trx).updateTable('user').set({ points: 3 }).where('school_id', '=', 1).where('id', '=', 5).execute(),
-    )
+    const gift = await post('/school/user/rewardPoints', { id: 5, reward: 10, reason: '志愿服务' })
+    const points = async () => (await list('/school/user/list', { ids: [5] }))[0]?.points
+    const left = 3
+    await commit(async (changes, scope) => {
+      const spent = { ...spending(5), amount: (await points()) - left } as const
+      await makeMoves(scope, changes, [{ ...spent, subject: 'user', subjectId: 5 }])
+    })
     const undone = await undo(gift.data.undo)
-    expect(undone.data).toMatchObject({ changed: 0, skipped: [{ id: 5, reason: '积分不能小于 0' }] })
-    expect(await list('/console/points/list', { user: 5, limit: 1 })).toMatchObject([
-      { reward: 10, reason: '归还失物' },
-    ])
-    expect((await list('/school/user/list', { ids: [5] }))[0]?.points).toBe(3)
+    expect(undone.data).toMatchObject({ changed: 0, skipped: [{ id: 5, reason: '积分已被使用，剩余不足' }] })
+    expect(await points()).toBe(left)
+    expect(await differences()).toEqual([])
+  })
+
+  test('nothing is taken that an account does not hold, whoever takes it', async () => {
+    const [person] = await list('/school/user/list', { ids: [6] })
+    const take = (amount: number) =>
+      commit((changes, scope) => makeMoves(scope, changes, [{ ...spending(6), amount, subject: 'user', subjectId: 6 }]))
+    await expect(take(person.points + 1)).rejects.toThrow('的积分不足')
+    if (person.points > 0) await take(person.points)
+    await expect(take(1)).rejects.toThrow('的积分不足')
+    expect(await differences()).toEqual([])
+  })
+
+  test('no row of the ledger is changed or removed, whoever tries', async () => {
+    const tries: ((changes: ChangeSet) => Promise<void>)[] = [
+      (changes) => changes.change('transfer', 1, { amount: 5 }),
+      (changes) => changes.remove('transfer', 1),
+      (changes) => changes.change('ledgerAccount', 1, { kind: 'platform' }),
+      (changes) => changes.remove('ledgerAccount', 1),
+    ]
+    for (const attempt of tries) await expect(commit(attempt)).rejects.toThrow('只增不改，不能修改或删除')
+    await commit((changes) => changes.change('user', 5, { points: 777, balance: 777 }))
+    await commit((changes) => changes.change('ledgerAccount', 1, { balance: 777, held: 777 }))
+    expect(await differences()).toEqual([])
   })
 
   test('one page is the home page, whoever sets or takes back what', async () => {
@@ -221,6 +260,9 @@ describe.each(engines)('rows that were harmed on %s', (engine) => {
       const harm = (table: string, id: number, values: Readonly<Record<string, number>>) =>
         entityTables(trx).updateTable(table).set(values).where('school_id', '=', 1).where('id', '=', id).execute()
       await harm('article', 1, { comments: 777 })
+      await harm('user', 1, { points: 777 })
+      await harm('ledger_account', 3, { balance: 777 })
+      await harm('transfer', 2, { amount: 777_777 })
       await harm('attachment', 1, { uses: 777 })
       await harm('article_comment', 1, { article: 777_777 })
       await harm('advertise', 1, { start_at: 20, end_at: 10 })
@@ -235,6 +277,11 @@ describe.each(engines)('rows that were harmed on %s', (engine) => {
     const told = found.map(({ entity, id, text }) => `${entity} ${id}: ${text}`)
     expect(told).toContainEqual(expect.stringMatching(/^article 1: comments is 777, counted \d+ of articleComment$/))
     expect(told).toContainEqual(expect.stringMatching(/^attachment 1: uses is 777, counted \d+$/))
+    expect(told).toContainEqual(expect.stringMatching(/^user 1: points is 777, its account holds \d+$/))
+    expect(told).toContainEqual(expect.stringMatching(/^ledgerAccount 3: holds /))
+    expect(told).toContainEqual(
+      expect.stringMatching(/^ledgerAccount 0: all accounts in (points|fen) come to .+, not 0$/),
+    )
     expect(told).toContain('articleComment 1: article refers to article 777777, which is gone')
     expect(told).toContain('advertise 1: endAt is before startAt')
     expect(told).toContain('attachmentFolder 1: parent leads back to itself')

@@ -75,6 +75,25 @@ describe.each(engines)('an old client, who signs in and manages accounts, on %s'
     expect(await client.post('/permissions/delRole', { id: disabled })).toMatchObject({ code: 0 })
   })
 
+  test('has a picture of the school’s own, however its address is given', async () => {
+    const elsewhere = { code: -2, message: '头像不能使用站外地址，请上传 JPG/PNG 图片' }
+    for (const [index, avatar] of [
+      'https://example.com/a.png',
+      'https://example.com/132',
+      '/\\example.com/a.png',
+    ].entries()) {
+      expect.soft(await register(`outsider-${index}`, { avatar }), avatar).toMatchObject(elsewhere)
+    }
+    const { id } = await register('insider', { avatar: '/demo/a.png?w=80&h=80' })
+    expect(await client.post('/user/editUserInfo', { id, avatar: 'https://example.com/a.png' })).toMatchObject(
+      elsewhere,
+    )
+    expect(await client.post('/school/editInfo', { avatar: 'https://example.com/a.jpg' })).toMatchObject(elsewhere)
+    const person = { nickname: '小周', avatar: 'https://example.com/a.png' }
+    expect(await client.post('/console/user/add', person)).toMatchObject(elsewhere)
+    expect((await byId(id)).avatar).toBe('/demo/a.png?w=80&h=80')
+  })
+
   test('registers by the names and values of its form, and is answered in them', async () => {
     const registered = await register('zhou-xiao')
     expect(registered).toMatchObject({ code: 0, message: expect.any(String) })

@@ -86,6 +86,23 @@ describe.each(engines)('an old client, who moderates and configures, on %s', (en
     expect((await client.rows('/school/attachment/folders')).length).toBeGreaterThan(0)
   })
 
+  test.each([{}, { reason: '' }, { reason: null }])('gives points without saying why: %j', async (unsaid) => {
+    const [{ id, points }] = await client.rows('/school/user/list', { status: 'normal' })
+    const given = await client.post('/school/user/rewardPoints', { id, reward: 20, ...unsaid })
+    expect(given).toMatchObject({ code: 0, data: { changed: 1, skipped: [] } })
+    const [row] = await client.rows('/school/user/list', { ids: id })
+    expect(row).toMatchObject({ id, points: points + 20 })
+    const kept = await client.rows('/console/points/list', { user: id })
+    expect(kept[0]).toMatchObject({ amount: 20, reason: '未填写原因' })
+  })
+
+  test('keeps somebody out without saying why', async () => {
+    const [{ id }] = await client.rows('/school/user/list', { status: 'normal' })
+    expect(await client.post('/school/user/disabled', { id })).toMatchObject({ code: 0, data: { changed: 1 } })
+    const [block] = await client.rows('/school/user/disabledList', { id, module: 'all', status: 'active' })
+    expect(block).toMatchObject({ id, reason: '未填写原因' })
+  })
+
   test('is told that there is no mini-program yet whose code could be shown', async () => {
     const answer = await client.get('/api/wxapp/code', { path: 'pages/index' })
     expect(answer).toMatchObject({ status: 200, code: -2, message: expect.stringContaining('小程序尚未配置') })

@@ -83,7 +83,7 @@ describe.each(engines)('an old client, who sends files, on %s', (engine) => {
     const wrong = [
       [await kept(gif), wrongFormat],
       [await kept(webp), wrongFormat],
-      ['https://example.com/me.gif', wrongFormat],
+      ['https://example.com/me.gif', { code: -2, message: '头像不能使用站外地址，请上传 JPG/PNG 图片' }],
       [await kept(heavy), tooLarge],
       ['/upload/2/2026-01/nobody.png', { code: -2, message: '头像图片不存在，请重新上传' }],
     ] as const

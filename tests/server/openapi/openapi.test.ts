@@ -54,6 +54,16 @@ describe('the OpenAPI document', () => {
     )
   })
 
+  test('says whose id a list takes, where that is not its rows', () => {
+    const named = (path: string, method: string) =>
+      (document.paths[path][method].parameters ?? []).find(({ name }: { name: string }) => name === 'id')
+    expect(named('/school/question/commentDetail', 'get')).toMatchObject({ description: '问题的 id' })
+    const blocks = document.paths['/school/user/disabledList'].post.requestBody.content['application/json'].schema
+    expect(blocks.properties.id).toMatchObject({ description: '用户的 id' })
+    expect(blocks.properties.blockId).toMatchObject({ description: '禁用记录自己的 id' })
+    expect(named('/school/v3_0/dynamic/list', 'get')).toBeUndefined()
+  })
+
   test('requires what the server requires, and nothing that has a default', () => {
     const schemaOf = (path: string) => document.paths[path].post.requestBody.content['application/json'].schema
     expect(schemaOf('/school/topicCategory/add').required).toEqual(['name'])
@@ -73,7 +83,8 @@ describe('the OpenAPI document', () => {
         else expect.soft(answer, `${method} ${path}`).toMatchObject({ status: 200, code: 1001 })
       }
     }
-    expect(open.sort()).toEqual(['/captcha', '/console/features', '/healthz', '/school/login'])
+    const form = '/api/form/{school}/{form}'
+    expect(open.sort()).toEqual([form, form, '/captcha', '/console/features', '/healthz', '/school/login'])
   })
 
   test('never shows a secret field', () => {

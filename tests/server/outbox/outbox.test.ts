@@ -4,7 +4,8 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { enqueue } from '../../../src/server/outbox/enqueue.ts'
 import { wrap } from '../../../src/server/outbox/poster.ts'
-import { clipBytes, sendByRobot } from '../../../src/server/outbox/robot.ts'
+import { sendByRobot } from '../../../src/server/outbox/robot.ts'
+import { clipBytes } from '../../../src/server/outbox/robot-payload.ts'
 import { mostAttempts, sendNext, startOutbox } from '../../../src/server/outbox/start-outbox.ts'
 import type { OutboxMessage } from '../../../src/server/write/outbox-message.ts'
 import { engines, openTestDatabase, type TestDatabase } from '../support/test-database.ts'
@@ -23,12 +24,15 @@ const poster: OutboxMessage = {
 class FakeRobot {
   readonly received: { msgtype: string; text: { content: string }; image: { base64: string; md5: string } }[] = []
   answers: { status?: number; body: string }[] = []
+  /** Whether it takes messages and answers nothing. */
+  cutsOff = false
   url = ''
   readonly #server: Server = createServer((request, response) => {
     let body = ''
     request.on('data', (part) => (body += part))
     request.on('end', () => {
       this.received.push(JSON.parse(body))
+      if (this.cutsOff) return void request.socket.destroy()
       const { status = 200, body: text } = this.answers.shift() ?? { body: '{"errcode":0,"errmsg":"ok"}' }
       response.writeHead(status, { 'content-type': 'application/json' }).end(text)
     })
@@ -67,8 +71,8 @@ describe.each(engines)('the outbox on %s', (engine) => {
   const start = Date.UTC(2025, 10, 1)
   const put = (...messages: OutboxMessage[]) =>
     store.database.write((trx) => enqueue(trx, { schoolId: 1, accountId: 2 }, messages, start))
-  const send = (message: OutboxMessage) => sendByRobot(robot.url, message)
-  const sendOne = (now: number) => sendNext(store.database, { send, log }, () => now)
+  const send = (message: OutboxMessage) => sendByRobot(robot.url, message, async () => null)
+  const sendOne = (now: number) => sendNext(store.database, { send, log, sendsOnce: true }, () => now)
   const rows = () => store.database.db.selectFrom('outbox').selectAll().orderBy('id').execute()
 
   test('sends a text in the form the group robot takes', async () => {
@@ -138,14 +142,38 @@ describe.each(engines)('the outbox on %s', (engine) => {
     )
   })
 
-  test('a message whose server died while sending is sent by another', async () => {
+  test('a message whose server died while sending may have been sent: nobody sends it again by himself', async () => {
+    await put(hello)
+    const dead = new Promise<void>(() => undefined)
+    void sendNext(store.database, { send: () => dead, log, sendsOnce: true }, () => start)
+    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ attempts: 1, status: 'sending' }]))
+    expect(await sendOne(start + 30_000)).toBe(false)
+    expect(await rows()).toMatchObject([{ status: 'sending' }])
+    expect(await sendOne(start + 60_000)).toBe(false)
+    expect(await rows()).toMatchObject([{ status: 'unsure', last_error: '发送时服务器中断，消息可能已发送' }])
+    expect(await sendOne(start + 86_400_000)).toBe(false)
+    expect(robot.received).toHaveLength(0)
+  })
+
+  test('one that comes to the same however often it is sent is sent by another', async () => {
     await put(hello)
     const dead = new Promise<void>(() => undefined)
     void sendNext(store.database, { send: () => dead, log }, () => start)
-    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ attempts: 1 }]))
-    expect(await sendOne(start + 30_000)).toBe(false)
-    expect(await sendOne(start + 60_000)).toBe(true)
+    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ attempts: 1, status: 'waiting' }]))
+    expect(await sendNext(store.database, { send, log }, () => start + 60_000)).toBe(true)
     expect(robot.received).toHaveLength(1)
+  })
+
+  test('an answer cut off leaves a message that may have been sent; a robot that is not there is tried again', async () => {
+    await put(hello)
+    robot.cutsOff = true
+    await sendOne(start)
+    expect(robot.received).toHaveLength(1)
+    expect(await rows()).toMatchObject([{ status: 'unsure', last_error: '机器人没有回答，消息可能已发送' }])
+    await put(hello)
+    robot.stop()
+    await sendOne(start)
+    expect((await rows())[1]).toMatchObject({ status: 'waiting', last_error: 'the robot cannot be reached' })
   })
 
   test('goes on by itself until it is stopped', async () => {

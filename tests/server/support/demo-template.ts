@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { catalogue } from '../../../commands/index.ts'
 import { seedDemo } from '../../../src/demo/seed.ts'
+import { dependenciesWithoutHandlers } from '../../../src/server/change-listeners.ts'
 import { readConfig } from '../../../src/server/config.ts'
 import { openDatabase } from '../../../src/server/database/open-database.ts'
 import { syncSchema } from '../../../src/server/database/sync-schema.ts'
 import type { Engine } from '../../../src/server/database/table-ddl.ts'
 import { entityShapes } from '../../../src/server/entity-shapes.ts'
+import { openLedger } from '../../../src/server/ledger/open-ledger.ts'
 import { makeDataFolder } from '../../support/make-data-folder.ts'
 import { catalogue as smallCatalogue } from '../calls/small-catalogue.ts'
 
@@ -30,6 +32,8 @@ export async function makeTemplates(postgresUrl: string): Promise<Templates> {
     const own = engine === 'postgres' ? { DATABASE_URL: databaseUrl(postgresUrl, name) } : {}
     const database = await openDatabase(readConfig({ ...environment, ...own }))
     await syncSchema(database, entityShapes(filling === 'small' ? smallCatalogue : catalogue))
+    // As a start does before it seeds: what is seeded then moves its own money, and no start opens the ledger again.
+    if (filling === 'demo') await openLedger(dependenciesWithoutHandlers(database, catalogue), Date.now())
     if (filling === 'demo') await seedDemo(database, catalogue, { rows: demoRows })
     await database.close()
     if (engine === 'sqlite') return join(dataDir, 'campus.sqlite')

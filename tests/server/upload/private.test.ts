@@ -7,6 +7,7 @@ import { entityTables } from '../../../src/server/database/entity-tables.ts'
 import { registerEndpoints } from '../../../src/server/endpoints.ts'
 import { createHandlers } from '../../../src/server/handlers/index.ts'
 import { fileSigner } from '../../../src/server/security/private-file.ts'
+import { createSealer } from '../../../src/server/security/sealed.ts'
 import { createUndoTokens } from '../../../src/server/security/undo-token.ts'
 import { commitChange } from '../../../src/server/write/commit-change.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
@@ -171,7 +172,7 @@ describe.each(engines)('a picture of a certificate on %s', (engine) => {
     const dependencies = registerEndpoints(scope, {
       catalogue,
       database: server.database,
-      handlers: createHandlers(server.config),
+      handlers: createHandlers(server.config, createSealer('secret')),
       undoTokens: createUndoTokens('secret'),
     })
     const account = { id: 1, name: '管理员', schoolId: 1, allows: () => true }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
 import { registerEndpoints } from '../../../src/server/endpoints.ts'
 import { createHandlers } from '../../../src/server/handlers/index.ts'
+import { createSealer } from '../../../src/server/security/sealed.ts'
 import { createUndoTokens } from '../../../src/server/security/undo-token.ts'
 import type { ChangeListener } from '../../../src/server/write/change-listener.ts'
 import { commitChange } from '../../../src/server/write/commit-change.ts'
@@ -22,7 +23,7 @@ describe.each(engines)('who hears of a change on %s', (engine) => {
     server = await openTestApp(engine)
     scope = fastify()
     const undoTokens = createUndoTokens('secret')
-    const handlers = createHandlers(server.config)
+    const handlers = createHandlers(server.config, createSealer('secret'))
     dependencies = registerEndpoints(scope, { catalogue, database: server.database, handlers, undoTokens })
   })
   afterAll(async () => {

@@ -3,6 +3,7 @@ import type { Guard } from './guard.ts'
 const keyboard = 'tests/browser/keyboard.test.ts'
 const session = 'tests/browser/session.test.ts'
 const conflict = 'tests/browser/conflict.test.ts'
+const firstEntry = 'tests/browser/first-entry.test.ts'
 
 const inBrowser: readonly Omit<Guard, 'slow'>[] = [
   {
@@ -48,7 +49,7 @@ const inBrowser: readonly Omit<Guard, 'slow'>[] = [
     file: 'src/console/screens/list/use-detail.ts',
     find: ' && !store.get(isOpeningAtom)',
     replace: '',
-    test: { file: keyboard, name: 'does not call off a navigation under way with j' },
+    test: { file: keyboard, name: 'does not call off a navigation under way by another row' },
   },
   {
     what: 'a captive portal’s page is not the end of live events',
@@ -115,6 +116,34 @@ const inBrowser: readonly Omit<Guard, 'slow'>[] = [
     find: 'if (count === 0) return await send()',
     replace: '',
     test: { file: conflict, name: 'is saved at once where the two changed different fields' },
+  },
+  {
+    what: 'the first entry is for the first address of a browser session',
+    file: 'src/console/app/router/guard.ts',
+    find: "(sessionStorage.getItem('jump') ? null : firstEntry())",
+    replace: 'firstEntry()',
+    test: { file: firstEntry, name: 'leads to its first entry once a browser session' },
+  },
+  {
+    what: 'where an address led, no first entry is opened any more',
+    file: 'src/console/app/router/guard.ts',
+    find: "sessionStorage.setItem('jump', '1')",
+    replace: '',
+    test: { file: firstEntry, name: 'alone where that is wanted' },
+  },
+  {
+    what: 'an Enter of habit after a digit that decided is lost',
+    file: 'src/console/screens/list/inputs-dialog.tsx',
+    find: 'loseHabitualEnter()',
+    replace: '',
+    test: { file: 'tests/browser/refuse.test.ts', name: 'an Enter of habit is lost' },
+  },
+  {
+    what: 'no key is for the list before while another screen is being opened',
+    file: 'src/console/app/use-hotkeys.ts',
+    find: 'store.get(isOpeningAtom) ? null : ',
+    replace: '',
+    test: { file: 'tests/browser/navigation.test.ts', name: 'leaves the list on screen without keys' },
   },
 ]
 

@@ -1,7 +1,10 @@
 import { browserGuards } from './browser.ts'
 import { consoleGuards } from './console.ts'
+import { dueGuards } from './due.ts'
+import { errandGuards } from './errands.ts'
 import { fileGuards } from './files.ts'
 import type { Guard } from './guard.ts'
+import { ledgerGuards } from './ledger.ts'
 import { pieceGuards } from './pieces.ts'
 import { rightsGuards } from './rights.ts'
 import { robustnessGuards } from './robustness.ts'
@@ -12,6 +15,9 @@ import { writePathGuards } from './write-path.ts'
 /** Every check that is seen to matter, by what it belongs to. */
 export const guards: readonly Guard[] = [
   ...writePathGuards,
+  ...ledgerGuards,
+  ...errandGuards,
+  ...dueGuards,
   ...pieceGuards,
   ...rightsGuards,
   ...signInGuards,

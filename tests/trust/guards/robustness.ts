@@ -233,4 +233,25 @@ export const robustnessGuards: readonly Guard[] = [
     replace: '',
     test: { file: 'tests/server/old-client/upload.test.ts', name: 'an avatar is a JPEG or PNG under 2 MB' },
   },
+  {
+    what: 'an avatar is no larger than 2 MB',
+    file: 'src/server/upload/avatar.ts',
+    find: 'if (size > largestAvatar) throw avatarTooLarge()',
+    replace: '',
+    test: { file: 'tests/server/old-client/upload.test.ts', name: 'an avatar is a JPEG or PNG under 2 MB' },
+  },
+  {
+    what: 'an avatar is a JPEG or PNG by its content',
+    file: 'src/server/upload/avatar.ts',
+    find: "if (format !== 'jpeg' && format !== 'png') throw refused(wrongFormat)",
+    replace: '',
+    test: { file: 'tests/server/old-client/upload.test.ts', name: 'an avatar is a JPEG or PNG under 2 MB' },
+  },
+  {
+    what: 'source maps are for who is signed in',
+    file: 'src/server/static/serve-console.ts',
+    find: ", '**/*.map'",
+    replace: '',
+    test: { file: 'tests/server/app/app.test.ts', name: 'serves source maps to who is signed in' },
+  },
 ]

@@ -131,10 +131,27 @@ export const versionGuards: readonly Guard[] = [
   },
   {
     what: 'messages go to the robot of their own school',
-    file: 'src/server/app.ts',
-    find: '(await robotWebhooks(read, written)).get(schoolId)',
-    replace: '[...(await robotWebhooks(read, written)).values()][schoolId * 0]',
+    file: 'src/server/outbox/robot-webhooks.ts',
+    find: '(await writtenWebhooks(read, config.robotWebhook)).get(schoolId)',
+    replace: '[...(await writtenWebhooks(read, config.robotWebhook)).values()][schoolId * 0]',
     test: { file: 'tests/server/handlers/send-to-group.test.ts', name: 'goes to the robot of its own school' },
+  },
+  {
+    what: 'a message that may have been taken is not sent again by itself',
+    file: 'src/server/outbox/start-outbox.ts',
+    find: "isUnsure ? 'unsure' : over",
+    replace: 'over',
+    test: {
+      file: 'tests/server/outbox/robots.test.ts',
+      name: 'a message cut off may have been sent: a person sends it again, nobody else does',
+    },
+  },
+  {
+    what: 'robots are spoken to at the hosts allowed alone',
+    file: 'src/server/outbox/robot-webhooks.ts',
+    find: 'hosts.includes(new URL(address).origin)',
+    replace: 'hosts.length > 0',
+    test: { file: 'tests/server/outbox/robots.test.ts', name: 'keep their webhook sealed, and lead to no other host' },
   },
   {
     what: 'a time without a zone is Beijing’s',

@@ -1,8 +1,6 @@
 import type { Guard } from './guard.ts'
 
 const rules = 'tests/server/integrity/rules.test.ts'
-const block = 'tests/server/due/block.test.ts'
-const timed = 'tests/server/due/timed.test.ts'
 const undo = 'tests/server/calls/undo.test.ts'
 const version = 'tests/server/calls/version.test.ts'
 const action = 'tests/server/calls/action.test.ts'
@@ -78,37 +76,16 @@ export const writePathGuards: readonly Guard[] = [
   {
     what: 'the other end of a period is read with the one written',
     file: invariants,
-    find: '...(entity.periods ?? []).flat(), ...due',
-    replace: '...due',
-    test: { file: rules, name: 'nothing ends before it begins' },
-  },
-  {
-    what: 'nothing is given an end that has passed',
-    file: invariants,
-    find: 'if (end === null || end > since) return []',
-    replace: 'if (end !== undefined) return []',
-    test: { file: block, name: 'a moment that has passed is refused, wherever it is given' },
-  },
-  {
-    what: 'who is kept out is decided by the moment, not by the record alone',
-    file: 'src/server/standing/open-block.ts',
-    find: ".where((block) => block.or([block('until', 'is', null), block('until', '>', now)]))",
+    find: '...(entity.periods ?? []).flat(),',
     replace: '',
-    test: { file: block, name: 'who is kept out is decided by the moment itself' },
+    test: { file: 'tests/unit/server/ruled-fields.test.ts', name: 'both ends of a period are read' },
   },
   {
-    what: 'a moment that is written is heard of by whoever waits for the next one',
-    file: 'src/server/change-listeners.ts',
-    find: '  dueListener,',
-    replace: '',
-    test: { file: block, name: 'a block ends at its moment' },
-  },
-  {
-    what: 'what begins later waits for its moment',
-    file: 'src/server/write/commit-change.ts',
-    find: 'settleBeginnings(changes, scope.now)',
-    replace: '',
-    test: { file: timed, name: 'an announcement waits for its time' },
+    what: 'what an action does to other entities is in its batch, and taken back with it',
+    file: 'src/server/audit/audit-listener.ts',
+    find: '{ entity, rows } of written)',
+    replace: '{ entity, rows } of written.filter((each) => each.entity.name === run.entity))',
+    test: { file: 'tests/server/handlers/complaint.test.ts', name: 'in one batch with one undo' },
   },
   {
     what: 'a figure does not fall below its least',
@@ -151,17 +128,6 @@ export const writePathGuards: readonly Guard[] = [
     find: '.filter(([name]) => !counted.has(name))',
     replace: '',
     test: { file: rules, name: 'a figure that follows from rows is written by no handler' },
-  },
-  {
-    what: 'an added figure is column = column + n, in the audit too',
-    file: 'src/server/handlers/user.ts',
-    find: `async ({ rows, inputs, increment, create }) => {
-  for (const { id } of rows) {
-    await increment('user', id, { points: Number(inputs.reward) })`,
-    replace: `async ({ rows, inputs, change, create }) => {
-  for (const { id, points } of rows) {
-    await change('user', id, { points: Number(points) + Number(inputs.reward) })`,
-    test: { file: rules, name: 'points given at once by two add up' },
   },
   {
     what: 'the home page before is none any more',

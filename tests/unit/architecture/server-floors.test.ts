@@ -15,12 +15,16 @@ const floors: readonly string[] = [
   ...['rows', 'history', 'security', 'rich-text'],
   // Who calls; reading; the one path of writing.
   ...['access', 'read', 'write'],
+  // Money, which follows what is written.
+  'ledger',
   // Who is told of a change, and what has calls of its own.
   ...[
     'audit',
     'events',
     'outbox',
     'upload',
+    'payment',
+    'platform',
     'signin',
     'calls',
     'due',
@@ -29,6 +33,8 @@ const floors: readonly string[] = [
     'import',
     'search',
     'standing',
+    'life-goods',
+    'questionnaire',
     'features',
   ],
   ...['openapi', 'handlers', 'integrity', 'static'],

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { blocks } from '../../../commands/dashboard/block.ts'
 import { catalogue } from '../../../commands/index.ts'
 import { catalogueText, moduleText } from '../../../scripts/catalogue-text.ts'
 import { buildCatalogue } from '../../../src/catalogue/catalogue.ts'
@@ -17,6 +18,10 @@ test('catalogue.txt names every call, command and screen as a word', () => {
   for (const { call } of endpointsOf(catalogue)) expect.soft(words).toContain(call.path)
   for (const { id } of catalogue.commands) expect.soft(words).toContain(id)
   for (const { path } of catalogue.screens) expect.soft(words).toContain(path)
+})
+
+test('catalogue.txt shows the blocks of a page', () => {
+  for (const name of Object.keys(blocks)) expect.soft(text).toContain(`block ${name} | `)
 })
 
 /** Where data say something, as names from the outside in. */
@@ -53,7 +58,10 @@ test('catalogue.txt shows whatever changes in commands/', () => {
   /** One place for each way to say something, whatever the module, field, action or value it is said of. */
   const wayOf = (at: readonly string[]) =>
     at.map((name, index) => (/^\d+$/.test(name) || named.has(at[index - 1] ?? '') ? '*' : name)).join('.')
-  const places = catalogue.modules.flatMap((module) => sayings(module).map((at) => ({ module, at })))
+  const places = catalogue.modules
+    .flatMap((module) => sayings(module).map((at) => ({ module, at })))
+    // The blocks of a page are shown once, for all fields that hold them.
+    .filter(({ at }) => !at.includes('parts'))
   const ways = new Map(places.map((place) => [wayOf(place.at), place]))
   expect(ways.size).toBeGreaterThan(100)
   const silent = [...ways.values()].filter(({ module, at }) => {

@@ -3,8 +3,9 @@ import { catalogue } from '../../../commands/index.ts'
 import { buildCatalogue } from '../../../src/catalogue/catalogue.ts'
 import { assertSound, CatalogueError } from '../../../src/catalogue/check.ts'
 import { byParent, get } from '../../../src/catalogue/vocabulary/call.ts'
-import type { Action, Beside, Entity } from '../../../src/catalogue/vocabulary/entity.ts'
+import type { Action, AnyPatch, Beside, Entity } from '../../../src/catalogue/vocabulary/entity.ts'
 import { choice, count, creationTime, ref, status, text, time } from '../../../src/catalogue/vocabulary/field.ts'
+import type { Machine } from '../../../src/catalogue/vocabulary/machine.ts'
 import { grids, module } from '../../../src/catalogue/vocabulary/module.ts'
 import { shellCommands } from '../../../src/catalogue/vocabulary/shell.ts'
 
@@ -45,13 +46,6 @@ describe('a catalogue stops the program', () => {
 
   it('when two commands share an id', () => {
     expect(build([note({}), note({})])).toThrow(/entity note stands twice: module board, and module board/)
-  })
-
-  it('when a list takes the id of a parent that its rows do not refer to', () => {
-    const list = { call: get('/note/list'), columns: ['title'], sort: 'title', parent: 'title' } as const
-    expect(build([{ ...note({}), list }])).toThrow(
-      /the list of note takes the id of its title, which refers to nothing/,
-    )
   })
 
   it('when two keys collide within reach, naming both', () => {
@@ -158,5 +152,30 @@ describe('a catalogue stops the program', () => {
 
   it('with an error of its own', () => {
     expect(build([note({}), note({})])).toThrow(CatalogueError)
+  })
+
+  it('when the machine of an order contradicts itself', () => {
+    const orders = (machine: Machine, set: AnyPatch = { status: 'shut' }) =>
+      build([{ ...note({ shut: { title: '关', call: get('/note/shut'), set } }), machine }])
+    expect(orders({ state: 'status', initial: ['open'] })).not.toThrow()
+    expect(orders({ state: 'title', initial: ['open'] })).toThrow(/orders' state in title, which is no status/)
+    expect(orders({ state: 'status', initial: ['new'] })).toThrow(/note has no state new/)
+    expect(orders({ state: 'status', initial: ['open'] }, { title: '关' })).toThrow(/no move leads note to shut/)
+    const money = { amount: 'title', payer: 'title', held: ['open'], settled: ['open'] }
+    expect(orders({ state: 'status', initial: ['open'], money })).toThrow(/held and settled in open/)
+    expect(orders({ state: 'status', initial: ['open'], money })).toThrow(/note.title holds no money of its orders/)
+    expect(
+      orders({ state: 'status', initial: ['open'], money: { ...money, rate: 'title', rateSetting: 'none' } }),
+    ).toThrow(/takes its share from none, which has no percentage/)
+    const stock = { of: 'title', field: 'stock', quantity: 'title', taken: ['open'] }
+    expect(orders({ state: 'status', initial: ['open'], stock })).toThrow(
+      /title.stock, which is no figure with a least/,
+    )
+    const asking = {
+      ...note({ shut: { title: '关', call: get('/note/shut'), ask: ['status'], set: { status: 'shut' } } }),
+    }
+    expect(build([{ ...asking, machine: { state: 'status', initial: ['open'] } }])).toThrow(
+      /shut of note writes status/,
+    )
   })
 })

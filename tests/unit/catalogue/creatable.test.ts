@@ -6,27 +6,50 @@ import { referredEntities } from '../../support/referred.ts'
 
 /** What people do in the mini-program, or what follows from it: an operator decides about it and makes none. */
 const ofPeople = [
+  'afterSale',
   'answer',
   'articleComment',
+  'carpool',
   'certification',
   'comment',
   'complaint',
   'courseOrder',
   'diyPageVersion',
   'dynamicMedia',
+  'formContent',
+  'formVersion',
+  // Kept by the ledger, which no form writes.
+  'ledgerAccount',
   'lostItem',
   'lovePost',
+  'merchantVisit',
+  // Asked for by whoever moves more than the school's limit.
+  'moneyReview',
   'parttimeJob',
   'parttimeSignup',
-  // Kept by the command that gives points.
-  'pointReward',
+  // What a payment provider was asked for.
+  'paymentRequest',
   'question',
+  // What its bill differs by.
+  'reconciliationDifference',
   'reply',
   'roommate',
+  'runningOrder',
+  'secondOrder',
+  // Kept by the commands that move stock.
+  'signRecord',
+  'skill',
+  'skillOrder',
+  'stockRecord',
   'talent',
   'topicComplaint',
+  'transfer',
+  'vipOrder',
   'visit',
   'voter',
+  // What a platform holds, read by a sync.
+  'wxAccountMessage',
+  'wxappMessage',
 ]
 
 const entities = [...catalogue.entities.values()]
@@ -67,9 +90,11 @@ describe('a school without demo data', () => {
     ]
     const links = fields.filter(([, { label }]) => label.endsWith('链接'))
     expect(links.map(([name]) => name)).toEqual([
+      'application.link',
       'advertise.link',
       'banner.link',
       'navbar.link',
+      'qrCode.link',
       'block heading.link',
       'block picture.link',
     ])

@@ -69,6 +69,14 @@ describe('grants', () => {
   it('of what has links allow choosing from the pages they lead to', () => {
     const can = allows(catalogue, ['banner.edit'])
     expect([can('childLink.options'), can('childLink.list'), can('parentLink.options')]).toEqual([true, false, false])
+    // Blocks of a page have links, and refer to rows.
+    const ofPages = allows(catalogue, ['dashboard'])
+    expect(['childLink', 'navbarType', 'dynamicCategory', 'user'].map((name) => ofPages(`${name}.options`))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ])
   })
 
   it('of one command allow that one', () => {

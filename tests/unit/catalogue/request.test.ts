@@ -12,6 +12,8 @@ import {
 } from '../../../src/catalogue/schema/request.ts'
 import { parseTarget } from '../../../src/catalogue/schema/target.ts'
 import { parseTime, parseTimeUntil } from '../../../src/catalogue/schema/value.ts'
+import { askedFields } from '../../../src/catalogue/vocabulary/entity.ts'
+import { sampleValue } from '../../support/sample.ts'
 
 const dynamic = entityNamed(catalogue, 'dynamic')
 
@@ -144,9 +146,13 @@ describe('forms', () => {
     'take no endless reason to %s',
     (_, endpoint) => {
       if (endpoint.purpose !== 'action') throw new Error('no action')
-      const schema = inputSchema(endpoint.entity, endpoint.action)
-      expect(() => parseInput(schema, { reason: '错'.repeat(201) })).toThrow('拒绝原因最多 200 个字')
-      expect(parseInput(schema, { reason: '错'.repeat(200) })).toEqual({ reason: '错'.repeat(200) })
+      const { entity, action } = endpoint
+      const schema = inputSchema(entity, action)
+      const asked = Object.entries(askedFields(entity, action)).map(([name, field]) => [name, sampleValue(field)])
+      const given = (reason: string) => ({ ...Object.fromEntries(asked), reason })
+      const label = entity.fields.reason?.label
+      expect(() => parseInput(schema, given('错'.repeat(201)))).toThrow(`${label}最多 200 个字`)
+      expect(parseInput(schema, given('错'.repeat(200)))).toMatchObject({ reason: '错'.repeat(200) })
     },
   )
 })

@@ -21,6 +21,12 @@ describe('every command', () => {
     },
   )
 
+  it('sets off Latin letters where its verb stands before a title that begins with them', () => {
+    const titles = catalogue.commands.map(({ title }) => title)
+    expect(titles).toContain('新建 NFC 标签')
+    expect(titles.filter((title) => /^(新建|编辑|查看)[a-z0-9]/i.test(title))).toEqual([])
+  })
+
   it('has a permission, unless it is of the shell', () => {
     const permissions = new Set(permissionsOf(catalogue).map((permission) => permission.id))
     for (const command of catalogue.commands) {
@@ -112,19 +118,39 @@ describe('the specification', () => {
     'banners',
     'career',
     'career-names',
+    'carpool',
+    'diy',
     'help',
     'hottalk',
+    'lifegoods',
     'lost',
     'lovewall',
+    'merchants',
+    'netshop',
+    'membercards',
+    'money',
+    'address',
     'notices',
     'pages',
     'parttime',
     'people',
     'permissions',
+    'riders',
+    'robotmsg',
     'roommate',
+    'running',
+    'running-statistics',
+    'running-v3',
+    'qrcode',
+    'roommate',
+    'secondhand',
+    'signin',
+    'skill',
     'structure',
+    'system',
     'talent',
     'users',
+    'vip',
     'votes',
     'wall',
   ]
@@ -133,9 +159,19 @@ describe('the specification', () => {
   const byHand = [
     '/school/upload/downLoadFileToOss',
     '/school/vote/export',
+    '/school/v3_0/running/order/export',
+    '/school/running/statistics/rider/desc/export',
+    '/school/running/statistics/rider/asc/export',
+    '/devapi/mech.mech_goods/exportList',
     '/editor/uploadImg',
     '/api/editor/uploadImg',
     '/school/account/reset',
+    // One address with selectors (tests/server/life-goods).
+    '/?sysToken',
+    '/?sysLogin',
+    '/?goodsIndex',
+    '/?categoryIndex',
+    '/api/wxapp/code',
   ]
   const expected = calls.filter((call) => groups.includes(call.group) && !byHand.includes(call.path))
 
@@ -145,6 +181,8 @@ describe('the specification', () => {
 
   /** Modules whose every route stands. */
   const complete = [
+    '/runErrands',
+    '/withdraw',
     '/topicDynamics',
     '/lovewall',
     '/blacklist',
@@ -165,6 +203,18 @@ describe('the specification', () => {
     '/dataWall',
     '/complaint',
     '/dashboard',
+    '/secondhand',
+    '/qrCode',
+    '/virtual',
+    '/merchandise',
+    '/dormitorysnacks',
+    '/applicationmarket',
+    '/vipCenter',
+    '/skill',
+    '/carpool',
+    '/signIn',
+    '/systemSettings',
+    '/appletsDIY',
   ]
   const placed = new Map(catalogue.screens.map((each) => [each.path, each]))
 

@@ -1,14 +1,17 @@
 import { useAtomValue } from 'jotai'
+import { useEffect, useRef } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { Router } from 'react-router-dom'
 import { sessionAtom } from '@/session/session-state.ts'
 import { Shell } from '@/shell/Shell.tsx'
+import { giveFocusBack, isFocusFree } from '@/ui/keyboard/focus-return.ts'
 import { Splash } from '@/ui/state.tsx'
 import { CommandCenter } from '../command-center.tsx'
 import { Root } from '../root.tsx'
 import { ScreenError } from '../screen-error.tsx'
 import { SwitchAccount } from '../switch-account.tsx'
-import { navigator, shownAtom } from './router.ts'
+import type { Page } from './route.tsx'
+import { endOpening, navigator, shownAtom } from './router.ts'
 
 /** What the window shows, and the question whether to switch accounts, which may come before anything is shown. */
 export function ConsoleRouter() {
@@ -24,6 +27,14 @@ export function ConsoleRouter() {
 function ShownPage() {
   const shown = useAtomValue(shownAtom)
   const isSignedIn = useAtomValue(sessionAtom) !== null
+  const before = useRef<Page | null>(null)
+  useEffect(() => {
+    if (!shown) return
+    endOpening()
+    // What had the focus went with the page before: the list has it from now on, or else the page.
+    if (before.current !== null && before.current !== shown.page && isFocusFree()) giveFocusBack(null)
+    before.current = shown.page
+  }, [shown])
   if (!shown) return <Splash />
   const { location, action, page } = shown
   const boundary = { FallbackComponent: ScreenError, resetKeys: [location] }

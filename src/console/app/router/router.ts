@@ -23,6 +23,8 @@ export const shownAtom = atom<Shown | null>(null)
 
 /** The newest navigation: one that was overtaken shows nothing. */
 let newest = 0
+/** The navigation that the page shown came by. */
+let arrived = 0
 /** How the next step through the browser's history is taken: as the way back to what is kept, or as already asked about. */
 let nextPop: 'back' | 'allowed' | null = null
 
@@ -82,8 +84,13 @@ async function show(wanted: URL, action: NavigationType, state?: unknown): Promi
   const { url, page } = opened
   if (action === NavigationType.Push) pushEntry(pathOf(url), state)
   else if (action === NavigationType.Replace || url !== wanted) replaceEntry(pathOf(url), state)
-  store.set(isOpeningAtom, false)
+  arrived = mine
   store.set(shownAtom, { location: currentLocation(), action, page })
+}
+
+/** Says that the page is on screen, with its list in the place of the one before: until then nothing has been opened. */
+export function endOpening(): void {
+  if (arrived === newest) store.set(isOpeningAtom, false)
 }
 
 /** The guards look at addresses, not at their queries, which belong to the screens; but a token may come with one. */

@@ -12,15 +12,21 @@ type ChoiceInputProps = {
   readonly label: string
   readonly options: Readonly<Record<string, string>>
   readonly value: string
+  /** Values that may not be chosen, and why. */
+  readonly refused?: Readonly<Record<string, string>> | undefined
   readonly onChange: (value: string) => void
   /** Whether none of them may be chosen; the value is then ''. */
   readonly isOptional: boolean
 }
 
 /** One of a few fixed values: side by side, moved through by arrows, or a list where there are many. */
-export function ChoiceInput({ aria, label, options, value, onChange, isOptional }: ChoiceInputProps) {
+export function ChoiceInput({ aria, label, options, value, refused = {}, onChange, isOptional }: ChoiceInputProps) {
   const group = useId()
-  const choices = Object.entries(options).map(([name, text]) => ({ value: name, label: text }))
+  const choices = Object.entries(options).map(([name, text]) => ({
+    value: name,
+    label: text,
+    disabled: name in refused,
+  }))
   return (
     <span className="flex min-w-0 items-center gap-1.5">
       {choices.length > mostSegments ? (
@@ -45,14 +51,16 @@ export function ChoiceInput({ aria, label, options, value, onChange, isOptional 
           {choices.map((choice) => (
             <label
               key={choice.value}
-              className="relative grid h-7 place-items-center rounded-sm px-2.5 text-muted-foreground text-sm hover:text-foreground has-checked:bg-surface-raised has-checked:font-medium has-checked:text-foreground has-checked:shadow-raised has-focus-visible:outline-2 has-focus-visible:outline-ring"
+              title={refused[choice.value]}
+              className="relative grid h-7 place-items-center rounded-sm px-2.5 text-muted-foreground text-sm hover:text-foreground has-checked:bg-surface-raised has-checked:font-medium has-checked:text-foreground has-checked:shadow-raised has-disabled:opacity-50 has-focus-visible:outline-2 has-focus-visible:outline-ring"
             >
               <input
                 type="radio"
                 name={group}
                 checked={choice.value === value}
+                disabled={choice.disabled}
                 onChange={() => onChange(choice.value)}
-                className="absolute inset-0 cursor-pointer opacity-0"
+                className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
               />
               {choice.label}
             </label>

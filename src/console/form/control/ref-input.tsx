@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { createContext, useCallback, useContext } from 'react'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { Combobox, type ComboboxOption } from '@/ui/combobox.tsx'
 import type { FieldAria } from '@/ui/field.tsx'
@@ -16,12 +16,20 @@ type RefInputProps = {
   readonly isLocked?: boolean
 }
 
+/** The id of the record that a row is chosen for, where what is offered depends on it. */
+export const ChosenFor = createContext<number | null>(null)
+
 /** Chooses a row of another entity by the call the specification names for it, else by the console's own. */
 export function RefInput({ aria, entity: name, value, onChange, isLocked = false }: RefInputProps) {
   const entity = entityNamed(catalogue, name)
+  const record = useContext(ChosenFor)
   const search = useCallback(
     async (keyword: string, signal: AbortSignal): Promise<ComboboxOption[]> => {
-      const { list } = await offeredOptions(entity, { keyword, limit: mostOptions }, signal)
+      const { list } = await offeredOptions(
+        entity,
+        { keyword, limit: mostOptions, ...(record === null ? {} : { record }) },
+        signal,
+      )
       return list.map(({ id, label, hint, disabled }) => ({
         value: String(id),
         label,
@@ -29,7 +37,7 @@ export function RefInput({ aria, entity: name, value, onChange, isLocked = false
         disabled: disabled ?? false,
       }))
     },
-    [entity],
+    [entity, record],
   )
   const id = idOf(value)
   const looked = useRefLabel(name, id !== null && labelOf(value) === null ? String(id) : '')

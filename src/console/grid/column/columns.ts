@@ -54,11 +54,17 @@ export function ownWidth(entity: Entity, name: string): number {
   const field = entity.fields[name]
   if (!field) return columnLimits.least
   const least = name === entity.label ? labelWidth(field) : widths[field.kind]
-  return Math.max(least, cellPadding + Math.max(textWidth(field.label), widestChoice(field)))
+  return Math.max(least, cellPadding + Math.max(textWidth(field.label), widestChoice(field), usualCount(field)))
 }
 
 function labelWidth({ kind }: Field): number {
   return kind === 'longText' || kind === 'richText' ? 280 : 200
+}
+
+/** A count of two digits with its unit; thousands, such as points have, where the unit is a word. */
+function usualCount(field: Field): number {
+  if (field.kind !== 'count' || field.unit === undefined) return 0
+  return textWidth(`${field.unit.length > 1 ? '9,999' : '20'}${field.unit}`)
 }
 
 function widestChoice(field: Field): number {

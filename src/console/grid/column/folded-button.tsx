@@ -6,7 +6,10 @@ export function foldedText({ foldedCount, isFolding }: Pick<Columns, 'foldedCoun
   return isFolding ? `显示 ${foldedCount} 列空的或相同的` : `收起 ${foldedCount} 列空的或相同的`
 }
 
-/** Says how many columns the list does without, and brings them back; not there where it shows all. */
+/**
+ * Says how many columns the list does without, and brings them back; not there where it shows all, nor where the line is
+ * short: the panel of columns says it too.
+ */
 export function FoldedButton({ columns }: { readonly columns: Columns }) {
   const { foldedCount, isFolding, toggleFolded } = columns
   if (foldedCount === 0 || !isFolding) return null
@@ -14,7 +17,7 @@ export function FoldedButton({ columns }: { readonly columns: Columns }) {
     <Button
       variant="ghost"
       size="sm"
-      className="px-1.5 font-normal text-muted-foreground max-sm:hidden"
+      className="px-1.5 font-normal text-muted-foreground max-[90rem]:hidden"
       aria-label={foldedText(columns)}
       title={`${foldedText(columns)}（Shift C）`}
       onClick={toggleFolded}

@@ -14,8 +14,9 @@ import { deferred } from '@/ui/deferred.tsx'
 import { Kbd } from '@/ui/kbd.tsx'
 import { PopoverButton } from '@/ui/popover-button.tsx'
 import { Segmented } from '@/ui/segmented.tsx'
-import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
-import { isSearched } from '../../../catalogue/vocabulary/field.ts'
+import { acceptedValues } from '../../../catalogue/vocabulary/condition.ts'
+import type { AnyCondition, Entity } from '../../../catalogue/vocabulary/entity.ts'
+import { isSearched } from '../../../catalogue/vocabulary/field-use.ts'
 
 const FilterChips = deferred(async () => (await import('./filter-chips.tsx')).FilterChips)
 const loadPopover = () => import('./filter-popover.tsx')
@@ -42,7 +43,10 @@ type FilterBarProps = {
 
 const all = '*'
 
-/** Entities, views and statuses as tabs; search by word; the other filters behind one button, those in force as chips. */
+/**
+ * Entities, views and statuses as tabs; search by word; the other filters behind one button, those in force as chips. All
+ * of it stands in one line where the window is 1280 px wide or more.
+ */
 export function FilterBar({
   query,
   entities,
@@ -66,73 +70,91 @@ export function FilterBar({
       input.current?.select()
     },
   }))
-  const views = Object.entries(entity.list?.views ?? {})
-  const chips = Object.fromEntries(Object.entries(filter).filter(([key]) => key !== tabField))
+  // A view of what the screen fixes is the screen itself, or holds nothing.
+  const views = Object.entries(entity.list?.views ?? {}).filter(
+    ([, { where }]) => view !== null || !Object.keys(where).some((name) => name in query.fixed),
+  )
+  const inForce = Object.fromEntries(Object.entries(filter).filter(([key]) => key !== tabField))
+  const count = Object.keys(inForce).length
+  const chips =
+    count > 0 ? (
+      <FilterChips
+        entity={entity}
+        filter={inForce}
+        onChange={change}
+        onClear={() => onReplace(tabField && filter[tabField] ? { [tabField]: filter[tabField] } : {})}
+      />
+    ) : null
   return (
-    <search className="grid min-w-0 flex-1 gap-1.5 max-sm:basis-full">
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        {entities.length > 1 ? (
-          <Segmented
-            label="内容"
-            value={entity.name}
-            onValueChange={(name) => onParam('entity', name)}
-            segments={entities.map(({ name, title }) => ({ value: name, label: title }))}
-          />
-        ) : null}
-        {views.length > 0 ? (
-          <Segmented
-            label="视图"
-            value={view ?? all}
-            onValueChange={(name) => onParam('view', name === all ? null : name)}
-            segments={[
-              { value: all, label: `全部${entity.title}` },
-              ...views.map(([name, { title }]) => ({ value: name, label: title })),
-            ]}
-          />
-        ) : null}
-        {tabField ? (
-          <StatusTabs
-            entity={entity}
-            field={tabField}
-            value={filter[tabField] ?? ''}
-            counts={counts}
-            onChange={(value) => change({ [tabField]: value })}
-          />
-        ) : (
-          <span className="text-muted-foreground text-sm">{total}</span>
-        )}
-        <div className="ml-auto flex min-w-0 items-center gap-2 max-sm:w-full">
-          {hasSearch ? (
-            <KeywordInput
-              ref={input}
-              value={filter.keyword ?? ''}
-              onApply={(keyword) => change({ keyword })}
-              onLeave={onLeave}
-            />
-          ) : null}
-          {others.length > 0 ? (
-            <PopoverButton label="筛选" icon={<ListFilter />} load={loadPopover} open={isOpen} onOpenChange={setOpen}>
-              {(anchor) => (
-                <FilterPopover
-                  names={others}
-                  query={query}
-                  onChange={change}
-                  anchor={anchor}
-                  onClose={() => setOpen(false)}
-                />
-              )}
-            </PopoverButton>
-          ) : null}
-        </div>
-      </div>
-      {Object.keys(chips).length > 0 ? (
-        <FilterChips
-          entity={entity}
-          filter={chips}
-          onChange={change}
-          onClear={() => onReplace(tabField && filter[tabField] ? { [tabField]: filter[tabField] } : {})}
+    <search className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 max-sm:contents xl:flex-nowrap">
+      {entities.length > 1 ? (
+        <Segmented
+          label="内容"
+          value={entity.name}
+          onValueChange={(name) => onParam('entity', name)}
+          segments={entities.map(({ name, title }) => ({ value: name, label: title }))}
         />
       ) : null}
+      {views.length > 0 ? (
+        <Segmented
+          label="视图"
+          value={view ?? all}
+          onValueChange={(name) => onParam('view', name === all ? null : name)}
+          segments={[
+            { value: all, label: `全部${entity.title}` },
+            ...views.map(([name, { title }]) => ({ value: name, label: title })),
+          ]}
+        />
+      ) : null}
+      {tabField ? (
+        <StatusTabs
+          entity={entity}
+          field={tabField}
+          shown={acceptedIn(query.fixed, tabField)}
+          value={filter[tabField] ?? ''}
+          counts={counts}
+          onChange={(value) => change({ [tabField]: value })}
+        />
+      ) : (
+        <span className="shrink-0 text-muted-foreground text-sm">{total}</span>
+      )}
+      {/* What does not fit in the line is not shown: the button beside counts it, and its panel shows all. */}
+      {chips ? (
+        <div className="@container min-w-0 max-xl:order-last max-xl:basis-full xl:h-6 xl:flex-1 xl:overflow-hidden">
+          <div className="xl:@max-[6rem]:hidden">{chips}</div>
+        </div>
+      ) : null}
+      <div className="ml-auto flex min-w-0 items-center gap-2 max-sm:grow max-sm:basis-48 xl:shrink-0">
+        {hasSearch ? (
+          <KeywordInput
+            ref={input}
+            value={filter.keyword ?? ''}
+            onApply={(keyword) => change({ keyword })}
+            onLeave={onLeave}
+          />
+        ) : null}
+        {others.length > 0 || count > 0 ? (
+          <PopoverButton
+            label="筛选"
+            count={count}
+            icon={<ListFilter />}
+            load={loadPopover}
+            open={isOpen}
+            onOpenChange={setOpen}
+          >
+            {(anchor) => (
+              <FilterPopover
+                chips={chips}
+                names={others}
+                query={query}
+                onChange={change}
+                anchor={anchor}
+                onClose={() => setOpen(false)}
+              />
+            )}
+          </PopoverButton>
+        ) : null}
+      </div>
     </search>
   )
 }
@@ -142,25 +164,33 @@ export function tabFieldOf(entity: Entity): string | null {
   return (entity.list?.filter ?? []).find((name) => entity.fields[name]?.kind === 'status') ?? null
 }
 
+function acceptedIn(fixed: AnyCondition, name: string): readonly unknown[] | null {
+  const wanted = fixed[name]
+  return wanted === undefined ? null : acceptedValues(wanted)
+}
+
 type StatusTabsProps = {
   readonly entity: Entity
   readonly field: string
+  /** The values there can be on the screen; null where it shows all. */
+  readonly shown: readonly unknown[] | null
   readonly value: string
   readonly counts: Readonly<Record<string, number>> | null
   readonly onChange: (value: string) => void
 }
 
-function StatusTabs({ entity, field, value, counts, onChange }: StatusTabsProps) {
+function StatusTabs({ entity, field, shown, value, counts, onChange }: StatusTabsProps) {
   const status = entity.fields[field]
   if (status?.kind !== 'status') return null
-  const sum = counts ? Object.values(counts).reduce((total, each) => total + each, 0) : undefined
+  const options = Object.entries(status.options).filter(([name]) => shown?.includes(name) ?? true)
+  const sum = counts ? options.reduce((total, [name]) => total + (counts[name] ?? 0), 0) : undefined
   return (
     <Segmented
       label={status.label}
       value={value === '' ? all : value}
       onValueChange={(next) => onChange(next === all ? '' : next)}
       segments={[
-        ...Object.entries(status.options).map(([name, label]) => ({ value: name, label, count: counts?.[name] })),
+        ...options.map(([name, label]) => ({ value: name, label, count: counts?.[name] })),
         { value: all, label: '全部', count: sum },
       ]}
     />
@@ -192,7 +222,7 @@ function KeywordInput({ value, onApply, onLeave, ref }: KeywordInputProps) {
     }
   }
   return (
-    <div className="relative min-w-0 flex-1 sm:w-40">
+    <div className="relative min-w-0 flex-1 sm:w-40 xl:max-2xl:w-32 xl:max-[90rem]:w-28">
       <Search className="pointer-events-none absolute inset-y-0 left-2 my-auto size-4 text-muted-foreground" />
       <input
         ref={ref}

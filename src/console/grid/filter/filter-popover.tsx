@@ -1,9 +1,11 @@
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { Filter, ListQuery } from '@/list/list-query.ts'
 import { FloatingPanel } from '@/ui/floating-panel.tsx'
 import { FilterControl } from './filter-control.tsx'
 
 type FilterPopoverProps = {
+  /** The filters in force, some of which may have no control. */
+  readonly chips: ReactNode
   /** The fields to filter by. */
   readonly names: readonly string[]
   readonly query: ListQuery
@@ -13,7 +15,7 @@ type FilterPopoverProps = {
 }
 
 /** The filters that have no place of their own above the list. */
-export function FilterPopover({ names, query, onChange, anchor, onClose }: FilterPopoverProps) {
+export function FilterPopover({ chips, names, query, onChange, anchor, onClose }: FilterPopoverProps) {
   return (
     <FloatingPanel
       label="筛选"
@@ -25,6 +27,7 @@ export function FilterPopover({ names, query, onChange, anchor, onClose }: Filte
         const field = query.entity.fields[name]
         return field ? <FilterControl key={name} name={name} field={field} query={query} onChange={onChange} /> : null
       })}
+      {chips}
     </FloatingPanel>
   )
 }

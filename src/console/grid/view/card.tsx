@@ -6,6 +6,7 @@ import { MarkChip } from '@/value/mark-chip.tsx'
 import { asImages, asMedia, asRef, coverOf, readableText } from '@/value/shown-value.ts'
 import { Thumbnail } from '@/value/thumbnail.tsx'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
+import { fieldIn } from '../../../catalogue/vocabulary/row-field.ts'
 import { roles } from './roles.ts'
 import { TickCell } from './tick-cell.tsx'
 
@@ -37,12 +38,12 @@ export const Card = memo(function Card({ entry, entity, isSelected }: CardProps)
             const field = entity.fields[name]
             return field ? (
               <span key={name} className="shrink-0">
-                {field.label} <CellValue field={field} value={row[name]} />
+                {field.label} <CellValue field={fieldIn(field, row)} value={row[name]} />
               </span>
             ) : null
           })}
           {timeField && parts.time ? (
-            <span className="shrink-0 truncate">
+            <span className="min-w-0 shrink-[3] truncate">
               <CellValue field={timeField} value={row[parts.time]} />
             </span>
           ) : null}

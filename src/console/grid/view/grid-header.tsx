@@ -99,7 +99,7 @@ function SortButton({ column, sort, onSort }: SortButtonProps) {
     <button
       type="button"
       onClick={() => onSort(order === 'descending' ? column.name : `-${column.name}`)}
-      className="flex min-w-0 items-center gap-1 hover:text-foreground"
+      className="flex h-7 min-w-0 items-center gap-1 hover:text-foreground"
     >
       <span className="truncate">{column.field.label}</span>
       {order === 'descending' ? <ArrowDown className="size-3" /> : null}

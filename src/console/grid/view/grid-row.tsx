@@ -4,6 +4,7 @@ import { type Entry, isHandled, type RowMark } from '@/list/rows/row-slots.ts'
 import { Skeleton } from '@/ui/state.tsx'
 import { CellValue } from '@/value/cell-value.tsx'
 import { MarkChip } from '@/value/mark-chip.tsx'
+import { fieldIn } from '../../../catalogue/vocabulary/row-field.ts'
 import type { Row } from '../../../catalogue/wire.ts'
 import type { Column } from '../column/columns.ts'
 import type { ReadingParts } from './reading-parts.ts'
@@ -118,13 +119,13 @@ const Values = memo(function Values({ row, mark, columns, markAt }: ValuesProps)
     name === markAt ? (
       <div key={name} {...roles.cell} className={cellLooks}>
         <span className="flex min-w-0 flex-1 items-center group-data-handled/row:opacity-60">
-          <CellValue field={field} value={row[name]} />
+          <CellValue field={fieldIn(field, row)} value={row[name]} />
         </span>
         {mark === null ? null : <MarkChip mark={mark} />}
       </div>
     ) : (
       <div key={name} {...roles.cell} className={`${cellLooks} group-data-handled/row:opacity-60`}>
-        <CellValue field={field} value={row[name]} />
+        <CellValue field={fieldIn(field, row)} value={row[name]} />
       </div>
     ),
   )

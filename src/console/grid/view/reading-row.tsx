@@ -7,6 +7,7 @@ import { MarkChip } from '@/value/mark-chip.tsx'
 import { SensitiveWordsContext, wordsIn } from '@/value/sensitive-words.ts'
 import { asImages, asMedia, asRef, coverOf, readableText } from '@/value/shown-value.ts'
 import { MediaSign } from '@/value/thumbnail.tsx'
+import { fieldIn } from '../../../catalogue/vocabulary/row-field.ts'
 import type { Row } from '../../../catalogue/wire.ts'
 import { type NamedField, type ReadingParts, saysSomething } from './reading-parts.ts'
 import { roles, wideCellRole } from './roles.ts'
@@ -43,7 +44,7 @@ export const ReadingRow = memo(function ReadingRow({ entry, parts, columnCount, 
           <div className="flex max-w-60 shrink-0 flex-col items-end gap-1 py-0.5">
             {mark ? <MarkChip mark={mark} /> : null}
             {parts.statuses.map(({ name, field }) => (
-              <CellValue key={name} field={field} value={row[name]} />
+              <CellValue key={name} field={fieldIn(field, row)} value={row[name]} />
             ))}
           </div>
         ) : null}

@@ -8,6 +8,7 @@ import { MarkChip } from '@/value/mark-chip.tsx'
 import { asImages, asMedia, coverOf } from '@/value/shown-value.ts'
 import { ListPicture } from '@/value/thumbnail.tsx'
 import type { Media } from '../../../catalogue/vocabulary/field.ts'
+import { fieldIn } from '../../../catalogue/vocabulary/row-field.ts'
 import { rowAttributes, useRowState } from './grid-row.tsx'
 import { roles } from './roles.ts'
 import { TickCell } from './tick-cell.tsx'
@@ -75,7 +76,11 @@ function TileContent({ entry, list, isSelected }: TileContentProps) {
         <span className="min-w-0 flex-1 truncate" title={String(row[entity.label] ?? '')}>
           {String(row[entity.label] ?? '（无）')}
         </span>
-        {mark ? <MarkChip mark={mark} /> : field && name ? <CellValue field={field} value={row[name]} /> : null}
+        {mark ? (
+          <MarkChip mark={mark} />
+        ) : field && name ? (
+          <CellValue field={fieldIn(field, row)} value={row[name]} />
+        ) : null}
       </div>
       <TickCell isSelected={isSelected} place="absolute top-0 left-0 size-9" />
     </>

@@ -4,7 +4,7 @@ import type { UndoStack } from '@/command/undo-stack.ts'
 import type { ActionCommand } from '../../../catalogue/command.ts'
 import type { Call } from '../../../catalogue/vocabulary/call.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
-import type { ActionAnswer, Features, Row } from '../../../catalogue/wire.ts'
+import type { ActionAnswer, Features, OrderSum, Row } from '../../../catalogue/wire.ts'
 import type { Cursor } from '../cursor.ts'
 import type { Pinned } from '../pinned.ts'
 import type { RowStore } from '../rows/row-store.ts'
@@ -20,6 +20,8 @@ export type Asking = {
   /** Rows meant in all, and the only one when it is loaded. */
   readonly count: number
   readonly row: Row | null
+  /** What the rows meant come to that the action applies to, where money is moved; null where it is not, or cannot be told. */
+  readonly sum: OrderSum | null
 }
 
 /** How far an action of several requests has come; in rows. */
@@ -31,7 +33,12 @@ export type Progress = {
 }
 
 /** What an action could not be sent for, to be tried again. */
-type Failure = { readonly command: ActionCommand; readonly inputs: Inputs; readonly meant: Meant }
+type Failure = {
+  readonly command: ActionCommand
+  readonly inputs: Inputs
+  readonly meant: Meant
+  readonly press: string
+}
 
 /** How a decision runs now: what is under way and what has to be tried again. */
 export type DecidingState = { readonly progress: Progress | null; readonly failure: Failure | null }
@@ -48,9 +55,12 @@ export type DeciderParts = {
   /** The list's whole filter, as filter actions take it. */
   readonly filter: () => Readonly<Record<string, unknown>>
   readonly matches: (row: Row) => boolean
-  readonly send: (call: Call, params: Readonly<Record<string, unknown>>) => Promise<ActionAnswer>
+  /** Sends a request; with `key`, which is the press's, it is carried out once however often it is sent. */
+  readonly send: (call: Call, params: Readonly<Record<string, unknown>>, key?: string) => Promise<ActionAnswer>
   /** All rows that match, for a backend without filter actions. */
   readonly matchingRows: (signal: AbortSignal) => Promise<readonly Row[]>
+  /** What all orders that match come to that an action applies to, unchanged since a version; null where nobody says. */
+  readonly sumOfAll: (action: string, asOf: number) => Promise<OrderSum | null>
   readonly ask: (asking: Asking) => Promise<Inputs | null>
   readonly say: (words: OutcomeWords, offer: { readonly undo: boolean; readonly retry: (() => void) | null }) => void
   readonly goTo: (index: number) => void

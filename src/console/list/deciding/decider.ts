@@ -3,6 +3,7 @@ import type { Inputs } from '@/command/target.ts'
 import { messageOf } from '@/session/call/message-of.ts'
 import { store } from '@/session/store.ts'
 import type { ActionCommand } from '../../../catalogue/command.ts'
+import { movesMoney } from '../../../catalogue/order/money-command.ts'
 import { askedOf } from '../../../catalogue/vocabulary/entity.ts'
 import type { Entry } from '../rows/row-slots.ts'
 import type { DeciderParts, DecidingState } from './decider-parts.ts'
@@ -10,8 +11,10 @@ import { foreseen, reasonNot, settles } from './effect.ts'
 import { type Marked, markDeciding } from './marking.ts'
 import { type DecisionOutcome, outcomeWords, undoText } from './outcome.ts'
 import { createOwnVersions } from './own-versions.ts'
+import { newPress } from './press.ts'
 import { type Dispatch, sendAll } from './send-all.ts'
 import { type Meant, type Seen, type SendingPlan, seenOf, sendingPlan } from './sending.ts'
+import { sumMeant } from './sum-meant.ts'
 
 /**
  * Runs actions on the selection or the cursor's row: asks for what is missing, marks the rows at once and moves on, sends
@@ -72,11 +75,19 @@ export function createDecider(parts: DeciderParts) {
     if (!applicable) return
     const missing = askedOf(action).filter((name) => !(name in given))
     let inputs = given
-    if (missing.length > 0 || action.confirm !== undefined) {
+    const isMoney = movesMoney(entity, action)
+    if (missing.length > 0 || action.confirm !== undefined || isMoney) {
       const [only] = applicable.kind === 'rows' && applicable.seen.size === 1 ? applicable.seen.keys() : []
       const row = only === undefined ? null : (rows.entryOf(only)?.row ?? pinned.row())
       const asked = applicable.kind === 'rows' ? applicable.seen.size : count
-      const answer = await parts.ask({ command, missing, inputs, count: asked, row })
+      const answer = await parts.ask({
+        command,
+        missing,
+        inputs,
+        count: asked,
+        row,
+        sum: isMoney ? await sumMeant(parts, command, applicable) : null,
+      })
       if (!answer) return
       inputs = { ...given, ...answer }
     }
@@ -106,7 +117,13 @@ export function createDecider(parts: DeciderParts) {
   }
 
   /** Marks the rows, moves on unless the operator did since the key was pressed, and puts the requests into the queue. */
-  function begin(command: ActionCommand, meant: Meant, inputs: Inputs, moves = cursor.moves()): void {
+  function begin(
+    command: ActionCommand,
+    meant: Meant,
+    inputs: Inputs,
+    moves = cursor.moves(),
+    press = newPress(),
+  ): void {
     let plan: SendingPlan
     try {
       plan = sendingPlan(command.call, meant, inputs, parts.features())
@@ -122,7 +139,7 @@ export function createDecider(parts: DeciderParts) {
     if (cursor.moves() === moves) moveOn()
     show({ failure: null })
     void queue.add(command.title, async () => {
-      const dispatch = { command, meant, inputs, plan, marked }
+      const dispatch = { command, meant, inputs, plan, marked, press }
       const outcome = await sendAll({ ...parts, own }, dispatch, (progress) => show({ progress }))
       settle({ ...dispatch, outcome })
     })
@@ -141,7 +158,7 @@ export function createDecider(parts: DeciderParts) {
   type Settled = Dispatch & { readonly outcome: DecisionOutcome }
 
   /** Says what became of it, and keeps what can be undone and what can be tried again. */
-  function settle({ command, inputs, meant, marked, outcome }: Settled): void {
+  function settle({ command, inputs, meant, marked, press, outcome }: Settled): void {
     const { changed, tokens, failed, skipped } = outcome
     if (tokens.length > 0) {
       const gone = new Set([...failed, ...skipped.map(({ id }) => id)])
@@ -153,7 +170,7 @@ export function createDecider(parts: DeciderParts) {
     if (failed.length > 0) {
       const again = new Set(failed)
       const seen = meant.kind === 'rows' ? new Map([...meant.seen].filter(([id]) => again.has(id))) : null
-      show({ failure: { command, inputs, meant: seen ? { kind: 'rows', seen } : meant } })
+      show({ failure: { command, inputs, press, meant: seen ? { kind: 'rows', seen } : meant } })
     }
     parts.say(outcomeWords(command.title, outcome), { undo: tokens.length > 0, retry })
     scheduleRecount()
@@ -171,12 +188,12 @@ export function createDecider(parts: DeciderParts) {
     const { failure } = store.get(stateAtom)
     if (!failure) return
     show({ failure: null })
-    const { command, meant, inputs } = failure
+    const { command, meant, inputs, press } = failure
     const again: Meant =
       meant.kind === 'everything'
         ? meant
         : { kind: 'rows', seen: new Map([...meant.seen, ...seenNow([...meant.seen.keys()])]) }
-    begin(command, again, inputs)
+    begin(command, again, inputs, cursor.moves(), press)
   }
 
   /** Goes to the next row to look at, when the one under the cursor has been handled. */

@@ -24,6 +24,8 @@ export type Dispatch = {
   readonly inputs: Inputs
   readonly plan: SendingPlan
   readonly marked: Marked
+  /** Told apart by it from every other press. */
+  readonly press: string
 }
 
 type SendParts = Pick<DeciderParts, 'entity' | 'rows' | 'send' | 'matchingRows' | 'features'> & {
@@ -37,7 +39,7 @@ type SendParts = Pick<DeciderParts, 'entity' | 'rows' | 'send' | 'matchingRows' 
  */
 export async function sendAll(
   parts: SendParts,
-  { command, meant, inputs, plan: planned, marked }: Dispatch,
+  { command, meant, inputs, plan: planned, marked, press }: Dispatch,
   onProgress: (progress: Progress | null) => void,
 ): Promise<DecisionOutcome> {
   const { rows, send, matchingRows, features, own } = parts
@@ -81,7 +83,7 @@ export async function sendAll(
     const ids = request.ids ?? [...marked.before.keys()]
     try {
       const sentVersions = new Map(ids.map((id) => [id, versionOf(id)]))
-      const answer = await send(call, paramsOf(request, call, versionOf))
+      const answer = await send(call, paramsOf(request, call, versionOf), `${press}-${request.ids?.[0] ?? 'all'}`)
       outcome = withAnswer(outcome, answer)
       const skipped = answer.skipped.map(({ id }) => id)
       const left = new Set(skipped)

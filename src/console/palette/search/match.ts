@@ -1,10 +1,11 @@
-import { findLetters, lettersOf, type Span, type Spelling } from '@/catalogue/spelling.ts'
-import type { IndexedEntry, SearchIndex } from './search-index.ts'
+import { beginsWithLetters, findLetters, lettersOf, type Span, type Spelling } from '@/catalogue/spelling.ts'
+import { type Said, saidBy } from './phrases.ts'
+import { type IndexedEntry, phrasesOf, type SearchIndex } from './search-index.ts'
 
 /**
- * How well an entry matches, best first. `alias` is another word for it, whole, `aliasBegun` the beginning of one;
- * `contained` is a title or another word, whole, within what was typed. From `aliasBegun` on a match is weak: it may be a
- * coincidence.
+ * How well an entry matches, best first. `alias` is another word for it, whole, `aliasBegun` the beginning of one; `said` is
+ * a query that names it and what is around it throughout (取消大V, 把评论隐藏), `saidPartly` one that says more than that. From
+ * `aliasBegun` on a match is weak: it may be a coincidence. Those that are a matter of degree take up to one more.
  */
 export const tiers = {
   exact: 0,
@@ -13,11 +14,12 @@ export const tiers = {
   alias: 3,
   around: 4,
   words: 5,
-  aliasBegun: 6,
-  contained: 7,
-  scattered: 8,
-  trailContained: 9,
-  fuzzy: 10,
+  said: 6,
+  aliasBegun: 7,
+  saidPartly: 8,
+  scattered: 9,
+  alike: 10,
+  fuzzy: 11,
 } as const
 
 export type Match = {
@@ -49,17 +51,21 @@ export type Query = {
   /** Its characters without blanks. */
   readonly characters: readonly string[]
   readonly isChinese: boolean
+  /** How much of it entries say, by their place; nothing for one that is not Chinese. */
+  readonly said: ReadonlyMap<number, Said>
 }
 
 /** Prepares a query, as normalQuery gives it, for an index. */
-export function prepareQuery(text: string, index: Pick<SearchIndex, 'trails' | 'aliases'>): Query {
+export function prepareQuery(text: string, index: Pick<SearchIndex, 'trails' | 'aliases' | 'entries'>): Query {
   const words = text.split(' ')
   const characters = [...words.join('')]
+  const isChinese = characters.some((character) => /\p{Script=Han}/u.test(character))
   return {
     whole: termOf(text, index),
     words: words.length > 1 ? words.map((word) => termOf(word, index)) : [],
     characters,
-    isChinese: characters.some((character) => /\p{Script=Han}/u.test(character)),
+    isChinese,
+    said: isChinese ? saidBy(phrasesOf(index), lettersOf(text)) : new Map(),
   }
 }
 
@@ -68,28 +74,24 @@ export function strongMatch(indexed: IndexedEntry, query: Query): Match | null {
   return matchTerm(indexed, query.whole) ?? matchWords(indexed, query.words)
 }
 
+/** The match of a query that names an entry and what is around it throughout, or null. */
+export function saidMatch(indexed: IndexedEntry, query: Query): Match | null {
+  const said = query.said.get(indexed.order)
+  return said?.share === 1 ? matchSaid(said, tiers.said) : null
+}
+
 /** The best match of a query in an entry that may be a coincidence, or null. */
 export function weakMatch(indexed: IndexedEntry, query: Query): Match | null {
+  const said = query.said.get(indexed.order)
   return (
     matchAlias(indexed, query.whole, 'begun') ??
-    containedMatch([indexed.title, ...indexed.aliases], query, tiers.contained) ??
-    scatteredMatch(indexed, query) ??
-    containedMatch(indexed.trail, query, tiers.trailContained)
+    (said && said.phrase.length > 1 ? matchSaid(said, tiers.saidPartly + 1 - said.share) : null) ??
+    scatteredMatch(indexed, query)
   )
 }
 
-/** The match of a Chinese query that says one of these texts whole, and more (会员管理, 订单查询). */
-function containedMatch(texts: readonly Spelling[], { whole, isChinese }: Query, tier: number): Match | null {
-  if (!isChinese) return null
-  const said = longestSaid(texts, whole.letters)
-  return said === '' ? null : { tier, marks: [], coverage: said.length / whole.letters.length, alias: said }
-}
-
-function longestSaid(texts: readonly Spelling[], letters: string): string {
-  return texts
-    .map(({ characters }) => characters.join(''))
-    .filter((text) => text.length > 1 && letters.includes(text))
-    .reduce((longest, text) => (text.length > longest.length ? text : longest), '')
+function matchSaid({ share, phrase }: Said, tier: number): Match {
+  return { tier, marks: [], coverage: share, alias: phrase }
 }
 
 /** The match of a query that skips or reorders characters (动列, 帖审, 列表动态), or null. */
@@ -112,9 +114,9 @@ function scatteredMatch(indexed: IndexedEntry, { characters, isChinese }: Query)
 function termOf(text: string, { trails, aliases }: Pick<SearchIndex, 'trails' | 'aliases'>): Term {
   const letters = lettersOf(text)
   const found = aliases.flatMap((alias): [Spelling, 'whole' | 'begun'][] => {
-    const span = findLetters(alias, letters)
-    if (span?.from !== 0) return []
-    return [[alias, span.to === alias.characters.length ? 'whole' : 'begun']]
+    const to = beginsWithLetters(alias, letters)
+    if (to === null) return []
+    return [[alias, to === alias.characters.length ? 'whole' : 'begun']]
   })
   return {
     text,

@@ -1,6 +1,8 @@
 import Fuse, { type FuseIndex } from 'fuse.js'
 import { fullPinyin, initials, type Spelling, type SyllableTable, spell } from '@/catalogue/spelling.ts'
+import { once } from '../../../catalogue/once.ts'
 import type { SearchEntry } from '../../../catalogue/search.ts'
+import { gramsIn, phraseIndex } from './phrases.ts'
 
 /** An entry with everything it may be found by. */
 export type IndexedEntry = {
@@ -34,23 +36,39 @@ export type SearchIndex = {
 
 const plain = /[\x20-\x7e]/
 
-/** Prepares entries for the search, best while the browser is idle. */
+/**
+ * Prepares entries for the search. What only some queries need is worked out with the first of them, or before by
+ * `preparations`.
+ */
 export function buildSearchIndex(entries: readonly SearchEntry[], syllables: SyllableTable): SearchIndex {
-  const spelled = (texts: readonly string[]) => new Map(texts.map((text) => [text, spell(text, syllables)]))
+  const spelled = (texts: readonly string[]) =>
+    new Map([...new Set(texts)].map((text) => [text, spell(text, syllables)]))
   // What stands around a command on rows is said in other words too.
   const trails = spelled(entries.flatMap(({ trail, trailWords }) => [...trail, ...trailWords]))
   const aliases = spelled(entries.flatMap(({ words }) => words))
   const indexed = entries.map((entry, order) => indexEntry(entry, order, { trails, aliases, syllables }))
-  const ofAll = fuseOf(indexed, () => true)
-  // A text without a single letter of the query is never within the threshold, and most titles are Chinese throughout.
-  const ofPlain = fuseOf(indexed, (text) => plain.test(text))
   return {
     entries: indexed,
     trails: [...trails.values()],
     aliases: [...aliases.values()],
-    fuzzy: (query) => ([...query].every((letter) => plain.test(letter)) ? ofPlain : ofAll),
+    fuzzy: (query) => ([...query].every((letter) => plain.test(letter)) ? fuseOfPlain(indexed) : fuseOfAll(indexed)),
   }
 }
+
+/** What an index's entries are called. */
+export const phrasesOf = once(({ entries }: Pick<SearchIndex, 'entries'>) =>
+  phraseIndex(entries.map(({ entry }) => entry)),
+)
+
+/** The parts of an index that are worked out late, each to be called while nothing else is to be done. */
+export function preparations(index: SearchIndex): readonly (() => unknown)[] {
+  return [() => phrasesOf(index), () => gramsIn(phrasesOf(index)), () => index.fuzzy('a'), () => index.fuzzy('动')]
+}
+
+const fuseOfAll = once((indexed: readonly IndexedEntry[]) => fuseOf(indexed, () => true))
+
+// A text without a single letter of the query is never within the threshold, and most titles are Chinese throughout.
+const fuseOfPlain = once((indexed: readonly IndexedEntry[]) => fuseOf(indexed, (text) => plain.test(text)))
 
 function fuseOf(indexed: readonly IndexedEntry[], isSearched: (text: string) => boolean): Fuse<IndexedEntry> {
   const keys = [

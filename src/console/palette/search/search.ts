@@ -1,8 +1,9 @@
 import { normalQuery } from '@/catalogue/spelling.ts'
 import type { Nearness } from '@/command/availability.ts'
 import type { SearchEntry } from '../../../catalogue/search.ts'
-import { type Match, prepareQuery, type Query, strongMatch, tiers, weakMatch } from './match.ts'
-import type { IndexedEntry, SearchIndex } from './search-index.ts'
+import { type Match, prepareQuery, type Query, saidMatch, strongMatch, tiers, weakMatch } from './match.ts'
+import { likeness } from './phrases.ts'
+import { type IndexedEntry, phrasesOf, type SearchIndex } from './search-index.ts'
 
 /** What kinds of entries are looked through. */
 export type SearchMode = 'all' | 'commands' | 'screens'
@@ -41,7 +42,8 @@ const mostRefused = 4
 
 /**
  * Finds entries: exact, prefix, substring over title, pinyin, initials and path, then by another word for them, then by
- * trail and words in any order, then the beginning of another word, titles within what was typed, skipped characters, then,
+ * trail and words in any order, then what is named by several words at once, the beginning of another word, what is named
+ * in part of what was typed, skipped characters, what is called something like it, then,
  * unless something matched exactly, Fuse for what these leave short of the limit. What applies comes before what does not;
  * within an equal match what acts on the selection or cursor comes first, then this screen's, then everything.
  * Where all that matches well does not apply, nothing weaker is offered in its place: Enter never surprises.
@@ -50,7 +52,8 @@ export function search(index: SearchIndex, query: string, options: SearchOptions
   const text = normalQuery(query)
   if (text === '') return []
   const wanted = prepareQuery(text, index)
-  const strong = candidates(index.entries, options, (indexed) => strongMatch(indexed, wanted))
+  const named = candidates(index.entries, options, (indexed) => strongMatch(indexed, wanted))
+  const strong = named.length > 0 ? named : candidates(index.entries, options, (indexed) => saidMatch(indexed, wanted))
   const refusedOnly = strong.length > 0 && strong.every(({ availability }) => !availability.available)
   const found =
     strong.length >= options.limit || refusedOnly ? strong : [...strong, ...weak(index, wanted, strong, options)]
@@ -69,10 +72,20 @@ export function search(index: SearchIndex, query: string, options: SearchOptions
 function weak(index: SearchIndex, query: Query, strong: readonly Candidate[], options: SearchOptions): Candidate[] {
   const taken = new Set(strong.map(({ indexed }) => indexed))
   const rest = index.entries.filter((indexed) => !taken.has(indexed))
-  const scattered = candidates(rest, options, (indexed) => weakMatch(indexed, query))
+  const scattered = candidates(rest, options, (indexed) => saidMatch(indexed, query) ?? weakMatch(indexed, query))
   const isSure = strong.some(({ tier }) => tier === tiers.exact)
   if (isSure || taken.size + scattered.length >= options.limit || query.whole.text.length < 2) return scattered
   for (const { indexed } of scattered) taken.add(indexed)
+  if (query.isChinese) {
+    const alike = likeness(phrasesOf(index), query.whole.letters)
+    const others = index.entries.filter((indexed) => !taken.has(indexed))
+    const near = candidates(others, options, (indexed) => {
+      const share = alike.get(indexed.order) ?? 0
+      return share < 0.3 ? null : { tier: tiers.alike + 1 - share, marks: [], coverage: 0 }
+    })
+    scattered.push(...near)
+    for (const { indexed } of near) taken.add(indexed)
+  }
   const hits = index.fuzzy(query.whole.path).search(query.whole.path, { limit: 3 * options.limit })
   const scores = new Map(hits.map(({ item, score }) => [item, score ?? 1]))
   const others = [...scores.keys()].filter((indexed) => !taken.has(indexed))

@@ -13,8 +13,8 @@ export function CreateButton({ entity }: { readonly entity: Entity }) {
   const command = knownCatalogue().commands.find((each) => each.kind === 'create' && each.entity.name === entity.name)
   if (!command || !can(command.id)) return null
   return (
-    <Button onClick={() => run(command)}>
-      <Plus /> {command.title}
+    <Button onClick={() => run(command)} title={command.title}>
+      <Plus /> <span className="max-sm:sr-only">{command.title}</span>
       {command.keys[0] ? <Kbd keys={command.keys[0]} className="max-[1600px]:hidden" /> : null}
     </Button>
   )

@@ -18,6 +18,8 @@ type FolderPanelProps = {
   /** Id of the folder shown, as the filter writes it; empty for all. */
   readonly value: string
   readonly onChange: (value: string) => void
+  /** Whether a folder belongs beside the list. */
+  readonly isShown: (folder: Row) => boolean
 }
 
 const mostFolders = 500
@@ -25,7 +27,7 @@ const entry =
   'flex h-8 w-full min-w-0 items-center gap-2 rounded-md pr-2 text-left text-sm hover:bg-neutral-tint aria-[current=true]:bg-accent aria-[current=true]:font-medium aria-[current=true]:text-primary-text'
 
 /** The folders beside a list, one in another; choosing one shows what lies in it. */
-export function FolderPanel({ field: { folder, parent }, value, onChange }: FolderPanelProps) {
+export function FolderPanel({ field: { folder, parent }, value, onChange, isShown }: FolderPanelProps) {
   const client = useQueryClient()
   const can = useCan()
   const { run } = useCommands()
@@ -42,7 +44,7 @@ export function FolderPanel({ field: { folder, parent }, value, onChange }: Fold
     [client, folder],
   )
   const create = knownCatalogue().commands.find((each) => each.kind === 'create' && each.entity === folder)
-  const rows = data?.list ?? []
+  const rows = (data?.list ?? []).filter(isShown)
   const known = new Set(rows.map(({ id }) => id))
   const below = (id: number | null): readonly Row[] =>
     rows.filter((row) => {

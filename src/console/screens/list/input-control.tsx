@@ -1,3 +1,4 @@
+import type { RefusedChoices } from '@/command/refused-choices.ts'
 import { FieldControl } from '@/form/field-control.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Input } from '@/ui/input.tsx'
@@ -9,22 +10,25 @@ type InputControlProps = {
   readonly name: string
   readonly field: CatalogueField
   readonly value: unknown
+  /** Values that may not be chosen, and why. */
+  readonly refused: RefusedChoices
   readonly onChange: (value: unknown) => void
   /** A digit typed where own words would begin: the ready sentence of that number is meant. */
   readonly onDigit: (digit: number) => void
 }
 
 /** The control of one input: reasons by digit, anything else as in a form. */
-export function InputControl({ name, field, value, onChange, onDigit }: InputControlProps) {
+export function InputControl({ name, field, value, refused, onChange, onDigit }: InputControlProps) {
   if (field.kind === 'choiceOrText') return <ReasonControl {...{ name, field, value, onChange, onDigit }} />
+  const hints = [field.hint, ...Object.values(refused)].filter((text) => text !== undefined)
   return (
-    <Field label={field.label} required={field.required ?? false} hint={field.hint}>
-      {(aria) => <FieldControl {...{ field, value, onChange, aria }} />}
+    <Field label={field.label} required={field.required ?? false} hint={hints.join('；') || undefined}>
+      {(aria) => <FieldControl {...{ field, value, refused, onChange, aria }} />}
     </Field>
   )
 }
 
-type ReasonProps = Omit<InputControlProps, 'field'> & {
+type ReasonProps = Omit<InputControlProps, 'field' | 'refused'> & {
   readonly field: Extract<CatalogueField, { kind: 'choiceOrText' }>
 }
 

@@ -1,10 +1,14 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { useCatalogue } from '@/catalogue/known-catalogue.ts'
+import { type RefusedChoices, refusedChoices } from '@/command/refused-choices.ts'
 import type { Inputs } from '@/command/target.ts'
 import { checkValues } from '@/form/check-values.ts'
+import { ChosenFor } from '@/form/control/ref-input.tsx'
 import { type FormValues, openingValues } from '@/form/form-value.ts'
-import { thousands } from '@/format/number.ts'
+import { thousands, yuan } from '@/format/number.ts'
 import { useDialogKeys } from '@/hotkeys/dialog-keys.ts'
 import type { Asking } from '@/list/deciding/decider-parts.ts'
+import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
 import { Kbd } from '@/ui/kbd.tsx'
@@ -12,6 +16,8 @@ import { loseHabitualEnter } from '@/ui/keyboard/digit-answer.ts'
 import { focusList } from '@/ui/keyboard/focus-return.ts'
 import { Problem } from '@/ui/state.tsx'
 import { askedFields } from '../../../catalogue/vocabulary/entity.ts'
+import type { Field } from '../../../catalogue/vocabulary/field.ts'
+import type { OrderSum } from '../../../catalogue/wire.ts'
 import { InputControl } from './input-control.tsx'
 
 type InputsDialogProps = {
@@ -24,15 +30,18 @@ type InputsDialogProps = {
 
 /** Asks for what an action still needs: a reason by digit or in words, other values by kind, or only whether to go on. */
 export function InputsDialog({ asking, isAtOnce, onAnswer }: InputsDialogProps) {
-  const { command, missing, count, row } = asking
+  const { command, missing, count, row, sum } = asking
   const { entity, action } = command
   const fields = askedFields(entity, action)
   const asked = Object.entries(fields).filter(([name]) => missing.includes(name))
   const prefilled = (action.form ?? []).filter((name) => missing.includes(name))
-  const [values, setValues] = useState<FormValues>(() => ({
-    ...openingValues(fields, missing, null),
-    ...openingValues(fields, prefilled, row),
-  }))
+  const [catalogue, can] = [useCatalogue(), useCan()]
+  const refusedOf = (name: string) => refusedChoices(command, name, row, { catalogue, can })
+  const [values, setValues] = useState<FormValues>(() => {
+    const given = { ...openingValues(fields, missing, null), ...openingValues(fields, prefilled, row) }
+    const entries = asked.map(([name, field]) => [name, allowed(field, given[name], refusedOf(name))])
+    return { ...given, ...Object.fromEntries(entries) }
+  })
   const [problem, setProblem] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const reason = asked.find(([, field]) => field.kind === 'choiceOrText')
@@ -54,7 +63,10 @@ export function InputsDialog({ asking, isAtOnce, onAnswer }: InputsDialogProps) 
     loseHabitualEnter()
     submit({ ...values, [name]: template })
   }
-  const description = action.confirm ?? (reason && !isTouched() ? howTo(isAtOnce) : undefined)
+  const said = [sum ? sumText(sum) : null, action.confirm ?? (reason && !isTouched() ? howTo(isAtOnce) : null)].filter(
+    (each) => each !== null,
+  )
+  const description = said.join('。')
   useDialogKeys({
     'dialog.template': (key) => choose(Number(key)),
     'dialog.submit': () => form.current?.requestSubmit(),
@@ -68,7 +80,7 @@ export function InputsDialog({ asking, isAtOnce, onAnswer }: InputsDialogProps) 
         const first = form.current?.querySelector<HTMLElement>(
           reason && !isTouched()
             ? 'input:not([type=radio])'
-            : 'input, textarea, select, [role=combobox], button[type=submit]',
+            : 'input:enabled, textarea, select, [role=combobox], button[type=submit]',
         )
         event.preventDefault()
         first?.focus()
@@ -82,19 +94,28 @@ export function InputsDialog({ asking, isAtOnce, onAnswer }: InputsDialogProps) 
           event.preventDefault()
           submit(values)
         }}
+        // As forms do, also from a control that Enter means something else to.
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          form.current?.requestSubmit()
+        }}
         className="grid gap-4"
         noValidate
       >
-        {asked.map(([name, field]) => (
-          <InputControl
-            key={name}
-            name={name}
-            field={field}
-            value={values[name]}
-            onChange={(value) => change(name, value)}
-            onDigit={choose}
-          />
-        ))}
+        <ChosenFor value={row?.id ?? null}>
+          {asked.map(([name, field]) => (
+            <InputControl
+              key={name}
+              name={name}
+              field={field}
+              value={values[name]}
+              refused={refusedOf(name)}
+              onChange={(value) => change(name, value)}
+              onDigit={choose}
+            />
+          ))}
+        </ChosenFor>
         <Problem>{problem}</Problem>
         <div className="flex justify-end gap-2">
           <Button variant="outline" onClick={() => onAnswer(null)}>
@@ -107,6 +128,21 @@ export function InputsDialog({ asking, isAtOnce, onAnswer }: InputsDialogProps) 
       </form>
     </Dialog>
   )
+}
+
+/** What an input opens with: the first value that may be chosen where the one it would open with may not. */
+function allowed(field: Field, value: unknown, refused: RefusedChoices): unknown {
+  if (field.kind !== 'choice' || !(String(value) in refused)) return value
+  return Object.keys(field.options).find((option) => !(option in refused)) ?? value
+}
+
+/** How many orders it is done to, and what they come to. */
+function sumText({ count, fen, points }: OrderSum): string {
+  const amounts = [
+    ...(fen > 0 || points === 0 ? [yuan(fen)] : []),
+    ...(points > 0 ? [`${thousands(points)} 积分`] : []),
+  ]
+  return `共 ${thousands(count)} 笔，合计 ${amounts.join('、')}`
 }
 
 function howTo(isAtOnce: boolean): string {

@@ -39,7 +39,7 @@ export function ListActions({
   onChooseColumns,
 }: ListActionsProps) {
   return (
-    <div className="ml-auto flex items-center">
+    <div className="ml-auto flex shrink-0 items-center">
       <CreateButton entity={list.query.entity} />
       <IconButton
         label="图表"
@@ -83,7 +83,9 @@ export function ListActions({
           onClick={toggleDensity}
         />
       )}
-      <ColumnsMenu columns={columns} open={isChoosingColumns} onOpenChange={onChooseColumns} />
+      <span className="contents max-sm:hidden">
+        <ColumnsMenu columns={columns} open={isChoosingColumns} onOpenChange={onChooseColumns} />
+      </span>
       <FoldedButton columns={columns} />
     </div>
   )

@@ -6,10 +6,11 @@ import { Grid, type GridHandle } from '@/grid/view/grid.tsx'
 import { useDensity } from '@/grid/view/use-density.ts'
 import { useTiles } from '@/grid/view/use-tiles.ts'
 import { useImport } from '@/import/use-import.tsx'
-import { folderFieldOf } from '@/list/folder-field.ts'
+import { folderFieldOf, isFolderOf } from '@/list/folder-field.ts'
 import type { Filter, ListQuery } from '@/list/list-query.ts'
 import { useOpenList } from '@/list/use-open-list.ts'
 import { deferred } from '@/ui/deferred.tsx'
+import { isFocusFree } from '@/ui/keyboard/focus-return.ts'
 import { expectDialog } from '@/ui/keyboard/keys-before.ts'
 import { notify } from '@/ui/toaster.tsx'
 import { SensitiveWordsContext, useSensitiveWords } from '@/value/sensitive-words.ts'
@@ -135,7 +136,7 @@ export function ListPage({
   const folders = folderFieldOf(screen, entity)
 
   useEffect(() => {
-    if (document.activeElement === document.body) focusGrid()
+    if (isFocusFree()) focusGrid()
   }, [focusGrid])
   useEffect(() => {
     const timer = setTimeout(preload, restBeforeLoading)
@@ -159,7 +160,7 @@ export function ListPage({
       <div className="flex h-full min-h-0 flex-col">
         {/* Breadcrumb and tab show the name already. */}
         <h1 className="sr-only">{title}</h1>
-        <div className="flex flex-wrap items-start gap-x-2 gap-y-1 px-3 py-1">
+        <div className="flex flex-wrap items-start gap-x-2 gap-y-1 px-3 py-1 xl:flex-nowrap">
           <FilterBar
             ref={filterBar}
             query={query}
@@ -198,6 +199,7 @@ export function ListPage({
               field={folders}
               value={query.filter[folders.name] ?? ''}
               onChange={(value) => onFilter({ [folders.name]: value })}
+              isShown={(row) => isFolderOf(screen, entity, folders, row)}
             />
           ) : null}
           <div className="relative flex min-w-0 flex-1 flex-col">

@@ -37,10 +37,12 @@ export function Welcome({ screen }: ScreenProps) {
     <>
       <ScreenHeader title={screen.screen.title} />
       <div className="grid max-w-6xl gap-5 px-4 pt-1 pb-10">
-        <p className="text-lg">
-          {greeting(hourOf(now))}，<span className="font-semibold">{user.name}</span>
-          <span className="ml-2 text-muted-foreground text-sm">{user.school.name}</span>
-          <span className="ml-2 text-muted-foreground text-sm">
+        <p className="flex flex-wrap items-baseline gap-x-2 text-lg">
+          <span>
+            {greeting(hourOf(now))}，<span className="font-semibold">{user.name}</span>
+          </span>
+          <span className="text-muted-foreground text-sm">{user.school.name}</span>
+          <span className="whitespace-nowrap text-muted-foreground text-sm">
             {dayOf(now)} {weekdayOf(dayOf(now))}
           </span>
         </p>

@@ -29,6 +29,8 @@ export type CallOptions = {
   readonly timeout?: number
   /** Signs with this token, or with none, instead of the session's; then the answer 1001 leaves the session alone. */
   readonly token?: string | null
+  /** What is sent again with the same key is done once, where it moves money (specification §8.7). */
+  readonly key?: string
   /** Sends by this instead, for uploads that tell how far they are. */
   readonly fetch?: Fetch
 }
@@ -79,7 +81,11 @@ export function createApiClient(dependencies: ApiDependencies): ApiClient {
     return send<Answer<T>>(call.path, {
       method: call.method,
       ...encodeCall(call, params),
-      headers: { ...call.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      headers: {
+        ...call.headers,
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(options.key === undefined ? {} : { 'idempotency-key': options.key }),
+      },
       // ofetch's own timeout is for calls without a signal, and ends with the answer's head.
       signal: AbortSignal.any([AbortSignal.timeout(timeout), ...(signal ? [signal] : [])]),
       onResponse: ({ response }) => {

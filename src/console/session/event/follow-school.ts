@@ -1,4 +1,4 @@
-import { schoolInfo } from '../../../catalogue/wire.ts'
+import { schoolInfo } from '../../../catalogue/vocabulary/module.ts'
 import { isUnreachable } from '../call/api.ts'
 import { refreshUser } from '../session.ts'
 import { onMissedEvents, subscribe } from './events.ts'

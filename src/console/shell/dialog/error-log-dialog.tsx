@@ -1,14 +1,16 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { fullTime } from '@/format/time.ts'
-import { clearErrorLog, errorLogAtom, errorLogText } from '@/session/error-log.ts'
+import { clearErrorLog, errorLogAtom, errorLogText, type LoggedError } from '@/session/error-log.ts'
 import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
 import { EmptyState } from '@/ui/state.tsx'
 import { notify, warn } from '@/ui/toaster.tsx'
+import { withOriginalNames } from './original-names.ts'
 
 /** The dialog 错误日志: message, component info, URL and stack of each error, with Clear All (specification §2.8). */
 export function ErrorLogDialog({ onClose }: { readonly onClose: () => void }) {
-  const errors = useAtomValue(errorLogAtom)
+  const errors = useNamedErrors()
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(errorLogText(errors))
@@ -57,6 +59,26 @@ export function ErrorLogDialog({ onClose }: { readonly onClose: () => void }) {
       </ul>
     </Dialog>
   )
+}
+
+/** The errors, with the names of the source as soon as these are known. */
+function useNamedErrors(): readonly LoggedError[] {
+  const client = useQueryClient()
+  const errors = useAtomValue(errorLogAtom)
+  const { data = errors } = useQuery({
+    queryKey: ['errorLog', errors.map(({ key }) => key)],
+    queryFn: () => Promise.all(errors.map((error) => withNames(client, error))),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data
+}
+
+async function withNames(client: QueryClient, error: LoggedError): Promise<LoggedError> {
+  const [components, stack] = await Promise.all([
+    withOriginalNames(client, error.components),
+    withOriginalNames(client, error.stack),
+  ])
+  return { ...error, components, stack }
 }
 
 function Lines({ title, lines }: { readonly title: string; readonly lines: string }) {

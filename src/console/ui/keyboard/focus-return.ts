@@ -34,6 +34,12 @@ export function giveFocusBack(element: Element | null): void {
   if (target instanceof HTMLElement) target.focus({ preventScroll: true })
 }
 
+/** Whether nothing that was chosen has the focus: at most the page as a whole. */
+export function isFocusFree(): boolean {
+  const { activeElement, body } = document
+  return activeElement === null || activeElement === body || activeElement.matches('main')
+}
+
 /** For `onCloseAutoFocus`: back to the list, so that its keys go on, whatever button was pressed. */
 export function focusList(event: Event): void {
   const list = listOnScreen()

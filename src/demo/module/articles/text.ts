@@ -14,19 +14,14 @@ export const articleTexts = [
   ['people', '保洁阿姨的英语笔记本', '校报记者团', '五年抄满三本单词，她说想和留学生聊聊天。'],
 ] as const
 
-/** What people write below articles. */
-export const articleRemarks = [
-  '写得真好，看哭了。',
-  '希望多一点这样的报道。',
-  '我就在现场！',
-  '请问报名入口在哪里？',
-  '转给学弟学妹了。',
-  '图二是我拍的哈哈。',
-  '建议出一个视频版。',
-  '去年也是这样安排的吗？',
-  '阿姨辛苦了，下次多打点饭。',
-  '收藏了，毕业前要走一遍。',
-] as const
+/** What people write below articles, below any and below those of a column. */
+export const articleRemarks = {
+  any: ['写得真好。', '希望多一点这样的报道。', '建议出一个视频版。', '收藏了。', '转给室友看了。', '图拍得好。'],
+  people: ['看哭了。', '致敬每一个认真生活的人。', '每天都见到，第一次知道这些故事。', '身边的榜样。'],
+  news: ['我就在现场！', '为母校骄傲。', '终于等到了。', '恭喜恭喜。', '什么时候全面铺开？'],
+  culture: ['涨知识了。', '在学校几年都没注意到。', '下次活动求通知。', '毕业前要去看一遍。'],
+  guide: ['太有用了。', '转给学弟学妹了。', '去年也是这样办的吗？', '步骤写得很清楚。', '第三条我去年就踩过坑。'],
+} as const
 
 /** What the platform announced: kind, title, text. */
 export const systemNoticeTexts = [

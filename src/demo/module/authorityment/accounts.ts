@@ -33,6 +33,9 @@ const colleagues = [
   ['sun.hao', '孙浩', '编辑'],
 ] as const
 
+/** What only women among these are called. */
+const women = /王老师|梅|琳|晴|怡|薇|楠|悦|敏|昀|琪/
+
 /** Names of the roles of a demo school; ids are positions from 1. */
 export const roleNames: readonly string[] = [...standardRoleNames, ...demoRoles.map(([name]) => name)]
 
@@ -88,7 +91,7 @@ export async function accountRows(
   )
   const rows = [...known, ...others].map(({ values }, index) => ({
     values: {
-      sex: index % 2 === 0 ? ('1' as const) : ('2' as const),
+      sex: women.test(values.name ?? '') ? ('2' as const) : ('1' as const),
       age: 28 + index * 3,
       mobilePhone: `1380013${9900 + index}`,
       status: 'enabled' as const,
@@ -106,7 +109,7 @@ export async function accountRows(
         role: roleId(role),
         group,
         power: [],
-        sex: index % 3 === 1 ? '1' : '2',
+        sex: women.test(name) ? '2' : '1',
         age: 24 + ((index * 7) % 25),
         mobilePhone: `1390017${7100 + index}`,
         status,

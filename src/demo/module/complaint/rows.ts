@@ -1,4 +1,5 @@
 import type { complaint } from '../../../../commands/complaint/complaint.ts'
+import type { Members } from '../../members.ts'
 import { moments, type Random } from '../../random.ts'
 import { type ReviewStatus, reviewDecision } from '../../review-decision.ts'
 import type { SeedRow } from '../../seed-row.ts'
@@ -22,7 +23,7 @@ export type Subjects = Readonly<Partial<Record<ComplaintTarget, readonly Subject
 export function complaintRows(
   random: Random,
   count: number,
-  people: number,
+  members: Members,
   subjects: Subjects,
   now: number,
 ): SeedRow<typeof complaint.fields>[] {
@@ -40,7 +41,7 @@ export function complaintRows(
         targetId: known ? (subject?.id ?? null) : random.int(1, Math.max(20, count * 2)),
         targetTitle: (subject?.title ?? text.targetTitle).slice(0, 200),
         images: evidence(random, 50_000 + index),
-        reporter: random.int(1, people),
+        reporter: members.pick(random, createdAt, (member) => target !== 'user' || member.id !== subject?.id).id,
         createdAt,
       },
       decision: reviewDecision(status),

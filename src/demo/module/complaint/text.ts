@@ -5,7 +5,7 @@ import type { ProblemKind } from '../../text/problem.ts'
 import { plea } from '../topicDynamics/text/complaint.ts'
 
 /** What other complaints are about, as the catalogue names it. */
-export type ComplaintTarget = 'user' | 'comment' | 'lovewall' | 'goods' | 'errand'
+export type ComplaintTarget = 'user' | 'comment' | 'lovewall' | 'goods' | 'secondOrder' | 'errand'
 
 /** A complaint about something other than a post. */
 export interface OtherComplaintText {
@@ -35,6 +35,10 @@ const others: Record<ComplaintTarget, { readonly title: Text; readonly content: 
     title: say`${words('九成新 全新 低价 毕业出')}${words('蓝牙耳机 平板 自行车 显示器 球鞋 电动车')}`,
     content: say`${words('付款后不发货 东西是坏的 和图片不一样 临时加价 盗版教材')}，金额${number(20, 1500, 10)}元`,
   },
+  secondOrder: {
+    title: say`二手订单：${words('蓝牙耳机 自行车 教材 台灯 键盘')}`,
+    content: say`${words('卖家收钱后不交付 到了约定时间没人来 东西打不开 与描述完全不同 要求私下加钱')}，${words('消息不回 沟通两天没有结果 拒绝退款 已经截图')}`,
+  },
   errand: {
     title: say`跑腿：${words('代取快递 代买早餐 代送文件 代排队')}到${dorm}`,
     content: say`${words('超时 餐洒了 送错楼 没送到点了完成 态度差')}，反馈了${number(15, 90, 5)}分钟没有人处理`,
@@ -57,7 +61,7 @@ export function commentComplaintText(random: Random, problem: ProblemKind): stri
 
 /** A complaint about a person, a comment, a love-wall entry, goods or an errand. */
 export function otherComplaintText(random: Random): OtherComplaintText {
-  const target = random.pick(['user', 'comment', 'lovewall', 'goods', 'errand'] as const)
+  const target = random.pick(['user', 'comment', 'lovewall', 'goods', 'secondOrder', 'errand'] as const)
   const { title, content } = others[target]
   return {
     target,

@@ -11,10 +11,11 @@ export async function seedDashboard({ writer, random, now }: SeedContext): Promi
   const chance = random('page')
   await writer.insert(
     diyPage,
-    pageTexts.map(([name, kind, heading, status], index) => ({
+    pageTexts.map(([name, kind, heading, status, group], index) => ({
       values: {
         name,
         kind,
+        group,
         status,
         background: index % 2 === 0 ? '#f5f6f8' : '#eef6ff',
         blocks: blocksOf(heading, index),

@@ -2,13 +2,19 @@ import { hotTalk } from '../../../../commands/hotdiscussion/hotTalk.ts'
 import { hour } from '../../../beijing-time.ts'
 import { pictureAddress } from '../../picture-address.ts'
 import type { SeedContext } from '../../seed-context.ts'
+import { bySeason } from '../../text/moment.ts'
 import { hotTalks } from './text.ts'
 
 /** What the campus talks about. */
-export async function seedHotdiscussion({ writer, now }: SeedContext): Promise<void> {
+export async function seedHotdiscussion({ writer, random: stream, now }: SeedContext): Promise<void> {
+  const random = stream('hot talk')
+  const times = hotTalks
+    .map((_, index) => random.timeWithin(1, now - index * 7 * hour))
+    .sort((one, other) => other - one)
+  const said = bySeason(hotTalks, ([title, summary]) => title + summary, times)
   await writer.insert(
     hotTalk,
-    hotTalks.map(([title, summary, mark], index) => ({
+    said.map(([title, summary, mark], index) => ({
       values: {
         title,
         summary,
@@ -17,7 +23,7 @@ export async function seedHotdiscussion({ writer, now }: SeedContext): Promise<v
         heat: Math.round(98_000 / (index + 1.3)),
         discussions: Math.round(4200 / (index + 1.5)),
         sort: (index + 1) * 10,
-        createdAt: now - (index + 1) * 7 * hour,
+        createdAt: times[index] ?? now,
       },
     })),
   )

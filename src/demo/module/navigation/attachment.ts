@@ -8,6 +8,18 @@ import type { SeedContext } from '../../seed-context.ts'
 import { attachmentFolderTexts, attachmentTexts, uploaders } from './attachment-text.ts'
 import { bannerTexts } from './text.ts'
 
+/** What pictures of a folder show. */
+const folderScenes: Readonly<Record<string, string>> = {
+  校园风景: 'avenue',
+  图书馆: 'library',
+  操场与体育馆: 'track',
+  宿舍区: 'skyline',
+  迎新: 'notice',
+  运动会: 'court',
+  毕业季: 'lawn',
+  食堂: 'meal',
+}
+
 /** The library: what the banners show is in use, the rest waits to be. */
 export async function seedAttachments({ writer, random, now }: SeedContext): Promise<void> {
   const chance = random('attachment')
@@ -38,7 +50,7 @@ export async function seedAttachments({ writer, random, now }: SeedContext): Pro
       Array.from({ length: 6 }, (_, take) => ({
         name: take === 0 ? `${name}.jpg` : `${name}（${take + 1}）.jpg`,
         folder,
-        url: pictureAddress(group % 2 === 0 ? 'post' : 'topic', 9000 + group * 100 + index * 10 + take),
+        url: pictureAddress('post', `${folderScenes[folder] ?? 'skyline'}-${group * 20 + index * 6 + take}`),
         age: chance.int(1, 420),
       })),
     ),

@@ -1,7 +1,8 @@
 import type { comment } from '../../../../commands/topicDynamics/comment.ts'
 import type { reply } from '../../../../commands/topicDynamics/reply.ts'
 import { day } from '../../../beijing-time.ts'
-import type { Random } from '../../random.ts'
+import { isStudent, type Members } from '../../members.ts'
+import { type Random, seenBy, soonAfter } from '../../random.ts'
 import { reviewDecision } from '../../review-decision.ts'
 import type { SeedRow } from '../../seed-row.ts'
 import type { Subject } from '../complaint/rows.ts'
@@ -14,7 +15,8 @@ type ReplyRow = SeedRow<typeof reply.fields>
 /** Comments below public dynamics and replies to them, oldest first; and the comments as something to complain of. */
 export function talkRows(
   random: Random,
-  counts: { readonly comments: number; readonly replies: number; readonly people: number },
+  counts: { readonly comments: number; readonly replies: number },
+  members: Members,
   dynamics: readonly SeededDynamic[],
   now: number,
 ): { comments: CommentRow[]; replies: ReplyRow[]; subjects: Subject[] } {
@@ -22,48 +24,53 @@ export function talkRows(
   if (open.length === 0) return { comments: [], replies: [], subjects: [] }
   const drafts = Array.from({ length: counts.comments }, () => {
     const dynamic = random.pick(open)
-    return { dynamic, createdAt: soonAfter(random, dynamic.createdAt, now) }
+    return { dynamic, createdAt: soonAfter(random, dynamic.createdAt + 60_000, 5 * day, now) }
   }).sort((a, b) => a.createdAt - b.createdAt)
-
-  const answered = Array.from({ length: counts.replies }, () => {
-    const to = random.int(0, drafts.length - 1)
-    return { to, createdAt: soonAfter(random, drafts[to]?.createdAt ?? now, now) }
-  }).sort((a, b) => a.createdAt - b.createdAt)
-  const replies = answered.map(({ to, createdAt }): ReplyRow => {
-    const { text, problem } = replyText(random)
-    const deleted = problem !== null && random.chance(0.5)
-    return {
-      values: {
-        content: text,
-        author: random.int(1, counts.people),
-        comment: to + 1,
-        likes: Math.floor(random.next() ** 5 * 40),
-        createdAt,
-      },
-      decision: deleted ? reviewDecision('deleted') : undefined,
-    }
-  })
 
   const subjects: Subject[] = []
   const comments = drafts.map(({ dynamic, createdAt }, index): CommentRow => {
-    const { text, problem } = commentText(random, dynamic.text.category)
+    const { text, problem } = commentText(random, dynamic.text)
     const deleted = problem !== null && random.chance(0.5)
     subjects.push({ id: index + 1, title: text, createdAt, problem, isDealtWith: deleted })
     return {
       values: {
         content: text,
-        author: random.int(1, counts.people),
+        author: members.pick(random, createdAt, (member) => member.id !== dynamic.author && isStudent(member)).id,
         dynamic: dynamic.id,
-        likes: Math.floor(random.next() ** 4 * 90),
+        likes: likes(random, createdAt, now),
         createdAt,
       },
       decision: deleted ? reviewDecision('deleted') : undefined,
     }
   })
+
+  const replies = Array.from({ length: counts.replies }, () => {
+    const to = random.int(0, drafts.length - 1)
+    return { to, createdAt: soonAfter(random, (drafts[to]?.createdAt ?? now) + 60_000, 5 * day, now) }
+  })
+    .sort((a, b) => a.createdAt - b.createdAt)
+    .map(({ to, createdAt }): ReplyRow => {
+      const { text, problem } = replyText(random, subjects[to]?.title ?? '')
+      const deleted = problem !== null && random.chance(0.5)
+      const asker = comments[to]?.values.author
+      const author = drafts[to]?.dynamic.author
+      return {
+        values: {
+          content: text,
+          author:
+            author !== undefined && author !== asker && random.chance(0.6)
+              ? author
+              : members.pick(random, createdAt, (member) => member.id !== asker && isStudent(member)).id,
+          comment: to + 1,
+          likes: Math.floor(likes(random, createdAt, now) / 3),
+          createdAt,
+        },
+        decision: deleted ? reviewDecision('deleted') : undefined,
+      }
+    })
   return { comments, replies, subjects }
 }
 
-/** Most answers come within hours, some days later, none in the future. */
-function soonAfter(random: Random, moment: number, now: number): number {
-  return Math.min(now - 1000, Math.floor(moment + 60_000 + random.next() ** 6 * 5 * day))
+function likes(random: Random, createdAt: number, now: number): number {
+  return Math.floor(random.next() ** 5 * 60 * seenBy(createdAt, now))
 }

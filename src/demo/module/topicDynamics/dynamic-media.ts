@@ -1,20 +1,17 @@
 import type { dynamicMedia } from '../../../../commands/topicDynamics/dynamicMedia.ts'
-import { clipMedia, clipOf } from '../../picture-address.ts'
+import { clipMedia } from '../../picture-address.ts'
 import type { Random } from '../../random.ts'
 import { reviewDecision } from '../../review-decision.ts'
 import type { SeedRow } from '../../seed-row.ts'
-import { refuseReason } from '../../text/refuse-reason.ts'
 import type { SeededDynamic } from './dynamic.ts'
 
 /** The films of dynamics, reviewed apart from their text. */
 export function mediaRows(random: Random, dynamics: readonly SeededDynamic[]): SeedRow<typeof dynamicMedia.fields>[] {
-  return dynamics
-    .filter((each) => each.video)
-    .map(({ id, text, author, createdAt }) => {
-      const status = random.among({ pending: 70, approved: 23, refused: 5, deleted: 2 })
-      const reason = status === 'refused' ? refuseReason(random, text.problem) : null
-      const clip = clipOf(id)
-      return {
+  return dynamics.flatMap(({ id, author, createdAt, clip }) => {
+    if (clip === null) return []
+    const status = random.among({ pending: 70, approved: 23, refused: 5, deleted: 2 })
+    return [
+      {
         values: {
           title: clip.title,
           file: clipMedia(clip),
@@ -23,7 +20,11 @@ export function mediaRows(random: Random, dynamics: readonly SeededDynamic[]): S
           dynamic: id,
           createdAt: createdAt + 1000,
         },
-        decision: reviewDecision(status, reason),
-      }
-    })
+        decision: reviewDecision(status, status === 'refused' ? random.pick(mediaRefusals) : null),
+      },
+    ]
+  })
 }
+
+/** What a film is refused with: there are few, so they come again and again. */
+const mediaRefusals = ['重复发布', '视频过短，看不清内容', '图片或视频不清晰、不合规'] as const

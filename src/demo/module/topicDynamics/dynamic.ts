@@ -1,13 +1,19 @@
 import type { dynamic } from '../../../../commands/topicDynamics/dynamic.ts'
+import { type DemoClip, demoClips } from '../../media/clip.ts'
+import type { Members } from '../../members.ts'
 import { postSeed } from '../../picture/post.ts'
-import { clipMedia, clipOf, pictureAddress } from '../../picture-address.ts'
+import { clipMedia, pictureAddress } from '../../picture-address.ts'
 import { withPinEnds } from '../../pin-end.ts'
-import { moments, type Random } from '../../random.ts'
+import { moments, type Random, seenBy } from '../../random.ts'
 import { type ReviewStatus, reviewDecision } from '../../review-decision.ts'
 import type { SeedRow } from '../../seed-row.ts'
+import { fitsSeason } from '../../text/moment.ts'
 import { refuseReason } from '../../text/refuse-reason.ts'
+import { couldWrite } from './author.ts'
 import { type DynamicCategory, type DynamicText, dynamicText } from './text/dynamic.ts'
+import { topicCategories } from './text/topic.ts'
 import { categoryId, type OpenTopic } from './topic.ts'
+import { topicFinder } from './topic-match.ts'
 
 type DynamicRow = SeedRow<typeof dynamic.fields>
 
@@ -17,48 +23,86 @@ export type SeededDynamic = {
   readonly text: DynamicText
   readonly author: number
   readonly status: ReviewStatus
-  readonly video: boolean
+  readonly clip: DemoClip | null
+  readonly hasPictures: boolean
   readonly createdAt: number
 }
 
 /** Dynamics of the last 90 days, oldest first: `waiting` of them in the queue, `decided` of them dealt with. */
 export function dynamicRows(
   random: Random,
-  counts: { readonly waiting: number; readonly decided: number; readonly people: number },
+  counts: { readonly waiting: number; readonly decided: number },
+  members: Members,
   topics: readonly OpenTopic[],
   now: number,
 ): { rows: DynamicRow[]; dynamics: SeededDynamic[] } {
   const total = counts.waiting + counts.decided
   const times = moments(random, total, now)
   const waits = random.shuffle(times.map((_, index) => index < counts.waiting))
+  const finder = topicFinder(topics)
   const dynamics: SeededDynamic[] = []
   const rows = times.map((createdAt, index): DynamicRow => {
-    const text = dynamicText(random)
-    const status = waits[index] ? 'pending' : decidedStatus(random, text)
-    const reason = status === 'refused' ? refuseReason(random, text.problem) : null
-    const author = random.int(1, counts.people)
-    const video = random.chance(0.03)
-    dynamics.push({ id: index + 1, text, author, status, video, createdAt })
-    const views = status === 'approved' ? Math.floor(8 + random.next() ** 4 * 6000) : 0
+    const said = dynamicText(random, createdAt)
+    const status = waits[index] ? 'pending' : decidedStatus(random, said)
+    const refused = status === 'refused' ? refusalOf(random, said, dynamics) : null
+    const found =
+      said.problem === null && refused === null && random.chance(0.75)
+        ? finder.find(said.text, said.category, createdAt, (count) => random.int(0, count - 1))
+        : null
+    const text = { ...said, text: refused?.text ?? found?.text ?? said.text }
+    const author = refused?.author ?? members.pick(random, createdAt, couldWrite(text.text)).id
+    const clip = text.problem === null && random.chance(0.24) ? clipFor(text, createdAt) : null
+    const images = clip ? [] : pictures(random, text, index)
+    dynamics.push({ id: index + 1, text, author, status, clip, hasPictures: images.length > 0, createdAt })
+    const isOpen = status === 'approved'
+    const views = isOpen ? Math.floor(3 + random.next() ** 4 * 6000 * seenBy(createdAt, now)) : 0
     return {
       values: {
         content: text.text,
-        images: video ? [] : pictures(random, text, index),
-        video: video ? clipMedia(clipOf(index + 1)) : null,
+        images,
+        video: clip && clipMedia(clip),
         author,
         kind: kindOf(random, text.category),
-        category: categoryId(text.category),
-        topic: topicBefore(random, topics, text.category, createdAt),
+        category: categoryId(refused?.category ?? text.category),
+        topic: found?.topic.id ?? null,
         views,
         likes: Math.floor(views * random.next() * 0.18),
-        top: status === 'approved' && random.chance(0.002),
-        hot: status === 'approved' && views > 3000,
+        top: isOpen && random.chance(0.002),
+        hot: isOpen && views > 3000,
         createdAt,
       },
-      decision: reviewDecision(status, reason),
+      decision: reviewDecision(status, refused?.reason ?? null),
     }
   })
   return { rows: withPinEnds(rows, now), dynamics }
+}
+
+type Refusal = {
+  readonly reason: string
+  readonly text?: string
+  readonly author?: number
+  readonly category?: DynamicCategory
+}
+
+/** Why it is refused: its problem; else it says again what its author said lately, or stands in the wrong category. */
+function refusalOf(random: Random, said: DynamicText, before: readonly SeededDynamic[]): Refusal {
+  if (said.problem !== null) return { reason: refuseReason(random, said.problem) }
+  const [last] = before
+    .slice(-12)
+    .filter(({ status, text }) => status !== 'refused' && text.problem === null && text.category === said.category)
+  if (last) return { reason: '重复发布', text: last.text.text, author: last.author }
+  const category = random.pick(topicCategories.map(({ name }) => name).filter((name) => name !== said.category))
+  return { reason: `分类选错，请改到${said.category}`, category }
+}
+
+/** The film that shows what the text speaks of, if one does. */
+function clipFor({ category, text }: DynamicText, moment: number): DemoClip | null {
+  const [running, cat, lake, blossom] = demoClips
+  if (category === '运动健身') return /跑|操场|运动|体测/.test(text) ? running : null
+  if (category !== '校园生活') return null
+  if (/猫/.test(text)) return cat
+  if (/樱花/.test(text) && fitsSeason('樱花', moment)) return blossom
+  return /湖|风/.test(text) ? lake : null
 }
 
 function decidedStatus(random: Random, text: DynamicText): ReviewStatus {
@@ -89,21 +133,4 @@ function kindOf(random: Random, category: DynamicCategory): 'life' | 'need' | 't
   if (category === '二手闲置') return 'trade'
   if (category === '社团活动') return 'activity'
   return category === '兼职实习' && random.chance(0.3) ? 'need' : 'life'
-}
-
-const attempts = 40
-
-/** Two in three dynamics stand under a topic of their category that was open when they were written, if one is soon found. */
-function topicBefore(
-  random: Random,
-  topics: readonly OpenTopic[],
-  category: DynamicCategory,
-  createdAt: number,
-): number | null {
-  if (topics.length === 0 || !random.chance(0.66)) return null
-  for (let attempt = 0; attempt < attempts; attempt++) {
-    const topic = random.pick(topics)
-    if (topic.category === category && topic.createdAt < createdAt) return topic.id
-  }
-  return null
 }

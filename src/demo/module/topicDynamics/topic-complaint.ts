@@ -1,7 +1,8 @@
 import type { topicComplaint } from '../../../../commands/topicDynamics/topicComplaint.ts'
 import { day } from '../../../beijing-time.ts'
+import type { Members } from '../../members.ts'
 import { pictureAddress } from '../../picture-address.ts'
-import type { Random } from '../../random.ts'
+import { type Random, soonAfter } from '../../random.ts'
 import type { SeedRow } from '../../seed-row.ts'
 import type { SeededDynamic } from './dynamic.ts'
 import { complaintText } from './text/complaint.ts'
@@ -10,7 +11,7 @@ import { complaintText } from './text/complaint.ts'
 export function topicComplaintRows(
   random: Random,
   count: number,
-  people: number,
+  members: Members,
   dynamics: readonly SeededDynamic[],
   now: number,
 ): SeedRow<typeof topicComplaint.fields>[] {
@@ -27,19 +28,19 @@ export function topicComplaintRows(
       [4, 8],
     ])
     for (let sibling = 0; sibling < siblings && drafts.length < count; sibling++) {
-      drafts.push({ dynamic, createdAt: Math.min(now - 1000, dynamic.createdAt + random.int(600_000, 2 * day)) })
+      drafts.push({ dynamic, createdAt: soonAfter(random, dynamic.createdAt + 600_000, 2 * day, now) })
     }
   }
   drafts.sort((a, b) => a.createdAt - b.createdAt)
   return drafts.map(({ dynamic, createdAt }, index) => {
-    const { kind, detail } = complaintText(random, dynamic.text.problem)
+    const { kind, detail } = complaintText(random, { ...dynamic.text, hasPictures: dynamic.hasPictures })
     const signed = random.chance(0.3)
     return {
       values: {
         content: detail,
         kind,
         images: evidence(random, index),
-        reporter: random.int(1, people),
+        reporter: members.pick(random, createdAt, (member) => member.id !== dynamic.author).id,
         dynamic: dynamic.id,
         createdAt,
       },

@@ -1,19 +1,26 @@
-import { pointReasons, pointReward } from '../../../../commands/userManagement/pointReward.ts'
+import { pointReasons } from '../../../../commands/userManagement/pointReason.ts'
+import { isStudent } from '../../members.ts'
 import { moments } from '../../random.ts'
 import type { SeedContext } from '../../seed-context.ts'
 
-/** Points that operators gave to people; they are in what the people have. */
-export async function seedPointRewards({ writer, random, people, now }: SeedContext): Promise<void> {
+/** Points that operators gave to people, and why. */
+export async function seedPointRewards({ writer, random, members, now }: SeedContext): Promise<void> {
   const chance = random('points')
-  await writer.insert(
-    pointReward,
-    moments(chance, Math.max(12, Math.round(people * 0.05)), now).map((createdAt) => ({
-      values: {
-        user: chance.int(1, people),
-        reward: Number(chance.among({ 10: 40, 20: 30, 50: 20, 100: 10 })),
+  await writer.transfer(
+    moments(chance, Math.max(12, Math.round(members.all.length * 0.05)), now).map((at, index) => {
+      const { id } = members.pick(chance, at, isStudent)
+      return {
+        from: { kind: 'platform', id: 0 },
+        to: { kind: 'user', id },
+        unit: 'points',
+        amount: Number(chance.among({ 10: 40, 20: 30, 50: 20, 100: 10 })),
+        purpose: 'reward',
         reason: chance.pick(pointReasons),
-        createdAt,
-      },
-    })),
+        subject: 'user',
+        subjectId: id,
+        key: `reward-user-${id}-demo-${index + 1}`,
+        at,
+      }
+    }),
   )
 }

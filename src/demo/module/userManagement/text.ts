@@ -29,3 +29,8 @@ export const userBlockReasons: readonly string[] = [
   '使用脚本刷赞',
   '本人申请暂时冻结账号',
 ]
+
+/** What fits keeping a person out of one part only. */
+export const partBlockReasons: readonly string[] = userBlockReasons.filter(
+  (reason) => !/外校人员|冻结|移交|校园贷|代写/.test(reason),
+)

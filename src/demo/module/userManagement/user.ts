@@ -1,9 +1,10 @@
 import type { user } from '../../../../commands/userManagement/user.ts'
 import { day, hour } from '../../../beijing-time.ts'
+import type { Member } from '../../members.ts'
 import { pictureAddress } from '../../picture-address.ts'
 import type { Random } from '../../random.ts'
 import type { SeedRow } from '../../seed-row.ts'
-import { type Person, person } from '../../text/person.ts'
+import { person } from '../../text/person.ts'
 import type { Subject } from '../complaint/rows.ts'
 
 /** The people of a school, the longest registered first: their ids are their positions from 1. */
@@ -11,27 +12,38 @@ export function peopleRows(
   random: Random,
   count: number,
   now: number,
-): { people: readonly Person[]; rows: SeedRow<typeof user.fields>[] } {
-  const people = Array.from({ length: count }, (_, serial) => person(random, serial, now))
-  const joined = people.map(() => now - Math.floor(random.next() ** 2 * 1000 * day) - 4 * hour).sort((a, b) => a - b)
-  const rows = people.map((each, index): SeedRow<typeof user.fields> => {
+): { members: readonly Member[]; rows: SeedRow<typeof user.fields>[] } {
+  const members = Array.from({ length: count }, (_, serial) => person(random, serial, now))
+    .map((each) => ({ ...each, joinedAt: joinedAt(random, each.enteredAt, now) }))
+    .sort((one, other) => one.joinedAt - other.joinedAt)
+    .map((each, index): Member => ({ ...each, id: index + 1 }))
+  const rows = members.map((each): SeedRow<typeof user.fields> => {
+    const mostPoints = Math.min(4000, 20 + ((now - each.joinedAt) / day) * 8)
     return {
       values: {
         nickname: each.nickname.slice(0, 20),
-        avatar: random.chance(0.92) ? pictureAddress('avatar', index + 1) : null,
+        avatar: random.chance(0.92) ? pictureAddress('avatar', each.id) : null,
         name: each.name,
         gender: each.gender,
         phone: each.phone,
         studentNo: each.studentNumber,
         college: each.college,
         grade: each.grade,
-        points: Math.floor(random.next() ** 3 * 4000),
+        points: Math.floor(random.next() ** 3 * mostPoints),
         status: random.among({ normal: 965, disabled: 45, cancelled: 10 }),
-        createdAt: joined[index] ?? now,
+        createdAt: each.joinedAt,
       },
     }
   })
-  return { people, rows }
+  return { members, rows }
+}
+
+/** Most register in the weeks after they come to the school, by day; nobody before. */
+function joinedAt(random: Random, enteredAt: number, now: number): number {
+  const latest = now - 4 * hour
+  const since = Math.min(latest - day, Math.max(enteredAt, now - 1000 * day))
+  const date = since + (latest - since) * random.next() ** 2
+  return Math.min(latest, random.timeWithin(1, Math.max(date, since + day)))
 }
 
 /** The people as somebody to complain of. */

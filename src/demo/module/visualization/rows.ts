@@ -9,21 +9,34 @@ import { offlineSale } from '../../../../commands/visualization/offlineSale.ts'
 import { saleFigure } from '../../../../commands/visualization/saleFigure.ts'
 import { day } from '../../../beijing-time.ts'
 import { pictureAddress } from '../../picture-address.ts'
+import { officeHour } from '../../random.ts'
 import type { SeedContext } from '../../seed-context.ts'
 import { anyName } from '../../text/name.ts'
 import { saleRows } from './sale.ts'
-import { careerMajors, companies, courseText, matches, positions, stallText, startups } from './text.ts'
+import {
+  careerMajors,
+  companies,
+  courseText,
+  employerOf,
+  matches,
+  positions,
+  skillsOf,
+  stallText,
+  startups,
+  wishOf,
+} from './text.ts'
 
 /** The career wall: courses, companies, majors, posts, competitions, start-ups, talents and sales. */
 export async function seedVisualization({ writer, random, now }: SeedContext): Promise<void> {
   const chance = random('career')
-  const entered = (index: number, count: number) => now - Math.round(((count - index) / count) * 700) * day
+  const entered = (index: number, count: number) =>
+    officeHour(now - Math.max(3, Math.round(((count - index) / count) * 700)) * day, index)
   const share = (of: number, least: number, most: number) => Math.round((of * chance.int(least, most)) / 100)
   await writer.insert(
     careerCourse,
     Array.from({ length: 60 }, (_, index) => ({
       values: {
-        ...courseText(chance, index),
+        ...courseText(index, entered(index, 60)),
         teacher: anyName(chance),
         learners: chance.int(30, 900),
         hours: chance.pick([16, 24, 32, 48, 64]),
@@ -70,8 +83,9 @@ export async function seedVisualization({ writer, random, now }: SeedContext): P
   await writer.insert(
     careerPost,
     Array.from({ length: 180 }, (_, index) => {
-      const [name, kind, least, most] = chance.pick(positions)
-      const company = chance.int(1, companies.length)
+      const position = chance.pick(positions)
+      const [name, kind, least, most] = position
+      const company = employerOf(chance, position)
       const headcount = chance.int(1, 30)
       return {
         values: {
@@ -124,17 +138,20 @@ export async function seedVisualization({ writer, random, now }: SeedContext): P
   )
   await writer.insert(
     careerTalent,
-    Array.from({ length: 90 }, (_, index) => ({
-      values: {
-        name: anyName(chance),
-        major: chance.int(1, careerMajors.length),
-        skill: chance.pick(['technology', 'design', 'management', 'language', 'research', 'art'] as const),
-        grade: chance.pick(['大三', '大四', '研二', '研三']),
-        awards: chance.int(0, 9),
-        intention: chance.pick(positions)[0],
-        createdAt: entered(index, 90),
-      },
-    })),
+    Array.from({ length: 90 }, (_, index) => {
+      const major = chance.int(1, careerMajors.length)
+      return {
+        values: {
+          name: anyName(chance),
+          major,
+          skill: chance.pick(skillsOf(major)),
+          grade: chance.pick(['大三', '大四', '研二', '研三']),
+          awards: chance.int(0, 9),
+          intention: wishOf(chance, major),
+          createdAt: entered(index, 90),
+        },
+      }
+    }),
   )
   await writer.insert(
     offlineSale,
@@ -143,7 +160,7 @@ export async function seedVisualization({ writer, random, now }: SeedContext): P
       const soldAt = entered(index, 120)
       return {
         values: {
-          ...stallText(chance),
+          ...stallText(chance, soldAt),
           orders,
           amount: orders * chance.int(800, 4200),
           soldAt,

@@ -1,5 +1,5 @@
+import { beijing } from '../../../beijing-time.ts'
 import type { Random } from '../../random.ts'
-import { anyPlace } from '../../text/pool.ts'
 
 /** Companies that hire from the school: name, industry, city. */
 export const companies = [
@@ -7,24 +7,24 @@ export const companies = [
   ['腾讯科技', 'internet', '深圳'],
   ['字节跳动', 'internet', '北京'],
   ['美团', 'internet', '北京'],
-  ['云南白药集团', 'medicine', '昆明'],
+  ['先声药业', 'medicine', '南京'],
   ['恒瑞医药', 'medicine', '连云港'],
   ['迈瑞医疗', 'medicine', '深圳'],
   ['比亚迪', 'manufacture', '深圳'],
   ['宁德时代', 'manufacture', '宁德'],
   ['三一重工', 'manufacture', '长沙'],
   ['海尔智家', 'manufacture', '青岛'],
-  ['中国建设银行云南省分行', 'finance', '昆明'],
+  ['江苏银行', 'finance', '南京'],
   ['招商银行', 'finance', '深圳'],
-  ['红塔证券', 'finance', '昆明'],
+  ['华泰证券', 'finance', '南京'],
   ['国家电网', 'energy', '北京'],
-  ['南方电网云南公司', 'energy', '昆明'],
-  ['华能澜沧江水电', 'energy', '昆明'],
+  ['国网江苏电力', 'energy', '南京'],
+  ['协鑫集团', 'energy', '苏州'],
   ['新东方', 'education', '北京'],
   ['作业帮', 'education', '北京'],
-  ['云南建投集团', 'state', '昆明'],
+  ['中建八局', 'state', '上海'],
   ['中铁二院', 'state', '成都'],
-  ['昆明地铁', 'state', '昆明'],
+  ['南京地铁', 'state', '南京'],
 ] as const
 
 /** Positions with their kind and monthly pay in 元, least and most. */
@@ -93,7 +93,7 @@ export const matches = [
 export const startups = [
   ['云端自习室', 'internet'],
   ['拾光二手书', 'service'],
-  ['滇味优选', 'agriculture'],
+  ['乡味优选', 'agriculture'],
   ['花田鲜切花直播', 'agriculture'],
   ['小满咖啡角', 'service'],
   ['青椒校园跑腿', 'service'],
@@ -129,10 +129,50 @@ const courses = [
   ['新媒体运营（网课）', 'online'],
 ] as const
 
-/** A course's name, the same more than once told apart by its term. */
-export function courseText(random: Random, serial: number): { readonly name: string; readonly kind: CourseKind } {
-  const [name, kind] = random.pick(courses)
-  return { name: `${name}（${serial % 2 === 0 ? '春' : '秋'} ${2024 + (serial % 3)}）`, kind }
+/** A course's name with the term it was entered in (epoch ms), none twice in a term. */
+export function courseText(serial: number, moment: number): { readonly name: string; readonly kind: CourseKind } {
+  const local = new Date(moment + beijing)
+  const month = local.getUTCMonth() + 1
+  const term = month >= 2 && month <= 7 ? '春' : '秋'
+  const year = local.getUTCFullYear() - (month === 1 ? 1 : 0)
+  const [name, kind] = courses[serial % courses.length] ?? courses[0]
+  return { name: `${name}（${term} ${year}）`, kind }
+}
+
+/** The industries that hire for a kind of position. */
+const employers: Readonly<Record<string, readonly string[]>> = {
+  technology: ['internet', 'manufacture', 'energy'],
+  product: ['internet', 'education'],
+  market: ['finance', 'medicine', 'internet'],
+  function: ['finance', 'manufacture', 'state', 'energy'],
+  teaching: ['education'],
+  production: ['manufacture', 'state'],
+}
+
+/** The position from 1 of a company that hires for this position. */
+export function employerOf(random: Random, [name, kind]: (typeof positions)[number]): number {
+  const industries = name === '护士' ? ['medicine'] : name === '土建施工员' ? ['state'] : (employers[kind] ?? [])
+  return random.pick(companies.flatMap(([, industry], index) => (industries.includes(industry) ? [index + 1] : [])))
+}
+
+/** The kinds of positions those of a field look for. */
+const wishes: Readonly<Record<string, readonly string[]>> = {
+  engineering: ['technology'],
+  science: ['teaching', 'technology'],
+  management: ['function', 'market'],
+  literature: ['teaching', 'product'],
+  art: ['product'],
+  law: ['function'],
+  education: ['teaching'],
+}
+
+/** A position somebody of a major looks for; the major by its position from 1. */
+export function wishOf(random: Random, major: number): string {
+  const [name, field] = careerMajors[major - 1] ?? careerMajors[0]
+  if (field === 'medicine') return name === '护理学' ? '护士' : '客户经理'
+  if (name === '土木工程') return '土建施工员'
+  const fits = positions.filter(([, kind]) => wishes[field]?.includes(kind))
+  return random.pick(fits)[0]
 }
 
 type CourseKind = (typeof courses)[number][1]
@@ -163,12 +203,43 @@ const fairs = {
   farm: ['助农集市', '美食节'],
 } as const
 
-/** A stall's name, what it sells and where it stood. */
-export function stallText(random: Random): {
-  readonly name: string
-  readonly kind: keyof typeof fairs
-  readonly place: string
-} {
+type Skill = 'technology' | 'design' | 'management' | 'language' | 'research' | 'art'
+
+const skills: Readonly<Record<(typeof careerMajors)[number][1], readonly Skill[]>> = {
+  engineering: ['technology', 'research', 'design'],
+  science: ['research', 'technology'],
+  management: ['management', 'language'],
+  literature: ['language', 'management'],
+  medicine: ['research', 'technology'],
+  art: ['art', 'design'],
+  law: ['language', 'management'],
+  education: ['management', 'language', 'art'],
+}
+
+/** What somebody of a major is good at; the major by its position from 1. */
+export function skillsOf(major: number): readonly Skill[] {
+  return skills[(careerMajors[major - 1] ?? careerMajors[0])[1]]
+}
+
+/** The months in which a fair is held; the others are held in all of them. */
+const fairMonths: Readonly<Record<string, readonly number[]>> = {
+  毕业跳蚤市场: [5, 6],
+  读书节: [4, 5],
+  开学季: [2, 3, 8, 9],
+}
+
+/** A stall's name, what it sells and where it stood at a moment (epoch ms). */
+export function stallText(
+  random: Random,
+  moment: number,
+): { readonly name: string; readonly kind: keyof typeof fairs; readonly place: string } {
+  const month = new Date(moment + beijing).getUTCMonth() + 1
   const [sold, kind] = random.pick(goods)
-  return { name: `${random.pick<string>(fairs[kind])}·${sold}摊`, kind, place: anyPlace(random) }
+  const held = fairs[kind].filter((fair) => fairMonths[fair]?.includes(month) ?? true)
+  const fair = held.length > 0 ? random.pick<string>(held) : '周末书市'
+  return {
+    name: `${fair}·${sold}摊`,
+    kind,
+    place: random.pick(['钟楼广场', '银杏大道', '南门', '图书馆门前草坪', '小吃街', '大学生活动中心门口']),
+  }
 }

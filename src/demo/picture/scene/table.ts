@@ -96,8 +96,8 @@ export function drink(random: Random): string {
   )
 }
 
-/** Something for sale on a table, with its price. */
-export function goods(random: Random): string {
+/** Something for sale on a table, with its price; where a name says what it is, that, and its price stays with the name. */
+export function goods(random: Random, name?: string): string {
   const colour = random.pick(brights)
   const dark = '#3b424c'
   const headphones =
@@ -150,7 +150,59 @@ export function goods(random: Random): string {
   return (
     tableTop(random) +
     disc(320, 384, 190, '#00000014', 16) +
-    random.pick([headphones, books, bicycle, lamp, screen, guitar]) +
-    tag_
+    (name === undefined
+      ? random.pick([headphones, books, bicycle, lamp, screen, guitar]) + tag_
+      : (drawn({ headphones, books, bicycle, lamp, screen, guitar }, name) ?? packed(colour, name)))
+  )
+}
+
+const known = {
+  headphones: /耳机/,
+  books: /教材|课本|习题|辅导书|笔记|黄皮书|词汇书|小说|真题|整理本|活页本|错题|全套/,
+  bicycle: /自行车|公路车|单车/,
+  lamp: /台灯/,
+  screen: /显示器|平板(?!支架)|iPad|轻薄本|游戏本|投影/,
+  guitar: /吉他|尤克里里/,
+} as const
+
+type Known = keyof typeof known
+
+/** The drawing of what a name says; undefined where none is of it. */
+function drawn(parts: Readonly<Record<Known, string>>, name: string): string | undefined {
+  const is = (kind: Known) => known[kind].test(name)
+  const kinds: readonly Known[] = ['headphones', 'books', 'bicycle', 'lamp', 'screen', 'guitar']
+  const kind = kinds.find(is)
+  return kind && parts[kind]
+}
+
+/** A card, a bottle or a pack, with the first word of its name on it. */
+function packed(colour: string, name: string): string {
+  const word = [...(name.split(/[ （(]/)[0] ?? '')].slice(0, 6).join('')
+  const size = Math.min(52, 200 / Math.max(1, [...word].length))
+  const on = (y: number) => lettering(320, y + size / 3, size, '#2b2f36', word, 'middle')
+  if (/[卡券票]|会员|流量|话费|文献|\d 小时|体验|彩色打印|证件照/.test(name)) {
+    return (
+      box(170, 160, 300, 200, colour, 22) +
+      box(170, 196, 300, 26, '#ffffff44') +
+      box(196, 240, 248, 76, '#ffffffdd', 8) +
+      on(278)
+    )
+  }
+  if (/[水茶乐碧汁奶]|红牛|饮|洗衣液|沐浴|洗发|杯|粥/.test(name)) {
+    return (
+      box(286, 96, 68, 40, '#3b424c', 8) +
+      shape('M292 132h56v26q56 26 56 84v118q0 24 -24 24H260q-24 0 -24 -24V242q0 -58 56 -84Z', colour) +
+      box(236, 244, 168, 90, '#ffffffdd') +
+      on(288)
+    )
+  }
+  return (
+    shape(
+      'M196 132L214 118L232 132L250 118L268 132L286 118L304 132L322 118L340 132L358 118L376 132L394 118L412 132L430 118L444 132V384H196Z',
+      colour,
+    ) +
+    box(196, 132, 248, 18, '#ffffff44') +
+    box(208, 212, 224, 92, '#ffffffdd', 10) +
+    on(258)
   )
 }

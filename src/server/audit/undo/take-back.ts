@@ -2,6 +2,7 @@ import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import type { Skipped } from '../../../catalogue/wire.ts'
 import { pastChanges } from '../../history/past-change.ts'
 import type { StoredRow, Values } from '../../rows/entity-table.ts'
+import { leaveRefused } from '../../write/apply-changes.ts'
 import type { ChangeSet, Increments } from '../../write/change-set.ts'
 import { countingFields } from '../../write/keep-counters.ts'
 import { lockRows } from '../../write/rows/locked-rows.ts'
@@ -36,7 +37,8 @@ export async function takeBackRows(
   const used = await stillReferred(scope, entity, created)
   const free = takeable.filter((entry) => !used.has(entry.id))
   stage(changes, entity, free, rows)
-  return [...skipped, ...used.values(), ...(await leaveViolations(scope, changes, entity))]
+  const refused = await leaveRefused(scope, changes, entity, 'undo')
+  return [...skipped, ...used.values(), ...refused, ...(await leaveViolations(scope, changes, entity))]
 }
 
 /** Rows by id: whole where some were created or removed, else just the fields that were written and those rules check by. */
@@ -99,7 +101,7 @@ function stage(
 async function leaveViolations(scope: WriteScope, changes: ChangeSet, entity: Entity): Promise<Skipped[]> {
   const left = new Map<number, Skipped>()
   for (;;) {
-    const violations = await violationsOf(scope, entity, changes, { isUndo: true })
+    const violations = await violationsOf(scope, entity, changes, 'undo')
     if (violations.length === 0) return [...left.values()]
     for (const { id, reason } of violations) {
       changes.forget(entity, id)

@@ -11,6 +11,8 @@ import type { Database } from '../../database/open-database.ts'
 import type { AuditBatchRow, Tables } from '../../database/tables.ts'
 import { depthOf, partsOf } from '../../history/batch-parts.ts'
 import { pastChanges } from '../../history/past-change.ts'
+import { accountEntity, transferEntity } from '../../ledger/read-ledger.ts'
+import { reverseTransfers } from '../../ledger/reverse-transfers.ts'
 import { nextTurn } from '../../next-turn.ts'
 import type { ChangeSet } from '../../write/change-set.ts'
 import type { Outcome } from '../../write/commit-change.ts'
@@ -18,6 +20,7 @@ import { commitInPieces, type Piece } from '../../write/commit-in-pieces.ts'
 import { skippedAsChanged } from '../../write/skip-reason.ts'
 import type { CallDependencies, WriteScope } from '../../write/write-scope.ts'
 import { laterChange } from './later-change.ts'
+import { ownPart } from './own-part.ts'
 import { type Effect, type Entry, takeBackRows } from './take-back.ts'
 import { missingUndoRight } from './undo-right.ts'
 
@@ -120,13 +123,22 @@ async function takeBackAll(
   const effects = await effectsOf(scope.dependencies.database, scope.trx, scope.account, batch.id)
   const missing = missingUndoRight(scope.dependencies.catalogue, scope.account, batch, effects)
   if (missing !== null) throw new RightMissing(missing)
-  for (const name of referredFirst(scope.dependencies.catalogue, [...effects.keys()])) {
-    const entity = scope.dependencies.catalogue.entities.get(name)
-    const entries = entriesOf(effects.get(name) ?? []).filter((entry) => !entity || !isMadeFor(entity, entry, stays))
+  const { entities } = scope.dependencies.catalogue
+  const names = [...effects.keys()]
+  for (const name of referredFirst(scope.dependencies.catalogue, names)) {
+    const entity = entities.get(name)
+    const all = entriesOf(effects.get(name) ?? []).filter((entry) => !entity || !isMadeFor(entity, entry, stays))
+    const entries = entity ? ownPart(entities, names, entity, all) : all
     if (name.startsWith(settingPrefix)) {
       const problem = await takeBackSetting(scope, changes, name, entries, batch.id)
       if (problem) skipped.push(problem)
       else changed += 1
+      continue
+    }
+    if (entity?.appendOnly) {
+      const ids = entries.map(({ id }) => id)
+      const unanswered = name === transferEntity ? await reverseTransfers(scope, changes, ids) : []
+      skipped.push(...unanswered)
       continue
     }
     const left = entity ? await takeBackRows(scope, changes, entity, entries, batch.id) : entries.map(gone)
@@ -134,7 +146,10 @@ async function takeBackAll(
     skipped.push(...left.map((each) => prefixed(each, entity, batch.entity)))
     if (name === batch.entity) changed += entries.length - left.length
   }
-  const other = [...changes.touched.values()].reduce((sum, rows) => sum + rows.size, 0)
+  const other = [...changes.touched].reduce(
+    (sum, [{ name }, rows]) => sum + (name === accountEntity ? 0 : rows.size),
+    0,
+  )
   return { skipped, changed: changed > 0 ? changed : other }
 }
 

@@ -10,6 +10,10 @@ import { dueMigration } from './0008-due.ts'
 import { schoolInfoRightMigration } from './0009-school-info-right.ts'
 import { oneAdPlaceMigration } from './0010-one-ad-place.ts'
 import { missedWordsMigration } from './0011-missed-words.ts'
+import { missedByOneMigration } from './0012-missed-by-one.ts'
+import { answeredCallsMigration } from './0014-answered-calls.ts'
+import { paymentNoticesMigration } from './0015-payment-notices.ts'
+import { accessTokensMigration } from './0020-access-tokens.ts'
 
 /**
  * Every migration, oldest first. They run before the entity tables are brought to the catalogue's shapes, each on every
@@ -28,4 +32,8 @@ export const migrations: Record<string, Migration> = {
   '0009-school-info-right': schoolInfoRightMigration,
   '0010-one-ad-place': oneAdPlaceMigration,
   '0011-missed-words': missedWordsMigration,
+  '0012-missed-by-one': missedByOneMigration,
+  '0014-answered-calls': answeredCallsMigration,
+  '0015-payment-notices': paymentNoticesMigration,
+  '0020-access-tokens': accessTokensMigration,
 }

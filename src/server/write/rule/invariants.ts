@@ -10,39 +10,53 @@ import { afterOf } from '../keep-counters.ts'
 import type { WriteScope } from '../write-scope.ts'
 import { missingRefs, takenRows, uniqueFields } from './check-values.ts'
 import { disabledRefs } from './disabled-ref.ts'
+import { orderFields, wrongMoves } from './machine.ts'
 import { climb, mostLevels } from './tree.ts'
 
 /** A rule of its entity that a row would break as the change leaves it. */
 export type Violation = { readonly id: number; readonly field: string | null; readonly reason: string }
 
+/** Where a change comes from: somebody's command, the taking back of one, or what is so without anybody's. */
+export type Origin = 'command' | 'undo' | 'unrecorded'
+
 /** Fields that rules check a row by beside the one written: read with it. */
 export function ruledFields(entity: Entity): string[] {
   const due = dueRules(entity).flatMap(({ at, when }) => [at, ...Object.keys(when)])
-  return [...uniqueGroups(entity).flatMap(uniqueFields), ...(entity.periods ?? []).flat(), ...due]
+  return [
+    ...uniqueGroups(entity).flatMap(uniqueFields),
+    ...(entity.periods ?? []).flat(),
+    ...due,
+    ...orderFields(entity),
+  ]
 }
 
 /**
  * Checks what is about to be written by the rules of its entities.
  * @throws InputError naming the field of the first rule that would be broken.
  */
-export async function checkChanges(scope: WriteScope, changes: ChangeSet, isUndo: boolean): Promise<void> {
-  for (const entity of changes.touched.keys()) {
-    const [first] = await violationsOf(scope, entity, changes, { isUndo })
+export async function checkChanges(scope: WriteScope, changes: ChangeSet, origin: Origin): Promise<void> {
+  for (const [entity, rows] of changes.touched) {
+    const isRewritten = [...rows.values()].some(({ kind }) =>
+      entity.appendOnly === true ? kind !== 'created' : entity.appendOnly === 'rows' && kind === 'removed',
+    )
+    if (isRewritten) throw new InputError(`${entity.title}只增不改，不能修改或删除`)
+    const [first] = await violationsOf(scope, entity, changes, origin)
     if (first) throw new InputError(first.reason, first.field)
   }
 }
 
 /**
  * What must always be true of an entity's rows, whoever writes them: references that exist, unique values, no row above
- * itself, no end before its beginning, no figure below its least; and, for what somebody chose just now, references that
- * are enabled and ends that are still to come.
+ * itself, no end before its beginning, no figure below its least, no order in a state that
+ * no move leads to; and, for what somebody chose just now, references that are enabled and ends that are still to come.
  */
 export async function violationsOf(
   scope: WriteScope,
   entity: Entity,
   changes: ChangeSet,
-  { isUndo }: { readonly isUndo: boolean },
+  origin: Origin,
 ): Promise<Violation[]> {
+  const isUndo = origin === 'undo'
   const touched = [...(changes.touched.get(entity)?.values() ?? [])]
   const written = touched.filter((each) => each.kind !== 'removed')
   if (written.length === 0) return []
@@ -52,7 +66,11 @@ export async function violationsOf(
     ...(await takenRows(scope, entity, written, changes)),
     ...(await cycles(scope, entity, written, changes)),
     ...(isUndo ? [] : written.flatMap((each) => endsInThePast(entity, each, scope.now))),
-    ...written.flatMap((each) => [...endsTooSoon(entity, each), ...tooLittle(entity, each)]),
+    ...written.flatMap((each) => [
+      ...wrongMoves(entity, each, origin),
+      ...endsTooSoon(entity, each),
+      ...tooLittle(entity, each),
+    ]),
   ]
 }
 

@@ -31,6 +31,11 @@ describe('the columns of every list', () => {
     }
   })
 
+  it('have room for thousands with a unit of more than a character', () => {
+    const points = lists.find(({ name }) => name === 'vipGoods')
+    expect(points && ownWidth(points, 'points')).toBeGreaterThanOrEqual(16 + 2 * 14 + 5 * 6)
+  })
+
   it('are filled to the window by what is written, and by nothing else', () => {
     for (const entity of lists) {
       const columns = columnsOf(entity)

@@ -93,6 +93,7 @@ export async function listFixture(size: number, features = { batch: true, filter
       return respond(request)
     },
     matchingRows: async () => [...stored.values()].filter(matches),
+    sumOfAll: async () => null,
     ask: async (asking) => {
       questions.push(asking)
       return answer

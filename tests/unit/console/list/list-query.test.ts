@@ -24,6 +24,19 @@ describe('the query of a list in the address', () => {
     expect(query(dynamics, 'status=').filter).toEqual({})
   })
 
+  it('means no more than the screen shows, in its list and in what is done to all that match', () => {
+    const all = 'placed,taken,delivering,delivered'
+    for (const [search, status] of [
+      ['', all],
+      ['status=placed', 'placed'],
+      ['status=placed,completed', 'placed'],
+      ['status=completed', all],
+    ] as const) {
+      const dispatch = query('/runErrands/runindex', search)
+      expect([search, listParams(dispatch).status, actionFilter(dispatch).status]).toEqual([search, status, status])
+    }
+  })
+
   it('keeps an empty filter apart from none', () => {
     const opened = query(dynamics, '')
     const cleared = withFilter(new URLSearchParams('sort=views'), opened, {})

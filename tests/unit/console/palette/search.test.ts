@@ -3,7 +3,7 @@ import { catalogue } from '../../../../commands/index.ts'
 import { syllableTable } from '../../../../src/build/syllables.ts'
 import { searchEntries, searchTexts } from '../../../../src/catalogue/search.ts'
 import { type EntryAvailability, type SearchOptions, search } from '../../../../src/console/palette/search/search.ts'
-import { buildSearchIndex } from '../../../../src/console/palette/search/search-index.ts'
+import { buildSearchIndex, preparations } from '../../../../src/console/palette/search/search-index.ts'
 
 const index = buildSearchIndex(searchEntries(catalogue), syllableTable(searchTexts(catalogue)))
 const everywhere: EntryAvailability = { available: true, nearness: 'everywhere' }
@@ -51,6 +51,18 @@ describe('动态列表 is found', () => {
   it('by its screens only, or not among commands only', () => {
     expect(ids('dtlb', { mode: 'screens' })[0]).toBe('topicDynamics.tdlist')
     expect(ids('dtlb', { mode: 'commands' })).not.toContain('topicDynamics.tdlist')
+  })
+})
+
+describe('what is worked out late', () => {
+  it.each(['取消大V', '把评论隐藏', '看大家的留言板', 'dongtia'])('finds the same by %s, prepared or not', (query) => {
+    const own = () => buildSearchIndex(searchEntries(catalogue), syllableTable(searchTexts(catalogue)))
+    const [prepared, fresh] = [own(), own()]
+    for (const prepare of preparations(prepared)) prepare()
+    const options = { mode: 'all', availability: () => everywhere, recent: [], limit: 12 } as const
+    const found = search(fresh, query, options).map(({ entry }) => entry.id)
+    expect(found.length).toBeGreaterThan(0)
+    expect(search(prepared, query, options).map(({ entry }) => entry.id)).toEqual(found)
   })
 })
 

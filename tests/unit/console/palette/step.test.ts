@@ -12,7 +12,7 @@ const row = { id: 7, changedAt: 0, version: 0, views: 1024, topic: { id: 3, labe
 function stepsOf(id: string, of: typeof row | null = null) {
   const command = catalogue.commands.find((each) => each.id === id)
   if (command?.kind !== 'action') throw new Error(`no action ${id}`)
-  return inputSteps(command, of)
+  return inputSteps(command, of, { catalogue, can: () => true })
 }
 
 function labels(id: string, query: string): string[] {
@@ -47,7 +47,7 @@ describe('a reason', () => {
 
 describe('what is typed', () => {
   const offer = (field: Parameters<typeof stepOffer>[0]['field'], query: string, current?: unknown) =>
-    stepOffer({ name: 'x', field, current }, query, syllables)
+    stepOffer({ name: 'x', field, current, record: null }, query, syllables)
 
   it('is checked as the server will check it', () => {
     const views = count('浏览', { required: true, min: 0, max: 99, unit: '次' })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../../commands/index.ts'
+import { outlineOf } from '../../../../src/catalogue/outline.ts'
 import type { UserInfo } from '../../../../src/catalogue/wire.ts'
 import { firstScreenAt, menuOf, permissionTest } from '../../../../src/console/session/permission.ts'
 
@@ -34,22 +35,47 @@ const moderator = {
   },
 }
 
+/** A backend that answers the console's own calls. */
+const { ownScreens } = outlineOf(catalogue)
+const own = { ownCalls: true, ownScreens }
+
 function menu(user: UserInfo) {
-  return menuOf(catalogue, user, permissionTest(catalogue, user))
+  return menuOf(catalogue, user, permissionTest(catalogue, user, own))
 }
 
 describe('what a user may open', () => {
   it('is everything for 超级管理员', () => {
-    const can = permissionTest(catalogue, { ...admin, roles: [] })
+    const can = permissionTest(catalogue, { ...admin, roles: [] }, own)
     for (const { id } of catalogue.screens) expect.soft(can(id), id).toBe(true)
   })
 
   it('is the home screen for everyone', () => {
-    expect(permissionTest(catalogue, { ...editor, grants: [] })('welcome.welcome')).toBe(true)
+    expect(permissionTest(catalogue, { ...editor, grants: [] }, own)('welcome.welcome')).toBe(true)
+  })
+
+  it('leaves out what only calls of ours do, where the backend answers none', () => {
+    const can = permissionTest(catalogue, admin, { ownCalls: false, ownScreens })
+    const refused = catalogue.commands.flatMap((each) => ('call' in each && !can(each.id) ? [each.id] : []))
+    expect(refused).toEqual(expect.arrayContaining(['album.create', 'album.edit', 'comment.hide', 'loveType.create']))
+    const called = catalogue.commands.flatMap((each) => ('call' in each ? [each] : []))
+    expect(new Set(refused)).toEqual(
+      new Set(called.filter(({ call }) => call.path.startsWith('/console/')).map(({ id }) => id)),
+    )
+    expect([can('album.list'), can('album.approve'), can('dynamic.approve')]).toEqual([true, true, true])
+  })
+
+  it('leaves out the screens that show only what calls of ours answer, where the backend answers none', () => {
+    const can = permissionTest(catalogue, admin, { ownCalls: false, ownScreens })
+    const refused = catalogue.screens.filter(({ id }) => !can(id)).map(({ path }) => path)
+    expect(refused).toEqual(
+      expect.arrayContaining(['/topicDynamics/dynamicCategories', '/dashboard/dashboardindex', '/authorityment/audit']),
+    )
+    expect(refused).not.toContain('/welcome')
+    expect(refused).not.toContain('/topicDynamics/tdlist')
   })
 
   it('is narrowed by the roles of the route metas', () => {
-    const can = permissionTest(catalogue, editor)
+    const can = permissionTest(catalogue, editor, own)
     expect(can('topicDynamics.topicModeration')).toBe(true)
     expect(can('topicDynamics.tdlist')).toBe(false)
   })
@@ -77,15 +103,15 @@ describe('the sidebar', () => {
 
 describe('the first screen', () => {
   it('of a module is its first permitted one', () => {
-    expect(firstScreenAt(catalogue, '/topicDynamics', permissionTest(catalogue, admin))?.path).toBe(
+    expect(firstScreenAt(catalogue, '/topicDynamics', permissionTest(catalogue, admin, own))?.path).toBe(
       '/topicDynamics/tdlist',
     )
-    expect(firstScreenAt(catalogue, '/topicDynamics', permissionTest(catalogue, editor))?.path).toBe(
+    expect(firstScreenAt(catalogue, '/topicDynamics', permissionTest(catalogue, editor, own))?.path).toBe(
       '/topicDynamics/review',
     )
   })
 
   it('of an address nobody declared is none', () => {
-    expect(firstScreenAt(catalogue, '/vipCenter', permissionTest(catalogue, admin))).toBeNull()
+    expect(firstScreenAt(catalogue, '/nowhere', permissionTest(catalogue, admin, own))).toBeNull()
   })
 })

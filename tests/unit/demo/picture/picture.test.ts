@@ -6,7 +6,10 @@ import { drawPicture, pictureAt } from '../../../../src/demo/picture/picture.ts'
 import { postSeed } from '../../../../src/demo/picture/post.ts'
 import { createRandom } from '../../../../src/demo/random.ts'
 
-const kinds = ['avatar', 'post', 'topic', 'icon', 'card', 'evidence', 'logo'] as const
+/** What a card says besides its owner. */
+const ends = { school: '云岭师范学院', title: '学生证', validUntil: '2027.08' }
+
+const kinds = ['avatar', 'post', 'topic', 'icon', 'card', 'evidence', 'logo', 'goods', 'licence'] as const
 const random = createRandom('pictures')
 const seeds = topicCategories.flatMap(({ name }) =>
   Array.from({ length: 60 }, (_, number) => postSeed(random, { category: name, text: '', problem: null }, number)),
@@ -46,6 +49,13 @@ describe('a demo picture', () => {
     }
   })
 
+  test('of goods shows what their name says, without a price of its own', () => {
+    expect(drawPicture('可口可乐 500ml', 'goods')).toContain('>可口可乐</text>')
+    expect(drawPicture('山地自行车_2', 'goods')).not.toContain('</text>')
+    expect(drawPicture('台灯_1', 'goods')).not.toBe(drawPicture('台灯_2', 'goods'))
+    expect(drawPicture('云岭日化商贸', 'licence')).toContain('>云岭日化商贸</text>')
+  })
+
   test('of every scene is well-formed and stays under 6 kB', async () => {
     const all = [...new Set([...seeds, flyer].map((seed) => seed.slice(0, seed.indexOf('-'))))]
     expect(all.length).toBe(18)
@@ -69,14 +79,18 @@ describe('a picture that fits its row', () => {
   })
 
   test('says on a card what the request says', () => {
-    const lines = { name: '欧阳清', number: '202306020147', college: '外国语学院', blurred: false }
+    const lines = { ...ends, name: '欧阳清', number: '202306020147', college: '外国语学院', blurred: false }
     const svg = drawPicture(cardSeed(lines), 'card')
-    for (const line of [lines.name, lines.number, lines.college]) expect(svg).toContain(line)
+    for (const line of [lines.name, lines.number, lines.college, lines.school, lines.title, lines.validUntil])
+      expect(svg).toContain(line)
     expect(drawPicture(cardSeed({ ...lines, blurred: true }), 'card')).toContain('feGaussianBlur')
   })
 
   test('cannot be made to carry markup', async () => {
-    const svg = drawPicture(cardSeed({ name: '<script>"&', number: '1', college: "'", blurred: false }), 'card')
+    const svg = drawPicture(
+      cardSeed({ ...ends, name: '<script>"&', number: '1', college: "'", blurred: false }),
+      'card',
+    )
     expect(svg).not.toContain('<script')
     expect((await render(svg)).width).toBe(480)
   })
@@ -85,7 +99,7 @@ describe('a picture that fits its row', () => {
 describe('an address', () => {
   test('leads to its picture, spelt out or encoded', () => {
     expect(pictureAt('/demo/picture/avatar/9.svg')).toBe(drawPicture(9, 'avatar'))
-    const seed = cardSeed({ name: '王芳', number: '202306020147', college: '法学院', blurred: false })
+    const seed = cardSeed({ ...ends, name: '王芳', number: '202306020147', college: '法学院', blurred: false })
     expect(pictureAt(`/demo/picture/card/${encodeURIComponent(seed)}.svg`)).toBe(drawPicture(seed, 'card'))
   })
 

@@ -4,9 +4,15 @@ import { topicCategories } from '../../../../src/demo/module/topicDynamics/text/
 import { createRandom } from '../../../../src/demo/random.ts'
 import { sensitiveWords } from '../../../../src/demo/text/problem.ts'
 
+/** A year of moments, an hour and some days apart. */
+const moments = Array.from(
+  { length: 400 },
+  (_, index) => Date.UTC(2026, 0, 1) + index * 0.9 * 86_400_000 + (index % 24) * 3_600_000,
+)
+
 function write(count: number, seed: string): DynamicText[] {
   const random = createRandom(seed)
-  return Array.from({ length: count }, () => dynamicText(random))
+  return Array.from({ length: count }, (_, index) => dynamicText(random, moments[index % moments.length] ?? 0))
 }
 
 const dynamics = write(20_000, 'demo/dynamic')

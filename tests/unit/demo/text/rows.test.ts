@@ -6,6 +6,7 @@ import { auditPersonNames } from '../../../../src/demo/module/topicDynamics/audi
 import { certificationText } from '../../../../src/demo/module/topicDynamics/text/certification.ts'
 import { commentText, replyText } from '../../../../src/demo/module/topicDynamics/text/comment.ts'
 import { complaintText } from '../../../../src/demo/module/topicDynamics/text/complaint.ts'
+import { dynamicText } from '../../../../src/demo/module/topicDynamics/text/dynamic.ts'
 import { topicCategories, topicTexts } from '../../../../src/demo/module/topicDynamics/text/topic.ts'
 import { userBlockReasons } from '../../../../src/demo/module/userManagement/text.ts'
 import { createRandom } from '../../../../src/demo/random.ts'
@@ -20,6 +21,9 @@ const now = Date.parse('2026-05-20T04:00:00Z')
 const distinct = (values: readonly string[]) => new Set(values).size
 const traces = /undefined|null|NaN|\[object|[{}]|，，|，。|。，|TODO/
 const times = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index))
+
+/** Moments of the year before, for texts that know the season. */
+const spread = (count: number) => times(count, (index) => now - (index % 365) * 86_400_000)
 
 const crowd = () => {
   const random = createRandom('demo/user')
@@ -43,7 +47,7 @@ describe('3,000 people', () => {
       expect(each.nickname.length).toBeGreaterThan(1)
       expect(each.nickname.length).toBeLessThanOrEqual(20)
       expect(each.phone).toMatch(/^1380013\d{4}$/)
-      expect(each.studentNumber).toMatch(/^S?20(2[2-5])\d{8}$/)
+      expect(each.studentNumber).toMatch(each.grade === '教职工' ? /^T\d{6}$/ : /^S?20(2[0-5])\d{8}$/)
       expect(each.age).toBeGreaterThanOrEqual(18)
       expect(colleges.find(({ name }) => name === each.college)?.majors).toContain(each.major)
     }
@@ -51,11 +55,11 @@ describe('3,000 people', () => {
 })
 
 describe('topics', () => {
-  const topics = topicTexts(createRandom('demo/topic'), 2000)
+  const topics = topicTexts(createRandom('demo/topic'), spread(2000))
 
   test('are 2,000 different ones, the same on every run', () => {
     expect(distinct(topics.map(({ title }) => title))).toBe(2000)
-    expect(topicTexts(createRandom('demo/topic'), 2000)).toEqual(topics)
+    expect(topicTexts(createRandom('demo/topic'), spread(2000))).toEqual(topics)
   })
 
   test('fit their fields and belong to a category', () => {
@@ -69,7 +73,7 @@ describe('topics', () => {
   })
 
   test('say so when more are asked for than there are', () => {
-    expect(() => topicTexts(createRandom(1), 100_000)).toThrow(RangeError)
+    expect(() => topicTexts(createRandom(1), spread(100_000))).toThrow(RangeError)
   })
 
   test('have categories whose icons lucide knows', () => {
@@ -79,8 +83,8 @@ describe('topics', () => {
 
 describe('what people say about posts', () => {
   const random = createRandom('demo/comment')
-  const comments = times(5000, () => commentText(random, random.pick(topicCategories).name))
-  const replies = times(2000, () => replyText(random))
+  const comments = times(5000, () => commentText(random, dynamicText(random, now)))
+  const replies = times(2000, () => replyText(random, random.pick(comments).text))
 
   test('varies, leaves no trace of its making, and fits 500 characters', () => {
     expect(distinct(comments.map(({ text }) => text))).toBeGreaterThan(0.5 * comments.length)
@@ -96,7 +100,9 @@ describe('what people say about posts', () => {
   })
 
   test('complains to the point about a post with a problem', () => {
-    const complaints = times(1000, (index) => complaintText(random, index % 2 === 0 ? 'ad' : null))
+    const complaints = times(1000, (index) =>
+      complaintText(random, { category: '求助', problem: index % 2 === 0 ? 'ad' : null, hasPictures: false }),
+    )
     expect(complaints.filter(({ kind }, index) => index % 2 === 0 && kind === 'ad').length).toBeGreaterThan(430)
     expect(distinct(complaints.map(({ detail }) => detail))).toBeGreaterThan(600)
     for (const { detail } of complaints) expect(detail).not.toMatch(traces)
@@ -112,18 +118,29 @@ describe('what people say about posts', () => {
 
 describe('certification requests', () => {
   const random = createRandom('demo/certification')
-  const requests = people.map((each) => certificationText(random, each))
+  const flaws = [null, 'name', 'number', 'college', 'expired', 'blurred'] as const
+  const requests = people.map((each, index) =>
+    certificationText(random, each, '江南理工大学', flaws[index % flaws.length] ?? null, now),
+  )
 
-  test('agree with the photographed card unless they have a fault', () => {
-    for (const { flaw, realName, studentNumber, document } of requests) {
-      const agree = document.name === realName && document.number === studentNumber && !document.blurred
-      expect(agree).toBe(flaw === null)
+  test('agree with the photographed card but for the one fault they have', () => {
+    for (const { flaw, realName, studentNumber, college, document } of requests) {
+      expect(document.name === realName).toBe(flaw !== 'name')
+      expect(document.number === studentNumber).toBe(flaw !== 'number')
+      expect(document.college === college).toBe(flaw !== 'college')
+      expect(document.validUntil < '2026.05').toBe(flaw === 'expired')
+      expect(document.blurred).toBe(flaw === 'blurred')
     }
   })
 
-  test('are of every identity, mostly students', () => {
-    const share = (identity: string) =>
-      requests.filter((request) => request.identity === identity).length / requests.length
+  test('are of every identity, as the years of those who ask are', () => {
+    for (const [index, { identity }] of requests.entries()) {
+      const grade = people[index]?.grade
+      expect(identity === 'teacher').toBe(grade === '教职工')
+      expect(identity === 'graduate').toBe(grade === '已毕业')
+      if (identity === 'freshman') expect(grade).toBe('大一')
+    }
+    const share = (identity: string) => requests.filter((each) => each.identity === identity).length / requests.length
     expect(share('student')).toBeGreaterThan(0.5)
     for (const identity of ['freshman', 'graduate', 'teacher']) expect(share(identity)).toBeGreaterThan(0.01)
   })

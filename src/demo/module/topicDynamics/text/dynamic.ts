@@ -1,6 +1,7 @@
 import type { Random } from '../../../random.ts'
 import { type Part, say, speak, words } from '../../../text/grammar.ts'
-import { hour, outdoor } from '../../../text/pool.ts'
+import { daysToExam, sayWhenFitting } from '../../../text/moment.ts'
+import { outdoor } from '../../../text/pool.ts'
 import { cautionText, type ProblemKind, problemText } from '../../../text/problem.ts'
 import { askHelp } from './dynamic/askHelp.ts'
 import { campusLife } from './dynamic/campusLife.ts'
@@ -64,8 +65,20 @@ const problemShare = 0.04
 const cautionShare = 0.006
 const shapes = { line: 28, note: 42, post: 20, long: 6, story: 4 } as const
 
-/** One feed post, from a single line to 400 characters; about one in 25 has to be refused. */
-export function dynamicText(random: Random): DynamicText {
+/**
+ * One feed post written at `moment` (epoch ms), from a single line to 400 characters; about one in 25 has to be refused.
+ * It speaks of the season, the part of the day and the examination as somebody would then.
+ */
+export function dynamicText(random: Random, moment: number): DynamicText {
+  const said = sayWhenFitting(
+    () => anyText(random),
+    ({ text }) => text,
+    moment,
+  )
+  return { ...said, text: said.text.replace(/考研倒计时\d+天/, `考研倒计时${daysToExam(moment)}天`) }
+}
+
+function anyText(random: Random): DynamicText {
   const category = random.weighted(categoryWeights)
   if (random.chance(problemShare)) {
     const { kind, text } = problemText(random)
@@ -103,7 +116,7 @@ const asides: readonly Part[] = [
   '可能有点长，慢慢说',
   '先说结论，后面是过程',
   '手机打字，排版见谅',
-  say`写到这里已经${hour}了`,
+  '写着写着就多了，分了段',
   '想到哪写到哪',
   say`此刻人在${outdoor}，边走边打字`,
   '以上纯属个人看法，不喜轻喷',

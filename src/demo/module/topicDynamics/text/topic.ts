@@ -1,5 +1,6 @@
 import type { Random } from '../../../random.ts'
 import { oneOf, say, type Text, words } from '../../../text/grammar.ts'
+import { fitsSeason } from '../../../text/moment.ts'
 import { building, canteen, city, course, dish, dorm, drink, grade, outdoor, studyPlace } from '../../../text/pool.ts'
 import type { DynamicCategory } from './dynamic.ts'
 
@@ -34,7 +35,8 @@ export interface TopicText {
   readonly description: string
 }
 
-const season = words('春天 夏天 秋天 冬天 九月 十月 十一月 开学季 毕业季 期末周 雨天 初雪 周末 国庆 军训 深夜 清晨')
+const season = words('春天 夏天 秋天 冬天 九月 十月 十一月 开学季 毕业季 期末周 雨天 周末 国庆 深夜 清晨')
+const sportSeason = words('春季 秋季 周末 开学季')
 const club = words(
   '吉他社 街舞社 摄影协会 辩论队 话剧社 汉服社 动漫社 天文社 志愿者协会 合唱团 轮滑社 民乐团 桌游社 文学社',
 )
@@ -73,7 +75,7 @@ const titles: Record<DynamicCategory, Text> = {
     say`${goods}${words('转让 求购 交换角 低价出 避坑')}`,
     say`${dorm}${words('跳蚤市场 闲置群 毕业清仓')}`,
     say`${course}教材${words('流转 求购 免费送')}`,
-    say`${season}${words('断舍离 闲置集市 换物')}`,
+    say`${words('开学季 毕业季 周末 搬宿舍')}${words('断舍离 闲置集市 换物')}`,
   ),
   兼职实习: oneOf(
     say`${work}${words('经验谈 内推 避坑 日记 组队 面经')}`,
@@ -85,11 +87,11 @@ const titles: Record<DynamicCategory, Text> = {
     say`${season}${words('写给你 的心事 失眠的人 想念 的告白 说晚安')}`,
     say`${outdoor}${words('捡到的故事 那个人 心动瞬间 一个人散步')}`,
     say`${grade}${words('的迷茫 和自己和解 的友情 想家了 的异地恋')}`,
-    say`在${studyPlace}${words('遇见的你 写下的话 哭过的夜')}`,
+    say`在${studyPlace}${words('遇见的你 写下的话')}`,
   ),
   社团活动: oneOf(
     say`${club}${words('招新 排练日常 专场 换届 年度回顾 新人报到 幕后')}`,
-    say`${season}${words('晚会 社团巡礼 志愿服务 露营 快闪 观影会')}`,
+    say`${words('周末 春天 秋天 开学季 国庆')}${words('晚会 社团巡礼 志愿服务 露营 快闪 观影会')}`,
     say`${building}${words('活动预告 讲座 演出 展览')}`,
   ),
   美食探店: oneOf(
@@ -109,13 +111,15 @@ const titles: Record<DynamicCategory, Text> = {
     say`${words('数学 英语 政治 专业课 408 法硕 教育 心理 新传 管综 临床 经济')}${words('考研打卡 资料共享 互助 真题讨论 经验谈')}`,
     say`考到${city}去`,
     say`${studyPlace}${words('研友 考研角 上岸墙')}`,
-    say`${season}${words('考研进度 复试 保研 二战日记')}`,
+    say`${words('一轮 二轮 强化阶段 冲刺阶段 深夜 清晨')}${words('考研进度 背书打卡 二战日记')}`,
+    say`${grade}${words('准备考研 保研 复试经验')}`,
   ),
   运动健身: oneOf(
-    say`${game}${words('搭子 新手营 约起来 技术交流 院队 周赛 装备')}`,
-    say`${outdoor}${words('夜跑团 晨练 打卡')}`,
-    say`${season}${words('体测 校园跑 运动会 减脂打卡')}`,
-    say`${grade}${words('新生杯 健身计划 瑜伽角')}`,
+    say`${game}${words('搭子 新手营 约起来 技术交流 装备')}`,
+    say`${words('篮球 羽毛球 乒乓球 足球 排球')}${words('院队 周赛 新生杯')}`,
+    say`${words('南操场 北操场 明湖边 镜湖 银杏大道 后山步道')}${words('夜跑团 晨练 运动打卡')}`,
+    say`${sportSeason}${words('体测 校园跑 运动会 减脂打卡')}`,
+    say`${grade}${words('健身计划 瑜伽角 夜跑团')}`,
   ),
 }
 
@@ -140,19 +144,21 @@ function topicText(random: Random): TopicText {
 /** Draws in a row without a new title after which the supply counts as used up. */
 const patience = 3000
 
-/** `count` topics with different titles; throws RangeError beyond the few thousand that can be made. */
-export function topicTexts(random: Random, count: number): TopicText[] {
-  const byTitle = new Map<string, TopicText>()
-  let misses = 0
-  while (byTitle.size < count) {
-    const topic = topicText(random)
-    if (byTitle.has(topic.title)) misses++
-    else misses = 0
-    if (misses > patience)
-      throw new RangeError(`${count} topics asked for, only ${byTitle.size} different ones can be made`)
-    if (misses === 0) byTitle.set(topic.title, topic)
-  }
-  return [...byTitle.values()]
+/**
+ * A topic for each of these moments (epoch ms) with different titles, each of its season; throws RangeError beyond the
+ * few thousand that can be made.
+ */
+export function topicTexts(random: Random, moments: readonly number[]): TopicText[] {
+  const taken = new Set<string>()
+  return moments.map((moment) => {
+    for (let draw = 0; draw < patience; draw++) {
+      const topic = topicText(random)
+      if (taken.has(topic.title) || !fitsSeason(topic.title, moment)) continue
+      taken.add(topic.title)
+      return topic
+    }
+    throw new RangeError(`${moments.length} topics asked for, only ${taken.size} different ones can be made`)
+  })
 }
 
 function opening(random: Random, title: string): string {

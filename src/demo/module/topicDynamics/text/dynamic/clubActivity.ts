@@ -1,5 +1,5 @@
 import { number, say, words } from '../../../../text/grammar.ts'
-import { building, day, drink, grade, hour, outdoor, roommate, someone, soon } from '../../../../text/pool.ts'
+import { building, day, drink, grade, outdoor, roommate, someone, soon, soonAndHour } from '../../../../text/pool.ts'
 import type { Subject, Thread } from './thread.ts'
 
 const club = words(`
@@ -8,7 +8,7 @@ const club = words(`
 
 const recruit: Thread = {
   openings: [
-    say`${club}招新啦，${words('零基础也可以 不用面试 欢迎大一大二 来玩就行 有学姐手把手教')}，${soon}${hour}在${outdoor}摆摊`,
+    say`${club}招新啦，${words('零基础也可以 不用面试 欢迎大一大二 来玩就行 有学姐手把手教')}，${soonAndHour}在${outdoor}摆摊`,
     say`${club}缺${words('摄影 后期 场务 宣传 外联 主持 鼓手 贝斯 女生声部 会剪视频的 会画海报的')}，${words('要求不高 热爱就行 有学分 管饭')}`,
     say`${words('百团大战 社团招新 社团文化节')}${words('太热闹了 收了一摞传单 差点被拉进三个社团 人从众')}，最后报了${club}`,
     say`${grade}进${club}${words('还来得及吗 会不会太晚 需要基础吗 忙不忙')}`,
@@ -16,7 +16,7 @@ const recruit: Thread = {
   details: [
     say`每周${words('二 三 四 五 六')}晚上在${building}排练，${number(1, 3)}小时左右`,
     '期末会有汇报演出，平时不占学习时间',
-    say`现在一共${number(15, 160)}人，氛围很好`,
+    say`现在一共${number(15, 90)}人，氛围很好`,
     '有设备可以借，不用自己买',
     say`${someone}当年也是零基础进来的`,
     '报名表在我主页置顶，填完等通知',
@@ -26,17 +26,17 @@ const recruit: Thread = {
 
 const event: Thread = {
   openings: [
-    say`${soon}${hour}，${building}，${club}${words('专场演出 观影会 讲座 公开排练 交流赛 新人见面会 作品展 工作坊 快闪')}，${words('免费入场 凭学生证 前五十名有礼物 提前占座 扫座位牌签到')}`,
-    say`志愿者招募：${words('校园马拉松 迎新 献血车 敬老院 支教 图书馆整理 毕业典礼 运动会裁判 垃圾分类宣传')}，${number(5, 60)}人，${words('有志愿时长 发工作证明 包午餐 有纪念T恤')}`,
+    say`${soonAndHour}，${building}，${club}${words('专场演出 观影会 讲座 公开排练 交流赛 新人见面会 作品展 工作坊 快闪')}，${words('免费入场 凭学生证 前五十名有礼物 提前占座 扫座位牌签到')}`,
+    say`志愿者招募：${words('校园马拉松 迎新 献血车 敬老院 图书馆整理 毕业典礼 运动会 垃圾分类宣传')}，${number(5, 60)}人，${words('有志愿时长 发工作证明 包午餐 有纪念T恤')}`,
     say`${words('十佳歌手 主持人大赛 辩论赛 话剧节 迎新晚会 篮球联赛 摄影展 诗歌朗诵会 模拟联合国')}${words('海选 初赛 复赛 决赛')}${soon}开始，${words('来给我们加油 求投票给喜欢的选手 缺观众 门票在学生会领')}`,
-    say`${club}组织${words('去看流星雨 爬后山 夜骑环湖 周末露营 城市徒步 去敬老院 看画展 观鸟')}，${soon}出发，差${number(2, 12)}个人`,
+    say`${club}组织${words('去爬后山 夜骑环湖 周末露营 城市徒步 去敬老院 看画展 观鸟')}，${words('周六 周日 下周六')}出发，差${number(2, 12)}个人`,
   ],
   details: [
     say`集合地点${outdoor}，记得带${words('水 校园卡 外套 相机 防晒 手电')}`,
     say`现场准备了${drink}和小零食`,
-    '雨天顺延，会在群里通知',
-    say`嘉宾是${words('毕业的学长 校友 美院的老师 一位作家 本地乐队 省队教练')}`,
-    say`去年来了${number(80, 600, 10)}多人，去晚了没座位`,
+    '时间有变会在群里通知',
+    '签到的时候领号码牌',
+    say`上一次来了${number(40, 200, 10)}多人`,
     '可以加第二课堂学分',
   ],
   closings: ['不见不散', '欢迎来玩', '带上朋友一起', '转发给感兴趣的同学', '我们现场见'],
@@ -44,10 +44,10 @@ const event: Thread = {
 
 const after: Thread = {
   openings: [
-    say`${club}${words('演出圆满结束 拿了二等奖 换届了 第一次外出采风回来了 拍了新的全家福 排练到锁门')}，${words('大家辛苦了 值得 舍不得 眼泪没忍住 明年再来')}`,
-    say`${day}的${words('晚会 比赛 路演 展览 排练 团建')}${words('台下掌声太大了 话筒坏了还是唱完了 忘词了但是没人发现 差点迟到 比彩排好一百倍')}`,
+    say`${club}${words('拿了二等奖 换届了 团建回来了 拍了新的全家福 忙到锁门')}，${words('大家辛苦了 值得 舍不得 眼泪没忍住 明年再来')}`,
+    say`${day}的${words('晚会 专场 汇报演出 路演')}${words('台下掌声太大了 话筒坏了还是唱完了 忘词了但是没人发现 比彩排好一百倍')}`,
     say`在${club}的第${words('一 二 三')}年，${words('从小透明到部长 认识了一辈子的朋友 学会了写策划 黑眼圈重了但是开心 要说再见了')}`,
-    say`看了${club}的${words('公演 展览 比赛 快闪')}，${words('太强了吧 鸡皮疙瘩都起来了 我们学校卧虎藏龙 求完整视频')}`,
+    say`看了${club}的${words('展示 开放日 展台 快闪')}，${words('太强了吧 鸡皮疙瘩都起来了 我们学校卧虎藏龙 求完整视频')}`,
   ],
   details: [
     say`${roommate}在后台哭得比我还厉害`,

@@ -1,5 +1,5 @@
 import { number, say, words } from '../../../../text/grammar.ts'
-import { city, course, grade, hour, mood, roommate, someone, soon, studyPlace } from '../../../../text/pool.ts'
+import { city, course, grade, mood, roommate, someone, soon, studyPlace } from '../../../../text/pool.ts'
 import { experience } from './story.ts'
 import type { Subject, Thread } from './thread.ts'
 
@@ -9,19 +9,19 @@ const subject = words(
 
 const diary: Thread = {
   openings: [
-    say`考研倒计时${number(20, 260)}天，${studyPlace}，今日${words('学习 专注 有效')}${number(5, 12)}小时`,
+    say`考研倒计时${number(20, 99)}天，${studyPlace}，今日${words('学习 专注 有效')}${number(5, 12)}小时`,
     say`${subject}${words('一轮 二轮 强化 真题 冲刺')}${words('终于结束 刚刚开始 进度落后了 刷到第三遍 正确率上来了')}，${mood}`,
-    say`第${number(5, 160)}天早起，${hour}到${studyPlace}，${words('门口已经排了二十个人 占到了靠窗的位子 阿姨都认识我了 天还没亮')}`,
+    say`第${number(5, 160)}天早起，${words('六点 六点半 六点四十 七点')}到${studyPlace}，${words('门口已经排了二十个人 占到了靠窗的位子 阿姨都认识我了 天还没亮')}`,
     say`模拟考${subject}${number(58, 128)}分，${words('离目标还差二十 比上次高了八分 心态有点崩 继续复盘 先吃顿好的')}`,
     say`今天一个字都没看进去，${words('坐在走廊背书都走神 想放弃又不甘心 干脆去操场走了五圈 允许自己休息半天')}`,
   ],
   details: [
-    say`早上背英语，下午${subject}，晚上专业课`,
+    '早上背英语，下午数学，晚上专业课',
     say`单词背到第${number(2, 6)}轮，阅读还是错${number(2, 8)}个`,
     say`研友${words('今天没来 请了我一杯咖啡 上岸过一次很有经验 每天比我早到')}`,
     '错题本比新题重要，别贪多',
     '手机交给室友，效率翻倍',
-    say`${studyPlace}${words('灯太暗 很安静 有人一直清嗓子 插座够用 冷得要穿羽绒服')}`,
+    say`这边${words('灯有点暗 很安静 有人一直清嗓子 插座够用')}`,
     '政治先不慌，跟着进度走',
     '有时候也怀疑自己，但还是想试一试',
   ],
@@ -31,18 +31,18 @@ const diary: Thread = {
 const asking: Thread = {
   openings: [
     say`${grade}准备考研，${words('现在开始晚吗 跨专业有希望吗 怎么选学校 要不要报班 二战值得吗')}？`,
-    say`想考${city}的学校，${words('双非 本专业 跨考计算机 跨考法硕 在职')}，${words('求推荐院校 压分严重吗 复试看出身吗 报录比怎么查')}`,
+    say`想考${city}的学校，${words('双非 本专业 跨考计算机 跨考法硕')}，${words('求推荐院校 压分严重吗 复试看出身吗 报录比怎么查')}`,
     say`${subject}跟哪个老师比较好，${words('基础差 时间紧 自学能力一般 已经听完基础')}`,
     say`找研友，目标${city}，${words('经济 材料 教育 计算机 临床 土木 新闻 设计')}方向，常驻${studyPlace}`,
     say`保研${words('边缘人 夏令营 预推免 材料')}${words('该怎么准备 有没有过来人 要联系导师吗 会问什么')}`,
   ],
   details: [
-    say`四级${number(430, 610)}，${course}${number(70, 95)}`,
+    say`四级${number(430, 560)}，${course}${number(70, 95)}`,
     '本科成绩一般，但是有一个省级奖',
     say`${someone}建议我求稳`,
     say`${roommate}已经开始第二轮了`,
     '家里希望我考公，我想再读书',
-    say`${soon}之前要定下来`,
+    '这个月要定下来',
   ],
   closings: ['求学长学姐解答', '先谢谢了', '蹲有经验的', '感谢每一条回复', '祝大家都上岸'],
 }

@@ -3,7 +3,6 @@ import {
   building,
   course,
   grade,
-  hour,
   roommate,
   someone,
   soon,
@@ -25,7 +24,7 @@ const notes: Thread = {
   details: [
     '第一遍看书，第二遍做题，第三遍只看错题',
     say`${teacher}划的重点占了大概${words('六成 七成 八成')}`,
-    say`在${studyPlace}坐了${number(3, 9)}个小时，手机放在柜子里`,
+    say`手机放在柜子里，一坐就是${number(2, 4)}个小时`,
     '不要只看视频，一定要自己动手算',
     '课后题比辅导书重要，原题概率很高',
     say`${roommate}用同样的方法从${number(52, 68)}分提到了${number(78, 95)}分`,
@@ -63,7 +62,7 @@ const studyMate: Thread = {
 
 const question: Thread = {
   openings: [
-    say`请教一下，${course}${words('第三章课后第五题 实验报告 大作业 期末论文 平时作业系统 小组展示')}${words('怎么写 要交纸质版吗 的截止时间是哪天 有没有模板 查重要求多少')}？`,
+    say`请教一下，${course}${words('课程报告 大作业 期末论文 小组展示')}${words('怎么写 要交纸质版吗 的截止时间是哪天 有没有模板')}？`,
     say`${course}和${course}选哪个好？${words('哪个给分高 哪个作业少 哪个老师讲得清楚 求上过的同学说说')}`,
     say`${teacher}的课${words('点名吗 期末开卷还是闭卷 允许带一张A4纸吗 平时分占多少 好过吗')}`,
     say`${grade}想${words('转专业 辅修双学位 申请交换 进实验室 换导师 跨学院选课')}，${words('流程是怎样的 绩点要多少 有没有过来人 现在准备来得及吗')}`,
@@ -71,11 +70,11 @@ const question: Thread = {
   ],
   details: [
     say`问了${someone}也说不清楚`,
-    say`教务网上写的是${soon}前提交`,
+    say`教务网上也没写清楚`,
     '翻了往年的通知没找到',
-    say`目前绩点${number(2, 3)}.${number(10, 99)}，不知道有没有机会`,
+    say`上届的学长说法不一样`,
     '比较急，先谢谢了',
-    say`听说${words('今年改规则了 要面试 名额不多 先到先得')}`,
+    '听说今年改规则了',
   ],
   closings: ['在线等', '谢谢各位学长学姐', '知道的说一声，感谢', '回答的都上岸', '求指路'],
 }
@@ -84,13 +83,13 @@ const result: Thread = {
   openings: [
     say`${course}出分了，${number(60, 98)}！${words('没挂就是胜利 努力没有白费 比预估高了十分 老师太好了 不敢相信')}`,
     say`${words('四级 六级 二级 普通话 教资 驾照科目一')}${words('过了 终于过了 差两分 擦线过 一次过')}，${words('奖励自己一顿火锅 再也不用背单词了 感谢室友每天叫我起床 下次一定')}`,
-    say`凌晨${words('一点 两点 三点')}的${studyPlace}，${course}${words('还剩两章 终于看完 做完了最后一套题 PPT改到第七版')}`,
+    say`${words('晚上十点 晚上十点半 快闭馆')}的${studyPlace}，${course}${words('还剩两章 终于看完 做完了最后一套题 PPT改到第七版')}`,
     say`连续${number(7, 100)}天在${studyPlace}打卡，${words('背了两千个单词 看完了六本书 瘦了三斤 习惯了安静 认识了对面的同学')}`,
   ],
   details: [
     '熬过最难的那几周，后面就顺了',
     say`感谢${someone}一直给我讲题`,
-    say`${hour}查的成绩，手一直抖`,
+    '查成绩的时候手一直抖',
     '笔记下周整理好发出来',
     say`${roommate}请客，去后街`,
     '学习这件事真的没有捷径',

@@ -1,16 +1,16 @@
 import { number, say, words } from '../../../../text/grammar.ts'
-import { anyPlace, city, course, day, grade, hour, mood, outdoor, roommate, soon } from '../../../../text/pool.ts'
+import { anyPlace, city, course, dayAndHour, grade, mood, outdoor, roommate, soon } from '../../../../text/pool.ts'
 import { dayAtSchool, letter } from './story.ts'
 import type { Subject, Thread } from './thread.ts'
 
 const tired: Thread = {
   openings: [
-    say`${hour}，${outdoor}，${words('突然不想回宿舍 一个人走了两圈 听着歌就哭了 什么都不想做 想家了 觉得自己好渺小')}`,
+    say`在${outdoor}，${words('突然不想回宿舍 一个人走了两圈 听着歌就哭了 什么都不想做 想家了 觉得自己好渺小')}`,
     say`${grade}了，${words('还是不知道自己喜欢什么 好像什么都会一点又什么都不会 身边的人都有方向了 焦虑得睡不着 不敢看同学的动态')}`,
     say`${words('有时候 最近 这段时间 其实')}${words('挺羡慕那些目标明确的人 觉得自己像个旁观者 一直在假装没事 特别想回到高中 开始害怕接家里电话')}`,
     say`和${roommate}${words('冷战 吵架 互相不说话 闹别扭')}第${number(2, 20)}天，${words('不知道怎么开口 其实早就不生气了 回宿舍都尴尬 想搬走')}`,
     say`${words('绩点 保研 考试 比赛 竞选 面试')}${words('没了 差一名 输了 没通过 落选了')}，${words('说不难过是假的 努力了半年 不知道怎么跟爸妈说 还是要笑着恭喜别人')}`,
-    say`凌晨${words('一点 两点 三点 四点')}还${words('醒着 在看天花板 没睡 在刷手机')}，有没有人聊聊天`,
+    say`凌晨${words('一点 两点')}还${words('醒着 在看天花板 没睡 在刷手机')}，有没有人聊聊天`,
   ],
   details: [
     say`白天上${course}的时候一直走神`,
@@ -37,18 +37,18 @@ const tired: Thread = {
 
 const crush: Thread = {
   openings: [
-    say`${day}${hour}在${anyPlace}${words('穿白衬衫 戴黑框眼镜 背蓝色书包 扎高马尾 拿着吉他 抱着一摞书 穿红色卫衣 骑山地车')}的${words('男生 女生 同学')}，${words('可以认识一下吗 你笑起来很好看 谢谢你帮我捡笔 你掉了一张便利贴')}`,
+    say`${dayAndHour}在${anyPlace}${words('穿白衬衫 戴黑框眼镜 背蓝色书包 扎高马尾 拿着吉他 抱着一摞书 穿红色卫衣 骑山地车')}的${words('男生 女生 同学')}，${words('可以认识一下吗 你笑起来很好看 谢谢你帮我捡笔 你掉了一张便利贴')}`,
     say`喜欢一个人${number(2, 40)}个月了，${words('每次路过他们班都会绕远路 他应该不知道我的名字 只敢给他的动态点赞 今天终于说了一句话 决定放下了')}`,
     say`${course}课坐我${words('前排 斜后方 右边 同一排')}的那个人，${words('下周还会来吗 你的橡皮还在我这里 我已经连续三周早到了 想和你一组')}`,
     say`分手第${number(3, 100)}天，${words('在食堂遇见了 还是会看他的定位 删了所有照片 听到那首歌还是会难受 开始自己吃饭了')}`,
-    say`异地${words('半年 一年 两年 三年')}，${soon}${words('终于要见面了 他说要来看我 我去找她 要做决定了')}`,
+    say`异地${words('半年 一年 两年')}，${soon}${words('终于要见面了 他说要来看我 我去找她 要做决定了')}`,
     say`如果你也在${outdoor}看到过同一个${words('日落 月亮 人 晚霞')}，${words('那我们算不算见过 就当是一起看的 你会不会也想起我')}`,
   ],
   details: [
     '不敢当面说，借这里说一句',
     say`${roommate}都说我没出息`,
     '其实没想要什么结果，只是想让你知道有人记得',
-    say`那天${words('下着小雨 风很大 食堂人很多 刚好停电 你在打电话')}，我记得很清楚`,
+    '那天的事我记得很清楚',
     '朋友说勇敢一点，可是我怕连朋友都做不成',
     '原来喜欢一个人会变得很小心',
     say`后来我也常去${anyPlace}，再没有遇到`,

@@ -1,0 +1,148 @@
+import { beijing, day } from '../../beijing-time.ts'
+import type { Json } from '../vocabulary/field.ts'
+import { type Answers, isAsked, labelOf, optionsOf, type Question, shownQuestions } from './question.ts'
+
+/** An answer as it is kept: with what was asked and in which way, so that it is read without the form it was given in. */
+export type KeptAnswer = { readonly key: string; readonly kind: string; readonly label: string; readonly value: Json }
+
+/** What is kept of a form that was filled in, or why it cannot be taken, by the keys of questions. */
+export type CheckedAnswers = {
+  readonly answers: readonly KeptAnswer[]
+  readonly problems: Readonly<Record<string, string>>
+}
+
+const patterns: Readonly<Record<string, readonly [pattern: RegExp, problem: string]>> = {
+  phone: [/^(1\d{10}|0\d{2,3}-?\d{7,8})$/, '不是有效的电话号码'],
+  email: [/^[^\s@]{1,64}@[^\s@]+\.[^\s@]{2,}$/, '不是有效的邮箱'],
+  studentNo: [/^[A-Za-z]?\d{6,14}$/, '不是有效的学号'],
+}
+
+/** Longest answer in one's own words, in characters, where the question says nothing else. */
+const longest: Readonly<Record<string, number>> = { longText: 2000, email: 100, studentNo: 15, phone: 15 }
+const usualLongest = 200
+/** Longest option somebody writes in, in characters. */
+const longestOther = 60
+
+/** Checks what somebody answered, question by question, as far as they were asked. `now` is in ms. */
+export function checkAnswers(questions: readonly Question[], given: Answers, now: number): CheckedAnswers {
+  const answers: KeptAnswer[] = []
+  const problems: Record<string, string> = {}
+  for (const question of shownQuestions(questions, given)) {
+    if (!isAsked(question)) continue
+    const { key, kind } = question
+    const label = labelOf(question)
+    const value = bare(given[key])
+    if (value === null) {
+      if (question.values.required === true) problems[key] = `请填写「${label}」`
+      continue
+    }
+    const problem = problemOf(question, value, now)
+    if (problem === null) answers.push({ key, kind, label, value })
+    else problems[key] = `「${label}」${problem}`
+  }
+  return { answers, problems }
+}
+
+/** The answers a structure holds; what is none is left out. */
+export function readAnswers(value: unknown): KeptAnswer[] {
+  if (!Array.isArray(value)) return []
+  return value.flatMap((each: unknown): KeptAnswer[] => {
+    if (typeof each !== 'object' || each === null || !('key' in each && 'kind' in each && 'label' in each)) return []
+    const answer = 'value' in each ? bare(each.value) : null
+    return [{ key: String(each.key), kind: String(each.kind), label: String(each.label), value: answer }]
+  })
+}
+
+/** An answer in one line of text. */
+export function answerText({ value }: Pick<KeptAnswer, 'value'>): string {
+  if (value === null) return ''
+  return Array.isArray(value) ? value.join('、') : String(value)
+}
+
+/** An answer without what goes for none: empty text, an empty list. Numbers may be written as text. */
+function bare(value: unknown): Json {
+  if (typeof value === 'string') return value.trim() === '' ? null : value.trim()
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  if (!Array.isArray(value)) return null
+  const items = value.flatMap((each) => (typeof each === 'string' && each.trim() !== '' ? [each.trim()] : []))
+  return items.length === 0 ? null : [...new Set(items)]
+}
+
+/** Why an answer cannot be taken; null where it can. */
+function problemOf(question: Question, value: Json, now: number): string | null {
+  const { kind, values } = question
+  switch (kind) {
+    case 'number':
+      return numberProblem(values, value)
+    case 'rating':
+      return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= numberIn(values.top, 5)
+        ? null
+        : `要在 1 到 ${numberIn(values.top, 5)} 之间`
+    case 'single':
+    case 'select':
+      return typeof value === 'string' ? optionProblem(question, value) : '只能选一项'
+    case 'multi':
+      return Array.isArray(value) ? chosenProblem(question, value.map(String)) : '要写成列表'
+    case 'image':
+      return Array.isArray(value) ? picturesProblem(values, value.map(String)) : '要写成图片地址的列表'
+    case 'date':
+      return typeof value === 'string' ? dateProblem(values, value, now) : '要写成 2026-01-31 这样'
+    default:
+      return typeof value === 'string' ? textProblem(kind, values, value) : '要写成文字'
+  }
+}
+
+type Values = Question['values']
+
+function textProblem(kind: string, values: Values, text: string): string | null {
+  const [pattern, problem] = patterns[kind] ?? []
+  if (pattern && problem && !pattern.test(text)) return problem
+  const [least, most] = [numberIn(values.minLength, 0), numberIn(values.maxLength, longest[kind] ?? usualLongest)]
+  if (text.length < least) return `至少 ${least} 个字`
+  return text.length > most ? `最多 ${most} 个字` : null
+}
+
+function numberProblem(values: Values, value: Json): string | null {
+  const number = typeof value === 'string' ? Number.NaN : Number(value)
+  const digits = numberIn(values.digits, 0)
+  if (!Number.isFinite(number)) return '要写成数字'
+  if (Number(number.toFixed(digits)) !== number) return digits === 0 ? '必须是整数' : `最多 ${digits} 位小数`
+  if (number < numberIn(values.min, -Infinity)) return `不能小于 ${values.min}`
+  return number > numberIn(values.max, Infinity) ? `不能大于 ${values.max}` : null
+}
+
+function optionProblem(question: Question, chosen: string): string | null {
+  if (optionsOf(question).includes(chosen)) return null
+  if (question.values.other !== true) return `没有「${chosen.slice(0, 20)}」这个选项`
+  return chosen.length > longestOther ? `自己填的选项最多 ${longestOther} 个字` : null
+}
+
+function chosenProblem(question: Question, chosen: readonly string[]): string | null {
+  const wrong = chosen.map((each) => optionProblem(question, each)).find((each) => each !== null)
+  const own = chosen.filter((each) => !optionsOf(question).includes(each)).length
+  const [least, most] = [numberIn(question.values.least, 0), numberIn(question.values.most, Infinity)]
+  if (wrong !== undefined) return wrong
+  if (own > 1) return '自己填的选项只能有一个'
+  if (chosen.length < least) return `至少选 ${least} 项`
+  return chosen.length > most ? `最多选 ${most} 项` : null
+}
+
+function picturesProblem(values: Values, addresses: readonly string[]): string | null {
+  const most = numberIn(values.most, 1)
+  if (addresses.length > most) return `最多 ${most} 张`
+  const isAddress = (each: string) => each.length <= 1000 && /^(https:\/\/|\/(?!\/))/.test(each)
+  return addresses.every(isAddress) ? null : '有不能用的图片地址'
+}
+
+function dateProblem({ range }: Values, text: string, now: number): string | null {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00+08:00`) : Number.NaN
+  // What no month has, such as its 31st, would be read as a day of the next one.
+  if (Number.isNaN(at) || new Date(at + beijing).toISOString().slice(0, 10) !== text) return '要写成 2026-01-31 这样'
+  const today = Math.floor((now + beijing) / day) * day - beijing
+  if (range === 'future' && at < today) return '不能早于今天'
+  return range === 'past' && at > today ? '不能晚于今天' : null
+}
+
+function numberIn(value: unknown, otherwise: number): number {
+  return typeof value === 'number' ? value : otherwise
+}

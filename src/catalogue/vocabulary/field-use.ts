@@ -1,0 +1,16 @@
+import type { Field } from './field.ts'
+
+/** Whether a list's `keyword` looks in a field. */
+export function isSearched(field: Field | undefined): boolean {
+  return field !== undefined && 'search' in field && field.search === true
+}
+
+/** Whether a field holds the picture of a person, by its name: JPEG or PNG, under 2 MB (specification §7.1). */
+export function isAvatar(name: string, field: Field | undefined): boolean {
+  return name === 'avatar' && field?.kind === 'image'
+}
+
+/** Whether the files of a field are seen only by whoever may see its list. */
+export function isPrivate(field: Field | undefined): boolean {
+  return field !== undefined && 'private' in field && field.private === true
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { Field } from '@/ui/field.tsx'
+import type { Fields } from '../../../catalogue/vocabulary/field.ts'
+import { FieldControl } from '../field-control.tsx'
+import { openingValues, requestBody } from '../form-value.ts'
+
+type PartValues = Readonly<Record<string, unknown>>
+
+type PartFieldsProps = {
+  readonly fields: Fields
+  readonly values: PartValues
+  readonly onChange: (values: PartValues) => void
+}
+
+/** What a part of a structure says, field by field. Mount it anew for another part. */
+export function PartFields({ fields, values, onChange }: PartFieldsProps) {
+  const names = Object.keys(fields)
+  const [typed, setTyped] = useState(() => openingValues(fields, names, values))
+  const change = (name: string, value: unknown) => {
+    const next = { ...typed, [name]: value }
+    setTyped(next)
+    onChange(requestBody(fields, next))
+  }
+  return names.map((name) => {
+    const field = fields[name]
+    if (!field) return null
+    return (
+      <Field key={name} label={field.label} required={field.required ?? false} hint={field.hint}>
+        {(aria) => (
+          <FieldControl field={field} value={typed[name]} onChange={(value) => change(name, value)} aria={aria} />
+        )}
+      </Field>
+    )
+  })
+}

@@ -1,0 +1,241 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { ChartCard, DailyChart } from '@/chart/chart-card.tsx'
+import { DayRangeBar } from '@/chart/day-range-bar.tsx'
+import { Figure } from '@/chart/figure.tsx'
+import { useFigures } from '@/chart/use-figures.ts'
+import { downloadFile, fileName } from '@/export/save-file.ts'
+import { lastDays, momentsOf } from '@/format/day-range.ts'
+import { thousands, yuan } from '@/format/number.ts'
+import { ScreenHeader } from '@/page/screen-header.tsx'
+import { Button } from '@/ui/button.tsx'
+import { ScrollRegion } from '@/ui/scroll-region.tsx'
+import { Segmented } from '@/ui/segmented.tsx'
+import { EmptyState, ErrorState } from '@/ui/state.tsx'
+import { warn } from '@/ui/toaster.tsx'
+import {
+  riderFiguresAsc,
+  riderFiguresDesc,
+  riderRanking,
+  runningAmountFigures,
+  runningOrderFigures,
+} from '../../../../commands/runErrands/statistics.ts'
+import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
+import type { ScreenProps } from '../registry.ts'
+
+type Moments = ReturnType<typeof momentsOf>
+type Orders = AnswerOf<typeof runningOrderFigures.answer>
+type Amounts = AnswerOf<typeof runningAmountFigures.answer>
+
+/** How errands do over a range of days: how many, what they brought in, and what each rider did. */
+export function ErrandStatistics({ screen }: ScreenProps) {
+  const [range, setRange] = useState(() => lastDays(30))
+  const moments = momentsOf(range)
+  const orders = useFigures(runningOrderFigures, moments, true)
+  const amounts = useFigures(runningAmountFigures, moments, true)
+  const failed = [orders, amounts].find(({ error }) => error)
+  return (
+    <>
+      <ScreenHeader title={screen.screen.title} actions={<DayRangeBar value={range} onChange={setRange} />} />
+      <div className="grid gap-4 p-4 pt-0">
+        {failed?.error ? <ErrorState message={failed.error.message} onRetry={() => void failed.refetch()} /> : null}
+        <Totals orders={orders.data} amounts={amounts.data} />
+        <div className="grid gap-4 lg:grid-cols-2">
+          {orders.data ? <OrderCharts figures={orders.data} /> : null}
+          {amounts.data ? <AmountCharts figures={amounts.data} /> : null}
+        </div>
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+          <Riders moments={moments} />
+          <Ranking moments={moments} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Totals({ orders, amounts }: { readonly orders: Orders | undefined; readonly amounts: Amounts | undefined }) {
+  const counted = (value: number | null | undefined) => (value === undefined ? undefined : thousands(value ?? 0))
+  const paid = (value: number | null | undefined) => (value === undefined ? undefined : yuan(value ?? 0))
+  const list = '/runErrands/runerrands_order'
+  const totals: readonly (readonly [label: string, text: string | undefined, to?: string])[] = [
+    ['待接单', counted(orders?.waiting), '/runErrands/runindex?status=placed'],
+    ['配送中', counted(orders?.underWay), '/runErrands/runindex'],
+    ['订单', counted(orders?.orders), list],
+    ['完成', counted(orders?.completed), `${list}?status=completed`],
+    ['取消与关闭', counted(orders?.cancelled), `${list}?status=cancelled`],
+    ['退款单', counted(orders?.refunded), `${list}?status=refunded`],
+    ['出过异常', counted(orders?.abnormal)],
+    ['平均送达', orders && `${orders.minutes ?? 0} 分钟`],
+    ['成交额', paid(amounts?.turnover)],
+    ['退款', paid(amounts?.refunded)],
+    ['平台抽成', paid(amounts?.platform)],
+    ['骑手收入', paid(amounts?.riders)],
+    ['小费', paid(amounts?.tips)],
+    ['客单价', paid(amounts?.average)],
+  ]
+  return (
+    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4 xl:grid-cols-7">
+      {totals.map(([label, text, to]) => (
+        <Figure key={label} label={label} to={to}>
+          {text}
+        </Figure>
+      ))}
+    </dl>
+  )
+}
+
+function OrderCharts({ figures }: { readonly figures: Orders }) {
+  return (
+    <>
+      <DailyChart title="每天的订单" rows={figures.daily} series={{ orders: '下单', completed: '完成' }} />
+      <DailyChart title="每天的取消与退款" rows={figures.daily} series={{ cancelled: '取消', refunded: '退款' }} />
+      <ChartCard title="一天里的订单" by="hour" byLabel="时" rows={figures.hourly} series={{ orders: '订单' }} />
+      <ChartCard title="订单的分类" by="name" byLabel="分类" rows={figures.categories} series={{ orders: '订单' }} />
+    </>
+  )
+}
+
+function AmountCharts({ figures }: { readonly figures: Amounts }) {
+  const inYuan = (value: number | null) => (value ?? 0) / 100
+  const daily = figures.daily.map(({ day, turnover, platform }) => ({
+    day,
+    turnover: inYuan(turnover),
+    platform: inYuan(platform),
+  }))
+  const categories = figures.categories.map(({ name, turnover }) => ({ name, turnover: inYuan(turnover) }))
+  return (
+    <>
+      <DailyChart title="每天的成交额（元）" rows={daily} series={{ turnover: '成交额', platform: '平台抽成' }} />
+      <ChartCard
+        title="各分类的成交额（元）"
+        by="name"
+        byLabel="分类"
+        rows={categories}
+        series={{ turnover: '成交额' }}
+      />
+    </>
+  )
+}
+
+const orderings = { desc: riderFiguresDesc, asc: riderFiguresAsc } as const
+
+function Riders({ moments }: { readonly moments: Moments }) {
+  const [ordering, setOrdering] = useState<keyof typeof orderings>('desc')
+  const query = orderings[ordering]
+  const { data, error } = useFigures(query, moments, true)
+  const save = (format: 'csv' | 'xlsx') =>
+    downloadFile(query.export?.path ?? '', { ...moments, format }, fileName(query.title, format)).catch(
+      (problem: Error) => warn(problem.message),
+    )
+  return (
+    <section aria-label="骑手统计" className="min-w-0 rounded-xl border bg-surface p-4">
+      <header className="mb-3 flex flex-wrap items-center gap-2">
+        <h2 className="mr-auto font-semibold">骑手统计</h2>
+        <Segmented
+          label="顺序"
+          value={ordering}
+          onValueChange={(value) => setOrdering(value === 'asc' ? 'asc' : 'desc')}
+          segments={[
+            { value: 'desc', label: '从多到少' },
+            { value: 'asc', label: '从少到多' },
+          ]}
+        />
+        <Button variant="outline" size="sm" onClick={() => void save('csv')}>
+          <Download />
+          CSV
+        </Button>
+        <Button variant="outline" size="sm" onClick={() => void save('xlsx')}>
+          <Download />
+          Excel
+        </Button>
+      </header>
+      {error ? <p className="text-destructive text-sm">{error.message}</p> : null}
+      <Table
+        label="骑手统计的数据"
+        headings={['骑手', '接单', '完成', '被退款', '异常', '收入（元）', '平均送达']}
+        rows={(data?.list ?? []).map((each) => ({
+          id: each.rider ?? 0,
+          name: each.name ?? '',
+          cells: [
+            thousands(each.orders ?? 0),
+            thousands(each.completed ?? 0),
+            thousands(each.refunded ?? 0),
+            thousands(each.abnormal ?? 0),
+            yuan(each.income ?? 0),
+            each.minutes ? `${each.minutes} 分钟` : '',
+          ],
+        }))}
+      />
+      {data?.list.length === 0 ? <EmptyState title="还没有骑手" /> : null}
+    </section>
+  )
+}
+
+function Ranking({ moments }: { readonly moments: Moments }) {
+  const { data, error } = useFigures(riderRanking, moments, true)
+  return (
+    <section aria-label="骑手排行" className="min-w-0 rounded-xl border bg-surface p-4">
+      <header className="mb-3">
+        <h2 className="font-semibold">骑手排行</h2>
+        <p className="text-muted-foreground text-xs">小程序显示的是完成的加上「排行加单」的；统计和结算只算完成的</p>
+      </header>
+      {error ? <p className="text-destructive text-sm">{error.message}</p> : null}
+      <Table
+        label="骑手排行的数据"
+        headings={['骑手', '名次', '完成', '加单', '显示']}
+        rows={(data?.list ?? []).map(({ rider, name, rank, completed, added, shown }) => ({
+          id: rider ?? 0,
+          name: name ?? '',
+          cells: [rank, completed, added, shown].map((figure) => thousands(figure ?? 0)),
+        }))}
+      />
+      {data?.list.length === 0 ? <EmptyState title="这段时间没有完成的订单" /> : null}
+    </section>
+  )
+}
+
+type TableProps = {
+  readonly label: string
+  readonly headings: readonly string[]
+  readonly rows: readonly { readonly id: number; readonly name: string; readonly cells: readonly string[] }[]
+}
+
+/** Riders with their figures; the name leads to their errands. */
+function Table({ label, headings, rows }: TableProps) {
+  return (
+    <ScrollRegion label={label} className="max-h-96 overflow-x-auto">
+      <table className="w-full text-sm">
+        <thead className="sticky top-0 bg-surface text-muted-foreground">
+          <tr>
+            {headings.map((heading, index) => (
+              <th
+                key={heading}
+                scope="col"
+                className={`whitespace-nowrap py-1.5 pr-4 font-normal ${index === 0 ? 'text-left' : 'text-right'}`}
+              >
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, name, cells }) => (
+            <tr key={id} className="border-t">
+              <th scope="row" className="whitespace-nowrap py-1.5 pr-4 text-left font-medium">
+                <Link className="text-primary-text hover:underline" to={`/runErrands/runerrands_order?rider=${id}`}>
+                  {name}
+                </Link>
+              </th>
+              {cells.map((cell, index) => (
+                <td key={headings[index + 1]} className="whitespace-nowrap pr-4 text-right tabular-nums">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}

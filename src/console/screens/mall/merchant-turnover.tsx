@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { DailyChart } from '@/chart/chart-card.tsx'
+import { DayRangeBar } from '@/chart/day-range-bar.tsx'
+import { useFigures } from '@/chart/use-figures.ts'
+import { lastDays, momentsOf } from '@/format/day-range.ts'
+import { thousands, yuan } from '@/format/number.ts'
+import { ScreenHeader } from '@/page/screen-header.tsx'
+import { ErrorState } from '@/ui/state.tsx'
+import { merchantTurnover } from '../../../../commands/merchandise/statistics.ts'
+import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
+import type { ScreenProps } from '../registry.ts'
+import { RankingTable } from './ranking-table.tsx'
+import { withYuan } from './totals.tsx'
+
+/** What each snack merchant sold, by days and in all. */
+export function MerchantTurnover({ screen }: ScreenProps) {
+  const [range, setRange] = useState(() => lastDays(30))
+  const { data, error, refetch } = useFigures(merchantTurnover, { ...momentsOf(range), trade: 'snack' }, true)
+  return (
+    <>
+      <ScreenHeader title={screen.screen.title} actions={<DayRangeBar value={range} onChange={setRange} />} />
+      <div className="grid gap-4 p-4 pt-0">
+        {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
+        {data ? (
+          <>
+            <div className="grid gap-4 lg:grid-cols-2">
+              <DailyChart
+                title="每天的营业额（元）"
+                rows={withYuan(data.daily, 'turnover')}
+                series={{ yuan: '营业额' }}
+              />
+              <DailyChart title="每天的订单" rows={data.daily} series={{ orders: '订单' }} />
+            </div>
+            <RankingTable {...turnoverRows(data.merchants, '/dormitorysnacks/mechantSales')} />
+          </>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+/** The ranking of merchants by what they sold; each leads to its orders in a list. */
+export function turnoverRows(merchants: AnswerOf<typeof merchantTurnover.answer>['merchants'], orders: string) {
+  return {
+    title: '商家营业额',
+    by: '商家',
+    headings: ['订单', '件数', '买家', '营业额', '退款', '平台抽成'],
+    rows: merchants.map((each) => ({
+      id: each.merchant ?? 0,
+      name: each.name ?? '',
+      to: `${orders}?merchant=${each.merchant}`,
+      figures: [
+        ...[each.orders, each.pieces, each.buyers].map((figure) => thousands(figure ?? 0)),
+        ...[each.turnover, each.refunded, each.commission].map((amount) => yuan(amount ?? 0)),
+      ],
+    })),
+  }
+}

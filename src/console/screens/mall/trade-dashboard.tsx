@@ -1,0 +1,162 @@
+import { useState } from 'react'
+import { ChartCard, DailyChart } from '@/chart/chart-card.tsx'
+import { DayRangeBar } from '@/chart/day-range-bar.tsx'
+import { useFigures } from '@/chart/use-figures.ts'
+import { lastDays, momentsOf } from '@/format/day-range.ts'
+import { thousands, yuan } from '@/format/number.ts'
+import { ScreenHeader } from '@/page/screen-header.tsx'
+import { Segmented } from '@/ui/segmented.tsx'
+import { ErrorState } from '@/ui/state.tsx'
+import {
+  goodsSales,
+  mallFigures,
+  merchantShelves,
+  merchantTurnover,
+} from '../../../../commands/merchandise/statistics.ts'
+import { trades } from '../../../../commands/merchandise/trade.ts'
+import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
+import type { ScreenProps } from '../registry.ts'
+import { turnoverRows } from './merchant-turnover.tsx'
+import { RankingTable } from './ranking-table.tsx'
+import { type Total, Totals, withYuan } from './totals.tsx'
+
+type Figures = AnswerOf<typeof mallFigures.answer>
+type Params = Readonly<Record<string, unknown>>
+
+const segments = [
+  { value: 'all', label: '全部' },
+  ...Object.entries(trades).map(([value, label]) => ({ value, label })),
+]
+
+/** How the mall does: one trade or all, over a range of days; figures lead to their queues. */
+export function MallStatistics({ screen }: ScreenProps) {
+  const [range, setRange] = useState(() => lastDays(30))
+  const [trade, setTrade] = useState('all')
+  const params = { ...momentsOf(range), ...(trade === 'all' ? {} : { trade }) }
+  return (
+    <>
+      <ScreenHeader
+        title={screen.screen.title}
+        actions={
+          <>
+            <Segmented label="业务" value={trade} onValueChange={setTrade} segments={segments} />
+            <DayRangeBar value={range} onChange={setRange} />
+          </>
+        }
+      />
+      <div className="grid gap-4 p-4 pt-0">
+        <Trade params={params} orders={ordersOf(trade)} />
+        <Merchants params={params} orders={ordersOf(trade)} />
+        <Goods params={params} orders={ordersOf(trade)} />
+      </div>
+    </>
+  )
+}
+
+/** How snacks sell, and whose shelves run empty. */
+export function SnackHome({ screen }: ScreenProps) {
+  const [range, setRange] = useState(() => lastDays(30))
+  const params = { ...momentsOf(range), trade: 'snack' }
+  const orders = ordersOf('snack')
+  return (
+    <>
+      <ScreenHeader title={screen.screen.title} actions={<DayRangeBar value={range} onChange={setRange} />} />
+      <div className="grid gap-4 p-4 pt-0">
+        <Trade params={params} orders={orders} />
+        <Shelves />
+        <Goods params={params} orders={orders} />
+      </div>
+    </>
+  )
+}
+
+/** The list of orders of a trade. */
+function ordersOf(trade: string): string {
+  if (trade === 'snack') return '/dormitorysnacks/mechantSales'
+  return trade === 'virtual' ? '/virtual/VirtualGoods/order' : '/merchandise/salesDetails'
+}
+
+function Trade({ params, orders }: { readonly params: Params; readonly orders: string }) {
+  const { data, error, refetch } = useFigures(mallFigures, params, true)
+  return (
+    <>
+      {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
+      <Totals totals={totalsOf(data, orders)} />
+      {data ? <Charts figures={data} /> : null}
+    </>
+  )
+}
+
+function totalsOf(figures: Figures | undefined, orders: string): Total[] {
+  return [
+    ['待付款', figures && thousands(figures.unpaid ?? 0), `${orders}?status=unpaid`],
+    ['待发货', figures && thousands(figures.toShip ?? 0), `${orders}?status=paid`],
+    ['待处理售后', figures && thousands(figures.afterSales ?? 0), '/merchandise/afterSales?status=pending'],
+    ['成交订单', figures && thousands(figures.orders ?? 0), orders],
+    ['买家', figures && thousands(figures.buyers ?? 0)],
+    ['成交额', figures && yuan(figures.turnover ?? 0)],
+    ['退款', figures && yuan(figures.refunded ?? 0), `${orders}?status=refunded`],
+  ]
+}
+
+function Charts({ figures }: { readonly figures: Figures }) {
+  const inYuan = { yuan: '成交额' }
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <DailyChart title="每天的成交额（元）" rows={withYuan(figures.daily, 'turnover')} series={inYuan} />
+      <DailyChart title="每天的订单" rows={figures.daily} series={{ orders: '订单' }} />
+      <ChartCard
+        title="分类的成交额（元）"
+        by="name"
+        byLabel="分类"
+        rows={withYuan(figures.categories, 'turnover')}
+        series={inYuan}
+      />
+      <ChartCard title="支付方式" by="name" byLabel="支付方式" rows={figures.payments} series={{ orders: '订单' }} />
+    </div>
+  )
+}
+
+function Merchants({ params, orders }: { readonly params: Params; readonly orders: string }) {
+  const { data } = useFigures(merchantTurnover, params, true)
+  return data ? <RankingTable {...turnoverRows(data.merchants, orders)} /> : null
+}
+
+function Goods({ params, orders }: { readonly params: Params; readonly orders: string }) {
+  const { data } = useFigures(goodsSales, params, true)
+  if (!data) return null
+  return (
+    <RankingTable
+      title="卖得最好的商品"
+      by="商品"
+      headings={['订单', '件数', '成交额']}
+      rows={data.goods.map(({ goods, title, orders: count, pieces, turnover }) => ({
+        id: goods ?? 0,
+        name: title ?? '',
+        to: `${orders}?goods=${goods}`,
+        figures: [thousands(count ?? 0), thousands(pieces ?? 0), yuan(turnover ?? 0)],
+      }))}
+    />
+  )
+}
+
+function Shelves() {
+  const { data } = useFigures(merchantShelves, { trade: 'snack' }, true)
+  if (!data) return null
+  return (
+    <RankingTable
+      title="货架"
+      by="商家"
+      headings={['在售商品', '已售罄', '库存不足', '库存件数', '库存货值']}
+      rows={data.merchants.map((each) => ({
+        id: each.merchant ?? 0,
+        name: each.name ?? '',
+        to: `/merchandise/mech/goods?merchant=${each.merchant}`,
+        figures: [
+          ...[each.goods, each.soldOut, each.low, each.pieces].map((figure) => thousands(figure ?? 0)),
+          yuan(each.worth ?? 0),
+        ],
+      }))}
+    />
+  )
+}

@@ -1,0 +1,214 @@
+import { useState } from 'react'
+import { useFigures } from '@/chart/use-figures.ts'
+import { yuan } from '@/format/number.ts'
+import { DateTimeInput } from '@/ui/date-time-input.tsx'
+import { Field } from '@/ui/field.tsx'
+import { Input } from '@/ui/input.tsx'
+import { Select } from '@/ui/select.tsx'
+import { ErrorState, Skeleton } from '@/ui/state.tsx'
+import { Switch } from '@/ui/switch.tsx'
+import { runningTariff } from '../../../commands/runErrands/tariff.ts'
+import { beijingMoment, beijingText } from '../../beijing-time.ts'
+import { type Errand, type ErrandPrice, errandPrice } from '../../catalogue/order/errand-price.ts'
+import type { AnswerOf } from '../../catalogue/vocabulary/module.ts'
+import type { SettingAsideProps } from './setting-aside.ts'
+
+type Tariff = AnswerOf<typeof runningTariff.answer>
+
+/** An errand as it is put together; what is typed is text until it is counted with. */
+type Wanted = {
+  readonly category: string
+  readonly house: string
+  readonly floor: string
+  readonly kilograms: string
+  readonly urgent: string
+  readonly at: string
+  readonly isVip: boolean
+}
+
+const none = 'none'
+const titles = { base: '起步价', floor: '楼层', weight: '重量', urgent: '加急', period: '时段', vip: '会员' } as const
+
+/** What an errand would cost, line by line, by what is saved and, in its place, by what is being typed beside it. */
+export function PricePanel({ drafts }: SettingAsideProps) {
+  const { data, error, refetch } = useFigures(runningTariff, {})
+  const [chosen, setChosen] = useState<Partial<Wanted>>({})
+  if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-72" />
+  const tariff = withDrafts(data, drafts)
+  const wanted = { ...openingOf(tariff), ...chosen }
+  const isAside = Object.keys(drafts).length > 0
+  const put = (part: Partial<Wanted>) => setChosen((before) => ({ ...before, ...part }))
+  return (
+    <section aria-label="价格试算" className="grid gap-4 rounded-xl border bg-surface p-4">
+      {isAside ? (
+        <header>
+          <h2 className="font-semibold">价格试算</h2>
+          <p className="text-muted-foreground text-xs">和下单时算的一样；正在填的设置也算在内</p>
+        </header>
+      ) : null}
+      <Choices {...{ tariff, wanted, put }} />
+      <Price price={errandPrice(tariff, errandOf(tariff, wanted))} />
+    </section>
+  )
+}
+
+type ChoicesProps = {
+  readonly tariff: Tariff
+  readonly wanted: Wanted
+  readonly put: (part: Partial<Wanted>) => void
+}
+
+function Choices({ tariff, wanted, put }: ChoicesProps) {
+  const nothing = { value: none, label: '不加急' }
+  const anywhere = { value: none, label: '没有电梯的楼' }
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Field label="分类">
+        {(aria) => (
+          <Select
+            {...described(aria)}
+            value={wanted.category}
+            onValueChange={(category) => put({ category })}
+            options={offered(tariff.categories.map((each) => ({ ...each, name: pathOf(tariff, each) })))}
+            className="w-full"
+          />
+        )}
+      </Field>
+      <Field label="加急">
+        {(aria) => (
+          <Select
+            {...described(aria)}
+            value={wanted.urgent}
+            onValueChange={(urgent) => put({ urgent })}
+            options={[nothing, ...offered(tariff.allowsUrgent ? tariff.urgents : [])]}
+            className="w-full"
+          />
+        )}
+      </Field>
+      <Field label="楼栋">
+        {(aria) => (
+          <Select
+            {...described(aria)}
+            value={wanted.house}
+            onValueChange={(house) => put({ house })}
+            options={[anywhere, ...offered(tariff.houses)]}
+            className="w-full"
+          />
+        )}
+      </Field>
+      <Field label="楼层">
+        {(aria) => <NumberInput {...aria} value={wanted.floor} onValueChange={(floor) => put({ floor })} />}
+      </Field>
+      <Field label="重量（公斤）">
+        {(aria) => <NumberInput {...aria} value={wanted.kilograms} onValueChange={(kilograms) => put({ kilograms })} />}
+      </Field>
+      <Field label="会员">
+        {(aria) => <Switch {...aria} checked={wanted.isVip} onCheckedChange={(isVip) => put({ isVip })} />}
+      </Field>
+      <div className="col-span-2">
+        <Field label="时间">
+          {(aria) => <DateTimeInput {...aria} value={wanted.at} onValueChange={(at) => put({ at })} />}
+        </Field>
+      </div>
+    </div>
+  )
+}
+
+function NumberInput(props: Parameters<typeof Input>[0]) {
+  return <Input {...props} inputMode="decimal" className="w-full tabular-nums" />
+}
+
+function Price({ price }: { readonly price: ErrandPrice }) {
+  if (price.refusal !== null) return <p className="text-destructive text-sm">{price.refusal}</p>
+  return (
+    <dl aria-live="polite" className="grid gap-1.5 border-t pt-3 text-sm tabular-nums">
+      {price.lines.map(({ part, title, amount }) => (
+        <div key={part} className="flex justify-between gap-4">
+          <dt className="min-w-0 truncate text-muted-foreground">
+            {titles[part]} {title}
+          </dt>
+          <dd>{yuan(amount)}</dd>
+        </div>
+      ))}
+      <div className="flex justify-between gap-4 border-t pt-2 font-semibold text-base">
+        <dt>合计</dt>
+        <dd>{yuan(price.total)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** What is typed stands in the place of what is saved, as far as it is a value. */
+function withDrafts(tariff: Tariff, drafts: SettingAsideProps['drafts']): Tariff {
+  const { house, running_urgent: urgent, vip_price: vip } = drafts
+  return {
+    ...tariff,
+    chargesFloors: flagOf(house?.on, tariff.chargesFloors),
+    allowsUrgent: flagOf(urgent?.on, tariff.allowsUrgent),
+    vipPercentage: shareOf(vip?.percentage, tariff.vipPercentage),
+    vipLeast: amountOf(vip?.least, tariff.vipLeast),
+  }
+}
+
+function openingOf(tariff: Tariff): Wanted {
+  const parents = new Set(tariff.categories.map(({ parent }) => parent))
+  const first = tariff.categories.find(({ number }) => !parents.has(number))
+  const usual = tariff.urgents.find((each) => each.usual)
+  return {
+    category: String(first?.number ?? ''),
+    house: none,
+    floor: '1',
+    kilograms: '1',
+    urgent: usual ? String(usual.number) : none,
+    at: beijingText(Date.now()).slice(0, 16),
+    isVip: false,
+  }
+}
+
+function errandOf(tariff: Tariff, { category, house, floor, kilograms, urgent, at, isVip }: Wanted): Errand {
+  const moment = beijingMoment(at.replace(' ', 'T'))
+  return {
+    category: Number(category),
+    floor: Math.max(1, Math.trunc(Number(floor) || 1)),
+    lift: tariff.houses.find(({ number }) => String(number) === house)?.lift ?? false,
+    weight: Math.max(0, Math.round((Number(kilograms) || 0) * 1000)),
+    urgent: urgent === none || !tariff.allowsUrgent ? null : Number(urgent),
+    at: Number.isNaN(moment) ? Date.now() : moment,
+    isVip,
+  }
+}
+
+type Offered = { readonly number: number | null; readonly name: string | null }
+
+function offered(rows: readonly Offered[]) {
+  return rows.map(({ number, name }) => ({ value: String(number), label: name ?? '' }))
+}
+
+function pathOf({ categories }: Tariff, { parent, name }: Tariff['categories'][number]): string {
+  const above = categories.find(({ number }) => number === parent)
+  return above ? `${above.name} / ${name}` : (name ?? '')
+}
+
+/** What a Select takes of a control's names. */
+function described({
+  id,
+  'aria-describedby': by,
+}: {
+  readonly id: string
+  readonly 'aria-describedby': string | undefined
+}) {
+  return by === undefined ? { id } : { id, 'aria-describedby': by }
+}
+
+function flagOf(typed: unknown, saved: boolean): boolean {
+  return typeof typed === 'boolean' ? typed : saved
+}
+
+function amountOf(typed: unknown, saved: number | null): number | null {
+  return typeof typed === 'number' && Number.isSafeInteger(typed) && typed >= 0 ? typed : saved
+}
+
+function shareOf(typed: unknown, saved: number | null): number | null {
+  return typeof typed === 'number' && typed <= 100 ? amountOf(typed, saved) : saved
+}

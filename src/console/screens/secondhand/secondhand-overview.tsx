@@ -1,0 +1,61 @@
+import { DailyChart } from '@/chart/chart-card.tsx'
+import { Figure } from '@/chart/figure.tsx'
+import { useFigures } from '@/chart/use-figures.ts'
+import { thousands, yuan } from '@/format/number.ts'
+import { ScreenHeader } from '@/page/screen-header.tsx'
+import { ErrorState } from '@/ui/state.tsx'
+import { keyIndex, sevenTurnover, sevenUser } from '../../../../commands/secondhand/statistics.ts'
+import type { ScreenProps } from '../registry.ts'
+
+/** What waits in second-hand trade now, and how the last seven days went beside the seven before. */
+export function SecondhandOverview({ screen }: ScreenProps) {
+  const index = useFigures(keyIndex, {})
+  const turnover = useFigures(sevenTurnover, {})
+  const users = useFigures(sevenUser, {})
+  const failed = [index, turnover, users].find(({ error }) => error)
+  const key = index.data
+  const figures: readonly (readonly [label: string, text: string | undefined, to?: string])[] = [
+    ['待审核商品', key && thousands(key.pendingGoods ?? 0), '/secondhand/goodsList?status=pending'],
+    ['待处理投诉', key && thousands(key.pendingComplaints ?? 0), '/secondhand/second_index?status=pending'],
+    ['未完成订单', key && thousands(key.waitingOrders ?? 0), '/secondhand/orderlist?status=unpaid,paid,delivered'],
+    ['在售商品', key && thousands(key.onSale ?? 0), '/secondhand/merchindexs?status=approved'],
+    ['在售总价', key && yuan(key.worth ?? 0)],
+    ['今日发布', key && thousands(key.todayGoods ?? 0)],
+    ['今日订单', key && thousands(key.todayOrders ?? 0)],
+    ['今日成交额', key && yuan(key.todayTurnover ?? 0)],
+  ]
+  const inYuan = turnover.data?.daily.map((each) => ({ ...each, yuan: (each.turnover ?? 0) / 100 }))
+  return (
+    <>
+      <ScreenHeader title={screen.screen.title} />
+      <div className="grid gap-4 p-4 pt-0">
+        {failed?.error ? <ErrorState message={failed.error.message} onRetry={() => void failed.refetch()} /> : null}
+        <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4 xl:grid-cols-8">
+          {figures.map(([label, text, to]) => (
+            <Figure key={label} label={label} to={to}>
+              {text}
+            </Figure>
+          ))}
+        </dl>
+        <dl className="grid gap-3 sm:grid-cols-3">
+          <Figure label="七日成交额" note={turnover.data ? `前七日 ${yuan(turnover.data.before ?? 0)}` : '\u00a0'}>
+            {turnover.data && yuan(turnover.data.total ?? 0)}
+          </Figure>
+          <Figure label="七日买家" note={'\u00a0'}>
+            {users.data && thousands(users.data.buyers ?? 0)}
+          </Figure>
+          <Figure label="七日卖家" note={'\u00a0'}>
+            {users.data && thousands(users.data.sellers ?? 0)}
+          </Figure>
+        </dl>
+        <div className="grid gap-4 lg:grid-cols-2">
+          {inYuan ? <DailyChart title="七日成交额（元）" rows={inYuan} series={{ yuan: '成交额' }} /> : null}
+          {inYuan ? <DailyChart title="七日订单" rows={inYuan} series={{ orders: '订单' }} /> : null}
+          {users.data ? (
+            <DailyChart title="七日用户" rows={users.data.daily} series={{ buyers: '下单人数', sellers: '发布人数' }} />
+          ) : null}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { ChartCard, DailyChart } from '@/chart/chart-card.tsx'
+import { DayRangeBar } from '@/chart/day-range-bar.tsx'
+import { Figure } from '@/chart/figure.tsx'
+import { useFigures } from '@/chart/use-figures.ts'
+import { lastDays, momentsOf } from '@/format/day-range.ts'
+import { thousands, yuan } from '@/format/number.ts'
+import { ScreenHeader } from '@/page/screen-header.tsx'
+import { ErrorState } from '@/ui/state.tsx'
+import { secondFigures } from '../../../../commands/secondhand/statistics.ts'
+import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
+import type { ScreenProps } from '../registry.ts'
+
+type Figures = AnswerOf<typeof secondFigures.answer>
+
+/** How second-hand trade did over a range of days, by day, type and seller. */
+export function SecondhandStatistics({ screen }: ScreenProps) {
+  const [range, setRange] = useState(() => lastDays(30))
+  const { data, error, refetch } = useFigures(secondFigures, momentsOf(range), true)
+  const totals: readonly (readonly [label: string, text: string | undefined])[] = [
+    ['发布商品', data && thousands(data.goods ?? 0)],
+    ['成交订单', data && thousands(data.orders ?? 0)],
+    ['成交额', data && yuan(data.turnover ?? 0)],
+    ['平台抽成', data && yuan(data.fee ?? 0)],
+    ['退款订单', data && thousands(data.refunds ?? 0)],
+  ]
+  return (
+    <>
+      <ScreenHeader title={screen.screen.title} actions={<DayRangeBar value={range} onChange={setRange} />} />
+      <div className="grid gap-4 p-4 pt-0">
+        {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
+        <dl className="grid grid-cols-2 gap-3 sm:grid-cols-5">
+          {totals.map(([label, text]) => (
+            <Figure key={label} label={label}>
+              {text}
+            </Figure>
+          ))}
+        </dl>
+        {data ? <Charts figures={data} /> : null}
+      </div>
+    </>
+  )
+}
+
+function Charts({ figures }: { readonly figures: Figures }) {
+  const inYuan = <T extends { readonly turnover: number | null }>(rows: readonly T[]) =>
+    rows.map((row) => ({ ...row, yuan: (row.turnover ?? 0) / 100 }))
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <DailyChart title="每天的成交额（元）" rows={inYuan(figures.daily)} series={{ yuan: '成交额' }} />
+      <DailyChart title="每天的商品与订单" rows={figures.daily} series={{ goods: '发布商品', orders: '成交订单' }} />
+      <ChartCard title="商品的分类" by="name" byLabel="分类" rows={figures.types} series={{ goods: '发布商品' }} />
+      <ChartCard
+        title="成交额最高的卖家（元）"
+        by="name"
+        byLabel="卖家"
+        rows={inYuan(figures.sellers)}
+        series={{ yuan: '成交额' }}
+      />
+    </div>
+  )
+}

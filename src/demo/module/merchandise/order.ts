@@ -1,0 +1,201 @@
+import { afterSale } from '../../../../commands/merchandise/afterSale.ts'
+import { goodsOrder } from '../../../../commands/merchandise/goodsOrder.ts'
+import { beijingText, day, hour } from '../../../beijing-time.ts'
+import type { StoredValues } from '../../../catalogue/vocabulary/row.ts'
+import { isStudent } from '../../members.ts'
+import { pictureAddress } from '../../picture-address.ts'
+import { moments, type Random } from '../../random.ts'
+import { reviewDecision } from '../../review-decision.ts'
+import type { SeedContext } from '../../seed-context.ts'
+import type { SeedRow } from '../../seed-row.ts'
+import type { Shelf } from './shelf.ts'
+import { causes, complaintsOf, refusals, remarks, snackPlaces } from './text.ts'
+
+type OrderValues = StoredValues<typeof goodsOrder.fields>
+type Status = OrderValues['status']
+type Order = Partial<OrderValues> & {
+  readonly id: number
+  readonly status: Status
+  readonly createdAt: number
+  readonly amount: number
+}
+
+/** A week until goods count as received, and a week until nothing can be asked any more. */
+const term = 7 * day
+
+/** The newest orders, newest first: how many stand in a state, and how far apart they were placed. */
+const newest = [
+  { status: 'unpaid', count: 5, every: hour / 2 },
+  { status: 'paid', count: 9, every: hour / 2 },
+  { status: 'shipped', count: 8, every: 2 * hour },
+  { status: 'received', count: 16, every: 5 * hour },
+] as const
+
+/** What students ordered, and what some wanted of it afterwards. @returns what merchants earned by it, in 分. */
+export async function seedOrders(
+  context: SeedContext,
+  shelves: readonly Shelf[],
+): Promise<ReadonlyMap<number, number>> {
+  const { writer, random, now } = context
+  const chance = random('goods-order')
+  const size = Math.max(90, Math.round(context.waiting * 0.06))
+  const orders: Order[] = []
+  const earned = new Map<number, number>()
+  const recent = recentOrders(now)
+  const older = moments(chance, size - recent.length, now - 6 * day).map((createdAt) => {
+    return { createdAt, status: chance.among({ done: 88, refunded: 6, closed: 6 }) }
+  })
+  const rows = [...older, ...recent].map(({ createdAt, status }, index): SeedRow<typeof goodsOrder.fields> => {
+    const values = orderValues(context, chance, chance.pick(shelves), { createdAt, status, serial: index + 1 })
+    const { merchant, amount, rate } = values
+    orders.push({ ...values, id: index + 1, status, createdAt, amount })
+    if (status === 'done')
+      earned.set(merchant, (earned.get(merchant) ?? 0) + Math.floor((amount * (10_000 - rate)) / 10_000))
+    if (status !== 'refunded') return { values: { ...values, status } }
+    return { values: { ...values, status: 'paid', dueAt: null }, decision: { action: 'refund', reason: null } }
+  })
+  await writer.insert(goodsOrder, rows)
+  await writer.insert(afterSale, afterSaleRows(random('after-sale'), orders, now))
+  return earned
+}
+
+/** The newest orders, oldest first. */
+function recentOrders(now: number): { readonly createdAt: number; readonly status: Status }[] {
+  let at = now
+  const all = newest.flatMap(({ status, count, every }) =>
+    Array.from({ length: count }, () => {
+      at -= every
+      return { createdAt: at, status }
+    }),
+  )
+  return all.toReversed()
+}
+
+function orderValues(
+  { members, now }: SeedContext,
+  chance: Random,
+  { id, seller, goods, shop, price }: Shelf,
+  { createdAt, status, serial }: { readonly createdAt: number; readonly status: Status; readonly serial: number },
+) {
+  const buyer = members.pick(chance, createdAt, isStudent)
+  const quantity =
+    goods.trade === 'snack'
+      ? chance.weighted([
+          [1, 5],
+          [2, 3],
+          [3, 2],
+          [5, 1],
+        ])
+      : chance.weighted([
+          [1, 8],
+          [2, 2],
+        ])
+  const delivery = goods.trade === 'mall' ? chance.pick([0, 200, 300]) : 0
+  const [building, room] =
+    seller.trade === 'snack'
+      ? [seller.place, String(chance.int(1, 6) * 100 + chance.int(1, 28))]
+      : chance.pick(snackPlaces)
+  const isVirtual = goods.trade === 'virtual'
+  const isSent = status === 'shipped' || status === 'received' || status === 'done'
+  return {
+    number: `SC${beijingText(createdAt).slice(0, 10).replaceAll('-', '')}${String(serial).padStart(5, '0')}`,
+    trade: goods.trade,
+    title: goods.title,
+    buyer: buyer.id,
+    merchant: seller.id,
+    shop,
+    goods: goods.id,
+    item: id,
+    price,
+    quantity,
+    delivery,
+    amount: price * quantity + delivery,
+    rate: seller.rate,
+    payment: 'wechat' as const,
+    receiver: isVirtual ? null : buyer.name,
+    phone: buyer.phone,
+    address: isVirtual ? null : `${building} ${room}`,
+    remark: chance.chance(0.15) && !isVirtual ? chance.pick(remarks) : null,
+    tracking: isSent ? trackingOf(chance, goods.trade) : null,
+    cause: status === 'refunded' || status === 'closed' ? chance.pick(causes) : null,
+    dueAt: dueOf(status, createdAt, now),
+    createdAt,
+  }
+}
+
+function trackingOf(chance: Random, trade: string): string {
+  if (trade === 'virtual') return `${chance.int(1000, 9999)}-${chance.int(1000, 9999)}-${chance.int(1000, 9999)}`
+  return trade === 'snack'
+    ? '送到寝室门口'
+    : `取货码 ${chance.int(1, 9)}-${chance.int(1, 30)}-${chance.int(1000, 9999)}`
+}
+
+function dueOf(status: Status, createdAt: number, now: number): number | null {
+  if (status === 'unpaid') return createdAt + day
+  return status === 'shipped' || status === 'received' ? Math.max(createdAt + term, now + 6 * hour) : null
+}
+
+type Case = { readonly order: Order; readonly status: StoredValues<typeof afterSale.fields>['status'] }
+
+/** What buyers wanted afterwards: of orders refunded, of some that are done, and of the newest that came. */
+function afterSaleRows(chance: Random, orders: readonly Order[], now: number): SeedRow<typeof afterSale.fields>[] {
+  const some = orders.filter(({ trade }) => trade !== 'virtual')
+  const newest = some.filter(({ status }) => status === 'received' || status === 'shipped').slice(-14)
+  const cases: Case[] = [
+    ...some.flatMap((order): Case[] => {
+      if (order.status === 'refunded') return chance.chance(0.6) ? [{ order, status: 'refunded' }] : []
+      if (order.status !== 'done' || !chance.chance(0.03)) return []
+      return [{ order, status: chance.among({ exchanged: 40, refused: 45, cancelled: 15 }) }]
+    }),
+    ...newest.map((order, index): Case => ({ order, status: index % 4 === 3 ? 'agreed' : 'pending' })),
+  ]
+  return cases
+    .map(({ order, status }) => ({
+      order,
+      status,
+      createdAt: Math.min(order.createdAt + chance.int(2, 60) * hour, now - chance.int(20, 600) * 60_000),
+    }))
+    .sort((one, other) => one.createdAt - other.createdAt)
+    .map(({ order, status, createdAt }, index) => {
+      const kind =
+        status === 'agreed'
+          ? 'return'
+          : status === 'exchanged'
+            ? 'exchange'
+            : chance.among({
+                refund: 60,
+                return: 25,
+                exchange: status === 'refunded' || order.trade === 'snack' ? 0 : 15,
+              })
+      // What never came is not sent back, and what nobody wants any more is.
+      const cause = chance.among({
+        quality: 30,
+        wrong: kind === 'refund' ? 0 : 15,
+        missing: kind === 'refund' ? 15 : 0,
+        late: kind === 'refund' ? 15 : 0,
+        unwanted: kind === 'return' ? 15 : 0,
+        expired: order.trade === 'snack' ? 20 : 0,
+      })
+      const asked = kind === 'exchange' ? null : cause === 'missing' ? Math.ceil(order.amount / 2) : order.amount
+      return {
+        values: {
+          number: `SH${beijingText(createdAt).slice(0, 10).replaceAll('-', '')}${String(index + 1).padStart(4, '0')}`,
+          goodsOrder: order.id,
+          title: order.title ?? null,
+          buyer: order.buyer ?? null,
+          merchant: order.merchant ?? null,
+          kind,
+          cause,
+          description: chance.pick(complaintsOf[cause]),
+          evidence: chance.chance(0.6) ? [pictureAddress('evidence', 600 + index)] : [],
+          asked: status === 'refunded' ? order.amount : asked,
+          sum: status === 'refunded' ? order.amount : asked,
+          returnBy: status === 'agreed' ? now + chance.int(2, 5) * day : null,
+          tracking: status === 'exchanged' ? `取货码 ${chance.int(1, 9)}-${chance.int(1000, 9999)}` : null,
+          status: status === 'refused' ? ('pending' as const) : status,
+          createdAt,
+        },
+        decision: status === 'refused' ? reviewDecision('refused', chance.pick(refusals)) : undefined,
+      }
+    })
+}

@@ -1,0 +1,105 @@
+import { balanceOrder } from '../../../../commands/withdraw/balanceOrder.ts'
+import { moneyReview } from '../../../../commands/withdraw/moneyReview.ts'
+import { pettyCash } from '../../../../commands/withdraw/pettyCash.ts'
+import { withdrawal } from '../../../../commands/withdraw/withdrawal.ts'
+import { beijingText, day, hour } from '../../../beijing-time.ts'
+import { isStudent } from '../../members.ts'
+import { moments } from '../../random.ts'
+import type { SeedContext } from '../../seed-context.ts'
+
+const refusals = ['收款人姓名与实名不一致', '收款账号有误', '重复申请'] as const
+const remarks = ['校园活动物料', '骑手激励', '迎新摊位', '打印宣传单', '运营周转'] as const
+
+/** What people and the school take out of the house, and what the school brings in. */
+export async function seedWithdraw(context: SeedContext): Promise<void> {
+  await seedTopUps(context)
+  await seedPettyCash(context)
+  await seedWithdrawals(context)
+}
+
+function numbered(letters: string, at: number, index: number): string {
+  return `${letters}${beijingText(at).replace(/\D/g, '')}${String(index + 1).padStart(4, '0')}`
+}
+
+async function seedTopUps({ writer, random, now }: SeedContext): Promise<void> {
+  const chance = random('top-up')
+  const rows = moments(chance, 8, now).map((at, index, { length }) => {
+    const waits = index === length - 1
+    const createdAt = waits ? now - 3 * hour : at
+    const paid = waits ? ('unpaid' as const) : chance.among({ paid: 80, closed: 20 })
+    return {
+      values: {
+        number: numbered('CZ', createdAt, index),
+        kind: 'school' as const,
+        ownerId: 0,
+        amount: chance.int(5, 80) * 10_000,
+        channel: chance.among({ wechat: 60, offline: 40 }),
+        source: 0,
+        remark: chance.pick(remarks),
+        status: paid,
+        payBefore: paid === 'paid' ? null : createdAt + day,
+        createdAt,
+      },
+    }
+  })
+  await writer.insert(balanceOrder, rows)
+}
+
+async function seedPettyCash({ writer, random, now }: SeedContext): Promise<void> {
+  const chance = random('petty-cash')
+  const rows = moments(chance, 5, now).map((createdAt, index) => ({
+    values: {
+      number: numbered('BY', createdAt, index),
+      remark: chance.pick(remarks),
+      direction: 'out' as const,
+      amount: chance.int(1, 20) * 1000,
+      createdAt,
+    },
+  }))
+  await writer.insert(pettyCash, rows)
+  await writer.transfer(
+    rows.map(({ values: { number, amount, remark, createdAt } }) => ({
+      from: { kind: 'school', id: 0 },
+      to: { kind: 'platform', id: 0 },
+      ...{ unit: 'fen', amount, purpose: 'pettyCash', reason: remark },
+      ...{ subject: 'pettyCash', subjectId: 0, key: number, at: createdAt },
+    })),
+  )
+}
+
+async function seedWithdrawals({ writer, random, members, now }: SeedContext): Promise<void> {
+  const chance = random('withdrawal')
+  const count = Math.max(14, Math.round(members.all.length * 0.03))
+  const rows = moments(chance, count, now).map((createdAt, index) => {
+    const isSchool = index % 7 === 3
+    const person = members.pick(chance, createdAt, isStudent)
+    const isPaid = index < count * 0.3
+    const decided = !isPaid && index < count * 0.7 ? chance.among({ agree: 70, refuse: 30 }) : null
+    return {
+      values: {
+        number: numbered('TX', createdAt, index),
+        kind: isSchool ? ('school' as const) : ('user' as const),
+        ownerId: isSchool ? 0 : person.id,
+        user: isSchool ? null : person.id,
+        owner: isSchool ? '学校' : person.nickname,
+        amount: isSchool ? chance.int(5, 30) * 10_000 : chance.int(2, 60) * 500,
+        channel: isSchool ? ('offline' as const) : ('wechat' as const),
+        realName: isSchool ? '校园运营中心' : person.name,
+        status: isPaid ? ('paid' as const) : ('pending' as const),
+        receiver: isSchool ? '工商银行 6222 **** 8801' : `o${person.studentNumber ?? person.id}`,
+        createdAt,
+      },
+      decision:
+        decided === null ? undefined : { action: decided, reason: decided === 'refuse' ? chance.pick(refusals) : null },
+    }
+  })
+  await writer.insert(withdrawal, rows)
+  const waiting = rows.findLastIndex(({ values, decision }) => values.status === 'pending' && decision === undefined)
+  const largest = rows[waiting]?.values
+  if (!largest) return
+  const { amount, createdAt } = largest
+  const asked = { title: '提现申请：同意', command: 'withdrawal.agree', subject: 'withdrawal', rows: [waiting + 1] }
+  await writer.insert(moneyReview, [
+    { values: { ...asked, inputs: {}, count: 1, sum: amount, asker: 1, createdAt: createdAt + hour / 2 } },
+  ])
+}

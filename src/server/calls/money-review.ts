@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { beijingText } from '../../beijing-time.ts'
+import { machineOf } from '../../catalogue/order/machine.ts'
+import { movesMoney } from '../../catalogue/order/money-command.ts'
+import { sqlName } from '../../catalogue/schema/table.ts'
+import type { Action, Entity } from '../../catalogue/vocabulary/entity.ts'
+import type { ActionAnswer } from '../../catalogue/wire.ts'
+import type { Account } from '../access/account.ts'
+import { isOneOf } from '../database/conditions.ts'
+import { rowsIn } from '../database/entity-tables.ts'
+import { tableFor, type Values } from '../rows/entity-table.ts'
+import type { CommandRun } from '../write/change-listener.ts'
+import { commitChange } from '../write/commit-change.ts'
+import { storedSetting } from '../write/rows/write-setting.ts'
+import type { CallDependencies } from '../write/write-scope.ts'
+
+/** The entity that keeps what waits for a second person, and the setting with the amount from which on it does. */
+const reviewEntity = 'moneyReview'
+const limitSetting = 'money_review'
+
+type Asked = { readonly entity: Entity; readonly action: Action; readonly inputs: Values }
+
+/**
+ * Puts a money command on rows before a second person where the sum of their amounts is above the school's limit.
+ * @returns what the caller is answered then; null where the command may be carried out.
+ */
+export async function askForReview(
+  dependencies: CallDependencies,
+  account: Account,
+  run: CommandRun,
+  { entity, action, inputs }: Asked,
+  ids: readonly number[],
+): Promise<ActionAnswer | null> {
+  const money = machineOf(entity)?.money
+  if (!money || !movesMoney(entity, action) || ids.length === 0 || !dependencies.catalogue.entities.has(reviewEntity))
+    return null
+  const { db, engine } = dependencies.database
+  const setting = await storedSetting(db, account.schoolId, limitSetting)
+  const limit = Number(setting?.values.limit ?? 0)
+  if (limit === 0) return null
+  const inMoney =
+    money.payment === undefined
+      ? sql<boolean>`1 = 1`
+      : sql<boolean>`coalesce(${sql.ref(sqlName(money.payment))}, '') <> 'points'`
+  const amounts = await rowsIn(db, tableFor(entity).name, account.schoolId)
+    .select(sql<number>`coalesce(sum(${sql.ref(sqlName(money.amount))}), 0)`.as('sum'))
+    .where(isOneOf(engine, 'id', ids))
+    .where(inMoney)
+    .executeTakeFirst()
+  const sum = Number(amounts?.sum ?? 0)
+  if (sum <= limit) return null
+  return commitChange(dependencies, account, run, async (scope, changes) => {
+    await changes.create(reviewEntity, {
+      title: `${entity.title}：${action.title}`,
+      command: run.command,
+      subject: entity.name,
+      rows: ids,
+      inputs,
+      count: ids.length,
+      sum,
+      asker: account.id,
+      createdAt: scope.now,
+    })
+    const notice = `待复核：${ids.length} 项合计超过复核金额，已于 ${beijingText(scope.now).slice(11, 16)} 提交，由另一人确认后执行`
+    return { acted: [], changed: 0, notices: [notice] }
+  })
+}

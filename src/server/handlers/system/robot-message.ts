@@ -1,0 +1,13 @@
+import { InputError } from '../../../catalogue/schema/request.ts'
+import type { FormHandler } from '../../write/handler.ts'
+import { webAddress } from './robots.ts'
+
+/** A message with a picture or a card leads somewhere. */
+export const checkRobotMessage: FormHandler = async ({ rows, values, lock }) => {
+  const whole = { ...rows[0], ...values }
+  const [style] = await lock('messageStyle', { id: [Number(whole.style ?? 0)] })
+  const url = String(whole.url ?? '').trim()
+  if (style && style.form !== 'text' && url === '') throw new InputError('图文和卡片要填写打开网址', 'url')
+  if (url !== '') webAddress(url, 'url')
+  return values
+}

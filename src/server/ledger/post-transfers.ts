@@ -1,0 +1,120 @@
+import { entityNamed } from '../../catalogue/catalogue.ts'
+import type { Unit } from '../../catalogue/vocabulary/field.ts'
+import { labelsOf } from '../read/label.ts'
+import type { Values } from '../rows/entity-table.ts'
+import type { ChangeSet } from '../write/change-set.ts'
+import type { LedgerMove } from '../write/ledger-move.ts'
+import type { WriteScope } from '../write/write-scope.ts'
+import { type AccountKey, accountKey, isKept, ownerOf } from './account.ts'
+import type { Step } from './plan-order.ts'
+import { accountEntity, accountsOf, transferEntity } from './read-ledger.ts'
+
+/** A transfer about to be written, its accounts by their owners. */
+export type Draft = Omit<Step, 'settles'> & {
+  readonly settles: number | null
+  readonly reverses?: number | null
+  readonly key: string
+  readonly reason: string | null
+  readonly subject: string
+  readonly subjectId: number
+  readonly at: number
+}
+
+/** Moves money or points within a change, opening the accounts that are not there yet. */
+export async function makeMoves(scope: WriteScope, changes: ChangeSet, moves: readonly LedgerMove[]): Promise<void> {
+  const drafts = moves.map(
+    (move): Draft => ({
+      from: accountKey(move.from, move.unit),
+      to: accountKey(move.to, move.unit),
+      amount: move.amount,
+      phase: 'posted',
+      settles: null,
+      purpose: move.purpose,
+      key: move.key ?? `${move.purpose}-${move.subject}-${move.subjectId}-${scope.version}`,
+      reason: move.reason ?? null,
+      subject: move.subject,
+      subjectId: move.subjectId,
+      at: move.at ?? scope.now,
+    }),
+  )
+  await postTransfers(scope, changes, drafts)
+}
+
+/** Has transfers written by a change. @returns the id of the first; the others follow on it. */
+export async function postTransfers(scope: WriteScope, changes: ChangeSet, drafts: readonly Draft[]): Promise<number> {
+  if (drafts.length === 0) return 0
+  const ids = await openAccounts(scope, changes, new Set(drafts.flatMap(({ from, to }) => [from, to])))
+  return changes.createAll(
+    transferEntity,
+    drafts.map(({ from, to, at, ...draft }): Values => {
+      const [payer, payee] = [ownerOf(from), ownerOf(to)]
+      const person = [payer, payee].find(({ kind }) => kind === 'user')
+      return {
+        ...draft,
+        from: ids.get(from) ?? null,
+        to: ids.get(to) ?? null,
+        unit: payer.unit,
+        user: person?.id ?? null,
+        createdAt: at,
+      }
+    }),
+  )
+}
+
+/** The ids of accounts, opened within the change where they are not there yet. */
+async function openAccounts(
+  scope: WriteScope,
+  changes: ChangeSet,
+  keys: ReadonlySet<AccountKey>,
+): Promise<ReadonlyMap<AccountKey, number>> {
+  const ids = new Map([...(await accountsOf(scope, keys))].map(([key, { id }]) => [key, id]))
+  const entity = entityNamed(scope.dependencies.catalogue, accountEntity)
+  for (const { id, kind, patch } of changes.touched.get(entity)?.values() ?? []) {
+    if (kind === 'created') ids.set(keyIn(patch), id)
+  }
+  const missing = [...keys].filter((key) => !ids.has(key))
+  if (missing.length === 0) return ids
+  const titles = await titlesOf(scope, changes, missing)
+  const first = await changes.createAll(
+    accountEntity,
+    missing.map((key): Values => {
+      const { kind, id, unit } = ownerOf(key)
+      return { kind, ownerId: id, unit, title: titles(key), user: kind === 'user' ? id : null }
+    }),
+  )
+  for (const [index, key] of missing.entries()) ids.set(key, first + index)
+  return ids
+}
+
+function keyIn(patch: Values): AccountKey {
+  const unit: Unit = patch.unit === 'points' ? 'points' : 'fen'
+  return accountKey({ kind: String(patch.kind), id: Number(patch.ownerId) }, unit)
+}
+
+/** What accounts are called: their owners by name, the platform's and those of what is outside by their kind. */
+async function titlesOf(
+  { dependencies, trx, account }: WriteScope,
+  changes: ChangeSet,
+  keys: readonly AccountKey[],
+): Promise<(key: AccountKey) => string> {
+  const { catalogue, database } = dependencies
+  const kinds = entityNamed(catalogue, accountEntity).fields.kind
+  const owners = keys.map(ownerOf)
+  const labels = new Map<string, string>()
+  for (const kind of new Set(owners.map((owner) => owner.kind))) {
+    const entity = isKept(kind) ? catalogue.entities.get(kind) : undefined
+    if (!entity) continue
+    const ids = owners.flatMap((owner) => (owner.kind === kind ? [owner.id] : []))
+    const known = await labelsOf(database, catalogue, account.schoolId, kind, ids, trx)
+    for (const [id, { label }] of known) labels.set(`${kind}/${id}`, label)
+    for (const { id, patch } of changes.touched.get(entity)?.values() ?? []) {
+      const label = patch[entity.label]
+      if (label !== undefined) labels.set(`${kind}/${id}`, String(label))
+    }
+  }
+  return (key) => {
+    const { kind, id, unit } = ownerOf(key)
+    const title = kinds && 'options' in kinds ? (kinds.options[kind] ?? kind) : kind
+    return labels.get(`${kind}/${id}`) ?? `${title}${id === 0 ? '' : ` ${id}`}${unit === 'points' ? '积分' : ''}`
+  }
+}

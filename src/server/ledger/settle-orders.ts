@@ -1,0 +1,265 @@
+import { machineOf, type OrderMachine } from '../../catalogue/order/machine.ts'
+import { InputError } from '../../catalogue/schema/request.ts'
+import { creationField, type Entity } from '../../catalogue/vocabulary/entity.ts'
+import type { OrderMoney } from '../../catalogue/vocabulary/machine.ts'
+import type { StoredRow } from '../rows/entity-table.ts'
+import type { ChangeSet, Touched } from '../write/change-set.ts'
+import { afterOf } from '../write/keep-counters.ts'
+import type { Payout } from '../write/ledger-move.ts'
+import type { Origin, Violation } from '../write/rule/invariants.ts'
+import type { WriteScope } from '../write/write-scope.ts'
+import { type AccountKey, accountKey, isKept, opening, ownerOf } from './account.ts'
+import { type Called, calledFor, type PartyKinds } from './order-money.ts'
+import { type Means, type Plan, planOrder, type Step } from './plan-order.ts'
+import { nothing, type Position } from './position.ts'
+import { type Draft, postTransfers } from './post-transfers.ts'
+import { accountsOf, ledgerOf, positionsOf } from './read-ledger.ts'
+
+/** Where the money of an entity's orders is said to be by its machine. */
+type Orders = { readonly entity: Entity; readonly machine: OrderMachine; readonly money: OrderMoney }
+
+/** An order that a change touches: where its money is, and where it is to be. */
+type Order = { readonly touched: Touched; readonly called: Called | null; readonly at: Position }
+
+type Planned = { readonly order: Order; readonly plan: Plan }
+
+/**
+ * Has the money of every order that a change touches follow its state. Taking a batch back asks nobody for money again; what a
+ * school begins with makes people have had what their orders took.
+ * @returns what the operator is told besides.
+ * @throws InputError where some money cannot follow.
+ */
+export async function settleOrders(scope: WriteScope, changes: ChangeSet, origin: Origin): Promise<readonly string[]> {
+  const drafts: Draft[] = []
+  let keptHere = 0
+  for (const entity of [...changes.touched.keys()]) {
+    const { planned, refused } = await planOrders(scope, changes, entity, origin)
+    if (refused[0]) throw new InputError(refused[0].reason, refused[0].field)
+    for (const each of planned) drafts.push(...draftsOf(scope, entity, each))
+    keptHere += planned.reduce((sum, { plan }) => sum + plan.keptHere, 0)
+  }
+  const first = await postTransfers(scope, changes, drafts)
+  if (origin !== 'unrecorded') await askForPayouts(scope, changes, drafts, first)
+  return keptHere > 0 && origin !== 'unrecorded' ? ['微信支付未配置，已退回余额'] : []
+}
+
+/** Tells whoever pays out what is to be sent, and what is not to be sent any more. */
+async function askForPayouts(
+  scope: WriteScope,
+  changes: ChangeSet,
+  drafts: readonly Draft[],
+  first: number,
+): Promise<void> {
+  const { payouts } = scope.dependencies
+  const wanted = drafts.flatMap(({ purpose, phase, amount, to, subject, subjectId }, index): Payout[] =>
+    purpose === 'payout' && phase === 'pending'
+      ? [{ transfer: first + index, amount, kind: ownerOf(to).kind, subject, subjectId }]
+      : [],
+  )
+  const recalled = drafts.flatMap(({ purpose, phase, settles }) =>
+    purpose === 'payout' && phase === 'void' && settles !== null ? [settles] : [],
+  )
+  if (recalled.length > 0) await payouts?.recall(scope, changes, recalled)
+  if (wanted.length > 0) await payouts?.request(scope, changes, wanted)
+}
+
+/** Rows that a change cannot leave as it has them, since their money cannot follow. */
+export async function ordersRefused(
+  scope: WriteScope,
+  changes: ChangeSet,
+  entity: Entity,
+  origin: Origin,
+): Promise<readonly Violation[]> {
+  return (await planOrders(scope, changes, entity, origin)).refused
+}
+
+/** Brings the money of orders that were there before the ledger to where their states want it, as if they had just been placed. */
+export async function foundOrders(
+  scope: WriteScope,
+  changes: ChangeSet,
+  entity: Entity,
+  rows: readonly StoredRow[],
+): Promise<void> {
+  const orders = ordersOf(scope, entity)
+  if (!orders) return
+  const meant = rows.map((row): Order => {
+    const touched: Touched = { id: row.id, kind: 'created', before: null, patch: row, increments: {} }
+    return { touched, called: calledIn(orders, row), at: nothing }
+  })
+  const { planned } = await plan(scope, orders, meant, 'unrecorded')
+  await postTransfers(
+    scope,
+    changes,
+    planned.flatMap((each) => draftsOf(scope, entity, each)),
+  )
+}
+
+type Plans = { readonly planned: readonly Planned[]; readonly refused: readonly Violation[] }
+
+async function planOrders(scope: WriteScope, changes: ChangeSet, entity: Entity, origin: Origin): Promise<Plans> {
+  const orders = ordersOf(scope, entity)
+  if (!orders) return { planned: [], refused: [] }
+  return plan(scope, orders, await ordersTouched(scope, changes, orders), origin)
+}
+
+async function plan(scope: WriteScope, orders: Orders, meant: readonly Order[], origin: Origin): Promise<Plans> {
+  const planned: Planned[] = []
+  const refused: Violation[] = []
+  if (meant.length === 0) return { planned, refused }
+  const purses = await pursesOf(scope, meant)
+  const means = await meansOf(scope, meant, origin)
+  for (const order of meant) {
+    const id = order.touched.id
+    const refuse = (reason: string) => refused.push({ id, field: orders.money.amount, reason })
+    if (order.touched.kind === 'removed') {
+      if (order.at.count > 0) refuse('已有资金流水，不能删除')
+      continue
+    }
+    if (isOverRefunded(orders.money, order.touched)) {
+      refuse('退款不能超过实付金额')
+      continue
+    }
+    const made = planOrder(order.at, order.called, means(order))
+    if ('reason' in made) refuse(made.reason)
+    else {
+      const short = purses.spend(made.steps, origin === 'unrecorded')
+      if (typeof short === 'string') refuse(short)
+      else planned.push({ order, plan: { ...made, steps: [...short, ...made.steps] } })
+    }
+  }
+  return { planned, refused }
+}
+
+function isOverRefunded({ amount, refunded }: OrderMoney, touched: Touched): boolean {
+  const after = afterOf(touched)
+  return refunded !== undefined && Number(after?.[refunded] ?? 0) > Number(after?.[amount] ?? 0)
+}
+
+function ordersOf({ dependencies }: WriteScope, entity: Entity): Orders | null {
+  const machine = machineOf(entity)
+  return machine?.money && ledgerOf(dependencies.catalogue) ? { entity, machine, money: machine.money } : null
+}
+
+/** The orders whose money a change may move: those that another state, amount or party is called for by what is written. */
+async function ordersTouched(scope: WriteScope, changes: ChangeSet, orders: Orders): Promise<Order[]> {
+  const { entity } = orders
+  const called = (row: Touched['before']) => calledIn(orders, row)
+  const moved = [...(changes.touched.get(entity)?.values() ?? [])].filter(
+    (touched) =>
+      touched.kind === 'removed' || JSON.stringify(called(touched.before)) !== JSON.stringify(called(afterIn(touched))),
+  )
+  const standing = moved.filter(({ kind }) => kind !== 'created').map(({ id }) => id)
+  const positions = await positionsOf(scope, entity.name, standing)
+  return moved.map((touched) => ({
+    touched,
+    called: called(afterIn(touched)),
+    at: touched.kind === 'created' ? nothing : positions(touched.id),
+  }))
+}
+
+function calledIn(orders: Orders, row: StoredRow | null): Called | null {
+  return calledFor(orders.money, orders.machine.state, partyKinds(orders), row)
+}
+
+function afterIn(touched: Touched): Touched['before'] {
+  const after = afterOf(touched)
+  return after && { changedAt: 0, version: 0, ...after, id: touched.id }
+}
+
+/** The kinds of accounts that the payer and the payee of orders have: the names of their entities. */
+export function partyKinds({ entity, money }: Pick<Orders, 'entity' | 'money'>): PartyKinds {
+  const kindOf = (name: string | undefined) => {
+    const field = name === undefined ? undefined : entity.fields[name]
+    return field?.kind === 'ref' ? field.entity : null
+  }
+  return { payer: kindOf(money.payer) ?? 'user', payee: kindOf(money.payee) }
+}
+
+/** Whether and where money can be sent, and what was sent already. */
+async function meansOf(
+  { dependencies, trx, account }: WriteScope,
+  orders: readonly Order[],
+  origin: Origin,
+): Promise<(order: Order) => Means> {
+  const { payouts } = dependencies
+  const open = orders.flatMap(({ at }) => at.payouts.map(({ id }) => id))
+  const sent: ReadonlySet<number> =
+    payouts && open.length > 0 ? await payouts.sent(trx, account.schoolId, open) : new Set()
+  const reached = new Set<string>()
+  for (const kind of new Set(orders.flatMap((order) => outsideOf(order) ?? []))) {
+    if (await payouts?.canPayOut(trx, account.schoolId, kind)) reached.add(kind)
+  }
+  return (order) => ({ mayCharge: origin !== 'undo', canPayOut: reached.has(outsideOf(order) ?? ''), sent })
+}
+
+function outsideOf({ at, called }: Order): string | null {
+  const outside = called ? called.outside : at.outside
+  return outside === null ? null : ownerOf(outside).kind
+}
+
+/** What the accounts of some orders hold, as their plans spend it one after the other. */
+async function pursesOf(scope: WriteScope, orders: readonly Order[]) {
+  const keys = orders.flatMap(({ at, called }) => [
+    ...(called ? [called.payer] : []),
+    ...(called?.payee ? [called.payee] : []),
+    ...(at.payer ? [at.payer] : []),
+    ...at.shares.keys(),
+  ])
+  const accounts = await accountsOf(scope, keys)
+  const purses = new Map<AccountKey, number>([...accounts].map(([key, { balance }]) => [key, balance]))
+  return {
+    /**
+     * Spends what some steps take. @returns why that cannot be, nothing being spent; or, where people have what their orders
+     * took, what they have to have had before.
+     */
+    spend(steps: readonly Step[], mayHaveHad: boolean): readonly Step[] | string {
+      const spent = new Map<AccountKey, number>()
+      const had: Step[] = []
+      const add = (key: AccountKey, by: number) => {
+        if (isKept(ownerOf(key).kind)) spent.set(key, (spent.get(key) ?? purses.get(key) ?? 0) + by)
+        return spent.get(key) ?? 0
+      }
+      for (const step of steps) {
+        const left = add(step.from, step.settles === null ? -step.amount : freed(step))
+        if (left < 0 && !mayHaveHad) return shortage(step)
+        if (left < 0) {
+          had.push(hadBefore(step, -left))
+          add(step.from, -left)
+        }
+        if (step.phase === 'posted') add(step.to, step.amount)
+      }
+      for (const [key, left] of spent) purses.set(key, left)
+      return had
+    },
+  }
+}
+
+/** What is free again of what a step settles. */
+function freed({ phase, amount, settles }: Step): number {
+  return phase === 'void' ? (settles?.amount ?? 0) : (settles?.amount ?? 0) - amount
+}
+
+function hadBefore({ from }: Step, amount: number): Step {
+  const source = accountKey(opening, ownerOf(from).unit)
+  return { from: source, to: from, amount, phase: 'posted', settles: null, purpose: 'opening' }
+}
+
+function shortage({ from, purpose }: Step): string {
+  const what = ownerOf(from).unit === 'points' ? '积分' : '余额'
+  return purpose === 'reclaim' ? `收款人${what}不足，无法退款` : `付款人${what}不足`
+}
+
+function draftsOf({ now }: WriteScope, entity: Entity, { order, plan }: Planned): Draft[] {
+  const { touched, at } = order
+  const { name } = entity
+  const since = touched.kind === 'created' ? touched.patch[creationField(entity) ?? ''] : null
+  return plan.steps.map(({ settles, ...step }, index) => ({
+    ...step,
+    settles: settles?.id ?? null,
+    key: `${name}-${touched.id}-${at.count + index + 1}`,
+    reason: null,
+    subject: name,
+    subjectId: touched.id,
+    at: typeof since === 'number' ? Math.min(since, now) : now,
+  }))
+}

@@ -1,0 +1,129 @@
+import { entityNamed } from '../../catalogue/catalogue.ts'
+import { rowsIn } from '../database/entity-tables.ts'
+import { DeliveryError } from '../outbox/delivery-error.ts'
+import { columnNames, readRow, type StoredRow, tableFor } from '../rows/entity-table.ts'
+import type { CallDependencies } from '../write/write-scope.ts'
+import { type PaymentProvider, ProviderRefusal, type Standing } from './provider.ts'
+import type { Providers } from './providers.ts'
+import { requestEntity } from './request.ts'
+import { markSent, type OutcomeListener, settleRequest, storedRequest } from './settle-request.ts'
+
+/** What requests are sent with. */
+export type Payments = {
+  readonly dependencies: CallDependencies
+  readonly providers: Providers
+  readonly onOutcome: OutcomeListener
+}
+
+/** Wait (ms) before it is asked again: it doubles from 5 s to half an hour. */
+const shortestWait = 5_000
+const longestWait = 1_800_000
+
+/**
+ * Sends a request of the outbox, or asks what became of it where it may have been sent before. Whatever is not decided stays in
+ * the outbox and is asked about again: a request ends by the provider's word alone, never for want of an answer.
+ * @throws DeliveryError where it is not decided yet.
+ */
+export async function performRequest(
+  { dependencies, providers, onOutcome }: Payments,
+  schoolId: number,
+  id: number,
+  attempt: number,
+): Promise<void> {
+  const row = await readRequest(dependencies, schoolId, id)
+  if (!row || row.status === 'accepted' || row.status === 'refused') return
+  const provider = await providers.of(schoolId)
+  if (!provider) throw undecided('支付渠道未配置', attempt)
+  const isFirst = await markSent(dependencies, schoolId, storedRequest(row))
+  const standing = await standingOf(provider, row, isFirst, dependencies.clock.now()).catch((error: unknown) => {
+    throw undecided(saidBy(error), attempt, error)
+  })
+  const isKnown = standing.state === 'underWay' && row.status === 'underWay' && row.detail === standing.detail
+  if (!isKnown) {
+    await settleRequest(dependencies, schoolId, storedRequest(row), standing, onOutcome).catch((error: unknown) => {
+      throw undecided(saidBy(error), attempt, error)
+    })
+  }
+  if (standing.state === 'underWay') throw undecided(standing.detail, attempt)
+}
+
+/** Where a request stands once it was asked about, sent where the provider has never heard of it, and asked about again. */
+async function standingOf(provider: PaymentProvider, row: StoredRow, isFirst: boolean, now: number): Promise<Standing> {
+  if (row.kind === 'payment') return paymentStanding(provider, row, now)
+  // What came in past the provider cannot go back by it.
+  if (row.kind === 'refund' && !row.original)
+    return { state: 'refused', providerNumber: null, reason: '找不到原支付单' }
+  const ask = () =>
+    row.kind === 'refund' ? provider.refundStanding(String(row.number)) : provider.payoutStanding(String(row.number))
+  const before = isFirst ? null : await ask()
+  if (before !== null && before.state !== 'unknown') return before
+  try {
+    return await send(provider, row)
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error
+    const after = await ask()
+    // Refused, and not there: nothing will come of it. It is there all the same where it was sent before.
+    return after.state === 'unknown' ? { state: 'refused', providerNumber: null, reason: reasonOf(error) } : after
+  }
+}
+
+/** A payment is made for its payer to pay by a code, asked about while its time lasts, and closed once that is over. */
+async function paymentStanding(provider: PaymentProvider, row: StoredRow, now: number): Promise<Standing> {
+  const number = String(row.number)
+  const standing = await provider.paymentStanding(number)
+  const isOver = now >= Number(row.expiresAt)
+  if (standing.state === 'unknown') {
+    return isOver ? { state: 'refused', providerNumber: null, reason: '逾期未付款' } : prepaid(provider, row)
+  }
+  if (standing.state !== 'underWay' || !isOver) return standing
+  await provider.closePayment(number).catch((error: unknown) => {
+    // It was paid in this very moment: what it is now is asked below.
+    if (!(error instanceof ProviderRefusal)) throw error
+  })
+  return provider.paymentStanding(number)
+}
+
+async function prepaid(provider: PaymentProvider, row: StoredRow): Promise<Standing> {
+  const openid = typeof row.openid === 'string' && row.openid !== '' ? row.openid : null
+  const order = { number: String(row.number), amount: Number(row.amount), expiresAt: Number(row.expiresAt), openid }
+  const { codeUrl, prepayId } = await provider.pay({ ...order, description: String(row.remark ?? '') })
+  return { state: 'underWay', detail: '待付款', confirmation: codeUrl ?? prepayId }
+}
+
+function send(provider: PaymentProvider, row: StoredRow): Promise<Standing> {
+  const [number, amount, remark] = [String(row.number), Number(row.amount), String(row.remark ?? '')]
+  if (row.kind === 'refund') {
+    const originalAmount = Number(row.originalAmount)
+    return provider.refund({ number, amount, reason: remark, original: String(row.original), originalAmount })
+  }
+  const realName = typeof row.realName === 'string' && row.realName !== '' ? row.realName : null
+  return provider.payOut({ number, amount, remark, openid: String(row.openid), realName })
+}
+
+function reasonOf({ code, message }: ProviderRefusal): string {
+  return message === '' ? code : `${message}（${code}）`
+}
+
+function saidBy(error: unknown): string {
+  if (error instanceof ProviderRefusal) return reasonOf(error)
+  return error instanceof Error ? error.message : String(error)
+}
+
+function undecided(message: string, attempt: number, cause?: unknown): DeliveryError {
+  const wait = Math.min(shortestWait * 2 ** Math.min(attempt - 1, 20), longestWait)
+  return new DeliveryError(message, wait, { isOpen: true, cause })
+}
+
+/** A request by its id; null where there is none. */
+export async function readRequest(
+  { database, catalogue }: Pick<CallDependencies, 'database' | 'catalogue'>,
+  schoolId: number,
+  id: number,
+): Promise<StoredRow | null> {
+  const entity = entityNamed(catalogue, requestEntity)
+  const row = await rowsIn(database.db, tableFor(entity).name, schoolId)
+    .select(columnNames(entity))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? readRow(entity, row) : null
+}

@@ -1,0 +1,38 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { type OutboxOptions, startOutbox } from '../outbox/start-outbox.ts'
+import { platformKinds } from '../write/outbox-message.ts'
+import { type AppEntity, appEntities, type Platforms } from './call-platform.ts'
+import { removeMessage, syncMessages } from './sync-messages.ts'
+
+/** What the outbox has to be told to ask the platforms of mini-programs. */
+export function platformOutbox(platforms: Platforms): Pick<OutboxOptions, 'kinds' | 'send'> {
+  return {
+    kinds: platformKinds,
+    send: async (message, schoolId, attempt) => {
+      if (message.kind !== 'messageSync' && message.kind !== 'messageRemoval') return
+      const { app, id } = message
+      if (!isApp(app)) return
+      if (message.kind === 'messageSync') await syncMessages(platforms, schoolId, app, id, attempt)
+      else await removeMessage(platforms, schoolId, app, id, message.templateId)
+    },
+  }
+}
+
+/** Sends what is in the outbox for the platforms until it is stopped. Asked twice, each of it comes to the same. */
+export function startPlatforms(
+  platforms: Platforms,
+  { log, interval }: { readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>; readonly interval?: number },
+): { stop(): Promise<void> } {
+  const { database, clock } = platforms.dependencies
+  return startOutbox(database, {
+    ...platformOutbox(platforms),
+    pace: 0,
+    now: clock.now,
+    log,
+    ...(interval === undefined ? {} : { interval }),
+  })
+}
+
+function isApp(name: string): name is AppEntity {
+  return appEntities.some((each) => each === name)
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { machineOf } from '../../catalogue/order/machine.ts'
+import { InputError, type ListRequest, narrowed, type Where } from '../../catalogue/schema/request.ts'
+import { sqlName } from '../../catalogue/schema/table.ts'
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
+import type { OrderSum } from '../../catalogue/wire.ts'
+import { rowsIn } from '../database/entity-tables.ts'
+import type { Database } from '../database/open-database.ts'
+import { tableFor } from '../rows/entity-table.ts'
+import { allOf, matching } from './where.ts'
+
+/**
+ * What the orders that match come to that an action applies to and that nobody changed since a version: how many, and their
+ * amounts less what was given back, in 分 and in points.
+ * @throws InputError where the rows are no orders with money, or have no such action.
+ */
+export async function sumOfOrders(
+  { db, engine }: Database,
+  schoolId: number,
+  entity: Entity,
+  where: Where,
+  { action: name, asOf }: NonNullable<ListRequest['sum']>,
+): Promise<OrderSum> {
+  const money = machineOf(entity)?.money
+  const action = entity.actions?.[name]
+  if (!money || !action) throw new InputError(`${entity.title}不能按操作 ${name} 合计`, 'sum')
+  const refunded = money.refunded === undefined ? sql`0` : sql`coalesce(${sql.ref(sqlName(money.refunded))}, 0)`
+  const left = sql`coalesce(${sql.ref(sqlName(money.amount))}, 0) - ${refunded}`
+  const isPoints = money.payment === undefined ? sql`1 = 0` : sql`${sql.ref(sqlName(money.payment))} = 'points'`
+  const found = await rowsIn(db, tableFor(entity).name, schoolId)
+    .where(allOf(matching(engine, entity, schoolId, narrowed(where, action.when ?? {}))))
+    .where('version', '<=', asOf)
+    .select([
+      sql<number>`count(*)`.as('count'),
+      sql<number>`coalesce(sum(case when ${isPoints} then 0 else ${left} end), 0)`.as('fen'),
+      sql<number>`coalesce(sum(case when ${isPoints} then ${left} else 0 end), 0)`.as('points'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { count: Number(found.count), fen: Number(found.fen), points: Number(found.points) }
+}

@@ -1,0 +1,24 @@
+import { machineOf } from '../../../catalogue/order/machine.ts'
+import { initialValue } from '../../../catalogue/schema/table.ts'
+import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
+import type { WriteScope } from '../write-scope.ts'
+import { storedSetting } from './write-setting.ts'
+
+type RateScope = Pick<WriteScope, 'dependencies' | 'trx'>
+
+/**
+ * What the platform keeps of orders that are placed now: the field that says so and its value, in hundredths of a percent, as
+ * the school's setting has it. Null for rows that are no orders, and orders that get it from elsewhere.
+ */
+export async function placedRate(
+  { dependencies, trx }: RateScope,
+  schoolId: number,
+  entity: Entity,
+): Promise<{ readonly field: string; readonly rate: number } | null> {
+  const { rate, rateSetting } = machineOf(entity)?.money ?? {}
+  if (rate === undefined || rateSetting === undefined) return null
+  const stored = await storedSetting(trx, schoolId, rateSetting)
+  const usual = dependencies.catalogue.settings.get(rateSetting)?.fields.percentage
+  const percentage = stored?.values.percentage ?? (usual ? initialValue(usual) : 0)
+  return { field: rate, rate: Math.round(Number(percentage) * 100) }
+}

@@ -1,0 +1,113 @@
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import Database from 'libsql'
+import { durations, type Measurement, ms, percentile } from './measure.ts'
+import { callServer, field, type RunningServer, receive, startServer } from './running-server.ts'
+
+const rowsWanted = 1_000_000
+const lists = [
+  ['errands', 'running_order', '/school/v3_0/running/order/list?limit=100'],
+  [
+    'errands that wait, with counts',
+    'running_order',
+    '/school/v3_0/running/order/list?status=placed&limit=100&counts=1',
+  ],
+  ['mall orders', 'goods_order', '/devapi/mech.order.order/listsAll?limit=100'],
+  ['ledger', 'transfer', '/console/transfer/list?limit=100'],
+  ['ledger of one person', 'transfer', '/console/transfer/list?user=9&limit=100'],
+] as const
+
+/** First pages of orders and of the ledger at a million rows of each, and what somebody waits for beside a batch of money. */
+export async function orderBench(): Promise<Measurement[]> {
+  const server = await startServer(20_000)
+  try {
+    const batch = await refuseMeanwhile(server)
+    for (const table of new Set(lists.map(([, name]) => name))) multiply(server, table)
+    // Connections that ended while the rows were copied are heard of only now.
+    await delay(200)
+    const rows: Measurement[] = []
+    for (const [what, , path] of lists) {
+      const samples = await durations(300, () => receive(server.address + path, 'br', server.token))
+      rows.push({
+        what: `${what}, ${rowsWanted.toLocaleString('en')} rows: p50 / p99`,
+        value: `${ms(percentile(samples, 0.5))} / ${ms(percentile(samples, 0.99))}`,
+        floor: '',
+        aim: 'p99 < 10 ms',
+      })
+    }
+    return [...rows, batch]
+  } finally {
+    await server.close()
+  }
+}
+
+/** Copies the rows of a table, each with an id, a number and a moment of its own, until there are as many as wanted. */
+function multiply(server: RunningServer, table: string): void {
+  const database = new Database(join(server.dataDir, 'campus.sqlite'))
+  try {
+    database.exec('pragma synchronous = off')
+    const columns = names(database.prepare(`select name from pragma_table_info('${table}')`).all())
+    const [{ top, count }] = figures(
+      database.prepare(`select max(id) as top, count(*) as count from ${table} where school_id = 1`).all(),
+    )
+    const copies = Math.ceil(rowsWanted / count)
+    const own: Readonly<Record<string, string>> = {
+      id: `id + copy * ${top}`,
+      number: "number || '-' || copy",
+      key: "key || '-' || copy",
+      settles: `settles + copy * ${top}`,
+      reverses: `reverses + copy * ${top}`,
+      created_at: 'created_at - copy * 61000',
+    }
+    const values = columns.map((name) => own[name] ?? `"${name}"`).join(', ')
+    database.exec(
+      `with recursive copies (copy) as (select 1 union all select copy + 1 from copies where copy < ${copies})
+       insert into ${table} (${columns.map((name) => `"${name}"`).join(', ')}) select ${values} from copies, ${table} where school_id = 1`,
+    )
+    database.exec('analyze')
+  } finally {
+    database.close()
+  }
+}
+
+function names(rows: readonly unknown[]): string[] {
+  return rows.map((row) => String(field(row, 'name')))
+}
+
+function figures(rows: readonly unknown[]): [{ top: number; count: number }] {
+  return [{ top: Number(field(rows[0], 'top')), count: Number(field(rows[0], 'count')) }]
+}
+
+/** What a read waits for while all waiting errands are called off, and their money goes back. */
+async function refuseMeanwhile(server: RunningServer): Promise<Measurement> {
+  const path = '/school/v3_0/running/order/list?status=placed&limit=1'
+  const found = field(await callServer(server.address, server.token, 'GET', path), 'data')
+  const total = Number(field(found, 'total'))
+  const samples: number[] = []
+  let isOver = false
+  const start = performance.now()
+  const body = {
+    filter: { status: 'placed' },
+    expected: total,
+    asOf: field(found, 'asOf'),
+    cancelReason: 1,
+  }
+  const batch = callServer(server.address, server.token, 'POST', '/school/v3_0/running/order/cancel', body).finally(
+    () => {
+      isOver = true
+    },
+  )
+  while (!isOver) {
+    const before = performance.now()
+    await receive(`${server.address}/healthz`, 'br')
+    samples.push(performance.now() - before)
+  }
+  const answer = await batch
+  const took = performance.now() - start
+  return {
+    what: `a call beside ${total} errands called off in ${ms(took)} (${field(field(answer, 'data'), 'changed')} done): p50 / p99 / most`,
+    value: `${ms(percentile(samples, 0.5))} / ${ms(percentile(samples, 0.99))} / ${ms(percentile(samples, 1))}`,
+    floor: '',
+    aim: '< 50 ms',
+  }
+}

@@ -1,0 +1,185 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { goodsOrder } from '../../commands/merchandise/goodsOrder.ts'
+import { entityTables } from '../../src/server/database/entity-tables.ts'
+import { type Call, openShop } from '../server/handlers/mall-shop.ts'
+import { callAt } from '../server/support/server-process.ts'
+import { consoleFixture, shown, tokenOf } from './support/browser.ts'
+
+const fixture = consoleFixture()
+
+const states = goodsOrder.fields.status.options
+type State = keyof typeof states
+
+/** Calls the server as an administrator, besides what the page does. */
+async function caller(): Promise<Call> {
+  const { origin } = fixture.server()
+  const authorization = `Bearer ${await tokenOf(fixture.server(), 'admin')}`
+  return (path, body) => callAt(origin + path, 'POST', { authorization }, body)
+}
+
+async function stored(table: string, id: number): Promise<Record<string, unknown>> {
+  return entityTables(fixture.server().database.db)
+    .selectFrom(table)
+    .selectAll()
+    .where('school_id', '=', 1)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+const stockOf = async (item: number) => Number((await stored('goods_stock', item)).stock)
+const stateOf = async (order: number) => (await stored('goods_order', order)).status
+
+/** A list with one row alone, under the cursor. */
+async function at(path: string, name: string): Promise<{ page: Page; grid: Locator }> {
+  const page = await fixture.openAs('admin', path)
+  const grid = page.getByRole('grid', { name })
+  await shown(grid.locator('[role=row][data-cursor]'))
+  expect(await grid.locator('[role=row][data-id]').count()).toBe(1)
+  await grid.focus()
+  return { page, grid }
+}
+
+/** Presses a key, and waits until the order is in a state and its row says so. */
+async function pressUntil(page: Page, key: string, order: number, wanted: State): Promise<void> {
+  await page.keyboard.press(key)
+  await expect.poll(() => stateOf(order)).toBe(wanted)
+  const row = page.getByRole('grid').locator(`[role=row][data-id="${order}"]`)
+  await expect.poll(() => row.innerText()).toContain(states[wanted])
+  // The event may come before the answer, for which the dialog waits.
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('grid')
+}
+
+/** Makes a move of money: asked with what it comes to, and done by Enter alone. */
+async function payUntil(page: Page, title: string, order: number, wanted: State): Promise<void> {
+  const before = await stateOf(order)
+  await page.keyboard.press('a')
+  const dialog = page.getByRole('dialog', { name: title })
+  await shown(dialog)
+  expect(await dialog.innerText()).toContain('共 1 笔，合计 ¥22.00')
+  expect(await stateOf(order)).toBe(before)
+  await pressUntil(page, 'Enter', order, wanted)
+}
+
+/** A shop with five pieces, of which two are ordered and not paid for. */
+async function openOrder() {
+  const call = await caller()
+  const shop = await openShop(call, 5)
+  const placed = await shop.order(4, 2)
+  expect([placed.code, placed.message]).toEqual([0, expect.any(String)])
+  const id: number = placed.data.ids[0]
+  return { ...shop, call, id, number: String((await stored('goods_order', id)).number) }
+}
+
+describe('stock by keys', () => {
+  it('is never reduced below zero: what is wrong is said, and nothing is taken', async () => {
+    const { item, merchant } = await openShop(await caller(), 3)
+    const { page, grid } = await at(`/merchandise/mech/goods?merchant=${merchant}`, '商家商品')
+    const reduce = async (pieces: string) => {
+      await page.keyboard.press('m')
+      await shown(page.getByRole('dialog', { name: '减库存' }))
+      await page.keyboard.type(pieces)
+      await page.keyboard.press('Tab')
+      await page.keyboard.type('过期')
+      await page.keyboard.press('Enter')
+    }
+    await reduce('4')
+    await shown(page.getByRole('alert').filter({ hasText: '没有减库存：库存只有 3 件' }))
+    // Said at the row too, which has the cursor and what it had before.
+    const row = grid.locator('[role=row][data-cursor]')
+    await expect.poll(() => row.innerText()).toMatch(/库存只有 3 件/)
+    expect(await row.getAttribute('data-id')).toBe(String(item))
+    expect(await stockOf(item)).toBe(3)
+
+    // All there are may go, one at a time or at once; then there is nothing left to take.
+    await reduce('3')
+    await expect.poll(() => stockOf(item)).toBe(0)
+    await reduce('1')
+    await shown(page.getByRole('alert').filter({ hasText: '没有减库存：库存只有 0 件' }))
+    expect(await stockOf(item)).toBe(0)
+  })
+})
+
+describe('orders of the mall by keys', () => {
+  it('one goes from placed to done, and its pieces stay sold', async () => {
+    const { id, number, item } = await openOrder()
+    const { page } = await at(`/merchandise/salesDetails?keyword=${number}`, '销售明细')
+    await payUntil(page, '确认收款', id, 'paid')
+    await page.keyboard.press('a')
+    await shown(page.getByRole('dialog', { name: '发货' }))
+    await page.keyboard.type('取货码 3-1024')
+    expect(await stateOf(id)).toBe('paid')
+    await pressUntil(page, 'Enter', id, 'shipped')
+    expect((await stored('goods_order', id)).tracking).toBe('取货码 3-1024')
+    // The money stays held until the order is done, so nothing is asked.
+    await pressUntil(page, 'a', id, 'received')
+    await payUntil(page, '完成', id, 'done')
+    expect(await stockOf(item)).toBe(3)
+  })
+
+  it('one is paid back with a reason by digit and Enter, and its pieces are there again', async () => {
+    const { id, number, item } = await openOrder()
+    const { page } = await at(`/merchandise/salesDetails?keyword=${number}`, '销售明细')
+    await payUntil(page, '确认收款', id, 'paid')
+    await page.keyboard.press('r')
+    await shown(page.getByRole('dialog', { name: '退款' }))
+    await page.keyboard.press('2')
+    expect(await stateOf(id)).toBe('paid')
+    await pressUntil(page, 'Enter', id, 'refunded')
+    expect((await stored('goods_order', id)).cause).toBe('商品缺货')
+    expect(await stockOf(item)).toBe(5)
+  })
+})
+
+describe('the statistics of the mall', () => {
+  it('tell what was sold in this test, to the fen', async () => {
+    const call = await caller()
+    const { merchant, order } = await openShop(call, 9, { price: 123_456, rate: 500 })
+    const { name } = await stored('merchant', merchant)
+    const page = await fixture.openAs('admin', '/merchandise/statistics')
+    const daily = page.getByRole('region', { name: '每天的成交额（元）' })
+    await daily.getByRole('button', { name: '看表' }).click()
+    const today = daily.getByRole('row').last().getByRole('cell').last()
+    const turnover = async () => Number((await today.innerText()).replaceAll(',', ''))
+    await shown(today)
+    const before = await turnover()
+
+    for (const [buyer, pieces] of [
+      [4, 2],
+      [5, 1],
+    ] as const) {
+      const placed = await order(buyer, pieces)
+      await call('/console/goodsOrder/pay', { id: placed.data.ids[0] })
+      if (buyer === 5) await call('/console/goodsOrder/refundPart', { id: placed.data.ids[0], sum: 23_456 })
+    }
+    await page.reload()
+    // Three pieces and twice the delivery, without what was given back.
+    const sold = 3 * 1_234.56 + 2 * 2 - 234.56
+    const row = page.getByRole('region', { name: '商家营业额', exact: true }).getByRole('row', { name: String(name) })
+    await shown(row)
+    expect(await row.getByRole('cell').allInnerTexts()).toEqual([
+      ...['2', '3', '2'],
+      ...['¥3,473.12', '¥234.56', '¥173.65'],
+    ])
+    await daily.getByRole('button', { name: '看表' }).click()
+    await shown(today)
+    expect((await turnover()) - before).toBeCloseTo(sold, 2)
+
+    await row.getByRole('link').click()
+    const grid = page.getByRole('grid', { name: '销售明细' })
+    await expect.poll(() => grid.locator('[role=row][data-id]').count()).toBe(2)
+  })
+})
+
+describe('goods in their folders', () => {
+  it('have beside them the categories of their trade, and no others', async () => {
+    const page = await fixture.openAs('admin', '/dormitorysnacks/snacksGoods')
+    const folder = (name: string) => page.getByRole('button', { name, exact: true })
+    await shown(folder('方便速食'))
+    expect(await folder('文具本册').count()).toBe(0)
+    await page.goto(`${fixture.server().origin}/merchandise/merchandise`)
+    await shown(folder('文具本册'))
+    expect(await folder('方便速食').count()).toBe(0)
+  })
+})

@@ -1,0 +1,127 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { unzipSync } from 'fflate'
+import jsQR from 'jsqr'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { entityTables } from '../../src/server/database/entity-tables.ts'
+import { consoleFixture, shown } from './support/browser.ts'
+
+const fixture = consoleFixture()
+
+async function decoded(picture: Uint8Array): Promise<string | undefined> {
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data
+}
+
+const soon = { timeout: 15_000 }
+
+/** How a row of the first school stands. */
+async function statusOf(table: string, id: number): Promise<unknown> {
+  const row = await entityTables(fixture.server().database.db)
+    .selectFrom(table)
+    .select('status')
+    .where('school_id', '=', 1)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.status
+}
+
+describe('second-hand goods', () => {
+  it('are approved, refused with a digit, and taken off the shelf by keys', async () => {
+    const page = await fixture.openAs('admin', '/secondhand/goodsList')
+    const grid = page.getByRole('grid', { name: '二手商品审核' })
+    await shown(grid.locator('[role=row][data-cursor]'))
+    await grid.focus()
+    const cursorId = async () => Number(await grid.locator('[role=row][data-cursor]').getAttribute('data-id'))
+    const first = await cursorId()
+    await page.keyboard.press('a')
+    await expect.poll(() => statusOf('second_goods', first), soon).toBe('approved')
+    const second = await cursorId()
+    expect(second).not.toBe(first)
+    await page.keyboard.press('r')
+    await shown(page.getByRole('dialog', { name: /拒绝/ }))
+    await page.keyboard.press('3')
+    await expect.poll(() => statusOf('second_goods', second), soon).toBe('refused')
+
+    const shelf = await fixture.openAs('admin', `/secondhand/merchindexs?open=${first}`)
+    const list = shelf.getByRole('grid', { name: '在架商品' })
+    await shown(list.locator('[role=row][data-cursor]'))
+    await list.focus()
+    const onShelf = Number(await list.locator('[role=row][data-cursor]').getAttribute('data-id'))
+    const before = await statusOf('second_goods', onShelf)
+    await shelf.keyboard.press('s')
+    await expect.poll(() => statusOf('second_goods', onShelf), soon).toBe(before === 'off' ? 'approved' : 'off')
+  })
+})
+
+describe('complaints about second-hand trade', () => {
+  it('stand on a screen of their own, which offers no view of others', async () => {
+    const page = await fixture.openAs('admin', '/secondhand/second_index?status=')
+    const grid = page.getByRole('grid', { name: '二手投诉' })
+    await shown(grid.locator('[role=row][data-id]').first())
+    expect(await page.getByRole('radiogroup', { name: '视图' }).count()).toBe(0)
+    expect(await page.getByText('全部投诉', { exact: true }).count()).toBe(0)
+  })
+})
+
+describe('QR codes', () => {
+  it('of several addresses are saved as an archive whose pictures decode to them', async () => {
+    const page = await fixture.openAs('admin', '/qrCode/createurl')
+    const links = [
+      '/pages/running/index?table=1',
+      '/pages/running/index?table=2',
+      'https://campus.example.edu.cn/follow',
+    ]
+    await page.getByRole('textbox', { name: '链接' }).fill(`一号桌 ${links[0]}\n二号桌 ${links[1]}\n${links[2]}`)
+    await page.getByRole('button', { name: '生成二维码' }).click()
+    const codes = page.getByRole('list', { name: '二维码' }).getByRole('listitem')
+    await shown(codes.nth(2))
+    await shown(page.getByText('小程序尚未配置，没有可用的小程序码'))
+    const saved = join(mkdtempSync(join(tmpdir(), 'campus-qr-')), 'codes.zip')
+    const [archive] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: '打包下载 3 个' }).click(),
+    ])
+    await archive.saveAs(saved)
+    const files = unzipSync(new Uint8Array(readFileSync(saved)))
+    expect(Object.keys(files)).toEqual(['1-一号桌.png', '2-二号桌.png', '3-二维码 3.png'])
+    expect(await Promise.all(Object.values(files).map(decoded))).toEqual(links)
+    const [single] = await Promise.all([
+      page.waitForEvent('download'),
+      codes.first().getByRole('button', { name: '下载' }).click(),
+    ])
+    await single.saveAs(saved)
+    expect([single.suggestedFilename(), await decoded(readFileSync(saved))]).toEqual(['一号桌.png', links[0]])
+  })
+
+  it('marked in their list are packed by keys, and each picture decodes to its row', async () => {
+    const page = await fixture.openAs('admin', '/qrCode/qrCodelist')
+    const grid = page.getByRole('grid', { name: '二维码列表' })
+    await shown(grid.locator('[role=row][data-cursor]'))
+    await grid.focus()
+    for (const key of ['x', 'j', 'x', 'j', 'x']) await page.keyboard.press(key)
+    await shown(page.getByRole('toolbar', { name: '批量操作' }).getByText('已选 3 项'))
+    const marked = await grid
+      .locator('[role=row][aria-selected=true]')
+      .evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('data-id'))))
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog', { name: '命令面板' }).getByRole('combobox').fill('打包下载')
+    await shown(page.getByRole('option', { name: /打包下载/ }))
+    const [archive] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+    const saved = join(mkdtempSync(join(tmpdir(), 'campus-qr-')), 'codes.zip')
+    await archive.saveAs(saved)
+    const files = unzipSync(new Uint8Array(readFileSync(saved)))
+    const rows = await entityTables(fixture.server().database.db)
+      .selectFrom('qr_code')
+      .select(['id', 'link'])
+      .where('school_id', '=', 1)
+      .where('id', 'in', marked)
+      .execute()
+    expect(rows.length).toBe(3)
+    for (const { id, link } of rows) {
+      expect(await decoded(files[`文件/${id}-1.png`] ?? new Uint8Array())).toBe(link)
+    }
+  })
+})

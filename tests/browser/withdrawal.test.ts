@@ -1,0 +1,91 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { entityTables } from '../../src/server/database/entity-tables.ts'
+import { consoleFixture, shown, tokenOf } from './support/browser.ts'
+
+const fixture = consoleFixture()
+
+/** Withdrawals that wait to be decided, the newest first, as the list shows them. */
+async function waiting(): Promise<{ id: number; amount: number }[]> {
+  const rows = await entityTables(fixture.server().database.db)
+    .selectFrom('withdrawal')
+    .select(['id', 'amount'])
+    .where('school_id', '=', 1)
+    .where('status', '=', 'pending')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ id, amount }) => ({ id: Number(id), amount: Number(amount) }))
+}
+
+async function states(ids: readonly number[]): Promise<unknown[]> {
+  const rows = await entityTables(fixture.server().database.db)
+    .selectFrom('withdrawal')
+    .select(['id', 'status'])
+    .where('school_id', '=', 1)
+    .where('id', 'in', ids)
+    .execute()
+  return ids.map((id) => rows.find((row) => Number(row.id) === id)?.status)
+}
+
+/** What a dialog says of some withdrawals. */
+function told(rows: readonly { readonly amount: number }[]): string {
+  const sum = rows.reduce((all, { amount }) => all + amount, 0) / 100
+  const yuan = sum.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  return `共 ${rows.length} 笔，合计 ¥${yuan}`
+}
+
+const chosen = (page: Page): Locator => page.getByRole('toolbar', { name: '批量操作' })
+const rowOf = (page: Page, id: number): Locator => page.getByRole('grid').locator(`[role=row][data-id="${id}"]`)
+
+async function openList(): Promise<Page> {
+  const page = await fixture.openAs('admin', '/withdraw/withdrawlist')
+  await shown(page.getByRole('grid').locator('[role=row][data-id]').first())
+  await page.getByRole('grid').focus()
+  return page
+}
+
+describe('withdrawals by keys', () => {
+  it('are agreed to as a batch; the one handled elsewhere meanwhile says so, the others are done', async () => {
+    const batch = (await waiting()).slice(0, 3)
+    const [, second] = batch
+    if (batch.length < 3 || !second) throw new Error('fewer than three withdrawals wait')
+    const page = await openList()
+    for (const key of ['x', 'j', 'x', 'j', 'x']) await page.keyboard.press(key)
+    await shown(chosen(page).getByText('已选 3 项'))
+    await page.keyboard.press('a')
+    const dialog = page.getByRole('dialog', { name: '同意 3 项' })
+    await shown(dialog.getByText(told(batch)))
+
+    const headers = {
+      authorization: `Bearer ${await tokenOf(fixture.server(), 'admin')}`,
+      'content-type': 'application/json',
+    }
+    const body = JSON.stringify({ id: second.id, reason: '重复申请' })
+    const refused = await fetch(`${fixture.origin()}/school/withDraw/refused`, { method: 'POST', headers, body })
+    expect(await refused.json()).toMatchObject({ data: { changed: 1 } })
+
+    await page.keyboard.press('Enter')
+    await expect.poll(() => states(batch.map(({ id }) => id))).toEqual(['agreed', 'refused', 'agreed'])
+    await shown(page.getByRole('status').filter({ hasText: '已同意 2 项，跳过 1 项' }))
+    await shown(rowOf(page, second.id).getByText(/拒绝/).first())
+  })
+
+  it('are asked about with count and sum, also all that match', async () => {
+    const all = await waiting()
+    const page = await openList()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Control+a')
+    await shown(chosen(page).getByText(`已选全部 ${all.length} 项`))
+    await page.keyboard.press('a')
+    const dialog = page.getByRole('dialog', { name: /^同意/ })
+    await shown(dialog.getByText(told(all)))
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await page.keyboard.press('x')
+    await page.keyboard.press('a')
+    await shown(dialog.getByText(told(all.slice(1))))
+    await page.keyboard.press('Enter')
+    await expect.poll(waiting).toEqual(all.slice(0, 1))
+  })
+})

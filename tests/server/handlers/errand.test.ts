@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { engines } from '../support/test-database.ts'
+
+describe.each(engines)('what errands follow from on %s', (engine) => {
+  let server: TestApp
+  let admin: string
+  beforeAll(async () => {
+    server = await openTestApp(engine)
+    admin = await server.signIn('admin')
+  })
+  afterAll(() => server.remove())
+
+  const post = (path: string, body: object) => server.call(admin, 'POST', path, body)
+  const get = (path: string) => server.call(admin, 'GET', path)
+  const made = async (path: string, body: object): Promise<number> => {
+    const answer = await post(path, body)
+    expect(answer).toMatchObject({ code: 0 })
+    return answer.data.ids[0]
+  }
+  const price = async (query: Readonly<Record<string, unknown>>) =>
+    (await get(`/console/running/price?${new URLSearchParams(JSON.parse(JSON.stringify(query)))}`)).data
+
+  test('a price follows from the rows and the settings as they stand', async () => {
+    const above = await made('/school/running/addCate', { name: '帮我试', basePrice: 1000 })
+    const category = await made('/school/running/addCate', { name: '试一次', parent: above })
+    const house = await made('/school/running/house/create', {
+      name: '试验楼',
+      area: 'east',
+      kind: 'teaching',
+      floors: 9,
+    })
+    await made('/school/running/specifications/create', { name: '试件', category, upTo: 7, surcharge: 33 })
+    const at = Date.parse('2026-11-23T10:00+08:00')
+    const wanted = { category, house, floor: 9, weight: 7_000, at, vip: true }
+    const titles = async () => (await price(wanted)).lines.map(({ part }: { part: string }) => part)
+
+    expect(await price(wanted)).toMatchObject({
+      lines: [
+        { part: 'base', amount: 1000 },
+        { part: 'floor', amount: 200 },
+        { part: 'weight', amount: 33 },
+        { part: 'vip', amount: -123 },
+      ],
+      total: 1110,
+      refusal: null,
+    })
+    await post('/school/setting/update/vip_price', { percentage: 50, least: 800 })
+    expect(await price(wanted)).toMatchObject({ total: 800 })
+    await post('/school/setting/update/house', { on: false })
+    expect(await titles()).toEqual(['base', 'weight', 'vip'])
+    expect(await price({ ...wanted, weight: 7_001 })).toMatchObject({ total: null, refusal: '超过最大规格，不能下单' })
+
+    await post('/school/running/disabledCate', { id: above, status: '0' })
+    expect(await price(wanted)).toMatchObject({ total: null, refusal: '这个分类没有起步价' })
+  })
+
+  test('a floor the building does not have is refused, in a price as in an address', async () => {
+    const house = await made('/school/running/house/create', {
+      name: '两层楼',
+      area: 'west',
+      kind: 'office',
+      floors: 2,
+    })
+    const answer = await get(`/console/running/price?category=1&house=${house}&floor=3`)
+    expect(answer).toMatchObject({ code: -2, message: '两层楼只有 2 层' })
+    const address = { user: 1, place: '两层楼 301', house, floor: 3, contact: '林同学', phone: '13800138000' }
+    expect(await post('/school/userAddress/add', address)).toMatchObject({ code: -2, message: '两层楼只有 2 层' })
+    expect(await post('/school/userAddress/add', { ...address, floor: 2 })).toMatchObject({ code: 0 })
+  })
+
+  test('a person has one usual address: the one chosen last, and the one before after an undo', async () => {
+    const user = await made('/console/user/add', { nickname: '搬家的人', phone: '13800138001' })
+    const address = { user, contact: '林同学', phone: '13800138001', usual: true }
+    const first = await made('/school/userAddress/add', { ...address, place: '东区 1 栋 101' })
+    const second = await post('/school/userAddress/add', { ...address, place: '东区 2 栋 202' })
+    const usual = async () =>
+      (await get(`/school/userAddress?user=${user}&usual=true`)).data.list.map(({ id }: { id: number }) => id)
+    expect(await usual()).toEqual(second.data.ids)
+    await post('/console/undo', { undo: second.data.undo })
+    expect(await usual()).toEqual([first])
+  })
+
+  test('one way to hurry is the usual one, and none that is switched off', async () => {
+    const fast = await made('/school/running/urgent/create', { name: '十分钟达', minutes: 10, surcharge: 900 })
+    const usual = async () =>
+      (await get('/school/running/urgent/list?limit=100')).data.list.flatMap((row: { id: number; usual: boolean }) =>
+        row.usual ? [row.id] : [],
+      )
+    expect(await usual()).toHaveLength(1)
+    await post('/school/running/urgent/default', { id: fast })
+    expect(await usual()).toEqual([fast])
+    await post('/school/running/urgent/updateStatus', { id: fast, status: '0' })
+    expect(await usual()).toEqual([])
+    expect(await post('/school/running/urgent/default', { id: fast })).toMatchObject({ data: { changed: 0 } })
+  })
+
+  test('the children of a category are asked for by its id, as existing clients do', async () => {
+    const { data } = await get('/school/running/childrenCates?id=1')
+    expect(data.list.length).toBeGreaterThan(1)
+    expect(new Set(data.list.map(({ parent }: { parent: { id: number } }) => parent.id))).toEqual(new Set([1]))
+  })
+
+  test('displayed figures are kept as what they are, apart from every count', async () => {
+    expect(await post('/school/running/falseOrderNum', { number: 99_999 })).toMatchObject({ code: 0 })
+    expect(await post('/school/running/falseMoney', { amount: 1_234_500 })).toMatchObject({ code: 0 })
+    expect((await get('/console/running/falseOrderNum')).data).toEqual({ number: 99_999 })
+    expect((await get('/console/running/falseMoney')).data).toEqual({ amount: 1_234_500 })
+  })
+})

@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { day, hour } from '../../../src/beijing-time.ts'
+import { openTimedSchool, type TimedSchool } from '../due/timed-school.ts'
+import { engines } from '../support/test-database.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A question as it is sent. */
+const question = (key: string, kind: string, values: Values, when: object | null = null) => ({
+  key,
+  kind,
+  values,
+  when,
+})
+
+const asked = [
+  question('q1', 'text', { label: '姓名', required: true, maxLength: 4 }),
+  question('q2', 'single', { label: '来吗', required: true, options: '来\n不来' }),
+  question('q3', 'number', { label: '几个人', required: true, min: 1, max: 3 }, { key: 'q2', is: ['来'] }),
+]
+
+describe.each(engines)('forms on %s', (engine) => {
+  let school: TimedSchool
+  beforeEach(async () => {
+    school = await openTimedSchool(engine)
+  })
+  afterEach(() => school.remove())
+
+  const made = async (values: Values = {}): Promise<number> => {
+    const answer = await school.post('/school/form/add', { name: '聚餐', questions: asked, ...values })
+    const [id] = answer.data.ids
+    expect((await school.post('/console/form/publish', { id })).data.changed).toBe(1)
+    return id
+  }
+  const submit = (id: number, body: object, headers: Readonly<Record<string, string>> = {}) =>
+    school.server.app
+      .inject({ method: 'POST', url: `/api/form/1/${id}`, payload: body, headers })
+      .then((response) => response.json())
+  const open = async (id: number) => (await school.server.call(null, 'GET', `/api/form/1/${id}`)).data
+  const contents = async (id: number) => (await school.get(`/school/content/list?form=${id}`)).data.list
+  const form = (id: number) => school.row('form', id)
+
+  test('are refused with the question that is wrong', async () => {
+    const refusal = async (questions: unknown) =>
+      (await school.post('/school/form/add', { name: '聚餐', questions })).message
+    const [name, choice] = asked
+    expect(await refusal([question('q1', 'text', {})])).toBe('第 1 题「单行文字」：请输入题目')
+    expect(await refusal([name, name])).toBe('第 2 题「姓名」：题号和前面的题重复')
+    expect(await refusal([question('q1', 'single', { label: '来吗', options: '来' })])).toContain('至少要有 2 个选项')
+    expect(await refusal([question('q1', 'single', { label: '来吗', options: '来\n来' })])).toContain('选项「来」重复')
+    expect(await refusal([question('q1', 'text', { label: '姓名', minLength: 9, maxLength: 2 })])).toContain('不能超过')
+    expect(await refusal([question('q1', 'spell', { label: '姓名' })])).toContain('没有这种题型')
+    const rule = (key: string, is: string[]) => [choice, question('q9', 'text', { label: '几点' }, { key, is })]
+    expect(await refusal(rule('q7', ['来']))).toContain('显示条件只能用前面的题')
+    expect(await refusal(rule('q2', ['也许']))).toContain('「来吗」没有选项「也许」')
+  })
+
+  test('are filled in by whoever has the address, as far as they are asked', async () => {
+    const id = await made({ thanks: '到时见' })
+    const shown = await open(id)
+    expect(shown).toMatchObject({ name: '聚餐', edition: 1, closed: null })
+    expect(shown.questions.map(({ key }: { key: string }) => key)).toEqual(['q1', 'q2', 'q3'])
+
+    const refused = await submit(id, { edition: 1, answers: { q1: '王小明同学', q2: '来' } })
+    expect([refused.code, refused.data.problems]).toEqual([-2, { q1: '「姓名」最多 4 个字', q3: '请填写「几个人」' }])
+    expect((await submit(id, { edition: 1, answers: { q1: '王小明', q2: '来', q3: 9 } })).message).toBe(
+      '「几个人」不能大于 3',
+    )
+    expect(await contents(id)).toEqual([])
+
+    expect((await submit(id, { edition: 1, answers: { q1: '王小明', q2: '来', q3: 2 } })).message).toBe('到时见')
+    // What is not asked is not kept.
+    expect((await submit(id, { edition: 1, answers: { q1: '李雷', q2: '不来', q3: 2 } })).code).toBe(0)
+    const [second, first] = await contents(id)
+    expect(first).toMatchObject({ summary: '王小明 · 来 · 2', status: 'pending', edition: 1 })
+    expect(second.answers.map(({ label, value }: Values) => [label, value])).toEqual([
+      ['姓名', '李雷'],
+      ['来吗', '不来'],
+    ])
+    expect(await form(id)).toMatchObject({ contents: 2, unread: 2 })
+  })
+
+  test('take what was filled in by an edition since changed, checked by that one', async () => {
+    const id = await made()
+    const changed = [question('q1', 'text', { label: '姓名', required: true, maxLength: 2 })]
+    expect((await school.post('/school/form/edit', { id, questions: changed })).data.changed).toBe(1)
+    expect(await open(id)).toMatchObject({ edition: 2 })
+    const versions = await school.post('/console/formVersion/list', { id })
+    expect(versions.data.list).toMatchObject([{ edition: 1, form: { id } }])
+
+    expect((await submit(id, { edition: 1, answers: { q1: '王小明', q2: '不来' } })).code).toBe(0)
+    expect((await submit(id, { edition: 2, answers: { q1: '王小明' } })).message).toBe('「姓名」最多 2 个字')
+    expect((await submit(id, { edition: 2, answers: { q1: '小明' } })).code).toBe(0)
+    expect((await submit(id, { edition: 7, answers: { q1: '小明' } })).message).toContain('没有这个版本')
+    expect((await contents(id)).map(({ edition }: Values) => edition)).toEqual([2, 1])
+  })
+
+  test('take no more than there are places, however many come at once, and each once', async () => {
+    const id = await made({ quota: 3 })
+    const body = (name: string) => ({ edition: 1, answers: { q1: name, q2: '不来' } })
+    const key = { 'idempotency-key': 'abc' }
+    const [one, again] = [await submit(id, body('甲'), key), await submit(id, body('甲'), key)]
+    expect([one.code, again.code, again.data.id]).toEqual([0, 0, one.data.id])
+    expect(await form(id)).toMatchObject({ contents: 1 })
+    const answers = await Promise.all(['乙', '丙', '丁', '戊', '己'].map((name) => submit(id, body(name))))
+    expect(answers.filter(({ code }) => code === 0)).toHaveLength(2)
+    expect(answers.filter(({ message }) => message === '名额已满')).toHaveLength(3)
+    expect(await open(id)).toMatchObject({ closed: '名额已满' })
+  })
+
+  test('are open between their times, while they are published', async () => {
+    const body = { edition: 1, answers: { q1: '甲', q2: '不来' } }
+    const id = await made({ startAt: school.start + hour, endAt: school.start + day })
+    expect((await submit(id, body)).message).toBe('还没有开始')
+    school.clock.turnTo(school.start + 2 * hour)
+    expect((await submit(id, body)).code).toBe(0)
+    school.clock.turnTo(school.start + day)
+    await school.until('form', id, { status: 'ended' })
+    expect((await submit(id, body)).message).toBe('表单已结束')
+
+    const draft = (await school.post('/school/form/add', { name: '草稿', questions: asked })).data.ids[0]
+    expect((await submit(draft, body)).message).toBe('没有这个表单')
+    expect((await submit(99_999, body)).message).toBe('没有这个表单')
+    const empty = (await school.post('/school/form/add', { name: '空的' })).data.ids[0]
+    expect((await school.post('/console/form/publish', { id: empty })).data.skipped[0].reason).toBe('还没有题目')
+  })
+
+  test('have what was filled in read, remarked upon, counted and deleted', async () => {
+    const id = await made()
+    for (const [name, comes] of [
+      ['甲', '来'],
+      ['乙', '来'],
+      ['丙', '不来'],
+    ] as const) {
+      await submit(id, { edition: 1, answers: { q1: name, q2: comes, q3: 2 } })
+    }
+    const [last, , first] = await contents(id)
+    expect((await school.get(`/school/content/detail?id=${first.id}`)).data).toMatchObject({ summary: '甲 · 来 · 2' })
+    expect((await school.post('/school/content/read', { ids: [first.id, last.id] })).data.changed).toBe(2)
+    expect((await school.post('/school/content/remark', { id: first.id, remark: '已联系' })).data.changed).toBe(1)
+    expect(await form(id)).toMatchObject({ contents: 3, unread: 1 })
+
+    const figures = (await school.get(`/console/form/figures?form=${id}`)).data
+    expect(figures).toMatchObject({ contents: 3, counted: 3, unread: 1 })
+    expect(figures.questions).toMatchObject([
+      { label: '姓名', answered: 3, latest: ['丙', '乙', '甲'] },
+      {
+        label: '来吗',
+        answered: 3,
+        chosen: [
+          { name: '来', count: 2 },
+          { name: '不来', count: 1 },
+        ],
+      },
+      { label: '几个人', answered: 2, average: '2', chosen: [{ name: '2', count: 2 }] },
+    ])
+
+    expect((await school.post('/school/form/del', { id })).data.changed).toBe(0)
+    const deleted = await school.post('/school/content/delete', {
+      ids: (await contents(id)).map((each: Values) => each.id),
+    })
+    expect(deleted.data.changed).toBe(3)
+    expect((await school.post('/school/form/del', { id })).data.changed).toBe(1)
+  })
+
+  test('are exported with a column for each question, those no longer asked last', async () => {
+    const id = await made()
+    await submit(id, { edition: 1, answers: { q1: '甲', q2: '来', q3: 2 } })
+    const changed = [asked[0], question('q4', 'text', { label: '=备注' })]
+    await school.post('/school/form/edit', { id, questions: changed })
+    await submit(id, { edition: 2, answers: { q1: '乙', q4: '晚到' } })
+    const exported = async (params: object) => {
+      const { body } = await school.server.app.inject({
+        method: 'POST',
+        url: '/console/export',
+        headers: { authorization: `Bearer ${await school.server.signIn('admin')}` },
+        payload: { entity: 'formContent', ...params },
+      })
+      const lines = body
+        .replace(/^\uFEFF/, '')
+        .trim()
+        .split('\n')
+      return lines.map((line) => line.trim().split(',').slice(3))
+    }
+    const [heading, second, first] = await exported({ form: id })
+    expect(heading?.slice(0, 4)).toEqual(['姓名', "'=备注", '来吗', '几个人'])
+    expect([second?.slice(0, 4), first?.slice(0, 4)]).toEqual([
+      ['乙', '晚到', '', ''],
+      ['甲', '', '来', '2'],
+    ])
+    const [all, latest] = await exported({})
+    expect([all?.[0], latest?.[0]]).toEqual(['填写内容', '姓名：乙；=备注：晚到'])
+  })
+})

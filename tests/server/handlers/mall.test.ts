@@ -1,0 +1,274 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { catalogue } from '../../../commands/index.ts'
+import { entityNamed } from '../../../src/catalogue/catalogue.ts'
+import { machineOf } from '../../../src/catalogue/order/machine.ts'
+import { entityTables } from '../../../src/server/database/entity-tables.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { engines } from '../support/test-database.ts'
+import { type Call, openShop } from './mall-shop.ts'
+
+describe.each(engines)('the mall on %s', (engine) => {
+  let server: TestApp
+  let token: string
+  const call: Call = (path, body) => server.call(token, 'POST', path, body)
+  const row = (table: string, id: number) =>
+    entityTables(server.database.db)
+      .selectFrom(table)
+      .selectAll()
+      .where('school_id', '=', 1)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  const stockOf = async (item: number) => Number((await row('goods_stock', item)).stock)
+  const stateOf = async (id: number) => (await row('goods_order', id)).status
+  const act = (name: string, id: number, body: object = {}) => call(`/console/goodsOrder/${name}`, { id, ...body })
+  const receive = (id: number) => call('/devapi/mech.order.order/receipt', { id })
+
+  beforeAll(async () => {
+    server = await openTestApp(engine)
+    token = await server.signIn('admin')
+  })
+  afterAll(() => server.remove())
+
+  test('an order copies what it was placed with, and goes from placed to done', async () => {
+    const { item, goods, merchant, shop, order } = await openShop(call, 5)
+    const placed = await order(4, 2)
+    expect(placed.code).toBe(0)
+    const [id] = placed.data.ids
+    await call('/console/goods/edit', { id: goods, title: '改了名', price: 9_900 })
+    await call('/devapi/mech.mech/modify', { id: merchant, rate: 900 })
+    expect(await row('goods_order', id)).toMatchObject({ title: '明信片', status: 'unpaid' })
+    const { price, amount, rate } = await row('goods_order', id)
+    expect([price, amount, rate].map(Number)).toEqual([1_000, 2_200, 500])
+    expect(await stockOf(item)).toBe(3)
+    const { data } = await call('/school/netshop/order', { id: shop })
+    expect(data.list.map((each: { id: number }) => each.id)).toEqual([id])
+
+    await act('pay', id)
+    await act('ship', id, { tracking: '取货码 3-1024' })
+    const shipped = await row('goods_order', id)
+    expect(shipped).toMatchObject({ status: 'shipped', tracking: '取货码 3-1024' })
+    expect(Number(shipped.due_at)).toBeGreaterThan(Date.now() + 6 * 86_400_000)
+    expect((await receive(id)).data.changed).toBe(1)
+    expect(await stateOf(id)).toBe('received')
+    await act('complete', id)
+    expect(await stateOf(id)).toBe('done')
+    expect(await stockOf(item)).toBe(3)
+  })
+
+  test('more than there is, and more than one person may have, is refused and takes nothing', async () => {
+    const { item, order } = await openShop(call, 3, { limit: 2 })
+    expect(await order(4, 4)).toMatchObject({ code: -2, message: '库存只有 3 件' })
+    expect(await order(4, 3)).toMatchObject({ code: -2, message: '每人限购 2 件，已购 0 件' })
+    expect(await order(4, 2, '')).toMatchObject({ code: -2, message: '请填写收货地址' })
+    expect(await stockOf(item)).toBe(3)
+    expect((await order(4, 2)).code).toBe(0)
+    expect(await order(4, 1)).toMatchObject({ code: -2, message: '每人限购 2 件，已购 2 件' })
+    expect(await stockOf(item)).toBe(1)
+    const reduced = await call('/devapi/mech.mech_goods_stock/reduceStock', { id: item, number: 2, note: '过期' })
+    expect(reduced.data).toMatchObject({ changed: 0, skipped: [{ id: item, reason: '库存只有 1 件' }] })
+    await call('/devapi/mech.mech_goods_stock/reduceStock', { id: item, number: 1, note: '过期' })
+    expect(await stockOf(item)).toBe(0)
+    const { data } = await call('/devapi/mech_record/getRecordList', { item })
+    expect(data.list).toMatchObject([{ kind: 'reduce', number: -1, left: 0, note: '过期', title: '明信片' }])
+  })
+
+  test('a purchase comes into stock with its record, and undo takes both back', async () => {
+    const { item, made } = await openShop(call, 1)
+    const supplier = await made('/console/supplier/add', {
+      ...{ name: `供应商${item}`, contact: '李师傅', phone: '13800138002', settlement: 'month' },
+    })
+    const id = await made('/console/purchaseOrder/add', { item, supplier, quantity: 20 })
+    const { cost, amount, status } = await row('purchase_order', id)
+    expect([Number(cost), Number(amount), status]).toEqual([400, 8_000, 'ordered'])
+    const stocked = await call('/console/purchaseOrder/stock', { id })
+    expect(await stockOf(item)).toBe(21)
+    const records = async () => (await call('/devapi/mech_record/getRecordList', { item })).data.total
+    expect(await records()).toBe(1)
+    await call('/console/undo', { undo: stocked.data.undo })
+    expect([await stockOf(item), await records()]).toEqual([1, 0])
+    expect((await call('/devapi/mech.mech_order/lists', { supplier })).data.list).toMatchObject([{ status: 'ordered' }])
+  })
+
+  test('clearing a merchant takes all goods off its shelves', async () => {
+    const { merchant, item } = await openShop(call, 7)
+    expect((await call('/devapi/mech_goods_stock/clearMeshGoods', { id: merchant })).data.changed).toBe(1)
+    expect(await row('goods_stock', item)).toMatchObject({ status: 'down' })
+    expect(await stockOf(item)).toBe(0)
+    const again = await call('/devapi/mech_goods_stock/clearMeshGoods', { id: merchant })
+    expect(again.data.skipped).toMatchObject([{ reason: '没有在售商品和库存' }])
+  })
+
+  test('a code to log in as a merchant is told once and kept as a hash', async () => {
+    const { merchant } = await openShop(call, 1)
+    const { data } = await call('/devapi/mech.mech/login', { id: merchant })
+    const [, code] = /登录码 (\d{8})/.exec(JSON.stringify(data)) ?? []
+    expect(code).toMatch(/^\d{8}$/)
+    const kept = await row('merchant', merchant)
+    expect(kept.login_code).not.toBe(code)
+    expect(Number(kept.login_until)).toBeGreaterThan(Date.now())
+    const shown = await call('/devapi/mech.mech/detail', { id: merchant })
+    expect(shown.code).toBe(0)
+    expect(JSON.stringify(shown.data)).not.toContain(String(kept.login_code))
+  })
+
+  test('removed merchants stand in their own list, and come back', async () => {
+    const { merchant } = await openShop(call, 1)
+    const removed = async () =>
+      (await call('/devapi/mech.mech/deletelists', { limit: 500 })).data.list.some(
+        ({ id }: { id: number }) => id === merchant,
+      )
+    await call('/devapi/mech.mech/remove', { id: merchant })
+    expect(await removed()).toBe(true)
+    await call('/devapi/mech.mech/reuse', { id: merchant })
+    expect(await removed()).toBe(false)
+  })
+
+  describe('after-sales', () => {
+    /** An order that was sent, and what its buyer wants of it. */
+    async function wanting(kind: string, sum: number | null) {
+      const shop = await openShop(call, 5)
+      const placed = await shop.order(4, 2)
+      const [order] = placed.data.ids
+      await act('pay', order)
+      await act('ship', order, { tracking: '取货码 1-1' })
+      const id = await server.database.write(async (trx) => {
+        const tables = entityTables(trx)
+        const { last } = await tables
+          .selectFrom('after_sale')
+          .select(({ fn }) => fn.max<number>('id').as('last'))
+          .where('school_id', '=', 1)
+          .executeTakeFirstOrThrow()
+        const next = Number(last ?? 0) + 1
+        const values = { number: `SH${next}-${order}`, goods_order: order, kind, cause: 'quality', asked: sum, sum }
+        await tables
+          .insertInto('after_sale')
+          .values({ school_id: 1, id: next, status: 'pending', changed_at: 0, version: 0, ...values })
+          .execute()
+        return next
+      })
+      return { ...shop, order, id }
+    }
+
+    test('a whole refund refunds the order and puts its pieces back; undo takes both back', async () => {
+      const { item, order, id } = await wanting('refund', 2_200)
+      const answer = await call('/console/afterSale/refund', { id })
+      expect(answer.data.changed).toBe(1)
+      expect([await stateOf(order), await stockOf(item)]).toEqual(['refunded', 5])
+      await call('/console/undo', { undo: answer.data.undo })
+      expect([await stateOf(order), await stockOf(item)]).toEqual(['shipped', 3])
+      expect(await row('after_sale', id)).toMatchObject({ status: 'pending' })
+    })
+
+    test('a part leaves the order where it is, and more than is left is never given back', async () => {
+      const { order, id } = await wanting('refund', 2_200)
+      expect((await call('/console/afterSale/sum', { id, sum: 2_300 })).data.skipped).toMatchObject([
+        { reason: '不能超过申请的 ¥22.00' },
+      ])
+      await call('/console/afterSale/sum', { id, sum: 700 })
+      await call('/console/afterSale/refund', { id })
+      const part = await row('goods_order', order)
+      expect([part.status, Number(part.refunded)]).toEqual(['shipped', 700])
+      const over = await act('refundPart', order, { sum: 1_501 })
+      expect(over.data.skipped).toMatchObject([{ reason: '最多还能退 ¥15.00' }])
+      await act('refundPart', order, { sum: 1_500 })
+      expect(await stateOf(order)).toBe('refunded')
+    })
+
+    test('goods sent back are awaited before they are paid for', async () => {
+      const { order, id } = await wanting('return', 2_200)
+      expect((await call('/console/afterSale/refund', { id })).data.changed).toBe(0)
+      await call('/console/afterSale/agree', { id })
+      const awaited = await row('after_sale', id)
+      expect(awaited.status).toBe('agreed')
+      expect(Number(awaited.return_by)).toBeGreaterThan(Date.now())
+      await call('/console/afterSale/refundReturned', { id })
+      expect(await stateOf(order)).toBe('refunded')
+    })
+
+    test('an order that was refunded meanwhile is not refunded twice', async () => {
+      const { order, id } = await wanting('refund', 2_200)
+      await act('refund', order, { cause: '商品缺货' })
+      const late = await call('/console/afterSale/refund', { id })
+      expect(late.data).toMatchObject({ changed: 0, skipped: [{ reason: '订单已退款或已关闭' }] })
+    })
+  })
+
+  test('moves made at random leave an order where its machine allows, and the stock right', async () => {
+    const { item, order } = await openShop(call, 1_000)
+    const machine = machineOf(entityNamed(catalogue, 'goodsOrder'))
+    if (!machine?.stock) throw new Error('orders of goods take stock')
+    const { taken } = machine.stock
+    const names = ['pay', 'ship', 'receive', 'complete', 'refund', 'close'] as const
+    const make = (name: (typeof names)[number], id: number) =>
+      name === 'receive' ? receive(id) : act(name, id, { tracking: '取货码 1', cause: '商品缺货' })
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.constantFrom(...names), { maxLength: 6 }), async (steps) => {
+        const before = await stockOf(item)
+        const placed = await order(4, 3)
+        const [id] = placed.data.ids
+        let expected = 'unpaid'
+        for (const name of steps) {
+          const move = machine.moves.find((each) => each.id === `goodsOrder.${name}` && each.from === expected)
+          await make(name, id)
+          expected = move?.to ?? expected
+          expect(await stateOf(id)).toBe(expected)
+        }
+        expect(await stockOf(item)).toBe(before - (taken.includes(expected) ? 3 : 0))
+      }),
+      { numRuns: 8 },
+    )
+  })
+
+  test('figures are counted from the orders of a merchant, refunds apart', async () => {
+    const { merchant, goods, order } = await openShop(call, 100, { rate: 1_000 })
+    const paid = async (buyer: number, quantity: number) => {
+      const placed = await order(buyer, quantity)
+      await act('pay', placed.data.ids[0])
+      return placed.data.ids[0]
+    }
+    await paid(4, 1)
+    await act('refundPart', await paid(5, 2), { sum: 200 })
+    await act('refund', await paid(5, 3), { cause: '商品缺货' })
+    await order(6, 1)
+    const ask = async (name: string) =>
+      (await call(`/devapi/mech.mech_order_day/${name}`, { merchant, trade: 'mall', client_id: '1' })).data
+    const turnover = 1_200 + 2_000
+    expect(await ask('getGroupData')).toMatchObject({
+      ...{ orders: 2, turnover, refunded: 200 + 3_200, buyers: 2, unpaid: 1, toShip: 2 },
+      payments: [{ name: '微信支付', orders: 2, turnover }],
+    })
+    const { daily } = await ask('getGroupData')
+    expect(daily).toHaveLength(30)
+    expect(daily.at(-1)).toMatchObject({ orders: 2, turnover, refunded: 3_400 })
+    expect((await ask('getMechOrderList')).merchants).toEqual([
+      {
+        ...{ merchant, name: expect.any(String), orders: 2, pieces: 3, buyers: 2, turnover, refunded: 3_400 },
+        commission: 320,
+      },
+    ])
+    expect((await ask('getGoodsSellsFromOrder')).goods).toEqual([
+      { goods, title: '明信片', orders: 2, pieces: 3, turnover },
+    ])
+    expect((await ask('getMechList')).merchants).toMatchObject([{ merchant, goods: 1, pieces: 96, low: 0, soldOut: 0 }])
+    await server.database.write(async (trx) => {
+      const visit = {
+        school_id: 1,
+        id: 9_000_000 + merchant,
+        merchant,
+        views: 9,
+        visitors: 4,
+        changed_at: 0,
+        version: 0,
+      }
+      await entityTables(trx)
+        .insertInto('merchant_visit')
+        .values({ ...visit, hour: Date.now() - 1_000 })
+        .execute()
+    })
+    expect(await ask('getMechUserVisitData')).toMatchObject({
+      ...{ views: 9, visitors: 4, buyers: 2 },
+      merchants: [{ merchant, views: 9, visitors: 4, buyers: 2 }],
+    })
+  })
+})

@@ -1,0 +1,45 @@
+import type { Guard } from './guard.ts'
+
+const rules = 'tests/server/integrity/rules.test.ts'
+const order = 'tests/server/ledger/order.test.ts'
+
+/** What keeps money and points where they belong. */
+export const ledgerGuards: readonly Guard[] = [
+  {
+    what: 'what is a record is never changed or removed',
+    file: 'src/server/write/rule/invariants.ts',
+    find: 'if (isRewritten) throw',
+    replace: 'if (false) throw',
+    test: { file: rules, name: 'no row of the ledger is changed or removed' },
+  },
+  {
+    what: 'what accounts hold follows from the transfers',
+    file: 'src/server/ledger/keep-balances.ts',
+    find: "  await addToRows(scope, ledger.account, 'held', by('held'))\n",
+    replace: '',
+    test: { file: order, name: 'is sent back where it came from' },
+  },
+  {
+    what: 'no account comes to hold less than nothing',
+    file: 'src/server/ledger/keep-balances.ts',
+    find: '  await refuseDebts(scope, tableFor(ledger.account).name, kept)\n',
+    replace: '',
+    test: { file: rules, name: 'nothing is taken that an account does not hold' },
+  },
+  {
+    what: 'an order whose money cannot follow is left out of its batch',
+    file: 'src/server/calls/act.ts',
+    find: `  const refused = await leaveRefused(scope, changes, entity, 'command')
+  return { skipped: [...past`,
+    replace: `  const refused: Skipped[] = []
+  return { skipped: [...past`,
+    test: { file: order, name: 'is refused where the buyer has too little' },
+  },
+  {
+    what: 'a payout the provider was asked for is not called back',
+    file: 'src/server/ledger/plan-order.ts',
+    find: 'lacking <= 0 || sent.has(payout.id)',
+    replace: 'lacking <= 0',
+    test: { file: 'tests/unit/server/ledger/plan-order.test.ts', name: 'what the provider was asked for' },
+  },
+]
