@@ -83,8 +83,7 @@ async function openForm(page: Page, entity: Entity): Promise<Locator> {
 
 async function save(page: Page, form: Locator): Promise<void> {
   await page.keyboard.press('Control+Enter')
-  const left = async () => ((await form.count()) === 0 ? '' : form.innerText())
-  await expect.poll(left, { message: 'the form is saved and closed' }).toBe('')
+  await expect.poll(() => form.allInnerTexts(), { message: 'the form is saved and closed' }).toEqual([])
 }
 
 /** Types in the picker that has the focus and takes the option of that name. */
