@@ -1,6 +1,7 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
 import {
+  choice,
   count,
   creationTime,
   image,
@@ -34,7 +35,7 @@ export const rider = entity({
     card: images('证件照片', { maxItems: 3, private: true }),
     house: ref('所住楼栋', 'house'),
     serves: json('服务楼栋', { control: { refs: 'house' } }),
-    deposit: money('押金', { min: 0, max: 1_000_000, default: 0 }),
+    deposit: money('押金', { min: 0, default: 0, ledger: 'deposit' }),
     rating: count('好评率', { min: 0, max: 100, default: 100, unit: '%' }),
     load: count('在途', {
       min: 0,
@@ -101,13 +102,13 @@ export const rider = entity({
     words: ['招骑手', '加骑手', '录入骑手'],
     key: 'n',
     call: post('/console/rider/add'),
-    form: ['name', 'user', 'phone', 'studentNo', 'avatar', 'card', 'house', 'serves', 'deposit'],
+    form: ['name', 'user', 'phone', 'studentNo', 'avatar', 'card', 'house', 'serves'],
     handler: 'spellRider',
   },
   edit: {
     key: 'e',
     call: post('/console/rider/edit'),
-    form: ['name', 'phone', 'studentNo', 'avatar', 'card', 'house', 'serves', 'deposit', 'rating'],
+    form: ['name', 'phone', 'studentNo', 'avatar', 'card', 'house', 'serves', 'rating'],
     handler: 'spellRider',
   },
   actions: {
@@ -167,13 +168,58 @@ export const rider = entity({
       when: { status: ['working', 'resting'] },
       form: ['rankingAdded'],
     },
-    // Who still has errands under way would leave them with nobody.
+    takeDeposit: {
+      title: '收押金',
+      words: ['交押金', '缴押金', '保证金', '补押金'],
+      key: 'p',
+      call: post('/console/rider/takeDeposit'),
+      when: { status: ['pending', 'working', 'resting', 'disabled'] },
+      inputs: {
+        amount: money('金额', { required: true, min: 1, max: 1_000_000, default: 10_000 }),
+        by: choice(
+          '收款方式',
+          { offline: '线下收款', balance: '从用户余额扣' },
+          { required: true, default: 'offline' },
+        ),
+      },
+      handler: 'takeDeposit',
+      movesMoney: true,
+    },
+    returnDeposit: {
+      title: '退押金',
+      words: ['退保证金', '退还押金'],
+      call: post('/console/rider/returnDeposit'),
+      when: { status: ['pending', 'working', 'resting', 'refused', 'disabled'] },
+      inputs: {
+        amount: money('金额', { required: true, min: 1, max: 1_000_000, default: 10_000 }),
+        by: choice(
+          '退款方式',
+          { balance: '退到用户余额', offline: '线下退回' },
+          { required: true, default: 'balance' },
+        ),
+      },
+      handler: 'returnDeposit',
+      movesMoney: true,
+    },
+    deductDeposit: {
+      title: '扣押金',
+      words: ['罚款', '扣保证金', '没收押金'],
+      call: post('/console/rider/deductDeposit'),
+      when: { status: ['working', 'resting', 'disabled'] },
+      inputs: {
+        amount: money('金额', { required: true, min: 1, max: 1_000_000 }),
+        reason: reason('原因', ['丢失物品赔付', '多次超时', '多次被投诉', '代人接单'], { required: true }),
+      },
+      handler: 'deductDeposit',
+      movesMoney: true,
+    },
+    // Who still has errands under way would leave them with nobody; a deposit is given back or deducted first.
     delete: {
       title: '删除骑手',
       words: ['开除骑手', '注销骑手'],
       key: 'd',
       call: post('/school/running/riderDelete'),
-      when: { status: ['pending', 'working', 'resting', 'refused', 'disabled'], load: 0 },
+      when: { status: ['pending', 'working', 'resting', 'refused', 'disabled'], load: 0, deposit: 0 },
       set: { status: 'deleted' },
     },
   },

@@ -14,6 +14,7 @@ export const moneySubjects = {
   skillOrder: '技能订单',
   vipOrder: '会员订单',
   signRecord: '签到',
+  rider: '骑手',
 } as const
 
 /** The same, as what may stand beside a transfer. */
@@ -29,4 +30,5 @@ export const besideTransfers = {
   skillOrder: { entity: 'skillOrder' },
   vipOrder: { entity: 'vipOrder' },
   signRecord: { entity: 'signRecord' },
+  rider: { entity: 'rider' },
 } as const satisfies Readonly<Record<keyof typeof moneySubjects, { readonly entity: string }>>

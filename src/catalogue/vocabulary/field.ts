@@ -72,10 +72,10 @@ export type MoneyField = Plain<'money', FieldRules & RangeRules> &
   }
 type LedgerRule = {
   /**
-   * It follows from the transfers of the ledger, and nothing else writes it: what the row's own account holds in this unit, or,
-   * of an account, what is free (`balance`) and what is held back (`held`).
+   * It follows from the transfers of the ledger, and nothing else writes it: what the row's own account holds in this unit, what
+   * was deposited for it (`deposit`, 分), or, of an account, what is free (`balance`) and what is held back (`held`).
    */
-  readonly ledger?: Unit | 'balance' | 'held'
+  readonly ledger?: Unit | 'deposit' | 'balance' | 'held'
 }
 /** What an account of the ledger counts: fen (分) or points (积分). No transfer crosses units. */
 export type Unit = 'fen' | 'points'

@@ -18,6 +18,7 @@ import { dashboardFigures } from './dashboard.ts'
 import { courseUsers, dataWallFigures } from './data-wall.ts'
 import { deleteArticle, deleteForm, deletePage, deleteVote } from './delete-with-rest.ts'
 import { checkAddress } from './errand/address.ts'
+import { deductDeposit, returnDeposit, takeDeposit } from './errand/deposit.ts'
 import { runningOrderLog } from './errand/log.ts'
 import { appointRider, checkErrandRefund, stampErrand } from './errand/order.ts'
 import { runningPrice, runningTariff } from './errand/price.ts'
@@ -96,6 +97,9 @@ export function createHandlers(
       enableUser,
       liftBlock,
       rewardPoints,
+      takeDeposit,
+      returnDeposit,
+      deductDeposit,
       deletePage,
       deleteForm,
       publishForm,

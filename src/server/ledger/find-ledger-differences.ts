@@ -63,11 +63,11 @@ async function* wrongBalances({ database, schoolId }: School, ledger: { account:
 
 async function* wrongFigures({ database, catalogue, schoolId }: School, account: Entity): Found {
   const accounts = sql.table(tableFor(account).name)
-  for (const { entity, field, unit } of figureFields(catalogue.entities)) {
+  for (const { entity, field, unit, kind } of figureFields(catalogue.entities)) {
     const table = tableFor(entity).name
     const shown = sql<number>`coalesce(${sql.ref(`${table}.${sqlName(field)}`)}, 0)`
     const held = sql<number>`coalesce((select balance from ${accounts} as own where own.school_id = ${sql.ref(`${table}.school_id`)}
-      and own.kind = ${entity.name} and own.owner_id = ${sql.ref(`${table}.id`)} and own.unit = ${unit}), 0)`
+      and own.kind = ${kind} and own.owner_id = ${sql.ref(`${table}.id`)} and own.unit = ${unit}), 0)`
     const rows = await rowsIn(database.db, table, schoolId)
       .select(['id', shown.as('shown'), held.as('held')])
       .where(sql<boolean>`${shown} <> ${held}`)

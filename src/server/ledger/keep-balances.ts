@@ -81,12 +81,12 @@ async function moveFigures(
   shifts: ReadonlyMap<number, number>,
 ): Promise<Counted[]> {
   const counted: Counted[] = []
-  for (const { entity, field, unit } of figureFields(scope.dependencies.catalogue.entities)) {
+  for (const { entity, field, unit, kind } of figureFields(scope.dependencies.catalogue.entities)) {
     const amounts = new Map<number, number>()
     for (const { id, key } of accounts) {
       const owner = ownerOf(key)
       const shift = shifts.get(id) ?? 0
-      if (owner.kind === entity.name && owner.unit === unit && shift !== 0) amounts.set(owner.id, shift)
+      if (owner.kind === kind && owner.unit === unit && shift !== 0) amounts.set(owner.id, shift)
     }
     if (amounts.size === 0) continue
     await addToRows(scope, entity, field, amounts)

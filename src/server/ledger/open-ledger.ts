@@ -68,7 +68,7 @@ async function takeDownFigures({ trx, schoolId }: WritePlace, catalogue: Catalog
 }
 
 /** Has everybody have what they had, by opening balances beside what their orders came to. */
-async function openFigure(place: WritePlace, { entity, field, unit, amounts }: Wanted): Promise<void> {
+async function openFigure(place: WritePlace, { entity, field, unit, kind, amounts }: Wanted): Promise<void> {
   const column = sqlName(field)
   const rows = await rowsIn(place.trx, tableFor(entity).name, place.schoolId).select(['id', column]).execute()
   const moves = rows.flatMap((row): LedgerMove[] => {
@@ -77,13 +77,13 @@ async function openFigure(place: WritePlace, { entity, field, unit, amounts }: W
     if (lacking === 0) return []
     const [before, owner] = [
       { kind: 'opening', id: 0 },
-      { kind: entity.name, id },
+      { kind, id },
     ]
     const [from, to] = lacking > 0 ? [before, owner] : [owner, before]
     return [
       {
         ...{ from, to, unit, amount: Math.abs(lacking), purpose: 'opening', reason: '启用账本时的余额' },
-        ...{ subject: entity.name, subjectId: id, key: `opening-${entity.name}-${unit}-${id}` },
+        ...{ subject: entity.name, subjectId: id, key: `opening-${kind}-${unit}-${id}` },
       },
     ]
   })

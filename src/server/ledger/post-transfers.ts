@@ -1,4 +1,5 @@
-import { entityNamed } from '../../catalogue/catalogue.ts'
+import { type Catalogue, entityNamed } from '../../catalogue/catalogue.ts'
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Unit } from '../../catalogue/vocabulary/field.ts'
 import { labelsOf } from '../read/label.ts'
 import type { Values } from '../rows/entity-table.ts'
@@ -6,6 +7,7 @@ import type { ChangeSet } from '../write/change-set.ts'
 import type { LedgerMove } from '../write/ledger-move.ts'
 import type { WriteScope } from '../write/write-scope.ts'
 import { type AccountKey, accountKey, isKept, ownerOf } from './account.ts'
+import { figureFields } from './figure-field.ts'
 import type { Step } from './plan-order.ts'
 import { accountEntity, accountsOf, transferEntity } from './read-ledger.ts'
 
@@ -99,22 +101,28 @@ async function titlesOf(
 ): Promise<(key: AccountKey) => string> {
   const { catalogue, database } = dependencies
   const kinds = entityNamed(catalogue, accountEntity).fields.kind
+  const nameOf = (kind: string) => (kinds && 'options' in kinds ? (kinds.options[kind] ?? kind) : kind)
   const owners = keys.map(ownerOf)
   const labels = new Map<string, string>()
   for (const kind of new Set(owners.map((owner) => owner.kind))) {
-    const entity = isKept(kind) ? catalogue.entities.get(kind) : undefined
+    const entity = isKept(kind) ? ownerEntity(catalogue, kind) : undefined
     if (!entity) continue
+    const whose = entity.name === kind ? '' : `的${nameOf(kind)}`
     const ids = owners.flatMap((owner) => (owner.kind === kind ? [owner.id] : []))
-    const known = await labelsOf(database, catalogue, account.schoolId, kind, ids, trx)
-    for (const [id, { label }] of known) labels.set(`${kind}/${id}`, label)
+    const known = await labelsOf(database, catalogue, account.schoolId, entity.name, ids, trx)
+    for (const [id, { label }] of known) labels.set(`${kind}/${id}`, `${label}${whose}`)
     for (const { id, patch } of changes.touched.get(entity)?.values() ?? []) {
       const label = patch[entity.label]
-      if (label !== undefined) labels.set(`${kind}/${id}`, String(label))
+      if (label !== undefined) labels.set(`${kind}/${id}`, `${String(label)}${whose}`)
     }
   }
   return (key) => {
     const { kind, id, unit } = ownerOf(key)
-    const title = kinds && 'options' in kinds ? (kinds.options[kind] ?? kind) : kind
-    return labels.get(`${kind}/${id}`) ?? `${title}${id === 0 ? '' : ` ${id}`}${unit === 'points' ? '积分' : ''}`
+    return labels.get(`${kind}/${id}`) ?? `${nameOf(kind)}${id === 0 ? '' : ` ${id}`}${unit === 'points' ? '积分' : ''}`
   }
+}
+
+/** Whose rows own accounts of a kind: the entity of that name, or the one that shows them in a figure. */
+function ownerEntity(catalogue: Catalogue, kind: string): Entity | undefined {
+  return catalogue.entities.get(kind) ?? figureFields(catalogue.entities).find((figure) => figure.kind === kind)?.entity
 }

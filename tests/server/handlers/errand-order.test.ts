@@ -62,7 +62,6 @@ describe.each(grounds)('errands on %s', (dependencies) => {
       user: 11,
       phone: '13900001234',
       house: house.id,
-      deposit: '100.00',
     })
     expect(made).toMatchObject({ code: 0 })
     const [own] = made.data.ids

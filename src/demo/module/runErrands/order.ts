@@ -8,6 +8,7 @@ import { isStudent } from '../../members.ts'
 import { pictureAddress } from '../../picture-address.ts'
 import type { Random } from '../../random.ts'
 import type { SeedContext } from '../../seed-context.ts'
+import { depositMoves } from './deposit.ts'
 import { categoryNamed, errandCategories } from './offer.ts'
 import { reasons } from './offer-text.ts'
 import { abnormalities, errandText, notes, refundReasons } from './order-text.ts'
@@ -28,6 +29,7 @@ export async function seedErrandOrders(context: SeedContext): Promise<void> {
   const { writer, random, members, waiting, now } = context
   const { rows, riders } = riderRows(random('rider'), members, now)
   await writer.insert(rider, rows)
+  await writer.transfer(depositMoves(random('deposit'), rows, now))
   const chance = random('errand')
   const count = Math.min(2_000, Math.max(80, Math.round(waiting * 0.2)))
   const past = Array.from({ length: count }, () => {

@@ -71,7 +71,6 @@ function riderRow(
     card: [pictureAddress('card', 40_000 + id)],
     house: home.id,
     serves,
-    deposit: state === 'pending' || state === 'refused' ? 0 : random.pick([5_000, 10_000, 10_000]),
     rating: state === 'working' ? random.int(92, 100) : random.int(85, 99),
     createdAt,
   }
