@@ -13,7 +13,7 @@ import { leaveRefused } from '../write/apply-changes.ts'
 import type { CommandRun } from '../write/change-listener.ts'
 import type { ChangeSet } from '../write/change-set.ts'
 import { commitChange, type Outcome } from '../write/commit-change.ts'
-import { commitInPieces, inPieces, type Piece } from '../write/commit-in-pieces.ts'
+import { commitInPieces, inPieces, isOneChange, type Piece, pieceSizeOf } from '../write/commit-in-pieces.ts'
 import { countingFields } from '../write/keep-counters.ts'
 import { lockRows } from '../write/rows/locked-rows.ts'
 import { endsInThePast, ruledFields } from '../write/rule/invariants.ts'
@@ -33,8 +33,8 @@ type ActionRun = {
 }
 
 /**
- * Runs an action on the rows its parameters mean (specification §4.5): all that match a filter piece by piece, rows named by
- * id, of which there are few, at once. @throws InputError when the input is refused.
+ * Runs an action on the rows its parameters mean (specification §4.5): all that match a filter and many orders with money piece
+ * by piece, rows named by id otherwise at once. @throws InputError when the input is refused.
  */
 export async function answerAction(
   dependencies: CallDependencies,
@@ -59,8 +59,8 @@ export async function answerAction(
     Object.entries(parsed).filter(([name]) => given.has(name) || !formNames.includes(name)),
   )
   const wanted = { entity, action, inputs }
-  if (target.kind !== 'filter') {
-    const named = target.kind === 'ids' ? target.ids : []
+  const named = target.kind === 'ids' ? target.ids : []
+  if (target.kind === 'children' || (target.kind === 'ids' && isOneChange(entity, named))) {
     const review = await askForReview(dependencies, account, run, wanted, named)
     if (review) return review
     return commitChange(dependencies, account, run, async (scope, changes) =>
@@ -74,7 +74,7 @@ export async function answerAction(
   const { ids, isSeen, ...left } = await meantBy(reading, entity, target)
   const review = await askForReview(dependencies, account, run, wanted, ids)
   if (review) return review
-  const pieces = inPieces(ids).map(
+  const pieces = inPieces(ids, pieceSizeOf(entity)).map(
     (part): Piece => ({
       run: piece,
       ids: part,

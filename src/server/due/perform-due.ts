@@ -4,7 +4,7 @@ import { changeAll, runHandler } from '../calls/act.ts'
 import { leaveRefused } from '../write/apply-changes.ts'
 import type { ChangeSet } from '../write/change-set.ts'
 import { commitChange, type Outcome } from '../write/commit-change.ts'
-import { pieceSize } from '../write/commit-in-pieces.ts'
+import { pieceSizeOf } from '../write/commit-in-pieces.ts'
 import { lockRows } from '../write/rows/locked-rows.ts'
 import type { CallDependencies, WriteScope } from '../write/write-scope.ts'
 import { dueIds, firstMoments } from './due-moments.ts'
@@ -44,7 +44,7 @@ async function performRule(
 ): Promise<boolean> {
   const run = { command: rule.id, entity: rule.entity.name, requestId: 'due' }
   try {
-    const ids = await dueIds(dependencies.database, schoolId, rule, now, pieceSize)
+    const ids = await dueIds(dependencies.database, schoolId, rule, now, pieceSizeOf(rule.entity))
     const answer = await commitChange(dependencies, systemAccount(schoolId), run, (scope, changes) =>
       happen(scope, changes, rule, ids),
     )

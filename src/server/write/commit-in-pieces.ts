@@ -1,4 +1,6 @@
+import { machineOf } from '../../catalogue/order/machine.ts'
 import { InputError } from '../../catalogue/schema/request.ts'
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { ActionAnswer, Skipped } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
 import { isTakenBack } from '../history/batch-parts.ts'
@@ -9,7 +11,24 @@ import { commitChange, mostSkippedNamed, type Outcome } from './commit-change.ts
 import type { CallDependencies, WriteScope } from './write-scope.ts'
 
 /** Most rows written by one change where a batch can be parted, so that the school's other changes wait some 10 ms for it. */
-export const pieceSize = 500
+const pieceSize = 500
+
+/** The same of orders with money, each of which has its transfers read, planned and written. */
+const ordersAtOnce = 25
+
+/** Most rows of an entity that one change of a batch writes. */
+export function pieceSizeOf(entity: Entity): number {
+  return movesOrders(entity) ? ordersAtOnce : pieceSize
+}
+
+/** Whether so many rows named by their ids are one change: all a call may name are, unless they are orders with money. */
+export function isOneChange(entity: Entity, ids: readonly number[]): boolean {
+  return !movesOrders(entity) || ids.length <= ordersAtOnce
+}
+
+function movesOrders(entity: Entity): boolean {
+  return machineOf(entity)?.money !== undefined
+}
 
 /** Rows left out of what a batch means. */
 export type LeftOut = {
@@ -139,7 +158,7 @@ class Progress {
 }
 
 /** Parts of a list, each as long as a change may be. */
-export function inPieces<T>(items: readonly T[], size: number = pieceSize): T[][] {
+export function inPieces<T>(items: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
     items.slice(part * size, (part + 1) * size),
   )

@@ -130,6 +130,19 @@ describe.each(grounds)('errands on %s', (dependencies) => {
     expect((await post(`${v3}/complete`, { id })).data).toMatchObject({ changed: 0 })
   })
 
+  test('many of them are refunded piece by piece, as one line of the audit that one undo takes back', async () => {
+    const before = await list({ status: 'completed', limit: 100 })
+    const ids = before.map(({ id }: { id: number }) => id)
+    const done = await post(`${v3}/pickRefund`, { ids, whole: '1', refundReason: '物品破损' })
+    expect(done.data.pieces.length).toBe(Math.ceil(ids.length / 25))
+    expect(done.data.pieces.length).toBeGreaterThan(1)
+    const [batch] = (await get('/console/audit', { limit: 1 })).data.list
+    expect(batch).toMatchObject({ command: 'runningOrder.refund', count: done.data.changed })
+    await post('/console/undo', { undo: done.data.undo })
+    const after = await list({ status: 'completed', limit: 100 })
+    expect(after.map(({ id }: { id: number }) => id)).toEqual(ids)
+  })
+
   test('is called off with a reason, and marked where something is wrong', async () => {
     const { id } = await waiting()
     expect(changed(await post(`${v3}/set/abnormal`, { id, abnormalReason: '取件码不对' }))).toBe(1)
