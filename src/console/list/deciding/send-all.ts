@@ -90,15 +90,17 @@ export async function sendAll(
       const changed = ids.filter((id) => !left.has(id))
       const versions = answer.pieces ?? (answer.version ? [answer.version] : [])
       const version = versions.at(-1) ?? null
+      // Of several pieces nobody says which one a row was written in.
+      const only = versions.length === 1 ? version : null
       // What was foreseen of a row is what the server made of it where both began with the same version of it. Of all that
       // match only those known until the action was done are known to have matched then.
       const isCertain = (id: number) =>
         request.ids
-          ? sentVersions.get(id) === marked.before.get(id)?.row.version
-          : version !== null && versions.length === 1 && rows.live.knownAsOf(id) >= version - 1
+          ? versions.length <= 1 && sentVersions.get(id) === marked.before.get(id)?.row.version
+          : only !== null && rows.live.knownAsOf(id) >= only - 1
       for (const id of changed) {
         const from = sentVersions.get(id)
-        if (from !== undefined && version !== null) own.advance(id, from, version)
+        if (from !== undefined && only !== null) own.advance(id, from, only)
       }
       const unknown = markDone(rows, command, marked, changed, version, isCertain)
       markSkipped(rows, command, marked, answer.skipped)
