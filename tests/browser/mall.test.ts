@@ -92,8 +92,17 @@ describe('stock by keys', () => {
     expect(await row.getAttribute('data-id')).toBe(String(item))
     expect(await stockOf(item)).toBe(3)
 
+    // What was typed is there again, with why it came to nothing.
+    await page.keyboard.press('m')
+    const again = page.getByRole('dialog', { name: '减库存' })
+    await shown(again.getByText('没有减库存：库存只有 3 件'))
+    const typed = await again
+      .locator('input')
+      .evaluateAll((inputs) => inputs.map((input) => (input instanceof HTMLInputElement ? input.value : '')))
+    expect(typed).toEqual(expect.arrayContaining(['4', '过期']))
     // All there are may go, one at a time or at once; then there is nothing left to take.
-    await reduce('3')
+    await page.keyboard.type('3')
+    await page.keyboard.press('Enter')
     await expect.poll(() => stockOf(item)).toBe(0)
     await reduce('1')
     await shown(page.getByRole('alert').filter({ hasText: '没有减库存：库存只有 0 件' }))

@@ -22,6 +22,8 @@ export type Asking = {
   readonly row: Row | null
   /** What the rows meant come to that the action applies to, where money is moved; null where it is not, or cannot be told. */
   readonly sum: OrderSum | null
+  /** Why the same action came to nothing on these rows just now: it is asked again with what was given then. */
+  readonly refused: string | null
 }
 
 /** How far an action of several requests has come; in rows. */

@@ -25,6 +25,8 @@ export function createDecider(parts: DeciderParts) {
   const stateAtom = atom<DecidingState>({ progress: null, failure: null })
   const own = createOwnVersions()
   let last: { readonly command: ActionCommand; readonly inputs: Inputs } | null = null
+  /** What came to nothing last, though the operator had filled in what it asks. */
+  let refused: { readonly command: string; readonly ids: ReadonlySet<number>; readonly reason: string } | null = null
   let recounting: ReturnType<typeof setTimeout> | undefined
 
   function show(change: Partial<DecidingState>): void {
@@ -87,12 +89,19 @@ export function createDecider(parts: DeciderParts) {
         count: asked,
         row,
         sum: isMoney ? await sumMeant(parts, command, applicable) : null,
+        refused: refusedBefore(command, applicable),
       })
       if (!answer) return
       inputs = { ...given, ...answer }
     }
     last = { command, inputs }
     begin(command, applicable, inputs, moves)
+  }
+
+  function refusedBefore(command: ActionCommand, meant: Meant): string | null {
+    if (refused?.command !== command.id || meant.kind !== 'rows') return null
+    const { ids, reason } = refused
+    return [...meant.seen.keys()].every((id) => ids.has(id)) ? reason : null
   }
 
   /** Leaves out loaded rows the action does not apply to, saying why on each; null when none is left. */
@@ -172,7 +181,11 @@ export function createDecider(parts: DeciderParts) {
       const seen = meant.kind === 'rows' ? new Map([...meant.seen].filter(([id]) => again.has(id))) : null
       show({ failure: { command, inputs, press, meant: seen ? { kind: 'rows', seen } : meant } })
     }
-    parts.say(outcomeWords(command.title, outcome), { undo: tokens.length > 0, retry })
+    const words = outcomeWords(command.title, outcome)
+    const isRefused = changed === 0 && meant.kind === 'rows' && askedOf(command.action).length > 0
+    if (isRefused) refused = { command: command.id, ids: new Set(meant.seen.keys()), reason: words.text }
+    else if (refused?.command === command.id) refused = null
+    parts.say(words, { undo: tokens.length > 0, retry })
     scheduleRecount()
     const everythingLeft = meant.kind === 'everything' && failed.length === 0 && leavesList(command, inputs, marked)
     if (everythingLeft) rows.closeGaps()

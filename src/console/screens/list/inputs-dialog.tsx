@@ -24,12 +24,14 @@ type InputsDialogProps = {
   readonly asking: Asking
   /** A reason chosen by digit is the answer, and needs no Enter. */
   readonly isAtOnce: boolean
-  /** The inputs given, or null when the operator thought better of it. */
-  readonly onAnswer: (inputs: Inputs | null) => void
+  /** What it opens with, where it was filled in before and came to nothing. */
+  readonly typed: FormValues | null
+  /** The inputs given, and as they were typed; or null when the operator thought better of it. */
+  readonly onAnswer: (inputs: Inputs | null, typed?: FormValues) => void
 }
 
 /** Asks for what an action still needs: a reason by digit or in words, other values by kind, or only whether to go on. */
-export function InputsDialog({ asking, isAtOnce, onAnswer }: InputsDialogProps) {
+export function InputsDialog({ asking, isAtOnce, typed, onAnswer }: InputsDialogProps) {
   const { command, missing, count, row, sum } = asking
   const { entity, action } = command
   const fields = askedFields(entity, action)
@@ -40,9 +42,9 @@ export function InputsDialog({ asking, isAtOnce, onAnswer }: InputsDialogProps) 
   const [values, setValues] = useState<FormValues>(() => {
     const given = { ...openingValues(fields, missing, null), ...openingValues(fields, prefilled, row) }
     const entries = asked.map(([name, field]) => [name, allowed(field, given[name], refusedOf(name))])
-    return { ...given, ...Object.fromEntries(entries) }
+    return { ...given, ...Object.fromEntries(entries), ...typed }
   })
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(typed ? asking.refused : null)
   const form = useRef<HTMLFormElement>(null)
   const reason = asked.find(([, field]) => field.kind === 'choiceOrText')
   const change = (name: string, value: unknown) => {
@@ -53,7 +55,7 @@ export function InputsDialog({ asking, isAtOnce, onAnswer }: InputsDialogProps) 
     const { body, problems } = checkValues(fields, missing, given, { partial: false })
     const [refused] = Object.values(problems)
     if (refused) setProblem(refused)
-    else onAnswer(body)
+    else onAnswer(body, given)
   }
   const choose = (digit: number) => {
     const [name, field] = reason ?? []

@@ -1,13 +1,17 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { decidesAtOnce } from '@/command/at-once.ts'
 import type { Inputs } from '@/command/target.ts'
+import type { FormValues } from '@/form/form-value.ts'
 import type { Asking } from '@/list/deciding/decider-parts.ts'
 import { expectDialog } from '@/ui/keyboard/keys-before.ts'
 
 type Question = {
   readonly asking: Asking
   readonly isAtOnce: boolean
-  readonly answer: (inputs: Inputs | null) => void
+  /** What was typed for the same action before, where that came to nothing. */
+  readonly typed: FormValues | null
+  /** @param typed what was filled in, as it was typed. */
+  readonly answer: (inputs: Inputs | null, typed?: FormValues) => void
 }
 
 /**
@@ -16,18 +20,21 @@ type Question = {
  */
 export function useAsking(rowsInView: () => number) {
   const [question, setQuestion] = useState<Question | null>(null)
+  const last = useRef<{ readonly command: string; readonly typed: FormValues } | null>(null)
   const ask = useCallback(
     (asking: Asking) =>
       new Promise<Inputs | null>((resolve) => {
         expectDialog()
         setQuestion((before) => {
           before?.answer(null)
-          const answer = (inputs: Inputs | null) => {
+          const { command, missing, count, refused } = asking
+          const answer: Question['answer'] = (inputs, typed) => {
             setQuestion((now) => (now?.answer === answer ? null : now))
+            if (typed) last.current = { command: command.id, typed }
             resolve(inputs)
           }
-          const { command, missing, count } = asking
-          return { asking, isAtOnce: decidesAtOnce(command, missing, count, rowsInView()), answer }
+          const typed = refused !== null && last.current?.command === command.id ? last.current.typed : null
+          return { asking, isAtOnce: decidesAtOnce(command, missing, count, rowsInView()), typed, answer }
         })
       }),
     [rowsInView],
