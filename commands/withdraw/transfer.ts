@@ -13,7 +13,7 @@ export const transfer = entity({
   name: 'transfer',
   title: '资金流水',
   words: ['账单', '流水', '收支', '明细', '积分明细', '积分记录', '转账', '对账', 'bill', 'transactions', 'ledger'],
-  label: 'key',
+  label: 'reason',
   fields: {
     key: text('流水号', { required: true, maxLength: 80, search: true }),
     from: ref('付方', 'ledgerAccount', { required: true }),
@@ -56,7 +56,7 @@ export const transfer = entity({
   list: {
     call: get('/console/transfer/list'),
     also: [inYuan(get('/school/bill'))],
-    columns: ['key', 'purpose', 'from', 'to', 'amount', 'unit', 'phase', 'reason', 'user', 'subject', 'createdAt'],
+    columns: ['reason', 'purpose', 'from', 'to', 'amount', 'unit', 'phase', 'user', 'subject', 'createdAt', 'key'],
     filter: ['unit', 'purpose', 'phase', 'subject', 'subjectId', 'user', 'from', 'to', 'createdAt'],
     sort: '-createdAt',
     views: {

@@ -73,6 +73,11 @@ export function moments(random: Random, count: number, now: number): number[] {
   return Array.from({ length: count }, () => random.timeWithin(90, now)).sort((one, other) => one - other)
 }
 
+/** A moment of the days before `now`, likelier the nearer it is, without end of a sudden: of what a school has begun to use. */
+export function growingTime(random: Random, days: number, now: number): number {
+  return random.timeWithin(Math.max(1, days * random.next()), now)
+}
+
 /** What share of all who will ever see it have seen by now what was posted at a moment, 0 to 1: most within three days. */
 export function seenBy(moment: number, now: number): number {
   return 1 - Math.exp(-(now - moment) / (day * 0.8))

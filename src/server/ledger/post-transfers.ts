@@ -45,7 +45,11 @@ export async function makeMoves(scope: WriteScope, changes: ChangeSet, moves: re
 /** Has transfers written by a change. @returns the id of the first; the others follow on it. */
 export async function postTransfers(scope: WriteScope, changes: ChangeSet, drafts: readonly Draft[]): Promise<number> {
   if (drafts.length === 0) return 0
-  const ids = await openAccounts(scope, changes, new Set(drafts.flatMap(({ from, to }) => [from, to])))
+  const opened = new Map<AccountKey, number>()
+  for (const { from, to, at } of drafts) {
+    for (const key of [from, to]) opened.set(key, Math.min(at, opened.get(key) ?? at))
+  }
+  const ids = await openAccounts(scope, changes, opened)
   return changes.createAll(
     transferEntity,
     drafts.map(({ from, to, at, ...draft }): Values => {
@@ -63,25 +67,32 @@ export async function postTransfers(scope: WriteScope, changes: ChangeSet, draft
   )
 }
 
-/** The ids of accounts, opened within the change where they are not there yet. */
+/** The ids of accounts, opened within the change where they are not there yet, at the moment each is first needed. */
 async function openAccounts(
   scope: WriteScope,
   changes: ChangeSet,
-  keys: ReadonlySet<AccountKey>,
+  moments: ReadonlyMap<AccountKey, number>,
 ): Promise<ReadonlyMap<AccountKey, number>> {
-  const ids = new Map([...(await accountsOf(scope, keys))].map(([key, { id }]) => [key, id]))
+  const ids = new Map([...(await accountsOf(scope, moments.keys()))].map(([key, { id }]) => [key, id]))
   const entity = entityNamed(scope.dependencies.catalogue, accountEntity)
   for (const { id, kind, patch } of changes.touched.get(entity)?.values() ?? []) {
     if (kind === 'created') ids.set(keyIn(patch), id)
   }
-  const missing = [...keys].filter((key) => !ids.has(key))
+  const missing = [...moments.keys()].filter((key) => !ids.has(key))
   if (missing.length === 0) return ids
   const titles = await titlesOf(scope, changes, missing)
   const first = await changes.createAll(
     accountEntity,
     missing.map((key): Values => {
       const { kind, id, unit } = ownerOf(key)
-      return { kind, ownerId: id, unit, title: titles(key), user: kind === 'user' ? id : null }
+      return {
+        kind,
+        ownerId: id,
+        unit,
+        title: titles(key),
+        user: kind === 'user' ? id : null,
+        createdAt: moments.get(key) ?? null,
+      }
     }),
   )
   for (const [index, key] of missing.entries()) ids.set(key, first + index)

@@ -253,11 +253,12 @@ function draftsOf({ now }: WriteScope, entity: Entity, { order, plan }: Planned)
   const { touched, at } = order
   const { name } = entity
   const since = touched.kind === 'created' ? touched.patch[creationField(entity) ?? ''] : null
+  const called = afterOf(touched)?.[entity.label] ?? touched.before?.[entity.label]
   return plan.steps.map(({ settles, ...step }, index) => ({
     ...step,
     settles: settles?.id ?? null,
     key: `${name}-${touched.id}-${at.count + index + 1}`,
-    reason: null,
+    reason: [entity.title, called].filter(Boolean).join(' '),
     subject: name,
     subjectId: touched.id,
     at: typeof since === 'number' ? Math.min(since, now) : now,

@@ -4,7 +4,7 @@ import { beijingText, day, hour } from '../../../beijing-time.ts'
 import type { StoredValues } from '../../../catalogue/vocabulary/row.ts'
 import { isStudent } from '../../members.ts'
 import { pictureAddress } from '../../picture-address.ts'
-import { moments, type Random } from '../../random.ts'
+import { growingTime, type Random } from '../../random.ts'
 import { reviewDecision } from '../../review-decision.ts'
 import type { SeedContext } from '../../seed-context.ts'
 import type { SeedRow } from '../../seed-row.ts'
@@ -26,9 +26,9 @@ const term = 7 * day
 /** The newest orders, newest first: how many stand in a state, and how far apart they were placed. */
 const newest = [
   { status: 'unpaid', count: 5, every: hour / 2 },
-  { status: 'paid', count: 9, every: hour / 2 },
-  { status: 'shipped', count: 8, every: 2 * hour },
-  { status: 'received', count: 16, every: 5 * hour },
+  { status: 'paid', count: 9, every: hour },
+  { status: 'shipped', count: 8, every: 4 * hour },
+  { status: 'received', count: 16, every: 7 * hour },
 ] as const
 
 /** What students ordered, and what some wanted of it afterwards. @returns what merchants earned by it, in 分. */
@@ -38,13 +38,17 @@ export async function seedOrders(
 ): Promise<ReadonlyMap<number, number>> {
   const { writer, random, now } = context
   const chance = random('goods-order')
-  const size = Math.max(90, Math.round(context.waiting * 0.06))
+  const size = Math.max(160, Math.round(context.waiting * 0.06))
   const orders: Order[] = []
   const earned = new Map<number, number>()
   const recent = recentOrders(now)
-  const older = moments(chance, size - recent.length, now - 6 * day).map((createdAt) => {
-    return { createdAt, status: chance.among({ done: 88, refunded: 6, closed: 6 }) }
-  })
+  const since = recent[0]?.createdAt ?? now
+  const times = Array.from({ length: size - recent.length }, () => growingTime(chance, 90, since))
+  const older = times
+    .toSorted((one, other) => one - other)
+    .map((createdAt) => {
+      return { createdAt, status: chance.among({ done: 88, refunded: 6, closed: 6 }) }
+    })
   const rows = [...older, ...recent].map(({ createdAt, status }, index): SeedRow<typeof goodsOrder.fields> => {
     const values = orderValues(context, chance, chance.pick(shelves), { createdAt, status, serial: index + 1 })
     const { merchant, amount, rate } = values

@@ -17,9 +17,16 @@ export function depositMoves(
     const amount = random.pick([5_000, 10_000, 10_000])
     const about = { unit: 'fen', amount, purpose: 'deposit', subject: 'rider', subjectId: index + 1 } as const
     const paidAt = (values.createdAt ?? now) + hour
-    const paid: LedgerMove = { ...about, from: outside, to: deposit, key: `deposit-rider-${index + 1}-in`, at: paidAt }
+    const paid: LedgerMove = {
+      ...about,
+      from: outside,
+      to: deposit,
+      key: `deposit-rider-${index + 1}-in`,
+      at: paidAt,
+      reason: '收押金',
+    }
     if (values.status !== 'deleted') return [paid]
     const at = Math.min(paidAt + 9 * day, now - hour)
-    return [paid, { ...about, from: deposit, to: outside, key: `deposit-rider-${index + 1}-out`, at }]
+    return [paid, { ...about, from: deposit, to: outside, key: `deposit-rider-${index + 1}-out`, at, reason: '退押金' }]
   })
 }

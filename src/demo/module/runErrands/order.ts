@@ -6,7 +6,7 @@ import { systemAccount } from '../../../server/access/account.ts'
 import type { PastBatch } from '../../history.ts'
 import { isStudent } from '../../members.ts'
 import { pictureAddress } from '../../picture-address.ts'
-import type { Random } from '../../random.ts'
+import { growingTime, type Random } from '../../random.ts'
 import type { SeedContext } from '../../seed-context.ts'
 import { depositMoves } from './deposit.ts'
 import { categoryNamed, errandCategories } from './offer.ts'
@@ -33,7 +33,7 @@ export async function seedErrandOrders(context: SeedContext): Promise<void> {
   const chance = random('errand')
   const count = Math.min(2_000, Math.max(80, Math.round(waiting * 0.2)))
   const past = Array.from({ length: count }, () => {
-    const createdAt = openHour(chance.timeWithin(oldest, now - 26 * hour))
+    const createdAt = openHour(growingTime(chance, oldest, now - 26 * hour))
     return { createdAt, state: chance.among({ completed: 86, cancelled: 7, refunded: 4, closed: 3 }) }
   })
   const placed = [...past, ...underWay(chance, now)].sort((one, other) => one.createdAt - other.createdAt)

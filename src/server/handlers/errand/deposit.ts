@@ -37,12 +37,12 @@ function covered({ rows, inputs, skip }: ActionContext): readonly StoredRow[] {
 }
 
 async function moveDeposits(
-  { inputs, transfer }: ActionContext,
+  { action, inputs, transfer }: ActionContext,
   riders: readonly StoredRow[],
   other: (rider: StoredRow) => LedgerOwner,
   direction: 'in' | 'out',
 ): Promise<void> {
-  const reason = typeof inputs.reason === 'string' ? inputs.reason : null
+  const reason = typeof inputs.reason === 'string' ? inputs.reason : action.title
   await transfer(
     riders.map((rider) => {
       const deposit: LedgerOwner = { kind: 'deposit', id: rider.id }
