@@ -109,6 +109,10 @@ export const shell = shellCommands([
     scope: 'dialog',
     onlyKey: true,
   },
+  { id: 'dialog.nextChange', title: '下一处不同', group: '对话框', keys: ['j'], scope: 'dialog', onlyKey: true },
+  { id: 'dialog.previousChange', title: '上一处不同', group: '对话框', keys: ['k'], scope: 'dialog', onlyKey: true },
+  { id: 'dialog.older', title: '更早的版本', group: '对话框', keys: ['['], scope: 'dialog', onlyKey: true },
+  { id: 'dialog.newer', title: '更新的版本', group: '对话框', keys: [']'], scope: 'dialog', onlyKey: true },
   { id: 'dialog.submit', title: '确定', group: '对话框', keys: ['enter'], scope: 'dialog', onlyKey: true },
   { id: 'dialog.close', title: '关闭', group: '对话框', keys: ['escape'], scope: 'dialog', onlyKey: true },
 ])

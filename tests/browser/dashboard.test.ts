@@ -60,7 +60,11 @@ describe('a page of the mini-program', () => {
 
     await page.goto(`${fixture.origin()}/dashboard/diyindexs?id=${saved?.id}`)
     await page.getByRole('button', { name: '历史版本' }).click()
-    await page.getByRole('menuitem').first().click()
+    const history = page.getByRole('dialog', { name: '历史版本' })
+    await shown(history.getByText('4 处不同'))
+    await page.keyboard.press('j')
+    await shown(history.getByText(/^第 1 \/ /))
+    await page.keyboard.press('Enter')
     await shown(blocks.getByRole('option', { name: '第 1 块 标题' }))
     await blocks.getByRole('option').first().press('Control+Enter')
     await shown(page.getByRole('status').filter({ hasText: '已保存' }))
