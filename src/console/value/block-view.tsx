@@ -83,8 +83,14 @@ export function BlockView({ block }: { readonly block: Block }) {
           ))}
         </ul>
       )
-    default:
+    case 'space':
       return <div style={{ height: number('height', 12), background: text('colour') || undefined }} />
+    default:
+      return (
+        <p className="m-3 rounded-md border border-dashed p-4 text-center text-muted-foreground text-sm">
+          这种内容块（{kind}）已不再支持，保存时原样保留
+        </p>
+      )
   }
 }
 

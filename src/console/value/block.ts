@@ -4,13 +4,13 @@ import { initialValue } from '../../catalogue/schema/table.ts'
 /** A block of a page; `values` are those of its kind's fields, as stored. */
 export type Block = { readonly kind: string; readonly values: Readonly<Record<string, unknown>> }
 
-/** The blocks a structure holds; what is none is left out. */
+/** The blocks a structure holds, of kinds there are no more as well; what is no block is left out. */
 export function readBlocks(value: unknown): Block[] {
   if (!Array.isArray(value)) return []
   return value.flatMap((each): Block[] => {
     if (typeof each !== 'object' || each === null || !('kind' in each) || typeof each.kind !== 'string') return []
     const values = 'values' in each && typeof each.values === 'object' && each.values !== null ? each.values : {}
-    return kinds[each.kind] ? [{ kind: each.kind, values: Object.fromEntries(Object.entries(values)) }] : []
+    return [{ kind: each.kind, values: Object.fromEntries(Object.entries(values)) }]
   })
 }
 

@@ -3,6 +3,7 @@ import { isOneOf } from '../database/conditions.ts'
 import { affixOf } from '../outbox/affix.ts'
 import { schoolsWithRobot } from '../outbox/robot-webhooks.ts'
 import type { ActionContext, ActionHandler } from '../write/handler.ts'
+import { addressOfPage } from './diy/page-links.ts'
 
 const notConfigured = '没有可用的群机器人，消息已存入待发队列；在「机器人配置」填写 Webhook 后发送'
 
@@ -52,9 +53,6 @@ export function sendDynamicPoster(config: RobotConfig): ActionHandler {
   }
 }
 
-/** Where the mini-program shows a page that was put together here. */
-const pagePath = '/pages/diy/index'
-
 /** Tells groups of pages that are out, in the words kept for each, and keeps when it was. */
 export function sendPageToGroup(config: RobotConfig): ActionHandler {
   return async (context) => {
@@ -66,7 +64,7 @@ export function sendPageToGroup(config: RobotConfig): ActionHandler {
         context.skip(id, '页面还没有发布')
         continue
       }
-      const lines = [`【${String(group)}】${String(page.name)}`, words ?? '', `${pagePath}?id=${page.id}`]
+      const lines = [`【${String(group)}】${String(page.name)}`, words ?? '', addressOfPage(page.id)]
       context.outbox({ kind: 'robotText', content: lines.filter((line) => line !== '').join('\n') })
       await context.increment('pageRobot', id, { sends: 1 })
       await context.change('pageRobot', id, { sentAt: context.now })

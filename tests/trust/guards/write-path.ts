@@ -131,7 +131,7 @@ export const writePathGuards: readonly Guard[] = [
   },
   {
     what: 'the home page before is none any more',
-    file: 'src/server/handlers/page.ts',
+    file: 'src/server/handlers/diy/page.ts',
     find: "await lock('diyPage', { home: true })",
     replace: "await lock('diyPage', { id: [] })",
     test: { file: rules, name: 'one page is the home page' },

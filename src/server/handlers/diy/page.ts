@@ -1,18 +1,22 @@
-import { blocks as kinds } from '../../../commands/dashboard/block.ts'
-import { beijingText } from '../../beijing-time.ts'
-import { formSchema, InputError, parseInput } from '../../catalogue/schema/request.ts'
-import type { Json } from '../../catalogue/vocabulary/field.ts'
-import { sanitise } from '../rich-text/sanitise.ts'
-import { isSame } from '../rows/difference.ts'
-import type { Values } from '../rows/entity-table.ts'
-import type { ActionHandler, FormHandler } from '../write/handler.ts'
+import { blocks as kinds } from '../../../../commands/dashboard/block.ts'
+import { beijingText } from '../../../beijing-time.ts'
+import { formSchema, InputError, parseInput } from '../../../catalogue/schema/request.ts'
+import type { Json } from '../../../catalogue/vocabulary/field.ts'
+import { sanitise } from '../../rich-text/sanitise.ts'
+import { isSame } from '../../rows/difference.ts'
+import type { Values } from '../../rows/entity-table.ts'
+import type { ActionHandler, FormHandler } from '../../write/handler.ts'
 
 const mostBlocks = 60
 
-/** Checks a page block by block, and keeps what it held before as a version to go back to. */
+/**
+ * Checks a page block by block, and keeps what it held before as a version to go back to. Blocks it holds already stay as they
+ * are, also where their kind has changed since or is gone.
+ */
 export const checkPage: FormHandler = async ({ values, rows, create, account, now }) => {
   if (values.blocks === undefined) return values
-  const blocks = checkedBlocks(values.blocks)
+  const held = rows.flatMap((row) => (Array.isArray(row.blocks) ? row.blocks : []))
+  const blocks = checkedBlocks(values.blocks, held)
   for (const row of rows) {
     if (isSame(row.blocks, blocks) || row.blocks === null) continue
     const name = `${String(row.name)} ${beijingText(now).slice(0, 16)}`
@@ -27,11 +31,11 @@ export const setHomePage: ActionHandler = async ({ rows, lock, change }) => {
   for (const { id } of rows) await change('diyPage', id, { home: true })
 }
 
-function checkedBlocks(value: unknown): Json {
+function checkedBlocks(value: unknown, held: readonly Json[]): Json {
   if (value === null) return []
   if (!Array.isArray(value)) throw new InputError('页面内容必须是一块一块的列表', 'blocks')
   if (value.length > mostBlocks) throw new InputError(`一个页面最多 ${mostBlocks} 块内容`, 'blocks')
-  return value.map((block, index) => checkedBlock(block, index))
+  return value.map((block, index) => held.find((each) => isSame(each, block)) ?? checkedBlock(block, index))
 }
 
 function checkedBlock(block: unknown, index: number): Json {

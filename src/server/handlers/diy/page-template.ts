@@ -1,8 +1,8 @@
-import type { templateData as query } from '../../../commands/dashboard/statistics.ts'
-import type { Json } from '../../catalogue/vocabulary/field.ts'
-import type { AnswerOf } from '../../catalogue/vocabulary/module.ts'
-import { rowsIn } from '../database/entity-tables.ts'
-import type { CallContext } from '../write/handler.ts'
+import type { templateData as query } from '../../../../commands/dashboard/statistics.ts'
+import type { Json } from '../../../catalogue/vocabulary/field.ts'
+import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
+import { rowsIn } from '../../database/entity-tables.ts'
+import type { CallContext } from '../../write/handler.ts'
 
 type Templates = AnswerOf<(typeof query)['answer']>['templates']
 

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { entityTables } from '../../../src/server/database/entity-tables.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { engines } from '../support/test-database.ts'
+
+describe.each(engines)('pages put together on %s', (engine) => {
+  let server: TestApp
+  let admin: string
+  beforeAll(async () => {
+    server = await openTestApp(engine)
+    admin = await server.signIn('admin')
+  })
+  afterAll(() => server.remove())
+
+  const post = (path: string, body: object) => server.call(admin, 'POST', path, body)
+  const heading = (text: string, link: string | null = null) => ({ kind: 'heading', values: { text, link } })
+  const make = async (name: string, blocks: readonly object[]): Promise<number> => {
+    const { data } = await post('/school/diy/add', { name, kind: 'activity', status: 'draft', blocks })
+    return data.ids[0]
+  }
+  const page = async (id: number) => (await server.call(admin, 'GET', `/school/diy/details?id=${id}`)).data
+
+  test('keep the blocks they hold, also of a kind there is no more, and take no new ones of it', async () => {
+    const id = await make('校运会', [heading('开幕')])
+    const old = { kind: 'weather', values: { city: '杭州' } }
+    await server.database.write((trx) =>
+      entityTables(trx)
+        .updateTable('diy_page')
+        .set({ blocks: JSON.stringify([old]) })
+        .where('school_id', '=', 1)
+        .where('id', '=', id)
+        .execute(),
+    )
+    expect((await post('/school/diy/edit', { id, blocks: [old, heading('闭幕')] })).data.changed).toBe(1)
+    expect((await page(id)).blocks).toMatchObject([old, { kind: 'heading', values: { text: '闭幕' } }])
+    const other = { kind: 'weather', values: { city: '宁波' } }
+    expect(await post('/school/diy/edit', { id, blocks: [other] })).toMatchObject({
+      code: -2,
+      message: '第 1 块不是可用的内容',
+    })
+  })
+
+  test('are not deleted while something leads to them, and say what', async () => {
+    const id = await make('迎新专题页', [heading('你好')])
+    const address = `/pages/diy/index?id=${id}`
+    const from = await make('入口页', [heading('去看看', address)])
+    const refused = await post('/school/diy/del', { id })
+    expect(refused.data).toMatchObject({
+      changed: 0,
+      skipped: [{ id, reason: '还有 1 个装修页面链接到这个页面，请先改掉' }],
+    })
+    await post('/school/diy/edit', { id: from, blocks: [heading('去看看')] })
+    expect((await post('/school/diy/del', { id })).data.changed).toBe(1)
+  })
+})
