@@ -6,6 +6,7 @@ import { isPageForm } from '@/command/page-form.ts'
 import { recordAddress } from '@/command/run.ts'
 import { LeaveGuard } from '@/form/leave-guard.tsx'
 import { RecordFieldsForm, RecordPreview } from '@/form/record-fields-form.tsx'
+import { useDraft } from '@/form/use-draft.ts'
 import { useRecordEditor } from '@/form/use-record-editor.ts'
 import { useRecord } from '@/list/use-record.ts'
 import { ScreenHeader } from '@/page/screen-header.tsx'
@@ -15,6 +16,7 @@ import { cn } from '@/ui/cn.ts'
 import { deferred } from '@/ui/deferred.tsx'
 import { Kbd } from '@/ui/kbd.tsx'
 import { EmptyState, Problem, Spinner } from '@/ui/state.tsx'
+import { TimeText } from '@/value/time-text.tsx'
 import { entityNamed } from '../../catalogue/catalogue.ts'
 import type { FormCommand } from '../../catalogue/command.ts'
 import type { ActionAnswer, Row } from '../../catalogue/wire.ts'
@@ -65,9 +67,12 @@ function FormPage({ title, command, row, fixed }: FormPageProps) {
   const isWide = isPageForm(command)
   const templates = templatesOf[entity.name]
   const editor = useRecordEditor({ command, row, fixed, onClose: () => undefined, onDone: show })
+  const draft = useDraft(editor, `${entity.name}/${row?.id ?? 'new'}`)
+  // Structures begin with what the form holds when they are shown.
+  const showAnew = () => setRestored((count) => count + 1)
   const restore = (name: string, value: unknown) => {
     editor.setValue(name, value)
-    setRestored((count) => count + 1)
+    showAnew()
   }
   return (
     <>
@@ -84,6 +89,29 @@ function FormPage({ title, command, row, fixed }: FormPageProps) {
           )
         }
       />
+      {draft.found ? (
+        <p
+          role="status"
+          className="mx-4 mb-3 flex flex-wrap items-center gap-2 rounded-md bg-warning-tint px-3 py-2 text-sm"
+        >
+          <span className="mr-auto">
+            有一份没有保存的内容，写于 <TimeText at={draft.found.at} />
+          </span>
+          <Button
+            size="sm"
+            variant="outline"
+            onClick={() => {
+              draft.takeUp()
+              showAnew()
+            }}
+          >
+            接着编辑
+          </Button>
+          <Button size="sm" variant="outline" onClick={draft.dismiss}>
+            丢弃
+          </Button>
+        </p>
+      ) : null}
       <div
         key={restored}
         className={cn('grid gap-6 px-4 pb-24', isWide ? 'max-w-6xl' : 'xl:grid-cols-[minmax(0,42rem)_375px]')}
