@@ -9,7 +9,7 @@ import { serverSecret } from './database/server-secret.ts'
 import type { Demo } from './demo.ts'
 import { startDue } from './due/start-due.ts'
 import { registerEndpoints } from './endpoints.ts'
-import { registerFeatures } from './features/register-features.ts'
+import { registerFeatures, version } from './features/register-features.ts'
 import { registerMiniProgram } from './features/register-mini-program.ts'
 import { createHandlers } from './handlers/index.ts'
 import { isApiRequest } from './http/api-path.ts'
@@ -21,6 +21,7 @@ import { addSecurityHeaders, callsPerMinute, leaveUnread, limitCalls } from './h
 import { registerImport } from './import/register-import.ts'
 import { registerLifeGoods } from './life-goods/register-life-goods.ts'
 import { type LogStream, logOptions } from './log.ts'
+import { observe } from './observation/observe.ts'
 import { registerOpenApi } from './openapi/register-openapi.ts'
 import { registerOutbox } from './outbox/register-outbox.ts'
 import { startRobots } from './outbox/start-robots.ts'
@@ -106,6 +107,7 @@ export async function createApp(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })
   answerErrors(app)
+  await observe(app, database, config, version)
   await addSecurityHeaders(
     app,
     options.consoleMiddleware

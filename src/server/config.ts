@@ -44,6 +44,12 @@ export interface Config {
   /** Bytes the files of one school may take together. */
   readonly uploadQuota: number
   readonly logLevel: (typeof logLevels)[number]
+  /** What Prometheus shows to be given the figures of /metrics; without it there are none. */
+  readonly metricsToken: string | undefined
+  /** Address, without the last slash, of a collector that takes traces by OTLP; without it none are made. */
+  readonly tracesUrl: string | undefined
+  /** What this server is called in traces. */
+  readonly serviceName: string
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -80,10 +86,16 @@ const environment = z.object({
   WECHAT_API_URL: url(['http', 'https'], 'https://api.weixin.qq.com').default('https://api.weixin.qq.com'),
   QQ_API_URL: url(['http', 'https'], 'https://api.q.qq.com').default('https://api.q.qq.com'),
   WECOM_API_URL: url(['http', 'https'], 'https://qyapi.weixin.qq.com').default('https://qyapi.weixin.qq.com'),
-  SEAL_KEY: z.string().min(16, { error: 'must have 16 characters or more' }).default(''),
+  SEAL_KEY: secret().default(''),
   UPLOAD_QUOTA_MB: between(1, 100_000_000).default(20_000),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
+  METRICS_TOKEN: secret().optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(['http', 'https'], 'http://collector:4318').optional(),
+  OTEL_SERVICE_NAME: z.string().default('campus-cloud-console'),
 })
+
+/** Names of the variables that decide anything. */
+export const variables: readonly string[] = Object.keys(environment.shape)
 
 /**
  * Reads the variables of README's table from `env`; an empty one counts as not set.
@@ -126,12 +138,19 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     schoolHosts: data.SCHOOL_HOSTS,
     uploadQuota: data.UPLOAD_QUOTA_MB * 1_048_576,
     logLevel: data.LOG_LEVEL,
+    metricsToken: data.METRICS_TOKEN,
+    tracesUrl: data.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ''),
+    serviceName: data.OTEL_SERVICE_NAME,
   })
 }
 
 /** Whether only this machine can reach a server that listens on `host`. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || (isIP(host) !== 0 && ipaddr.parse(host).range() === 'loopback')
+}
+
+function secret() {
+  return z.string().min(16, { error: 'must have 16 characters or more' })
 }
 
 function between(min: number, max: number) {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyServerOptions } from 'fastify'
 import type { Config } from './config.ts'
 
@@ -27,12 +28,12 @@ export interface LogStream {
  * carry tokens and people's names), and no secret wherever it is logged.
  */
 export function logOptions(
-  config: Pick<Config, 'logLevel'>,
+  config: Pick<Config, 'logLevel' | 'trustProxy'>,
   stream?: LogStream,
 ): Pick<FastifyServerOptions, 'logger' | 'genReqId'> {
   const paths = secretNames.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`])
   return {
-    genReqId: requestId,
+    genReqId: requestIds(config.trustProxy),
     logger: {
       level: config.logLevel,
       redact: { paths, censor: '[redacted]' },
@@ -49,8 +50,12 @@ export function logOptions(
   }
 }
 
-/** The id a proxy in front gave the request, or a new one. */
-function requestId(request: IncomingMessage): string {
-  const given = request.headers['x-request-id']
-  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomBytes(9).toString('base64url')
+/** Names requests by the id a trusted proxy in front gave them, or a new one: a stranger's would let them hide among others. */
+function requestIds(trusted: readonly string[]): (request: IncomingMessage) => string {
+  const isTrusted = proxyAddr.compile([...trusted])
+  return ({ headers, socket }) => {
+    const given = headers['x-request-id']
+    const isGiven = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) && isTrusted(socket.remoteAddress ?? '', 0)
+    return isGiven ? given : randomBytes(9).toString('base64url')
+  }
 }

@@ -5,6 +5,7 @@ import { endpointsOf } from '../catalogue/endpoint.ts'
 import { isOurs } from '../catalogue/vocabulary/call.ts'
 import { codes, type Envelope } from '../catalogue/wire.ts'
 import { miniProgramCode } from './features/register-mini-program.ts'
+import { withId } from './http/error-answers.ts'
 
 /** Specified calls no part of the catalogue names: signing in, the own account, files, and the mini-program's code. */
 const otherCalls = [
@@ -51,7 +52,7 @@ export async function passToUpstream(
       },
       onError: (reply, { error }) => {
         reply.log.warn({ err: error }, 'the upstream backend does not answer')
-        const envelope: Envelope = { code: codes.failed, message: '后端没有响应，请稍后再试' }
+        const envelope: Envelope = { code: codes.failed, message: withId('后端没有响应，请稍后再试', reply.request) }
         reply.code(502).send(envelope)
       },
     },

@@ -2,7 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, Migrator, PostgresDialect, sql, type Transaction } from 'kysely'
+import type pg from 'pg'
 import type { Config } from '../config.ts'
+import { type Activity, ActivityRecord } from './activity/activity.ts'
 import { migrations } from './migrations/index.ts'
 import { localNotices, type Notices, openPostgresNotices } from './notify.ts'
 import { openPostgresPool, type PoolLimits } from './postgres-pool.ts'
@@ -32,6 +34,8 @@ export interface Database {
   analyze(): Promise<void>
   /** Messages between the servers on this database. */
   readonly notices: Notices
+  /** What it is doing, for whoever watches the server. */
+  readonly activity: Activity
   close(): Promise<void>
 }
 
@@ -59,9 +63,11 @@ export async function openDatabase(
 async function openSqlite(dataDir: string, onLogError: (error: Error) => void): Promise<Database> {
   mkdirSync(dataDir, { recursive: true })
   const path = join(dataDir, 'campus.sqlite')
-  const writer = new Kysely<Tables>({ dialect: new LibsqlDialect(openSqliteFile(path, 'write'), 'write') })
+  const activity = new ActivityRecord()
+  const { log } = activity
+  const writer = new Kysely<Tables>({ dialect: new LibsqlDialect(openSqliteFile(path, 'write'), 'write'), log })
   await migrate(writer)
-  const reader = new Kysely<Tables>({ dialect: new LibsqlDialect(openSqliteFile(path, 'read'), 'read') })
+  const reader = new Kysely<Tables>({ dialect: new LibsqlDialect(openSqliteFile(path, 'read'), 'read'), log })
   await sql`select 1`.execute(reader)
   const notices = localNotices()
   const shrinking = setInterval(() => shrinkLog(writer, path).catch(onLogError), logLookEvery).unref()
@@ -69,7 +75,7 @@ async function openSqlite(dataDir: string, onLogError: (error: Error) => void): 
   return {
     engine: 'sqlite',
     db: reader,
-    write: writeOnce(async (fn) => {
+    write: writeOnce(activity, async (fn) => {
       const { trx, result } = await writer.transaction().execute(async (trx) => ({ trx, result: await fn(trx) }))
       notices.committed(trx)
       return result
@@ -88,6 +94,7 @@ async function openSqlite(dataDir: string, onLogError: (error: Error) => void): 
       await truncateLog(writer)
     },
     notices,
+    activity,
     close: async () => {
       clearInterval(shrinking)
       await notices.close()
@@ -116,9 +123,19 @@ async function openPostgres(url: string, onLostConnection: (error: Error) => voi
   const onError = (error: Error) => {
     if (!closing) onLostConnection(error)
   }
-  const connect = (limits: PoolLimits) => {
+  const pools = new Map<string, pg.Pool>()
+  const activity = new ActivityRecord(() =>
+    [...pools].map(([name, pool]) => ({
+      name,
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    })),
+  )
+  const connect = (limits: PoolLimits, name?: string) => {
     const pool = openPostgresPool(url, limits).on('error', onError)
-    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+    if (name !== undefined) pools.set(name, pool)
+    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: activity.log })
   }
   const starter = connect({ max: 1, statementTimeout: 0 })
   try {
@@ -126,14 +143,14 @@ async function openPostgres(url: string, onLostConnection: (error: Error) => voi
   } finally {
     await starter.destroy()
   }
-  const db = connect({ max: 10, statementTimeout: 30_000 })
+  const db = connect({ max: 10, statementTimeout: 30_000 }, 'calls')
   // Apart from the others, so that who reads at length never takes the last connection from who writes.
-  const snapshots = connect({ max: 4, statementTimeout: 60_000, idleInTransaction: 600_000 })
+  const snapshots = connect({ max: 4, statementTimeout: 60_000, idleInTransaction: 600_000 }, 'snapshots')
   const notices = await openPostgresNotices(url, db, onLostConnection)
   return {
     engine: 'postgres',
     db,
-    write: writeOnce((fn) => retryConflicts(() => db.transaction().execute(fn))),
+    write: writeOnce(activity, (fn) => retryConflicts(() => db.transaction().execute(fn))),
     snapshot: async () => {
       const view = snapshots.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only')
       const trx = await view.execute()
@@ -154,6 +171,7 @@ async function openPostgres(url: string, onLostConnection: (error: Error) => voi
       await sql`analyze`.execute(db)
     },
     notices,
+    activity,
     close: async () => {
       closing = true
       await notices.close()
@@ -174,14 +192,21 @@ async function migrate(db: Kysely<Tables>): Promise<void> {
 const runningWrite = new AsyncLocalStorage<{ over: boolean }>()
 
 /** SQLite's one writer would wait for itself for ever, so a write within a write is refused at once on both engines. */
-function writeOnce(run: Database['write']): Database['write'] {
+function writeOnce(activity: ActivityRecord, run: Database['write']): Database['write'] {
   return async (fn) => {
     if (runningWrite.getStore()?.over === false) {
       throw new Error('A write within a write: pass the transaction along instead')
     }
     const write = { over: false }
     try {
-      return await runningWrite.run(write, () => run(fn))
+      return await activity.change((begin) =>
+        runningWrite.run(write, () =>
+          run((trx) => {
+            begin()
+            return fn(trx)
+          }),
+        ),
+      )
     } finally {
       write.over = true
     }

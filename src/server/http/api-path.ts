@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
 const apiPath =
-  /^\/(school|console|api|permissions|devapi|admin|user|article|editor|comment|life-goods|captcha|healthz|upload|demo)(\/|\?|$)/
+  /^\/(school|console|api|permissions|devapi|admin|user|article|editor|comment|life-goods|captcha|healthz|metrics|upload|demo)(\/|\?|$)/
 
 declare module 'fastify' {
   interface FastifyContextConfig {

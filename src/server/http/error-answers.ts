@@ -52,8 +52,13 @@ function sendError(error: FastifyError | Error, request: FastifyRequest, reply: 
   if (status === 503) return send(reply, 503, { code: 503, message: protocolMessages[503] })
   request.log.error({ err: error }, 'request failed')
   const outage = outageOf(error)
-  if (outage) return send(reply, 503, { code: 503, message: outageMessages[outage] })
-  return send(reply, 500, { code: 500, message: `系统错误（编号 ${request.id}）` })
+  if (outage) return send(reply, 503, { code: 503, message: withId(outageMessages[outage], request) })
+  return send(reply, 500, { code: 500, message: withId('系统错误', request) })
+}
+
+/** A message that names the request, for an operator to pass on: the log tells the rest. */
+export function withId(message: string, { id }: Pick<FastifyRequest, 'id'>): string {
+  return `${message}（编号 ${id}）`
 }
 
 function send(reply: FastifyReply, status: number, envelope: Envelope): FastifyReply {

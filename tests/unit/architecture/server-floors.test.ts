@@ -12,7 +12,7 @@ const floors: readonly string[] = [
   // The database, and what the wire is made of.
   ...['database', 'entity-shapes.ts', 'demo.ts', 'http'],
   // Rows of entities, and what was done to them.
-  ...['rows', 'history', 'security', 'rich-text'],
+  ...['rows', 'history', 'security', 'rich-text', 'observation'],
   // Who calls; reading; the one path of writing.
   ...['access', 'read', 'write'],
   // Money, which follows what is written.

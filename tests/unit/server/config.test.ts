@@ -25,6 +25,9 @@ test('an empty environment gives a demo on loopback with the embedded database',
     schoolHosts: new Map(),
     uploadQuota: 20_000 * 1_048_576,
     logLevel: 'info',
+    metricsToken: undefined,
+    tracesUrl: undefined,
+    serviceName: 'campus-cloud-console',
   })
   expect(isAbsolute(dataDir)).toBe(true)
 })
@@ -44,6 +47,9 @@ test('what is given is read', () => {
     SCHOOL_HOSTS: 'Campus.example.edu.cn=1, college.example.edu.cn=2,',
     LIFE_GOODS_BASE: '/goods-api/v1',
     LOG_LEVEL: 'warn',
+    METRICS_TOKEN: 'prometheus-token',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/',
+    OTEL_SERVICE_NAME: 'campus-a',
   })
   expect(config).toEqual({
     host: '::1',
@@ -70,6 +76,9 @@ test('what is given is read', () => {
     ]),
     uploadQuota: 20_000 * 1_048_576,
     logLevel: 'warn',
+    metricsToken: 'prometheus-token',
+    tracesUrl: 'http://collector:4318',
+    serviceName: 'campus-a',
   })
   expect(Object.isFrozen(config)).toBe(true)
 })
@@ -106,6 +115,8 @@ test.each([
   [{ SCHOOL_HOSTS: 'a.cn=1,a.cn=2' }, /^SCHOOL_HOSTS must/],
   [{ LIFE_GOODS_BASE: 'https://goods.example.com/' }, /^LIFE_GOODS_BASE must be a path like \/life-goods\/$/],
   [{ LIFE_GOODS_BASE: '/' }, /^LIFE_GOODS_BASE must be/],
+  [{ METRICS_TOKEN: 'short' }, /^METRICS_TOKEN must have 16 characters or more$/],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, /^OTEL_EXPORTER_OTLP_ENDPOINT must be a URL/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal/],
   [{ HOST: '0.0.0.0', DEMO: '1' }, /^DEMO must be off with HOST 0\.0\.0\.0/],
   [{ PORT: 'x', DEMO_ROWS: '-1' }, /^PORT .*\nDEMO_ROWS /],

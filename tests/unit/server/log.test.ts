@@ -2,12 +2,16 @@ import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { logOptions } from '../../../src/server/log.ts'
 
-async function logsOf(request: {
+async function logsOf({
+  trustProxy = ['loopback'],
+  ...request
+}: {
   url: string
   headers?: Record<string, string>
+  trustProxy?: readonly string[]
 }): Promise<{ text: string; id: string }> {
   const lines: string[] = []
-  const app = fastify(logOptions({ logLevel: 'info' }, { write: (line) => lines.push(line) }))
+  const app = fastify(logOptions({ logLevel: 'info', trustProxy }, { write: (line) => lines.push(line) }))
   app.get('/school/getInfo', async (incoming) => {
     incoming.log.info(
       { headers: incoming.headers, password: 'pw-top', body: { user: { password: 'pw-deep' } } },
@@ -30,10 +34,13 @@ test('secrets do not reach the log, wherever they came in', async () => {
   expect(text).not.toMatch(/in-query|13800000000|in-header|in-cookie|pw-top|pw-deep/)
 })
 
-test('every line carries the request id: the one a proxy gave, or a new one', async () => {
+test('every line carries the request id: the one a trusted proxy gave, or a new one', async () => {
   const given = await logsOf({ url: '/school/getInfo', headers: { 'x-request-id': 'proxy-12345678' } })
   expect(given.id).toBe('proxy-12345678')
   expect(given.text.match(/"reqId":"proxy-12345678"/g)).toHaveLength(3)
   const forged = await logsOf({ url: '/school/getInfo', headers: { 'x-request-id': 'a b\tc"d' } })
   expect(forged.id).toMatch(/^[\w-]{12}$/)
+  const headers = { 'x-request-id': 'proxy-12345678' }
+  const stranger = await logsOf({ url: '/school/getInfo', headers, trustProxy: ['10.0.0.8'] })
+  expect(stranger.id).toMatch(/^[\w-]{12}$/)
 })

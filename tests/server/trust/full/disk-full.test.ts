@@ -11,7 +11,11 @@ import { openTestApp, type TestAnswer } from '../../support/test-app.ts'
 import { makeTestStore } from '../../support/test-database.ts'
 import { tellFigure } from '../../support/trust-size.ts'
 
-const full = { status: 503, code: 503, message: '服务器的存储空间已满，没有保存，请联系管理员' }
+const full = {
+  status: 503,
+  code: 503,
+  message: expect.stringMatching(/^服务器的存储空间已满，没有保存，请联系管理员（编号 [\w-]+）$/),
+}
 const list = '/school/v3_0/dynamic/list'
 const addDynamic = '/school/v3_0/dynamic/dynamic/publish'
 const long = '图书馆三楼的自习位明天起可以预约。'.repeat(100)
