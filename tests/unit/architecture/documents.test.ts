@@ -5,7 +5,7 @@ import { filesBelow } from '../../support/files-below.ts'
 const endings = ['.ts', '.tsx', '.css']
 const files = filesBelow(['src', 'commands', 'tests', 'scripts'], endings).map((file) => `/${file}`)
 
-it.each(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/specification.md'])(
+it.each(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/specification.md', 'docs/OPERATIONS.md'])(
   '%s names files that are there',
   (document) => {
     const named = [...readFileSync(document, 'utf8').matchAll(/`([\w@./-]+\.(?:tsx?|css))`/g)].map(
