@@ -1,4 +1,4 @@
-import { grid, grids, module, settingScreen } from '../../src/catalogue/vocabulary/module.ts'
+import { custom, grid, grids, module, settingScreen } from '../../src/catalogue/vocabulary/module.ts'
 import { house } from '../runErrands/house.ts'
 import { childLink } from './childLink.ts'
 import { client } from './client/client.ts'
@@ -21,6 +21,7 @@ import { robotGroup } from './robot/robotGroup.ts'
 import { robotMessage } from './robot/robotMessage.ts'
 import { schoolInfo } from './schoolInfo.ts'
 import { updateLog } from './updateLog.ts'
+import { upstreamCalls, upstreamProbe } from './upstream.ts'
 
 /** How the school and its mini-programs are set up. */
 export const systemSettings = module({
@@ -119,6 +120,15 @@ export const systemSettings = module({
       title: '圈子前后缀',
       words: ['转发前缀', '转发后缀', '前后缀设置'],
       entity: circleAffix,
+    }),
+    custom({
+      path: 'compatibility',
+      title: '后端兼容情况',
+      words: ['UPSTREAM', '兼容性', '接口检查', '后端接口', '探测后端', '对接'],
+      component: 'Compatibility',
+      queries: [upstreamCalls, upstreamProbe],
+      hidden: true,
+      own: true,
     }),
     grids({ path: 'links', own: true, title: '页面链接', entities: [childLink, parentLink] }),
   ],

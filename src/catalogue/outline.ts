@@ -1,5 +1,5 @@
 import type { Catalogue, PlacedScreen } from './catalogue.ts'
-import { isOurs } from './vocabulary/call.ts'
+import { type Call, isOfUpstream, isOurs } from './vocabulary/call.ts'
 import type { Module, Screen } from './vocabulary/module.ts'
 
 /** What menu, addresses and keys need of the catalogue: the modules with their screens, but nothing of what these hold, nor their other words. */
@@ -9,6 +9,8 @@ export type Outline = {
   readonly homes: Readonly<Record<string, string>>
   /** The screens all of whose content is asked for by calls of ours, by id. */
   readonly ownScreens: readonly string[]
+  /** Those of them that a server in front of another backend answers, by id. */
+  readonly upstreamScreens: readonly string[]
 }
 
 /** The outline of a catalogue, as data. */
@@ -20,18 +22,19 @@ export function outlineOf(catalogue: Catalogue): Outline {
   return {
     modules: modules.map((module) => ({ ...module, entities: [], screens: module.screens.map(bare) })),
     homes: Object.fromEntries(homes.filter(([entity, home]) => shown(entity, home))),
-    ownScreens: screens.filter((placed) => showsOnlyOurs(catalogue, placed)).map(({ id }) => id),
+    ownScreens: screens.filter((placed) => showsOnly(isOurs, catalogue, placed)).map(({ id }) => id),
+    upstreamScreens: screens.filter((placed) => showsOnly(isOfUpstream, catalogue, placed)).map(({ id }) => id),
   }
 }
 
-function showsOnlyOurs({ entities }: Catalogue, { screen }: PlacedScreen): boolean {
+function showsOnly(isMeant: (call: Call) => boolean, { entities }: Catalogue, { screen }: PlacedScreen): boolean {
   const calls =
     screen.kind === 'grid'
       ? screen.entities.flatMap((name) => entities.get(name)?.list?.call ?? [])
       : screen.kind === 'custom'
         ? screen.queries.map(({ call }) => call)
         : []
-  return calls.length > 0 && calls.every(isOurs)
+  return calls.length > 0 && calls.every(isMeant)
 }
 
 function isShownOn(screen: Screen, entity: string): boolean {

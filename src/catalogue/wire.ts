@@ -130,6 +130,8 @@ export type Features = {
   readonly robot: boolean
   /** Whether commands are answered whose call no document names. */
   readonly ownCalls: boolean
+  /** Whether the server stands in front of another backend, and tells how that answers. */
+  readonly upstream: boolean
   /** Accounts to show on the sign-in page; empty unless it is a demo. */
   readonly demoAccounts: readonly { readonly username: string; readonly password: string; readonly role: string }[]
 }

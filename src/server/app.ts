@@ -54,7 +54,7 @@ import type { RemoteRules } from './upload/fetch-remote.ts'
 import { localFiles } from './upload/local-file.ts'
 import { registerUploads } from './upload/register-uploads.ts'
 import { serveUploads } from './upload/serve-uploads.ts'
-import { passToUpstream } from './upstream.ts'
+import { passToUpstream } from './upstream/pass-to-upstream.ts'
 import type { PayoutGate } from './write/ledger-move.ts'
 import type { CallDependencies } from './write/write-scope.ts'
 

@@ -22,6 +22,8 @@ export interface Config {
   readonly captcha: boolean
   /** Base URL, without the last slash, of an existing backend to pass the specified calls on to. */
   readonly upstream: string | undefined
+  /** Names under which that backend answers the rows of a list and how many there are, the likeliest first. */
+  readonly upstreamNames: { readonly lists: readonly string[]; readonly totals: readonly string[] }
   /** Webhooks of the enterprise WeChat group robots that post to circles: `schoolId=url,...`, or one url where there is one school. */
   readonly robotWebhook: string | undefined
   /** Origins that the robots operators enter may be reached at. */
@@ -68,6 +70,8 @@ const environment = z.object({
   DEMO_ROWS: between(0, 5_000_000).default(20_000),
   CAPTCHA: onOff({ on: true, off: false }).default(true),
   UPSTREAM: url(['http', 'https'], 'https://campus.example.com').optional(),
+  UPSTREAM_LIST_NAMES: names().default(['list', 'data', 'rows', 'records', 'items']),
+  UPSTREAM_TOTAL_NAMES: names().default(['total', 'count', 'totalCount']),
   TRUST_PROXY: proxies().default(['loopback']),
   SCHOOL_HOSTS: hosts().default(new Map()),
   NODE_ENV: z.string().optional(),
@@ -126,6 +130,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     demoRows: data.DEMO_ROWS,
     captcha: data.CAPTCHA,
     upstream: data.UPSTREAM?.replace(/\/+$/, ''),
+    upstreamNames: { lists: data.UPSTREAM_LIST_NAMES, totals: data.UPSTREAM_TOTAL_NAMES },
     robotWebhook: data.ROBOT_WEBHOOK,
     robotHosts: data.ROBOT_HOSTS,
     wechatPayUrl: data.WECHAT_PAY_URL.replace(/\/+$/, ''),
@@ -173,6 +178,15 @@ function listed(text: string): string[] {
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '')
+}
+
+function names() {
+  return z
+    .string()
+    .transform(listed)
+    .refine((items) => items.length > 0 && items.every((item) => /^[\w-]+$/.test(item)), {
+      error: 'must be names like list,rows',
+    })
 }
 
 function proxies() {

@@ -40,6 +40,11 @@ export function isOurs({ path }: Pick<Call, 'path'>): boolean {
   return path.startsWith('/console/')
 }
 
+/** Whether a call of ours is about the backend that the server stands in front of, and answered there. */
+export function isOfUpstream({ path }: Pick<Call, 'path'>): boolean {
+  return path.startsWith('/console/upstream/')
+}
+
 /** The same call, whose amounts are 元 with two places, as texts. */
 export function inYuan(call: Call): Call {
   return { ...call, yuan: true }

@@ -11,7 +11,7 @@ import type { Module } from '../../catalogue/vocabulary/module.ts'
 export const catalogueAtom = atom(buildCatalogue(outline.modules, shell))
 
 /** The screens that show only what calls of ours answer, by id. */
-export const { ownScreens } = outline
+export const { ownScreens, upstreamScreens } = outline
 
 const loaders = import.meta.glob<Readonly<Record<string, Module>>>('../../../commands/*/module.ts')
 

@@ -33,6 +33,7 @@ const custom: Readonly<Record<ComponentName, ScreenLoader>> = {
   SecondhandStatistics: () =>
     import('./secondhand/secondhand-statistics.tsx').then((part) => part.SecondhandStatistics),
   AuditScreen: () => import('./audit-screen.tsx').then((part) => part.AuditScreen),
+  Compatibility: () => import('./compatibility/compatibility.tsx').then((part) => part.Compatibility),
   RunningPrice: () => import('./running-price.tsx').then((part) => part.RunningPrice),
   ErrandDetail: () => import('./errand/errand-detail.tsx').then((part) => part.ErrandDetail),
   ErrandStatistics: () => import('./errand/errand-statistics.tsx').then((part) => part.ErrandStatistics),

@@ -16,6 +16,7 @@ const noFeatures: Features = {
   author: false,
   robot: false,
   ownCalls: false,
+  upstream: false,
   demoAccounts: [],
 }
 

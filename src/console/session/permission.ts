@@ -12,7 +12,7 @@ export const homePath = '/welcome'
 export const superAdministrator = '超级管理员'
 
 /** Whether the backend answers calls of ours, and the screens that show nothing else, by id. */
-type Backend = Pick<Features, 'ownCalls'> & Pick<Outline, 'ownScreens'>
+type Backend = Pick<Features, 'ownCalls' | 'upstream'> & Pick<Outline, 'ownScreens' | 'upstreamScreens'>
 
 /**
  * Builds the test whether a user may use a command or open a screen, by id: the grants, narrowed by the roles of route
@@ -21,7 +21,7 @@ type Backend = Pick<Features, 'ownCalls'> & Pick<Outline, 'ownScreens'>
 export function permissionTest(
   catalogue: Catalogue,
   user: UserInfo,
-  { ownCalls, ownScreens }: Backend,
+  { ownCalls, upstream, ownScreens, upstreamScreens }: Backend,
 ): (permission: string) => boolean {
   const isGranted = allows(catalogue, user.grants)
   const home = catalogue.screens.find(({ path }) => path === homePath)?.id
@@ -29,7 +29,8 @@ export function permissionTest(
   // The call a command has is the one the console makes; older calls for the same thing do not help it.
   const unanswered = ownCalls ? [] : catalogue.commands.filter((command) => 'call' in command && isOurs(command.call))
   for (const { id } of unanswered) barred.add(id)
-  if (!ownCalls) for (const id of ownScreens) barred.add(id)
+  const answered = upstream ? upstreamScreens : []
+  if (!ownCalls) for (const id of ownScreens) if (!answered.includes(id)) barred.add(id)
   return (permission) => permission === home || (isGranted(permission) && !barred.has(permission))
 }
 

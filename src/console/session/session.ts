@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai'
-import { catalogueAtom, ownScreens } from '@/catalogue/known-catalogue.ts'
+import { catalogueAtom, ownScreens, upstreamScreens } from '@/catalogue/known-catalogue.ts'
 import { warn } from '@/ui/toaster.tsx'
 import { everything } from '../../catalogue/grant.ts'
 import { get } from '../../catalogue/vocabulary/call.ts'
@@ -24,7 +24,9 @@ const nobody = () => false
 export const permissionTestAtom = atom((get) => {
   const session = get(sessionAtom)
   return {
-    can: session ? permissionTest(get(catalogueAtom), session.user, { ...get(featuresAtom), ownScreens }) : nobody,
+    can: session
+      ? permissionTest(get(catalogueAtom), session.user, { ...get(featuresAtom), ownScreens, upstreamScreens })
+      : nobody,
   }
 })
 

@@ -42,6 +42,7 @@ export function registerFeatures(
       author: own,
       robot: own && (await schoolsWithRobot(entityTables(database.db), config.robotWebhook)).size > 0,
       ownCalls: own,
+      upstream: !own,
       demoAccounts: demo ? demoAccounts.map(({ username, password, role }) => ({ username, password, role })) : [],
     }
     return ok(data)

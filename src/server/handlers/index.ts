@@ -76,6 +76,7 @@ import { generateModule } from './system/module.ts'
 import { checkRobotMessage } from './system/robot-message.ts'
 import { sealWebhook, sendRobotCard, sendRobotFile, sendRobotNews, sendRobotText } from './system/robots.ts'
 import { greetGroup, resumeGreeting, sendTask, timeGreeting } from './system/timed.ts'
+import { upstreamCalls, upstreamProbe } from './system/upstream.ts'
 import { blockUser, checkPoster, disableUser, enableUser, liftBlock, rewardPoints } from './user.ts'
 import { visitStatistics } from './visit-statistics.ts'
 import { modifyVoteNumber, timeVote } from './vote.ts'
@@ -208,6 +209,8 @@ export function createHandlers(
       merchantVisits,
       merchantShelves,
       supplierFigures,
+      upstreamCalls,
+      upstreamProbe,
     },
     options: { rider: rankRiders },
   }

@@ -136,6 +136,7 @@ export const features = wire<Features>({
   author: z.boolean(),
   robot: z.boolean(),
   ownCalls: z.boolean(),
+  upstream: z.boolean(),
   demoAccounts: z.array(z.object({ username: text, password: text, role: text })),
 })
 

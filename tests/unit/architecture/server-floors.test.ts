@@ -39,7 +39,7 @@ const floors: readonly string[] = [
   ],
   ...['openapi', 'handlers', 'integrity', 'static'],
   // What puts the server together, and what starts it.
-  ...['change-listeners.ts', 'endpoints.ts', 'upstream.ts', 'app.ts', 'lifecycle.ts', 'backup'],
+  ...['change-listeners.ts', 'endpoints.ts', 'upstream', 'app.ts', 'lifecycle.ts', 'backup'],
   ...['create-admin.ts', 'verify-data.ts', 'dev.ts', 'start.ts'],
 ]
 

@@ -36,8 +36,8 @@ const moderator = {
 }
 
 /** A backend that answers the console's own calls. */
-const { ownScreens } = outlineOf(catalogue)
-const own = { ownCalls: true, ownScreens }
+const { ownScreens, upstreamScreens } = outlineOf(catalogue)
+const own = { ownCalls: true, upstream: false, ownScreens, upstreamScreens }
 
 function menu(user: UserInfo) {
   return menuOf(catalogue, user, permissionTest(catalogue, user, own))
@@ -53,8 +53,15 @@ describe('what a user may open', () => {
     expect(permissionTest(catalogue, { ...editor, grants: [] }, own)('welcome.welcome')).toBe(true)
   })
 
+  it('holds how the backend answers where a server of ours stands in front of it', () => {
+    const screen = 'systemSettings.compatibility'
+    expect(upstreamScreens).toEqual([screen])
+    expect(permissionTest(catalogue, admin, { ...own, ownCalls: false })(screen)).toBe(false)
+    expect(permissionTest(catalogue, admin, { ...own, ownCalls: false, upstream: true })(screen)).toBe(true)
+  })
+
   it('leaves out what only calls of ours do, where the backend answers none', () => {
-    const can = permissionTest(catalogue, admin, { ownCalls: false, ownScreens })
+    const can = permissionTest(catalogue, admin, { ...own, ownCalls: false })
     const refused = catalogue.commands.flatMap((each) => ('call' in each && !can(each.id) ? [each.id] : []))
     expect(refused).toEqual(expect.arrayContaining(['album.create', 'album.edit', 'comment.hide', 'loveType.create']))
     const called = catalogue.commands.flatMap((each) => ('call' in each ? [each] : []))
@@ -65,7 +72,7 @@ describe('what a user may open', () => {
   })
 
   it('leaves out the screens that show only what calls of ours answer, where the backend answers none', () => {
-    const can = permissionTest(catalogue, admin, { ownCalls: false, ownScreens })
+    const can = permissionTest(catalogue, admin, { ...own, ownCalls: false })
     const refused = catalogue.screens.filter(({ id }) => !can(id)).map(({ path }) => path)
     expect(refused).toEqual(
       expect.arrayContaining(['/topicDynamics/dynamicCategories', '/dashboard/dashboardindex', '/authorityment/audit']),
