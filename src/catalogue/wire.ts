@@ -173,6 +173,10 @@ export type AuditAnswer = {
 }
 export type RowAuditAnswer = { readonly list: readonly AuditEntry[] }
 
+/** GET /console/audit/setting: who wrote each field of a setting last, and when; fields nobody wrote are left out. */
+export type SettingChangesAnswer = { readonly fields: Readonly<Record<string, SettingChange>> }
+export type SettingChange = { readonly by: string; readonly at: number; readonly batch: number }
+
 /** GET /console/standing: whether somebody may sign in or post now, and what keeps them from it, the last to end first. */
 export type StandingAnswer = {
   readonly allowed: boolean

@@ -35,6 +35,7 @@ describe("a school's name and logo", () => {
       await shown(console.getByText('江南科技大学').first())
       await shown(logos(console).first())
     }
+    await shown(page.getByText(/系统管理员 改于/).first())
     await name.blur()
     await page.keyboard.press('z')
     for (const console of [page, colleague]) await shown(console.getByText('江南理工大学').first())

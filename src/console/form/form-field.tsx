@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type Control, Controller } from 'react-hook-form'
 import { Field } from '@/ui/field.tsx'
 import type { Field as CatalogueField } from '../../catalogue/vocabulary/field.ts'
@@ -14,10 +15,12 @@ type FormFieldProps = {
   readonly control: Control<FormValues>
   readonly isLocked?: boolean
   readonly conflicts: Conflicts
+  /** What is known of the value besides, below it. */
+  readonly note?: ReactNode
 }
 
 /** A field of a form with its label, hint and error; it takes the focus when it is refused. */
-export function FormField({ name, field, control, isLocked = false, conflicts }: FormFieldProps) {
+export function FormField({ name, field, control, isLocked = false, conflicts, note }: FormFieldProps) {
   const { open, revisions, choose } = conflicts
   const conflict = open[name]
   return (
@@ -44,6 +47,7 @@ export function FormField({ name, field, control, isLocked = false, conflicts }:
               />
             )}
           </Field>
+          {note}
           {conflict ? (
             <ConflictChoice
               {...{ field, conflict }}

@@ -17,7 +17,9 @@ import { Kbd } from '@/ui/kbd.tsx'
 import { ErrorState, Problem, Skeleton } from '@/ui/state.tsx'
 import type { Setting } from '../../catalogue/vocabulary/module.ts'
 import type { ActionAnswer, SettingAnswer } from '../../catalogue/wire.ts'
+import { LastChange } from './last-change.tsx'
 import { useFreshSetting } from './use-fresh-setting.ts'
+import { useSettingChanges } from './use-setting-changes.ts'
 
 /** What the screen knows of a card: whether something typed is not saved yet, and whether it stands in its full height. */
 export type CardState = { readonly isDirty: boolean; readonly isReady: boolean }
@@ -51,6 +53,7 @@ export function SettingCard({ setting, onState, onDraft }: SettingCardProps) {
   const { onChange: onPending, isUploading } = usePendingUploads()
   const isSaving = useRef(false)
   useFreshSetting(name, refetch)
+  const changes = useSettingChanges(setting, data?.version)
   const put = useCallback((own: string, value: unknown) => setValue(own, value, { shouldDirty: true }), [setValue])
   const conflicts = useConflicts(getValues, put)
   const { rebase } = conflicts
@@ -122,6 +125,7 @@ export function SettingCard({ setting, onState, onDraft }: SettingCardProps) {
         </h2>
         {isDirty ? <Badge tone="warning">未保存</Badge> : null}
         {isNew && !isDirty ? <Badge>还没有设置过</Badge> : null}
+        {changes.ofAll ? <LastChange {...changes.ofAll} className="ml-auto" /> : null}
         {hint ? <p className="w-full text-muted-foreground text-xs">{hint}</p> : null}
       </header>
       {error && data === undefined ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
@@ -139,7 +143,14 @@ export function SettingCard({ setting, onState, onDraft }: SettingCardProps) {
           >
             {onDraft ? <Draft {...{ setting, control, onDraft }} /> : null}
             {Object.entries(fields).map(([own, field]) => (
-              <FormField key={own} name={own} field={field} control={control} conflicts={conflicts} />
+              <FormField
+                key={own}
+                name={own}
+                field={field}
+                control={control}
+                conflicts={conflicts}
+                note={changes.of[own] ? <LastChange {...changes.of[own]} className="mt-1" /> : null}
+              />
             ))}
             <div className="flex flex-wrap items-center gap-2">
               <Button type="submit" disabled={!(isDirty || isNew) || isSubmitting}>

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { parseInput } from '../../catalogue/schema/request.ts'
+import { InputError, parseInput } from '../../catalogue/schema/request.ts'
 import { accountOf } from '../access/account.ts'
 import { paramsOf } from '../access/params.ts'
 import { needing, requirePermission } from '../access/permission.ts'
@@ -12,12 +12,18 @@ import type { CallDependencies } from '../write/write-scope.ts'
 import { exportAudit } from './export-audit.ts'
 import { ownDay } from './own-day.ts'
 import { answerAudit, auditPermission } from './read-audit.ts'
+import { settingChanges } from './setting-changes.ts'
 import { undoBatch } from './undo/undo.ts'
 
 /** What POST /console/undo takes: the token an answer came with. */
 export const undoRequest = z.object({ undo: z.string({ error: '请指定要撤销的操作（undo）' }) })
 
-/** POST /console/undo {undo}, GET /console/audit and /console/today, POST /console/audit/export. */
+/** What GET /console/audit/setting takes. */
+export const settingChangesRequest = z.object({
+  name: z.string({ error: '请指定设置（name）' }).describe('哪一项设置'),
+})
+
+/** POST /console/undo {undo}, GET /console/audit, /console/audit/setting and /console/today, POST /console/audit/export. */
 export function registerAudit(scope: FastifyInstance, dependencies: CallDependencies): void {
   scope.post('/console/undo', async (request) => {
     const { undo } = parseInput(undoRequest, paramsOf(request))
@@ -37,6 +43,14 @@ export function registerAudit(scope: FastifyInstance, dependencies: CallDependen
     if (needed !== null) await requirePermission(dependencies, request, needed)
     return params
   }
+
+  scope.get('/console/audit/setting', async (request) => {
+    const { name } = parseInput(settingChangesRequest, paramsOf(request))
+    const setting = dependencies.catalogue.settings.get(name)
+    if (!setting) throw new InputError('没有这项设置', 'name')
+    await requirePermission(dependencies, request, `setting.${name}`)
+    return ok(await settingChanges(dependencies.database, request.caller.schoolId, setting))
+  })
 
   scope.get('/console/today', async (request) => ok(await ownDay(dependencies, accountOf(request))))
 

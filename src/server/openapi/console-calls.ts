@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { auditRequest } from '../audit/read-audit.ts'
-import { undoRequest } from '../audit/register-audit.ts'
+import { settingChangesRequest, undoRequest } from '../audit/register-audit.ts'
 import { authorRequest } from '../charts/register-author.ts'
 import { lifeGoodsRequest } from '../life-goods/register-life-goods.ts'
 import { retryRequest } from '../outbox/register-outbox.ts'
@@ -37,6 +37,9 @@ type Words = Omit<DescribedCall, 'method' | 'path' | 'tag' | 'summary'>
 
 const entity = z.object({ entity: z.string().describe('哪类内容') })
 const nothing = z.null()
+const settingChanges = z.object({
+  fields: z.record(z.string(), z.object({ by: z.string(), at: z.int(), batch: z.int() })),
+})
 const csv = (description: string) => ({ type: 'text/csv', description })
 const pictures = { query: destination.pick({ use: true }), takesFile: true, data: z.array(z.string()) }
 
@@ -73,6 +76,10 @@ export const consoleCalls: readonly DescribedCall[] = [
   }),
   post('/console/undo', '控制台', '撤销一批操作', { body: undoRequest, data: actionAnswer }),
   get('/console/audit', '控制台', '操作记录', { query: auditRequest, data: auditAnswer }),
+  get('/console/audit/setting', '控制台', '一项设置的各个字段最后由谁在何时改动', {
+    query: settingChangesRequest,
+    data: settingChanges,
+  }),
   post('/console/audit/export', '控制台', '导出操作记录（参数与查看时相同）', {
     body: auditRequest,
     file: csv('带表头的 CSV，UTF-8'),
