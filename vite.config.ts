@@ -7,12 +7,20 @@ import { pinyin } from './src/build/pinyin-plugin.ts'
 
 const ofCatalogue = 'assets/catalogue/'
 
+/** Parts that are fetched at rest, before they are asked for: what they import may follow after them. */
+const atRest = /^assets\/(lazy-parts|cheat-sheet-dialog|palette-dialog|whole-catalogue)-/
+
+/** Parts that are told by their names: what every screen has, and what is fetched at rest. */
+const isNamed =
+  /^(libraries|console|index|rolldown-runtime|lazy-parts|cheat-sheet-dialog|palette-dialog|whole-catalogue)$/
+
 /**
  * What is fetched along with a part of the program, of what that imports: not what every screen has anyway, nor the
  * catalogue, which was fetched before or is on its way; each name costs bytes in the first load.
  */
 function preloaded(part: string, imports: string[], { hostType }: { readonly hostType: string }): string[] {
   if (hostType === 'html') return imports
+  if (atRest.test(part)) return []
   if (part.startsWith(ofCatalogue)) return imports.filter((name) => name.startsWith(ofCatalogue))
   return imports.filter((name) => !/^assets\/(catalogue\/|libraries-|index-|rolldown-runtime-)/.test(name))
 }
@@ -50,15 +58,18 @@ export default defineConfig({
       treeshake: { propertyReadSideEffects: false, manualPureFunctions: ['__name'] },
       output: {
         sourcemapExcludeSources: true,
-        chunkFileNames: ({ moduleIds }) =>
-          moduleIds.every((id) => id.includes('/commands/'))
-            ? `${ofCatalogue}[name]-[hash].js`
-            : 'assets/[name]-[hash].js',
-        // What every screen needs comes as two files, of which the libraries outlive most releases.
+        // The names of all parts come in the first load: most are called by what they hold alone.
+        chunkFileNames: ({ name, moduleIds }) => {
+          if (moduleIds.every((id) => id.includes('/commands/'))) return `${ofCatalogue}[hash].js`
+          return isNamed.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'
+        },
+        // What every screen needs comes as two files, of which the libraries outlive most releases. The icons of all else are
+        // one: a file for each that two parts share would cost its name in the first load.
         codeSplitting: {
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
             { name: 'console', tags: ['$initial'], priority: 1 },
+            { name: 'icons', test: /node_modules\/lucide-react/ },
           ],
         },
       },

@@ -37,6 +37,7 @@ import { votes } from './vote/module.ts'
 import { welcome } from './welcome/module.ts'
 import { withdraw } from './withdraw/module.ts'
 import { words } from './words.ts'
+import { workspace } from './workspace/module.ts'
 import { yellowpages } from './yellowpages/module.ts'
 
 /** The modules in sidebar order. */
@@ -78,6 +79,7 @@ export const modules = [
   signIn,
   visualization,
   systemSettings,
+  workspace,
 ] as const
 
 /** The catalogue both programs read; the server checks it when it starts. */

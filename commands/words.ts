@@ -95,6 +95,9 @@ const commands: Readonly<Partial<Record<(typeof shell)[number]['id'], Words>>> =
     '设置、偏好、个性化、外观、换肤、主题、settings、preferences、系统设置、选项、配置、界面、显示设置、appearance、options、theme、个性设置、偏好设置',
     '页面设置、布局、样式、显示',
   ),
+  'shell.saved': said(
+    '我的视图、保存的视图、自定义视图、常用筛选、收藏的筛选、快捷方式、views、macros、saved views、管理视图、管理宏',
+  ),
   'shell.errorLog': said(
     '报错、出错、异常、故障、日志、errors、bug、崩溃、白屏、错误报告、系统错误、logs、报错记录、错误、出错记录、系统报错、卡死、error、报错日志、错误信息',
   ),
@@ -159,6 +162,10 @@ const commands: Readonly<Partial<Record<(typeof shell)[number]['id'], Words>>> =
   'grid.authorComplaints': said(
     '作者被举报、举报发布人、reported author、被举报过、被投诉过、谁举报他、谁投诉他、他被举报、这人被举报、被举报记录、投诉记录、举报记录、这人被投诉',
   ),
+  'grid.saveView': said(
+    '存视图、收藏筛选、保存筛选、记住筛选、保存条件、存为视图、另存视图、常用筛选、save view、收藏这个列表',
+  ),
+  'grid.updateView': said('覆盖视图、改视图、保存修改到视图、更新视图、update view'),
   'grid.charts': said(
     '统计、统计图、报表、图形、chart、statistics、图、折线图、柱状图、可视化、趋势图、graph、画图、曲线、数据图、饼图、走势、走势图、看图表、图形统计',
   ),

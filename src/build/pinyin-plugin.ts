@@ -1,6 +1,6 @@
 import { catalogue } from '../../commands/index.ts'
+import { syllableTable } from '../syllables.ts'
 import { spokenTexts } from './spoken-texts.ts'
-import { syllableTable } from './syllables.ts'
 import { virtualModule } from './virtual-module.ts'
 
 /**

@@ -12,5 +12,5 @@ export function spokenTexts(catalogue: Catalogue): string[] {
       return field.kind === 'choiceOrText' ? field.templates : []
     })
   })
-  return [...new Set([...searchTexts(catalogue), ...keyed, ...choices])]
+  return [...new Set([...searchTexts(catalogue), ...keyed, ...choices, '视图', '宏', '视图和宏'])]
 }

@@ -1,5 +1,6 @@
 import type { PlacedScreen } from './catalogue.ts'
 import { once } from './once.ts'
+import type { Saved } from './saved/saved.ts'
 import type { Call } from './vocabulary/call.ts'
 import type { Action, Entity, Form } from './vocabulary/entity.ts'
 import type { Module, Query, Setting } from './vocabulary/module.ts'
@@ -34,6 +35,16 @@ export type Command =
     })
   | (Shared & { readonly kind: 'query'; readonly query: Query; readonly target: PlacedScreen; readonly call: Call })
   | (Shared & { readonly kind: 'shell'; readonly shell: ShellCommand })
+  | SavedCommand
+
+/** A view or a macro that operators saved: no part of the catalogue, given by whoever keeps them. */
+export type SavedCommand = Shared & {
+  readonly kind: 'saved'
+  readonly saved: Saved
+  readonly run: () => Promise<void>
+  /** Why it does not apply now; null where it does. */
+  readonly reasonAgainst: () => string | null
+}
 
 export type ActionCommand = Extract<Command, { kind: 'action' }>
 export type FormCommand = Extract<Command, { kind: 'create' | 'edit' }>

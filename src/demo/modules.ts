@@ -39,6 +39,7 @@ import { seedVisualization } from './module/visualization/rows.ts'
 import { seedVote } from './module/vote/rows.ts'
 import { seedPayments } from './module/withdraw/payment.ts'
 import { seedWithdraw } from './module/withdraw/rows.ts'
+import { seedWorkspace } from './module/workspace/rows.ts'
 import { seedYellowpages } from './module/yellowpages/rows.ts'
 import type { SeedContext } from './seed-context.ts'
 
@@ -75,4 +76,5 @@ export const moduleSeeds: SeedGroups = {
   商城与应用市场: [seedMerchandise, seedApplications],
   '会员、技能、拼车与签到': [seedVipCenter, seedSkills, seedCarpools, seedSignIn],
   装修页面与表单: [seedPageGroups, seedDashboard, seedPageRobots, seedForms],
+  全校的视图: [seedWorkspace],
 }

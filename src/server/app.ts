@@ -38,6 +38,7 @@ import { startPlatforms } from './platform/start-platforms.ts'
 import { wechat } from './platform/wechat.ts'
 import { wecom } from './platform/wecom.ts'
 import { registerQuestionnaire } from './questionnaire/register-questionnaire.ts'
+import { registerSaved } from './saved/register-saved.ts'
 import { registerMissedWords } from './search/register-missed-words.ts'
 import { registerSearch } from './search/register-search.ts'
 import { createSealer } from './security/sealed.ts'
@@ -181,6 +182,7 @@ async function answerCalls(
     registerMiniProgram(signedIn)
     registerStanding(signedIn, dependencies)
     registerMissedWords(signedIn, catalogue, database)
+    registerSaved(signedIn, dependencies)
     await registerUploads(signedIn, config, dependencies, remoteRules)
     registerImport(signedIn, dependencies)
     if (consoleFolder !== undefined) await serveSourceMaps(signedIn, consoleFolder)

@@ -5,6 +5,8 @@ import { type CenterActions, useShellActions } from '@/command/shell-registry.ts
 import { useCommands } from '@/command/use-commands.ts'
 import { PendingHint } from '@/hotkeys/pending-hint.tsx'
 import { hotkeyPreferencesAtom, switchSingleKeysAtom } from '@/hotkeys/preferences.ts'
+import { loadSaved } from '@/saved/load-saved.ts'
+import { useScope } from '@/session/session-scope.ts'
 import { shellActions } from '@/shell/shell-actions.ts'
 import { deferred } from '@/ui/deferred.tsx'
 import { expectNoDialog } from '@/ui/keyboard/keys-before.ts'
@@ -31,11 +33,26 @@ export function CommandCenter() {
   useShellActions(shellActions)
   useCenterActions()
   useHotkeys()
+  useSaved()
   return (
     <>
       <PendingHint />
       <Dialogs />
     </>
+  )
+}
+
+/** Fetches views and macros at rest, with their keys; where that fails, the dialog about them says so. */
+function useSaved(): void {
+  const scope = useScope()
+  useEffect(
+    () =>
+      whenIdle(() => {
+        loadSaved()
+          .then(({ followSaved }) => followSaved(scope))
+          .catch(() => undefined)
+      }),
+    [scope],
   )
 }
 

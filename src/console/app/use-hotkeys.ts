@@ -3,6 +3,7 @@ import { atom, useSetAtom, useStore } from 'jotai'
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { catalogueAtom } from '@/catalogue/known-catalogue.ts'
 import { isPermitted } from '@/command/availability.ts'
+import { savedCommandsAtom } from '@/command/saved-state.ts'
 import { gridTargetAtom } from '@/command/target.ts'
 import { useCommands } from '@/command/use-commands.ts'
 import { runDialogKey } from '@/hotkeys/dialog-keys.ts'
@@ -23,7 +24,8 @@ import type { Command } from '../../catalogue/command.ts'
 const keyTablesAtom = atom((get) => {
   const { can } = get(permissionTestAtom)
   const { overrides, singleKeys } = get(hotkeyPreferencesAtom)
-  const commands = get(catalogueAtom).commands.filter((command) => isPermitted(command, can))
+  const known = [...get(savedCommandsAtom), ...get(catalogueAtom).commands]
+  const commands = known.filter((command) => isPermitted(command, can))
   const made = new Map<string, KeyTable>()
   return (place: Place): KeyTable => {
     const name = place.kind === 'dialog' ? 'dialog' : `screen ${place.entity ?? ''}`

@@ -1,4 +1,4 @@
 declare module 'virtual:pinyin' {
-  /** Syllables by text, as src/build/syllables.ts writes them. */
+  /** Syllables by text, as src/syllables.ts writes them. */
   export const syllables: Readonly<Record<string, string>>
 }

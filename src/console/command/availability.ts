@@ -22,9 +22,10 @@ export type Nearness = 'targets' | 'screen' | 'everywhere'
 
 const available: Availability = { available: true }
 
-/** Whether the operator may use a command at all; what may not be used is not listed. Shell commands need nothing. */
+/** Whether the operator may use a command at all; what may not be used is not listed. Shell commands need nothing,
+ * and what is saved the rights of what it does. */
 export function isPermitted(command: Command, can: (permission: string) => boolean): boolean {
-  return command.kind === 'shell' || can(command.id)
+  return command.kind === 'shell' || command.kind === 'saved' || can(command.id)
 }
 
 /** Whether a command applies in a situation: the same conditions that grey buttons and guard the update in SQL. */
@@ -38,6 +39,10 @@ export function availability(command: Command, situation: Situation): Availabili
     case 'shell':
       if (command.shell.scope === 'everywhere' || situation.grid) return available
       return refused('请先打开一个列表')
+    case 'saved': {
+      const reason = command.reasonAgainst()
+      return reason === null ? available : refused(reason)
+    }
     default:
       return available
   }

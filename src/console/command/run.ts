@@ -35,6 +35,8 @@ export async function runCommand(command: Command, inputs: Inputs | null, host: 
       return host.navigate(`${placeOf(command.entity, host)}new=1`)
     case 'shell':
       return runShell(command.id, command.shell.scope === 'grid', host)
+    case 'saved':
+      return command.run()
     case 'list':
     case 'query':
       throw new Error(`「${command.title}」不能单独执行`)

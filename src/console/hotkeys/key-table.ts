@@ -26,7 +26,7 @@ export function keysOf(command: Command, overrides: KeyOverrides): string[] {
 function reaches(command: Command, place: Place): boolean {
   const scope = command.kind === 'shell' ? command.shell.scope : null
   if (place.kind === 'dialog') return scope === 'dialog'
-  if (command.kind === 'go' || scope === 'everywhere') return true
+  if (command.kind === 'go' || command.kind === 'saved' || scope === 'everywhere') return true
   if (place.entity === null) return false
   return scope === 'grid' || ('entity' in command && command.entity.name === place.entity)
 }

@@ -67,7 +67,7 @@ export function turnTakers(command: Command, commands: readonly Command[]): Comm
 }
 
 function reachOf(command: Command): string {
-  if (command.kind === 'go') return 'everywhere'
+  if (command.kind === 'go' || command.kind === 'saved') return 'everywhere'
   if (command.kind === 'shell') return command.shell.scope
   return 'entity' in command ? `entity ${command.entity.name}` : 'nowhere'
 }

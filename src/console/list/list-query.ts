@@ -14,12 +14,14 @@ export type ListQuery = {
   /** Field, with a minus for descending, or null for the list's own order. */
   readonly sort: string | null
   readonly filter: Filter
+  /** The id of the saved view it was opened as, whose columns and density it has; null for none. */
+  readonly saved: string | null
   /** What the screen and the view fix. */
   readonly fixed: AnyCondition
 }
 
 /** Parameters of the address that say something else than the filter. */
-const reserved = ['entity', 'view', 'sort', 'open', 'new']
+const reserved = ['entity', 'view', 'sort', 'open', 'new', 'saved']
 
 /**
  * Reads a list's query from the address; without any filter there the one the catalogue opens with holds, but where the
@@ -45,13 +47,26 @@ export function readListQuery(
     entity,
     view: found ? view : null,
     sort: params.get('sort'),
+    saved: params.get('saved'),
     filter: within(fixed, given.length > 0 ? Object.fromEntries(given.filter(([, value]) => value !== '')) : initial),
     fixed,
   }
 }
 
+/** What an operator's columns and density of a list are kept by on a device: those of a saved view are its own. */
+export function arrangementKey(
+  { id }: Pick<PlacedScreen, 'id'>,
+  { entity, saved }: Pick<ListQuery, 'entity' | 'saved'>,
+) {
+  return `${id}/${entity.name}${saved === null ? '' : `/${saved}`}`
+}
+
 /** The address's parameters with another filter. */
-export function withFilter(params: URLSearchParams, { entity }: ListQuery, filter: Filter): URLSearchParams {
+export function withFilter(
+  params: URLSearchParams,
+  { entity }: Pick<ListQuery, 'entity'>,
+  filter: Filter,
+): URLSearchParams {
   const next = new URLSearchParams([...params].filter(([key]) => !isFilterOf(entity, key)))
   for (const [key, value] of Object.entries(filter)) if (value !== '') next.set(key, value)
   const isBare = Object.values(filter).every((value) => value === '')

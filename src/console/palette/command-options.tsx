@@ -1,4 +1,4 @@
-import { ArrowRight, FileSearch, Pencil, Plus, SlidersHorizontal, SquareTerminal, Zap } from 'lucide-react'
+import { ArrowRight, Bookmark, FileSearch, Pencil, Plus, SlidersHorizontal, SquareTerminal, Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
 import {
   type Availability,
@@ -121,6 +121,7 @@ const icons: Readonly<Record<Command['kind'], ReactNode>> = {
   edit: <Pencil />,
   setting: <SlidersHorizontal />,
   shell: <SquareTerminal />,
+  saved: <Bookmark />,
   list: null,
   query: null,
 }

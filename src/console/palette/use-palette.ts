@@ -5,6 +5,7 @@ import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { decidesAtOnce } from '@/command/at-once.ts'
 import type { Situation } from '@/command/availability.ts'
 import { recordAddress } from '@/command/run.ts'
+import { savedCommandsAtom } from '@/command/saved-state.ts'
 import type { Commands } from '@/command/use-commands.ts'
 import { hotkeyPreferencesAtom } from '@/hotkeys/preferences.ts'
 import { recentCommandsAtom, withRecent } from '@/session/recent.ts'
@@ -13,7 +14,7 @@ import type { Command } from '../../catalogue/command.ts'
 import type { SearchHit } from '../../catalogue/wire.ts'
 import { commandOffer, entryAvailability } from './command-options.tsx'
 import { type InputStep, inputSteps } from './input-step.ts'
-import { paletteIndex, syllables } from './palette-index.ts'
+import { indexWith, syllables } from './palette-index.ts'
 import type { Offer, PaletteOption } from './palette-option.ts'
 import { type Asking, answered, isLast, nextState, type PaletteState } from './palette-state.ts'
 import { recordOffer } from './record-options.tsx'
@@ -133,16 +134,17 @@ function useLocalOffer(
 ): (state: PaletteState) => Offer {
   const recent = useAtomValue(recentCommandsAtom)
   const { overrides } = useAtomValue(hotkeyPreferencesAtom)
-  const availabilities = useMemo(() => entryAvailability(paletteIndex, situation), [situation])
+  const index = indexWith(useAtomValue(savedCommandsAtom))
+  const availabilities = useMemo(() => entryAvailability(index, situation), [index, situation])
   return useCallback(
     ({ query, asking }) => {
       const step = stepOf(asking)
       if (asking && step) return stepOptions(step, query, syllables, null, (value) => answer(asking, value))
       const { mode, text } = readQuery(query)
-      const offering = { index: paletteIndex, availabilities, situation, recent, overrides, choose, searchRecords }
+      const offering = { index, availabilities, situation, recent, overrides, choose, searchRecords }
       return commandOffer(mode === 'records' ? 'all' : mode, text, offering)
     },
-    [availabilities, situation, recent, overrides, choose, answer, searchRecords],
+    [index, availabilities, situation, recent, overrides, choose, answer, searchRecords],
   )
 }
 

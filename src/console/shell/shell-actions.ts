@@ -1,4 +1,5 @@
 import { auditOpenAtom } from '@/audit/audit-state.ts'
+import { openSavedPart } from '@/command/saved-state.ts'
 import type { ShellActions } from '@/command/shell-registry.ts'
 import { undoLast } from '@/command/undo.ts'
 import { signOut } from '@/session/session.ts'
@@ -35,6 +36,7 @@ export const shellActions: ShellActions = {
   'shell.sizeSmall': () => chooseSize('small'),
   'shell.sizeMini': () => chooseSize('mini'),
   'shell.settings': () => openPart('settings'),
+  'shell.saved': () => openSavedPart('manage'),
   'shell.errorLog': () => openPart('errorLog'),
   'shell.profile': () => openPart('profile'),
   'shell.password': () => openPart('password'),

@@ -1,4 +1,6 @@
-import { useAtom } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
+import { savedPartAtom } from '@/command/saved-state.ts'
+import { loadSaved } from '@/saved/load-saved.ts'
 import { deferred } from '@/ui/deferred.tsx'
 import { shellPartAtom } from './shell-part.ts'
 
@@ -9,9 +11,13 @@ const parts = {
   password: deferred(async () => (await import('./dialog/password-dialog.tsx')).PasswordDialog),
 }
 
+const SavedDialogs = deferred(async () => (await loadSaved()).SavedDialogs)
+
 /** The dialogs of the frame, each loaded when it is first opened. */
 export function ShellDialogs() {
   const [part, setPart] = useAtom(shellPartAtom)
+  const hasSaved = useAtomValue(savedPartAtom) !== null
+  if (hasSaved) return <SavedDialogs />
   if (part === null) return null
   const Part = parts[part]
   return <Part onClose={() => setPart(null)} />

@@ -10,6 +10,9 @@ const ownTitles: Readonly<Record<string, string>> = {
   'paymentRequest.send': '发送支付请求',
   'paymentRequest.settle': '支付结果',
   'reconciliation.finish': '对账结果',
+  'savedCommand.save': '保存视图或宏',
+  'savedCommand.remove': '删除视图或宏',
+  'workspace.share': '保存或删除全校的视图或宏',
 }
 
 /** The title of a command by its id, as the catalogue has it now. */

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { macroContent, viewContent } from '../../catalogue/saved/content.ts'
+import type { SavedAnswer } from '../../catalogue/saved/saved.ts'
 import { type Media, mediaTypes, type RefValue } from '../../catalogue/vocabulary/field.ts'
 import type {
   ActionAnswer,
@@ -233,3 +235,21 @@ export const outboxAnswer = wire<OutboxAnswer>({
 })
 
 export const uploaded = wire<Uploaded>({ id, url: text, name: text, mime: text, size: whole })
+
+const saved = {
+  id,
+  version: whole,
+  name: text,
+  syllables: text.describe('名称的拼音，一字一节'),
+  key: text.nullable(),
+  isSchools: z.boolean().describe('全校可用'),
+}
+
+export const savedAnswer = wire<SavedAnswer>({
+  list: z.array(
+    z.discriminatedUnion('kind', [
+      z.object({ ...saved, kind: z.literal('view'), content: viewContent }),
+      z.object({ ...saved, kind: z.literal('macro'), content: macroContent }),
+    ]),
+  ),
+}).meta({ id: 'SavedAnswer' })

@@ -7,6 +7,7 @@ import { retryRequest } from '../outbox/register-outbox.ts'
 import { shownForm, submission } from '../questionnaire/register-questionnaire.ts'
 import { optionsRequest } from '../read/options.ts'
 import { valuesRequest } from '../read/values.ts'
+import { removeSavedRequest, saveRequest } from '../saved/register-saved.ts'
 import { missedWordRequest } from '../search/register-missed-words.ts'
 import { searchRequest } from '../search/register-search.ts'
 import { passwordChange, profile } from '../signin/register-account.ts'
@@ -25,6 +26,7 @@ import {
   optionsAnswer,
   outboxAnswer,
   ownDay,
+  savedAnswer,
   searchAnswer,
   standingAnswer,
   uploaded,
@@ -66,6 +68,12 @@ export const consoleCalls: readonly DescribedCall[] = [
   }),
   post('/console/missedWords', '控制台', '记下没有找到的词', { body: missedWordRequest, data: nothing }),
   get('/console/missedWords', '控制台', '没有找到的词，按次数', { data: missedWordsAnswer }),
+  get('/console/saved', '控制台', '自己的和全校的视图和宏', { data: savedAnswer }),
+  post('/console/saved', '控制台', '保存视图或宏（全校的要有权限）', { body: saveRequest, data: actionAnswer }),
+  post('/console/saved/remove', '控制台', '删除视图或宏（全校的要有权限）', {
+    body: removeSavedRequest,
+    data: actionAnswer,
+  }),
   get('/console/options', '控制台', '可选的记录', {
     query: entity.extend(optionsRequest.shape),
     data: optionsAnswer,

@@ -29,7 +29,7 @@ const floors: readonly (readonly string[])[] = [
   ['catalogue', 'session'],
   ['hotkeys', 'command'],
   ['list'],
-  ['value', 'form', 'detail', 'grid', 'palette', 'chart', 'audit', 'export', 'import', 'setting', 'page'],
+  ['value', 'form', 'detail', 'grid', 'palette', 'chart', 'audit', 'export', 'import', 'setting', 'page', 'saved'],
   ['screens', 'shell', 'signin'],
   ['app'],
 ]

@@ -33,6 +33,7 @@ const floors: readonly string[] = [
     'import',
     'search',
     'standing',
+    'saved',
     'life-goods',
     'questionnaire',
     'features',

@@ -35,6 +35,8 @@ const ofPeople = [
   'reply',
   'roommate',
   'runningOrder',
+  // Put together by operators, in dialogs of its own.
+  'savedCommand',
   'secondOrder',
   // Kept by the commands that move stock.
   'signRecord',

@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-table'
 import { useAtom } from 'jotai'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { arrangementKey } from '@/list/list-query.ts'
 import type { OpenList } from '@/list/open-list.ts'
 import { userStorageAtom } from '@/session/storage.ts'
 import type { PlacedScreen } from '../../../catalogue/catalogue.ts'
@@ -21,7 +22,8 @@ const features = tableFeatures({ columnOrderingFeature, columnSizingFeature, col
 /** The table holds the column model only; rows live in the row store. */
 const noRows: Row[] = []
 
-const choicesAtom = userStorageAtom<Readonly<Record<string, ColumnChoice>>>('columns', {}, readChoices)
+/** How the operator arranged the columns of lists, by `arrangementKey`. */
+export const columnChoicesAtom = userStorageAtom<Readonly<Record<string, ColumnChoice>>>('columns', {}, readChoices)
 
 /** The columns of a list as the operator arranged them, and how to arrange them anew. */
 export type Columns = {
@@ -39,8 +41,8 @@ export type Columns = {
 /** The column model of an entity's list on a screen, kept for the operator on this device. */
 export function useColumns(screen: PlacedScreen, list: OpenList): Columns {
   const { entity } = list.query
-  const [choices, setChoices] = useAtom(choicesAtom)
-  const key = `${screen.id}/${entity.name}`
+  const [choices, setChoices] = useAtom(columnChoicesAtom)
+  const key = arrangementKey(screen, list.query)
   const choice = choices[key] ?? noChoice
   const columns = useMemo(
     () =>

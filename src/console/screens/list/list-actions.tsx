@@ -1,16 +1,21 @@
-import { ChartColumn, Download, LayoutGrid, List, Rows2, Upload } from 'lucide-react'
+import { useAtomValue } from 'jotai'
+import { Bookmark, ChartColumn, Download, LayoutGrid, List, Rows2, Upload } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { savedCommandsAtom } from '@/command/saved-state.ts'
 import { thousands } from '@/format/number.ts'
 import { ColumnsMenu } from '@/grid/column/columns-menu.tsx'
 import { FoldedButton } from '@/grid/column/folded-button.tsx'
 import type { Columns } from '@/grid/column/use-columns.ts'
 import type { Density } from '@/grid/view/use-density.ts'
 import type { OpenList } from '@/list/open-list.ts'
+import { loadSaved } from '@/saved/load-saved.ts'
 import { IconButton } from '@/ui/button.tsx'
 import { LazyMenu } from '@/ui/lazy-menu.tsx'
 import { CreateButton } from './create-button.tsx'
 
 const loadExportMenu = async () => (await import('@/export/export-menu.tsx')).ExportMenu
+
+const loadViewsMenu = async () => (await loadSaved()).ViewsMenu
 
 type ListActionsProps = {
   readonly list: OpenList
@@ -41,6 +46,7 @@ export function ListActions({
   return (
     <div className="ml-auto flex shrink-0 items-center">
       <CreateButton entity={list.query.entity} />
+      <ViewsButton id={list.query.saved} />
       <IconButton
         label="图表"
         icon={<ChartColumn />}
@@ -88,6 +94,24 @@ export function ListActions({
       </span>
       <FoldedButton columns={columns} />
     </div>
+  )
+}
+
+/** The button of the saved views, named by the one that is open. */
+function ViewsButton({ id }: { readonly id: string | null }) {
+  const open = useAtomValue(savedCommandsAtom).find(({ saved }) => String(saved.id) === id)
+  return (
+    <LazyMenu
+      load={loadViewsMenu}
+      variant="ghost"
+      size={open ? 'default' : 'icon'}
+      className="ml-1 px-1.5"
+      aria-label={open ? `视图：${open.title}` : '视图'}
+      title="视图"
+    >
+      <Bookmark />
+      {open ? <span className="max-w-32 truncate">{open.title}</span> : null}
+    </LazyMenu>
   )
 }
 

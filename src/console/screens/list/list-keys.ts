@@ -1,6 +1,8 @@
+import { openSavedPart } from '@/command/saved-state.ts'
 import type { GridShellId } from '@/command/shell-registry.ts'
 import type { OpenList } from '@/list/open-list.ts'
 import { isHandled } from '@/list/rows/row-slots.ts'
+import { loadSaved } from '@/saved/load-saved.ts'
 import { messageOf } from '@/session/call/message-of.ts'
 import { movePicture, type PictureMove } from '@/ui/media/picture-frames.ts'
 import { notify, warn } from '@/ui/toaster.tsx'
@@ -92,6 +94,8 @@ export function gridKeys(parts: GridKeysParts): Readonly<Record<GridShellId, () 
     'grid.exportCsv': () => void saveAs(list, 'csv'),
     'grid.exportXlsx': () => void saveAs(list, 'xlsx'),
     'grid.exportZip': () => void saveAs(list, 'zip'),
+    'grid.saveView': () => openSavedPart('saveView'),
+    'grid.updateView': () => void loadSaved().then(({ updateView }) => updateView()),
     'grid.density': () => {
       if (parts.toggleDensity === null) notify('图片视图没有行距')
       else parts.toggleDensity()

@@ -79,7 +79,7 @@ export function ListPage({
   const { range } = list
   const move = useReorder(list)
   const columns = useColumns(screen, list)
-  const { density, setDensity } = useDensity(screen, entity)
+  const { density, setDensity } = useDensity(screen, query)
   const tiles = useTiles(screen, list)
   const toggleDensity = useCallback(
     () => setDensity(density === 'reading' ? 'compact' : 'reading'),

@@ -2,6 +2,7 @@ import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai'
 import { type RefObject, useRef, useState } from 'react'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { openPartAtom } from '@/command/center-state.ts'
+import { savedCommandsAtom } from '@/command/saved-state.ts'
 import type { Commands } from '@/command/use-commands.ts'
 import { hotkeyPreferencesAtom, resetKeysAtom, switchSingleKeysAtom } from '@/hotkeys/preferences.ts'
 import { syllables } from '@/palette/palette-index.ts'
@@ -54,7 +55,8 @@ function CheatSheet({ commands, search }: CheatSheetProps) {
   const { overrides, singleKeys } = useAtomValue(hotkeyPreferencesAtom)
   const switchSingleKeys = useSetAtom(switchSingleKeysAtom)
   const reset = useSetAtom(resetKeysAtom)
-  const groups = sheetGroups(catalogue, situation, overrides, query, syllables)
+  const saved = useAtomValue(savedCommandsAtom)
+  const groups = sheetGroups([...catalogue.commands, ...saved], situation, overrides, query, syllables)
   return (
     <div className="grid gap-3">
       <div className="sticky top-0 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 bg-popover px-4 pt-0.5 pb-2">

@@ -3,7 +3,6 @@ import { isPermitted, type Situation } from '@/command/availability.ts'
 import { type KeyOverrides, keysOf } from '@/hotkeys/key-table.ts'
 import { keyText } from '@/hotkeys/keystroke.ts'
 import { turnTakers } from '@/hotkeys/rebind.ts'
-import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import type { Command } from '../../../catalogue/command.ts'
 
 /** A line of the cheat sheet: a command, or several that share a key because the row's state decides between them. */
@@ -18,12 +17,12 @@ export type SheetLine = {
 type SheetGroup = { readonly heading: string; readonly lines: readonly SheetLine[] }
 
 /**
- * The cheat sheet, from the catalogue and the user's own keys: this screen's commands first, then the list's, the jumps,
+ * The cheat sheet, from all commands, saved ones included, and the user's own keys: this screen's commands first, then the list's, the jumps,
  * the shell's and dialogs. `query` looks in titles, their pinyin and keys, in those of the other lists as well; without
  * one, these and jumps that have no key are left out.
  */
 export function sheetGroups(
-  catalogue: Catalogue,
+  all: readonly Command[],
   { can, grid }: Pick<Situation, 'can' | 'grid'>,
   overrides: KeyOverrides,
   query: string,
@@ -33,12 +32,12 @@ export function sheetGroups(
   const wanted = normalQuery(query)
   const groups = new Map<string, SheetLine[]>()
   const done = new Set<Command>()
-  for (const command of catalogue.commands) {
+  for (const command of all) {
     if (done.has(command) || command.kind === 'list' || command.kind === 'query' || command.kind === 'setting') continue
     if (!isPermitted(command, can)) continue
     const heading = headingOf(command, here)
     if (wanted === '' && !first.includes(heading)) continue
-    const commands = turnTakers(command, catalogue.commands).filter((each) => isPermitted(each, can))
+    const commands = turnTakers(command, all).filter((each) => isPermitted(each, can))
     for (const each of commands) done.add(each)
     const line = lineOf([command, ...commands.filter((each) => each !== command)], overrides)
     if (command.kind === 'go' && line.keys.length === 0 && wanted === '') continue
@@ -50,7 +49,7 @@ export function sheetGroups(
     .sort((one, other) => rank(one.heading) - rank(other.heading))
 }
 
-const first = ['此页面', '列表', '前往', '通用', '界面', '对话框']
+const first = ['此页面', '列表', '视图和宏', '前往', '通用', '界面', '对话框']
 
 function rank(heading: string): number {
   const place = first.indexOf(heading)
@@ -60,6 +59,7 @@ function rank(heading: string): number {
 function headingOf(command: Command, here: string | undefined): string {
   if (command.kind === 'go') return '前往'
   if (command.kind === 'shell') return command.shell.group
+  if (command.kind === 'saved') return '视图和宏'
   if (!('entity' in command)) return '通用'
   return command.entity.name === here ? '此页面' : `${command.entity.title}列表`
 }

@@ -2,12 +2,14 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { Plus, RotateCcw, X } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
+import { savedCommandsAtom } from '@/command/saved-state.ts'
+import { KeyRecorder } from '@/hotkeys/key-recorder.tsx'
 import { bindKeysAtom, hotkeyPreferencesAtom, resetKeysAtom } from '@/hotkeys/preferences.ts'
 import { checkKey } from '@/hotkeys/rebind.ts'
+import { store } from '@/session/store.ts'
 import { IconButton } from '@/ui/button.tsx'
 import { Kbd } from '@/ui/kbd.tsx'
 import { Problem } from '@/ui/state.tsx'
-import { KeyRecorder } from './key-recorder.tsx'
 import type { SheetLine } from './sheet-groups.ts'
 
 /** One command of the cheat sheet; its keys can be changed in place. A taken key is refused and its owner named. */
@@ -25,7 +27,9 @@ export function SheetLineView({ line }: { readonly line: SheetLine }) {
   )
   const record = useCallback(
     (key: string) => {
-      const verdict = checkKey(key, commands, catalogue.commands, overrides)
+      // The school's keys give way to whatever an operator binds.
+      const own = store.get(savedCommandsAtom).filter(({ saved }) => !saved.isSchools)
+      const verdict = checkKey(key, commands, [...catalogue.commands, ...own], overrides)
       setRefusal(verdict.accepted ? null : verdict.reason)
       if (!verdict.accepted || recording === null) return
       bindAll([...new Set([...keys.slice(0, recording), key, ...keys.slice(recording + 1)])])

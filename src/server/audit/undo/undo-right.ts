@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import { commandId } from '../../../catalogue/command.ts'
+import { rightsIn } from '../../../catalogue/permission.ts'
 import { holds } from '../../../catalogue/vocabulary/condition.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import type { Account } from '../../access/account.ts'
@@ -21,7 +22,8 @@ export function missingUndoRight(
   effects: ReadonlyMap<string, readonly Effect[]> = new Map(),
 ): string | null {
   const isOwn = batch.account_id === account.id
-  const isCommand = catalogue.commands.some(({ id }) => id === batch.command)
+  const isNamed = ({ id }: { readonly id: string }) => id === batch.command
+  const isCommand = catalogue.commands.some(isNamed) || catalogue.modules.flatMap(rightsIn).some(isNamed)
   const needed = [
     ...(isOwn ? [] : [undoOthers]),
     ...(isCommand || !isOwn ? [batch.command] : []),

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../../commands/index.ts'
-import { syllableTable } from '../../../../src/build/syllables.ts'
 import { outlineOf } from '../../../../src/catalogue/outline.ts'
 import { searchEntries, searchTexts } from '../../../../src/catalogue/search.ts'
 import { type EntryAvailability, search } from '../../../../src/console/palette/search/search.ts'
 import { buildSearchIndex } from '../../../../src/console/palette/search/search-index.ts'
+import { syllableTable } from '../../../../src/syllables.ts'
 import { type EverydayQuery, fromElsewhere, heldOut, tasks, tuned } from './everyday-queries.ts'
 
 const entries = searchEntries(catalogue)

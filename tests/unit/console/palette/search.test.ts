@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../../commands/index.ts'
-import { syllableTable } from '../../../../src/build/syllables.ts'
 import { searchEntries, searchTexts } from '../../../../src/catalogue/search.ts'
 import { type EntryAvailability, type SearchOptions, search } from '../../../../src/console/palette/search/search.ts'
 import { buildSearchIndex, preparations } from '../../../../src/console/palette/search/search-index.ts'
+import { syllableTable } from '../../../../src/syllables.ts'
 
 const index = buildSearchIndex(searchEntries(catalogue), syllableTable(searchTexts(catalogue)))
 const everywhere: EntryAvailability = { available: true, nearness: 'everywhere' }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../../commands/index.ts'
 import { spokenTexts } from '../../../../src/build/spoken-texts.ts'
-import { syllableTable } from '../../../../src/build/syllables.ts'
 import { count, money, text, time } from '../../../../src/catalogue/vocabulary/field.ts'
 import { inputSteps } from '../../../../src/console/palette/input-step.ts'
 import { stepOffer } from '../../../../src/console/palette/step-choice.ts'
+import { syllableTable } from '../../../../src/syllables.ts'
 
 const syllables = syllableTable(spokenTexts(catalogue))
 const row = { id: 7, changedAt: 0, version: 0, views: 1024, topic: { id: 3, label: '期末复习', picture: null } }

@@ -3,10 +3,10 @@ import { pinyin, polyphonic } from 'pinyin-pro'
 /**
  * The syllables of a text in one line: one part a character, parts separated by a blank, a polyphone's readings by a
  * bar, the one that fits the words first: 重审 gives `chong|zhong shen`. What is not Chinese stands for itself in lower
- * case. Runs when the console is built, so that the dictionary stays out of the bundle.
+ * case. The dictionary stays out of the bundle: it is asked while the console is built, and by the server.
  * @throws Error where the dictionary counts the characters differently.
  */
-function syllablesOf(text: string): string {
+export function syllablesOf(text: string): string {
   const characters = [...text]
   const fitting = pinyin(text, { type: 'array', toneType: 'none', v: true })
   const possible = polyphonic(text, { type: 'array', toneType: 'none', v: true })

@@ -1,0 +1,138 @@
+import { useAtomValue } from 'jotai'
+import { Pencil, Play, Trash2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { savedCommandsAtom } from '@/command/saved-state.ts'
+import { useCommands } from '@/command/use-commands.ts'
+import { messageOf } from '@/session/call/message-of.ts'
+import { useCan } from '@/session/session.ts'
+import { IconButton } from '@/ui/button.tsx'
+import { Dialog } from '@/ui/dialog.tsx'
+import { Kbd } from '@/ui/kbd.tsx'
+import { EmptyState, Problem } from '@/ui/state.tsx'
+import type { SavedCommand } from '../../catalogue/command.ts'
+import { type Saved, shareRight } from '../../catalogue/saved/saved.ts'
+import { keep, removeSaved } from './keep.ts'
+import { NameForm } from './name-form.tsx'
+import { readSaved, savedAtom } from './saved-list.ts'
+import { viewText } from './view-text.ts'
+
+const groups: readonly { readonly title: string; readonly isIn: (saved: Saved) => boolean }[] = [
+  { title: '我的视图', isIn: ({ kind, isSchools }) => kind === 'view' && !isSchools },
+  { title: '全校视图', isIn: ({ kind, isSchools }) => kind === 'view' && isSchools },
+]
+
+/** All saved views and macros: to open, rename, give a key and remove. */
+export function ManageDialog({ onClose }: { readonly onClose: () => void }) {
+  const all = useAtomValue(savedAtom)
+  const commands = useAtomValue(savedCommandsAtom)
+  const [editing, setEditing] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  useEffect(() => {
+    readSaved().catch((error: unknown) => setProblem(messageOf(error)))
+  }, [])
+  const edited = all.find(({ id }) => id === editing)
+  return (
+    <Dialog
+      title={edited ? `修改「${edited.name}」` : '视图和宏'}
+      width={640}
+      onClose={() => (edited ? setEditing(null) : onClose())}
+    >
+      <Problem className="pb-2">{problem}</Problem>
+      {edited ? (
+        <NameForm
+          key={edited.id}
+          of={edited}
+          onCancel={() => setEditing(null)}
+          onSave={async ({ name, key, isSchools }) => {
+            const { id, version } = edited
+            await keep({ id, version, name, key, isSchools }, `修改「${name}」`)
+            setEditing(null)
+          }}
+        >
+          <SavedSteps saved={edited} />
+        </NameForm>
+      ) : (
+        <>
+          {all.length === 0 ? (
+            <EmptyState title="还没有保存视图" hint="在任意列表里按 Shift S，把筛选、排序、列和行距保存下来" />
+          ) : null}
+          {groups.map(({ title, isIn }) => {
+            const items = all.filter(isIn)
+            return items.length === 0 ? null : (
+              <section key={title} aria-label={title} className="mb-3">
+                <h3 className="pb-1 font-medium text-muted-foreground text-xs">{title}</h3>
+                <ul>
+                  {items.map((saved) => (
+                    <SavedLine
+                      key={saved.id}
+                      saved={saved}
+                      command={commands.find((each) => each.saved.id === saved.id)}
+                      onEdit={() => setEditing(saved.id)}
+                      onRun={onClose}
+                      onProblem={setProblem}
+                    />
+                  ))}
+                </ul>
+              </section>
+            )
+          })}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+type LineProps = {
+  readonly saved: Saved
+  /** What runs it; none where the operator may not see what it opens. */
+  readonly command: SavedCommand | undefined
+  readonly onEdit: () => void
+  readonly onRun: () => void
+  readonly onProblem: (problem: string | null) => void
+}
+
+function SavedLine({ saved, command, onEdit, onRun, onProblem }: LineProps) {
+  const { run } = useCommands()
+  const mayChange = useCan()(shareRight) || !saved.isSchools
+  const [key] = command?.keys ?? []
+  const remove = () => {
+    onProblem(null)
+    removeSaved(saved).catch((error: unknown) => onProblem(messageOf(error)))
+  }
+  return (
+    <li className="flex min-h-11 items-center gap-2 rounded-md px-2 hover:bg-surface-sunken">
+      <div className="min-w-0 flex-1 py-1">
+        <p className="truncate text-sm">{saved.name}</p>
+        <p className="truncate text-muted-foreground text-xs">
+          <SavedText saved={saved} />
+        </p>
+      </div>
+      {key ? <Kbd keys={key} /> : null}
+      {!key && saved.key ? <span className="text-muted-foreground text-xs">快捷键已被占用</span> : null}
+      <IconButton
+        label={`${saved.kind === 'view' ? '打开' : '运行'}「${saved.name}」`}
+        icon={<Play />}
+        disabled={!command}
+        onClick={() => {
+          if (!command) return
+          onRun()
+          run(command)
+        }}
+      />
+      {mayChange ? (
+        <>
+          <IconButton label={`修改「${saved.name}」`} icon={<Pencil />} onClick={onEdit} />
+          <IconButton label={`删除「${saved.name}」`} icon={<Trash2 />} onClick={remove} />
+        </>
+      ) : null}
+    </li>
+  )
+}
+
+function SavedText({ saved }: { readonly saved: Saved }) {
+  return saved.kind === 'view' ? viewText(saved.content) : null
+}
+
+function SavedSteps({ saved }: { readonly saved: Saved }) {
+  return saved.kind === 'view' ? <p className="text-muted-foreground text-xs">{viewText(saved.content)}</p> : null
+}
