@@ -15,6 +15,7 @@ export const shell = shellCommands([
   { id: 'shell.sizeSmall', title: '界面大小：小', group: '界面', keys: [], scope: 'everywhere' },
   { id: 'shell.sizeMini', title: '界面大小：迷你', group: '界面', keys: [], scope: 'everywhere' },
   { id: 'shell.settings', title: '界面设置', group: '界面', keys: [], scope: 'everywhere' },
+  { id: 'shell.recordMacro', title: '录制宏，再按结束', group: '通用', keys: ['shift+q'], scope: 'everywhere' },
   { id: 'shell.saved', title: '管理视图和宏', group: '通用', keys: [], scope: 'everywhere' },
   { id: 'shell.errorLog', title: '错误日志', group: '界面', keys: [], scope: 'everywhere' },
   { id: 'shell.profile', title: '个人中心', group: '通用', keys: [], scope: 'everywhere' },

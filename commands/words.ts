@@ -95,6 +95,9 @@ const commands: Readonly<Partial<Record<(typeof shell)[number]['id'], Words>>> =
     '设置、偏好、个性化、外观、换肤、主题、settings、preferences、系统设置、选项、配置、界面、显示设置、appearance、options、theme、个性设置、偏好设置',
     '页面设置、布局、样式、显示',
   ),
+  'shell.recordMacro': said(
+    '录宏、录制操作、自动化、批处理、连续操作、一键操作、快捷操作、宏、record macro、macro、自动操作、录制',
+  ),
   'shell.saved': said(
     '我的视图、保存的视图、自定义视图、常用筛选、收藏的筛选、快捷方式、views、macros、saved views、管理视图、管理宏',
   ),

@@ -76,5 +76,5 @@ export const moduleSeeds: SeedGroups = {
   商城与应用市场: [seedMerchandise, seedApplications],
   '会员、技能、拼车与签到': [seedVipCenter, seedSkills, seedCarpools, seedSignIn],
   装修页面与表单: [seedPageGroups, seedDashboard, seedPageRobots, seedForms],
-  全校的视图: [seedWorkspace],
+  全校的视图和宏: [seedWorkspace],
 }

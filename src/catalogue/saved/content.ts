@@ -38,6 +38,8 @@ export const macroStep = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('command'),
     command: name,
+    /** What it was called, to say so where it is gone. */
+    title: z.string().max(80),
     inputs: z.record(name, z.json()),
     /** Whether it acts on the rows of the action before it, rather than on what is meant by then. */
     same: z.boolean(),

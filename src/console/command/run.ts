@@ -6,6 +6,7 @@ import { homeScreen } from './home-screen.ts'
 import { isPageForm } from './page-form.ts'
 import { shellAction } from './shell-registry.ts'
 import type { GridTarget, Inputs } from './target.ts'
+import { tellRun } from './witness.ts'
 
 /** What running a command needs of the console. */
 export type Host = {
@@ -20,13 +21,14 @@ export type Host = {
  * @throws Error, in Chinese, when it cannot be run here.
  */
 export async function runCommand(command: Command, inputs: Inputs | null, host: Host): Promise<void> {
+  if (command.kind !== 'action') tellRun(command)
   switch (command.kind) {
     case 'go':
       return host.navigate(command.target.path)
     case 'setting':
       return host.navigate(`${command.target.path}#${command.setting.name}`)
     case 'action':
-      return gridOf(command.entity, host).run(command, inputs)
+      return void gridOf(command.entity, host).run(command, inputs)
     case 'edit':
       return gridOf(command.entity, host).openForm(command)
     case 'create':

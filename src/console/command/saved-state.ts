@@ -1,16 +1,29 @@
+import { atom } from 'jotai'
 import { sessionValueAtom } from '@/session/session-scope.ts'
 import { store } from '@/session/store.ts'
 import { expectDialog } from '@/ui/keyboard/keys-before.ts'
 import type { SavedCommand } from '../../catalogue/command.ts'
+import type { MacroStep } from '../../catalogue/saved/content.ts'
+import type { SavedMacro } from '../../catalogue/saved/saved.ts'
 
 /** The own views and macros and the school's, as commands; none before they were fetched, after the first list is shown. */
 export const savedCommandsAtom = sessionValueAtom<readonly SavedCommand[]>([])
 
-/** A dialog about them: saving the open list, or all there is. */
-export type SavedPart = 'saveView' | 'manage'
+/** A dialog about them: saving the open list, what was recorded, or all there is; or the question before a macro runs. */
+export type SavedPart =
+  | 'saveView'
+  | 'saveMacro'
+  | 'manage'
+  | { readonly question: SavedMacro; readonly answer: (isMeant: boolean) => void }
 
 /** Which of these is open. */
 export const savedPartAtom = sessionValueAtom<SavedPart | null>(null)
+
+/** The steps of the macro that is being recorded; null while none is. */
+export const recordingAtom = sessionValueAtom<readonly MacroStep[] | null>(null)
+
+/** Whether anything of this is on screen. */
+export const isSavedShownAtom = atom((get) => get(savedPartAtom) !== null || get(recordingAtom) !== null)
 
 /** Opens a dialog about views and macros. */
 export function openSavedPart(part: SavedPart): void {

@@ -2,7 +2,7 @@ import { sessionValueAtom } from '@/session/session-scope.ts'
 import type { PlacedScreen } from '../../catalogue/catalogue.ts'
 import type { ActionCommand, FormCommand } from '../../catalogue/command.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
-import type { Row } from '../../catalogue/wire.ts'
+import type { Row, Skipped } from '../../catalogue/wire.ts'
 
 /** The rows commands would act upon now: the selection, else the row under the cursor. */
 export type Targets = {
@@ -19,6 +19,25 @@ export type Targets = {
 /** Values given for an action's inputs, by field name; a ref as RefValue or as its id. */
 export type Inputs = Readonly<Record<string, unknown>>
 
+/** How an action is run, where not on the targets, or not with its own question. */
+export type How = {
+  /** The rows it is done to. */
+  readonly ids?: readonly number[] | null
+  /** Whether what cannot be undone was asked about already; money is asked about with its sum all the same. */
+  readonly isConfirmed?: boolean
+}
+
+/** An action that is being done, and what comes of it. */
+export type Doing = {
+  readonly ids: readonly number[] | null
+  readonly outcome: Promise<{
+    readonly changed: number
+    readonly tokens: readonly string[]
+    readonly skipped: readonly Skipped[]
+    readonly failure: string | null
+  } | null>
+}
+
 /** What a mounted list offers to palette and keys; it is replaced whenever another list is shown. */
 export type GridTarget = {
   readonly screen: PlacedScreen
@@ -26,8 +45,10 @@ export type GridTarget = {
   readonly targets: () => Targets
   /** Rows that are visible at once. */
   readonly rowsInView: () => number
-  /** Runs an action on the targets; asks for inputs that are missing. */
-  readonly run: (command: ActionCommand, inputs: Inputs | null) => void
+  /** Whether its rows were read. */
+  readonly isReady: () => boolean
+  /** Runs an action on the targets; asks for inputs that are missing. @returns what is done; null where it is refused, which is said. */
+  readonly run: (command: ActionCommand, inputs: Inputs | null, how?: How) => Promise<Doing | null>
   /** Opens the form that creates a row, or edits the one under the cursor. */
   readonly openForm: (command: FormCommand) => void
   /** Runs a command of scope grid by its id. */

@@ -31,6 +31,14 @@ export function createUndoStack(area: StorageArea, key: string) {
       write([...read(), named])
     },
     last: (): Undoable | null => read().at(-1) ?? null,
+    /** Makes entries one, which is taken back as a whole: those all of whose tokens are named, oldest first. */
+    join: (tokens: readonly string[], text: string): void => {
+      const isPart = (entry: Undoable) => entry.tokens.every((token) => tokens.includes(token))
+      const [parts, others] = [read().filter(isPart), read().filter((entry) => !isPart(entry))]
+      const last = parts.at(-1)
+      if (last)
+        write([...others, { tokens: parts.flatMap((part) => part.tokens), text, entity: last.entity, ids: null }])
+    },
     /** Forgets a token that was used, here or in the audit; an entry without tokens left is gone. */
     forget: (token: string): void =>
       write(

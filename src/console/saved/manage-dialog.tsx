@@ -12,6 +12,9 @@ import { EmptyState, Problem } from '@/ui/state.tsx'
 import type { SavedCommand } from '../../catalogue/command.ts'
 import { type Saved, shareRight } from '../../catalogue/saved/saved.ts'
 import { keep, removeSaved } from './keep.ts'
+import { StepList } from './macro/step-list.tsx'
+import { stepText } from './macro/steps.ts'
+import { withoutStep } from './macro/without-step.ts'
 import { NameForm } from './name-form.tsx'
 import { readSaved, savedAtom } from './saved-list.ts'
 import { viewText } from './view-text.ts'
@@ -19,6 +22,8 @@ import { viewText } from './view-text.ts'
 const groups: readonly { readonly title: string; readonly isIn: (saved: Saved) => boolean }[] = [
   { title: '我的视图', isIn: ({ kind, isSchools }) => kind === 'view' && !isSchools },
   { title: '全校视图', isIn: ({ kind, isSchools }) => kind === 'view' && isSchools },
+  { title: '我的宏', isIn: ({ kind, isSchools }) => kind === 'macro' && !isSchools },
+  { title: '全校的宏', isIn: ({ kind, isSchools }) => kind === 'macro' && isSchools },
 ]
 
 /** All saved views and macros: to open, rename, give a key and remove. */
@@ -39,22 +44,14 @@ export function ManageDialog({ onClose }: { readonly onClose: () => void }) {
     >
       <Problem className="pb-2">{problem}</Problem>
       {edited ? (
-        <NameForm
-          key={edited.id}
-          of={edited}
-          onCancel={() => setEditing(null)}
-          onSave={async ({ name, key, isSchools }) => {
-            const { id, version } = edited
-            await keep({ id, version, name, key, isSchools }, `修改「${name}」`)
-            setEditing(null)
-          }}
-        >
-          <SavedSteps saved={edited} />
-        </NameForm>
+        <EditForm key={edited.id} saved={edited} onDone={() => setEditing(null)} />
       ) : (
         <>
           {all.length === 0 ? (
-            <EmptyState title="还没有保存视图" hint="在任意列表里按 Shift S，把筛选、排序、列和行距保存下来" />
+            <EmptyState
+              title="还没有视图和宏"
+              hint="在任意列表里按 Shift S，把筛选、排序、列和行距保存下来；按 Shift Q 录制一串操作"
+            />
           ) : null}
           {groups.map(({ title, isIn }) => {
             const items = all.filter(isIn)
@@ -79,6 +76,32 @@ export function ManageDialog({ onClose }: { readonly onClose: () => void }) {
         </>
       )}
     </Dialog>
+  )
+}
+
+/** Renames, gives a key, shares; of a macro steps are taken out as well. */
+function EditForm({ saved, onDone }: { readonly saved: Saved; readonly onDone: () => void }) {
+  const [steps, setSteps] = useState(saved.kind === 'macro' ? saved.content.steps : [])
+  const isShorter = saved.kind === 'macro' && steps.length < saved.content.steps.length
+  return (
+    <NameForm
+      of={saved}
+      onCancel={onDone}
+      onSave={async (named) => {
+        const { id, version } = saved
+        await keep({ id, version, ...named, ...(isShorter ? { content: { steps } } : {}) }, `修改「${named.name}」`)
+        onDone()
+      }}
+    >
+      {saved.kind === 'view' ? (
+        <p className="text-muted-foreground text-xs">{viewText(saved.content)}</p>
+      ) : (
+        <StepList
+          steps={steps}
+          onRemove={steps.length > 1 ? (at) => setSteps((before) => withoutStep(before, at)) : null}
+        />
+      )}
+    </NameForm>
   )
 }
 
@@ -130,9 +153,5 @@ function SavedLine({ saved, command, onEdit, onRun, onProblem }: LineProps) {
 }
 
 function SavedText({ saved }: { readonly saved: Saved }) {
-  return saved.kind === 'view' ? viewText(saved.content) : null
-}
-
-function SavedSteps({ saved }: { readonly saved: Saved }) {
-  return saved.kind === 'view' ? <p className="text-muted-foreground text-xs">{viewText(saved.content)}</p> : null
+  return saved.kind === 'view' ? viewText(saved.content) : saved.content.steps.map(stepText).join(' → ')
 }

@@ -15,13 +15,14 @@ type NameFormProps = {
   /** What is saved already; null for a new one. */
   readonly of: Saved | null
   readonly children?: ReactNode
+  readonly cancelText?: string
   /** Saves it; what it throws is said, and what was typed stays. */
   readonly onSave: (named: Named) => Promise<void>
   readonly onCancel: () => void
 }
 
 /** What a view or a macro is called, its key, and whose it is. */
-export function NameForm({ of, children, onSave, onCancel }: NameFormProps) {
+export function NameForm({ of, children, cancelText = '取消', onSave, onCancel }: NameFormProps) {
   const maySchools = useCan()(shareRight)
   const [named, setNamed] = useState<Named>({
     name: of?.name ?? '',
@@ -81,7 +82,7 @@ export function NameForm({ of, children, onSave, onCancel }: NameFormProps) {
       {children}
       <div className="flex justify-end gap-2">
         <Button variant="outline" onClick={onCancel}>
-          取消
+          {cancelText}
         </Button>
         <Button type="submit" disabled={isSaving}>
           保存

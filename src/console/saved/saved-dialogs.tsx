@@ -1,12 +1,36 @@
 import { useAtom } from 'jotai'
 import { savedPartAtom } from '@/command/saved-state.ts'
+import { MacroQuestion } from './macro/macro-question.tsx'
+import { RecordingBar } from './macro/recording-bar.tsx'
+import { SaveMacroDialog } from './macro/save-macro-dialog.tsx'
 import { ManageDialog } from './manage-dialog.tsx'
 import { SaveViewDialog } from './save-view-dialog.tsx'
 
-/** The dialogs about views and macros. */
+/** The dialogs about views and macros, and what says that one is recorded. */
 export function SavedDialogs() {
+  return (
+    <>
+      <RecordingBar />
+      <OpenDialog />
+    </>
+  )
+}
+
+function OpenDialog() {
   const [part, setPart] = useAtom(savedPartAtom)
   const close = () => setPart(null)
+  if (part === null) return null
   if (part === 'saveView') return <SaveViewDialog onClose={close} />
-  return part === 'manage' ? <ManageDialog onClose={close} /> : null
+  if (part === 'saveMacro') return <SaveMacroDialog onClose={close} />
+  if (part === 'manage') return <ManageDialog onClose={close} />
+  const { question, answer } = part
+  return (
+    <MacroQuestion
+      macro={question}
+      onAnswer={(isMeant) => {
+        close()
+        answer(isMeant)
+      }}
+    />
+  )
 }

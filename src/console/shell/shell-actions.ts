@@ -2,6 +2,7 @@ import { auditOpenAtom } from '@/audit/audit-state.ts'
 import { openSavedPart } from '@/command/saved-state.ts'
 import type { ShellActions } from '@/command/shell-registry.ts'
 import { undoLast } from '@/command/undo.ts'
+import { loadSaved } from '@/saved/load-saved.ts'
 import { signOut } from '@/session/session.ts'
 import { store } from '@/session/store.ts'
 import { expectDialog } from '@/ui/keyboard/keys-before.ts'
@@ -36,6 +37,7 @@ export const shellActions: ShellActions = {
   'shell.sizeSmall': () => chooseSize('small'),
   'shell.sizeMini': () => chooseSize('mini'),
   'shell.settings': () => openPart('settings'),
+  'shell.recordMacro': async () => (await loadSaved()).toggleRecording(),
   'shell.saved': () => openSavedPart('manage'),
   'shell.errorLog': () => openPart('errorLog'),
   'shell.profile': () => openPart('profile'),

@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue } from 'jotai'
-import { savedPartAtom } from '@/command/saved-state.ts'
+import { isSavedShownAtom } from '@/command/saved-state.ts'
 import { loadSaved } from '@/saved/load-saved.ts'
 import { deferred } from '@/ui/deferred.tsx'
 import { shellPartAtom } from './shell-part.ts'
@@ -16,9 +16,12 @@ const SavedDialogs = deferred(async () => (await loadSaved()).SavedDialogs)
 /** The dialogs of the frame, each loaded when it is first opened. */
 export function ShellDialogs() {
   const [part, setPart] = useAtom(shellPartAtom)
-  const hasSaved = useAtomValue(savedPartAtom) !== null
-  if (hasSaved) return <SavedDialogs />
-  if (part === null) return null
-  const Part = parts[part]
-  return <Part onClose={() => setPart(null)} />
+  const hasSaved = useAtomValue(isSavedShownAtom)
+  const Part = part && parts[part]
+  return (
+    <>
+      {hasSaved ? <SavedDialogs /> : null}
+      {Part ? <Part onClose={() => setPart(null)} /> : null}
+    </>
+  )
 }

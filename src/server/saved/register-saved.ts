@@ -13,6 +13,7 @@ import { rowsIn } from '../database/entity-tables.ts'
 import { ok } from '../http/envelope.ts'
 import { readRow, type StoredRow } from '../rows/entity-table.ts'
 import type { CommandRun } from '../write/change-listener.ts'
+import type { ChangeSet } from '../write/change-set.ts'
 import { commitChange } from '../write/commit-change.ts'
 import { lockRows } from '../write/rows/locked-rows.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
@@ -86,6 +87,8 @@ export function registerSaved(scope: FastifyInstance, dependencies: CallDependen
       ...(given.content === undefined ? {} : { content: checkedContent(dependencies.catalogue, kind, given.content) }),
     }
     const answer: ActionAnswer = await commitChange(dependencies, accountOf(request), run, async (place, changes) => {
+      if (isSchools) await refuseOwnViews(changes, values.content ?? before?.content)
+      await refuseTwins(changes, before?.id, { owner, kind, name: values.name, key: values.key })
       if (before === null) {
         const others = await changes.lock(entity.name, { owner })
         if (others.length >= mostSaved) throw new InputError(`最多保存 ${mostSaved} 个视图和宏，请先删除不用的`)
@@ -110,6 +113,28 @@ export function registerSaved(scope: FastifyInstance, dependencies: CallDependen
     return ok(answer, '删除成功')
   })
 
+  /** Says what has the name or the key already, clearer than the rule that holds it. */
+  async function refuseTwins(changes: ChangeSet, own: number | undefined, given: Twins): Promise<void> {
+    const { owner, kind, name: called, key } = given
+    const others = (await changes.lock(entity.name, { owner })).filter((row) => row.id !== own)
+    const title = kind === 'view' ? '视图' : '宏'
+    if (others.some((row) => row.kind === kind && row.name === called)) {
+      throw new InputError(`已有叫「${called}」的${title}，请换一个名称`, 'name')
+    }
+    const holder = key ? others.find((row) => row.key === key) : undefined
+    if (holder) throw new InputError(`这个快捷键已用于「${holder.name}」，请换一个`, 'key')
+  }
+
+  /** What the school has opens no view that others do not have. */
+  async function refuseOwnViews(changes: ChangeSet, content: unknown): Promise<void> {
+    const { data } = macroContent.safeParse(content)
+    const ids = (data?.steps ?? []).flatMap((step) => (step.kind === 'view' ? [step.saved] : []))
+    if (ids.length === 0) return
+    const views = await changes.lock(entity.name, { id: ids })
+    const missing = ids.some((each) => views.find((view) => view.id === each)?.owner !== school)
+    if (missing) throw new InputError('全校的宏只能打开全校的视图', 'content')
+  }
+
   /** Who changes what the school has holds the right to, and that is what the audit files it under. */
   async function runOf(
     request: FastifyRequest,
@@ -131,6 +156,14 @@ export function registerSaved(scope: FastifyInstance, dependencies: CallDependen
     if (!row) throw new InputError('没有这个视图或宏，可能已被删除', 'id')
     return readRow(entity, row)
   }
+}
+
+/** What no two of an owner have in common. */
+type Twins = {
+  readonly owner: number
+  readonly kind: Saved['kind']
+  readonly name: string | undefined
+  readonly key: string | null | undefined
 }
 
 /** The row as it is about to be changed, where it is still what was looked at before. */

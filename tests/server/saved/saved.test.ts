@@ -89,7 +89,7 @@ describe.each(engines)('saved views on %s', (engine) => {
   })
 
   test.each<[string, object, RegExp]>([
-    ['a name that is taken', view('甲'), /已存在|重复/],
+    ['a name that is taken', view('甲'), /已有叫「甲」的视图，请换一个名称/],
     ['no name', view(' '), /请输入名称/],
     ['a long name', view('长'.repeat(21)), /最多 20 个字/],
     ['a key that is none', view('丙', { key: 'a b c d' }), /快捷键无效/],
@@ -127,5 +127,67 @@ describe.each(engines)('saved views on %s', (engine) => {
     await save(admin, view('只在本校', { isSchools: true }))
     const names = (await listed(await server.signIn('other'))).map(({ name }) => name)
     expect(names).not.toContain('只在本校')
+  })
+})
+
+describe.each(engines)('macros on %s', (engine) => {
+  let server: TestApp
+  let admin: string
+  beforeAll(async () => {
+    server = await openTestApp(engine)
+    admin = await server.signIn('admin')
+  })
+  afterAll(() => server.remove())
+
+  const save = (body: object) => server.call(admin, 'POST', '/console/saved', { kind: 'macro', ...body })
+  const act = (command: string, more: object = {}) => ({
+    kind: 'command',
+    command,
+    title: '某个命令',
+    inputs: {},
+    same: false,
+    ...more,
+  })
+  const list = { entity: 'dynamic', view: null, sort: null, filter: { status: 'pending' } }
+
+  test('are kept as data: screens, commands and what they are given', async () => {
+    const steps = [
+      { kind: 'open', screen: 'topicDynamics.tdlist', list },
+      act('grid.selectAll'),
+      act('dynamic.refuse', { inputs: { reason: '广告' } }),
+      act('dynamic.delete', { same: true }),
+    ]
+    const { data } = await save({ name: '清广告', content: { steps } })
+    const saved: Saved[] = (await server.call(admin, 'GET', '/console/saved')).data.list
+    expect(saved.find(({ id }) => id === data.ids[0])).toMatchObject({ kind: 'macro', content: { steps } })
+  })
+
+  test.each<[string, unknown, RegExp]>([
+    ['no step', [], /至少要有一步/],
+    ['too many steps', Array.from({ length: 31 }, () => act('dynamic.approve')), /最多 30 步/],
+    ['a command that is none', [act('dynamic.gone')], /第 1 步：「某个命令」不能放进宏/],
+    ['a form', [act('dynamic.edit')], /不能放进宏/],
+    ['signing out', [act('dynamic.approve'), act('shell.signOut')], /第 2 步：「某个命令」不能放进宏/],
+    ['an input nothing asks for', [act('dynamic.approve', { inputs: { status: 'x' } })], /没有要填的 status/],
+    ['an input that breaks its rule', [act('dynamic.editViews', { inputs: { views: '很多' } })], /第 1 步：/],
+    [
+      'a filter that is none',
+      [{ kind: 'open', screen: 'topicDynamics.tdlist', list: { ...list, filter: { x: '1' } } }],
+      /筛选「x」/,
+    ],
+    ['a screen that is none', [{ kind: 'open', screen: 'gone', list: null }], /没有这个页面/],
+    ['a program', [{ kind: 'eval', code: '1' }], /./],
+  ])('%s is refused', async (_, steps, why) => {
+    const answer = await save({ name: '不行', content: { steps } })
+    expect(answer.code).toBe(-2)
+    expect(answer.message).toMatch(why)
+  })
+
+  test("the school's open no view of one alone", async () => {
+    const own = await server.call(admin, 'POST', '/console/saved', { kind: 'view', name: '自己的', content })
+    const steps = [{ kind: 'view', saved: own.data.ids[0] }]
+    expect((await save({ name: '开自己的', content: { steps } })).code).toBe(0)
+    const shared = await save({ name: '开自己的', isSchools: true, content: { steps } })
+    expect(shared.message).toBe('全校的宏只能打开全校的视图')
   })
 })

@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
-import type { Inputs } from '@/command/target.ts'
+import type { Doing, How, Inputs } from '@/command/target.ts'
+import { tellRun } from '@/command/witness.ts'
 import { messageOf } from '@/session/call/message-of.ts'
 import { store } from '@/session/store.ts'
 import type { ActionCommand } from '../../../catalogue/command.ts'
@@ -58,27 +59,41 @@ export function createDecider(parts: DeciderParts) {
    * Runs an action on what is meant now, or on one row; asks for inputs that are missing. Where all that match are being
    * counted these are meant, and nothing is done when they cannot be counted or are no longer wanted.
    */
-  async function run(command: ActionCommand, given: Inputs | null, id: number | null = null): Promise<void> {
+  async function run(
+    command: ActionCommand,
+    given: Inputs | null,
+    { ids = null, isConfirmed = false }: How = {},
+  ): Promise<Doing | null> {
     const moves = cursor.moves()
-    const counting = id === null ? selection.counting() : null
-    if (counting && !(await counting.catch(() => false))) return
-    const meant = id === null ? meantNow() : rowsMeant([id])
-    if (!meant) return parts.say({ role: 'alert', text: '没有选中的内容' }, { undo: false, retry: null })
-    await decide(command, meant, given ?? {}, moves)
+    const counting = ids === null ? selection.counting() : null
+    if (counting && !(await counting.catch(() => false))) return null
+    const meant = ids === null ? meantNow() : rowsMeant(ids)
+    if (!meant) return refuse('没有选中的内容')
+    return decide(command, meant, given ?? {}, moves, isConfirmed)
   }
 
-  async function decide(command: ActionCommand, meant: Meant, given: Inputs, moves: number): Promise<void> {
+  /** Says why nothing is done. */
+  function refuse(text: string): null {
+    parts.say({ role: 'alert', text }, { undo: false, retry: null })
+    return null
+  }
+
+  async function decide(
+    command: ActionCommand,
+    meant: Meant,
+    given: Inputs,
+    moves: number,
+    isConfirmed: boolean,
+  ): Promise<Doing | null> {
     const { action } = command
     const count = meant.kind === 'rows' ? meant.seen.size : selection.summary().count
-    if (action.on === 'one' && count > 1) {
-      return parts.say({ role: 'alert', text: `${action.title}一次只能处理一项` }, { undo: false, retry: null })
-    }
+    if (action.on === 'one' && count > 1) return refuse(`${action.title}一次只能处理一项`)
     const applicable = meant.kind === 'rows' ? withoutRefused(command, meant) : meant
-    if (!applicable) return
+    if (!applicable) return null
     const missing = askedOf(action).filter((name) => !(name in given))
     let inputs = given
     const isMoney = movesMoney(entity, action)
-    if (missing.length > 0 || action.confirm !== undefined || isMoney) {
+    if (missing.length > 0 || (action.confirm !== undefined && !isConfirmed) || isMoney) {
       const [only] = applicable.kind === 'rows' && applicable.seen.size === 1 ? applicable.seen.keys() : []
       const row = only === undefined ? null : (rows.entryOf(only)?.row ?? pinned.row())
       const asked = applicable.kind === 'rows' ? applicable.seen.size : count
@@ -91,11 +106,11 @@ export function createDecider(parts: DeciderParts) {
         sum: isMoney ? await sumMeant(parts, command, applicable) : null,
         refused: refusedBefore(command, applicable),
       })
-      if (!answer) return
+      if (!answer) return null
       inputs = { ...given, ...answer }
     }
     last = { command, inputs }
-    begin(command, applicable, inputs, moves)
+    return begin(command, applicable, inputs, moves)
   }
 
   function refusedBefore(command: ActionCommand, meant: Meant): string | null {
@@ -113,10 +128,7 @@ export function createDecider(parts: DeciderParts) {
     })
     const [first] = refused
     if (!first) return meant
-    if (refused.length === meant.seen.size) {
-      parts.say({ role: 'alert', text: `不能${command.title}：${first.reason}` }, { undo: false, retry: null })
-      return null
-    }
+    if (refused.length === meant.seen.size) return refuse(`不能${command.title}：${first.reason}`)
     const mark = { state: 'skipped', by: null, at: Date.now(), command: command.id, isHandled: false } as const
     for (const { id, entry, reason } of refused) {
       if (entry.mark === null) rows.change(id, { mark: { ...mark, title: command.title, text: reason } })
@@ -132,14 +144,15 @@ export function createDecider(parts: DeciderParts) {
     inputs: Inputs,
     moves = cursor.moves(),
     press = newPress(),
-  ): void {
+  ): Doing | null {
     let plan: SendingPlan
     try {
       plan = sendingPlan(command.call, meant, inputs, parts.features())
     } catch (error) {
-      parts.say({ role: 'alert', text: messageOf(error) }, { undo: false, retry: null })
-      return
+      return refuse(messageOf(error))
     }
+    const ids = meant.kind === 'rows' ? [...meant.seen.keys()] : null
+    tellRun(command, inputs, ids)
     const shown = meant.kind === 'rows' ? [...meant.seen.keys()] : loadedOf(command, meant)
     const marked = markDeciding(rows, command, inputs, shown)
     // Everything means rows as they were seen: once they are changed it means nothing any more.
@@ -147,11 +160,13 @@ export function createDecider(parts: DeciderParts) {
     else if (settles(entity, command.action)) selection.set(meant.seen.keys(), false)
     if (cursor.moves() === moves) moveOn()
     show({ failure: null })
-    void queue.add(command.title, async () => {
+    let outcome: DecisionOutcome | null = null
+    const done = queue.add(command.title, async () => {
       const dispatch = { command, meant, inputs, plan, marked, press }
-      const outcome = await sendAll({ ...parts, own }, dispatch, (progress) => show({ progress }))
+      outcome = await sendAll({ ...parts, own }, dispatch, (progress) => show({ progress }))
       settle({ ...dispatch, outcome })
     })
+    return { ids, outcome: done.then(() => outcome) }
   }
 
   /** Of all that match, the loaded rows the action will change. */

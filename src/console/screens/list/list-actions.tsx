@@ -110,7 +110,7 @@ function ViewsButton({ id }: { readonly id: string | null }) {
       title="视图"
     >
       <Bookmark />
-      {open ? <span className="max-w-32 truncate">{open.title}</span> : null}
+      {open ? <span className="max-w-32 truncate max-sm:hidden">{open.title}</span> : null}
     </LazyMenu>
   )
 }

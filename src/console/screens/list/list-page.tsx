@@ -231,7 +231,7 @@ export function ListPage({
               ref={detail.panel}
               list={list}
               onClose={detail.close}
-              onAct={(command, id) => void list.decider.run(command, null, id)}
+              onAct={(command, id) => void list.decider.run(command, null, { ids: [id] })}
             />
           ) : null}
         </div>

@@ -24,9 +24,12 @@ export function useGridTarget({ screen, list, openForm, keys, rowsInView }: Grid
       entity: list.query.entity,
       targets: () => targetsOf(list),
       rowsInView,
-      run: (...[command, inputs]: Parameters<OpenList['decider']['run']>) => {
-        list.decider.run(command, inputs).catch((error: unknown) => warn(messageOf(error)))
-      },
+      isReady: () => list.rows.summary().status === 'ready',
+      run: (...asked: Parameters<OpenList['decider']['run']>) =>
+        list.decider.run(...asked).catch((error: unknown) => {
+          warn(messageOf(error))
+          return null
+        }),
       openForm,
       runShell: (id: string) => keys[id]?.(),
     }

@@ -28,6 +28,7 @@ function situation(rows: readonly Row[], more: Partial<Targets> = {}, can = () =
     entity: dynamic ?? never(),
     targets: () => targets,
     rowsInView: () => 20,
+    isReady: () => true,
     run: never,
     openForm: never,
     runShell: never,

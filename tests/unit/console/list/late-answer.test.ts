@@ -38,8 +38,8 @@ describe('an answer that comes late', () => {
       await new Promise<void>((resolve) => answers.push(resolve))
       return { changed: 1, skipped: [], skippedCount: 0, undo: 'u', version }
     })
-    await decider.run(approve, null, 3)
-    await decider.run(command('dynamic.setHot'), null, 3)
+    await decider.run(approve, null, { ids: [3] })
+    await decider.run(command('dynamic.setHot'), null, { ids: [3] })
     await settle()
     answers.shift()?.()
     await settle()

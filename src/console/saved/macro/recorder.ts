@@ -1,0 +1,99 @@
+import { catalogue } from '@/catalogue/whole-catalogue.ts'
+import { openSavedPart, recordingAtom } from '@/command/saved-state.ts'
+import { haveWitness, type Run } from '@/command/witness.ts'
+import { store } from '@/session/store.ts'
+import { notify } from '@/ui/toaster.tsx'
+import { type MacroStep, mostSteps } from '../../../catalogue/saved/content.ts'
+import { isMacroCommand } from '../../../catalogue/saved/macro-command.ts'
+import { comparable } from '../../../catalogue/vocabulary/condition.ts'
+import { listNow } from '../list-now.ts'
+import { withoutStep } from './without-step.ts'
+
+/** What stood on screen when it was looked at last, to tell when that is another list or screen. */
+let place: string | null = null
+/** The rows of the action noted last. */
+let rows: readonly number[] | null = null
+
+/** Begins to record a macro; where one is recorded, ends that, so that it is read, named and saved. */
+export function toggleRecording(): void {
+  const steps = store.get(recordingAtom)
+  if (steps === null) {
+    rows = null
+    place = JSON.stringify(placeNow())
+    store.set(recordingAtom, [])
+    haveWitness(note)
+    return
+  }
+  if (steps.length > 0) {
+    openSavedPart('saveMacro')
+    return
+  }
+  endRecording()
+  notify('没有录到任何步骤，已结束录制')
+}
+
+/** Ends the recording; what was recorded is forgotten. */
+export function endRecording(): void {
+  haveWitness(null)
+  store.set(recordingAtom, null)
+}
+
+/** Takes a step out of what was recorded. */
+export function removeStep(at: number): void {
+  store.set(recordingAtom, (steps) => steps && withoutStep(steps, at))
+}
+
+/** Notes another list, filter, order or screen that is shown. */
+export function noteAddress(): void {
+  const now = placeNow()
+  const text = JSON.stringify(now)
+  if (now === null || text === place) return
+  place = text
+  rows = null
+  const last = store.get(recordingAtom)?.at(-1)
+  // Opened as a view, which was noted by its command.
+  if (last?.kind === 'view' && new URLSearchParams(location.search).get('saved') === String(last.saved)) return
+  // Of a filter that is being typed, and of several on the way, the last counts.
+  add(now, last?.kind === 'open' && last.screen === now.screen)
+}
+
+function placeNow(): Extract<MacroStep, { kind: 'open' }> | null {
+  const screen = catalogue.screens.find(({ path }) => path === location.pathname)
+  if (!screen) return null
+  if (screen.screen.kind !== 'grid') return { kind: 'open', screen: screen.id, list: null }
+  const { saved: _, ...list } = listNow(screen)
+  return { kind: 'open', screen: screen.id, list }
+}
+
+function note({ command, inputs, ids }: Run): void {
+  if (command.kind === 'saved' && command.saved.kind === 'view') {
+    rows = null
+    add({ kind: 'view', saved: command.saved.id })
+    return
+  }
+  if (command.kind === 'create' || command.kind === 'edit') {
+    notify(`「${command.title}」要填表单，没有录进宏`)
+    return
+  }
+  if (!isMacroCommand(command)) return
+  const { id, title } = command
+  const same = command.kind === 'action' && ids !== null && rows !== null && String(ids) === String(rows)
+  if (command.kind === 'action') rows = ids
+  add({ kind: 'command', command: id, title, inputs: plain(inputs), same })
+}
+
+function add(step: MacroStep, isInstead = false): void {
+  const steps = store.get(recordingAtom)
+  if (steps === null) return
+  if (steps.length >= mostSteps && !isInstead) {
+    notify(`宏最多 ${mostSteps} 步，后面的没有录`, { id: 'macro-full' })
+    return
+  }
+  store.set(recordingAtom, [...(isInstead ? steps.slice(0, -1) : steps), step])
+}
+
+/** Inputs as data: a ref by its id. */
+function plain(inputs: Run['inputs']): Extract<MacroStep, { kind: 'command' }>['inputs'] {
+  const named = Object.entries(inputs).map(([name, value]) => [name, comparable(value)])
+  return JSON.parse(JSON.stringify(Object.fromEntries(named)))
+}

@@ -1,0 +1,89 @@
+import { catalogue } from '@/catalogue/whole-catalogue.ts'
+import type { PlacedScreen } from '../../../catalogue/catalogue.ts'
+import { movesMoney } from '../../../catalogue/order/money-command.ts'
+import { listPermission } from '../../../catalogue/permission.ts'
+import type { ListState, MacroStep } from '../../../catalogue/saved/content.ts'
+import { fitList, listPlace } from '../../../catalogue/saved/fit-view.ts'
+import { type MacroCommand, macroCommand } from '../../../catalogue/saved/macro-command.ts'
+import type { SavedView } from '../../../catalogue/saved/saved.ts'
+import { valueLabel } from '../../../catalogue/vocabulary/condition.ts'
+import { askedFields, type Entity } from '../../../catalogue/vocabulary/entity.ts'
+import { savedView } from '../saved-list.ts'
+import { listParts } from '../view-text.ts'
+
+/** A step as it is run: what it names was found. */
+export type ReadyStep =
+  | { readonly kind: 'open'; readonly screen: PlacedScreen; readonly list: { entity: Entity; state: ListState } | null }
+  | { readonly kind: 'view'; readonly view: SavedView }
+  | {
+      readonly kind: 'command'
+      readonly command: MacroCommand
+      readonly inputs: Extract<MacroStep, { kind: 'command' }>['inputs']
+      readonly same: boolean
+    }
+
+/** A step ready to run, or why it cannot be: what it names is gone, or the operator has no right to it. */
+export function readyStep(step: MacroStep, can: (permission: string) => boolean): ReadyStep | string {
+  switch (step.kind) {
+    case 'open': {
+      const screen = catalogue.screens.find(({ id }) => id === step.screen)
+      if (!screen) return '页面已经不在了'
+      if (!can(screen.id)) return `没有打开「${screen.screen.title}」的权限`
+      if (step.list === null) return { kind: 'open', screen, list: null }
+      const place = listPlace(catalogue, step.screen, step.list.entity)
+      if (!place) return '列表已经不在了'
+      if (!can(listPermission(place.entity))) return `没有查看${place.entity.title}的权限`
+      const { fitted, left } = fitList(place.entity, step.list)
+      // With less of a filter the steps after it would be done to more.
+      return left.length > 0
+        ? `${left.join('、')}已经不在了`
+        : { kind: 'open', screen, list: { entity: place.entity, state: fitted } }
+    }
+    case 'view': {
+      const view = savedView(step.saved)
+      return view ? { kind: 'view', view } : '视图已被删除，或不是您的'
+    }
+    case 'command': {
+      const command = macroCommand(catalogue, step.command)
+      if (!command) return `命令「${step.title}」已经不在了`
+      if (command.kind === 'action' && !can(command.id)) return `没有「${command.title}」的权限`
+      return { kind: 'command', command, inputs: step.inputs, same: step.same }
+    }
+  }
+}
+
+/** Whether what a step does is not taken back by z, or not by it alone. */
+export function isFinal(step: ReadyStep): boolean {
+  if (step.kind !== 'command' || step.command.kind !== 'action') return false
+  const { entity, action } = step.command
+  return action.confirm !== undefined || movesMoney(entity, action)
+}
+
+/** A step in words: 打开动态列表（状态：待审核）, 拒绝（理由：广告）. */
+export function stepText(step: MacroStep): string {
+  switch (step.kind) {
+    case 'open': {
+      const screen = catalogue.screens.find(({ id }) => id === step.screen)
+      const entity = step.list ? catalogue.entities.get(step.list.entity) : undefined
+      const parts = step.list && entity ? listParts(entity, step.list) : []
+      return `打开${screen?.screen.title ?? step.screen}${inBrackets(parts)}`
+    }
+    case 'view':
+      return `打开视图「${savedView(step.saved)?.name ?? '已删除'}」`
+    case 'command': {
+      const command = macroCommand(catalogue, step.command)
+      if (command?.kind !== 'action') return command?.title ?? step.title
+      const asked = askedFields(command.entity, command.action)
+      const inputs = Object.entries(step.inputs).flatMap(([name, value]) => {
+        const field = asked[name]
+        return field ? [`${field.label}：${valueLabel(field, value)}`] : []
+      })
+      const rows = step.same ? '，对上一步的同样几项' : ''
+      return `${command.title}${command.entity.title}${inBrackets(inputs)}${rows}`
+    }
+  }
+}
+
+function inBrackets(parts: readonly string[]): string {
+  return parts.length > 0 ? `（${parts.join('，')}）` : ''
+}
