@@ -110,7 +110,7 @@ describe('saved views', () => {
     // Renamed and removed where all are managed.
     await run(page, 'glst', '管理视图和宏')
     const dialog = page.getByRole('dialog', { name: '视图和宏' })
-    await shown(dialog.getByText('动态列表 · 状态：已拒绝', { exact: false }))
+    await shown(dialog.getByText('按发布时间顺序', { exact: false }))
     await expectAccessible(page)
     await dialog.getByRole('button', { name: '修改「被拒的老帖」' }).press('Enter')
     await page.getByLabel('名称').fill('旧的被拒')

@@ -61,6 +61,17 @@ describe.each(engines)('saved views on %s', (engine) => {
     expect((await save(moderator, { id: mine?.id, isSchools: true })).code).toBe(403)
   })
 
+  test('who lost that right takes nothing of it back', async () => {
+    const { list } = (await server.call(admin, 'POST', '/school/role/index', {})).data
+    const { id, grants } = list.find(({ name }: { name: string }) => name === '审核员')
+    const grant = (all: readonly string[]) => server.call(admin, 'POST', '/school/role/edit', { id, grants: all })
+    expect((await grant([...grants, 'workspace.share'])).code).toBe(0)
+    const { data } = await save(moderator, view('一时的', { isSchools: true }))
+    expect((await grant(grants)).code).toBe(0)
+    expect((await undo(moderator, data.undo)).code).toBe(403)
+    expect((await undo(admin, data.undo)).code).toBe(0)
+  })
+
   test('renaming, other contents and removing are audited and taken back', async () => {
     const first = (await save(admin, view('甲'))).data
     const id = first.ids[0]

@@ -1,8 +1,9 @@
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { openSavedPart, recordingAtom } from '@/command/saved-state.ts'
 import { haveWitness, type Run } from '@/command/witness.ts'
+import { currentFeatures } from '@/session/features.ts'
 import { store } from '@/session/store.ts'
-import { notify } from '@/ui/toaster.tsx'
+import { notify, warn } from '@/ui/toaster.tsx'
 import { type MacroStep, mostSteps } from '../../../catalogue/saved/content.ts'
 import { isMacroCommand } from '../../../catalogue/saved/macro-command.ts'
 import { comparable } from '../../../catalogue/vocabulary/condition.ts'
@@ -17,6 +18,10 @@ let rows: readonly number[] | null = null
 /** Begins to record a macro; where one is recorded, ends that, so that it is read, named and saved. */
 export function toggleRecording(): void {
   const steps = store.get(recordingAtom)
+  if (!currentFeatures().ownCalls) {
+    warn('当前的后端不保存视图和宏')
+    return
+  }
   if (steps === null) {
     rows = null
     place = JSON.stringify(placeNow())

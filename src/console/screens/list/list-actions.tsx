@@ -9,6 +9,7 @@ import type { Columns } from '@/grid/column/use-columns.ts'
 import type { Density } from '@/grid/view/use-density.ts'
 import type { OpenList } from '@/list/open-list.ts'
 import { loadSaved } from '@/saved/load-saved.ts'
+import { currentFeatures } from '@/session/features.ts'
 import { IconButton } from '@/ui/button.tsx'
 import { LazyMenu } from '@/ui/lazy-menu.tsx'
 import { CreateButton } from './create-button.tsx'
@@ -46,7 +47,7 @@ export function ListActions({
   return (
     <div className="ml-auto flex shrink-0 items-center">
       <CreateButton entity={list.query.entity} />
-      <ViewsButton id={list.query.saved} />
+      {currentFeatures().ownCalls ? <ViewsButton id={list.query.saved} /> : null}
       <IconButton
         label="图表"
         icon={<ChartColumn />}
