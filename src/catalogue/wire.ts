@@ -141,6 +141,8 @@ export type AuditBatch = {
   readonly id: number
   readonly at: number
   readonly account: { readonly id: number; readonly name: string }
+  /** The terminal or program it was done by; null for the console. */
+  readonly via: string | null
   readonly command: string
   readonly title: string
   readonly entity: string

@@ -45,6 +45,7 @@ import { createSealer } from './security/sealed.ts'
 import { createUndoTokens } from './security/undo-token.ts'
 import { registerAccount } from './signin/register-account.ts'
 import { registerSession, registerSignin } from './signin/register-signin.ts'
+import { registerSessions } from './signin/session/register-sessions.ts'
 import { registerStanding } from './standing/register-standing.ts'
 import { readConsolePage } from './static/console-page.ts'
 import { type ConsoleMiddleware, passToMiddleware, serveConsole } from './static/serve-console.ts'
@@ -177,6 +178,7 @@ async function answerCalls(
     askPlatforms(signedIn, { dependencies, sealer, tokens, apis }, outboxInterval)
     registerSession(signedIn, database)
     registerAccount(signedIn, dependencies)
+    registerSessions(signedIn, dependencies)
     registerOutbox(signedIn, dependencies, config)
     registerSearch(signedIn, catalogue, database)
     registerMiniProgram(signedIn)

@@ -51,6 +51,7 @@ export function AuditLine({ batch, isCurrent, isExpanded, onToggle, onUndo }: Au
             {isRefused ? (
               <Badge tone="danger">没有权限，已拒绝{batch.refused > 1 ? ` ${thousands(batch.refused)} 次` : ''}</Badge>
             ) : null}
+            {batch.via ? <Badge>{batch.via}</Badge> : null}
             {batch.skipped > 0 ? <span>跳过 {thousands(batch.skipped)} 项</span> : null}
             {batch.undoneAt ? <Badge>已由 {batch.undoneBy} 撤销</Badge> : null}
           </p>

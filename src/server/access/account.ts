@@ -7,6 +7,8 @@ export type Account = {
   readonly id: number
   readonly name: string
   readonly schoolId: number
+  /** The terminal or program the account acts by; nothing in the console. */
+  readonly via?: string
   readonly allows: (permission: string) => boolean
 }
 
@@ -17,6 +19,6 @@ export function systemAccount(schoolId: number): Account {
 
 /** The account a request comes from. */
 export function accountOf(request: FastifyRequest): Account {
-  const { id, name, schoolId, may }: Caller = request.caller
-  return { id, name, schoolId, allows: may }
+  const { id, name, schoolId, via, may }: Caller = request.caller
+  return { id, name, schoolId, allows: may, ...(via === null ? {} : { via }) }
 }

@@ -2,16 +2,22 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { allows, type GrantText } from '../../catalogue/grant.ts'
+import { scopeAllows, type TokenScope } from '../../catalogue/token/scope.ts'
 import { codes } from '../../catalogue/wire.ts'
 import type { Database } from '../database/open-database.ts'
 import { BusinessError } from '../error.ts'
-import { findSession } from '../security/session.ts'
+import { findSession, type Session, type SessionKind } from '../security/session.ts'
 import { accountById, type SignedInAccount } from './signed-in-account.ts'
 
 /** Who makes a call, as found by its bearer token. */
 export type Caller = SignedInAccount & {
   readonly token: string
-  /** Whether the account holds a permission of src/catalogue/permission.ts. */
+  readonly kind: SessionKind
+  /** What the session may do of what the account may; null for all of it. */
+  readonly scope: TokenScope | null
+  /** How the audit names the terminal or program that acts; null for the console. */
+  readonly via: string | null
+  /** Whether the account holds a permission of src/catalogue/permission.ts, and the session's scope leaves it. */
   readonly may: (permission: string) => boolean
 }
 
@@ -20,7 +26,14 @@ declare module 'fastify' {
     /** Set on every call that needs a session. */
     caller: Caller
   }
+  interface FastifyContextConfig {
+    /** Which sessions besides browsers' may make the call; no other may. */
+    readonly openTo?: readonly SessionKind[]
+  }
 }
+
+/** Route options of a call that terminals make as well as the console. */
+export const openToTerminals = { config: { openTo: ['terminal'] as const } }
 
 /** What the console says before it goes back to sign-in (specification §4.2). */
 const sessionOverMessage = 'token过期，请重试登录'
@@ -51,16 +64,29 @@ export function findCaller(catalogue: Catalogue, database: Database): FindCaller
   const byAccount: FindCaller['byAccount'] = async (who, token) => {
     const account = who && (await accountById(database, who.schoolId, who.accountId))
     if (!account?.enabled) throw new BusinessError(codes.sessionOver, sessionOverMessage)
-    return { ...account, token, may: permissions(account.grants) }
+    return { ...account, token, kind: 'browser', scope: null, via: null, may: permissions(account.grants) }
   }
   return {
     byAccount,
     bySession: async (request) => {
       const token = bearerToken(request)
       const session = token === null ? undefined : await findSession(database, token)
-      return byAccount(session ?? null, token ?? '')
+      const caller = await byAccount(session ?? null, token ?? '')
+      return session && session.kind !== 'browser' ? confined(catalogue, caller, session, request) : caller
     },
   }
+}
+
+/** Whoever calls by the session of a terminal or program, kept to its scope and to the calls that are open to it. */
+function confined(catalogue: Catalogue, caller: Caller, session: Session, request: FastifyRequest): Caller {
+  const { kind, name, scope } = session
+  if (!request.routeOptions.config.openTo?.includes(kind)) {
+    const who = kind === 'terminal' ? '终端' : '程序'
+    throw new BusinessError(codes.forbidden, `${who}的令牌不能使用这个功能，请在控制台里操作`)
+  }
+  const leaves = scope ? scopeAllows(catalogue, scope) : () => true
+  const via = `${kind === 'terminal' ? '终端' : '程序'} ${name}`
+  return { ...caller, kind, scope, via, may: (permission) => leaves(permission) && caller.may(permission) }
 }
 
 function bearerToken(request: FastifyRequest): string | null {

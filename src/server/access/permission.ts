@@ -36,7 +36,7 @@ export async function requirePermission(
   permission: string,
 ): Promise<void> {
   if (request.caller.may(permission)) return
-  const { id, schoolId, name } = request.caller
+  const { id, schoolId, name, via } = request.caller
   request.log.warn({ school: schoolId, account: id, name, permission }, 'permission refused')
   await writeRefusal(database, {
     schoolId,
@@ -45,6 +45,7 @@ export async function requirePermission(
     command: permission,
     entity: auditSubject(catalogue, permission),
     requestId: request.id,
+    via,
   })
   throw new BusinessError(codes.forbidden, `您没有「${permissionTitle(catalogue, permission)}」的权限`)
 }

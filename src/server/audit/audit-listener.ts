@@ -36,6 +36,7 @@ async function writeBatch(
       undo_of: run.undoOf?.batch ?? null,
       refused: 0,
       part_of: run.partOf ?? null,
+      via: account.via ?? null,
     })
     .execute()
 }

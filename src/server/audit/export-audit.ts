@@ -8,7 +8,20 @@ import type { CallDependencies } from '../write/write-scope.ts'
 import { answerBatches } from './read-audit.ts'
 
 const atOnce = 500
-const heading = ['时间', '操作人', '操作', '内容', '对象', '数量', '跳过', '被拒绝', '撤销时间', '撤销人', '命令']
+const heading = [
+  '时间',
+  '操作人',
+  '通过',
+  '操作',
+  '内容',
+  '对象',
+  '数量',
+  '跳过',
+  '被拒绝',
+  '撤销时间',
+  '撤销人',
+  '命令',
+]
 
 /**
  * The audit under the filter of GET /console/audit as CSV, newest first, page by page.
@@ -33,6 +46,7 @@ async function* csvOf(
     const rows = answer.list.map((batch) => [
       beijingText(batch.at),
       batch.account.name,
+      batch.via ?? '控制台',
       batch.title,
       entities.get(batch.entity)?.title ?? '',
       batch.label ?? '',

@@ -2,7 +2,7 @@ import type { AuditBatch } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
 import type { AuditBatchRow } from '../database/tables.ts'
 import { batchesOf, depthOf, withParts } from '../history/batch-parts.ts'
-import { batchTitle, commandTitle, dueTitle } from '../history/command-title.ts'
+import { batchTitle, commandTitle, dueTitle, isSessionCommand } from '../history/command-title.ts'
 import { permissionTitle } from '../history/permission-title.ts'
 import { labelsOf } from '../read/label.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
@@ -29,6 +29,7 @@ export async function showBatches(
       id: batch.id,
       at: batch.at,
       account: { id: batch.account_id, name: batch.account_name },
+      via: batch.via,
       command: batch.command,
       title:
         batch.refused > 0
@@ -56,7 +57,7 @@ export async function showBatches(
  * happened by itself and would at once happen again.
  */
 function isUndoable({ catalogue }: Pick<CallDependencies, 'catalogue'>, id: string): boolean {
-  if (dueTitle(catalogue, id) !== undefined) return false
+  if (dueTitle(catalogue, id) !== undefined || isSessionCommand(id)) return false
   const command = catalogue.commands.find((each) => each.id === id)
   return command?.kind !== 'action' || command.action.confirm === undefined || command.action.remove === true
 }

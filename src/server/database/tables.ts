@@ -1,6 +1,8 @@
+import type { Generated } from 'kysely'
+
 /** The tables every installation has, made by the migrations. Entity tables come from the catalogue: see entityTables. */
 export interface Tables {
-  /** An unsigned-in or signed-in console session. Only the SHA-256 of its token is kept. Times are epoch milliseconds. */
+  /** A sign-in of a browser, a terminal or a program. Only the SHA-256 of its token is kept. Times are epoch milliseconds. */
   session: {
     token_hash: string
     school_id: number
@@ -10,6 +12,26 @@ export interface Tables {
     expires_at: number
     address: string
     user_agent: string
+    kind: Generated<string>
+    /** What its owner calls it; '' for browsers. */
+    name: Generated<string>
+    /** JSON text of what it may do of what its owner may (src/catalogue/token/scope.ts); null for all of it. */
+    scope: string | null
+  }
+  /** A terminal that waits for somebody to confirm its code; of its own secret only the SHA-256 is kept. */
+  terminal_request: {
+    device_hash: string
+    code: string
+    name: string
+    address: string
+    user_agent: string
+    created_at: number
+    expires_at: number
+    /** Who let it in, with what it may do and when that ends; null until then. */
+    school_id: number | null
+    account_id: number | null
+    scope: string | null
+    ends_at: number | null
   }
   /** One failed sign-in, counted against an account key or an address key. */
   login_failure: {
@@ -41,6 +63,8 @@ export interface Tables {
     refused: number
     /** The first change of a batch that was written in several; null for the first itself. */
     part_of: number | null
+    /** The terminal or program it was done by; null for the console. */
+    via: string | null
   }
   /** One row's before-image and after-image (JSON text of the changed fields) in a batch. */
   audit: {
@@ -165,6 +189,7 @@ export type AuditBatchRow = Tables['audit_batch']
 /** Names an entity table may not take. */
 export const systemTables = [
   'session',
+  'terminal_request',
   'login_failure',
   'captcha_used',
   'audit_batch',

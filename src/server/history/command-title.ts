@@ -15,11 +15,25 @@ const ownTitles: Readonly<Record<string, string>> = {
   'workspace.share': '保存或删除全校的视图或宏',
 }
 
+/** What is done to sessions, which no undo brings back. */
+const sessionTitles: Readonly<Record<string, string>> = {
+  'session.end': '结束登录',
+  'session.terminal': '允许终端登录',
+  'session.program': '新建程序令牌',
+}
+
+/** Whether a command is about sessions. */
+export function isSessionCommand(id: string): boolean {
+  return Object.hasOwn(sessionTitles, id)
+}
+
 /** The title of a command by its id, as the catalogue has it now. */
 export function commandTitle(catalogue: Catalogue, id: string): string {
   const command = catalogue.commands.find((each) => each.id === id)
   if (command?.kind === 'setting') return `保存设置「${command.title}」`
-  return command?.title ?? ownTitles[id] ?? dueTitle(catalogue, id) ?? exportTitle(catalogue, id) ?? id
+  return (
+    command?.title ?? ownTitles[id] ?? sessionTitles[id] ?? dueTitle(catalogue, id) ?? exportTitle(catalogue, id) ?? id
+  )
 }
 
 /** What happens by itself is called, by its id; nothing for what operators do. */

@@ -17,6 +17,7 @@ type Refusal = {
   readonly command: string
   readonly entity: string
   readonly requestId: string
+  readonly via?: string | null
 }
 
 /** Notes that somebody tried what they may not: one entry for a command within ten minutes, which counts the attempts. */
@@ -58,6 +59,7 @@ export async function writeRefusal(database: Database, refusal: Refusal, now = D
         skipped: 0,
         request_id: refusal.requestId,
         refused: 1,
+        via: refusal.via ?? null,
       })
       .execute()
   })

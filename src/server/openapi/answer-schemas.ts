@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { macroContent, viewContent } from '../../catalogue/saved/content.ts'
 import type { SavedAnswer } from '../../catalogue/saved/saved.ts'
+import { tokenScope } from '../../catalogue/token/scope.ts'
+import type { SessionEntry, SessionsAnswer } from '../../catalogue/token/wire.ts'
 import { type Media, mediaTypes, type RefValue } from '../../catalogue/vocabulary/field.ts'
 import type {
   ActionAnswer,
@@ -156,6 +158,21 @@ export const standingAnswer = wire<StandingAnswer>({
   blocks: z.array(z.object({ blockId: z.int(), module: z.string(), reason: z.string(), until: z.int().nullable() })),
 })
 
+const session = wire<SessionEntry>({
+  id: text,
+  kind: z.enum(['browser', 'terminal', 'program']),
+  name: text,
+  device: text,
+  address: text,
+  createdAt: time,
+  seenAt: time,
+  expiresAt: time,
+  scope: tokenScope.nullable(),
+  isOwn: z.boolean(),
+}).meta({ id: 'Session' })
+
+export const sessionsAnswer = wire<SessionsAnswer>({ list: z.array(session) })
+
 export const missedWordsAnswer = wire<MissedWordsAnswer>({
   list: z.array(z.object({ word: z.string(), times: z.number() })),
 })
@@ -165,6 +182,7 @@ const auditBatch = wire<AuditBatch>({
   id: whole,
   at: time,
   account: z.object({ id, name: text }),
+  via: text.nullable().describe('通过哪个终端或程序；null 为控制台'),
   command: text,
   title: text,
   entity: text,

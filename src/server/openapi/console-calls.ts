@@ -12,6 +12,7 @@ import { missedWordRequest } from '../search/register-missed-words.ts'
 import { searchRequest } from '../search/register-search.ts'
 import { passwordChange, profile } from '../signin/register-account.ts'
 import { credentials } from '../signin/register-login.ts'
+import { sessionEnd } from '../signin/session/register-sessions.ts'
 import { standingRequest } from '../standing/register-standing.ts'
 import { destination, remote } from '../upload/register-uploads.ts'
 import {
@@ -28,6 +29,7 @@ import {
   ownDay,
   savedAnswer,
   searchAnswer,
+  sessionsAnswer,
   standingAnswer,
   uploaded,
   userInfo,
@@ -60,6 +62,11 @@ export const consoleCalls: readonly DescribedCall[] = [
   post('/console/logout', '登录', '退出登录', { data: nothing }),
   post('/school/account/reset', '登录', '修改密码', { body: passwordChange, data: nothing }),
   post('/school/editInfo', '登录', '修改个人资料', { body: profile, data: userInfo }),
+  get('/console/sessions', '登录', '本账号登录在哪些浏览器、终端和程序上', { data: sessionsAnswer }),
+  post('/console/sessions/end', '登录', '结束一处登录（id），或除当前之外的全部（others）', {
+    body: sessionEnd,
+    data: z.object({ ended: z.int() }),
+  }),
   get('/console/features', '控制台', '后端具备的能力', { isOpen: true, data: features }),
   get('/console/search', '控制台', '搜索记录', { query: searchRequest, data: searchAnswer }),
   get('/console/standing', '控制台', '用户此刻能否登录小程序、在某处发布', {

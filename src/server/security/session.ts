@@ -1,26 +1,56 @@
 import type { Transaction } from 'kysely'
 import { hour } from '../../beijing-time.ts'
+import { type TokenScope, tokenScope } from '../../catalogue/token/scope.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import { createToken, hashToken } from './token.ts'
 
 const minute = 60_000
 
-/** A session ends this long (ms) after it was last used. */
+/** A browser's session ends this long (ms) after it was last used. */
 export const sessionLife = 12 * hour
+/** Uses within this time (ms) of one another are noted once. */
+export const seenEvery = 5 * minute
+
+/** What a session is signed in by. */
+export type SessionKind = 'browser' | 'terminal' | 'program'
 
 export interface Session {
   schoolId: number
   accountId: number
   createdAt: number
   expiresAt: number
+  kind: SessionKind
+  /** What its owner calls it; '' for browsers. */
+  name: string
+  /** What it may do of what its owner may; null for all of it. */
+  scope: TokenScope | null
 }
 
-/** Opens a session for an account that has just signed in. @returns its token, kept nowhere else. */
+/** A session as its owner sees it. `id` is the hash of its token, which opens nothing. */
+export type OwnSession = Omit<Session, 'schoolId' | 'accountId'> & {
+  readonly id: string
+  readonly seenAt: number
+  readonly address: string
+  readonly userAgent: string
+}
+
+type Owner = { readonly schoolId: number; readonly accountId: number }
+
+/** What is granted to a terminal or program: it ends at `endsAt` (ms), however much it is used. */
+export type Granted = {
+  readonly kind: Exclude<SessionKind, 'browser'>
+  readonly name: string
+  readonly scope: TokenScope
+  readonly endsAt: number
+}
+
+/** Opens a session for an account that has just signed in, a browser's unless said otherwise. @returns its token, kept nowhere else. */
 export async function createSession(
   trx: Transaction<Tables>,
-  who: { schoolId: number; accountId: number; address: string; userAgent: string },
+  who: Owner & { address: string; userAgent: string },
   now = Date.now(),
+  granted?: Granted,
 ): Promise<string> {
   const { token, hash } = createToken()
   await trx
@@ -31,32 +61,67 @@ export async function createSession(
       account_id: who.accountId,
       created_at: now,
       seen_at: now,
-      expires_at: now + sessionLife,
+      expires_at: granted?.endsAt ?? now + sessionLife,
       address: who.address,
       user_agent: who.userAgent.slice(0, 300),
+      kind: granted?.kind ?? 'browser',
+      name: granted?.name ?? '',
+      scope: granted ? JSON.stringify(granted.scope) : null,
     })
     .execute()
   return token
 }
 
-/** The session of a token, or undefined where it is unknown, revoked or over. Using it puts its end off, noted at most once a minute. */
+/**
+ * The session of a token, or undefined where it is unknown, revoked or over. Its use is noted at most once in `seenEvery`, and
+ * puts a browser's end off.
+ */
 export async function findSession(database: Database, token: string, now = Date.now()): Promise<Session | undefined> {
   const hash = hashToken(token)
   const row = await database.db
     .selectFrom('session')
-    .select(['school_id', 'account_id', 'created_at', 'seen_at', 'expires_at'])
+    .select(['school_id', 'account_id', 'created_at', 'seen_at', 'expires_at', 'kind', 'name', 'scope'])
     .where('token_hash', '=', hash)
     .where('expires_at', '>', now)
     .executeTakeFirst()
   if (!row) return undefined
-  const extended = now - row.seen_at >= minute
-  if (extended) await extend(database, hash, now)
+  const kind = kindOf(row.kind)
+  const expiresAt =
+    now - row.seen_at < seenEvery ? row.expires_at : kind === 'browser' ? now + sessionLife : row.expires_at
+  if (now - row.seen_at >= seenEvery) await noteUse(database, hash, now, expiresAt)
   return {
     schoolId: row.school_id,
     accountId: row.account_id,
     createdAt: row.created_at,
-    expiresAt: extended ? now + sessionLife : row.expires_at,
+    expiresAt,
+    kind,
+    name: row.name,
+    scope: scopeOf(row.scope),
   }
+}
+
+/** The sessions of an account that are not over, the last used first. */
+export async function sessionsOf(database: Database, owner: Owner, now = Date.now()): Promise<OwnSession[]> {
+  const rows = await database.db
+    .selectFrom('session')
+    .selectAll()
+    .where('school_id', '=', owner.schoolId)
+    .where('account_id', '=', owner.accountId)
+    .where('expires_at', '>', now)
+    .orderBy('seen_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: row.token_hash,
+    kind: kindOf(row.kind),
+    name: row.name,
+    scope: scopeOf(row.scope),
+    createdAt: row.created_at,
+    seenAt: row.seen_at,
+    expiresAt: row.expires_at,
+    address: row.address,
+    userAgent: row.user_agent,
+  }))
 }
 
 /** Signs one session out. */
@@ -64,12 +129,25 @@ export async function revokeSession(trx: Transaction<Tables>, token: string): Pr
   await trx.deleteFrom('session').where('token_hash', '=', hashToken(token)).execute()
 }
 
-/** Signs an account out everywhere: on password change, on disabling it. `except` is the token that stays. */
-export async function revokeAccountSessions(
+/** Signs sessions of an account out by their ids. @returns the ids of those that stood until then. */
+export async function revokeOwnSessions(
   trx: Transaction<Tables>,
-  account: { schoolId: number; accountId: number },
-  except?: string,
-): Promise<void> {
+  owner: Owner,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const gone = await trx
+    .deleteFrom('session')
+    .where('school_id', '=', owner.schoolId)
+    .where('account_id', '=', owner.accountId)
+    .where('token_hash', 'in', ids)
+    .returning('token_hash')
+    .execute()
+  return gone.map((row) => row.token_hash)
+}
+
+/** Signs an account out everywhere: on password change, on disabling it. `except` is the token that stays. */
+export async function revokeAccountSessions(trx: Transaction<Tables>, account: Owner, except?: string): Promise<void> {
   let query = trx
     .deleteFrom('session')
     .where('school_id', '=', account.schoolId)
@@ -83,13 +161,24 @@ export async function purgeSessions(trx: Transaction<Tables>, now = Date.now()):
   await trx.deleteFrom('session').where('expires_at', '<=', now).execute()
 }
 
-async function extend(database: Database, hash: string, now: number): Promise<void> {
+async function noteUse(database: Database, hash: string, now: number, expiresAt: number): Promise<void> {
   await database.write((trx) =>
     trx
       .updateTable('session')
-      .set({ seen_at: now, expires_at: now + sessionLife })
+      .set({ seen_at: now, expires_at: expiresAt })
       .where('token_hash', '=', hash)
-      .where('seen_at', '<=', now - minute)
+      .where('seen_at', '<=', now - seenEvery)
       .execute(),
   )
+}
+
+function kindOf(text: string): SessionKind {
+  return text === 'terminal' || text === 'program' ? text : 'browser'
+}
+
+/** A scope that cannot be read leaves nothing to whoever carries it. */
+function scopeOf(text: string | null): TokenScope | null {
+  if (text === null) return null
+  const read = tokenScope.safeParse(JSON.parse(text))
+  return read.success ? read.data : { readsOnly: true, modules: [], writesPerHour: null }
 }

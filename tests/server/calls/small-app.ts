@@ -58,6 +58,9 @@ function callerNamed(who: string): Caller {
     power: [],
     enabled: true,
     token: `token-of-${who}`,
+    kind: 'browser',
+    scope: null,
+    via: null,
     may: allows(catalogue, found.grants),
   }
 }

@@ -35,6 +35,7 @@ const ownTables = [
   'school',
   'server_state',
   'session',
+  'terminal_request',
   'upload',
 ]
 const systemTables = [...ownTables, 'audit', 'audit_batch', 'entity_version', 'sequence', 'setting']

@@ -3,6 +3,7 @@ import { FieldControl } from '@/form/field-control.tsx'
 import { focusFirst } from '@/form/focus-control.ts'
 import { openingValues, requestBody } from '@/form/form-value.ts'
 import { ApiError, fire } from '@/session/call/api.ts'
+import { useFeatures } from '@/session/features.ts'
 import { refreshUser, useUser } from '@/session/session.ts'
 import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
@@ -12,6 +13,7 @@ import { Problem } from '@/ui/state.tsx'
 import { notify } from '@/ui/toaster.tsx'
 import { account } from '../../../../commands/authorityment/account.ts'
 import { post } from '../../../catalogue/vocabulary/call.ts'
+import { SessionList } from './session/session-list.tsx'
 import { uploadAvatar } from './upload-avatar.ts'
 
 const editInfo = post('/school/editInfo')
@@ -20,6 +22,7 @@ const names = ['name', 'sex', 'age', 'mobilePhone'] as const
 /** The dialog 个人中心: who one is here, and what one may change of it (specification §2.8). */
 export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
   const user = useUser()
+  const { ownCalls } = useFeatures()
   const [opening] = useState(() => openingValues(account.fields, names, { ...user }))
   const [values, setValues] = useState(opening)
   const [avatar, setAvatar] = useState(user.avatar)
@@ -100,6 +103,7 @@ export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
           </div>
         </div>
       </form>
+      {ownCalls ? <SessionList /> : null}
     </Dialog>
   )
 }

@@ -14,6 +14,7 @@ import { missedByOneMigration } from './0012-missed-by-one.ts'
 import { answeredCallsMigration } from './0014-answered-calls.ts'
 import { paymentNoticesMigration } from './0015-payment-notices.ts'
 import { accessTokensMigration } from './0020-access-tokens.ts'
+import { sessionKindsMigration } from './0021-session-kinds.ts'
 
 /**
  * Every migration, oldest first. They run before the entity tables are brought to the catalogue's shapes, each on every
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0014-answered-calls': answeredCallsMigration,
   '0015-payment-notices': paymentNoticesMigration,
   '0020-access-tokens': accessTokensMigration,
+  '0021-session-kinds': sessionKindsMigration,
 }
