@@ -108,6 +108,9 @@ const commands: Readonly<Partial<Record<(typeof shell)[number]['id'], Words>>> =
     '我的资料、个人资料、个人信息、换头像、我的账号、my account、profile、账户、账户设置、我的账户、改名字、改昵称、改手机号、头像、user profile、account、我',
     '我的、我的信息、资料、个人、账号信息、个人设置、换手机号、我是谁、个人主页、改头像',
   ),
+  'shell.terminal': said(
+    '终端登录、命令行、设备登录、登录代码、确认代码、授权终端、允许终端、terminal、cli、campus login',
+  ),
   'shell.password': said(
     '换密码、改密码、重置密码、忘记密码、密码、change password、口令、账户安全、安全设置、密码修改、reset password、改登录密码、密码忘了、修改登录密码、换个密码、设密码',
     '重设密码、password',

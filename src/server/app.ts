@@ -46,6 +46,7 @@ import { createUndoTokens } from './security/undo-token.ts'
 import { registerAccount } from './signin/register-account.ts'
 import { registerSession, registerSignin } from './signin/register-signin.ts'
 import { registerSessions } from './signin/session/register-sessions.ts'
+import { registerTerminalSignin, registerTerminals } from './signin/session/register-terminals.ts'
 import { registerStanding } from './standing/register-standing.ts'
 import { readConsolePage } from './static/console-page.ts'
 import { type ConsoleMiddleware, passToMiddleware, serveConsole } from './static/serve-console.ts'
@@ -151,6 +152,7 @@ async function answerCalls(
 ): Promise<void> {
   await parseBodies(app)
   registerSignin(app, config, database, demo?.accounts ?? [])
+  registerTerminalSignin(app, database)
   const sealer = createSealer(await serverSecret(database, 'seal_secret'), config.sealKey)
   const made: { payments?: Payments } = {}
   const files = localFiles(config, demo)
@@ -179,6 +181,7 @@ async function answerCalls(
     registerSession(signedIn, database)
     registerAccount(signedIn, dependencies)
     registerSessions(signedIn, dependencies)
+    registerTerminals(signedIn, dependencies)
     registerOutbox(signedIn, dependencies, config)
     registerSearch(signedIn, catalogue, database)
     registerMiniProgram(signedIn)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { registerAudit } from './audit/register-audit.ts'
 import { registerCalls } from './calls/register-calls.ts'
+import { registerDryRun } from './calls/register-dry-run.ts'
 import { changeListeners } from './change-listeners.ts'
 import { registerAuthor } from './charts/register-author.ts'
 import { registerCharts } from './charts/register-charts.ts'
@@ -52,6 +53,7 @@ export function registerEndpoints(scope: FastifyInstance, deps: EndpointDeps): C
     reportError: (error, requestId) => scope.log.error({ err: error, reqId: requestId }, 'a batch ended halfway'),
   }
   registerCalls(scope, dependencies)
+  registerDryRun(scope, dependencies)
   registerOptions(scope, dependencies)
   registerAudit(scope, dependencies)
   registerExport(scope, dependencies, files, deps.longestExport)

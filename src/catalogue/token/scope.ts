@@ -32,3 +32,13 @@ export function scopeAllows(catalogue: Catalogue, scope: TokenScope): (permissio
 export function unknownModules({ modules }: Catalogue, scope: TokenScope): string[] {
   return (scope.modules ?? []).filter((name) => !modules.some((each) => each.name === name))
 }
+
+/** A scope in words: 只能查看；话题动态、投诉；每小时至多 60 次操作. */
+export function scopeWords(catalogue: Catalogue, { readsOnly, modules, writesPerHour }: TokenScope): string {
+  const titles = modules?.map((name) => catalogue.modules.find((each) => each.name === name)?.title ?? name)
+  return [
+    readsOnly ? '只能查看' : '可以查看和操作',
+    titles === undefined ? '全部模块' : titles.join('、'),
+    ...(readsOnly || writesPerHour === null ? [] : [`每小时至多 ${writesPerHour} 次操作`]),
+  ].join('；')
+}

@@ -42,6 +42,7 @@ export const shellActions: ShellActions = {
   'shell.errorLog': () => openPart('errorLog'),
   'shell.profile': () => openPart('profile'),
   'shell.password': () => openPart('password'),
+  'shell.terminal': () => openPart('terminal'),
   'shell.fullscreen': toggleFullscreen,
   'shell.signOut': () => {
     forgetTabs()

@@ -8,6 +8,7 @@ const parts = {
   settings: deferred(async () => (await import('./dialog/settings-drawer.tsx')).SettingsDrawer),
   errorLog: deferred(async () => (await import('./dialog/error-log-dialog.tsx')).ErrorLogDialog),
   profile: deferred(async () => (await import('./dialog/profile-dialog.tsx')).ProfileDialog),
+  terminal: deferred(async () => (await import('./dialog/session/terminal-dialog.tsx')).TerminalDialog),
   password: deferred(async () => (await import('./dialog/password-dialog.tsx')).PasswordDialog),
 }
 

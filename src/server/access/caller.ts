@@ -34,6 +34,8 @@ declare module 'fastify' {
 
 /** Route options of a call that terminals make as well as the console. */
 export const openToTerminals = { config: { openTo: ['terminal'] as const } }
+/** Route options of a call that programs make as well. */
+export const openToEverybody = { config: { openTo: ['terminal', 'program'] as const } }
 
 /** What the console says before it goes back to sign-in (specification §4.2). */
 const sessionOverMessage = 'token过期，请重试登录'

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { InputError, parseInput } from '../../catalogue/schema/request.ts'
 import { accountOf } from '../access/account.ts'
+import { openToTerminals } from '../access/caller.ts'
 import { paramsOf } from '../access/params.ts'
 import { needing, requirePermission } from '../access/permission.ts'
 import { attachment } from '../http/download.ts'
@@ -25,7 +26,7 @@ export const settingChangesRequest = z.object({
 
 /** POST /console/undo {undo}, GET /console/audit, /console/audit/setting and /console/today, POST /console/audit/export. */
 export function registerAudit(scope: FastifyInstance, dependencies: CallDependencies): void {
-  scope.post('/console/undo', async (request) => {
+  scope.post('/console/undo', openToTerminals, async (request) => {
     const { undo } = parseInput(undoRequest, paramsOf(request))
     return done('撤销', await undoBatch(dependencies, request, undo))
   })

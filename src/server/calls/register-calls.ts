@@ -4,6 +4,7 @@ import { type Endpoint, endpointsByCall, endpointsOf, isReading } from '../../ca
 import { listPermission } from '../../catalogue/permission.ts'
 import { callKey, type Method } from '../../catalogue/vocabulary/call.ts'
 import { accountOf } from '../access/account.ts'
+import { openToTerminals } from '../access/caller.ts'
 import { mostIdsOf, paramsOf, queryOf } from '../access/params.ts'
 import { RightMissing, requirePermission } from '../access/permission.ts'
 import type { Values } from '../rows/entity-table.ts'
@@ -48,6 +49,7 @@ function registerCall(
   scope.route({
     method,
     url: endpoints[0].call.path,
+    ...openToTerminals,
     exposeHeadRoute: false,
     // Before the body is read: whoever may do nothing by this call learns nothing of its input or of a row.
     preParsing: async (request) => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { macroContent, viewContent } from '../../catalogue/saved/content.ts'
 import type { SavedAnswer } from '../../catalogue/saved/saved.ts'
 import { tokenScope } from '../../catalogue/token/scope.ts'
-import type { SessionEntry, SessionsAnswer } from '../../catalogue/token/wire.ts'
+import type { DryRunAnswer, DryRunRow, SessionEntry, SessionsAnswer } from '../../catalogue/token/wire.ts'
 import { type Media, mediaTypes, type RefValue } from '../../catalogue/vocabulary/field.ts'
 import type {
   ActionAnswer,
@@ -271,3 +271,23 @@ export const savedAnswer = wire<SavedAnswer>({
     ]),
   ),
 }).meta({ id: 'SavedAnswer' })
+const dryRunRow = wire<DryRunRow>({
+  entity: text,
+  id: whole,
+  label: text,
+  kind: z.enum(['updated', 'created', 'removed']),
+  before: values,
+  after: values,
+})
+
+export const dryRunAnswer = wire<DryRunAnswer>({
+  title: text,
+  changed: whole,
+  rows: z.array(dryRunRow),
+  rowCount: whole,
+  skipped: z.array(skipped),
+  skippedCount: whole,
+  sum: z.object({ count: whole, fen: whole, points: whole }).nullable(),
+  asks: text.nullable().describe('控制台会先询问的原因；null 为不询问'),
+  notice: text.nullable(),
+})

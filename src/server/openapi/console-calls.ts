@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { tokenScope } from '../../catalogue/token/scope.ts'
 import { auditRequest } from '../audit/read-audit.ts'
 import { settingChangesRequest, undoRequest } from '../audit/register-audit.ts'
+import { undoRequest } from '../audit/register-audit.ts'
+import { dryRunRequest } from '../calls/register-dry-run.ts'
 import { authorRequest } from '../charts/register-author.ts'
 import { lifeGoodsRequest } from '../life-goods/register-life-goods.ts'
 import { retryRequest } from '../outbox/register-outbox.ts'
@@ -13,6 +16,7 @@ import { searchRequest } from '../search/register-search.ts'
 import { passwordChange, profile } from '../signin/register-account.ts'
 import { credentials } from '../signin/register-login.ts'
 import { sessionEnd } from '../signin/session/register-sessions.ts'
+import { terminalBegin, terminalCode, terminalConfirm, terminalToken } from '../signin/session/register-terminals.ts'
 import { standingRequest } from '../standing/register-standing.ts'
 import { destination, remote } from '../upload/register-uploads.ts'
 import {
@@ -20,6 +24,7 @@ import {
   auditAnswer,
   authorAnswer,
   chartsAnswer,
+  dryRunAnswer,
   features,
   importAnswer,
   linkAnswer,
@@ -66,6 +71,27 @@ export const consoleCalls: readonly DescribedCall[] = [
   post('/console/sessions/end', '登录', '结束一处登录（id），或除当前之外的全部（others）', {
     body: sessionEnd,
     data: z.object({ ended: z.int() }),
+  }),
+  post('/console/terminal/begin', '登录', '终端请求登录，得到给人输入的代码', {
+    isOpen: true,
+    body: terminalBegin,
+    data: z.object({ device: z.string(), code: z.string(), expiresAt: z.int() }),
+  }),
+  post('/console/terminal/token', '登录', '终端领取令牌；没有人确认之前 data 为 null', {
+    isOpen: true,
+    body: terminalToken,
+    data: z.object({ token: z.string(), scope: tokenScope, endsAt: z.int() }).nullable(),
+  }),
+  get('/console/terminal/request', '登录', '正在用这个代码等待的终端', {
+    query: terminalCode,
+    data: z.object({ name: z.string(), address: z.string(), createdAt: z.int(), expiresAt: z.int() }),
+  }),
+  post('/console/terminal/confirm', '登录', '允许终端登录，限定能做的和期限', { body: terminalConfirm, data: nothing }),
+  post('/console/terminal/refuse', '登录', '拒绝终端登录', { body: terminalCode, data: nothing }),
+  post('/console/dryRun', '控制台', '试运行一个命令（command），其余参数与它自己的接口相同，不改动任何内容', {
+    query: dryRunRequest,
+    body: z.looseObject({}),
+    data: dryRunAnswer,
   }),
   get('/console/features', '控制台', '后端具备的能力', { isOpen: true, data: features }),
   get('/console/search', '控制台', '搜索记录', { query: searchRequest, data: searchAnswer }),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { openToEverybody, openToTerminals } from '../access/caller.ts'
 import type { Database } from '../database/open-database.ts'
 import type { DemoAccount } from '../demo.ts'
 import { ok } from '../http/envelope.ts'
@@ -21,9 +22,9 @@ export function registerSignin(
 
 /** What every signed-in account may ask, whatever its role: who it is, and to sign out. */
 export function registerSession(app: FastifyInstance, database: Database): void {
-  app.get('/school/getInfo', async (request) => ok(await userInfo(database, request.caller)))
+  app.get('/school/getInfo', openToTerminals, async (request) => ok(await userInfo(database, request.caller)))
 
-  app.post('/console/logout', async (request) => {
+  app.post('/console/logout', openToEverybody, async (request) => {
     const { schoolId, id, token } = request.caller
     await database.write((trx) => revokeSession(trx, token))
     await tellSessionsEnded(database.notices, { schoolId, accountId: id })

@@ -5,6 +5,7 @@ import { openingValues, requestBody } from '@/form/form-value.ts'
 import { ApiError, fire } from '@/session/call/api.ts'
 import { useFeatures } from '@/session/features.ts'
 import { refreshUser, useUser } from '@/session/session.ts'
+import { store } from '@/session/store.ts'
 import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
 import { Field } from '@/ui/field.tsx'
@@ -13,6 +14,7 @@ import { Problem } from '@/ui/state.tsx'
 import { notify } from '@/ui/toaster.tsx'
 import { account } from '../../../../commands/authorityment/account.ts'
 import { post } from '../../../catalogue/vocabulary/call.ts'
+import { shellPartAtom } from '../shell-part.ts'
 import { SessionList } from './session/session-list.tsx'
 import { uploadAvatar } from './upload-avatar.ts'
 
@@ -103,7 +105,13 @@ export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
           </div>
         </div>
       </form>
-      {ownCalls ? <SessionList /> : null}
+      {ownCalls ? (
+        <SessionList>
+          <Button variant="outline" size="sm" onClick={() => store.set(shellPartAtom, 'terminal')}>
+            连接终端
+          </Button>
+        </SessionList>
+      ) : null}
     </Dialog>
   )
 }

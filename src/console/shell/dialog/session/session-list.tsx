@@ -1,14 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bot, Monitor, SquareTerminal } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { fullTime, listTimeAgo } from '@/format/time.ts'
 import { useNow } from '@/format/use-now.ts'
 import { ApiError, consoleCall, readConsole } from '@/session/call/api.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Problem, Spinner } from '@/ui/state.tsx'
+import { scopeWords } from '../../../../catalogue/token/scope.ts'
 import type { SessionEntry, SessionsAnswer } from '../../../../catalogue/token/wire.ts'
-import { scopeWords } from './scope-words.ts'
 
 const icons = { browser: Monitor, terminal: SquareTerminal, program: Bot }
 const queryKey = ['sessions']
@@ -105,7 +106,7 @@ function SessionLine({ session, isBusy, onEnd }: LineProps) {
             {session.kind === 'browser' ? '不再使用则于 ' : ''}
             {fullTime(session.expiresAt).slice(0, 16)} 结束
           </span>
-          {session.scope ? <span>{scopeWords(session.scope)}</span> : null}
+          {session.scope ? <span>{scopeWords(catalogue, session.scope)}</span> : null}
         </p>
       </div>
       {session.isOwn ? null : (

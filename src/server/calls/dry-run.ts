@@ -1,0 +1,148 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Endpoint } from '../../catalogue/endpoint.ts'
+import { orderSum } from '../../catalogue/order/money-command.ts'
+import { listPermission } from '../../catalogue/permission.ts'
+import { askedBefore } from '../../catalogue/token/asked-before.ts'
+import type { DryRunAnswer, DryRunRow } from '../../catalogue/token/wire.ts'
+import type { Fields } from '../../catalogue/vocabulary/field.ts'
+import type { ActionAnswer, OrderSum } from '../../catalogue/wire.ts'
+import { isOneOf } from '../database/conditions.ts'
+import { rowsIn } from '../database/entity-tables.ts'
+import type { Database } from '../database/open-database.ts'
+import { commandTitle } from '../history/command-title.ts'
+import { labelsOf } from '../read/label.ts'
+import { columnNames, readRow, tableFor, type Values } from '../rows/entity-table.ts'
+import { privateFields } from '../security/private-file.ts'
+import { isSealed } from '../security/sealed.ts'
+import type { Change, ChangeListener, Written, WrittenRow } from '../write/change-listener.ts'
+import type { CallDependencies } from '../write/write-scope.ts'
+import { runEndpoint } from './run-command.ts'
+
+const mostRows = 200
+const shown = z.record(z.string(), z.json())
+
+/**
+ * What a command would do now: carried out by the same code, checks, right and messages included, in transactions that are all
+ * taken back. Nothing of it is told to anybody.
+ * @throws what carrying it out would throw.
+ */
+export async function dryRun(
+  dependencies: CallDependencies,
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  params: Values,
+): Promise<DryRunAnswer> {
+  const changes: Change[] = []
+  const watching: ChangeListener = { record: async (_scope, change) => void changes.push(change) }
+  const database = keepingNothing(dependencies.database)
+  const rehearsal = { ...dependencies, database, listeners: [...dependencies.listeners, watching] }
+  const envelope = await runEndpoint(rehearsal, request, endpoint, params)
+  const { changed, skipped, skippedCount, notice } = actionAnswer.parse(envelope.data)
+  const written = changes
+    .flatMap((change) => change.written)
+    .filter(({ entity }) => dependencies.catalogue.entities.has(entity.name))
+  const rowCount = written.reduce((sum, { rows }) => sum + rows.length, 0)
+  return {
+    title: commandTitle(dependencies.catalogue, endpoint.permission),
+    changed,
+    rows: await rowsShown(dependencies, request, ownFirst(endpoint, written)),
+    rowCount,
+    skipped,
+    skippedCount,
+    sum: await sumOf(dependencies, request, endpoint, written),
+    asks: askedBefore(endpoint),
+    notice: notice ?? null,
+  }
+}
+
+const actionAnswer = z.object({
+  changed: z.number(),
+  skipped: z.array(
+    z.object({ id: z.number(), reason: z.string(), by: z.string().nullable(), at: z.number().nullable() }),
+  ),
+  skippedCount: z.number(),
+  notice: z.string().optional(),
+}) satisfies z.ZodType<Pick<ActionAnswer, 'changed' | 'skipped' | 'skippedCount'>>
+
+class TakenBack extends Error {}
+
+/** The same database, of whose changes none is kept. */
+function keepingNothing(database: Database): Database {
+  return {
+    ...database,
+    write: async <T>(fn: Parameters<typeof database.write<T>>[0]): Promise<T> => {
+      const made: { readonly result: T }[] = []
+      try {
+        await database.write<T>(async (trx) => {
+          made.push({ result: await fn(trx) })
+          throw new TakenBack()
+        })
+      } catch (error) {
+        const last = made.at(-1)
+        if (error instanceof TakenBack && last) return last.result
+        throw error
+      }
+      throw new Error('a rehearsed change was kept')
+    },
+  }
+}
+
+function ownFirst(endpoint: Endpoint, written: readonly Written[]): readonly Written[] {
+  if (!('entity' in endpoint)) return written
+  const own = endpoint.entity.name
+  return written.toSorted((one, other) => Number(other.entity.name === own) - Number(one.entity.name === own))
+}
+
+async function rowsShown(
+  { catalogue, database }: CallDependencies,
+  { caller }: FastifyRequest,
+  written: readonly Written[],
+): Promise<DryRunRow[]> {
+  const rows: DryRunRow[] = []
+  for (const { entity, kind, rows: all } of written) {
+    const some = all.slice(0, mostRows - rows.length)
+    const ids = some.map(({ id }) => id)
+    const labels = await labelsOf(database, catalogue, caller.schoolId, entity.name, ids)
+    const maySee = caller.may(listPermission(entity))
+    for (const row of some) {
+      const label = labels.get(row.id)?.label ?? String(row.after?.[entity.label] ?? `#${row.id}`)
+      rows.push({ entity: entity.name, id: row.id, label, kind, ...valuesOf(entity.fields, row, maySee) })
+    }
+  }
+  return rows
+}
+
+function valuesOf(fields: Fields, { before, after }: WrittenRow, maySee: boolean): Pick<DryRunRow, 'before' | 'after'> {
+  const hidden = privateFields(fields)
+  const values = (image: Values | null) => {
+    if (image === null || !maySee) return null
+    const open = Object.entries(image).filter(
+      ([name, value]) =>
+        value !== undefined && fields[name]?.kind !== 'secret' && !hidden.includes(name) && !isSealed(value),
+    )
+    return shown.parse(Object.fromEntries(open))
+  }
+  return { before: values(before), after: values(after) }
+}
+
+async function sumOf(
+  { database }: CallDependencies,
+  { caller }: FastifyRequest,
+  endpoint: Endpoint,
+  written: readonly Written[],
+): Promise<OrderSum | null> {
+  if (endpoint.purpose !== 'action' || !endpoint.entity.machine?.money) return null
+  const { entity } = endpoint
+  if (!caller.may(listPermission(entity))) return null
+  const ids = written.filter((each) => each.entity.name === entity.name).flatMap(({ rows }) => rows.map(({ id }) => id))
+  if (ids.length === 0) return null
+  const rows = await rowsIn(database.db, tableFor(entity).name, caller.schoolId)
+    .select(columnNames(entity))
+    .where(isOneOf(database.engine, 'id', ids))
+    .execute()
+  return orderSum(
+    entity,
+    rows.map((row) => readRow(entity, row)),
+  )
+}

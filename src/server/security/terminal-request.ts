@@ -1,0 +1,136 @@
+import { randomInt } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { type TokenScope, tokenScope } from '../../catalogue/token/scope.ts'
+import type { Database } from '../database/open-database.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Granted } from './session.ts'
+import { createToken, hashToken } from './token.ts'
+
+/** How long (ms) a terminal waits to be let in. */
+export const terminalPatience = 10 * 60_000
+/** Most terminals that may wait from one address. */
+const mostWaiting = 20
+/** Letters that are not taken for one another, and spell no words. */
+const alphabet = 'BCDFGHJKLMNPQRSTVWXZ'
+const codeLength = 8
+
+type Asked = { readonly name: string; readonly address: string; readonly userAgent: string }
+type Waiting = Asked & { readonly createdAt: number; readonly expiresAt: number }
+type LetIn = {
+  readonly schoolId: number
+  readonly accountId: number
+  readonly scope: TokenScope
+  readonly endsAt: number
+}
+
+/** A code as it was typed, with or without its hyphen. */
+export function readCode(typed: string): string {
+  return typed.toUpperCase().replaceAll(/[^A-Z]/g, '')
+}
+
+/**
+ * Notes that a terminal waits to be let in. @returns its own secret and the code a person types, BCDF-GHJK; null where too many
+ * wait from its address.
+ */
+export async function askToSignIn(
+  database: Database,
+  { name, address, userAgent }: Asked,
+  now = Date.now(),
+): Promise<{ device: string; code: string; expiresAt: number } | null> {
+  const { token: device, hash } = createToken()
+  const code = Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('')
+  const expiresAt = now + terminalPatience
+  const isIn = await database.write(async (trx) => {
+    const { waiting } = await trx
+      .selectFrom('terminal_request')
+      .select((row) => row.fn.countAll<number>().as('waiting'))
+      .where('address', '=', address)
+      .where('expires_at', '>', now)
+      .executeTakeFirstOrThrow()
+    if (Number(waiting) >= mostWaiting) return false
+    const row = { device_hash: hash, code, name, address, user_agent: userAgent.slice(0, 300) }
+    await trx
+      .insertInto('terminal_request')
+      .values({ ...row, created_at: now, expires_at: expiresAt })
+      .execute()
+    return true
+  })
+  return isIn ? { device, code: `${code.slice(0, 4)}-${code.slice(4)}`, expiresAt } : null
+}
+
+/** The terminal that waits by a code; undefined where none does. */
+export async function waitingTerminal(
+  db: Database['db'] | Transaction<Tables>,
+  code: string,
+  now = Date.now(),
+): Promise<Waiting | undefined> {
+  const row = await db
+    .selectFrom('terminal_request')
+    .select(['name', 'address', 'user_agent', 'created_at', 'expires_at'])
+    .where('code', '=', code)
+    .where('account_id', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { name, address } = row
+  return { name, address, userAgent: row.user_agent, createdAt: row.created_at, expiresAt: row.expires_at }
+}
+
+/** Lets the terminal that waits by a code in. @returns whether one did. */
+export async function letIn(
+  trx: Transaction<Tables>,
+  code: string,
+  { schoolId, accountId, scope, endsAt }: LetIn,
+  now = Date.now(),
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('terminal_request')
+    .set({ school_id: schoolId, account_id: accountId, scope: JSON.stringify(scope), ends_at: endsAt })
+    .where('code', '=', code)
+    .where('account_id', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Sends the terminal that waits by a code away. */
+export async function sendAway(trx: Transaction<Tables>, code: string): Promise<void> {
+  await trx.deleteFrom('terminal_request').where('code', '=', code).where('account_id', 'is', null).execute()
+}
+
+/**
+ * What became of a terminal's request: null while it waits, undefined where it was refused or is over, else what it was given,
+ * which is taken out: of two who ask at once one has it.
+ */
+export async function answerTerminal(
+  trx: Transaction<Tables>,
+  device: string,
+  now = Date.now(),
+): Promise<(Granted & Asked & { schoolId: number; accountId: number }) | null | undefined> {
+  const hash = hashToken(device)
+  const gone = await trx
+    .deleteFrom('terminal_request')
+    .where('device_hash', '=', hash)
+    .where('account_id', 'is not', null)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+  if (gone) {
+    const { name, address, user_agent: userAgent, school_id, account_id, scope, ends_at } = gone
+    const who = { schoolId: Number(school_id), accountId: Number(account_id) }
+    const given = { scope: tokenScope.parse(JSON.parse(scope ?? '')), endsAt: Number(ends_at) }
+    return { kind: 'terminal', name, address, userAgent, ...given, ...who }
+  }
+  const waits = await trx
+    .selectFrom('terminal_request')
+    .select('code')
+    .where('device_hash', '=', hash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return waits ? null : undefined
+}
+
+/** Forgets terminals nobody let in. */
+export async function purgeTerminals(trx: Transaction<Tables>, now = Date.now()): Promise<void> {
+  await trx.deleteFrom('terminal_request').where('expires_at', '<=', now).execute()
+}

@@ -1,0 +1,43 @@
+import { beijingText } from '../beijing-time.ts'
+import { valueLabel } from '../catalogue/vocabulary/condition.ts'
+import type { Field } from '../catalogue/vocabulary/field.ts'
+import { plain } from './terminal.ts'
+
+/** A value as it is read in one line. */
+export function cellText(field: Field | undefined, value: unknown): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (typeof value === 'object' && !Array.isArray(value) && 'label' in value) return plain(String(value.label))
+  switch (field?.kind) {
+    case 'time':
+      return beijingText(Number(value))
+    case 'money':
+      return typeof value === 'number' ? (value / 100).toFixed(2) : plain(String(value))
+    case 'images':
+      return Array.isArray(value) ? `${value.length} 张` : plain(String(value))
+    case 'richText':
+      return plain(String(value).replaceAll(/<[^>]*>/g, ' '))
+    case 'status':
+    case 'choice':
+    case 'flag':
+      return plain(valueLabel(field, value))
+    default:
+      return plain(typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+}
+
+/** What changes of a row: 状态：待审核 → 已通过. */
+export function changeText(
+  fields: Readonly<Record<string, Field>>,
+  before: Readonly<Record<string, unknown>> | null,
+  after: Readonly<Record<string, unknown>> | null,
+): string {
+  const written = after ?? before ?? {}
+  return Object.keys(written)
+    .filter((name) => name in fields)
+    .map((name) => {
+      const [from, to] = [cellText(fields[name], before?.[name]), cellText(fields[name], after?.[name])]
+      const label = fields[name]?.label ?? name
+      return before && after ? `${label}：${from || '空'} → ${to || '空'}` : `${label}：${(after ? to : from) || '空'}`
+    })
+    .join('；')
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { catalogue } from '../../../commands/index.ts'
+import {
+  askedBy,
+  listOptions,
+  optionsOf,
+  runnables,
+  runOptions,
+  sentValue,
+} from '../../../src/terminal/command/option.ts'
+import { table } from '../../../src/terminal/table.ts'
+import { jsonText, plain } from '../../../src/terminal/terminal.ts'
+
+describe('the options of the command line', () => {
+  it('follow from the catalogue, and none of a command is hidden by those of the program', () => {
+    const own = [...Object.keys(runOptions), 'ids', 'filter']
+    for (const command of runnables(catalogue)) {
+      const asked = Object.keys(askedBy(command))
+      expect(
+        asked.filter((name) => own.includes(name)),
+        command.id,
+      ).toEqual([])
+      expect(Object.keys(optionsOf(command)), command.id).toEqual(expect.arrayContaining(asked))
+    }
+    expect(runnables(catalogue).length).toBeGreaterThan(300)
+  })
+
+  it('none of a list is hidden either', () => {
+    for (const entity of catalogue.entities.values()) {
+      const clash = ['json', 'page', 'limit', 'sort', 'columns', 'keyword'].filter(
+        (name) => listOptions(entity)[name]?.field !== undefined,
+      )
+      expect(clash, entity.name).toEqual([])
+    }
+  })
+
+  it('take values as people write them', () => {
+    const status = { kind: 'status', label: '状态', options: { pending: '待审核' } } as const
+    expect(sentValue('status', status, '待审核', false)).toBe('pending')
+    expect(() => sentValue('status', status, '没有', false)).toThrow('可选：pending（待审核）')
+    expect(sentValue('amount', { kind: 'money', label: '金额' }, '12.5', false)).toBe(1250)
+    expect(sentValue('amount', { kind: 'money', label: '金额' }, '12.5', true)).toBe('12.5')
+    expect(sentValue('top', { kind: 'flag', label: '置顶' }, '是', false)).toBe(true)
+  })
+})
+
+describe('what is printed', () => {
+  it('stands in columns by the width of its letters, and is cut where the terminal ends', () => {
+    expect(
+      table(
+        ['编号', '标题'],
+        [
+          ['1', '操场'],
+          ['12', 'ab'],
+        ],
+      ),
+    ).toBe('编号  标题\n1     操场\n12    ab')
+    expect(table(['标题'], [['校园云校园云']], 8)).toBe('标题\n校园云…')
+  })
+
+  it('has nothing of others in it that a terminal obeys', () => {
+    expect(plain('a\u001b[31mb\u001b]0;x\u0007\nc\u202ed\u009b2J')).not.toMatch(/[\p{Cc}\u202e]/u)
+    expect(jsonText({ a: '\u009b2J\u001b' })).not.toMatch(/(?!\n)\p{Cc}/u)
+  })
+})
