@@ -2,6 +2,7 @@ import { custom, grid, module } from '../../src/catalogue/vocabulary/module.ts'
 import { account } from './account.ts'
 import { group } from './group.ts'
 import { permission } from './permission.ts'
+import { programRequest } from './programRequest.ts'
 import { role } from './role.ts'
 import { moderatorFigures } from './statistics.ts'
 
@@ -11,12 +12,13 @@ export const authorityment = module({
   path: '/authorityment',
   title: '权限管理',
   icon: 'shield-check',
-  entities: [account, role, permission, group],
+  entities: [account, role, permission, group, programRequest],
   screens: [
     grid({ path: 'Roleindex', title: '角色管理', entity: role, key: 'g m r' }),
     grid({ path: 'accountlist', title: '账号管理', entity: account, key: 'g m a' }),
     grid({ path: 'authoritylist', title: '权限列表', entity: permission, key: 'g m p' }),
     grid({ path: 'group', title: '分组管理', entity: group, key: 'g m g' }),
+    grid({ path: 'programs', title: '程序请求', entity: programRequest, own: true }),
     custom({
       path: 'audit',
       title: '操作审计',

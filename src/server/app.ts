@@ -37,6 +37,7 @@ import { qq } from './platform/qq.ts'
 import { startPlatforms } from './platform/start-platforms.ts'
 import { wechat } from './platform/wechat.ts'
 import { wecom } from './platform/wecom.ts'
+import { registerMcp } from './program/register-mcp.ts'
 import { registerQuestionnaire } from './questionnaire/register-questionnaire.ts'
 import { registerSaved } from './saved/register-saved.ts'
 import { registerMissedWords } from './search/register-missed-words.ts'
@@ -45,6 +46,7 @@ import { createSealer } from './security/sealed.ts'
 import { createUndoTokens } from './security/undo-token.ts'
 import { registerAccount } from './signin/register-account.ts'
 import { registerSession, registerSignin } from './signin/register-signin.ts'
+import { registerPrograms } from './signin/session/register-programs.ts'
 import { registerSessions } from './signin/session/register-sessions.ts'
 import { registerTerminalSignin, registerTerminals } from './signin/session/register-terminals.ts'
 import { registerStanding } from './standing/register-standing.ts'
@@ -182,6 +184,8 @@ async function answerCalls(
     registerAccount(signedIn, dependencies)
     registerSessions(signedIn, dependencies)
     registerTerminals(signedIn, dependencies)
+    registerPrograms(signedIn, dependencies)
+    registerMcp(signedIn, dependencies)
     registerOutbox(signedIn, dependencies, config)
     registerSearch(signedIn, catalogue, database)
     registerMiniProgram(signedIn)

@@ -43,6 +43,7 @@ export const shellActions: ShellActions = {
   'shell.profile': () => openPart('profile'),
   'shell.password': () => openPart('password'),
   'shell.terminal': () => openPart('terminal'),
+  'shell.program': () => openPart('program'),
   'shell.fullscreen': toggleFullscreen,
   'shell.signOut': () => {
     forgetTabs()

@@ -9,6 +9,7 @@ const parts = {
   errorLog: deferred(async () => (await import('./dialog/error-log-dialog.tsx')).ErrorLogDialog),
   profile: deferred(async () => (await import('./dialog/profile-dialog.tsx')).ProfileDialog),
   terminal: deferred(async () => (await import('./dialog/session/terminal-dialog.tsx')).TerminalDialog),
+  program: deferred(async () => (await import('./dialog/session/program-dialog.tsx')).ProgramDialog),
   password: deferred(async () => (await import('./dialog/password-dialog.tsx')).PasswordDialog),
 }
 

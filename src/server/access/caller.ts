@@ -34,6 +34,8 @@ declare module 'fastify' {
 
 /** Route options of a call that terminals make as well as the console. */
 export const openToTerminals = { config: { openTo: ['terminal'] as const } }
+/** Route options of a call that programs alone make. */
+export const needsProgram = { config: { openTo: ['program'] as const } }
 /** Route options of a call that programs make as well. */
 export const openToEverybody = { config: { openTo: ['terminal', 'program'] as const } }
 
@@ -79,6 +81,9 @@ export function findCaller(catalogue: Catalogue, database: Database): FindCaller
   }
 }
 
+/** What somebody confirms who has seen it in the console: whoever asked for it must not confirm it by a token. */
+const confirmedInConsole: ReadonlySet<string> = new Set(['programRequest.confirm', 'moneyReview.confirm'])
+
 /** Whoever calls by the session of a terminal or program, kept to its scope and to the calls that are open to it. */
 function confined(catalogue: Catalogue, caller: Caller, session: Session, request: FastifyRequest): Caller {
   const { kind, name, scope } = session
@@ -87,8 +92,9 @@ function confined(catalogue: Catalogue, caller: Caller, session: Session, reques
     throw new BusinessError(codes.forbidden, `${who}的令牌不能使用这个功能，请在控制台里操作`)
   }
   const leaves = scope ? scopeAllows(catalogue, scope) : () => true
+  const isLeft = (permission: string) => !confirmedInConsole.has(permission) && leaves(permission)
   const via = `${kind === 'terminal' ? '终端' : '程序'} ${name}`
-  return { ...caller, kind, scope, via, may: (permission) => leaves(permission) && caller.may(permission) }
+  return { ...caller, kind, scope, via, may: (permission) => isLeft(permission) && caller.may(permission) }
 }
 
 function bearerToken(request: FastifyRequest): string | null {

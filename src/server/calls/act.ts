@@ -21,7 +21,7 @@ import { stillReferred } from '../write/rule/reference.ts'
 import { skippedByCondition } from '../write/skip-reason.ts'
 import type { CallDependencies, WriteScope } from '../write/write-scope.ts'
 import { handlerContext } from './handler-context.ts'
-import { askForReview } from './money-review.ts'
+import { askForReview, reviewEntity, reviewWithin } from './money-review.ts'
 import { lockMeant, type Meant, meantBy } from './target-rows.ts'
 
 const none: ReadonlySet<number> = new Set()
@@ -182,7 +182,7 @@ export async function runHandler(
   const notices = new Set<string>()
   await handler({
     ...handlerContext(scope, changes, entity),
-    perform: (command, ids, given) => perform(scope, changes, command, ids, given),
+    perform: (command, ids, given) => perform(scope, changes, command, ids, given, entity.name),
     action,
     rows,
     inputs,
@@ -201,13 +201,17 @@ async function perform(
   command: string,
   ids: readonly number[],
   inputs: Values,
-): Promise<{ readonly changed: number; readonly skipped: readonly Skipped[] }> {
+  by: string,
+): Promise<{ readonly changed: number; readonly skipped: readonly Skipped[]; readonly waits: boolean }> {
   const [name = '', verb = ''] = command.split('.')
   const entity = entityNamed(scope.dependencies.catalogue, name)
   const action = entity.actions?.[verb]
   if (!action) throw new Error(`no action ${command}`)
   if (!scope.account.allows(command)) throw new RightMissing(command)
   const run = { entity, action, inputs }
+  if (by !== reviewEntity && (await reviewWithin(scope, changes, command, run, ids))) {
+    return { changed: 0, skipped: [], waits: true }
+  }
   const rows = await lockRows(scope, entity, ids)
   const fit = rows.filter((row) => holds(action.when, row))
   const unfit = await skippedByCondition(
@@ -218,7 +222,7 @@ async function perform(
   )
   const outcome = await affect(scope, changes, run, fit, patchOf(run))
   const skipped = [...unfit, ...(outcome.skipped ?? [])]
-  return { changed: outcome.acted?.length ?? fit.length - (outcome.skipped?.length ?? 0), skipped }
+  return { changed: outcome.acted?.length ?? fit.length - (outcome.skipped?.length ?? 0), skipped, waits: false }
 }
 
 /** Writes the same values to rows. @returns the rows that have them already. */

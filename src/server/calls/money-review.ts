@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { beijingText } from '../../beijing-time.ts'
 import { machineOf } from '../../catalogue/order/machine.ts'
 import { movesMoney } from '../../catalogue/order/money-command.ts'
@@ -8,14 +8,16 @@ import type { ActionAnswer } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
 import { isOneOf } from '../database/conditions.ts'
 import { rowsIn } from '../database/entity-tables.ts'
+import type { Tables } from '../database/tables.ts'
 import { tableFor, type Values } from '../rows/entity-table.ts'
 import type { CommandRun } from '../write/change-listener.ts'
+import type { ChangeSet } from '../write/change-set.ts'
 import { commitChange } from '../write/commit-change.ts'
 import { storedSetting } from '../write/rows/write-setting.ts'
-import type { CallDependencies } from '../write/write-scope.ts'
+import type { CallDependencies, WriteScope } from '../write/write-scope.ts'
 
 /** The entity that keeps what waits for a second person, and the setting with the amount from which on it does. */
-const reviewEntity = 'moneyReview'
+export const reviewEntity = 'moneyReview'
 const limitSetting = 'money_review'
 
 type Asked = { readonly entity: Entity; readonly action: Action; readonly inputs: Values }
@@ -28,13 +30,62 @@ export async function askForReview(
   dependencies: CallDependencies,
   account: Account,
   run: CommandRun,
-  { entity, action, inputs }: Asked,
+  asked: Asked,
   ids: readonly number[],
 ): Promise<ActionAnswer | null> {
+  const sum = await sumForReview(dependencies, dependencies.database.db, account, asked, ids)
+  if (sum === null) return null
+  return commitChange(dependencies, account, run, async (scope, changes) => {
+    await changes.create(reviewEntity, reviewOf(scope, run.command, asked, ids, sum))
+    const notice = `待复核：${ids.length} 项合计超过复核金额，已于 ${beijingText(scope.now).slice(11, 16)} 提交，由另一人确认后执行`
+    return { acted: [], changed: 0, notices: [notice] }
+  })
+}
+
+/** The same within a change that another command makes. @returns whether the command waits for a second person now. */
+export async function reviewWithin(
+  scope: WriteScope,
+  changes: ChangeSet,
+  command: string,
+  asked: Asked,
+  ids: readonly number[],
+): Promise<boolean> {
+  const sum = await sumForReview(scope.dependencies, scope.trx, scope.account, asked, ids)
+  if (sum === null) return false
+  await changes.create(reviewEntity, reviewOf(scope, command, asked, ids, sum))
+  return true
+}
+
+function reviewOf(
+  { account, now }: WriteScope,
+  command: string,
+  { entity, action, inputs }: Asked,
+  ids: readonly number[],
+  sum: number,
+): Values {
+  return {
+    title: `${entity.title}：${action.title}`,
+    command,
+    subject: entity.name,
+    rows: ids,
+    inputs,
+    count: ids.length,
+    sum,
+    asker: account.id,
+    createdAt: now,
+  }
+}
+
+/** What rows come to where a command on them waits for a second person, in 分; null where it does not. */
+async function sumForReview(
+  { catalogue, database: { engine } }: Pick<CallDependencies, 'catalogue' | 'database'>,
+  db: Kysely<Tables>,
+  account: Account,
+  { entity, action }: Asked,
+  ids: readonly number[],
+): Promise<number | null> {
   const money = machineOf(entity)?.money
-  if (!money || !movesMoney(entity, action) || ids.length === 0 || !dependencies.catalogue.entities.has(reviewEntity))
-    return null
-  const { db, engine } = dependencies.database
+  if (!money || !movesMoney(entity, action) || ids.length === 0 || !catalogue.entities.has(reviewEntity)) return null
   const setting = await storedSetting(db, account.schoolId, limitSetting)
   const limit = Number(setting?.values.limit ?? 0)
   if (limit === 0) return null
@@ -48,20 +99,5 @@ export async function askForReview(
     .where(inMoney)
     .executeTakeFirst()
   const sum = Number(amounts?.sum ?? 0)
-  if (sum <= limit) return null
-  return commitChange(dependencies, account, run, async (scope, changes) => {
-    await changes.create(reviewEntity, {
-      title: `${entity.title}：${action.title}`,
-      command: run.command,
-      subject: entity.name,
-      rows: ids,
-      inputs,
-      count: ids.length,
-      sum,
-      asker: account.id,
-      createdAt: scope.now,
-    })
-    const notice = `待复核：${ids.length} 项合计超过复核金额，已于 ${beijingText(scope.now).slice(11, 16)} 提交，由另一人确认后执行`
-    return { acted: [], changed: 0, notices: [notice] }
-  })
+  return sum > limit ? sum : null
 }

@@ -26,8 +26,7 @@ export function endpointOfCommand(catalogue: Catalogue, command: string): Endpoi
 }
 
 /**
- * Carries out what an endpoint stands for, with the parameters its call takes but amounts in 分, for whoever makes a request of
- * another address.
+ * Carries out what an endpoint stands for, with the parameters its call takes, for whoever makes a request of another address.
  * @throws BusinessError 403 where the caller may not, which is audited. @throws InputError where the input is refused.
  */
 export async function runEndpoint(

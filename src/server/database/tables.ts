@@ -33,6 +33,11 @@ export interface Tables {
     scope: string | null
     ends_at: number | null
   }
+  /** A change a program has made, counted for an hour against what it may make. */
+  program_write: {
+    token_hash: string
+    at: number
+  }
   /** One failed sign-in, counted against an account key or an address key. */
   login_failure: {
     id: string
@@ -190,6 +195,7 @@ export type AuditBatchRow = Tables['audit_batch']
 export const systemTables = [
   'session',
   'terminal_request',
+  'program_write',
   'login_failure',
   'captcha_used',
   'audit_batch',

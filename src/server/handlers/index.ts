@@ -67,6 +67,7 @@ import { payment } from './money/payment.ts'
 import { confirmReview, refuseReview } from './money/review.ts'
 import { sealPaymentKeys } from './payment/provider-keys.ts'
 import { openReconciliation, startReconciliation } from './payment/reconciliation.ts'
+import { confirmProgramRequest, refuseProgramRequest } from './program/request.ts'
 import { drawQrCode, qrCodePictures } from './qr-code/qr-code.ts'
 import { keyIndex, secondFigures, sevenTurnover, sevenUser, stampSecondOrder } from './secondhand/secondhand.ts'
 import { sendDynamicPoster, sendPageToGroup, syncDynamicToGroup } from './send-to-group.ts'
@@ -88,7 +89,9 @@ export function createHandlers(
 ): HandlersOf<typeof modules> {
   return {
     actions: {
+      confirmProgramRequest,
       confirmReview,
+      refuseProgramRequest,
       refuseReview,
       closeSiblingComplaints,
       upholdComplaint,

@@ -15,6 +15,7 @@ import { missedWordRequest } from '../search/register-missed-words.ts'
 import { searchRequest } from '../search/register-search.ts'
 import { passwordChange, profile } from '../signin/register-account.ts'
 import { credentials } from '../signin/register-login.ts'
+import { newProgram } from '../signin/session/register-programs.ts'
 import { sessionEnd } from '../signin/session/register-sessions.ts'
 import { terminalBegin, terminalCode, terminalConfirm, terminalToken } from '../signin/session/register-terminals.ts'
 import { standingRequest } from '../standing/register-standing.ts'
@@ -88,6 +89,13 @@ export const consoleCalls: readonly DescribedCall[] = [
   }),
   post('/console/terminal/confirm', '登录', '允许终端登录，限定能做的和期限', { body: terminalConfirm, data: nothing }),
   post('/console/terminal/refuse', '登录', '拒绝终端登录', { body: terminalCode, data: nothing }),
+  post('/console/programs', '登录', '给程序新建令牌，只答复这一次', {
+    body: newProgram,
+    data: z.object({ token: z.string(), endsAt: z.int() }),
+  }),
+  post('/console/mcp', '控制台', '给程序的同一套命令：Model Context Protocol，streamable HTTP，用程序令牌', {
+    body: z.looseObject({ jsonrpc: z.literal('2.0'), method: z.string() }),
+  }),
   post('/console/dryRun', '控制台', '试运行一个命令（command），其余参数与它自己的接口相同，不改动任何内容', {
     query: dryRunRequest,
     body: z.looseObject({}),

@@ -56,13 +56,13 @@ export type ActionContext = Writing & {
   readonly inputs: Values
   /**
    * Runs another action on rows within the change, as the caller: by its `when`, and taking its right. @returns how many it
-   * changed, and the rows left out.
+   * changed, and the rows left out; or whether it waits for a second person instead, the sum being above the school's limit.
    */
   readonly perform: (
     command: string,
     ids: readonly number[],
     inputs: Values,
-  ) => Promise<{ readonly changed: number; readonly skipped: readonly Skipped[] }>
+  ) => Promise<{ readonly changed: number; readonly skipped: readonly Skipped[]; readonly waits: boolean }>
   /** Leaves a target row as it is, and says why. */
   readonly skip: (id: number, reason: string) => void
 }

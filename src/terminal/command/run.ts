@@ -51,15 +51,15 @@ export async function run(catalogue: Catalogue, server: Server, args: readonly s
   const isJson = json === true
   if (command.kind === 'query') return showQuery(server, command, inputsOf(command, given, false))
 
-  const trial = { ...inputsOf(command, given, false), ...target }
+  const inputs = inputsOf(command, given, command.call.yuan === true)
+  const trial = { ...inputs, ...target }
   if (dry === true) return showTrial(catalogue, await tryOut(server, command, trial), isJson)
   if (yes !== true && (await isAskedAbout(server, command, trial, target.filter !== undefined)) === false) {
     tell('没有做任何改动')
     return exits.refused
   }
   const call = command.kind === 'edit' && target.ids !== undefined ? { id: target.ids } : target
-  const params = { ...inputsOf(command, given, command.call.yuan === true), ...call }
-  const { data, message } = await server.call(command.call, params, randomUUID())
+  const { data, message } = await server.call(command.call, { ...inputs, ...call }, randomUUID())
   return showDone(done.parse(data), message, isJson)
 }
 

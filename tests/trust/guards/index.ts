@@ -9,6 +9,7 @@ import { pieceGuards } from './pieces.ts'
 import { rightsGuards } from './rights.ts'
 import { robustnessGuards } from './robustness.ts'
 import { signInGuards } from './sign-in.ts'
+import { tokenGuards } from './token.ts'
 import { versionGuards } from './versions.ts'
 import { writePathGuards } from './write-path.ts'
 
@@ -21,6 +22,7 @@ export const guards: readonly Guard[] = [
   ...pieceGuards,
   ...rightsGuards,
   ...signInGuards,
+  ...tokenGuards,
   ...fileGuards,
   ...versionGuards,
   ...robustnessGuards,

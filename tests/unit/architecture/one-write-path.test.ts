@@ -34,6 +34,7 @@ const ownTables = [
   'payment_notice',
   'school',
   'server_state',
+  'program_write',
   'session',
   'terminal_request',
   'upload',

@@ -27,6 +27,7 @@ const floors: readonly string[] = [
     'platform',
     'signin',
     'calls',
+    'program',
     'due',
     'charts',
     'export',

@@ -29,6 +29,8 @@ const ofPeople = [
   'parttimeSignup',
   // What a payment provider was asked for.
   'paymentRequest',
+  // Asked for by programs.
+  'programRequest',
   'question',
   // What its bill differs by.
   'reconciliationDifference',

@@ -110,6 +110,9 @@ export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
           <Button variant="outline" size="sm" onClick={() => store.set(shellPartAtom, 'terminal')}>
             连接终端
           </Button>
+          <Button variant="outline" size="sm" onClick={() => store.set(shellPartAtom, 'program')}>
+            新建程序令牌
+          </Button>
         </SessionList>
       ) : null}
     </Dialog>
