@@ -4,6 +4,7 @@ import { seedForms } from './module/appletsDIY/form.ts'
 import { seedPageGroups, seedPageRobots } from './module/appletsDIY/rows.ts'
 import { seedApplications } from './module/applicationmarket/rows.ts'
 import { seedArticles } from './module/articles/rows.ts'
+import { seedProgramRequests } from './module/authorityment/program-request.ts'
 import { seedAuthorityment } from './module/authorityment/rows.ts'
 import { seedCampusQA } from './module/CampusQA/rows.ts'
 import { seedCarpools } from './module/carpool/rows.ts'
@@ -59,6 +60,7 @@ export const earlySeeds: SeedGroups = {
 export const moduleSeeds: SeedGroups = {
   表白墙与问答: [seedLovewall, seedCampusQA, seedHotdiscussion],
   '兼职、黄页与标签': [seedParttime, seedSellRoommate, seedYellowpages, seedQrCode, seedRunningModules],
+  程序请求: [seedProgramRequests],
   跑腿设置: [seedErrandPlaces, seedErrandOffer, seedErrandCharges, seedCanteens],
   跑腿订单与骑手: [seedErrandOrders],
   达人与题库: [seedTalents, seedPointRewards, seedSearchQuestions],
