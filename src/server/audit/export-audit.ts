@@ -11,7 +11,6 @@ const atOnce = 500
 const heading = [
   '时间',
   '操作人',
-  '通过',
   '操作',
   '内容',
   '对象',
@@ -20,6 +19,7 @@ const heading = [
   '被拒绝',
   '撤销时间',
   '撤销人',
+  '来源',
   '命令',
 ]
 
@@ -46,7 +46,6 @@ async function* csvOf(
     const rows = answer.list.map((batch) => [
       beijingText(batch.at),
       batch.account.name,
-      batch.via ?? '控制台',
       batch.title,
       entities.get(batch.entity)?.title ?? '',
       batch.label ?? '',
@@ -55,6 +54,7 @@ async function* csvOf(
       batch.refused,
       batch.undoneAt === null ? '' : beijingText(batch.undoneAt),
       batch.undoneBy ?? '',
+      batch.via ?? '',
       batch.command,
     ])
     if (rows.length > 0) yield csvLines(rows)
