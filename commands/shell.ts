@@ -22,6 +22,7 @@ export const shell = shellCommands([
   { id: 'shell.password', title: '修改密码', group: '通用', keys: [], scope: 'everywhere' },
   { id: 'shell.terminal', title: '连接终端', group: '通用', keys: [], scope: 'everywhere' },
   { id: 'shell.program', title: '新建程序令牌', group: '通用', keys: [], scope: 'everywhere' },
+  { id: 'shell.security', title: '登录安全', group: '通用', keys: [], scope: 'everywhere' },
   { id: 'shell.fullscreen', title: '全屏', group: '界面', keys: [], scope: 'everywhere' },
   { id: 'tab.previous', title: '上一个标签页', group: '标签页', keys: ['['], scope: 'everywhere' },
   { id: 'tab.next', title: '下一个标签页', group: '标签页', keys: [']'], scope: 'everywhere' },

@@ -112,6 +112,10 @@ const commands: Readonly<Partial<Record<(typeof shell)[number]['id'], Words>>> =
     '终端登录、命令行、设备登录、登录代码、确认代码、授权终端、允许终端、terminal、cli、campus login',
   ),
   'shell.program': said('MCP、智能助手、机器人、接口令牌、API 令牌、token、AI、自动化、程序接入'),
+  'shell.security': said(
+    '两步验证、动态验证码、验证器、恢复码、双重验证、二次验证、两步登录、MFA、2FA、TOTP、账号保护、security',
+    '绑定验证器、解绑',
+  ),
   'shell.password': said(
     '换密码、改密码、重置密码、忘记密码、密码、change password、口令、账户安全、安全设置、密码修改、reset password、改登录密码、密码忘了、修改登录密码、换个密码、设密码',
     '重设密码、password',

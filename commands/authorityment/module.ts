@@ -1,9 +1,10 @@
-import { custom, grid, module } from '../../src/catalogue/vocabulary/module.ts'
+import { custom, grid, module, settingScreen } from '../../src/catalogue/vocabulary/module.ts'
 import { account } from './account.ts'
 import { group } from './group.ts'
 import { permission } from './permission.ts'
 import { programRequest } from './programRequest.ts'
 import { role } from './role.ts'
+import { secondFactor } from './secondFactor.ts'
 import { moderatorFigures } from './statistics.ts'
 
 /** Operators and what they may do. */
@@ -54,6 +55,13 @@ export const authorityment = module({
       component: 'AuditScreen',
       queries: [moderatorFigures],
       key: 'g m z',
+      own: true,
+    }),
+    settingScreen({
+      path: 'signInRules',
+      title: '登录安全设置',
+      words: ['双因素', '两步验证设置', '动态口令', '二次验证', 'MFA', '2FA'],
+      settings: [secondFactor],
       own: true,
     }),
   ],

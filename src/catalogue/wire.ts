@@ -17,6 +17,8 @@ export const codes = {
   restore: 302,
   refused: -2,
   forbidden: 403,
+  /** The owner of the session is to give a code of the second factor first. */
+  confirm: 428,
   failed: -1,
 } as const
 

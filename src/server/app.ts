@@ -49,6 +49,7 @@ import { registerSession, registerSignin } from './signin/register-signin.ts'
 import { registerPrograms } from './signin/session/register-programs.ts'
 import { registerSessions } from './signin/session/register-sessions.ts'
 import { registerTerminalSignin, registerTerminals } from './signin/session/register-terminals.ts'
+import { registerSecondFactor } from './signin/second-factor/register-second-factor.ts'
 import { registerStanding } from './standing/register-standing.ts'
 import { readConsolePage } from './static/console-page.ts'
 import { type ConsoleMiddleware, passToMiddleware, serveConsole } from './static/serve-console.ts'
@@ -156,6 +157,7 @@ async function answerCalls(
   registerSignin(app, config, database, demo?.accounts ?? [])
   registerTerminalSignin(app, database)
   const sealer = createSealer(await serverSecret(database, 'seal_secret'), config.sealKey)
+  registerSignin(app, config, database, demo?.accounts ?? [], sealer)
   const made: { payments?: Payments } = {}
   const files = localFiles(config, demo)
   await app.register(async (signedIn) => {
@@ -186,6 +188,7 @@ async function answerCalls(
     registerTerminals(signedIn, dependencies)
     registerPrograms(signedIn, dependencies)
     registerMcp(signedIn, dependencies)
+    registerSecondFactor(signedIn, dependencies, sealer)
     registerOutbox(signedIn, dependencies, config)
     registerSearch(signedIn, catalogue, database)
     registerMiniProgram(signedIn)

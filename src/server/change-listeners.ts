@@ -8,6 +8,7 @@ import { outboxListener } from './outbox/enqueue.ts'
 import { requestListener } from './payment/payout-gate.ts'
 import { rightsListener } from './signin/rights-guard.ts'
 import { schoolListener } from './signin/school-info.ts'
+import { confirmationListener } from './signin/second-factor/confirmation-listener.ts'
 import { avatarListener } from './upload/avatar.ts'
 import { fileListener } from './upload/keep-apart.ts'
 import type { ChangeListener } from './write/change-listener.ts'
@@ -17,6 +18,7 @@ import type { WriteDependencies } from './write/write-scope.ts'
 /** Who hears of every change within its transaction, in this order. */
 export const changeListeners: readonly ChangeListener[] = [
   rightsListener,
+  confirmationListener,
   avatarListener,
   auditListener,
   schoolListener,

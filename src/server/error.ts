@@ -1,3 +1,4 @@
+import { InputError } from '../catalogue/schema/request.ts'
 import { codes } from '../catalogue/wire.ts'
 
 /** What the business rules say no to: answered with HTTP 200 and this code in the envelope. The message is shown to operators. */
@@ -14,6 +15,13 @@ export class BusinessError extends Error {
 /** An input or attempt that is refused for the reason given (code -2). */
 export function refused(message: string): BusinessError {
   return new BusinessError(codes.refused, message)
+}
+
+/** Ends what the owner of the session has to confirm by a code of the second factor first (code 428); nothing of it is written. */
+export class ConfirmationNeeded extends InputError {
+  constructor() {
+    super('此操作涉及资金或权限，请先输入动态验证码确认是你本人')
+  }
 }
 
 /** A request that HTTP itself turns away (400, 404, 413, 429 ...): answered with this status and the same envelope. */

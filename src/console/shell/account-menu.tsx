@@ -1,4 +1,5 @@
-import { KeyRound, LogOut, UserRound } from 'lucide-react'
+import { KeyRound, LogOut, ShieldCheck, UserRound } from 'lucide-react'
+import { useFeatures } from '@/session/features.ts'
 import { useUser } from '@/session/session.ts'
 import { DropdownMenuItem, DropdownMenuSeparator, LoadedMenu } from '@/ui/dropdown-menu.tsx'
 import type { MenuProps } from '@/ui/lazy-menu.tsx'
@@ -7,6 +8,7 @@ import { shellActions } from './shell-actions.ts'
 /** Who is signed in, and signing out. */
 export function AccountMenu({ trigger }: MenuProps) {
   const { name, username, role, school } = useUser()
+  const { ownCalls } = useFeatures()
   return (
     <LoadedMenu trigger={trigger} className="min-w-48">
       <div className="px-2 py-1.5">
@@ -23,6 +25,12 @@ export function AccountMenu({ trigger }: MenuProps) {
         <KeyRound />
         修改密码
       </DropdownMenuItem>
+      {ownCalls ? (
+        <DropdownMenuItem onSelect={() => void shellActions['shell.security']()}>
+          <ShieldCheck />
+          登录安全
+        </DropdownMenuItem>
+      ) : null}
       <DropdownMenuSeparator />
       <DropdownMenuItem onSelect={() => void shellActions['shell.signOut']()}>
         <LogOut />

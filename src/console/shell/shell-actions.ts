@@ -44,6 +44,7 @@ export const shellActions: ShellActions = {
   'shell.password': () => openPart('password'),
   'shell.terminal': () => openPart('terminal'),
   'shell.program': () => openPart('program'),
+  'shell.security': () => openPart('security'),
   'shell.fullscreen': toggleFullscreen,
   'shell.signOut': () => {
     forgetTabs()

@@ -10,6 +10,7 @@ const parts = {
   profile: deferred(async () => (await import('./dialog/profile-dialog.tsx')).ProfileDialog),
   terminal: deferred(async () => (await import('./dialog/session/terminal-dialog.tsx')).TerminalDialog),
   program: deferred(async () => (await import('./dialog/session/program-dialog.tsx')).ProgramDialog),
+  security: deferred(async () => (await import('./security/security-dialog.tsx')).SecurityDialog),
   password: deferred(async () => (await import('./dialog/password-dialog.tsx')).PasswordDialog),
 }
 

@@ -9,6 +9,7 @@ import { Field } from '@/ui/field.tsx'
 import { Input } from '@/ui/input.tsx'
 import { Problem, Spinner } from '@/ui/state.tsx'
 import { Captcha } from './captcha.tsx'
+import { CodeStep } from './code-step.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { ChosenSchool, SchoolField } from './school-field.tsx'
 import { type SignInField, useSignIn } from './use-sign-in.ts'
@@ -42,84 +43,92 @@ export function SignIn() {
             <p className="mt-1 text-muted-foreground text-sm">校园服务管理后台</p>
           </div>
         </div>
-        <form
-          aria-label="登录"
-          noValidate
-          className="grid gap-4 rounded-xl border bg-card p-6 shadow-raised"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void form.submit()
-          }}
-        >
-          {form.schools.length === 0 && form.school ? (
-            <ChosenSchool
-              school={form.school}
-              onForget={() => {
-                form.forgetSchool()
-                inputs.current.username?.focus()
-              }}
-            />
-          ) : null}
-          <Field label="用户名" error={errors.username}>
-            {(aria) => (
-              <Input
-                {...aria}
-                {...bound('username')}
-                autoComplete="username"
-                autoCapitalize="none"
-                spellCheck={false}
+        {form.ticket !== null ? (
+          <CodeStep ticket={form.ticket} onSignedIn={form.arrive} onBack={form.leaveCode} />
+        ) : (
+          <form
+            aria-label="登录"
+            noValidate
+            className="grid gap-4 rounded-xl border bg-card p-6 shadow-raised"
+            onSubmit={(event) => {
+              event.preventDefault()
+              void form.submit()
+            }}
+          >
+            {form.schools.length === 0 && form.school ? (
+              <ChosenSchool
+                school={form.school}
+                onForget={() => {
+                  form.forgetSchool()
+                  inputs.current.username?.focus()
+                }}
               />
-            )}
-          </Field>
-          <Field label="密码" error={errors.password}>
-            {(aria) => (
-              <Input
-                {...aria}
-                {...bound('password')}
-                type={isShown ? 'text' : 'password'}
-                autoComplete="current-password"
-              />
-            )}
-          </Field>
-          {form.schools.length > 0 ? (
-            <SchoolField
-              schools={form.schools}
-              chosen={form.school}
-              error={errors.school}
-              onChange={form.chooseSchool}
-              inputRef={(element) => {
-                inputs.current.school = element
-              }}
-            />
-          ) : null}
-          <Field label="验证码" error={errors.captcha}>
-            {(aria) => (
-              <div className="flex gap-2">
+            ) : null}
+            <Field label="用户名" error={errors.username}>
+              {(aria) => (
                 <Input
                   {...aria}
-                  {...bound('captcha')}
-                  autoComplete="off"
-                  autoCapitalize="characters"
+                  {...bound('username')}
+                  autoComplete="username"
+                  autoCapitalize="none"
                   spellCheck={false}
-                  maxLength={8}
                 />
-                <Captcha version={form.captchaVersion} onRenew={form.renewCaptcha} />
-              </div>
-            )}
-          </Field>
-          <div className="flex items-center gap-2 text-muted-foreground">
-            <Checkbox id="show-password" checked={isShown} onCheckedChange={(checked) => setShown(checked === true)} />
-            <label htmlFor="show-password" className="cursor-pointer text-sm">
-              显示密码
-            </label>
-          </div>
-          <Problem className="rounded-md bg-destructive-tint px-3 py-2">{errors.form}</Problem>
-          <Button type="submit" className="mt-1 w-full" disabled={form.isBusy}>
-            {form.isBusy ? <Spinner className="text-current" /> : null}
-            {form.isBusy ? '正在登录…' : '登录'}
-          </Button>
-        </form>
-        {demoAccounts.length > 0 ? (
+              )}
+            </Field>
+            <Field label="密码" error={errors.password}>
+              {(aria) => (
+                <Input
+                  {...aria}
+                  {...bound('password')}
+                  type={isShown ? 'text' : 'password'}
+                  autoComplete="current-password"
+                />
+              )}
+            </Field>
+            {form.schools.length > 0 ? (
+              <SchoolField
+                schools={form.schools}
+                chosen={form.school}
+                error={errors.school}
+                onChange={form.chooseSchool}
+                inputRef={(element) => {
+                  inputs.current.school = element
+                }}
+              />
+            ) : null}
+            <Field label="验证码" error={errors.captcha}>
+              {(aria) => (
+                <div className="flex gap-2">
+                  <Input
+                    {...aria}
+                    {...bound('captcha')}
+                    autoComplete="off"
+                    autoCapitalize="characters"
+                    spellCheck={false}
+                    maxLength={8}
+                  />
+                  <Captcha version={form.captchaVersion} onRenew={form.renewCaptcha} />
+                </div>
+              )}
+            </Field>
+            <div className="flex items-center gap-2 text-muted-foreground">
+              <Checkbox
+                id="show-password"
+                checked={isShown}
+                onCheckedChange={(checked) => setShown(checked === true)}
+              />
+              <label htmlFor="show-password" className="cursor-pointer text-sm">
+                显示密码
+              </label>
+            </div>
+            <Problem className="rounded-md bg-destructive-tint px-3 py-2">{errors.form}</Problem>
+            <Button type="submit" className="mt-1 w-full" disabled={form.isBusy}>
+              {form.isBusy ? <Spinner className="text-current" /> : null}
+              {form.isBusy ? '正在登录…' : '登录'}
+            </Button>
+          </form>
+        )}
+        {demoAccounts.length > 0 && form.ticket === null ? (
           <DemoAccounts
             accounts={demoAccounts}
             onChoose={({ username, password }) => {

@@ -5,6 +5,9 @@ import { post } from '../../catalogue/vocabulary/call.ts'
 import type { School } from './school.ts'
 
 const login = post('/school/login')
+const codeStep = post('/console/signin/code')
+
+type Token = { readonly access_token: string }
 
 /**
  * Signs in and keeps the token; the guard fetches the user on the next navigation.
@@ -19,7 +22,25 @@ export async function signIn(credentials: {
 }): Promise<void> {
   const { school, ...typed } = credentials
   const body = { ...typed, username: typed.username.trim(), ...(school ? { school_id: school.id } : {}) }
-  const { access_token } = await fire<{ readonly access_token: string }>(login, body, { quiet: true, token: null })
+  keep(await fire<Token>(login, body, { quiet: true, token: null }))
+}
+
+/**
+ * Gives the code the server asked for, and keeps the token.
+ * @throws ApiError as signIn.
+ */
+export async function giveCode(ticket: string, code: string): Promise<void> {
+  keep(await fire<Token>(codeStep, { ticket, code: code.trim() }, { quiet: true, token: null }))
+}
+
+/** What a code is to be given by, where a refusal asks for one; else null. */
+export function ticketIn(data: unknown): string | null {
+  const asked = typeof data === 'object' && data !== null && 'second_factor' in data ? data.second_factor : null
+  const isTicket = typeof asked === 'object' && asked !== null && 'ticket' in asked
+  return isTicket && typeof asked.ticket === 'string' ? asked.ticket : null
+}
+
+function keep({ access_token }: Token): void {
   forgetSession()
   writeToken(access_token)
 }

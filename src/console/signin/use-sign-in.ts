@@ -5,7 +5,7 @@ import { safeRedirect } from '@/session/address.ts'
 import { ApiError } from '@/session/call/api.ts'
 import { navigateTo } from '@/session/navigation.ts'
 import { rememberedSchool, rememberSchool, type School, schoolsIn } from './school.ts'
-import { signIn } from './sign-in.ts'
+import { signIn, ticketIn } from './sign-in.ts'
 
 export type SignInField = 'username' | 'password' | 'captcha'
 type Credentials = Readonly<Record<SignInField, string>>
@@ -20,6 +20,8 @@ export function useSignIn() {
   const [school, setSchool] = useState(rememberedSchool)
   /** The schools that hold the username, once the server has asked. */
   const [schools, setSchools] = useState<readonly School[]>([])
+  /** What a code is to be given by, once the server has asked for one. */
+  const [ticket, setTicket] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [captchaVersion, setCaptchaVersion] = useState(() => Date.now())
   const inputs = useRef<Partial<Record<SignInField | 'school', HTMLInputElement | null>>>({})
@@ -51,6 +53,16 @@ export function useSignIn() {
     })
     if (field !== 'form') inputs.current[field]?.focus()
   }
+  /** Goes on to where the sign-in page was come to from. */
+  const arrive = async () => {
+    if (schools.length > 0) rememberSchool(school)
+    await navigateTo(safeRedirect(params.get('redirect'), location.origin) ?? '/')
+    setBusy(false)
+  }
+  const leaveCode = () => {
+    setTicket(null)
+    change({ password: '' })
+  }
   const submit = async () => {
     if (isBusy) return
     if (values.username.trim() === '') return fail('username', '请输入用户名')
@@ -59,12 +71,15 @@ export function useSignIn() {
     setErrors({})
     try {
       await signIn({ ...values, school })
-      if (schools.length > 0) rememberSchool(school)
-      await navigateTo(safeRedirect(params.get('redirect'), location.origin) ?? '/')
-      setBusy(false)
+      await arrive()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       renewCaptcha()
+      const asksForCode = ticketIn(error.data)
+      if (asksForCode !== null) {
+        setBusy(false)
+        return setTicket(asksForCode)
+      }
       const asked = schoolsIn(error.data)
       if (asked.length > 0) {
         setSchools(asked)
@@ -79,6 +94,7 @@ export function useSignIn() {
     errors,
     school,
     schools,
+    ticket,
     isBusy,
     captchaVersion,
     inputs,
@@ -87,6 +103,8 @@ export function useSignIn() {
     forgetSchool,
     renewCaptcha,
     submit,
+    arrive,
+    leaveCode,
   }
 }
 

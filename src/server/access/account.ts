@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { systemId } from '../history/system-id.ts'
+import { hashToken } from '../security/token.ts'
 import type { Caller } from './caller.ts'
 
 /** Who acts. */
@@ -10,6 +11,8 @@ export type Account = {
   /** The terminal or program the account acts by; nothing in the console. */
   readonly via?: string
   readonly allows: (permission: string) => boolean
+  /** The hash of the token the account acts by; none where nobody's call is answered. */
+  readonly session?: string
 }
 
 /** Who acts where nobody does: what happens by itself, and what a school begins with. */
@@ -21,4 +24,6 @@ export function systemAccount(schoolId: number): Account {
 export function accountOf(request: FastifyRequest): Account {
   const { id, name, schoolId, via, may }: Caller = request.caller
   return { id, name, schoolId, allows: may, ...(via === null ? {} : { via }) }
+  const { id, name, schoolId, may, token }: Caller = request.caller
+  return { id, name, schoolId, allows: may, session: hashToken(token) }
 }

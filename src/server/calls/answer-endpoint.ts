@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { verbTitle } from '../../catalogue/command.ts'
 import type { Endpoint } from '../../catalogue/endpoint.ts'
+import { isMoneyCommand, movesMoney } from '../../catalogue/order/money-command.ts'
 import { listPermission } from '../../catalogue/permission.ts'
 import { answeredRow } from '../../catalogue/schema/parent.ts'
 import { formSchema, narrowed, parseInput } from '../../catalogue/schema/request.ts'
@@ -14,6 +15,7 @@ import { done, ok } from '../http/envelope.ts'
 import { answerDetail, answerList, everyRow } from '../read/list.ts'
 import { answerOptions, optionsRequest } from '../read/options.ts'
 import type { Values } from '../rows/entity-table.ts'
+import { requireConfirmation } from '../signin/second-factor/second-factor-rule.ts'
 import type { CallOnce } from '../write/answered-call.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
 import { answerAction } from './act.ts'
@@ -31,6 +33,7 @@ export async function answerEndpoint(
   params: Values,
 ): Promise<Envelope> {
   const account = accountOf(request)
+  if (mayMoveMoney(endpoint)) await requireConfirmation(dependencies.database.db, account)
   const run = {
     command: endpoint.permission,
     entity: 'entity' in endpoint ? endpoint.entity.name : '',
@@ -75,6 +78,12 @@ export async function answerEndpoint(
         await answerAction(dependencies, account, run, endpoint, params, mostIdsOf(request)),
       )
   }
+}
+
+/** Whether a call may move money, where that is known before its rows are; the ledger's transfers are watched besides. */
+function mayMoveMoney(endpoint: Endpoint): boolean {
+  if (endpoint.purpose === 'action') return movesMoney(endpoint.entity, endpoint.action)
+  return endpoint.purpose === 'create' && isMoneyCommand(endpoint)
 }
 
 /** What tells a call that is done once from another; nothing for other calls. */

@@ -182,6 +182,34 @@ export interface Tables {
     expires_at: number
     fetching_until: number
   }
+  /** What makes an account's codes: sealed, and in use once its owner has given one. `last_step` is the last that was used. */
+  second_factor: {
+    school_id: number
+    account_id: number
+    secret: string
+    confirmed_at: number | null
+    last_step: number
+  }
+  /** Codes that stand in for the second factor, each once; only their hashes are kept. */
+  recovery_code: {
+    school_id: number
+    account_id: number
+    hash: string
+  }
+  /** When (ms) the owner of a session last gave a code in it. */
+  session_confirmation: {
+    token_hash: string
+    confirmed_at: number
+  }
+  /** A sign-in that is halfway, by the hash of what its browser holds; `contents` is JSON text. */
+  signin_step: {
+    hash: string
+    purpose: string
+    school_id: number
+    account_id: number | null
+    contents: string
+    expires_at: number
+  }
   /** What the server itself remembers between starts (secrets, seed marks). */
   server_state: {
     key: string
@@ -210,5 +238,9 @@ export const systemTables = [
   'answered_call',
   'payment_notice',
   'access_token',
+  'second_factor',
+  'recovery_code',
+  'session_confirmation',
+  'signin_step',
   'server_state',
 ] as const satisfies readonly (keyof Tables)[]

@@ -6,6 +6,7 @@ import { dueRules } from '../../catalogue/due.ts'
 const ownTitles: Readonly<Record<string, string>> = {
   'account.reset': '修改密码',
   'account.editInfo': '修改个人资料',
+  'account.secondFactor': '两步验证',
   'formContent.submit': '提交表单',
   'paymentRequest.send': '发送支付请求',
   'paymentRequest.settle': '支付结果',

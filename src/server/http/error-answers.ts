@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { InputError } from '../../catalogue/schema/request.ts'
 import { codes, type Envelope } from '../../catalogue/wire.ts'
-import { BusinessError, ProtocolError } from '../error.ts'
+import { BusinessError, ConfirmationNeeded, ProtocolError } from '../error.ts'
 import { type Outage, outageOf } from './outage.ts'
 
 /** What an operator reads for an HTTP status; any other of the 4xx family reads as 400. */
@@ -42,6 +42,7 @@ export function sendNotFound(reply: FastifyReply): FastifyReply {
 
 function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof BusinessError) return send(reply, 200, { code: error.code, message: error.message })
+  if (error instanceof ConfirmationNeeded) return send(reply, 200, { code: codes.confirm, message: error.message })
   if (error instanceof InputError) return send(reply, 200, { code: codes.refused, message: error.message })
   if (error instanceof ProtocolError) return send(reply, error.status, { code: error.status, message: error.message })
   const status = 'statusCode' in error ? error.statusCode : undefined

@@ -17,6 +17,8 @@ import { credentials } from '../signin/register-login.ts'
 import { newProgram } from '../signin/session/register-programs.ts'
 import { sessionEnd } from '../signin/session/register-sessions.ts'
 import { terminalBegin, terminalCode, terminalConfirm, terminalToken } from '../signin/session/register-terminals.ts'
+import { codeStep, givenCode } from '../signin/second-factor/register-code-step.ts'
+import { factorAnswer, factorBeginning } from '../signin/second-factor/register-second-factor.ts'
 import { standingRequest } from '../standing/register-standing.ts'
 import { destination, remote } from '../upload/register-uploads.ts'
 import {
@@ -49,6 +51,7 @@ const nothing = z.null()
 const settingChanges = z.object({
   fields: z.record(z.string(), z.object({ by: z.string(), at: z.int(), batch: z.int() })),
 })
+const recoveryCodes = z.object({ codes: z.array(z.string()) })
 const csv = (description: string) => ({ type: 'text/csv', description })
 const pictures = { query: destination.pick({ use: true }), takesFile: true, data: z.array(z.string()) }
 
@@ -63,6 +66,23 @@ export const consoleCalls: readonly DescribedCall[] = [
     body: credentials,
     data: z.object({ access_token: z.string() }),
   }),
+  post('/console/signin/code', '登录', '登录的第二步：两步验证的动态验证码，或一个恢复码', {
+    isOpen: true,
+    body: codeStep,
+    data: z.object({ access_token: z.string() }),
+  }),
+  get('/console/secondFactor', '登录', '自己的两步验证', { data: factorAnswer }),
+  post('/console/secondFactor/begin', '登录', '绑定两步验证：密钥和它的二维码', {
+    body: factorBeginning,
+    data: z.object({ secret: z.string(), uri: z.string(), picture: z.string() }),
+  }),
+  post('/console/secondFactor/enable', '登录', '凭第一个动态验证码开启两步验证', {
+    body: givenCode,
+    data: recoveryCodes,
+  }),
+  post('/console/secondFactor/recovery', '登录', '换一组恢复码', { body: givenCode, data: recoveryCodes }),
+  post('/console/secondFactor/disable', '登录', '关闭自己的两步验证', { body: givenCode, data: nothing }),
+  post('/console/secondFactor/confirm', '登录', '凭动态验证码确认这次登录', { body: givenCode, data: nothing }),
   get('/school/getInfo', '登录', '当前登录的账号', { data: userInfo }),
   post('/console/logout', '登录', '退出登录', { data: nothing }),
   post('/school/account/reset', '登录', '修改密码', { body: passwordChange, data: nothing }),

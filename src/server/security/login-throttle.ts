@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import ipaddr from 'ipaddr.js'
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { lockKeys } from '../database/lock-keys.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
+import { databaseTime } from './database-time.ts'
 
 /** How long (ms) a failure counts. */
 const window = 15 * 60_000
@@ -48,7 +49,7 @@ export function admitAttempt(database: Database, from: Source, at?: number): Pro
   const { address, pair, account, device } = keysOf(from)
   return database.write(async (trx) => {
     await lockKeys(database, trx, [address, pair, account, ...(device === null ? [] : [device])])
-    const now = at ?? (await timeOf(database, trx))
+    const now = at ?? (await databaseTime(database, trx))
     const isKnown = device !== null && (await failuresOf(trx, device, now)).count < mostOfPair
     const wait = Math.max(
       await lockOf(trx, address, mostOfAddress, now),
@@ -77,14 +78,6 @@ export async function purgeLoginFailures(trx: Transaction<Tables>, now = Date.no
     .deleteFrom('login_failure')
     .where('at', '<=', now - window)
     .execute()
-}
-
-/** The moment (ms) by the database's clock; SQLite has no other than the machine's. */
-async function timeOf({ engine }: Database, trx: Transaction<Tables>): Promise<number> {
-  if (engine === 'sqlite') return Date.now()
-  const { rows } = await sql<{ now: number }>`
-    select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`.execute(trx)
-  return Number(rows[0]?.now)
 }
 
 /** A name in one school is another account than the same name elsewhere. */

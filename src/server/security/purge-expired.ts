@@ -12,6 +12,15 @@ export async function purgeExpired(database: Database, now = Date.now()): Promis
     await purgeSessions(trx, now)
     await purgeTerminals(trx, now)
     await purgeWrites(trx, now)
+import { purgeConfirmations } from './session-confirmation.ts'
+import { purgeSigninSteps } from './signin-step.ts'
+
+/** Deletes sessions, sign-ins that are halfway or failed, captchas and refused attempts that no longer matter; worth calling once an hour. */
+export async function purgeExpired(database: Database, now = Date.now()): Promise<void> {
+  await database.write(async (trx) => {
+    await purgeSessions(trx, now)
+    await purgeConfirmations(trx, now)
+    await purgeSigninSteps(trx, now)
     await purgeLoginFailures(trx, now)
     await purgeCaptchas(trx, now)
     await purgeRefusals(trx, now)

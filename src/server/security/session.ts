@@ -3,6 +3,7 @@ import { hour } from '../../beijing-time.ts'
 import { type TokenScope, tokenScope } from '../../catalogue/token/scope.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
+import { endSigninSteps } from './signin-step.ts'
 import { createToken, hashToken } from './token.ts'
 
 const minute = 60_000
@@ -131,6 +132,8 @@ export async function revokeSession(trx: Transaction<Tables>, token: string): Pr
 
 /** Signs sessions of an account out by their ids. @returns the ids of those that stood until then. */
 export async function revokeOwnSessions(
+/** Signs an account out everywhere, sign-ins that are halfway too: on password change, on disabling it. `except` is the token that stays. */
+export async function revokeAccountSessions(
   trx: Transaction<Tables>,
   owner: Owner,
   ids: readonly string[],
@@ -154,6 +157,7 @@ export async function revokeAccountSessions(trx: Transaction<Tables>, account: O
     .where('account_id', '=', account.accountId)
   if (except !== undefined) query = query.where('token_hash', '!=', hashToken(except))
   await query.execute()
+  await endSigninSteps(trx, account)
 }
 
 /** Deletes sessions that are over. */

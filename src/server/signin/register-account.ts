@@ -18,11 +18,9 @@ import { commitChange } from '../write/commit-change.ts'
 import { lockRows } from '../write/rows/locked-rows.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
 import { newPassword } from './account-rules.ts'
-import { admit } from './register-login.ts'
+import { admit } from './admit.ts'
+import { ownFields } from './own-fields.ts'
 import { userInfo } from './user-info.ts'
-
-/** What everybody may change of the own account; username, role and menu are for whoever manages accounts. */
-const ownFields = ['name', 'sex', 'age', 'mobilePhone', 'avatar'] as const
 
 /** What POST /school/account/reset takes. */
 export const passwordChange = z

@@ -5,14 +5,14 @@ import { accountNamed, type SignedInAccount } from '../access/signed-in-account.
 import type { Config } from '../config.ts'
 import type { Database } from '../database/open-database.ts'
 import type { DemoAccount } from '../demo.ts'
-import { ProtocolError, refused } from '../error.ts'
-import { ok } from '../http/envelope.ts'
+import { refused } from '../error.ts'
 import { offersDemo } from '../security/demo-access.ts'
 import { type Device, deviceCookieName, deviceLife, knows, readDevice, writeDevice } from '../security/device-cookie.ts'
-import { type Attempt, admitAttempt, forgiveAttempt, type Source } from '../security/login-throttle.ts'
+import { forgiveAttempt } from '../security/login-throttle.ts'
 import { verifyAgainstNobody, verifyPassword } from '../security/password.ts'
-import { createSession } from '../security/session.ts'
+import { admit } from './admit.ts'
 import { chooseSchool } from './choose-school.ts'
+import { openSession, signedInAnswer } from './open-session.ts'
 import { requireCaptcha } from './register-captcha.ts'
 
 /** What of the configuration decides who signs in. */
@@ -31,7 +31,8 @@ export const credentials = z.object({
 
 /**
  * POST /school/login {username, password, captcha, school_id}: data.access_token (specification §3.1). Without `school_id` a
- * name that several schools hold is answered -2 with `data.schools`, to choose from, before the password is looked at.
+ * name that several schools hold is answered -2 with `data.schools`, to choose from, before the password is looked at; an
+ * account with a second factor -2 with `data.second_factor`, for POST /console/signin/code (specification §3.9).
  */
 export function registerLogin(
   app: FastifyInstance,
@@ -56,21 +57,13 @@ export function registerLogin(
     if (isPublished && !offersDemo(config, request)) {
       throw refused('演示账号的密码是公开的，不能在这里登录')
     }
-    const token = await openSession(database, request, account, attempt)
+    const signedIn = await database.write(async (trx) => {
+      await forgiveAttempt(trx, attempt)
+      return openSession(trx, request, account)
+    })
     await rememberDevice(database, request, reply, device, account)
-    return ok({ access_token: token }, '登录成功')
+    return signedInAnswer(signedIn)
   })
-}
-
-/**
- * Counts a try at a password.
- * @throws ProtocolError 429 with the wait, where the address, the account or both failed too often.
- */
-export async function admit(database: Database, from: Source, reply: FastifyReply): Promise<Attempt> {
-  const { attempt, waitSeconds } = await admitAttempt(database, from)
-  if (attempt) return attempt
-  reply.header('retry-after', waitSeconds)
-  throw new ProtocolError(429, `密码错误次数过多，请 ${waitText(waitSeconds)}后再试`)
 }
 
 function readCredentials(body: unknown): z.infer<typeof credentials> {
@@ -89,19 +82,6 @@ async function verified(account: SignedInAccount | undefined, password: string):
   return isRight ? account : undefined
 }
 
-function openSession(
-  database: Database,
-  request: FastifyRequest,
-  { schoolId, id }: SignedInAccount,
-  attempt: Attempt,
-): Promise<string> {
-  return database.write(async (trx) => {
-    await forgiveAttempt(trx, attempt)
-    const userAgent = request.headers['user-agent'] ?? ''
-    return createSession(trx, { schoolId, accountId: id, address: request.ip, userAgent })
-  })
-}
-
 /** So that whoever signed in here is not held up by what others do to the account. */
 async function rememberDevice(
   database: Database,
@@ -117,8 +97,4 @@ async function rememberDevice(
     secure: request.protocol === 'https',
     maxAge: deviceLife / 1000,
   })
-}
-
-function waitText(seconds: number): string {
-  return seconds < 60 ? `${seconds} 秒` : `${Math.ceil(seconds / 60)} 分钟`
 }

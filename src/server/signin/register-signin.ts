@@ -3,10 +3,12 @@ import { openToEverybody, openToTerminals } from '../access/caller.ts'
 import type { Database } from '../database/open-database.ts'
 import type { DemoAccount } from '../demo.ts'
 import { ok } from '../http/envelope.ts'
+import type { Sealer } from '../security/sealed.ts'
 import { revokeSession } from '../security/session.ts'
 import { tellSessionsEnded } from '../security/session-notice.ts'
 import { registerCaptcha } from './register-captcha.ts'
 import { type LoginConfig, registerLogin } from './register-login.ts'
+import { registerCodeStep } from './second-factor/register-code-step.ts'
 import { userInfo } from './user-info.ts'
 
 /** The calls that need no session: the captcha and signing in. The passwords of `published` are in the README. */
@@ -15,9 +17,11 @@ export function registerSignin(
   config: LoginConfig,
   database: Database,
   published: readonly DemoAccount[],
+  sealer: Sealer,
 ): void {
   registerCaptcha(app, database)
   registerLogin(app, config, database, published)
+  registerCodeStep(app, database, sealer)
 }
 
 /** What every signed-in account may ask, whatever its role: who it is, and to sign out. */

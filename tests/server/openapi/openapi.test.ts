@@ -91,6 +91,7 @@ describe('the OpenAPI document', () => {
       '/console/features',
       '/console/terminal/begin',
       '/console/terminal/token',
+      '/console/signin/code',
       '/healthz',
       '/school/login',
     ])

@@ -12,9 +12,19 @@ const counters = 'src/server/security/login-throttle.ts'
 /** Signing in: the school, guessing, known devices, proxies, the demo's passwords. */
 export const signInGuards: readonly Guard[] = [
   {
+    what: 'a code of the second factor counts once',
+    file: 'src/server/signin/second-factor/factor-store.ts',
+    find: ".where('last_step', '<', step)",
+    replace: ".where('last_step', '<', step + 1)",
+    test: {
+      file: 'tests/server/signin/second-factor/second-factor.test.ts',
+      name: 'of many who give one code at once',
+    },
+  },
+  {
     what: 'how long a failure holds the next try up is told by one clock',
     file: counters,
-    find: 'at ?? (await timeOf(database, trx))',
+    find: 'at ?? (await databaseTime(database, trx))',
     replace: 'at ?? Date.now()',
     test: { file: 'tests/server/twin/sign-in.test.ts', name: 'failures on a server three seconds behind' },
   },

@@ -32,11 +32,15 @@ const ownTables = [
   'missed_word',
   'outbox',
   'payment_notice',
+  'recovery_code',
   'school',
+  'second_factor',
   'server_state',
   'program_write',
   'session',
   'terminal_request',
+  'session_confirmation',
+  'signin_step',
   'upload',
 ]
 const systemTables = [...ownTables, 'audit', 'audit_batch', 'entity_version', 'sequence', 'setting']

@@ -7,18 +7,20 @@ import { Shell } from '@/shell/Shell.tsx'
 import { giveFocusBack, isFocusFree } from '@/ui/keyboard/focus-return.ts'
 import { Splash } from '@/ui/state.tsx'
 import { CommandCenter } from '../command-center.tsx'
+import { ConfirmSession } from '../confirm-session.tsx'
 import { Root } from '../root.tsx'
 import { ScreenError } from '../screen-error.tsx'
 import { SwitchAccount } from '../switch-account.tsx'
 import type { Page } from './route.tsx'
 import { endOpening, navigator, shownAtom } from './router.ts'
 
-/** What the window shows, and the question whether to switch accounts, which may come before anything is shown. */
+/** What the window shows, and the questions whether to switch accounts and who is there, the first of which may come before anything is shown. */
 export function ConsoleRouter() {
   return (
     <>
       <ShownPage />
       <SwitchAccount />
+      <ConfirmSession />
     </>
   )
 }

@@ -45,6 +45,8 @@ export type ApiDependencies = {
   readonly restoreSession: () => void
   /** The server says that the session is over. Forgets the token, so that it hears of each session once. */
   readonly onSessionOver: (message: string) => void
+  /** Has the operator give a code before what moves money or rights; answers whether one was. */
+  readonly confirm?: (message: string) => Promise<boolean>
   /** Says to the operator that a call failed. */
   readonly onFailure: (message: string, description: string | undefined) => void
 }
@@ -104,9 +106,10 @@ export function createApiClient(dependencies: ApiDependencies): ApiClient {
 
   async function exchange<T>(call: Call, params?: Params, options: CallOptions = {}): Promise<Answer<T>> {
     try {
-      return await attempt<T>(call, params, options).catch((error) => {
-        if (!(error instanceof ApiError) || error.code !== codes.restore) throw error
-        dependencies.restoreSession()
+      return await attempt<T>(call, params, options).catch(async (error) => {
+        if (!(error instanceof ApiError)) throw error
+        if (error.code === codes.restore) dependencies.restoreSession()
+        else if (error.code !== codes.confirm || !(await dependencies.confirm?.(error.message))) throw error
         return attempt<T>(call, params, options)
       })
     } catch (cause) {

@@ -2,6 +2,7 @@ import { warn } from '@/ui/toaster.tsx'
 import type { Call, Method } from '../../../catalogue/vocabulary/call.ts'
 import { codes } from '../../../catalogue/wire.ts'
 import { isLogin, loginAddress, pathOf } from '../address.ts'
+import { askToConfirm } from '../confirm-session.ts'
 import { logError } from '../error-log.ts'
 import { navigateTo } from '../navigation.ts'
 import { backUpSession, clearToken, readToken, restoreSession } from '../session-cookies.ts'
@@ -20,6 +21,7 @@ const client = createApiClient({
   token: signingToken,
   backUpSession,
   restoreSession,
+  confirm: askToConfirm,
   onSessionOver: endSession,
   onFailure: (message, description) => {
     logError(new Error(description ? `${message}：${description}` : message), '接口')

@@ -25,6 +25,7 @@ const names = ['name', 'sex', 'age', 'mobilePhone'] as const
 export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
   const user = useUser()
   const { ownCalls } = useFeatures()
+  const onSecurity = () => store.set(shellPartAtom, 'security')
   const [opening] = useState(() => openingValues(account.fields, names, { ...user }))
   const [values, setValues] = useState(opening)
   const [avatar, setAvatar] = useState(user.avatar)
@@ -93,6 +94,16 @@ export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
             <dd>{user.role || '—'}</dd>
             <dt className="text-muted-foreground">学校</dt>
             <dd>{user.school.name}</dd>
+            {ownCalls ? (
+              <>
+                <dt className="text-muted-foreground">登录安全</dt>
+                <dd>
+                  <button type="button" className="text-primary hover:underline" onClick={onSecurity}>
+                    两步验证
+                  </button>
+                </dd>
+              </>
+            ) : null}
           </dl>
           <Problem>{problem}</Problem>
           <div className="flex justify-end gap-2">

@@ -15,6 +15,7 @@ import { answeredCallsMigration } from './0014-answered-calls.ts'
 import { paymentNoticesMigration } from './0015-payment-notices.ts'
 import { accessTokensMigration } from './0020-access-tokens.ts'
 import { sessionKindsMigration } from './0021-session-kinds.ts'
+import { secondFactorsMigration } from './0022-second-factors.ts'
 
 /**
  * Every migration, oldest first. They run before the entity tables are brought to the catalogue's shapes, each on every
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0015-payment-notices': paymentNoticesMigration,
   '0020-access-tokens': accessTokensMigration,
   '0021-session-kinds': sessionKindsMigration,
+  '0022-second-factors': secondFactorsMigration,
 }

@@ -1,0 +1,70 @@
+import { InputError } from '../../../catalogue/schema/request.ts'
+import { transferEntity } from '../../ledger/read-ledger.ts'
+import type { ChangeListener } from '../../write/change-listener.ts'
+import type { ChangeSet, Touched } from '../../write/change-set.ts'
+import type { WriteScope } from '../../write/write-scope.ts'
+import { ownFields } from '../own-fields.ts'
+import { factorOf, removeFactor } from './factor-store.ts'
+import { requireConfirmation, secondFactorSetting } from './second-factor-rule.ts'
+
+/** What rights and money hang on besides the transfers of the ledger. */
+const guardedEntities: readonly string[] = [
+  ...[transferEntity, 'account', 'role', 'permission', 'group'],
+  ...['identityProvider', 'paymentProvider'],
+]
+const guardedSettings: readonly string[] = [secondFactorSetting, 'money_review']
+
+/** What an account may have changed of itself without a code: the profile, and the factor, which asks for one itself. */
+const unguarded: ReadonlySet<string> = new Set([...ownFields, 'secondFactor'])
+
+/**
+ * Holds every change of money and rights, whichever call, import or undo makes it, to the school's rule of second factors;
+ * and has the factors themselves follow what accounts say of them.
+ */
+export const confirmationListener: ChangeListener = {
+  check: async (scope, changes) => {
+    if (isGuarded(scope, changes)) await requireConfirmation(scope.trx, scope.account)
+    await checkRule(scope, changes)
+    for (const touched of accountsIn(changes)) await followFactor(scope, touched)
+  },
+}
+
+function isGuarded({ account }: WriteScope, changes: ChangeSet): boolean {
+  if (changes.settings.some(({ name }) => guardedSettings.includes(name))) return true
+  return [...changes.touched].some(([entity, rows]) => {
+    if (!guardedEntities.includes(entity.name)) return false
+    if (entity.name !== 'account') return rows.size > 0
+    return [...rows.values()].some((each) => each.id !== account.id || !isOfOwner(each))
+  })
+}
+
+function isOfOwner({ kind, patch }: Touched): boolean {
+  return kind === 'updated' && Object.keys(patch).every((name) => unguarded.has(name))
+}
+
+/** Nobody asks of others what would keep themselves out. */
+async function checkRule({ trx, account }: WriteScope, { settings }: ChangeSet): Promise<void> {
+  const asked = settings.some(({ name, after }) => name === secondFactorSetting && after?.mode === 'required')
+  if (!asked || account.session === undefined) return
+  if ((await factorOf(trx, { schoolId: account.schoolId, accountId: account.id })).isOn) return
+  throw new InputError('请先在「登录安全」中绑定自己的两步验证，再要求大家使用', 'mode')
+}
+
+function accountsIn(changes: ChangeSet): Touched[] {
+  return [...changes.touched].flatMap(([entity, rows]) => (entity.name === 'account' ? [...rows.values()] : []))
+}
+
+/** An account whose second factor is switched off has none, and one that has none cannot be said to have one. */
+async function followFactor({ trx, account }: WriteScope, { id, kind, patch }: Touched): Promise<void> {
+  const owner = { schoolId: account.schoolId, accountId: id }
+  if (kind === 'removed') {
+    await removeFactor(trx, owner)
+    return
+  }
+  if (patch.secondFactor === undefined) return
+  const { isOn } = await factorOf(trx, owner)
+  if (patch.secondFactor === 'on' && !isOn) throw new InputError('两步验证只能由本人在「登录安全」中绑定')
+  if (patch.secondFactor !== 'off' || !isOn) return
+  if (id === account.id) throw new InputError('自己的两步验证要在「登录安全」中凭动态验证码关闭，或请另一位管理员重置')
+  await removeFactor(trx, owner)
+}
