@@ -1,6 +1,7 @@
 import { custom, grid, module, settingScreen } from '../../src/catalogue/vocabulary/module.ts'
 import { account } from './account.ts'
 import { group } from './group.ts'
+import { identityProvider } from './identityProvider.ts'
 import { permission } from './permission.ts'
 import { programRequest } from './programRequest.ts'
 import { role } from './role.ts'
@@ -14,6 +15,7 @@ export const authorityment = module({
   title: '权限管理',
   icon: 'shield-check',
   entities: [account, role, permission, group, programRequest],
+  entities: [account, role, permission, group, identityProvider],
   screens: [
     grid({ path: 'Roleindex', title: '角色管理', entity: role, key: 'g m r' }),
     grid({ path: 'accountlist', title: '账号管理', entity: account, key: 'g m a' }),
@@ -57,6 +59,7 @@ export const authorityment = module({
       key: 'g m z',
       own: true,
     }),
+    grid({ path: 'identityProviders', title: '统一身份认证', entity: identityProvider, own: true }),
     settingScreen({
       path: 'signInRules',
       title: '登录安全设置',

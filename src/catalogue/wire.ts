@@ -136,6 +136,8 @@ export type Features = {
   readonly upstream: boolean
   /** Accounts to show on the sign-in page; empty unless it is a demo. */
   readonly demoAccounts: readonly { readonly username: string; readonly password: string; readonly role: string }[]
+  /** Where operators sign in besides, by school; `school` is its name where there are several. */
+  readonly identityProviders: readonly { schoolId: number; id: number; name: string; school: string | null }[]
 }
 
 /** One batch of the audit: what one command of one person did. */

@@ -44,6 +44,8 @@ import { registerMissedWords } from './search/register-missed-words.ts'
 import { registerSearch } from './search/register-search.ts'
 import { createSealer } from './security/sealed.ts'
 import { createUndoTokens } from './security/undo-token.ts'
+import { registerArrival } from './signin/identity/register-arrival.ts'
+import { registerIdentity } from './signin/identity/register-identity.ts'
 import { registerAccount } from './signin/register-account.ts'
 import { registerSession, registerSignin } from './signin/register-signin.ts'
 import { registerPrograms } from './signin/session/register-programs.ts'
@@ -189,6 +191,7 @@ async function answerCalls(
     registerPrograms(signedIn, dependencies)
     registerMcp(signedIn, dependencies)
     registerSecondFactor(signedIn, dependencies, sealer)
+    registerIdentity(signedIn, dependencies, sealer)
     registerOutbox(signedIn, dependencies, config)
     registerSearch(signedIn, catalogue, database)
     registerMiniProgram(signedIn)
@@ -202,6 +205,7 @@ async function answerCalls(
   if (!made.payments) return
   const { dependencies } = made.payments
   registerNotices(app, made.payments)
+  registerArrival(app, dependencies, sealer)
   registerQuestionnaire(app, dependencies)
   await registerLifeGoods(app, config.lifeGoodsBase, dependencies)
 }

@@ -18,6 +18,7 @@ const noFeatures: Features = {
   ownCalls: false,
   upstream: false,
   demoAccounts: [],
+  identityProviders: [],
 }
 
 /** What the backend has besides the specified calls, as far as it was read. */

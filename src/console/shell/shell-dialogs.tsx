@@ -1,8 +1,10 @@
 import { useAtom, useAtomValue } from 'jotai'
 import { isSavedShownAtom } from '@/command/saved-state.ts'
 import { loadSaved } from '@/saved/load-saved.ts'
+import { useAtom } from 'jotai'
+import { useEffect } from 'react'
 import { deferred } from '@/ui/deferred.tsx'
-import { shellPartAtom } from './shell-part.ts'
+import { reopenKey, shellPartAtom } from './shell-part.ts'
 
 const parts = {
   settings: deferred(async () => (await import('./dialog/settings-drawer.tsx')).SettingsDrawer),
@@ -27,4 +29,12 @@ export function ShellDialogs() {
       {Part ? <Part onClose={() => setPart(null)} /> : null}
     </>
   )
+  useEffect(() => {
+    if (!sessionStorage.getItem(reopenKey)) return
+    sessionStorage.removeItem(reopenKey)
+    setPart('security')
+  }, [setPart])
+  if (part === null) return null
+  const Part = parts[part]
+  return <Part onClose={() => setPart(null)} />
 }

@@ -4,4 +4,7 @@ import { sessionValueAtom } from '@/session/session-scope.ts'
 export type ShellPart = 'settings' | 'errorLog' | 'profile' | 'password' | 'terminal' | 'program'
 export type ShellPart = 'settings' | 'errorLog' | 'profile' | 'password' | 'security'
 
+/** Session storage key that has 登录安全 opened again by whoever comes back from linking an identity. */
+export const reopenKey = 'security'
+
 export const shellPartAtom = sessionValueAtom<ShellPart | null>(null)

@@ -11,13 +11,14 @@ import { Problem, Spinner } from '@/ui/state.tsx'
 import { Captcha } from './captcha.tsx'
 import { CodeStep } from './code-step.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
 import { ChosenSchool, SchoolField } from './school-field.tsx'
 import { type SignInField, useSignIn } from './use-sign-in.ts'
 
 /** /login: username, password and captcha (specification §3.1). */
 export function SignIn() {
   const form = useSignIn()
-  const { demoAccounts } = useFeatures()
+  const { demoAccounts, identityProviders } = useFeatures()
   const [isShown, setShown] = useState(false)
   const { values, errors, inputs, change } = form
   useEffect(() => inputs.current.username?.focus(), [inputs])
@@ -126,6 +127,7 @@ export function SignIn() {
               {form.isBusy ? <Spinner className="text-current" /> : null}
               {form.isBusy ? '正在登录…' : '登录'}
             </Button>
+            {identityProviders.length > 0 ? <ProviderButtons providers={identityProviders} /> : null}
           </form>
         )}
         {demoAccounts.length > 0 && form.ticket === null ? (

@@ -5,6 +5,7 @@ import { post } from '../../catalogue/vocabulary/call.ts'
 import type { School } from './school.ts'
 
 const login = post('/school/login')
+const arrival = post('/console/signin/arrive')
 const codeStep = post('/console/signin/code')
 
 type Token = { readonly access_token: string }
@@ -31,6 +32,14 @@ export async function signIn(credentials: {
  */
 export async function giveCode(ticket: string, code: string): Promise<void> {
   keep(await fire<Token>(codeStep, { ticket, code: code.trim() }, { quiet: true, token: null }))
+}
+
+/**
+ * Asks what came of a sign-in by a provider of identities, and keeps the token.
+ * @throws ApiError as signIn.
+ */
+export async function takeArrival(): Promise<void> {
+  keep(await fire<Token>(arrival, {}, { quiet: true, token: null }))
 }
 
 /** What a code is to be given by, where a refusal asks for one; else null. */

@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router-dom'
 import { safeRedirect } from '@/session/address.ts'
 import { ApiError } from '@/session/call/api.ts'
 import { navigateTo } from '@/session/navigation.ts'
 import { rememberedSchool, rememberSchool, type School, schoolsIn } from './school.ts'
-import { signIn, ticketIn } from './sign-in.ts'
+import { signIn, takeArrival, ticketIn } from './sign-in.ts'
 
 export type SignInField = 'username' | 'password' | 'captcha'
 type Credentials = Readonly<Record<SignInField, string>>
@@ -25,7 +25,8 @@ export function useSignIn() {
   const [isBusy, setBusy] = useState(false)
   const [captchaVersion, setCaptchaVersion] = useState(() => Date.now())
   const inputs = useRef<Partial<Record<SignInField | 'school', HTMLInputElement | null>>>({})
-  const [params] = useSearchParams()
+  const [params, setParams] = useSearchParams()
+  const hasArrived = params.has('arrived')
 
   const change = (changes: Partial<Credentials>) => {
     // The choice was among those that hold the name typed before.
@@ -63,6 +64,28 @@ export function useSignIn() {
     setTicket(null)
     change({ password: '' })
   }
+  const takeUp = async () => {
+    setBusy(true)
+    try {
+      await takeArrival()
+      await arrive()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setBusy(false)
+      const asksForCode = ticketIn(error.data)
+      if (asksForCode === null) setErrors({ form: error.message })
+      else setTicket(asksForCode)
+      const left = new URLSearchParams(params)
+      left.delete('arrived')
+      setParams(left, { replace: true })
+    }
+  }
+  const isTakenUp = useRef(false)
+  useEffect(() => {
+    if (!hasArrived || isTakenUp.current) return
+    isTakenUp.current = true
+    void takeUp()
+  })
   const submit = async () => {
     if (isBusy) return
     if (values.username.trim() === '') return fail('username', '请输入用户名')

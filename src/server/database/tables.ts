@@ -210,6 +210,26 @@ export interface Tables {
     contents: string
     expires_at: number
   }
+  /** Which account somebody is whom a provider of identities knows by a subject. */
+  identity_link: {
+    school_id: number
+    issuer: string
+    subject: string
+    account_id: number
+    created_at: number
+  }
+  /** A passkey of an account, by the id its device gave it: its public key as base64url, `transports` as JSON text. */
+  passkey: {
+    school_id: number
+    account_id: number
+    id: string
+    name: string
+    public_key: string
+    counter: number
+    transports: string
+    created_at: number
+    used_at: number | null
+  }
   /** What the server itself remembers between starts (secrets, seed marks). */
   server_state: {
     key: string
@@ -242,5 +262,7 @@ export const systemTables = [
   'recovery_code',
   'session_confirmation',
   'signin_step',
+  'identity_link',
+  'passkey',
   'server_state',
 ] as const satisfies readonly (keyof Tables)[]

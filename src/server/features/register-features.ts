@@ -10,6 +10,7 @@ import { ok } from '../http/envelope.ts'
 import { schoolsWithRobot } from '../outbox/robot-webhooks.ts'
 import { offersDemo } from '../security/demo-access.ts'
 import { holdsDemo } from '../security/demo-mark.ts'
+import { offeredProviders } from '../signin/identity/offered-providers.ts'
 
 /** The product's version, as package.json says it. */
 export const version = z
@@ -23,7 +24,7 @@ export const version = z
  */
 export function registerFeatures(
   app: FastifyInstance,
-  config: Pick<Config, 'demo' | 'demoAsked' | 'upstream' | 'robotWebhook'>,
+  config: Pick<Config, 'demo' | 'demoAsked' | 'upstream' | 'robotWebhook' | 'schoolHosts'>,
   database: Database,
   demoAccounts: readonly DemoAccount[],
 ): void {
@@ -43,6 +44,7 @@ export function registerFeatures(
       robot: own && (await schoolsWithRobot(entityTables(database.db), config.robotWebhook)).size > 0,
       ownCalls: own,
       upstream: !own,
+      identityProviders: own ? await offeredProviders(config, database, request) : [],
       demoAccounts: demo ? demoAccounts.map(({ username, password, role }) => ({ username, password, role })) : [],
     }
     return ok(data)

@@ -72,6 +72,7 @@ import { drawQrCode, qrCodePictures } from './qr-code/qr-code.ts'
 import { keyIndex, secondFigures, sevenTurnover, sevenUser, stampSecondOrder } from './secondhand/secondhand.ts'
 import { sendDynamicPoster, sendPageToGroup, syncDynamicToGroup } from './send-to-group.ts'
 import { sealAppSecrets } from './system/app-secrets.ts'
+import { checkIdentityProvider } from './system/identity-provider.ts'
 import { removeMessages, syncMessages } from './system/messages.ts'
 import { generateModule } from './system/module.ts'
 import { checkRobotMessage } from './system/robot-message.ts'
@@ -166,6 +167,7 @@ export function createHandlers(
       checkPeriod,
       checkAddress,
       sealPaymentKeys: sealPaymentKeys(sealer),
+      checkIdentityProvider: checkIdentityProvider(sealer),
       openReconciliation,
       spellRider,
       completeStock,

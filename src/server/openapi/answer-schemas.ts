@@ -141,6 +141,9 @@ export const features = wire<Features>({
   robot: z.boolean(),
   ownCalls: z.boolean(),
   upstream: z.boolean(),
+  identityProviders: z.array(
+    z.object({ schoolId: z.int(), id: z.int(), name: z.string(), school: z.string().nullable() }),
+  ),
   demoAccounts: z.array(z.object({ username: text, password: text, role: text })),
 })
 

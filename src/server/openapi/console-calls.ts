@@ -12,6 +12,8 @@ import { valuesRequest } from '../read/values.ts'
 import { removeSavedRequest, saveRequest } from '../saved/register-saved.ts'
 import { missedWordRequest } from '../search/register-missed-words.ts'
 import { searchRequest } from '../search/register-search.ts'
+import { arrivalRequest } from '../signin/identity/register-arrival.ts'
+import { identitiesAnswer, identityLinking, identityUnlinking } from '../signin/identity/register-identity.ts'
 import { passwordChange, profile } from '../signin/register-account.ts'
 import { credentials } from '../signin/register-login.ts'
 import { newProgram } from '../signin/session/register-programs.ts'
@@ -71,6 +73,22 @@ export const consoleCalls: readonly DescribedCall[] = [
     body: codeStep,
     data: z.object({ access_token: z.string() }),
   }),
+  get('/console/signin/identity/start', '登录', '去学校的统一身份认证登录（302）', {
+    isOpen: true,
+    query: arrivalRequest,
+    data: nothing,
+  }),
+  get('/console/signin/identity/back', '登录', '从统一身份认证回来（302 到登录页）', { isOpen: true, data: nothing }),
+  post('/console/signin/arrive', '登录', '从统一身份认证回来之后登录，凭随附的 Cookie', {
+    isOpen: true,
+    data: z.object({ access_token: z.string() }),
+  }),
+  get('/console/identity', '登录', '自己关联了哪些统一身份认证', { data: identitiesAnswer }),
+  post('/console/identity/link', '登录', '去关联统一身份认证', {
+    body: identityLinking,
+    data: z.object({ address: z.string() }),
+  }),
+  post('/console/identity/unlink', '登录', '解除关联', { body: identityUnlinking, data: nothing }),
   get('/console/secondFactor', '登录', '自己的两步验证', { data: factorAnswer }),
   post('/console/secondFactor/begin', '登录', '绑定两步验证：密钥和它的二维码', {
     body: factorBeginning,

@@ -8,15 +8,16 @@ export type StepPurpose = 'code' | 'identity' | 'arrival' | 'passkey'
 /** A sign-in that is halfway: of an account where that is known already. */
 export type SigninStep = { readonly schoolId: number; readonly accountId: number | null; readonly contents: string }
 
-/** Begins a step that ends after `life` (ms). @returns what its browser goes on with, kept nowhere else. */
+/** Begins a step that ends after `life` (ms), by a token made before where one is given. @returns what its browser goes on with, kept nowhere else. */
 export async function beginStep(
   trx: Transaction<Tables>,
   purpose: StepPurpose,
   { schoolId, accountId, contents }: SigninStep,
   life: number,
   now = Date.now(),
+  token = createToken().token,
 ): Promise<string> {
-  const { token, hash } = createToken()
+  const hash = hashToken(token)
   const row = { hash, purpose, school_id: schoolId, account_id: accountId, contents, expires_at: now + life }
   await trx.insertInto('signin_step').values(row).execute()
   return token

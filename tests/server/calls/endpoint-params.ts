@@ -25,6 +25,8 @@ const fitting: Readonly<Record<string, () => Readonly<Record<string, unknown>>>>
     apiV3Key: '0123456789abcdef0123456789abcdef',
     notifyUrl: 'https://campus.example.edu.cn/console/payment/wechat/notify/1',
   }),
+  'identityProvider.create': () => ({ address: 'https://sso.example.edu.cn', role: null, roleClaim: '', roles: '' }),
+  'identityProvider.edit': () => ({ address: 'https://cas.example.edu.cn', role: null, roleClaim: '', roles: '' }),
   'robot.create': () => ({ webhook: '' }),
   'robot.edit': () => ({ webhook: '' }),
   'robot.text': () => ({ mobiles: '13911112222' }),

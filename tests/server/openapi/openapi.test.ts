@@ -91,7 +91,10 @@ describe('the OpenAPI document', () => {
       '/console/features',
       '/console/terminal/begin',
       '/console/terminal/token',
+      '/console/signin/arrive',
       '/console/signin/code',
+      '/console/signin/identity/back',
+      '/console/signin/identity/start',
       '/healthz',
       '/school/login',
     ])

@@ -12,6 +12,13 @@ const counters = 'src/server/security/login-throttle.ts'
 /** Signing in: the school, guessing, known devices, proxies, the demo's passwords. */
 export const signInGuards: readonly Guard[] = [
   {
+    what: 'an ID token is gone by only where a key of its issuer has signed it',
+    file: 'src/server/signin/identity/oidc.ts',
+    find: '[...insecure, client.enableNonRepudiationChecks]',
+    replace: '[...insecure]',
+    test: { file: 'tests/server/signin/identity/identity.test.ts', name: 'asks with PKCE, state and nonce' },
+  },
+  {
     what: 'a code of the second factor counts once',
     file: 'src/server/signin/second-factor/factor-store.ts',
     find: ".where('last_step', '<', step)",

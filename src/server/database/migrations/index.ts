@@ -16,6 +16,7 @@ import { paymentNoticesMigration } from './0015-payment-notices.ts'
 import { accessTokensMigration } from './0020-access-tokens.ts'
 import { sessionKindsMigration } from './0021-session-kinds.ts'
 import { secondFactorsMigration } from './0022-second-factors.ts'
+import { identityLinksMigration } from './0023-identity-links.ts'
 
 /**
  * Every migration, oldest first. They run before the entity tables are brought to the catalogue's shapes, each on every
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0020-access-tokens': accessTokensMigration,
   '0021-session-kinds': sessionKindsMigration,
   '0022-second-factors': secondFactorsMigration,
+  '0023-identity-links': identityLinksMigration,
 }

@@ -3,6 +3,7 @@ import { transferEntity } from '../../ledger/read-ledger.ts'
 import type { ChangeListener } from '../../write/change-listener.ts'
 import type { ChangeSet, Touched } from '../../write/change-set.ts'
 import type { WriteScope } from '../../write/write-scope.ts'
+import { unlinkIdentity } from '../identity/identity-link.ts'
 import { ownFields } from '../own-fields.ts'
 import { factorOf, removeFactor } from './factor-store.ts'
 import { requireConfirmation, secondFactorSetting } from './second-factor-rule.ts'
@@ -57,8 +58,9 @@ function accountsIn(changes: ChangeSet): Touched[] {
 /** An account whose second factor is switched off has none, and one that has none cannot be said to have one. */
 async function followFactor({ trx, account }: WriteScope, { id, kind, patch }: Touched): Promise<void> {
   const owner = { schoolId: account.schoolId, accountId: id }
+  // What makes codes stays with an account that is removed, which undo brings back.
   if (kind === 'removed') {
-    await removeFactor(trx, owner)
+    await unlinkIdentity(trx, owner)
     return
   }
   if (patch.secondFactor === undefined) return

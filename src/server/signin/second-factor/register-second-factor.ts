@@ -12,7 +12,6 @@ import { refused } from '../../error.ts'
 import { ok } from '../../http/envelope.ts'
 import { databaseTime } from '../../security/database-time.ts'
 import { forgiveAttempt } from '../../security/login-throttle.ts'
-import { verifyPassword } from '../../security/password.ts'
 import type { Sealer } from '../../security/sealed.ts'
 import { confirmSession } from '../../security/session-confirmation.ts'
 import { hashToken } from '../../security/token.ts'
@@ -21,6 +20,7 @@ import { commitChange } from '../../write/commit-change.ts'
 import { lockRows } from '../../write/rows/locked-rows.ts'
 import type { CallDependencies } from '../../write/write-scope.ts'
 import { admit, codeSource } from '../admit.ts'
+import { checkPassword } from '../check-password.ts'
 import { schoolNamed } from '../school-info.ts'
 import {
   beginFactor,
@@ -59,7 +59,7 @@ export function registerSecondFactor(scope: FastifyInstance, dependencies: CallD
     const { password } = parseInput(factorBeginning, request.body ?? {})
     const { mode } = await secondFactorRule(database.db, caller.schoolId)
     if (mode === 'off') throw refused('学校没有启用两步验证')
-    await checkPassword(dependencies, request, reply, password)
+    await checkPassword(database, request, reply, password)
     const secret = await database.write((trx) => beginFactor(trx, sealer, ownerOf(caller)))
     if (secret === null) throw refused('已绑定两步验证，要换手机请先关闭')
     const { name } = await schoolNamed(database.db, caller.schoolId)
@@ -128,18 +128,4 @@ export function registerSecondFactor(scope: FastifyInstance, dependencies: CallD
 
 function ownerOf({ schoolId, id }: Caller): Owner {
   return { schoolId, accountId: id }
-}
-
-async function checkPassword(
-  { database }: CallDependencies,
-  { caller, ip }: FastifyRequest,
-  reply: FastifyReply,
-  password: string,
-): Promise<void> {
-  if (caller.passwordHash === null) return
-  if (password === '') throw refused('请输入密码')
-  const { schoolId, username, token } = caller
-  const attempt = await admit(database, { schoolId, username, address: ip, device: hashToken(token) }, reply)
-  if (!(await verifyPassword(password, caller.passwordHash))) throw refused('密码不正确')
-  await database.write((trx) => forgiveAttempt(trx, attempt))
 }

@@ -1,0 +1,46 @@
+import { InputError } from '../../../catalogue/schema/request.ts'
+import { superAdministrator } from '../../access/rights-table.ts'
+import { isLoopback } from '../../config.ts'
+import type { Sealer } from '../../security/sealed.ts'
+import { roleRules } from '../../signin/identity/role-by-claim.ts'
+import type { FormHandler } from '../../write/handler.ts'
+
+/**
+ * Keeps the secret of a provider of identities encrypted; left empty it stays. Whoever says who comes in as what gives rights,
+ * so that only a 超级管理员 does, and nobody comes in as one (specification §3.10).
+ */
+export function checkIdentityProvider(sealer: Sealer): FormHandler {
+  return async ({ rows, schoolId, values: given, account, lock }) => {
+    const [own] = await lock('account', { id: [account.id] })
+    const [ownRole] = own ? await lock('role', { id: [Number(own.role)] }) : []
+    if (ownRole?.name !== superAdministrator) throw new InputError(`只有${superAdministrator}可以设置统一身份认证`)
+    const { clientSecret, ...values }: Record<string, unknown> = { ...given }
+    const whole: Record<string, unknown> = { ...rows[0], ...values }
+    if (typeof values.address === 'string') values.address = addressOf(values.address, whole.kind === 'cas')
+    if (whole.kind === 'oidc' && !whole.clientId) throw new InputError('请输入客户端 ID', 'clientId')
+    if (whole.newAccounts === 'create' && !whole.role) throw new InputError('请选择新账号的角色', 'role')
+    if (whole.roleClaim && !whole.roles) throw new InputError('请写明属性的哪些值是什么角色', 'roles')
+    const named = roleRules(String(whole.roles ?? ''))
+    if (named === null) throw new InputError('每行写成 属性值=角色名称', 'roles')
+    const names = named.map(({ role }) => role)
+    const known = new Set((names.length > 0 ? await lock('role', { name: names }) : []).map(({ name }) => name))
+    const unknown = names.find((name) => !known.has(name))
+    if (unknown !== undefined) throw new InputError(`没有角色「${unknown}」`, 'roles')
+    const [initial] = whole.role ? await lock('role', { id: [Number(whole.role)] }) : []
+    if (names.includes(superAdministrator))
+      throw new InputError(`「${superAdministrator}」不能由统一身份认证给出`, 'roles')
+    if (initial?.name === superAdministrator)
+      throw new InputError(`「${superAdministrator}」不能由统一身份认证给出`, 'role')
+    const secret = String(clientSecret ?? '').trim()
+    return secret === '' ? values : { ...values, clientSecret: sealer.seal(secret, schoolId) }
+  }
+}
+
+/** An address; that of CAS without its last slash, where that of an issuer is part of its name. @throws InputError where what is said there could be read on the way. */
+function addressOf(text: string, isCas: boolean): string {
+  const address = isCas ? text.trim().replace(/\/+$/, '') : text.trim()
+  const url = URL.canParse(address) ? new URL(address) : null
+  const isPlain = url?.protocol === 'http:' && isLoopback(url.hostname)
+  if (!url || (url.protocol !== 'https:' && !isPlain)) throw new InputError('地址要以 https:// 开头', 'address')
+  return address
+}

@@ -1,0 +1,60 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+import type { Identity } from './provider.ts'
+
+type Reading = Pick<Kysely<Tables>, 'selectFrom'>
+type Owner = { readonly schoolId: number; readonly accountId: number }
+
+/** The account that a subject of an issuer is in a school; null where none is linked. Never found by name or telephone. */
+export async function linkedAccount(
+  db: Reading,
+  schoolId: number,
+  { issuer, subject }: Identity,
+): Promise<number | null> {
+  const link = await db
+    .selectFrom('identity_link')
+    .select('account_id')
+    .where('school_id', '=', schoolId)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return link?.account_id ?? null
+}
+
+/** Links a subject to an account. @returns whether it was free; of many who try at once, one finds it so. */
+export async function linkIdentity(
+  trx: Transaction<Tables>,
+  { schoolId, accountId }: Owner,
+  { issuer, subject }: Identity,
+): Promise<boolean> {
+  const row = { school_id: schoolId, issuer, subject, account_id: accountId, created_at: Date.now() }
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('identity_link')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** The issuers an account is linked to. */
+export async function linkedIssuers(db: Reading, { schoolId, accountId }: Owner): Promise<string[]> {
+  const links = await db
+    .selectFrom('identity_link')
+    .select('issuer')
+    .where('school_id', '=', schoolId)
+    .where('account_id', '=', accountId)
+    .execute()
+  return links.map(({ issuer }) => issuer)
+}
+
+/** Ends an account's links to an issuer, or to all. @returns how many there were. */
+export async function unlinkIdentity(
+  trx: Transaction<Tables>,
+  { schoolId, accountId }: Owner,
+  issuer?: string,
+): Promise<number> {
+  let query = trx.deleteFrom('identity_link').where('school_id', '=', schoolId).where('account_id', '=', accountId)
+  if (issuer !== undefined) query = query.where('issuer', '=', issuer)
+  const { numDeletedRows } = await query.executeTakeFirst()
+  return Number(numDeletedRows)
+}

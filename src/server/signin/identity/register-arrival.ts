@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { parseInput } from '../../../catalogue/schema/request.ts'
+import { systemAccount } from '../../access/account.ts'
+import { positive, queryOf } from '../../access/params.ts'
+import { accountById } from '../../access/signed-in-account.ts'
+import { BusinessError, refused } from '../../error.ts'
+import type { Sealer } from '../../security/sealed.ts'
+import { beginStep, takeStep } from '../../security/signin-step.ts'
+import { commitChange } from '../../write/commit-change.ts'
+import type { CallDependencies } from '../../write/write-scope.ts'
+import { openSession, signedInAnswer } from '../open-session.ts'
+import { accountOfIdentity } from './account-of-identity.ts'
+import { linkedAccount, linkIdentity } from './identity-link.ts'
+import { backPath, comeBack, ownAddress, type Returned, setCookie, setOut } from './journey.ts'
+import { providerById } from './provider.ts'
+
+const arrivalCookie = 'signin_arrival'
+/** Read by the console, which says it once. */
+const noticeCookie = 'signin_notice'
+/** How long (ms) the console has to ask what came of it. */
+const arrivalLife = 2 * 60_000
+
+const failed = '统一身份认证没有完成，请重试；一直不行时请用密码登录'
+
+/** What GET /console/signin/identity/start takes. */
+export const arrivalRequest = z.object({
+  school: positive('school', 1e15),
+  provider: positive('provider', 1e15),
+  redirect: z.string().optional(),
+})
+
+/**
+ * Signing in by a provider of identities (specification §3.10): GET /console/signin/identity/start sends the browser there, `back`
+ * takes it in again and leads on to the console's sign-in page, which asks POST /console/signin/arrive what came of it: a
+ * token, a code to be given, or why not.
+ */
+export function registerArrival(app: FastifyInstance, dependencies: CallDependencies, sealer: Sealer): void {
+  const { database } = dependencies
+  const ground = { database, sealer }
+
+  app.get('/console/signin/identity/start', async (request, reply) => {
+    const { school, provider: id, redirect } = parseInput(arrivalRequest, queryOf(request))
+    const plan = { redirect: ownAddress(redirect), links: null }
+    const provider = await providerById(database.db, sealer, school, id)
+    if (!provider) return arrive(request, reply, { schoolId: school, problem: '这种登录方式已停用' }, plan.redirect)
+    try {
+      return reply.redirect(await setOut(ground, request, reply, provider, plan))
+    } catch (error) {
+      request.log.warn({ err: error, school, provider: id }, 'a provider of identities could not be reached')
+      const problem = `暂时连不上「${provider.name}」，请稍后再试，或用密码登录`
+      return arrive(request, reply, { schoolId: school, problem }, plan.redirect)
+    }
+  })
+
+  app.get(backPath, async (request, reply) => {
+    try {
+      const returned = await comeBack(ground, request)
+      const { provider, identity, redirect, links } = returned
+      if (links !== null) return linked(request, reply, returned, links)
+      const { schoolId } = provider
+      try {
+        const accountId = await accountOfIdentity(dependencies, provider, identity, request.id)
+        return arrive(request, reply, { schoolId, accountId }, redirect)
+      } catch (error) {
+        if (!(error instanceof BusinessError)) throw error
+        return arrive(request, reply, { schoolId, problem: error.message }, redirect)
+      }
+    } catch (error) {
+      request.log.warn({ err: error }, 'a sign-in by a provider of identities failed')
+      return arrive(request, reply, { schoolId: 0, problem: failed }, '/')
+    }
+  })
+
+  app.post('/console/signin/arrive', async (request, reply) => {
+    const token = request.cookies[arrivalCookie] ?? ''
+    reply.clearCookie(arrivalCookie, { path: '/console/signin' })
+    const step = await database.write((trx) => takeStep(trx, 'arrival', token))
+    if (!step) throw refused(failed)
+    if (step.accountId === null) throw refused(step.contents)
+    const account = await accountById(database, step.schoolId, step.accountId)
+    if (!account?.enabled) throw refused('账号已停用，请联系管理员')
+    return signedInAnswer(await database.write((trx) => openSession(trx, request, account)))
+  })
+
+  /** Leads on to the sign-in page, which asks what came of it. */
+  async function arrive(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    outcome: { schoolId: number; accountId?: number; problem?: string },
+    redirect: string,
+  ): Promise<FastifyReply> {
+    const { schoolId, accountId = null, problem = '' } = outcome
+    const step = { schoolId, accountId, contents: problem }
+    const token = await database.write((trx) => beginStep(trx, 'arrival', step, arrivalLife))
+    setCookie(request, reply, arrivalCookie, token, 'strict', arrivalLife)
+    return reply.redirect(`/login?arrived=1&redirect=${encodeURIComponent(redirect)}`)
+  }
+
+  /** Links the account that had set out, and leads back to where it was. */
+  async function linked(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { provider, identity, redirect }: Returned,
+    accountId: number,
+  ): Promise<FastifyReply> {
+    const { schoolId } = provider
+    const account = await accountById(database, schoolId, accountId)
+    const own = account?.enabled ? { ...systemAccount(schoolId), id: accountId, name: account.name } : null
+    const run = { command: 'account.linkIdentity', entity: 'account', requestId: request.id }
+    const result = { isFree: false, holder: null as number | null }
+    if (own) {
+      await commitChange(dependencies, own, run, async ({ trx }) => {
+        result.isFree = await linkIdentity(trx, { schoolId, accountId }, identity)
+        result.holder = await linkedAccount(trx, schoolId, identity)
+        return { acted: result.isFree ? [accountId] : [], undoable: false }
+      })
+    }
+    const isOwn = result.holder === accountId
+    const notice = isOwn ? `已关联「${provider.name}」` : '这个身份已经关联了别的账号'
+    reply.setCookie(noticeCookie, notice, { path: '/', sameSite: 'lax', maxAge: 60 })
+    return reply.redirect(redirect)
+  }
+}

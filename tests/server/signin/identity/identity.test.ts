@@ -1,0 +1,224 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { IdentityDouble } from '../../../support/identity-double.ts'
+import { openTestApp, type TestApp } from '../../support/test-app.ts'
+import { engines } from '../../support/test-database.ts'
+
+/** A browser as far as cookies and redirects go. */
+type Browser = Map<string, string>
+
+describe.each(engines)('signing in by a provider of identities on %s', (engine) => {
+  const double = new IdentityDouble()
+  let server: TestApp
+  let admin: string
+  beforeAll(() => double.start())
+  afterAll(() => double.stop())
+  beforeEach(async () => {
+    server = await openTestApp(engine)
+    admin = await server.signIn('admin')
+    double.person = { sub: 'u-1', preferred_username: 'li.si', name: '李四' }
+    double.spoil = (claims) => claims
+    double.signsWithAnother = false
+  })
+  afterEach(() => server.remove())
+
+  const settings = (kind: 'oidc' | 'cas', more: object = {}) => ({
+    name: '校园统一身份认证',
+    kind,
+    address: kind === 'cas' ? `${double.origin}/cas/` : double.origin,
+    ...(kind === 'oidc' ? { clientId: double.clientId, clientSecret: double.clientSecret } : {}),
+    newAccounts: 'refuse',
+    ...more,
+  })
+  const provide = async (kind: 'oidc' | 'cas', more: object = {}): Promise<number> => {
+    const answer = await server.call(admin, 'POST', '/console/identityProvider/create', settings(kind, more))
+    expect(answer).toMatchObject({ code: 0 })
+    return answer.data.ids[0]
+  }
+  const roleNamed = async (name: string): Promise<number> =>
+    (await server.call(admin, 'GET', '/school/role/list')).data.list.find(
+      (each: { name: string }) => each.name === name,
+    ).id
+
+  /** Asks this server in a browser; keeps its cookies. */
+  const visit = async (browser: Browser, method: 'GET' | 'POST', url: string, token?: string, payload?: object) => {
+    const response = await server.app.inject({
+      method,
+      url,
+      headers: { host: 'campus.test', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      cookies: Object.fromEntries(browser),
+      ...(payload ? { payload } : {}),
+    })
+    for (const { name, value, maxAge } of response.cookies) {
+      if (maxAge === 0 || value === '') browser.delete(name)
+      else browser.set(name, value)
+    }
+    return response
+  }
+  /** What the provider sends the browser back to, as path and query. */
+  const atProvider = async (address: string): Promise<string> => {
+    const { headers } = await fetch(address, { redirect: 'manual' })
+    const back = new URL(headers.get('location') ?? '')
+    expect(back.host).toBe('campus.test')
+    return back.pathname + back.search
+  }
+  const begin = async (browser: Browser, provider: number, redirect = '/vote/votelist?page=2') => {
+    const url = `/console/signin/identity/start?school=1&provider=${provider}&redirect=${encodeURIComponent(redirect)}`
+    return String((await visit(browser, 'GET', url)).headers.location)
+  }
+  const arrive = async (browser: Browser) => (await visit(browser, 'POST', '/console/signin/arrive')).json()
+  const signIn = async (provider: number, browser: Browser = new Map()) => {
+    const back = await atProvider(await begin(browser, provider))
+    const landed = await visit(browser, 'GET', back)
+    expect(landed.headers.location).toMatch(/^\/login\?arrived=1&redirect=/)
+    return arrive(browser)
+  }
+  const link = async (provider: number, token: string, password: string) => {
+    const browser: Browser = new Map()
+    const body = { provider, password, redirect: '/error' }
+    const answer = (await visit(browser, 'POST', '/console/identity/link', token, body)).json()
+    if (answer.code !== 0) return answer
+    const landed = await visit(browser, 'GET', await atProvider(answer.data.address))
+    expect(landed.headers.location).toBe('/error')
+    return { code: 0, message: decodeURIComponent(browser.get('signin_notice') ?? '') }
+  }
+  const whoIs = async (answer: { data: { access_token: string } }) =>
+    (await server.call(answer.data.access_token, 'GET', '/school/getInfo')).data
+
+  describe.each(['oidc', 'cas'] as const)('%s', (kind) => {
+    test('who is linked comes in, by issuer and subject alone, and nobody makes an account of themselves', async () => {
+      const provider = await provide(kind)
+      double.person = { sub: 'u-1', preferred_username: 'moderator', name: '王老师', phone_number: '13800139901' }
+      expect(await signIn(provider)).toMatchObject({ code: -2, message: /还没有关联账号/ })
+      const token = await server.signIn('moderator')
+      expect(await link(provider, token, 'wrong-password')).toMatchObject({ code: -2, message: '密码不正确' })
+      expect(await link(provider, token, 'campus-moderator')).toMatchObject({ message: '已关联「校园统一身份认证」' })
+      expect(await whoIs(await signIn(provider))).toMatchObject({ username: 'moderator' })
+      expect(await link(provider, admin, 'campus-admin')).toMatchObject({ message: '这个身份已经关联了别的账号' })
+      double.person = { ...double.person, sub: 'u-2' }
+      expect(await signIn(provider)).toMatchObject({ code: -2, message: /还没有关联账号/ })
+
+      double.person = { ...double.person, sub: 'u-1' }
+      const own = await server.call(token, 'GET', '/console/identity')
+      expect(own.data).toEqual([{ id: provider, name: '校园统一身份认证', isLinked: true }])
+      await server.call(token, 'POST', '/console/identity/unlink', { provider })
+      expect(await signIn(provider)).toMatchObject({ code: -2, message: /还没有关联账号/ })
+      const { list } = (await server.call(admin, 'GET', '/console/audit')).data
+      expect(list.map((batch: { command: string }) => batch.command).slice(0, 2)).toEqual([
+        'account.unlinkIdentity',
+        'account.linkIdentity',
+      ])
+    })
+
+    test('where the school says so an account is made once, with its role by an attribute, which follows it', async () => {
+      const more = {
+        newAccounts: 'create',
+        role: await roleNamed('审核员'),
+        roleClaim: 'groups',
+        roles: 'it=编辑\ncare=审核员',
+      }
+      const provider = await provide(kind, more)
+      expect(await signIn(provider)).toMatchObject({ code: -2, message: /没有可用的角色/ })
+      double.person = { ...double.person, groups: ['staff', 'care'] }
+      const both = await Promise.all([signIn(provider), signIn(provider)])
+      const [one, other] = await Promise.all(both.map(whoIs))
+      expect(one).toMatchObject({ username: 'li.si', name: '李四', role: '审核员' })
+      expect(other.uid).toBe(one.uid)
+      double.person = { ...double.person, groups: 'it' }
+      expect(await whoIs(await signIn(provider))).toMatchObject({ uid: one.uid, role: '编辑' })
+      double.person = { ...double.person, groups: 'guest' }
+      expect(await signIn(provider)).toMatchObject({ code: -2, message: /没有可用的角色/ })
+    })
+
+    test('a journey is made once, in one browser', async () => {
+      const provider = await provide(kind)
+      await link(provider, await server.signIn('moderator'), 'campus-moderator')
+      const browser: Browser = new Map()
+      const back = await atProvider(await begin(browser, provider))
+      const stranger: Browser = new Map()
+      await visit(stranger, 'GET', back)
+      expect(await arrive(stranger)).toMatchObject({ code: -2, message: /没有完成/ })
+      await visit(browser, 'GET', back)
+      expect(await arrive(browser)).toMatchObject({ code: -2, message: /没有完成/ })
+      const kept: Browser = new Map()
+      expect(await signIn(provider, kept)).toMatchObject({ code: 0 })
+      expect(await arrive(kept)).toMatchObject({ code: -2, message: /没有完成/ })
+    })
+
+    test('a provider that is down or disabled is said, and the password remains', async () => {
+      const provider = await provide(kind)
+      const features = await server.call(null, 'GET', '/console/features')
+      expect(features.data.identityProviders).toEqual([
+        { schoolId: 1, id: provider, name: '校园统一身份认证', school: null },
+      ])
+      await server.call(admin, 'POST', '/console/identityProvider/disable', { ids: [provider] })
+      const browser: Browser = new Map()
+      expect(await begin(browser, provider)).toMatch(/^\/login/)
+      expect(await arrive(browser)).toMatchObject({ code: -2, message: '这种登录方式已停用' })
+      expect((await server.call(null, 'GET', '/console/features')).data.identityProviders).toEqual([])
+      const password = { username: 'moderator', password: 'campus-moderator' }
+      expect(await server.call(null, 'POST', '/school/login', password)).toMatchObject({ code: 0 })
+    })
+  })
+
+  test('asks with PKCE, state and nonce, and goes by no ID token that is not as asked for', async () => {
+    const provider = await provide('oidc')
+    await link(provider, await server.signIn('moderator'), 'campus-moderator')
+    expect(await signIn(provider)).toMatchObject({ code: 0 })
+    expect(double.asked.get('code_challenge_method')).toBe('S256')
+    for (const name of ['state', 'nonce', 'code_challenge']) expect(double.asked.get(name)).toMatch(/^[\w-]{43}$/)
+    const wrongs: (typeof double.spoil)[] = [
+      (claims) => ({ ...claims, nonce: 'another' }),
+      (claims) => ({ ...claims, aud: 'another' }),
+      (claims) => ({ ...claims, iss: 'https://another.example.com' }),
+      (claims) => ({ ...claims, exp: 1 }),
+    ]
+    for (const spoil of wrongs) {
+      double.spoil = spoil
+      expect(await signIn(provider)).toMatchObject({ code: -2, message: /没有完成/ })
+    }
+    double.spoil = (claims) => claims
+    double.signsWithAnother = true
+    expect(await signIn(provider)).toMatchObject({ code: -2, message: /没有完成/ })
+  })
+
+  test('only a 超级管理员 sets one up, nobody comes in as one, and its secret is kept sealed', async () => {
+    const superRole = await roleNamed('超级管理员')
+    const create = (more: object, token = admin) =>
+      server.call(token, 'POST', '/console/identityProvider/create', settings('oidc', more))
+    expect(await create({ newAccounts: 'create', role: superRole })).toMatchObject({ code: -2, message: /超级管理员/ })
+    const roles = { roleClaim: 'groups', roles: 'it=超级管理员' }
+    expect(await create(roles)).toMatchObject({ code: -2, message: /超级管理员/ })
+    expect(await create({ roles: 'it=没有这个' })).toMatchObject({ code: -2, message: '没有角色「没有这个」' })
+    expect(await create({ address: 'http://sso.example.edu.cn' })).toMatchObject({ code: -2, message: /https/ })
+    const grants = { name: '账号员', grants: ['authorityment'] }
+    const made = await server.call(admin, 'POST', '/school/role/add', grants)
+    const moderator = (await server.call(admin, 'POST', '/school/account/index', { keyword: 'moderator' })).data.list[0]
+    await server.call(admin, 'POST', '/school/account/edit', { id: moderator.id, role: made.data.ids[0] })
+    const other = await server.signIn('moderator')
+    expect(await create({}, other)).toMatchObject({ code: -2, message: '只有超级管理员可以设置统一身份认证' })
+
+    await provide('oidc')
+    const tables = ['audit', 'setting', 'server_state'] as const
+    const stored = await Promise.all(tables.map((table) => server.database.db.selectFrom(table).selectAll().execute()))
+    const list = await server.call(admin, 'POST', '/console/identityProvider/list', {})
+    expect(JSON.stringify([stored, list])).not.toContain(double.clientSecret)
+  })
+
+  test('leads nowhere but into the console, and asks for the second factor as well', async () => {
+    const provider = await provide('oidc')
+    for (const redirect of ['https://evil.example', '//evil.example', '/\\evil.example']) {
+      const browser: Browser = new Map()
+      const landed = await visit(browser, 'GET', await atProvider(await begin(browser, provider, redirect)))
+      expect(landed.headers.location).toBe('/login?arrived=1&redirect=%2F')
+    }
+    const token = await server.signIn('moderator')
+    await link(provider, token, 'campus-moderator')
+    await server.call(admin, 'POST', '/console/setting/update/secondFactor', { mode: 'offered', minutes: 15 })
+    const begun = await server.call(token, 'POST', '/console/secondFactor/begin', { password: 'campus-moderator' })
+    const code = TOTP.generate({ secret: Secret.fromBase32(begun.data.secret) })
+    await server.call(token, 'POST', '/console/secondFactor/enable', { code })
+    const answer = await signIn(provider)
+    expect(answer).toMatchObject({ code: -2, data: { second_factor: { ticket: expect.any(String) } } })
+  })
+})
