@@ -134,6 +134,7 @@ export type Features = {
   readonly ownCalls: boolean
   /** Whether the server stands in front of another backend, and tells how that answers. */
   readonly upstream: boolean
+  readonly passkeys: boolean
   /** Accounts to show on the sign-in page; empty unless it is a demo. */
   readonly demoAccounts: readonly { readonly username: string; readonly password: string; readonly role: string }[]
   /** Where operators sign in besides, by school; `school` is its name where there are several. */

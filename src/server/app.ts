@@ -46,6 +46,7 @@ import { createSealer } from './security/sealed.ts'
 import { createUndoTokens } from './security/undo-token.ts'
 import { registerArrival } from './signin/identity/register-arrival.ts'
 import { registerIdentity } from './signin/identity/register-identity.ts'
+import { registerPasskeys } from './signin/passkey/register-passkeys.ts'
 import { registerAccount } from './signin/register-account.ts'
 import { registerSession, registerSignin } from './signin/register-signin.ts'
 import { registerPrograms } from './signin/session/register-programs.ts'
@@ -192,6 +193,7 @@ async function answerCalls(
     registerMcp(signedIn, dependencies)
     registerSecondFactor(signedIn, dependencies, sealer)
     registerIdentity(signedIn, dependencies, sealer)
+    registerPasskeys(signedIn, dependencies)
     registerOutbox(signedIn, dependencies, config)
     registerSearch(signedIn, catalogue, database)
     registerMiniProgram(signedIn)

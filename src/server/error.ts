@@ -20,7 +20,7 @@ export function refused(message: string): BusinessError {
 /** Ends what the owner of the session has to confirm by a code of the second factor first (code 428); nothing of it is written. */
 export class ConfirmationNeeded extends InputError {
   constructor() {
-    super('此操作涉及资金或权限，请先输入动态验证码确认是你本人')
+    super('请先输入动态验证码，确认是你本人在操作')
   }
 }
 

@@ -17,6 +17,7 @@ const noFeatures: Features = {
   robot: false,
   ownCalls: false,
   upstream: false,
+  passkeys: false,
   demoAccounts: [],
   identityProviders: [],
 }

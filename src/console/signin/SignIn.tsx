@@ -11,6 +11,7 @@ import { Problem, Spinner } from '@/ui/state.tsx'
 import { Captcha } from './captcha.tsx'
 import { CodeStep } from './code-step.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { ChosenSchool, SchoolField } from './school-field.tsx'
 import { type SignInField, useSignIn } from './use-sign-in.ts'
@@ -18,7 +19,7 @@ import { type SignInField, useSignIn } from './use-sign-in.ts'
 /** /login: username, password and captcha (specification §3.1). */
 export function SignIn() {
   const form = useSignIn()
-  const { demoAccounts, identityProviders } = useFeatures()
+  const { demoAccounts, identityProviders, passkeys } = useFeatures()
   const [isShown, setShown] = useState(false)
   const { values, errors, inputs, change } = form
   useEffect(() => inputs.current.username?.focus(), [inputs])
@@ -127,7 +128,12 @@ export function SignIn() {
               {form.isBusy ? <Spinner className="text-current" /> : null}
               {form.isBusy ? '正在登录…' : '登录'}
             </Button>
-            {identityProviders.length > 0 ? <ProviderButtons providers={identityProviders} /> : null}
+            {passkeys || identityProviders.length > 0 ? (
+              <section aria-label="其他登录方式" className="grid gap-2 border-t pt-4">
+                {passkeys ? <PasskeyButton onSignedIn={form.arrive} onProblem={form.say} /> : null}
+                <ProviderButtons providers={identityProviders} />
+              </section>
+            ) : null}
           </form>
         )}
         {demoAccounts.length > 0 && form.ticket === null ? (

@@ -14,7 +14,7 @@ export function ProviderButtons({ providers }: { readonly providers: readonly Pr
     return `/console/signin/identity/start?${query}`
   }
   return (
-    <section aria-label="其他登录方式" className="grid gap-2 border-t pt-4">
+    <>
       {providers.map((provider) => (
         <a
           key={`${provider.schoolId}.${provider.id}`}
@@ -32,6 +32,6 @@ export function ProviderButtons({ providers }: { readonly providers: readonly Pr
           </span>
         </a>
       ))}
-    </section>
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { fire } from '@/session/call/api.ts'
 import { writeToken } from '@/session/session-cookies.ts'
 import { forgetSession } from '@/session/session-state.ts'
@@ -6,6 +7,8 @@ import type { School } from './school.ts'
 
 const login = post('/school/login')
 const arrival = post('/console/signin/arrive')
+const passkeyBegin = post('/console/signin/passkey/begin')
+const passkey = post('/console/signin/passkey')
 const codeStep = post('/console/signin/code')
 
 type Token = { readonly access_token: string }
@@ -40,6 +43,17 @@ export async function giveCode(ticket: string, code: string): Promise<void> {
  */
 export async function takeArrival(): Promise<void> {
   keep(await fire<Token>(arrival, {}, { quiet: true, token: null }))
+}
+
+/**
+ * Signs in by a passkey the browser has asked for, and keeps the token.
+ * @throws ApiError as signIn; what the browser says where none was chosen.
+ */
+export async function signInByPasskey(): Promise<void> {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  const optionsJSON = await fire<PublicKeyCredentialRequestOptionsJSON>(passkeyBegin, {}, { quiet: true, token: null })
+  const response = await startAuthentication({ optionsJSON })
+  keep(await fire<Token>(passkey, { response: { ...response } }, { quiet: true, token: null }))
 }
 
 /** What a code is to be given by, where a refusal asks for one; else null. */

@@ -127,6 +127,7 @@ export function useSignIn() {
     renewCaptcha,
     submit,
     arrive,
+    say: (message: string) => fail('form', message),
     leaveCode,
   }
 }

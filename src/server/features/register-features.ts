@@ -11,6 +11,7 @@ import { schoolsWithRobot } from '../outbox/robot-webhooks.ts'
 import { offersDemo } from '../security/demo-access.ts'
 import { holdsDemo } from '../security/demo-mark.ts'
 import { offeredProviders } from '../signin/identity/offered-providers.ts'
+import { hasPasskeys } from '../signin/passkey/passkey-store.ts'
 
 /** The product's version, as package.json says it. */
 export const version = z
@@ -45,6 +46,7 @@ export function registerFeatures(
       ownCalls: own,
       upstream: !own,
       identityProviders: own ? await offeredProviders(config, database, request) : [],
+      passkeys: own && (await hasPasskeys(database.db)),
       demoAccounts: demo ? demoAccounts.map(({ username, password, role }) => ({ username, password, role })) : [],
     }
     return ok(data)

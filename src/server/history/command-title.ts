@@ -9,6 +9,8 @@ const ownTitles: Readonly<Record<string, string>> = {
   'account.secondFactor': '两步验证',
   'account.linkIdentity': '关联统一身份认证',
   'account.unlinkIdentity': '解除关联统一身份认证',
+  'account.addPasskey': '添加通行密钥',
+  'account.removePasskey': '删除通行密钥',
   'account.arrive': '由统一身份认证登录',
   'formContent.submit': '提交表单',
   'paymentRequest.send': '发送支付请求',

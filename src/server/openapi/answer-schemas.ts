@@ -141,6 +141,7 @@ export const features = wire<Features>({
   robot: z.boolean(),
   ownCalls: z.boolean(),
   upstream: z.boolean(),
+  passkeys: z.boolean(),
   identityProviders: z.array(
     z.object({ schoolId: z.int(), id: z.int(), name: z.string(), school: z.string().nullable() }),
   ),

@@ -14,6 +14,13 @@ import { missedWordRequest } from '../search/register-missed-words.ts'
 import { searchRequest } from '../search/register-search.ts'
 import { arrivalRequest } from '../signin/identity/register-arrival.ts'
 import { identitiesAnswer, identityLinking, identityUnlinking } from '../signin/identity/register-identity.ts'
+import { passkeySignin } from '../signin/passkey/register-passkey-signin.ts'
+import {
+  passkeyAdding,
+  passkeyBeginning,
+  passkeyRemoving,
+  passkeysAnswer,
+} from '../signin/passkey/register-passkeys.ts'
 import { passwordChange, profile } from '../signin/register-account.ts'
 import { credentials } from '../signin/register-login.ts'
 import { newProgram } from '../signin/session/register-programs.ts'
@@ -83,6 +90,22 @@ export const consoleCalls: readonly DescribedCall[] = [
     isOpen: true,
     data: z.object({ access_token: z.string() }),
   }),
+  post('/console/signin/passkey/begin', '登录', '用通行密钥登录：浏览器要的参数（WebAuthn）', {
+    isOpen: true,
+    data: z.looseObject({ challenge: z.string() }),
+  }),
+  post('/console/signin/passkey', '登录', '用通行密钥登录', {
+    isOpen: true,
+    body: passkeySignin,
+    data: z.object({ access_token: z.string() }),
+  }),
+  get('/console/passkey', '登录', '自己的通行密钥', { data: passkeysAnswer }),
+  post('/console/passkey/begin', '登录', '添加通行密钥：浏览器要的参数（WebAuthn）', {
+    body: passkeyBeginning,
+    data: z.looseObject({ challenge: z.string() }),
+  }),
+  post('/console/passkey/add', '登录', '添加通行密钥', { body: passkeyAdding, data: nothing }),
+  post('/console/passkey/remove', '登录', '删除通行密钥', { body: passkeyRemoving, data: nothing }),
   get('/console/identity', '登录', '自己关联了哪些统一身份认证', { data: identitiesAnswer }),
   post('/console/identity/link', '登录', '去关联统一身份认证', {
     body: identityLinking,

@@ -6,6 +6,7 @@ import { ok } from '../http/envelope.ts'
 import type { Sealer } from '../security/sealed.ts'
 import { revokeSession } from '../security/session.ts'
 import { tellSessionsEnded } from '../security/session-notice.ts'
+import { registerPasskeySignin } from './passkey/register-passkey-signin.ts'
 import { registerCaptcha } from './register-captcha.ts'
 import { type LoginConfig, registerLogin } from './register-login.ts'
 import { registerCodeStep } from './second-factor/register-code-step.ts'
@@ -22,6 +23,7 @@ export function registerSignin(
   registerCaptcha(app, database)
   registerLogin(app, config, database, published)
   registerCodeStep(app, database, sealer)
+  registerPasskeySignin(app, config, database)
 }
 
 /** What every signed-in account may ask, whatever its role: who it is, and to sign out. */

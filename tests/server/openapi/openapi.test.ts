@@ -95,6 +95,8 @@ describe('the OpenAPI document', () => {
       '/console/signin/code',
       '/console/signin/identity/back',
       '/console/signin/identity/start',
+      '/console/signin/passkey',
+      '/console/signin/passkey/begin',
       '/healthz',
       '/school/login',
     ])

@@ -12,6 +12,13 @@ const counters = 'src/server/security/login-throttle.ts'
 /** Signing in: the school, guessing, known devices, proxies, the demo's passwords. */
 export const signInGuards: readonly Guard[] = [
   {
+    what: 'a challenge of making a passkey signs nobody in',
+    file: 'src/server/signin/passkey/register-passkey-signin.ts',
+    find: '(await takeChallenge(database, challenge))?.accountId === null',
+    replace: '(await takeChallenge(database, challenge)) !== null',
+    test: { file: 'tests/server/signin/passkey/passkey.test.ts', name: 'goes by no signature of another site' },
+  },
+  {
     what: 'an ID token is gone by only where a key of its issuer has signed it',
     file: 'src/server/signin/identity/oidc.ts',
     find: '[...insecure, client.enableNonRepudiationChecks]',

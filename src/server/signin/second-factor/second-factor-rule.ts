@@ -35,6 +35,17 @@ export async function asksForCode(db: Reading, owner: { schoolId: number; accoun
 }
 
 /**
+ * Lets an account go on that makes itself a way in past its codes: one was given in its session lately.
+ * @throws ConfirmationNeeded where that is not so.
+ */
+export async function requireOwnCode(db: Reading, account: Account): Promise<void> {
+  const { minutes } = await secondFactorRule(db, account.schoolId)
+  if (!(await asksForCode(db, { schoolId: account.schoolId, accountId: account.id }))) return
+  if (account.session !== undefined && (await isConfirmed(db, account.session, minutes))) return
+  throw new ConfirmationNeeded()
+}
+
+/**
  * Lets an account go on that does something with money or rights, where its school asks for a code for that: the session it
  * acts by was confirmed lately. What happens by itself acts by none.
  * @throws ConfirmationNeeded where a code is to be given first; InputError where there is nothing to give one with yet.
