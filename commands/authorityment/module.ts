@@ -14,8 +14,7 @@ export const authorityment = module({
   path: '/authorityment',
   title: '权限管理',
   icon: 'shield-check',
-  entities: [account, role, permission, group, programRequest],
-  entities: [account, role, permission, group, identityProvider],
+  entities: [account, role, permission, group, programRequest, identityProvider],
   screens: [
     grid({ path: 'Roleindex', title: '角色管理', entity: role, key: 'g m r' }),
     grid({ path: 'accountlist', title: '账号管理', entity: account, key: 'g m a' }),

@@ -49,10 +49,10 @@ import { registerIdentity } from './signin/identity/register-identity.ts'
 import { registerPasskeys } from './signin/passkey/register-passkeys.ts'
 import { registerAccount } from './signin/register-account.ts'
 import { registerSession, registerSignin } from './signin/register-signin.ts'
+import { registerSecondFactor } from './signin/second-factor/register-second-factor.ts'
 import { registerPrograms } from './signin/session/register-programs.ts'
 import { registerSessions } from './signin/session/register-sessions.ts'
 import { registerTerminalSignin, registerTerminals } from './signin/session/register-terminals.ts'
-import { registerSecondFactor } from './signin/second-factor/register-second-factor.ts'
 import { registerStanding } from './standing/register-standing.ts'
 import { readConsolePage } from './static/console-page.ts'
 import { type ConsoleMiddleware, passToMiddleware, serveConsole } from './static/serve-console.ts'
@@ -157,10 +157,9 @@ async function answerCalls(
   { remoteRules, demo, clock, consoleFolder, payouts, outboxInterval, onOutcome = settleOutcome }: AppOptions,
 ): Promise<void> {
   await parseBodies(app)
-  registerSignin(app, config, database, demo?.accounts ?? [])
-  registerTerminalSignin(app, database)
   const sealer = createSealer(await serverSecret(database, 'seal_secret'), config.sealKey)
   registerSignin(app, config, database, demo?.accounts ?? [], sealer)
+  registerTerminalSignin(app, database)
   const made: { payments?: Payments } = {}
   const files = localFiles(config, demo)
   await app.register(async (signedIn) => {

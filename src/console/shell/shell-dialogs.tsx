@@ -1,8 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai'
+import { useEffect } from 'react'
 import { isSavedShownAtom } from '@/command/saved-state.ts'
 import { loadSaved } from '@/saved/load-saved.ts'
-import { useAtom } from 'jotai'
-import { useEffect } from 'react'
 import { deferred } from '@/ui/deferred.tsx'
 import { reopenKey, shellPartAtom } from './shell-part.ts'
 
@@ -22,6 +21,11 @@ const SavedDialogs = deferred(async () => (await loadSaved()).SavedDialogs)
 export function ShellDialogs() {
   const [part, setPart] = useAtom(shellPartAtom)
   const hasSaved = useAtomValue(isSavedShownAtom)
+  useEffect(() => {
+    if (!sessionStorage.getItem(reopenKey)) return
+    sessionStorage.removeItem(reopenKey)
+    setPart('security')
+  }, [setPart])
   const Part = part && parts[part]
   return (
     <>
@@ -29,12 +33,4 @@ export function ShellDialogs() {
       {Part ? <Part onClose={() => setPart(null)} /> : null}
     </>
   )
-  useEffect(() => {
-    if (!sessionStorage.getItem(reopenKey)) return
-    sessionStorage.removeItem(reopenKey)
-    setPart('security')
-  }, [setPart])
-  if (part === null) return null
-  const Part = parts[part]
-  return <Part onClose={() => setPart(null)} />
 }

@@ -22,8 +22,6 @@ export function systemAccount(schoolId: number): Account {
 
 /** The account a request comes from. */
 export function accountOf(request: FastifyRequest): Account {
-  const { id, name, schoolId, via, may }: Caller = request.caller
-  return { id, name, schoolId, allows: may, ...(via === null ? {} : { via }) }
-  const { id, name, schoolId, may, token }: Caller = request.caller
-  return { id, name, schoolId, allows: may, session: hashToken(token) }
+  const { id, name, schoolId, via, may, token }: Caller = request.caller
+  return { id, name, schoolId, allows: may, session: hashToken(token), ...(via === null ? {} : { via }) }
 }

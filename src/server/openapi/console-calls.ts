@@ -23,11 +23,11 @@ import {
 } from '../signin/passkey/register-passkeys.ts'
 import { passwordChange, profile } from '../signin/register-account.ts'
 import { credentials } from '../signin/register-login.ts'
+import { codeStep, givenCode } from '../signin/second-factor/register-code-step.ts'
+import { factorAnswer, factorBeginning } from '../signin/second-factor/register-second-factor.ts'
 import { newProgram } from '../signin/session/register-programs.ts'
 import { sessionEnd } from '../signin/session/register-sessions.ts'
 import { terminalBegin, terminalCode, terminalConfirm, terminalToken } from '../signin/session/register-terminals.ts'
-import { codeStep, givenCode } from '../signin/second-factor/register-code-step.ts'
-import { factorAnswer, factorBeginning } from '../signin/second-factor/register-second-factor.ts'
 import { standingRequest } from '../standing/register-standing.ts'
 import { destination, remote } from '../upload/register-uploads.ts'
 import {

@@ -4,21 +4,19 @@ import { purgeCaptchas } from './captcha.ts'
 import { purgeLoginFailures } from './login-throttle.ts'
 import { purgeWrites } from './program-write.ts'
 import { purgeSessions } from './session.ts'
+import { purgeConfirmations } from './session-confirmation.ts'
+import { purgeSigninSteps } from './signin-step.ts'
 import { purgeTerminals } from './terminal-request.ts'
 
-/** Deletes sessions, terminals that wait, changes of programs, failed sign-ins, captchas and refused attempts that no longer matter; worth calling once an hour. */
+/**
+ * Deletes sessions, terminals that wait, changes of programs, sign-ins that are halfway or failed, captchas and refused
+ * attempts that no longer matter; worth calling once an hour.
+ */
 export async function purgeExpired(database: Database, now = Date.now()): Promise<void> {
   await database.write(async (trx) => {
     await purgeSessions(trx, now)
     await purgeTerminals(trx, now)
     await purgeWrites(trx, now)
-import { purgeConfirmations } from './session-confirmation.ts'
-import { purgeSigninSteps } from './signin-step.ts'
-
-/** Deletes sessions, sign-ins that are halfway or failed, captchas and refused attempts that no longer matter; worth calling once an hour. */
-export async function purgeExpired(database: Database, now = Date.now()): Promise<void> {
-  await database.write(async (trx) => {
-    await purgeSessions(trx, now)
     await purgeConfirmations(trx, now)
     await purgeSigninSteps(trx, now)
     await purgeLoginFailures(trx, now)

@@ -132,8 +132,6 @@ export async function revokeSession(trx: Transaction<Tables>, token: string): Pr
 
 /** Signs sessions of an account out by their ids. @returns the ids of those that stood until then. */
 export async function revokeOwnSessions(
-/** Signs an account out everywhere, sign-ins that are halfway too: on password change, on disabling it. `except` is the token that stays. */
-export async function revokeAccountSessions(
   trx: Transaction<Tables>,
   owner: Owner,
   ids: readonly string[],
@@ -149,7 +147,7 @@ export async function revokeAccountSessions(
   return gone.map((row) => row.token_hash)
 }
 
-/** Signs an account out everywhere: on password change, on disabling it. `except` is the token that stays. */
+/** Signs an account out everywhere, sign-ins that are halfway too: on password change, on disabling it. `except` is the token that stays. */
 export async function revokeAccountSessions(trx: Transaction<Tables>, account: Owner, except?: string): Promise<void> {
   let query = trx
     .deleteFrom('session')
