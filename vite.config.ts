@@ -10,9 +10,9 @@ const ofCatalogue = 'assets/catalogue/'
 /** Parts that are fetched at rest, before they are asked for: what they import may follow after them. */
 const atRest = /^assets\/(lazy-parts|cheat-sheet-dialog|palette-dialog|whole-catalogue)-/
 
-/** Parts that are told by their names: what every screen has, and what is fetched at rest. */
+/** Parts that are told by their names: what every screen has, what is fetched at rest, and what tests hold up. */
 const isNamed =
-  /^(libraries|console|index|rolldown-runtime|lazy-parts|cheat-sheet-dialog|palette-dialog|whole-catalogue)$/
+  /^(libraries|console|index|rolldown-runtime|lazy-parts|cheat-sheet-dialog|palette-dialog|whole-catalogue|setting-screen)$/
 
 /**
  * What is fetched along with a part of the program, of what that imports: not what every screen has anyway, nor the
