@@ -36,17 +36,23 @@ it('an identity is linked from 登录安全 and signs in by a button afterwards,
   await expectAccessible(stranger)
   expect(new URL(stranger.url()).search).toBe('?redirect=%2Fauthorityment%2Faccountlist')
 
-  await page.keyboard.press('Control+k')
-  await page.getByRole('dialog', { name: '命令面板' }).getByRole('combobox').fill('登录安全')
-  await page
-    .getByRole('option', { name: /登录安全.*通用/ })
-    .first()
-    .click()
+  const openSecurity = async () => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog', { name: '命令面板' }).getByRole('combobox').fill('登录安全')
+    await page
+      .getByRole('option', { name: /登录安全.*通用/ })
+      .first()
+      .click()
+  }
+  await openSecurity()
   const dialog = page.getByRole('dialog', { name: '登录安全' })
   const own = dialog.getByRole('region', { name: '校园统一身份认证' })
   await own.getByRole('button', { name: '关联' }).click()
   await page.keyboard.type('campus-admin')
   await page.keyboard.press('Enter')
+  await expect.poll(() => dialog.count()).toBe(0)
+  await shown(page.locator('[role=row][data-id]').first())
+  await openSecurity()
   await shown(own.getByText('已关联'))
   await shown(page.getByText('已关联「校园统一身份认证」'))
   expect(new URL(page.url()).pathname).toBe('/authorityment/accountlist')

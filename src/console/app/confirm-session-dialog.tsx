@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { focusFirst } from '@/form/focus-control.ts'
 import { consoleCall } from '@/session/call/api.ts'
-import type { ConfirmQuestion } from '@/session/confirm-session.ts'
+import type { ConfirmQuestion } from '@/session/question.ts'
 import { Button } from '@/ui/button.tsx'
 import { CodeField } from '@/ui/code-field.tsx'
 import { Dialog } from '@/ui/dialog.tsx'

@@ -1,4 +1,4 @@
-import type { SwitchQuestion } from '@/session/switch-account.ts'
+import type { SwitchQuestion } from '@/session/question.ts'
 import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
 import type { UserInfo } from '../../catalogue/wire.ts'

@@ -9,10 +9,10 @@ import { ApiError, consoleCall, fire, isUnreachable } from './call/api.ts'
 import { currentFeatures, featuresAtom } from './features.ts'
 import { navigateTo } from './navigation.ts'
 import { permissionTest } from './permission.ts'
+import { ask } from './question.ts'
 import { clearToken, readToken, writeToken } from './session-cookies.ts'
 import { forgetSession, rememberSession, type Session, sessionAtom } from './session-state.ts'
 import { store } from './store.ts'
-import { askToSwitch } from './switch-account.ts'
 
 export { sessionAtom } from './session-state.ts'
 
@@ -106,7 +106,7 @@ export async function adoptToken(token: string): Promise<boolean> {
     const next = await sessionOf(token)
     const current = (await loadSession())?.user
     const isAnother = current && !isSameAccount(current, next.user)
-    if (isAnother && !(await askToSwitch(current, next.user))) return true
+    if (isAnother && !(await ask({ current, next: next.user }))) return true
     if (isAnother) forgetSession()
     rememberSession(next)
     writeToken(token)

@@ -2,8 +2,9 @@ import { useAtom, useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { isSavedShownAtom } from '@/command/saved-state.ts'
 import { loadSaved } from '@/saved/load-saved.ts'
+import { useAtom } from 'jotai'
 import { deferred } from '@/ui/deferred.tsx'
-import { reopenKey, shellPartAtom } from './shell-part.ts'
+import { shellPartAtom } from './shell-part.ts'
 
 const parts = {
   settings: deferred(async () => (await import('./dialog/settings-drawer.tsx')).SettingsDrawer),
@@ -33,4 +34,7 @@ export function ShellDialogs() {
       {Part ? <Part onClose={() => setPart(null)} /> : null}
     </>
   )
+  if (part === null) return null
+  const Part = parts[part]
+  return <Part onClose={() => setPart(null)} />
 }

@@ -68,7 +68,7 @@ const inBrowser: readonly Omit<Guard, 'slow'>[] = [
   {
     what: 'a token in an address asks before it takes anybody’s place',
     file: 'src/console/session/session.ts',
-    find: 'if (isAnother && !(await askToSwitch(current, next.user))) return true',
+    find: 'if (isAnother && !(await ask({ current, next: next.user }))) return true',
     replace: '',
     test: { file: 'tests/browser/guard.test.ts', name: 'asks, naming both; Enter and Escape keep who is signed in' },
   },

@@ -7,10 +7,9 @@ import { Shell } from '@/shell/Shell.tsx'
 import { giveFocusBack, isFocusFree } from '@/ui/keyboard/focus-return.ts'
 import { Splash } from '@/ui/state.tsx'
 import { CommandCenter } from '../command-center.tsx'
-import { ConfirmSession } from '../confirm-session.tsx'
+import { Question } from '../question.tsx'
 import { Root } from '../root.tsx'
 import { ScreenError } from '../screen-error.tsx'
-import { SwitchAccount } from '../switch-account.tsx'
 import type { Page } from './route.tsx'
 import { endOpening, navigator, shownAtom } from './router.ts'
 
@@ -19,8 +18,7 @@ export function ConsoleRouter() {
   return (
     <>
       <ShownPage />
-      <SwitchAccount />
-      <ConfirmSession />
+      <Question />
     </>
   )
 }

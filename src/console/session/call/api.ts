@@ -2,9 +2,9 @@ import { warn } from '@/ui/toaster.tsx'
 import type { Call, Method } from '../../../catalogue/vocabulary/call.ts'
 import { codes } from '../../../catalogue/wire.ts'
 import { isLogin, loginAddress, pathOf } from '../address.ts'
-import { askToConfirm } from '../confirm-session.ts'
 import { logError } from '../error-log.ts'
 import { navigateTo } from '../navigation.ts'
+import { ask } from '../question.ts'
 import { backUpSession, clearToken, readToken, restoreSession } from '../session-cookies.ts'
 import { type SessionScope, scopeAtom } from '../session-scope.ts'
 import { forgetSession } from '../session-state.ts'
@@ -21,13 +21,23 @@ const client = createApiClient({
   token: signingToken,
   backUpSession,
   restoreSession,
-  confirm: askToConfirm,
+  confirm: askForCode,
   onSessionOver: endSession,
   onFailure: (message, description) => {
     logError(new Error(description ? `${message}：${description}` : message), '接口')
     warn(message, { id: message, ...(description ? { description } : {}) })
   },
 })
+
+let asking: Promise<boolean> | null = null
+
+/** Asks for a code, once for all commands that wait for it. */
+function askForCode(message: string): Promise<boolean> {
+  asking ??= ask({ message }).finally(() => {
+    asking = null
+  })
+  return asking
+}
 
 /**
  * Fires a call of the catalogue and gives the answer's data: a GET's parameters go into the query, lists joined by

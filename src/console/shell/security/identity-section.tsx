@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 import { consoleCall, readConsole } from '@/session/call/api.ts'
 import { Button } from '@/ui/button.tsx'
 import { notify } from '@/ui/toaster.tsx'
-import { reopenKey } from '../shell-part.ts'
 import { AskForm } from './ask-form.tsx'
 import { Section } from './section.tsx'
 
@@ -28,7 +27,6 @@ export function IdentitySection() {
   const link = async (provider: number, password: string) => {
     const body = { provider, password, redirect: location.pathname + location.search }
     const { address } = await consoleCall<{ readonly address: string }>('POST', `${path}/link`, body, { quiet: true })
-    sessionStorage.setItem(reopenKey, '1')
     location.assign(address)
   }
   const unlink = async ({ id, name }: Provider) => {

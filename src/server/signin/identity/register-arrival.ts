@@ -16,7 +16,7 @@ import { backPath, comeBack, ownAddress, type Returned, setCookie, setOut } from
 import { providerById } from './provider.ts'
 
 const arrivalCookie = 'signin_arrival'
-/** Read by the console, which says it once. */
+/** What came of linking, which 登录安全 says once when it is opened again. */
 const noticeCookie = 'signin_notice'
 /** How long (ms) the console has to ask what came of it. */
 const arrivalLife = 2 * 60_000
@@ -118,7 +118,7 @@ export function registerArrival(app: FastifyInstance, dependencies: CallDependen
     }
     const isOwn = result.holder === accountId
     const notice = isOwn ? `已关联「${provider.name}」` : '这个身份已经关联了别的账号'
-    reply.setCookie(noticeCookie, notice, { path: '/', sameSite: 'lax', maxAge: 60 })
+    reply.setCookie(noticeCookie, notice, { path: '/', sameSite: 'lax', maxAge: 600 })
     return reply.redirect(redirect)
   }
 }

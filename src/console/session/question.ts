@@ -1,0 +1,26 @@
+import { atom } from 'jotai'
+import type { UserInfo } from '../../catalogue/wire.ts'
+import { store } from './store.ts'
+
+type Answered = { readonly answer: (isYes: boolean) => void }
+
+/** An address signs in somebody else than who is signed in: asked before anything is replaced. */
+export type SwitchQuestion = Answered & { readonly current: UserInfo; readonly next: UserInfo }
+
+/** A command waits until the owner of the session has given a code, for the reason the server says. */
+export type ConfirmQuestion = Answered & { readonly message: string }
+
+/** What is asked now over whatever is shown, or null. */
+export const questionAtom = atom<SwitchQuestion | ConfirmQuestion | null>(null)
+
+/** Asks; a question still open is answered with no. */
+export function ask(asked: Omit<SwitchQuestion, 'answer'> | Omit<ConfirmQuestion, 'answer'>): Promise<boolean> {
+  store.get(questionAtom)?.answer(false)
+  return new Promise((resolve) => {
+    const answer = (isYes: boolean) => {
+      store.set(questionAtom, null)
+      resolve(isYes)
+    }
+    store.set(questionAtom, { ...asked, answer })
+  })
+}
