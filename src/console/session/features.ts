@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai'
-import type { Features } from '../../catalogue/wire.ts'
+import type { Features } from '../../catalogue/wire/features.ts'
 import { consoleCall, isUnreachable } from './call/api.ts'
 import { store } from './store.ts'
 

@@ -3,7 +3,8 @@ import { allows } from '../../catalogue/grant.ts'
 import type { Outline } from '../../catalogue/outline.ts'
 import { isOurs } from '../../catalogue/vocabulary/call.ts'
 import type { IconName } from '../../catalogue/vocabulary/icon.ts'
-import type { Features, UserInfo } from '../../catalogue/wire.ts'
+import type { Features } from '../../catalogue/wire/features.ts'
+import type { UserInfo } from '../../catalogue/wire.ts'
 
 /** Where every operator may go, whatever the grants (specification §2.1). */
 export const homePath = '/welcome'

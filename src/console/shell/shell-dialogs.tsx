@@ -1,8 +1,6 @@
 import { useAtom, useAtomValue } from 'jotai'
-import { useEffect } from 'react'
 import { isSavedShownAtom } from '@/command/saved-state.ts'
 import { loadSaved } from '@/saved/load-saved.ts'
-import { useAtom } from 'jotai'
 import { deferred } from '@/ui/deferred.tsx'
 import { shellPartAtom } from './shell-part.ts'
 
@@ -22,11 +20,6 @@ const SavedDialogs = deferred(async () => (await loadSaved()).SavedDialogs)
 export function ShellDialogs() {
   const [part, setPart] = useAtom(shellPartAtom)
   const hasSaved = useAtomValue(isSavedShownAtom)
-  useEffect(() => {
-    if (!sessionStorage.getItem(reopenKey)) return
-    sessionStorage.removeItem(reopenKey)
-    setPart('security')
-  }, [setPart])
   const Part = part && parts[part]
   return (
     <>
@@ -34,7 +27,4 @@ export function ShellDialogs() {
       {Part ? <Part onClose={() => setPart(null)} /> : null}
     </>
   )
-  if (part === null) return null
-  const Part = parts[part]
-  return <Part onClose={() => setPart(null)} />
 }

@@ -1,4 +1,4 @@
-import type { Features } from '../../catalogue/wire.ts'
+import type { Features } from '../../catalogue/wire/features.ts'
 
 type Account = Features['demoAccounts'][number]
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { buttonVariants } from '@/ui/button.tsx'
-import type { Features } from '../../catalogue/wire.ts'
+import type { Features } from '../../catalogue/wire/features.ts'
 
 type Provider = Features['identityProviders'][number]
 

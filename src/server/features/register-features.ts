@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Features } from '../../catalogue/wire.ts'
+import type { Features } from '../../catalogue/wire/features.ts'
 import type { Config } from '../config.ts'
 import { entityTables } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'

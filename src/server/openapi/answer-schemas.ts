@@ -4,6 +4,7 @@ import type { SavedAnswer } from '../../catalogue/saved/saved.ts'
 import { tokenScope } from '../../catalogue/token/scope.ts'
 import type { DryRunAnswer, DryRunRow, SessionEntry, SessionsAnswer } from '../../catalogue/token/wire.ts'
 import { type Media, mediaTypes, type RefValue } from '../../catalogue/vocabulary/field.ts'
+import type { Features } from '../../catalogue/wire/features.ts'
 import type {
   ActionAnswer,
   AuditAnswer,
@@ -13,7 +14,6 @@ import type {
   AuthorFigure,
   ChartsAnswer,
   Envelope,
-  Features,
   ImportAnswer,
   LinkAnswer,
   ListAnswer,

@@ -1,7 +1,8 @@
 import type { Inputs } from '@/command/target.ts'
 import { limits } from '../../../catalogue/schema/listing.ts'
 import type { Call } from '../../../catalogue/vocabulary/call.ts'
-import type { Features, Row } from '../../../catalogue/wire.ts'
+import type { Features } from '../../../catalogue/wire/features.ts'
+import type { Row } from '../../../catalogue/wire.ts'
 import type { Everything } from '../selection.ts'
 import { inputParams } from './effect.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Features } from '../../../catalogue/wire.ts'
+import type { Features } from '../../../catalogue/wire/features.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/open-database.ts'
 import { listProviders } from './provider.ts'
