@@ -1,9 +1,7 @@
 import { beijing, day } from '../../beijing-time.ts'
 import type { Json } from '../vocabulary/field.ts'
+import { bare, type KeptAnswer } from './kept-answer.ts'
 import { type Answers, isAsked, labelOf, optionsOf, type Question, shownQuestions } from './question.ts'
-
-/** An answer as it is kept: with what was asked and in which way, so that it is read without the form it was given in. */
-export type KeptAnswer = { readonly key: string; readonly kind: string; readonly label: string; readonly value: Json }
 
 /** What is kept of a form that was filled in, or why it cannot be taken, by the keys of questions. */
 export type CheckedAnswers = {
@@ -41,31 +39,6 @@ export function checkAnswers(questions: readonly Question[], given: Answers, now
     else problems[key] = `「${label}」${problem}`
   }
   return { answers, problems }
-}
-
-/** The answers a structure holds; what is none is left out. */
-export function readAnswers(value: unknown): KeptAnswer[] {
-  if (!Array.isArray(value)) return []
-  return value.flatMap((each: unknown): KeptAnswer[] => {
-    if (typeof each !== 'object' || each === null || !('key' in each && 'kind' in each && 'label' in each)) return []
-    const answer = 'value' in each ? bare(each.value) : null
-    return [{ key: String(each.key), kind: String(each.kind), label: String(each.label), value: answer }]
-  })
-}
-
-/** An answer in one line of text. */
-export function answerText({ value }: Pick<KeptAnswer, 'value'>): string {
-  if (value === null) return ''
-  return Array.isArray(value) ? value.join('、') : String(value)
-}
-
-/** An answer without what goes for none: empty text, an empty list. Numbers may be written as text. */
-function bare(value: unknown): Json {
-  if (typeof value === 'string') return value.trim() === '' ? null : value.trim()
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null
-  if (!Array.isArray(value)) return null
-  const items = value.flatMap((each) => (typeof each === 'string' && each.trim() !== '' ? [each.trim()] : []))
-  return items.length === 0 ? null : [...new Set(items)]
 }
 
 /** Why an answer cannot be taken; null where it can. */

@@ -1,5 +1,5 @@
 import { knownCatalogue } from '@/catalogue/known-catalogue.ts'
-import { answerText, readAnswers } from '../../catalogue/questionnaire/answer.ts'
+import { answerText, readAnswers } from '../../catalogue/questionnaire/kept-answer.ts'
 import type { JsonControl } from '../../catalogue/vocabulary/field.ts'
 
 /** What was chosen for a structure, in a few words: 全部权限, 评论、回复、5 项, or the entries of a menu. */

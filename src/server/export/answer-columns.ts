@@ -1,4 +1,4 @@
-import { answerText, readAnswers } from '../../catalogue/questionnaire/answer.ts'
+import { answerText, readAnswers } from '../../catalogue/questionnaire/kept-answer.ts'
 import { isAsked, labelOf, readQuestions } from '../../catalogue/questionnaire/question.ts'
 import type { Row } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'

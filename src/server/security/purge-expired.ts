@@ -1,12 +1,12 @@
 import type { Database } from '../database/open-database.ts'
 import { purgeRefusals } from '../history/write-refusal.ts'
 import { purgeCaptchas } from './captcha.ts'
+import { purgeTerminals } from './device/terminal-request.ts'
 import { purgeLoginFailures } from './login-throttle.ts'
 import { purgeWrites } from './program-write.ts'
 import { purgeSessions } from './session.ts'
 import { purgeConfirmations } from './session-confirmation.ts'
 import { purgeSigninSteps } from './signin-step.ts'
-import { purgeTerminals } from './terminal-request.ts'
 
 /**
  * Deletes sessions, terminals that wait, changes of programs, sign-ins that are halfway or failed, captchas and refused

@@ -7,7 +7,14 @@ import type { Database } from '../database/open-database.ts'
 import type { DemoAccount } from '../demo.ts'
 import { refused } from '../error.ts'
 import { offersDemo } from '../security/demo-access.ts'
-import { type Device, deviceCookieName, deviceLife, knows, readDevice, writeDevice } from '../security/device-cookie.ts'
+import {
+  type Device,
+  deviceCookieName,
+  deviceLife,
+  knows,
+  readDevice,
+  writeDevice,
+} from '../security/device/device-cookie.ts'
 import { forgiveAttempt } from '../security/login-throttle.ts'
 import { verifyAgainstNobody, verifyPassword } from '../security/password.ts'
 import { admit } from './admit.ts'

@@ -43,7 +43,7 @@ export const consoleGuards: readonly Guard[] = [
   {
     what: 'of two own actions on a row the second means what the first made of it',
     file: 'src/console/list/deciding/send-all.ts',
-    find: 'if (from !== undefined && version !== null) own.advance(id, from, version)',
+    find: 'if (from !== undefined && only !== null) own.advance(id, from, only)',
     replace: '',
     test: { file: late, name: 'of an own action before it is what the second one of a row means' },
   },

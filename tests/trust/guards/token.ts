@@ -38,7 +38,7 @@ export const tokenGuards: readonly Guard[] = [
   },
   {
     what: 'a terminal is given its token once',
-    file: 'src/server/security/terminal-request.ts',
+    file: 'src/server/security/device/terminal-request.ts',
     find: ".where('account_id', 'is not', null)\n    .where('expires_at', '>', now)\n    .returningAll()",
     replace: ".where('account_id', 'is not', null)\n    .where('expires_at', '<', now)\n    .returningAll()",
     test: { file: terminal, name: 'waits until a person who sees its name and address confirms' },

@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import { answerText, type KeptAnswer } from '../../../catalogue/questionnaire/answer.ts'
+import { answerText, type KeptAnswer } from '../../../catalogue/questionnaire/kept-answer.ts'
 
 /** What somebody answered, below what was asked. */
 export function AnswersValue({ answers }: { readonly answers: readonly KeptAnswer[] }) {

@@ -1,6 +1,6 @@
 import type { formFigures as query } from '../../../../commands/appletsDIY/statistics.ts'
 import { dayOf } from '../../../beijing-time.ts'
-import { answerText, type KeptAnswer, readAnswers } from '../../../catalogue/questionnaire/answer.ts'
+import { answerText, type KeptAnswer, readAnswers } from '../../../catalogue/questionnaire/kept-answer.ts'
 import {
   chosenIn,
   isAsked,

@@ -9,7 +9,6 @@ import { paramsOf } from '../../access/params.ts'
 import type { Database } from '../../database/open-database.ts'
 import { ProtocolError, refused } from '../../error.ts'
 import { ok } from '../../http/envelope.ts'
-import { createSession } from '../../security/session.ts'
 import {
   answerTerminal,
   askToSignIn,
@@ -17,7 +16,8 @@ import {
   readCode,
   sendAway,
   waitingTerminal,
-} from '../../security/terminal-request.ts'
+} from '../../security/device/terminal-request.ts'
+import { createSession } from '../../security/session.ts'
 import type { CallDependencies } from '../../write/write-scope.ts'
 import { changeSessions, ownerOf } from './session-change.ts'
 

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { type TokenScope, tokenScope } from '../../catalogue/token/scope.ts'
-import type { Database } from '../database/open-database.ts'
-import type { Tables } from '../database/tables.ts'
-import type { Granted } from './session.ts'
-import { createToken, hashToken } from './token.ts'
+import { type TokenScope, tokenScope } from '../../../catalogue/token/scope.ts'
+import type { Database } from '../../database/open-database.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { Granted } from '../session.ts'
+import { createToken, hashToken } from '../token.ts'
 
 /** How long (ms) a terminal waits to be let in. */
 export const terminalPatience = 10 * 60_000

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { day } from '../../beijing-time.ts'
-import type { Database } from '../database/open-database.ts'
-import { serverSecret } from '../database/server-secret.ts'
-import { isSame, sign } from './signature.ts'
+import { day } from '../../../beijing-time.ts'
+import type { Database } from '../../database/open-database.ts'
+import { serverSecret } from '../../database/server-secret.ts'
+import { isSame, sign } from '../signature.ts'
 
 /** Name of the cookie by which a device is known again. */
 export const deviceCookieName = 'device'
