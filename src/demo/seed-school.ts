@@ -120,7 +120,7 @@ function sizesFor(waiting: number) {
     waiting,
     decided: share(0.3, 40),
     people: share(0.15, 60, 10_000),
-    topics: share(0.1, 40, 4_000),
+    topics: share(0.1, 40, 3_500),
     comments: share(0.25, 60),
     replies: share(0.15, 30),
     complaints: share(0.05, 40),

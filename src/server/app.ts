@@ -183,7 +183,8 @@ async function answerCalls(
     const [ofWechat, ofQq] = [wechat(config.wechatApiUrl), qq(config.qqApiUrl)]
     const apis = { wxapp: ofWechat, wxAccount: ofWechat, qqapp: ofQq, enterpriseWx: wecom(config.wecomApiUrl) }
     postToGroups(signedIn, database, { sealer, config, find: files }, outboxInterval)
-    askPlatforms(signedIn, { dependencies, sealer, tokens, apis }, outboxInterval)
+    const platforms = { dependencies, sealer, tokens, apis }
+    askPlatforms(signedIn, platforms, outboxInterval)
     registerSession(signedIn, database)
     registerAccount(signedIn, dependencies)
     registerSessions(signedIn, dependencies)
@@ -195,7 +196,7 @@ async function answerCalls(
     registerPasskeys(signedIn, dependencies)
     registerOutbox(signedIn, dependencies, config)
     registerSearch(signedIn, catalogue, database)
-    registerMiniProgram(signedIn)
+    registerMiniProgram(signedIn, platforms)
     registerStanding(signedIn, dependencies)
     registerMissedWords(signedIn, catalogue, database)
     registerSaved(signedIn, dependencies)

@@ -3,6 +3,9 @@ import { createServer, type Server } from 'node:http'
 
 type Template = { priTmplId: string; title: string; content: string; example: string; type: number }
 
+/** What the double draws as the code of any page. */
+const picture = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0xff, 0xd9])
+
 /** WeChat's and QQ's interfaces for mini-programs, as far as our requests go. */
 export class PlatformDouble {
   /** Every request, as `POST /path` with what it came with. */
@@ -28,8 +31,9 @@ export class PlatformDouble {
         request.socket.destroy()
         return
       }
-      response.setHeader('content-type', 'application/json')
-      response.end(JSON.stringify(this.#answer(`${request.method} ${pathname}`, pathname, query, body)))
+      const answer = this.#answer(`${request.method} ${pathname}`, pathname, query, body)
+      response.setHeader('content-type', answer === picture ? 'image/jpeg' : 'application/json')
+      response.end(answer === picture ? picture : JSON.stringify(answer))
     })
   })
 
@@ -73,6 +77,8 @@ export class PlatformDouble {
         return query.access_token?.startsWith('token-')
           ? { errcode: 0, errmsg: 'ok', data: this.templates }
           : { errcode: 40001, errmsg: 'invalid credential' }
+      case 'POST /wxa/getwxacodeunlimit':
+        return query.access_token?.startsWith('token-') ? picture : { errcode: 40001, errmsg: 'invalid credential' }
       case 'POST /wxaapi/newtmpl/deltemplate': {
         const isThere = this.templates.some(({ priTmplId }) => priTmplId === body.priTmplId)
         this.templates = this.templates.filter(({ priTmplId }) => priTmplId !== body.priTmplId)

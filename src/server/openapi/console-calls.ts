@@ -4,6 +4,7 @@ import { auditRequest } from '../audit/read-audit.ts'
 import { settingChangesRequest, undoRequest } from '../audit/register-audit.ts'
 import { dryRunRequest } from '../calls/register-dry-run.ts'
 import { authorRequest } from '../charts/register-author.ts'
+import { pageCode } from '../features/register-mini-program.ts'
 import { lifeGoodsRequest } from '../life-goods/register-life-goods.ts'
 import { retryRequest } from '../outbox/register-outbox.ts'
 import { shownForm, submission } from '../questionnaire/register-questionnaire.ts'
@@ -231,7 +232,10 @@ export const consoleCalls: readonly DescribedCall[] = [
   post('/school/upload/downLoadFileToOss', '上传', '从别处的网址复制文件', { body: remote, data: uploaded }),
   post('/editor/uploadImg', '上传', '编辑器上传图片（旧）', pictures),
   post('/api/editor/uploadImg', '上传', '编辑器上传图片', pictures),
-  get('/api/wxapp/code', '小程序', '小程序码（小程序配置之前只答复尚未配置）', { data: nothing }),
+  get('/api/wxapp/code', '小程序', '页面的小程序码，作为 data: 开头的图片；不带 path 为 null，只问有没有配置', {
+    query: pageCode,
+    data: z.string().nullable(),
+  }),
   get('/api/form/{school}/{form}', '小程序', '填写的人看到的表单（草稿答复没有这个表单）', {
     isOpen: true,
     data: shownForm,

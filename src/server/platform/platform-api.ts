@@ -27,7 +27,12 @@ export type PlatformApi = {
   readonly messages: ((token: string) => Promise<PlatformMessage[]>) | null
   /** Takes a message out of the account; one that is not there is out of it. */
   readonly removeMessage: ((token: string, templateId: string) => Promise<void>) | null
+  /** Draws the code that opens a page of the mini-program with a scene, as a picture; missing where the platform draws none. */
+  readonly pageCode?: (token: string, page: string, scene: string) => Promise<PlatformPicture>
 }
+
+/** A picture as its platform sends it. */
+export type PlatformPicture = { readonly type: string; readonly bytes: Uint8Array }
 
 /** The platform says no, by its code. */
 export class PlatformRefusal extends Error {
@@ -59,6 +64,7 @@ const explanations: Readonly<Record<number, string>> = {
   40125: 'AppSecret 不正确',
   40164: '本服务器的 IP 不在该帐号的 IP 白名单里',
   40243: 'AppSecret 已被冻结，请在平台后台解冻',
+  41030: '页面不在已发布的小程序里',
   45009: '今天的调用次数已用完',
   48001: '该帐号没有这个接口的权限',
   50002: '帐号已被平台限制使用',
@@ -75,7 +81,20 @@ const refusal = z.object({ errcode: z.number().default(0), errmsg: z.string().de
 
 /** Asks a platform for JSON and holds the answer to `shape`. Both WeChat and QQ say no by `errcode`, with HTTP 200. */
 export async function askPlatform<T>(url: string, body: object | null, shape: z.ZodType<T>): Promise<T> {
-  const response = await fetch(url, {
+  return answerOf(await ask(url, body), shape)
+}
+
+/** Asks a platform for a picture; it says no in JSON. */
+export async function askPlatformPicture(url: string, body: object): Promise<PlatformPicture> {
+  const response = await ask(url, body)
+  const type = response.headers.get('content-type') ?? ''
+  if (response.ok && type.startsWith('image/')) return { type, bytes: new Uint8Array(await response.arrayBuffer()) }
+  await answerOf(response, z.object({}))
+  throw new PlatformSilence('平台的回答看不懂')
+}
+
+async function ask(url: string, body: object | null): Promise<Response> {
+  return fetch(url, {
     ...(body === null
       ? {}
       : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
@@ -84,6 +103,9 @@ export async function askPlatform<T>(url: string, body: object | null, shape: z.
   }).catch((error: unknown) => {
     throw new PlatformSilence('连不上平台的服务器', { cause: error })
   })
+}
+
+async function answerOf<T>(response: Response, shape: z.ZodType<T>): Promise<T> {
   const answer: unknown = await response.json().catch(() => null)
   const said = refusal.safeParse(answer)
   if (said.success && said.data.errcode !== 0) throw new PlatformRefusal(said.data.errcode, said.data.errmsg)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askPlatform, type PlatformApi, PlatformRefusal } from './platform-api.ts'
+import { askPlatform, askPlatformPicture, type PlatformApi, PlatformRefusal } from './platform-api.ts'
 
 /** Codes of deltemplate for a template that the account does not have. */
 const notThere = [40037, 200014]
@@ -21,7 +21,8 @@ const templates = z.object({
  * WeChat's interface for mini-programs and official accounts, which share these calls:
  * POST /cgi-bin/stable_token {grant_type, appid, secret} -> {access_token, expires_in} leaves tokens given out before valid;
  * GET /wxaapi/newtmpl/gettemplate -> {data: [{priTmplId, title, content, example, type: 2 once, 3 long}]};
- * POST /wxaapi/newtmpl/deltemplate {priTmplId}; both with ?access_token=.
+ * POST /wxaapi/newtmpl/deltemplate {priTmplId}; POST /wxa/getwxacodeunlimit {page, scene, check_path: false} -> a picture, for
+ * pages that are not out yet as well; all three with ?access_token=.
  * @param base its address without a slash at the end.
  */
 export function wechat(base: string): PlatformApi {
@@ -47,5 +48,9 @@ export function wechat(base: string): PlatformApi {
         if (!(error instanceof PlatformRefusal && notThere.includes(error.errcode))) throw error
       })
     },
+    pageCode: (accessToken, page, scene) =>
+      askPlatformPicture(`${base}/wxa/getwxacodeunlimit?access_token=${encodeURIComponent(accessToken)}`, {
+        ...{ page, scene, check_path: false },
+      }),
   }
 }

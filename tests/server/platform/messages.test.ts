@@ -237,4 +237,30 @@ describe.each(engines)('accounts with WeChat and QQ, and their messages, on %s',
     await servers[0]?.of(1, 'test', fetch)
     expect(fetch).toHaveBeenCalledTimes(2)
   })
+
+  test('the code of a page is drawn by WeChat, and what it refuses is said', async () => {
+    const code = (path: string) => get(`/api/wxapp/code?app=${id}&path=${encodeURIComponent(path)}`)
+    expect(await get('/api/wxapp/code')).toMatchObject({ code: 0, data: null })
+    expect(await code('/pages/diy/index?id=12')).toMatchObject({
+      code: 0,
+      data: expect.stringMatching(/^data:image\/jpeg;base64,\/9j/),
+    })
+    expect(double.requests.at(-1)).toMatchObject({
+      call: 'POST /wxa/getwxacodeunlimit',
+      body: { page: 'pages/diy/index', scene: 'id=12', check_path: false },
+    })
+    double.refusals = [{ path: '/wxa/getwxacodeunlimit', errcode: 41030, errmsg: 'invalid page' }]
+    expect(await code('/pages/none')).toMatchObject({
+      code: -2,
+      message: expect.stringContaining('页面不在已发布的小程序里'),
+    })
+    expect(await code(`/pages/diy/index?from=${'迎新'.repeat(20)}`)).toMatchObject({
+      code: -2,
+      message: expect.stringContaining('最多带 32 个字符'),
+    })
+    expect(await get('/api/wxapp/code?app=9999&path=/pages/a')).toMatchObject({
+      code: -2,
+      message: '小程序尚未配置，没有可用的小程序码',
+    })
+  })
 })

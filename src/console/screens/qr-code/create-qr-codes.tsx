@@ -25,7 +25,8 @@ export function CreateQrCodes({ screen }: ScreenProps) {
   const drawing = useMutation({
     mutationFn: () => fire<AnswerOf<typeof qrCodePictures.answer>>(qrCodePictures.call, { lines }, { quiet: true }),
   })
-  const codes = drawing.data?.codes ?? []
+  const [ofWechat, setOfWechat] = useState<Codes>([])
+  const codes = [...ofWechat, ...(drawing.data?.codes ?? [])]
   const add = (address: string) =>
     setLines((before) => [before.trimEnd(), address].filter((line) => line !== '').join('\n'))
   return (
@@ -65,7 +66,7 @@ export function CreateQrCodes({ screen }: ScreenProps) {
               <QrCode />
               生成二维码
             </Button>
-            <MiniProgramCode />
+            <MiniProgramCode lines={lines} onDrawn={setOfWechat} />
           </div>
         </form>
         <ul aria-label="二维码" className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] content-start gap-4">
@@ -94,41 +95,77 @@ function Code({ code }: { readonly code: Codes[number] }) {
   )
 }
 
-/** The code WeChat draws for a page: offered where a mini-program is configured, else it says what is missing. */
-function MiniProgramCode() {
-  const { error } = useQuery({
+/** The codes WeChat draws for pages: offered where a mini-program is configured, else it says what is missing. */
+function MiniProgramCode({ lines, onDrawn }: { readonly lines: string; readonly onDrawn: (codes: Codes) => void }) {
+  const configured = useQuery({
     queryKey: ['wxacode'],
     retry: false,
-    queryFn: ({ signal }) => read<unknown>(wxacode, {}, signal),
+    queryFn: ({ signal }) => read<string | null>(wxacode, {}, signal),
   })
+  const pages = pagesIn(lines)
+  const drawing = useMutation({
+    mutationFn: async () => {
+      const codes: Codes[number][] = []
+      for (const { name, link } of pages) {
+        const picture = await fire<string | null>(wxacode, { path: link }, { quiet: true })
+        codes.push({ name: `${name} 小程序码`, link, picture })
+      }
+      return codes
+    },
+    onSuccess: onDrawn,
+  })
+  const problem = configured.error?.message ?? drawing.error?.message
   return (
     <>
-      <Button type="button" variant="outline" disabled aria-describedby="wxacode-note">
+      <Button
+        type="button"
+        variant="outline"
+        disabled={!configured.isSuccess || pages.length === 0 || drawing.isPending}
+        aria-describedby="wxacode-note"
+        onClick={() => drawing.mutate()}
+      >
         小程序码
       </Button>
       <span id="wxacode-note" className="text-muted-foreground text-xs">
-        {error?.message ?? ''}
+        {problem ?? (configured.isSuccess && pages.length === 0 ? '填写小程序的页面，如 /pages/canteen/index' : '')}
       </span>
     </>
   )
 }
 
+/** The lines that are pages of the mini-program, each with the name before it, else its own address. */
+function pagesIn(lines: string): { readonly name: string; readonly link: string }[] {
+  return lines.split('\n').flatMap((line) => {
+    const words = line.trim().split(/\s+/)
+    const link = words.at(-1) ?? ''
+    return link.startsWith('/pages/') ? [{ name: words.slice(0, -1).join(' ') || link, link }] : []
+  })
+}
+
 async function pictureOf({ name, picture }: Codes[number]): Promise<Blob> {
+  const [head = '', drawn] = (picture ?? '').split(';base64,')
+  if (drawn !== undefined)
+    return new Blob([Uint8Array.from(atob(drawn), (each) => each.charCodeAt(0))], { type: head.slice(5) })
   const response = await fetch(picture ?? '')
   if (!response.ok) throw new Error(`${name}的二维码没有画出来`)
   return response.blob()
 }
 
+function endingOf({ type }: Blob): string {
+  return type === 'image/jpeg' ? 'jpg' : 'png'
+}
+
 async function savePicture(code: Codes[number]): Promise<void> {
-  saveFile(await pictureOf(code), `${safeName(code.name)}.png`)
+  const picture = await pictureOf(code)
+  saveFile(picture, `${safeName(code.name)}.${endingOf(picture)}`)
 }
 
 async function saveArchive(codes: Codes): Promise<void> {
   const { zipSync } = await import('fflate')
   const files: Record<string, Uint8Array> = {}
   for (const [index, code] of codes.entries()) {
-    const bytes = new Uint8Array(await (await pictureOf(code)).arrayBuffer())
-    files[`${index + 1}-${safeName(code.name)}.png`] = bytes
+    const picture = await pictureOf(code)
+    files[`${index + 1}-${safeName(code.name)}.${endingOf(picture)}`] = new Uint8Array(await picture.arrayBuffer())
   }
   // Pictures are compressed already.
   const archive = zipSync(files, { level: 0 })

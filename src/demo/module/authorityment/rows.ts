@@ -1,11 +1,12 @@
 import { group } from '../../../../commands/authorityment/group.ts'
+import { identityProvider } from '../../../../commands/authorityment/identityProvider.ts'
 import { permission } from '../../../../commands/authorityment/permission.ts'
 import { day } from '../../../beijing-time.ts'
 import type { SeedContext } from '../../seed-context.ts'
 import { roleNames } from './accounts.ts'
 import { demoGroups, demoPermissions } from './text.ts'
 
-/** Named permissions, and groups of the roles and permissions of a demo school. */
+/** Named permissions, groups of the roles and permissions of a demo school, and its identity provider, which cannot be reached from here. */
 export async function seedAuthorityment({ writer, now }: SeedContext): Promise<void> {
   await writer.insert(
     permission,
@@ -26,4 +27,16 @@ export async function seedAuthorityment({ writer, now }: SeedContext): Promise<v
       },
     })),
   )
+  await writer.insert(identityProvider, [
+    {
+      values: {
+        name: '旧版统一认证（CAS）',
+        kind: 'cas',
+        address: 'https://cas.campus.example.edu.cn/cas',
+        newAccounts: 'refuse',
+        status: 'disabled',
+        createdAt: now - 120 * day,
+      },
+    },
+  ])
 }
