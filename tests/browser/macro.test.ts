@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { MacroStep } from '../../src/catalogue/saved/content.ts'
 import type { SavedAnswer } from '../../src/catalogue/saved/saved.ts'
 import { rowsIn } from '../../src/server/database/entity-tables.ts'
 import { expectAccessible } from './support/axe.ts'
 import { consoleFixture, shown, tokenOf } from './support/browser.ts'
+import { clearSaved } from './support/clear-saved.ts'
 
 const fixture = consoleFixture()
 const path = '/topicDynamics/tdlist'
@@ -70,6 +71,8 @@ function said(page: Page, role: 'status' | 'alert', text: string) {
 }
 
 describe('macros', () => {
+  beforeEach(() => clearSaved(fixture))
+
   it('are recorded, read, named, given a key, run and taken back as one, by keys alone', async () => {
     const page = await openRested('admin')
     const first = await cursorId(page)
@@ -255,10 +258,19 @@ describe('macros', () => {
       ['旧命令', '第 1 步：命令「盖章」已经不在了'],
       ['禁用用户', '第 2 步：没有「禁用用户」的权限'],
     ] as const) {
-      await page.keyboard.press('Control+K')
-      await page.keyboard.type(query)
-      await shown(page.getByRole('option').filter({ hasText: reason }))
-      await page.keyboard.press('Escape')
+      // What was fetched is known to the palette that is opened next.
+      const told = async () => {
+        await page.keyboard.press('Control+K')
+        const palette = page.getByRole('dialog', { name: '命令面板' })
+        await shown(palette.getByRole('combobox'))
+        await page.keyboard.type(query)
+        await shown(palette.locator('[cmdk-list]:not([aria-busy=true])'))
+        const count = await palette.getByRole('option').filter({ hasText: reason }).count()
+        await page.keyboard.press('Escape')
+        await expect.poll(() => palette.count()).toBe(0)
+        return count
+      }
+      await expect.poll(told).toBe(1)
     }
   })
 })

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { SavedAnswer } from '../../src/catalogue/saved/saved.ts'
 import { expectAccessible } from './support/axe.ts'
 import { consoleFixture, shown } from './support/browser.ts'
+import { clearSaved } from './support/clear-saved.ts'
 
 const fixture = consoleFixture()
 const path = '/topicDynamics/tdlist'
@@ -62,6 +63,8 @@ async function heightOfFirst(page: Page): Promise<number> {
 }
 
 describe('saved views', () => {
+  beforeEach(() => clearSaved(fixture))
+
   it('are saved, opened, changed, renamed, removed and taken back by keys alone', async () => {
     const page = await openRested('admin', `${path}?status=refused&sort=createdAt`)
     await page.keyboard.press('Shift+V')

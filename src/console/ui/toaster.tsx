@@ -40,15 +40,28 @@ export function warn(message: string, options: ToastOptions = {}): void {
 
 /** Takes a message away. */
 export function dismiss(id: string): void {
+  latest.delete(id)
   void loadToasts().then((toasts) => toasts.dismiss(id))
 }
 
 /** Takes all messages away. */
 export function dismissAll(): void {
+  latest.clear()
   if (getDefaultStore().get(isWantedAtom)) void loadToasts().then((toasts) => toasts.dismiss())
 }
 
+/** The last message of each id that is still to be shown. */
+const latest = new Map<string, ToastOptions>()
+
+/** Of messages with one id that come at once, the last is shown alone: sonner may keep an earlier one on screen. */
 function show(role: 'status' | 'alert', message: string, options: ToastOptions): void {
+  const { id } = options
+  if (id !== undefined) latest.set(id, options)
   getDefaultStore().set(isWantedAtom, true)
-  void loadToasts().then((toasts) => toasts.show(role, message, options))
+  void loadToasts().then((toasts) =>
+    setTimeout(() => {
+      if (id !== undefined && latest.get(id) !== options) return
+      toasts.show(role, message, options)
+    }),
+  )
 }
