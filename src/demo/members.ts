@@ -34,9 +34,10 @@ export function membersOf(all: readonly Member[]): Members {
   return {
     all,
     pick(random, moment, fits = () => true) {
+      const own = random.fork()
       const registered = Math.max(Math.min(founders, all.length), registeredAt(moment))
       const one = () => {
-        const member = all[random.int(0, registered - 1)]
+        const member = all[own.int(0, registered - 1)]
         if (member === undefined) throw new RangeError('a school needs people')
         return member
       }

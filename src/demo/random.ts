@@ -16,6 +16,9 @@ export interface Random {
   chance(probability: number): boolean
   /** A shuffled copy. */
   shuffle<T>(items: readonly T[]): T[]
+  /** A stream of its own for what is drawn until it fits, which takes more draws at one hour than at another: this one goes on as
+   * if it had drawn once, so that what follows is the same whenever a school is seeded. */
+  fork(): Random
   /** A moment (epoch ms) within the `days` before `now`, as a campus posts: noon and late evening, few at night, fewer in exam weeks. */
   timeWithin(days: number, now: number): number
 }
@@ -57,15 +60,20 @@ export function createRandom(seed: number | string): Random {
 
   function timeWithin(days: number, now: number): number {
     const start = now - days * day
+    const own = fork()
     for (let attempt = 0; attempt < 40; attempt++) {
-      const moment = start + next() * (now - start)
+      const moment = start + own.next() * (now - start)
       const share = activity(moment)
-      if (next() < share) return Math.floor(moment)
+      if (own.next() < share) return Math.floor(moment)
     }
-    return Math.floor(start + next() * (now - start))
+    return Math.floor(start + own.next() * (now - start))
   }
 
-  return { next, int, pick, weighted, among, chance, shuffle, timeWithin }
+  function fork(): Random {
+    return createRandom(Math.floor(next() * 2 ** 32))
+  }
+
+  return { next, int, pick, weighted, among, chance, shuffle, fork, timeWithin }
 }
 
 /** That many moments of the 90 days before `now`, oldest first. */

@@ -1,4 +1,5 @@
 import { beijing, day } from '../../beijing-time.ts'
+import type { Random } from '../random.ts'
 
 /** Words that only some months know, with the first and last month (1 to 12) in which somebody says them. */
 const months: readonly (readonly [first: number, last: number, words: string])[] = [
@@ -93,9 +94,15 @@ export function daysToExam(moment: number): number {
 }
 
 /** Says what `say` says until it fits the moment; what it says last where nothing does. */
-export function sayWhenFitting<T>(say: () => T, textOf: (said: T) => string, moment: number): T {
-  let said = say()
-  for (let attempt = 0; attempt < 60 && !fitsMoment(textOf(said), moment); attempt++) said = say()
+export function sayWhenFitting<T>(
+  random: Random,
+  say: (random: Random) => T,
+  textOf: (said: T) => string,
+  moment: number,
+): T {
+  const own = random.fork()
+  let said = say(own)
+  for (let attempt = 0; attempt < 60 && !fitsMoment(textOf(said), moment); attempt++) said = say(own)
   return said
 }
 

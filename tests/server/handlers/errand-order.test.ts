@@ -35,7 +35,9 @@ describe.each(grounds)('errands on %s', (dependencies) => {
   const waiting = async () => {
     const riders = new Set((await working()).map(({ user }: { user: { id: number } }) => user.id))
     const placed = await list({ status: 'placed' })
-    return placed.find(({ buyer }: { buyer: { id: number } }) => !riders.has(buyer.id))
+    return placed.find(
+      ({ buyer, abnormal }: { buyer: { id: number }; abnormal: boolean }) => !riders.has(buyer.id) && !abnormal,
+    )
   }
   const changed = ({ data }: TestAnswer) => data.changed
 

@@ -25,13 +25,17 @@ describe.each(engines)('an old client, who moderates and configures, on %s', (en
     expect(row, list).toBeDefined()
     for (const { method, path, params } of calls) {
       const { status, code, message, data } = await fire(method, path, { ...params, id: String(row.id) })
-      expect.soft([path, status, code, data?.changed, data?.skipped], message).toEqual([path, 200, 0, 1, []])
+      // A row that holds by chance what it is given stays as it is.
+      const isSame = data?.skipped?.[0]?.reason === '没有变化'
+      expect.soft([path, status, code, isSame || data?.changed === 1], message).toEqual([path, 200, 0, true])
     }
   })
 
   test('its batches name rows by ids, with commas or as a list', async () => {
     const rows = await client.rows('/school/v3_0/topic/topic/lists', { status: 'approved' })
-    const [one, two, three, four] = rows.map(({ id }: Row) => id)
+    const [one, two] = rows.map(({ id }: Row) => id)
+    const waiting = await client.rows('/school/v3_0/topic/topic/lists', { status: 'pending' })
+    const [three, four] = waiting.map(({ id }: Row) => id)
     const batch = await client.get('/school/v3_0/topic/topic/batchRetrialTopic', { ids: `${one},${two}` })
     expect(batch.data).toMatchObject({ changed: 2, skipped: [] })
     const deleted = await client.post('/school/course/albums/batchDel', { ids: [9_999_998, 9_999_999] })

@@ -16,7 +16,8 @@ function questionRows(random: Random, count: number, members: Members, now: numb
     createdAt,
     answers: Math.floor(random.next() ** 2 * 7),
     ...sayWhenFitting(
-      () => questionText(random),
+      random,
+      (own) => questionText(own),
       ({ title }) => title,
       createdAt,
     ),

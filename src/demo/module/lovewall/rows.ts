@@ -47,7 +47,8 @@ function lovePosts({ random, members, waiting, now }: SeedContext): SeedRow<type
 function lovePostRows(random: Random, count: number, members: Members, now: number): SeedRow<typeof lovePost.fields>[] {
   return moments(random, count, now).map((createdAt, index) => {
     const { type, ...text } = sayWhenFitting(
-      () => loveText(random),
+      random,
+      (own) => loveText(own),
       ({ content }) => content,
       createdAt,
     )

@@ -71,7 +71,8 @@ const shapes = { line: 28, note: 42, post: 20, long: 6, story: 4 } as const
  */
 export function dynamicText(random: Random, moment: number): DynamicText {
   const said = sayWhenFitting(
-    () => anyText(random),
+    random,
+    (own) => anyText(own),
     ({ text }) => text,
     moment,
   )
