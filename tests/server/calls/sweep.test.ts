@@ -174,7 +174,7 @@ describe.each(engines)('every call of the catalogue on %s', (engine) => {
           .toEqual([
             where,
             expect.stringMatching(
-              /仍被|没有变化|已经是|骑手不能接|已不存在|必须晚于现在|请由另一人复核|余额不足|积分不足|库存只有|没有在售|未填写/,
+              /仍被|没有变化|已经是|骑手不能接|已不存在|必须晚于现在|请由另一人复核|款项已付出|余额不足|积分不足|库存只有|没有在售|未填写/,
             ),
           ])
         continue

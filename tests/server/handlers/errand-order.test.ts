@@ -31,9 +31,11 @@ describe.each(grounds)('errands on %s', (dependencies) => {
   const working = async () =>
     (await get('/school/running/riders', { status: 'working', sort: 'id', limit: 50 })).data.list
   const rider = async (id: number) => (await get('/school/running/riders', { ids: id })).data.list[0]
-  /** An order that waits for a rider, of nobody who is one. */
+  /** Somebody who becomes a rider in a test. */
+  const newcomer = 11
+  /** An order that waits for a rider, of nobody who is one or becomes one. */
   const waiting = async () => {
-    const riders = new Set((await working()).map(({ user }: { user: { id: number } }) => user.id))
+    const riders = new Set([newcomer, ...(await working()).map(({ user }: { user: { id: number } }) => user.id)])
     const placed = await list({ status: 'placed' })
     return placed.find(
       ({ buyer, abnormal }: { buyer: { id: number }; abnormal: boolean }) => !riders.has(buyer.id) && !abnormal,
@@ -61,7 +63,7 @@ describe.each(grounds)('errands on %s', (dependencies) => {
     const { id, house } = await waiting()
     const made = await post('/console/rider/add', {
       name: '欧阳雨桐',
-      user: 11,
+      user: newcomer,
       phone: '13900001234',
       house: house.id,
     })
