@@ -1,7 +1,8 @@
-import { useAtom } from 'jotai'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useSetAtom } from 'jotai'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { type Control, useWatch } from 'react-hook-form'
 import { userStorageAtom } from '@/session/storage.ts'
+import { store } from '@/session/store.ts'
 import type { FormValues } from './form-value.ts'
 import type { RecordEditor } from './use-record-editor.ts'
 
@@ -21,27 +22,27 @@ const rest = 600
  * was left there before this form was opened, until it is taken up, thrown away or typed over.
  */
 export function useDraft(editor: RecordEditor, name: string) {
-  const [drafts, setDrafts] = useAtom(draftsAtom)
-  const [found, setFound] = useState<Draft | null>(drafts[name] ?? null)
-  const values = useWatch({ control: editor.control })
-  const keep = useEffectEvent(() => {
-    if (editor.isUnsaved()) {
-      setFound(null)
-      setDrafts((before) => newest({ ...before, [name]: { at: Date.now(), values } }))
-    } else if (found === null) drop()
-  })
-  const drop = () => setDrafts(({ [name]: _, ...others }) => others)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is kept when what is typed has come to rest
-  useEffect(() => {
-    const timer = setTimeout(() => keep(), rest)
-    return () => clearTimeout(timer)
-  }, [values])
+  const setDrafts = useSetAtom(draftsAtom)
+  const [found, setFound] = useState<Draft | null>(() => store.get(draftsAtom)[name] ?? null)
+  const { isUnsaved } = editor
+  const isOffered = found !== null
+  const drop = useCallback(() => setDrafts(({ [name]: _, ...others }) => others), [name, setDrafts])
+  const keep = useCallback(
+    (values: FormValues) => {
+      if (isUnsaved()) {
+        setFound(null)
+        setDrafts((before) => newest({ ...before, [name]: { at: Date.now(), values } }))
+      } else if (!isOffered) drop()
+    },
+    [isUnsaved, isOffered, drop, name, setDrafts],
+  )
   const end = useEffectEvent(() => {
     if (!editor.isUnsaved() && found === null) drop()
   })
   useEffect(() => () => end(), [])
   return {
     found,
+    keep,
     dismiss: () => {
       setFound(null)
       drop()
@@ -51,6 +52,22 @@ export function useDraft(editor: RecordEditor, name: string) {
       setFound(null)
     },
   }
+}
+
+/** Has what is typed into a form kept once it has come to rest. Shows nothing: it alone is rendered as keys are pressed. */
+export function KeepDraft({
+  control,
+  keep,
+}: {
+  readonly control: Control<FormValues>
+  readonly keep: (values: FormValues) => void
+}) {
+  const values = useWatch({ control })
+  useEffect(() => {
+    const timer = setTimeout(() => keep(values), rest)
+    return () => clearTimeout(timer)
+  }, [values, keep])
+  return null
 }
 
 function newest(drafts: Drafts): Drafts {

@@ -6,7 +6,7 @@ import { isPageForm } from '@/command/page-form.ts'
 import { recordAddress } from '@/command/run.ts'
 import { LeaveGuard } from '@/form/leave-guard.tsx'
 import { RecordFieldsForm, RecordPreview } from '@/form/record-fields-form.tsx'
-import { useDraft } from '@/form/use-draft.ts'
+import { KeepDraft, useDraft } from '@/form/use-draft.ts'
 import { useRecordEditor } from '@/form/use-record-editor.ts'
 import { useRecord } from '@/list/use-record.ts'
 import { ScreenHeader } from '@/page/screen-header.tsx'
@@ -129,6 +129,7 @@ function FormPage({ title, command, row, fixed }: FormPageProps) {
         </Button>
         <Problem>{editor.problem}</Problem>
       </footer>
+      <KeepDraft control={editor.control} keep={draft.keep} />
       <LeaveGuard isUnsaved={editor.isUnsaved} isElsewhere={isOtherPage} text="填写的内容还没有保存。" />
     </>
   )

@@ -45,8 +45,7 @@ describe.each(engines)('programs over a server on %s', (engine) => {
   }
   const dataOf = (told: z.infer<typeof answer>) => {
     expect(told.isError ?? false, told.content[0]?.text).toBe(false)
-    // biome-ignore lint/suspicious/noExplicitAny: what a test expects of the data is the test's to say
-    return told.structuredContent?.untrusted_data as any
+    return JSON.parse(JSON.stringify(told.structuredContent?.untrusted_data ?? null))
   }
   const wordsOf = (told: z.infer<typeof answer>) => told.content[0]?.text ?? ''
   const topics = async (status: string) =>
