@@ -52,10 +52,32 @@ export async function dueIds(
   return rows.map((row) => Number(row.id))
 }
 
+/** The first moment of each combination of accepted values, so that the index by them and the moment is looked into once for each. */
 function firstOf(rule: DueRule): RawBuilder<unknown> {
   const at = sql.ref(sqlName(rule.at))
-  return sql`select ${at} from ${sql.table(tableFor(rule.entity).name)}
-    where school_id = school.id and ${waiting(rule)} and ${at} is not null order by ${at} limit 1`
+  const firsts = combinations(rule).map(
+    (values) => sql`select * from (select ${at} as at from ${sql.table(tableFor(rule.entity).name)}
+      where school_id = school.id and ${equals(values)} and ${at} is not null order by ${at} limit 1) as first_of`,
+  )
+  return sql`select min(at) from (${sql.join(firsts, sql` union all `)}) as firsts`
+}
+
+type Value = readonly [name: string, value: unknown]
+
+/** Each way in which the condition of a rule can hold. */
+function combinations({ when }: DueRule): Value[][] {
+  return Object.entries(when).reduce<Value[][]>(
+    (ways, [name, wanted]) =>
+      ways.flatMap((way) => acceptedValues(wanted).map((value): Value[] => [...way, [name, value]])),
+    [[]],
+  )
+}
+
+function equals(values: readonly Value[]): RawBuilder<unknown> {
+  return sql.join(
+    values.map(([name, value]) => sql`${sql.ref(sqlName(name))} = ${value}`),
+    sql` and `,
+  )
 }
 
 /** The condition of a rule. */

@@ -67,8 +67,10 @@ export async function commitInPieces(
       continue
     }
     try {
-      // SQLite answers at once, so that nobody else would be answered until the last piece.
-      if (done.first !== null) await nextTurn()
+      // SQLite answers at once, so that nobody else would be answered until the last piece. Two turns: a new connection is
+      // accepted at one and read at the next, and would wait for two pieces.
+      await nextTurn()
+      await nextTurn()
       done.add(await commitPiece(dependencies, account, piece, done))
     } catch (error) {
       if (done.first === null) throw error
