@@ -121,7 +121,7 @@ async function seedWithdrawals(
 
 async function seedVisits({ writer, random, waiting, now }: SeedContext, merchants: readonly number[]): Promise<void> {
   const chance = random('merchant-visit')
-  const days = waiting > 1_000 ? 60 : 14
+  const days = waiting > 500 ? 60 : 14
   const rows = Array.from({ length: days + 1 }, (_, index) => dayOf(now) - days + index).flatMap((date) =>
     merchants.map((merchant): SeedRow<typeof merchantVisit.fields> => {
       // One in ten or so buys.

@@ -26,18 +26,11 @@ type Told = { readonly values: Values; readonly done: readonly Omit<PastBatch, '
 
 /** Riders, and the errands of months: those of the past are over, those of the last hour are under way. */
 export async function seedErrandOrders(context: SeedContext): Promise<void> {
-  const { writer, random, members, waiting, now } = context
+  const { writer, random, members, now } = context
   const { rows, riders } = riderRows(random('rider'), members, now)
   await writer.insert(rider, rows)
   await writer.transfer(depositMoves(random('deposit'), rows, now))
-  const chance = random('errand')
-  const count = Math.min(2_000, Math.max(80, Math.round(waiting * 0.2)))
-  const past = Array.from({ length: count }, () => {
-    const createdAt = openHour(growingTime(chance, oldest, now - 26 * hour))
-    return { createdAt, state: chance.among({ completed: 86, cancelled: 7, refunded: 4, closed: 3 }) }
-  })
-  const placed = [...past, ...underWay(chance, now)].sort((one, other) => one.createdAt - other.createdAt)
-  const told = placed.map(({ createdAt, state }, index) => tell(context, chance, riders, { createdAt, state, index }))
+  const told = tellErrands(context, riders)
   await writer.insert(
     runningOrder,
     told.map(({ values }) => ({ values })),
@@ -45,6 +38,26 @@ export async function seedErrandOrders(context: SeedContext): Promise<void> {
   for (const [index, { done }] of told.entries()) {
     for (const each of done) writer.decide({ ...each, entity: runningOrder.name, ids: [index + 1] })
   }
+}
+
+/** The completed errands of which nothing was given back, by which riders earned something. */
+export function paidErrands(context: SeedContext): Values[] {
+  const { riders } = riderRows(context.random('rider'), context.members, context.now)
+  return tellErrands(context, riders).flatMap(({ values, done }) =>
+    values.status === 'completed' && done.length === 0 ? [values] : [],
+  )
+}
+
+function tellErrands(context: SeedContext, riders: readonly DemoRider[]): Told[] {
+  const { random, waiting, now } = context
+  const chance = random('errand')
+  const count = Math.min(2_000, Math.max(80, Math.round(waiting * 0.7)))
+  const past = Array.from({ length: count }, () => {
+    const createdAt = openHour(growingTime(chance, oldest, now - 26 * hour))
+    return { createdAt, state: chance.among({ completed: 86, cancelled: 7, refunded: 4, closed: 3 }) }
+  })
+  const placed = [...past, ...underWay(chance, now)].sort((one, other) => one.createdAt - other.createdAt)
+  return placed.map(({ createdAt, state }, index) => tell(context, chance, riders, { createdAt, state, index }))
 }
 
 /** A moment between opening (7:00) and closing (23:00): what would be in the night is in the afternoon before. */

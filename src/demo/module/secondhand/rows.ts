@@ -84,36 +84,40 @@ export function secondSubjects(context: SeedContext): { readonly goods: Subject[
 
 function goodsRows({ random, members, waiting, now }: SeedContext): GoodsRow[] {
   const chance = random('second-goods')
-  return moments(chance, Math.max(60, Math.round(waiting * 0.06)), now).map((createdAt) => {
-    const kind = chance.pick(goodsKinds)
-    const { things, newPrice, several } = kind
-    const condition = chance.among({ new: 12, almost: 25, good: 35, used: 22, worn: 6 })
-    const { said, share } = goodsConditions[condition]
-    const original = chance.int(newPrice[0], newPrice[1])
-    const status = statusAfter(chance, now - createdAt)
-    const isSeen = status !== 'pending'
-    const thing = things(chance)
-    return {
-      values: {
-        title: `${thing} ${said(chance)}`.slice(0, 60),
-        description: `${said(chance)}，原价 ${original} 元。${goodsDetail(chance)}`,
-        images: Array.from({ length: chance.int(1, 3) }, (_, part) => pictureAddress('goods', `${thing}_${part + 1}`)),
-        type: goodsKinds.indexOf(kind) + 1,
-        seller: members.pick(chance, createdAt, isStudent).id,
-        price: Math.max(1, Math.round((original * chance.int(share[0], share[1])) / 100)) * 100,
-        originalPrice: original * 100,
-        condition,
-        stock: several && chance.chance(0.3) ? chance.int(2, 6) : 1,
-        delivery: chance.among({ face: 70, dorm: 24, express: 6 }),
-        place: goodsPlace(chance),
-        views: isSeen ? Math.floor(chance.next() ** 2 * 700 * seenBy(createdAt, now)) : 0,
-        wants: isSeen ? Math.floor(chance.next() ** 3 * 40 * seenBy(createdAt, now)) : 0,
-        status: status === 'off' ? 'approved' : 'pending',
-        createdAt,
-      },
-      decision: decisionOf(chance, status),
-    }
-  })
+  return moments(chance, Math.max(60, Math.min(200, Math.round(waiting * 0.3)), Math.round(waiting * 0.06)), now).map(
+    (createdAt) => {
+      const kind = chance.pick(goodsKinds)
+      const { things, newPrice, several } = kind
+      const condition = chance.among({ new: 12, almost: 25, good: 35, used: 22, worn: 6 })
+      const { said, share } = goodsConditions[condition]
+      const original = chance.int(newPrice[0], newPrice[1])
+      const status = statusAfter(chance, now - createdAt)
+      const isSeen = status !== 'pending'
+      const thing = things(chance)
+      return {
+        values: {
+          title: `${thing} ${said(chance)}`.slice(0, 60),
+          description: `${said(chance)}，原价 ${original} 元。${goodsDetail(chance)}`,
+          images: Array.from({ length: chance.int(1, 3) }, (_, part) =>
+            pictureAddress('goods', `${thing}_${part + 1}`),
+          ),
+          type: goodsKinds.indexOf(kind) + 1,
+          seller: members.pick(chance, createdAt, isStudent).id,
+          price: Math.max(1, Math.round((original * chance.int(share[0], share[1])) / 100)) * 100,
+          originalPrice: original * 100,
+          condition,
+          stock: several && chance.chance(0.3) ? chance.int(2, 6) : 1,
+          delivery: chance.among({ face: 70, dorm: 24, express: 6 }),
+          place: goodsPlace(chance),
+          views: isSeen ? Math.floor(chance.next() ** 2 * 700 * seenBy(createdAt, now)) : 0,
+          wants: isSeen ? Math.floor(chance.next() ** 3 * 40 * seenBy(createdAt, now)) : 0,
+          status: status === 'off' ? 'approved' : 'pending',
+          createdAt,
+        },
+        decision: decisionOf(chance, status),
+      }
+    },
+  )
 }
 
 /** What waits is of the last days, but for a few that were overlooked. */

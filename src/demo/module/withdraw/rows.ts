@@ -4,8 +4,11 @@ import { pettyCash } from '../../../../commands/withdraw/pettyCash.ts'
 import { withdrawal } from '../../../../commands/withdraw/withdrawal.ts'
 import { beijingText, day, hour } from '../../../beijing-time.ts'
 import { isStudent } from '../../members.ts'
-import { moments } from '../../random.ts'
+import { moments, type Random } from '../../random.ts'
 import type { SeedContext } from '../../seed-context.ts'
+import type { SeedRow } from '../../seed-row.ts'
+import { paidErrands } from '../runErrands/order.ts'
+import { riderRows } from '../runErrands/rider.ts'
 
 const refusals = ['收款人姓名与实名不一致', '收款账号有误', '重复申请'] as const
 const remarks = ['校园活动物料', '骑手激励', '迎新摊位', '打印宣传单', '运营周转'] as const
@@ -67,10 +70,11 @@ async function seedPettyCash({ writer, random, now }: SeedContext): Promise<void
   )
 }
 
-async function seedWithdrawals({ writer, random, members, now }: SeedContext): Promise<void> {
+async function seedWithdrawals(context: SeedContext): Promise<void> {
+  const { writer, random, members, now } = context
   const chance = random('withdrawal')
   const count = Math.max(14, Math.round(members.all.length * 0.03))
-  const rows = moments(chance, count, now).map((createdAt, index) => {
+  const rows = moments(chance, count, now).map((createdAt, index): SeedRow<typeof withdrawal.fields> => {
     const isSchool = index % 7 === 3
     const person = members.pick(chance, createdAt, isStudent)
     const isPaid = index < count * 0.3
@@ -89,17 +93,54 @@ async function seedWithdrawals({ writer, random, members, now }: SeedContext): P
         receiver: isSchool ? '工商银行 6222 **** 8801' : `o${person.studentNumber ?? person.id}`,
         createdAt,
       },
-      decision:
-        decided === null ? undefined : { action: decided, reason: decided === 'refuse' ? chance.pick(refusals) : null },
+      ...decision(chance, decided),
     }
   })
-  await writer.insert(withdrawal, rows)
+  const ofRiders = ridersWithdrawals(context, rows.length)
+  await writer.insert(withdrawal, [...rows, ...ofRiders])
   const waiting = rows.findLastIndex(({ values, decision }) => values.status === 'pending' && decision === undefined)
-  const largest = rows[waiting]?.values
-  if (!largest) return
-  const { amount, createdAt } = largest
+  const { amount, createdAt } = rows[waiting]?.values ?? {}
+  if (amount === undefined || !createdAt) return
   const asked = { title: '提现申请：同意', command: 'withdrawal.agree', subject: 'withdrawal', rows: [waiting + 1] }
   await writer.insert(moneyReview, [
     { values: { ...asked, inputs: {}, count: 1, sum: amount, asker: 1, createdAt: createdAt + hour / 2 } },
   ])
+}
+
+/** What riders who work take out of what they earned until then: some got it long ago, the last ones wait. */
+function ridersWithdrawals(context: SeedContext, before: number): SeedRow<typeof withdrawal.fields>[] {
+  const { random, members, now } = context
+  const chance = random('rider withdrawal')
+  const { rows: riders } = riderRows(random('rider'), members, now)
+  const errands = paidErrands(context)
+  const working = riders.flatMap((row, index) =>
+    row.decision?.action === 'approve' ? [{ ...row, id: index + 1 }] : [],
+  )
+  return working.slice(0, 8).flatMap(({ id, values: { name, user } }, index) => {
+    const createdAt = now - (8 - index) * 2 * day - chance.int(1, 9) * hour
+    const earned = errands
+      .filter(({ rider, completedAt }) => rider === id && (completedAt ?? now) < createdAt)
+      .reduce((sum, { amount }) => sum + (amount ?? 0), 0)
+    const amount = Math.floor((earned * 0.6) / 100) * 100
+    if (amount < 100) return []
+    const values = {
+      number: numbered('TX', createdAt, before + index),
+      kind: 'rider' as const,
+      ownerId: id,
+      user,
+      owner: name,
+      amount,
+      channel: 'wechat' as const,
+      realName: name,
+      receiver: `o${user}`,
+      status: index < 3 ? ('paid' as const) : ('pending' as const),
+      createdAt,
+    }
+    return [{ values, ...decision(chance, index < 3 || index > 5 ? null : index === 5 ? 'refuse' : 'agree') }]
+  })
+}
+
+function decision(chance: Random, action: 'agree' | 'refuse' | null) {
+  if (action === null) return {}
+  return { decision: { action, reason: action === 'refuse' ? chance.pick(refusals) : null } }
 }
