@@ -116,7 +116,7 @@ export function FilterBar({
           onChange={(value) => change({ [tabField]: value })}
         />
       ) : (
-        <span className="shrink-0 text-muted-foreground text-sm">{total}</span>
+        <span className="shrink-0 text-muted-foreground text-sm max-sm:basis-full">{total}</span>
       )}
       {/* What does not fit in the line is not shown: the button beside counts it, and its panel shows all. */}
       {chips ? (
@@ -187,6 +187,7 @@ function StatusTabs({ entity, field, shown, value, counts, onChange }: StatusTab
   return (
     <Segmented
       label={status.label}
+      className="max-sm:basis-full"
       value={value === '' ? all : value}
       onValueChange={(next) => onChange(next === all ? '' : next)}
       segments={[
