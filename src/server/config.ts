@@ -12,6 +12,8 @@ export interface Config {
   readonly dataDir: string
   /** `postgres://...`, or undefined for the embedded SQLite file. */
   readonly databaseUrl: string | undefined
+  /** Threads that read the embedded database beside the one that answers, where reading may take long; 0 for none. */
+  readonly readerThreads: number
   /** Whether a demo school with published passwords is made. Never true unless only this machine can reach the server. */
   readonly demo: boolean
   /** Whether DEMO asks for it: then it is also shown to who comes through a proxy. */
@@ -66,6 +68,7 @@ const environment = z.object({
   PORT: between(0, 65_535).default(8787),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(['postgres', 'postgresql'], 'postgres://user:password@host:5432/database').optional(),
+  READER_THREADS: between(0, 64).default(2),
   DEMO: onOff({ '1': true, true: true, '0': false, false: false }).optional(),
   DEMO_ROWS: between(0, 5_000_000).default(20_000),
   CAPTCHA: onOff({ on: true, off: false }).default(true),
@@ -125,6 +128,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     port: data.PORT,
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
+    readerThreads: data.READER_THREADS,
     demo: data.DEMO ?? (loopback && data.DATABASE_URL === undefined && data.NODE_ENV !== 'production'),
     demoAsked: data.DEMO === true,
     demoRows: data.DEMO_ROWS,

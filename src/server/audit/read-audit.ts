@@ -60,7 +60,7 @@ export async function answerBatches(
 ): Promise<AuditAnswer> {
   const { asked, subjects } = readRequest(dependencies, account, params)
   if (subjects.length === 0) return { list: [], total: 0, page: asked.page, limit: asked.limit }
-  const { db } = dependencies.database
+  const { aside: db } = dependencies.database
   let query = db
     .selectFrom('audit_batch')
     .where('school_id', '=', account.schoolId)

@@ -49,7 +49,7 @@ async function timelineOf(
 ): Promise<ChartsAnswer['timeline']> {
   const step = stepOf(database.engine, entity)
   if (step === null) return []
-  const rows = await entityTables(database.db)
+  const rows = await entityTables(database.aside)
     .selectFrom(sqlName(entity.name))
     .select((row) => [
       step.as('step'),
@@ -91,7 +91,7 @@ async function barsOf(
   name: string,
 ): Promise<{ name: string; rows: number }[]> {
   const field = entity.fields[name]
-  const rows = await entityTables(database.db)
+  const rows = await entityTables(database.aside)
     .selectFrom(sqlName(entity.name))
     .select((row) => [`${sqlName(name)} as value`, row.fn.countAll<number>().as('rows')])
     .where(allOf(matching(database.engine, entity, schoolId, where)))

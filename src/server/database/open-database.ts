@@ -8,6 +8,7 @@ import { type Activity, ActivityRecord } from './activity/activity.ts'
 import { migrations } from './migrations/index.ts'
 import { localNotices, type Notices, openPostgresNotices } from './notify.ts'
 import { openPostgresPool, type PoolLimits } from './postgres-pool.ts'
+import { ReaderPoolDialect } from './sqlite/reader-pool.ts'
 import { LibsqlDialect, openSqliteFile } from './sqlite/sqlite-dialect.ts'
 import { logLookEvery, shrinkLog, truncateLog } from './sqlite/sqlite-log.ts'
 import type { Engine } from './table-ddl.ts'
@@ -18,6 +19,11 @@ export interface Database {
   readonly engine: Engine
   /** For reading, outside a change. On SQLite it refuses to write, so that every change goes through `write`. */
   readonly db: Kysely<Tables>
+  /**
+   * For reading that may take long: on SQLite by threads of their own, so that what others ask is answered meanwhile. Each
+   * statement sees what was committed when it began; it takes no transactions.
+   */
+  readonly aside: Kysely<Tables>
   /**
    * Runs one change in a transaction, which holds if `fn` returns and is undone if it throws. Everything inside goes
    * through `trx`. PostgreSQL may run `fn` again after a deadlock: it must have no effect outside the database.
@@ -48,19 +54,24 @@ export interface Snapshot {
 /**
  * Opens the embedded SQLite file in `config.dataDir`, or PostgreSQL where `config.databaseUrl` is set, and runs the
  * pending migrations.
+ * `config.readerThreads` read aside on SQLite; with none, which is so where nothing is said, what is read aside is read where it is asked.
  * @param onLostConnection is told of PostgreSQL connections that broke while idle, which are made again when needed, and of a
  *   log of SQLite that could not be shortened.
  * @throws Error naming the migration that failed; its changes are undone.
  */
 export async function openDatabase(
-  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  config: Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 'readerThreads'>>,
   onLostConnection: (error: Error) => void = (error) => process.emitWarning(error),
 ): Promise<Database> {
-  if (config.databaseUrl === undefined) return openSqlite(config.dataDir, onLostConnection)
+  if (config.databaseUrl === undefined) return openSqlite(config.dataDir, config.readerThreads ?? 0, onLostConnection)
   return openPostgres(config.databaseUrl, onLostConnection)
 }
 
-async function openSqlite(dataDir: string, onLogError: (error: Error) => void): Promise<Database> {
+async function openSqlite(
+  dataDir: string,
+  readerThreads: number,
+  onLogError: (error: Error) => void,
+): Promise<Database> {
   mkdirSync(dataDir, { recursive: true })
   const path = join(dataDir, 'campus.sqlite')
   const activity = new ActivityRecord()
@@ -69,12 +80,15 @@ async function openSqlite(dataDir: string, onLogError: (error: Error) => void): 
   await migrate(writer)
   const reader = new Kysely<Tables>({ dialect: new LibsqlDialect(openSqliteFile(path, 'read'), 'read'), log })
   await sql`select 1`.execute(reader)
+  const aside =
+    readerThreads === 0 ? reader : new Kysely<Tables>({ dialect: new ReaderPoolDialect(path, readerThreads), log })
   const notices = localNotices()
   const shrinking = setInterval(() => shrinkLog(writer, path).catch(onLogError), logLookEvery).unref()
   const snapshot = () => openSqliteSnapshot(path)
   return {
     engine: 'sqlite',
     db: reader,
+    aside,
     write: writeOnce(activity, async (fn) => {
       const { trx, result } = await writer.transaction().execute(async (trx) => ({ trx, result: await fn(trx) }))
       notices.committed(trx)
@@ -98,6 +112,7 @@ async function openSqlite(dataDir: string, onLogError: (error: Error) => void): 
     close: async () => {
       clearInterval(shrinking)
       await notices.close()
+      if (aside !== reader) await aside.destroy()
       await reader.destroy()
       await sql`pragma optimize`.execute(writer)
       await truncateLog(writer)
@@ -150,6 +165,7 @@ async function openPostgres(url: string, onLostConnection: (error: Error) => voi
   return {
     engine: 'postgres',
     db,
+    aside: db,
     write: writeOnce(activity, (fn) => retryConflicts(() => db.transaction().execute(fn))),
     snapshot: async () => {
       const view = snapshots.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only')

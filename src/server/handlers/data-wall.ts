@@ -73,7 +73,7 @@ export async function courseUsers(
   const searched = mayKnow ? ['user.nickname', 'user.name'] : ['user.nickname']
   const given = (table: string, column: string) =>
     sql<number>`(select count(*) from ${sql.table(table)} as given where given.school_id = ${schoolId} and given.${sql.ref(column)} = ${sql.ref('user.id')})`
-  let users = entityTables(database.db)
+  let users = entityTables(database.aside)
     .selectFrom('user')
     .select(['user.id', 'user.nickname', 'user.name', 'user.college'])
     .select([given('course', 'author').as('courses'), given('album', 'owner').as('albums')])

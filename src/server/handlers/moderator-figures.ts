@@ -17,7 +17,7 @@ export async function moderatorFigures(
   params: Values,
 ): Promise<AnswerOf<(typeof query)['answer']>> {
   const { from, to } = rangeOf(params)
-  const decisions = decisionsFrom(database.db, account.schoolId, from).where('at', '<=', to)
+  const decisions = decisionsFrom(database.aside, account.schoolId, from).where('at', '<=', to)
   const [people, verbs, hourly] = await Promise.all([
     byPerson(decisions),
     byVerb(decisions, catalogue),

@@ -9,7 +9,7 @@ export type Survey = { readonly tables: Kysely<EntityTables>; readonly schoolId:
 
 /** The rows a call's figures are counted from. @throws InputError as rangeOf does. */
 export function surveyOf({ database, account }: CallContext, params: Values): Survey {
-  return { tables: entityTables(database.db), schoolId: account.schoolId, range: rangeOf(params) }
+  return { tables: entityTables(database.aside), schoolId: account.schoolId, range: rangeOf(params) }
 }
 
 /** The rows of a table whose moment, that of their creation unless another column is named, lies in the range. */

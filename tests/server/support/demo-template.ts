@@ -26,7 +26,7 @@ export type Templates = Readonly<Record<Engine, Readonly<Record<Filling, string>
 export async function makeTemplates(postgresUrl: string): Promise<Templates> {
   const make = async (engine: Engine, filling: Filling): Promise<string> => {
     const dataDir = makeDataFolder('template')
-    const environment = { PORT: '0', DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent' }
+    const environment = { PORT: '0', DATA_DIR: dataDir, DEMO: '0', READER_THREADS: '0', LOG_LEVEL: 'silent' }
     const name = `campus_template_${filling}_${process.pid}`
     if (engine === 'postgres') await administer(postgresUrl, `create database ${name}`)
     const own = engine === 'postgres' ? { DATABASE_URL: databaseUrl(postgresUrl, name) } : {}

@@ -26,7 +26,7 @@ export interface TestDatabase extends TestStore {
 /** Makes a fresh database on the engine without opening it: empty, or a copy of a filled one. */
 export async function makeTestStore(engine: Engine, filling?: Filling): Promise<TestStore> {
   const dataDir = makeDataFolder('test')
-  const environment = { PORT: '0', DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent' }
+  const environment = { PORT: '0', DATA_DIR: dataDir, DEMO: '0', READER_THREADS: '0', LOG_LEVEL: 'silent' }
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
   if (engine === 'sqlite') {
     if (filling) copyFileSync(inject('templates').sqlite[filling], join(dataDir, 'campus.sqlite'))

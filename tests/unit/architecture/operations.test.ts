@@ -8,6 +8,8 @@ import { readDockerfile } from '../../server/image/read-dockerfile.ts'
 /** What the image says itself, and what only a demo or a test machine needs. */
 const ofImage = ['HOST', 'PORT', 'DATA_DIR', 'NODE_ENV']
 const ofDemo = ['DEMO', 'DEMO_ROWS', 'CAPTCHA']
+/** What has no meaning with PostgreSQL. */
+const ofEmbedded = ['READER_THREADS']
 /** What a package reads by itself. */
 const ofPackages = ['OTEL_EXPORTER_OTLP_HEADERS']
 
@@ -32,7 +34,7 @@ describe('compose.yaml', () => {
   it('passes on every variable of the configuration, and none that there is not', () => {
     const said = Object.keys(environment)
     expect(said.toSorted()).toEqual(
-      [...variables.filter((name) => ![...ofImage, ...ofDemo].includes(name)), ...ofPackages].toSorted(),
+      [...variables.filter((name) => ![...ofImage, ...ofDemo, ...ofEmbedded].includes(name)), ...ofPackages].toSorted(),
     )
     const passed = said.filter((name) => name !== 'DATABASE_URL')
     expect(passed.map((name) => environment[name])).toEqual(passed.map((name) => `\${${name}:-}`))

@@ -108,7 +108,7 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 }
 
 /** Keeps the most recently used statements prepared: kysely prepares for each execution, which costs more than running. */
-class StatementCache implements SqliteDatabase {
+export class StatementCache implements SqliteDatabase {
   readonly #file: Libsql.Database
   readonly #statements: LRUCache<string, BindableStatement>
 

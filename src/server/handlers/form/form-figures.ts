@@ -34,7 +34,7 @@ export async function formFigures({ database, account }: CallContext, { form: id
     .where('id', '=', Number(id))
     .executeTakeFirst()
   if (!row) throw refused('表单已不存在')
-  const rows = await rowsIn(database.db, 'form_content', account.schoolId)
+  const rows = await rowsIn(database.aside, 'form_content', account.schoolId)
     .select(['answers', 'created_at'])
     .where('form', '=', Number(id))
     .orderBy('created_at', 'desc')

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Database, openDatabase } from '../../../src/server/database/open-database.ts'
+import { openTestDatabase, type TestDatabase } from '../support/test-database.ts'
+
+let store: TestDatabase
+let database: Database
+beforeEach(async () => {
+  store = await openTestDatabase('sqlite')
+  database = await openDatabase({ ...store.config, readerThreads: 2 })
+})
+afterEach(async () => {
+  await database.close()
+  await store.remove()
+})
+
+const addSchool = (id: number, name: string) =>
+  database.write((trx) => trx.insertInto('school').values({ id, name, logo: '' }).execute())
+
+test('what is read aside is answered while something long is read, and nobody else waits for it', async () => {
+  await addSchool(1, '江城大学')
+  const ended: string[] = []
+  const long = sql<{ sum: number }>`
+    with recursive steps (n) as (select 1 union all select n + 1 from steps where n < 3000000)
+    select sum(n) as sum from steps`
+    .execute(database.aside)
+    .then(({ rows }) => {
+      ended.push('long')
+      return rows[0]?.sum
+    })
+  const aside = sql`select name from school`.execute(database.aside).then(() => ended.push('aside'))
+  const here = database.db.selectFrom('school').select('name').execute()
+  expect(await here).toEqual([{ name: '江城大学' }])
+  expect(ended).not.toContain('long')
+  await aside
+  expect(await long).toBe(4_500_001_500_000)
+  expect(ended).toEqual(['aside', 'long'])
+})
+
+test('what was committed is seen aside, with its values as they are read here', async () => {
+  await addSchool(1, "师范大学's 😀")
+  const read = (db: Database['db'], id: number | bigint) =>
+    sql`select id, name, null as missing, 1.5 as half, ${id} = id as same, x'00ff' as bytes
+        from school where id = ${id}`
+      .execute(db)
+      .then(({ rows }) => rows)
+  const [expected] = await Promise.all([read(database.db, 1), addSchool(2, '理工大学')])
+  expect(await read(database.aside, 1)).toEqual(expected.map((row) => ({ ...Object(row), bytes: expect.anything() })))
+  expect(await read(database.aside, 2)).toMatchObject([{ name: '理工大学', same: 1 }])
+})
+
+test('it refuses what writes, and says what SQLite refused', async () => {
+  await expect(sql`delete from school`.execute(database.aside)).rejects.toThrow(/readonly|read-only|query_only/i)
+  await expect(sql`select absent from school`.execute(database.aside)).rejects.toThrow(/no such column: absent/)
+  await expect(database.aside.transaction().execute(async () => undefined)).rejects.toThrow('snapshot')
+})
