@@ -35,3 +35,17 @@ it('a list shows its first row before 235 kB of program have come, and learns th
   await shown(page.getByRole('option').filter({ hasText: '兼职列表' }).first())
   expect((await scripts(page)).some((name) => name.includes('whole-catalogue'))).toBe(true)
 })
+
+it('a list is asked for once, beside who is signed in, and shown to whom it may be', async () => {
+  const page = await fixture.openAs('admin', '/error')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const list = page.waitForRequest((request) => request.url().includes('/school/v3_0/dynamic/list'))
+  await page.route('**/school/getInfo*', async (route) => {
+    await list
+    await route.continue()
+  })
+  await page.goto('/topicDynamics/tdlist')
+  await shown(page.locator('[role=grid] [role=row][data-id]').first())
+  expect(asked.filter((path) => path === '/school/v3_0/dynamic/list')).toHaveLength(1)
+})

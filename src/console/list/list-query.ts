@@ -1,4 +1,5 @@
 import type { Catalogue, PlacedScreen } from '../../catalogue/catalogue.ts'
+import type { Call } from '../../catalogue/vocabulary/call.ts'
 import { acceptedValues, holds } from '../../catalogue/vocabulary/condition.ts'
 import type { AnyCondition, Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Row } from '../../catalogue/wire.ts'
@@ -98,6 +99,13 @@ function within(fixed: AnyCondition, filter: Filter): Filter {
       return kept === '' ? [] : [[name, kept]]
     }),
   )
+}
+
+/** The list call of a query; a view may have its own. */
+export function listCall({ entity, view }: Pick<ListQuery, 'entity' | 'view'>): Call {
+  const call = (view === null ? undefined : entity.list?.views?.[view]?.call) ?? entity.list?.call
+  if (!call) throw new Error(`${entity.title}没有列表`)
+  return call
 }
 
 /** The parameters of the list call, as text, the order included. */

@@ -8,13 +8,13 @@ import { queryClient } from '@/session/query-client.ts'
 import type { SessionScope } from '@/session/session-scope.ts'
 import { notify, warn } from '@/ui/toaster.tsx'
 import { limits } from '../../catalogue/schema/listing.ts'
-import type { Call } from '../../catalogue/vocabulary/call.ts'
 import { comparable } from '../../catalogue/vocabulary/condition.ts'
 import type { ActionAnswer, ListAnswer, Row } from '../../catalogue/wire.ts'
 import type { Asking } from './deciding/decider-parts.ts'
+import { takeFirstPage } from './first-page.ts'
 import { createFoldedColumns, type FoldedColumns } from './folded-columns.ts'
 import { createListModel, type ListModel } from './list-model.ts'
-import { actionFilter, type ListQuery, listParams, matchesQuery } from './list-query.ts'
+import { actionFilter, type ListQuery, listCall, listParams, matchesQuery } from './list-query.ts'
 import { orderFieldOf } from './order-field.ts'
 import type { ListSource } from './rows/list-source.ts'
 
@@ -86,20 +86,17 @@ export function openList(
   return { ...model, scope, query, folded, place: { start: 0, scrollTop: 0, rowHeight: 0 } }
 }
 
-/** The list call of a query; a view may have its own. */
-export function listCall({ entity, view }: Pick<ListQuery, 'entity' | 'view'>): Call {
-  const call = (view === null ? undefined : entity.list?.views?.[view]?.call) ?? entity.list?.call
-  if (!call) throw new Error(`${entity.title}没有列表`)
-  return call
-}
-
 function listSource(scope: SessionScope, query: ListQuery): ListSource {
   const call = listCall(query)
   const params = listParams(query)
   const plain = query.entity.list?.call ?? call
   const sorted = (query.sort ?? query.entity.list?.sort ?? '-id').replace(/^-/, '')
   return {
-    list: (page, signal) => fireFor<ListAnswer>(scope, call, { ...params, ...page }, { signal }).then(dated),
+    list: (page, signal) => {
+      const wanted = { ...params, ...page }
+      const ask = () => fireFor<ListAnswer>(scope, call, wanted, { signal })
+      return (takeFirstPage(scope.token, call, wanted)?.catch(ask) ?? ask()).then(dated)
+    },
     byIds: (ids, signal) => fireFor<ListAnswer>(scope, plain, { ids, limit: ids.length }, { signal }).then(dated),
     // A backend without versions takes the row alone, and finds its place by what it holds by then.
     anchorOf: (row) => (row.version === undefined ? String(row.id) : JSON.stringify([comparable(row[sorted]), row.id])),

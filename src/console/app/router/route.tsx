@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { knownCatalogue, loadScreen } from '@/catalogue/known-catalogue.ts'
+import { askFirstPage } from '@/list/first-page.ts'
 import { screenLoader } from '@/screens/registry.ts'
 import { safeRedirect } from '@/session/address.ts'
 import { logError } from '@/session/error-log.ts'
@@ -12,7 +13,7 @@ import { type Guard, guard, guardLogin, guardRoot, openModule } from './guard.ts
 export type Page = { readonly element: ReactNode; readonly isFramed: boolean; readonly hasFailed: boolean }
 
 /** A path as it is written, its guard, and what is loaded meanwhile. */
-export type Route = { readonly path: string; readonly guard: Guard; readonly load: () => Promise<Page> }
+export type Route = { readonly path: string; readonly guard: Guard; readonly load: (url: URL) => Promise<Page> }
 
 const framed = (element: ReactNode): Page => ({ element, isFramed: true, hasFailed: false })
 const alone = (element: ReactNode): Page => ({ element, isFramed: false, hasFailed: false })
@@ -75,8 +76,12 @@ function ofScreen(placed: PlacedScreen): Route {
   return {
     path: placed.path,
     guard: guard(placed.screen.title, placed),
-    load: async () => {
-      const [Screen, screen] = await Promise.all([screenLoader(placed)(), loadScreen(placed)])
+    load: async (url) => {
+      const asking = loadScreen(placed).then((screen) => {
+        askFirstPage(screen, url)
+        return screen
+      })
+      const [Screen, screen] = await Promise.all([screenLoader(placed)(), asking])
       return framed(<Screen key={screen.id} screen={screen} />)
     },
   }

@@ -106,7 +106,7 @@ async function open(wanted: URL, navigation: number): Promise<{ readonly url: UR
   try {
     while (navigation === newest) {
       const { path, guard, load } = routeAt(url.pathname)
-      const loading = load()
+      const loading = load(url)
       // What cannot be loaded counts once the guard has let the operator pass.
       loading.catch(() => undefined)
       const elsewhere = path === url.pathname ? await guard(url) : `${path}${url.search}${url.hash}`

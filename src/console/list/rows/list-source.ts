@@ -12,3 +12,6 @@ export type ListSource = {
   /** Where a row stands in the list's order, as the list call takes it in `after` and `before`. */
   readonly anchorOf: (row: Row) => string
 }
+
+/** What a list is asked for when it is read from its beginning. */
+export const firstPage = { page: 1, limit: 100, counts: 1 }

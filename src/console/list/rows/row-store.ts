@@ -1,6 +1,6 @@
 import { messageOf } from '@/session/call/message-of.ts'
 import type { Row } from '../../../catalogue/wire.ts'
-import type { ListSource } from './list-source.ts'
+import { firstPage, type ListSource } from './list-source.ts'
 import { type ListSummary, nothingKnown } from './list-summary.ts'
 import { contains, type PageRequest, planRequests } from './page-request.ts'
 import { createReconcile } from './reconcile.ts'
@@ -28,7 +28,7 @@ export type RowStoreOptions = {
  * rows keep their positions, and a chunk beside loaded rows is asked for by these, so that none is skipped or shown twice.
  */
 export function createRowStore(options: RowStoreOptions) {
-  const { source, matches, isKept = () => false, chunk = 100, mostLoaded = 6000, margin = 60 } = options
+  const { source, matches, isKept = () => false, chunk = firstPage.limit, mostLoaded = 6000, margin = 60 } = options
   const slots = createRowSlots()
   const { tellRows, tellSummary, tellPlaces, tellShift, ...listeners } = createRowListeners()
   const onTheWay = new Set<{ span: Span; readonly controller: AbortController }>()
@@ -74,7 +74,7 @@ export function createRowStore(options: RowStoreOptions) {
     const { signal } = reading
     summarize({ status: summary.loaded > 0 ? summary.status : 'loading', error: null, isReading: true })
     try {
-      const answer = await source.list({ page: 1, limit: chunk, counts: 1 }, signal)
+      const answer = await source.list({ ...firstPage, limit: chunk }, signal)
       if (signal.aborted) return
       slots.clear()
       abandon()
