@@ -1,14 +1,18 @@
 import { consoleBench } from './console-bench.ts'
 import { healthBench } from './health-bench.ts'
+import { keepResults } from './keep-results.ts'
 import { printTable } from './measure.ts'
 import { orderBench } from './order-bench.ts'
 import { serverBench } from './server-bench.ts'
 
-const wanted = process.argv[2]
-const rows = [
-  ...(wanted === undefined || wanted === 'server' ? await serverBench() : []),
-  ...(wanted === undefined || wanted === 'console' ? await consoleBench() : []),
-  ...(wanted === 'order' ? await orderBench() : []),
-  ...(wanted === 'health' ? await healthBench() : []),
-]
-printTable(rows)
+const benches = { server: serverBench, console: consoleBench, order: orderBench, health: healthBench }
+/** What is measured where nothing is named: the others fill a million rows, or take half an hour. */
+const usual = ['server', 'console']
+
+const named = process.argv.slice(2)
+const wanted = named.length > 0 ? named : usual
+for (const [name, bench] of Object.entries(benches).filter(([each]) => wanted.includes(each))) {
+  const rows = await bench()
+  printTable(rows)
+  keepResults(name, rows)
+}
