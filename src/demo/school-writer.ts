@@ -1,9 +1,11 @@
+import { entityNamed } from '../catalogue/catalogue.ts'
 import { creationField, type EntityWords } from '../catalogue/vocabulary/entity.ts'
 import type { Fields } from '../catalogue/vocabulary/field.ts'
 import { makeMoves } from '../server/ledger/post-transfers.ts'
 import type { Values } from '../server/rows/entity-table.ts'
 import type { LedgerMove } from '../server/write/ledger-move.ts'
 import { type WritePlace, writeUnrecorded } from '../server/write/write-unrecorded.ts'
+import { dueLater } from './due-later.ts'
 import { type Decided, decideInBatches, type Moderator, makeHistory, type PastBatch } from './history.ts'
 import type { Random } from './random.ts'
 import type { SeedRow } from './seed-row.ts'
@@ -33,8 +35,9 @@ export function writeSchool(
   return {
     async insert({ name, fields }, rows) {
       const created = creationField({ fields })
+      const entity = entityNamed(place.dependencies.catalogue, name)
       for (let start = 0; start < rows.length; start += atOnce) {
-        const part = rows.slice(start, start + atOnce).map(({ values }): Values => values)
+        const part = rows.slice(start, start + atOnce).map(({ values }) => dueLater(entity, values, place.now))
         await writeUnrecorded(place, (changes) => changes.createAll(name, part))
       }
       const decided = rows.flatMap(({ values, decision }, index): Decided[] =>

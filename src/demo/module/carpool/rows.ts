@@ -1,6 +1,5 @@
 import { carpool } from '../../../../commands/carpool/carpool.ts'
 import { day, dayOf, hour, startOfDay } from '../../../beijing-time.ts'
-import { dueLater } from '../../due-later.ts'
 import { isStudent } from '../../members.ts'
 import { moments } from '../../random.ts'
 import type { SeedContext } from '../../seed-context.ts'
@@ -16,7 +15,7 @@ export async function seedCarpools({ writer, random, members, waiting, now }: Se
       const gate = chance.pick(gates)
       const isBack = chance.chance(0.25)
       const [from, to] = isBack ? [name, gate] : [gate, name]
-      const departAt = dueLater(startOfDay(dayOf(createdAt) + chance.int(1, 6)) + chance.int(13, 42) * (hour / 2), now)
+      const departAt = startOfDay(dayOf(createdAt) + chance.int(1, 6)) + chance.int(13, 42) * (hour / 2)
       const seats = chance.int(2, 4)
       const hasLeft = departAt <= now
       const taken = hasLeft ? chance.int(1, seats) : chance.int(0, seats)

@@ -1,6 +1,5 @@
 import { skillOrder } from '../../../../commands/skill/skillOrder.ts'
 import { day, dayOf, hour, startOfDay } from '../../../beijing-time.ts'
-import { dueLater } from '../../due-later.ts'
 import { isStudent } from '../../members.ts'
 import { orderNumber } from '../../order-number.ts'
 import { type Random, soonAfter } from '../../random.ts'
@@ -84,7 +83,7 @@ function withState(
     const reason = chance.pick(refundReasons)
     return { values: { ...values, status: 'accepted' }, decision: { action: 'refund', reason } }
   }
-  const confirmBefore = dueLater(serveAt + 3 * hour + 7 * day, now)
+  const confirmBefore = serveAt + 3 * hour + 7 * day
   if (confirmBefore > now && chance.chance(0.5)) return { values: { ...values, status: 'delivered', confirmBefore } }
   return { values: { ...values, status: 'finished' } }
 }

@@ -1,7 +1,6 @@
 import { vipMember } from '../../../../commands/vipCenter/vipMember.ts'
 import { vipOrder } from '../../../../commands/vipCenter/vipOrder.ts'
 import { beijingText, day, hour } from '../../../beijing-time.ts'
-import { dueLater } from '../../due-later.ts'
 import type { Member } from '../../members.ts'
 import { orderNumber } from '../../order-number.ts'
 import type { Random } from '../../random.ts'
@@ -30,7 +29,7 @@ export async function seedMemberships({ writer, random, members, waiting, now }:
   const all: Membership[] = []
   const running = new Map<string, Membership>()
   const begin = (user: number, type: number, startAt: number, days: number, isGift: boolean): Membership => {
-    const one = { user, type, startAt, endAt: dueLater(startAt + days * day, now), isCancelled: false, isGift }
+    const one = { user, type, startAt, endAt: startAt + days * day, isCancelled: false, isGift }
     running.set(`${user} ${type}`, one)
     all.push(one)
     return one
@@ -68,7 +67,7 @@ export async function seedMemberships({ writer, random, members, waiting, now }:
     }
     const startAt = isRunning ? before.endAt : createdAt + 60_000
     const one = isRunning ? before : begin(user, type, startAt, days, false)
-    if (isRunning) one.endAt = dueLater(startAt + days * day, now)
+    if (isRunning) one.endAt = startAt + days * day
     const { endAt } = one
     return { values: { ...values, startAt, endAt, status: endAt <= now ? 'finished' : 'paid' } }
   })

@@ -5,7 +5,6 @@ import { vipGoods } from '../../../../commands/vipCenter/vipGoods.ts'
 import { vipStore } from '../../../../commands/vipCenter/vipStore.ts'
 import { vipType } from '../../../../commands/vipCenter/vipType.ts'
 import { beijingText, day, dayOf, startOfDay } from '../../../beijing-time.ts'
-import { dueLater } from '../../due-later.ts'
 import { isStudent } from '../../members.ts'
 import { pictureAddress } from '../../picture-address.ts'
 import { officeHour } from '../../random.ts'
@@ -75,7 +74,7 @@ async function seedCards({ writer, random, members, waiting, now }: SeedContext)
         (member) => member.id > 10 && !held.has(`${type} ${member.id}`) && isStudent(member),
       ).id
       held.add(`${type} ${user}`)
-      const expiresAt = days === 0 ? null : dueLater(createdAt + days * day, now)
+      const expiresAt = days === 0 ? null : createdAt + days * day
       const isOver = expiresAt !== null && expiresAt <= now
       return {
         values: {
