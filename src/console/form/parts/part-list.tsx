@@ -1,6 +1,8 @@
-import { type DragEvent, type KeyboardEvent, useState } from 'react'
+import { GripVertical } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
 import type { FieldAria } from '@/ui/field.tsx'
 import type { Part, PartsWords } from './parts-input.tsx'
+import { usePartDrag } from './use-part-drag.ts'
 
 type PartListProps<P extends Part> = {
   readonly aria: FieldAria
@@ -13,7 +15,7 @@ type PartListProps<P extends Part> = {
   readonly onMove: (from: number, to: number) => void
 }
 
-/** The parts one below the other, as a phone shows them; one of them is chosen, and any can be dragged. */
+/** The parts one below the other, as a phone shows them; one of them is chosen, and any can be dragged, by mouse or by finger. */
 export function PartList<P extends Part>({
   aria,
   label,
@@ -24,22 +26,18 @@ export function PartList<P extends Part>({
   onChoose,
   onMove,
 }: PartListProps<P>) {
-  const [dragged, setDragged] = useState<number | null>(null)
-  const onDragOver = (event: DragEvent, over: number) => {
-    if (dragged === null) return
-    event.preventDefault()
-    if (dragged === over) return
-    onMove(dragged, over)
-    setDragged(over)
-  }
+  const { attach, onPointerDown, placeOf, held } = usePartDrag(onMove)
   if (parts.length === 0) return <p className="p-8 text-center text-muted-foreground text-sm">{empty}</p>
   return (
     <div
+      ref={attach}
       role="listbox"
       aria-label={label}
       aria-invalid={aria['aria-invalid']}
       aria-describedby={aria['aria-describedby']}
       onKeyDown={onListKey}
+      // Unanchored: the page behind would move along with what changes places or scrolls in here.
+      className="flex select-none flex-col [-webkit-touch-callout:none] [overflow-anchor:none]"
     >
       {parts.map((part, index) => (
         <div
@@ -48,17 +46,24 @@ export function PartList<P extends Part>({
           role="option"
           aria-selected={index === at}
           tabIndex={index === at ? 0 : -1}
-          draggable
+          data-held={index === held || undefined}
+          // Where it would stand, without its element being moved: a touch ends with the element it began on.
+          style={{ order: placeOf(index) }}
           onFocus={() => onChoose(index)}
-          onDragStart={() => setDragged(index)}
-          onDragOver={(event) => onDragOver(event, index)}
-          onDragEnd={() => setDragged(null)}
-          className="relative cursor-pointer overflow-hidden outline-2 outline-transparent -outline-offset-2 aria-selected:outline-primary"
+          onPointerDown={(event) => onPointerDown(event, index)}
+          className="group relative shrink-0 cursor-pointer overflow-hidden outline-2 outline-transparent -outline-offset-2 aria-selected:outline-primary data-held:cursor-grabbing data-held:opacity-70 data-held:outline-primary"
         >
           <span className="sr-only">{`第 ${index + 1} ${unit} ${kinds[part.kind]?.title ?? part.kind}`}</span>
           <div inert>
             <View parts={parts} index={index} />
           </div>
+          <span
+            data-handle
+            aria-hidden
+            className="absolute top-1 right-1 flex touch-none rounded-md bg-surface/80 p-1 text-muted-foreground opacity-0 after:absolute after:-inset-1 group-hover:opacity-100 group-aria-selected:opacity-100 pointer-coarse:p-1.5 pointer-coarse:opacity-100"
+          >
+            <GripVertical className="size-4" />
+          </span>
         </div>
       ))}
     </div>

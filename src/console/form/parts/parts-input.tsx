@@ -42,7 +42,7 @@ type PartsInputProps<P extends Part> = StructureProps & { readonly words: PartsW
 /**
  * Puts a structure together: kinds of parts to add, the whole as a phone shows it, and what the chosen part says. Arrows go
  * through the parts, with Alt they move one; Enter goes to what it says and Escape back; Delete takes it out, + goes to what
- * can be added, Ctrl D doubles it, Ctrl Z takes back what was done. Parts can be dragged.
+ * can be added, Ctrl D doubles it, Ctrl Z takes back what was done. Parts can be dragged, by mouse or by finger.
  */
 export function PartsInput<P extends Part>({ aria, label, value, onChange, words }: PartsInputProps<P>) {
   const { kinds, unit, Rest, Trial } = words
