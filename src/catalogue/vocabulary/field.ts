@@ -117,7 +117,7 @@ export type MediaField = Plain<'media', FieldRules & PrivateRule>
 export type JsonField = Plain<'json'> & {
   readonly control?: JsonControl
   /** What its parts hold, by kind: who may fill in the structure may choose what their fields refer to. */
-  readonly parts?: Readonly<Record<string, { readonly fields: Fields }>>
+  readonly parts?: Readonly<Record<string, { readonly title: string; readonly fields: Fields }>>
 }
 
 /**

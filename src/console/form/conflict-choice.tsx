@@ -15,6 +15,28 @@ type ConflictChoiceProps = {
 /** Both values of a field that somebody else changed while it was being written here; arrows or Space choose one. */
 export function ConflictChoice({ field, conflict, onChoose, isFirst }: ConflictChoiceProps) {
   const { theirs, mine, choice, by } = conflict
+  return (
+    <ChoiceOfTwo
+      label={`${field.label}：保留哪一个`}
+      {...{ isFirst, choice, onChoose }}
+      theirs={{
+        title: by === null ? '他人已改为' : `${by} 已改为`,
+        value: <FieldValue field={field} value={shown(field, theirs)} />,
+      }}
+      mine={{ title: '我填写的', value: <FieldValue field={field} value={shown(field, mine)} /> }}
+    />
+  )
+}
+
+type ChoiceOfTwoProps = Pick<ConflictChoiceProps, 'isFirst' | 'onChoose'> & {
+  readonly label: string
+  readonly choice: 'theirs' | 'mine' | null
+  readonly theirs: { readonly title: string; readonly value: ReactNode }
+  readonly mine: { readonly title: string; readonly value: ReactNode }
+}
+
+/** What somebody else made of something and what was made of it here, side under side, one to be chosen. */
+export function ChoiceOfTwo({ label, isFirst, choice, onChoose, theirs, mine }: ChoiceOfTwoProps) {
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (isFirst) first.current?.focus()
@@ -22,16 +44,12 @@ export function ConflictChoice({ field, conflict, onChoose, isFirst }: ConflictC
   const name = useId()
   const side = (value: 'theirs' | 'mine') => ({ name, isChosen: choice === value, onChoose: () => onChoose(value) })
   return (
-    <div
-      role="radiogroup"
-      aria-label={`${field.label}：保留哪一个`}
-      className="mt-2 grid gap-1.5 rounded-md bg-warning-tint p-2 text-sm"
-    >
-      <Side {...side('theirs')} ref={first} title={by === null ? '他人已改为' : `${by} 已改为`}>
-        <FieldValue field={field} value={shown(field, theirs)} />
+    <div role="radiogroup" aria-label={label} className="mt-2 grid gap-1.5 rounded-md bg-warning-tint p-2 text-sm">
+      <Side {...side('theirs')} ref={first} title={theirs.title}>
+        {theirs.value}
       </Side>
-      <Side {...side('mine')} title="我填写的">
-        <FieldValue field={field} value={shown(field, mine)} />
+      <Side {...side('mine')} title={mine.title}>
+        {mine.value}
       </Side>
     </div>
   )

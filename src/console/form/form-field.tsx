@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Control, Controller } from 'react-hook-form'
+import { deferred } from '@/ui/deferred.tsx'
 import { Field } from '@/ui/field.tsx'
 import type { Field as CatalogueField } from '../../catalogue/vocabulary/field.ts'
 import { isAvatar } from '../../catalogue/vocabulary/field-use.ts'
@@ -8,6 +9,8 @@ import { FieldControl } from './field-control.tsx'
 import { focusControl } from './focus-control.ts'
 import type { FormValues } from './form-value.ts'
 import type { Conflicts } from './use-conflicts.ts'
+
+const PartConflicts = deferred(async () => (await import('./parts/part-conflicts.tsx')).PartConflicts)
 
 type FormFieldProps = {
   readonly name: string
@@ -21,8 +24,9 @@ type FormFieldProps = {
 
 /** A field of a form with its label, hint and error; it takes the focus when it is refused. */
 export function FormField({ name, field, control, isLocked = false, conflicts, note }: FormFieldProps) {
-  const { open, revisions, choose } = conflicts
+  const { open, openParts, revisions, choose, choosePart } = conflicts
   const conflict = open[name]
+  const parts = openParts[name]
   return (
     <Controller
       name={name}
@@ -30,7 +34,7 @@ export function FormField({ name, field, control, isLocked = false, conflicts, n
       render={({ field: { value, onChange, ref }, fieldState }) => (
         <div
           data-structure={field.kind === 'json' || undefined}
-          data-conflict={conflict !== undefined || undefined}
+          data-conflict={(conflict ?? parts) !== undefined || undefined}
           ref={(element) => ref(element && { focus: () => focusControl(element) })}
         >
           <Field
@@ -54,6 +58,9 @@ export function FormField({ name, field, control, isLocked = false, conflicts, n
               isFirst={Object.keys(open)[0] === name}
               onChoose={(choice) => choose(name, choice)}
             />
+          ) : null}
+          {parts ? (
+            <PartConflicts field={field} open={parts} onChoose={(id, choice) => choosePart(name, id, choice)} />
           ) : null}
         </div>
       )}

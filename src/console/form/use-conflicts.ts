@@ -1,14 +1,25 @@
 import { useCallback, useState } from 'react'
 import { type FormValues, isSameValue } from './form-value.ts'
 import { type Conflict, type Merge, mergeValues } from './merge.ts'
+import type { PartStructure } from './parts/part-structure.ts'
+import { usePartConflicts } from './use-part-conflicts.ts'
 
 /** A field that both sides changed, how it is to be decided, and by whom the other value is. */
 export type OpenConflict = Conflict & { readonly choice: 'theirs' | 'mine' | null; readonly by: string | null }
 
 const nothing = {}
 
-/** Keeps the conflicts of one form. `put` puts a value into a field for the operator. */
-export function useConflicts(getValues: () => FormValues, put: (name: string, value: unknown) => void) {
+const withoutParts = () => null
+
+/**
+ * Keeps the conflicts of one form. `put` puts a value into a field for the operator; `structureOf` says which fields are put
+ * together from parts, and does not change.
+ */
+export function useConflicts(
+  getValues: () => FormValues,
+  put: (name: string, value: unknown) => void,
+  structureOf: (name: string) => PartStructure | null = withoutParts,
+) {
   const [open, setOpen] = useState<Readonly<Record<string, OpenConflict>>>(nothing)
   const [revisions, setRevisions] = useState<Readonly<Record<string, number>>>(nothing)
   const place = useCallback(
@@ -18,13 +29,16 @@ export function useConflicts(getValues: () => FormValues, put: (name: string, va
     },
     [put],
   )
+  const parts = usePartConflicts(getValues, place, structureOf)
+  const { take: takeParts, clear: clearParts } = parts
   const rebase = useCallback(
     (before: FormValues, now: FormValues, by: string | null): Merge => {
-      const merge = mergeValues(before, now, getValues())
+      const merge = mergeValues(before, now, getValues(), structureOf)
       for (const [name, value] of Object.entries(merge.taken)) place(name, value)
       const found = Object.entries(merge.conflicts).map(
         ([name, each]) => [name, { ...each, choice: null, by }] as const,
       )
+      takeParts(merge.parts, by)
       // One that was open already shows the newer value, and asks again.
       setOpen((known) => {
         const kept = Object.entries(known).filter(([name]) => isSameValue(known[name]?.theirs, now[name]))
@@ -32,7 +46,7 @@ export function useConflicts(getValues: () => FormValues, put: (name: string, va
       })
       return merge
     },
-    [getValues, place],
+    [getValues, place, structureOf, takeParts],
   )
   const choose = (name: string, choice: 'theirs' | 'mine') => {
     const conflict = open[name]
@@ -45,7 +59,7 @@ export function useConflicts(getValues: () => FormValues, put: (name: string, va
     const found = Object.entries(open).find(
       ([name, { choice, mine }]) => choice === null && isSameValue(values[name], mine),
     )
-    return found?.[0] ?? null
+    return found?.[0] ?? parts.undecided()
   }
   return {
     open,
@@ -54,9 +68,15 @@ export function useConflicts(getValues: () => FormValues, put: (name: string, va
     /** Compares the form with its record as it is now; `by` is who changed it. */
     rebase,
     choose,
+    /** Parts of structures that are to be decided, by field. */
+    openParts: parts.open,
+    choosePart: parts.choose,
     /** The first field nobody chose a value for; one that was written anew since needs no choice. */
     undecided,
-    clear: useCallback(() => setOpen(nothing), []),
+    clear: useCallback(() => {
+      setOpen(nothing)
+      clearParts()
+    }, [clearParts]),
   }
 }
 

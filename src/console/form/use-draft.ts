@@ -6,8 +6,8 @@ import { store } from '@/session/store.ts'
 import type { FormValues } from './form-value.ts'
 import type { RecordEditor } from './use-record-editor.ts'
 
-/** What was filled into a form and not saved; `at` is when, in ms. */
-type Draft = { readonly at: number; readonly values: FormValues }
+/** What was filled into a form and not saved; `at` is when, in ms, `since` what the record held then. */
+type Draft = { readonly at: number; readonly values: FormValues; readonly since: FormValues | null }
 type Drafts = Readonly<Record<string, Draft>>
 
 const draftsAtom = userStorageAtom<Drafts>('drafts', {}, readDrafts)
@@ -24,17 +24,17 @@ const rest = 600
 export function useDraft(editor: RecordEditor, name: string) {
   const setDrafts = useSetAtom(draftsAtom)
   const [found, setFound] = useState<Draft | null>(() => store.get(draftsAtom)[name] ?? null)
-  const { isUnsaved } = editor
+  const { isUnsaved, opening } = editor
   const isOffered = found !== null
   const drop = useCallback(() => setDrafts(({ [name]: _, ...others }) => others), [name, setDrafts])
   const keep = useCallback(
     (values: FormValues) => {
       if (isUnsaved()) {
         setFound(null)
-        setDrafts((before) => newest({ ...before, [name]: { at: Date.now(), values } }))
+        setDrafts((before) => newest({ ...before, [name]: { at: Date.now(), values, since: opening() } }))
       } else if (!isOffered) drop()
     },
-    [isUnsaved, isOffered, drop, name, setDrafts],
+    [isUnsaved, isOffered, drop, name, setDrafts, opening],
   )
   const end = useEffectEvent(() => {
     if (!editor.isUnsaved() && found === null) drop()
@@ -49,6 +49,7 @@ export function useDraft(editor: RecordEditor, name: string) {
     },
     takeUp: () => {
       for (const [field, value] of Object.entries(found?.values ?? {})) editor.setValue(field, value)
+      if (found?.since) editor.mergeSince(found.since)
       setFound(null)
     },
   }
@@ -81,7 +82,13 @@ function readDrafts(stored: unknown): Drafts | null {
     if (typeof draft !== 'object' || draft === null || !('at' in draft) || !('values' in draft)) return []
     const { at, values } = draft
     if (typeof at !== 'number' || typeof values !== 'object' || values === null) return []
-    return [[name, { at, values: Object.fromEntries(Object.entries(values)) }] as const]
+    // Drafts of earlier releases do not say what the record held.
+    const since = 'since' in draft && typeof draft.since === 'object' && draft.since !== null ? draft.since : null
+    const written = {
+      values: Object.fromEntries(Object.entries(values)),
+      since: since && Object.fromEntries(Object.entries(since)),
+    }
+    return [[name, { at, ...written }] as const]
   })
   return Object.fromEntries(kept)
 }

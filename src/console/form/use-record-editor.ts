@@ -8,12 +8,14 @@ import { ApiError, fire } from '@/session/call/api.ts'
 import { superAdministrator } from '@/session/permission.ts'
 import { useUser } from '@/session/session.ts'
 import { useScope } from '@/session/session-scope.ts'
-import { dismiss } from '@/ui/toaster.tsx'
+import { dismiss, notify } from '@/ui/toaster.tsx'
 import { type FormCommand, verbTitle } from '../../catalogue/command.ts'
 import { byHand } from '../../catalogue/due.ts'
 import type { ActionAnswer, Row, Skipped } from '../../catalogue/wire.ts'
 import { formResolver } from './form-resolver.ts'
 import { type FormValues, isChanged, openingValues, requestBody } from './form-value.ts'
+import { mergedText } from './parts/merged-text.ts'
+import { partStructure } from './parts/part-structure.ts'
 import { usePendingUploads } from './upload/pending-uploads.ts'
 import { useConflicts } from './use-conflicts.ts'
 
@@ -28,6 +30,8 @@ export type RecordEditorParts = {
 }
 
 const nothing = {}
+/** How long (ms) it is said what others did at the same time. */
+const mergedShown = 10_000
 
 /**
  * Creating or editing a row by the catalogue's form: checked, sent once however often it is asked for, and kept when the
@@ -50,13 +54,15 @@ export function useRecordEditor({ command, row, fixed = nothing, onClose, onDone
   })
   const [problem, setProblem] = useState<string | null>(null)
   const put = useCallback((name: string, value: unknown) => setValue(name, value, { shouldDirty: true }), [setValue])
-  const conflicts = useConflicts(getValues, put)
+  const structureOf = useCallback((name: string) => partStructure(entity.fields[name]), [entity])
+  const conflicts = useConflicts(getValues, put, structureOf)
   const { onChange: onPending, isUploading } = usePendingUploads()
   const state = useRef<'open' | 'saving' | 'done'>('open')
   const isUnsaved = useCallback(
     () => state.current !== 'done' && (isUploading() || isChanged(getValues(), base.current.values)),
     [getValues, isUploading],
   )
+  const opening = useCallback(() => base.current.values, [])
   // The message of the decision before would lie over the buttons.
   useEffect(() => dismiss('decision'), [])
   const finish = () => {
@@ -101,9 +107,18 @@ export function useRecordEditor({ command, row, fixed = nothing, onClose, onDone
       return setProblem(now ? reason : '内容已不存在，可以复制填写的内容后关闭')
     const values = openingValues(entity.fields, form.form, now)
     base.current = { row: now, values }
-    const count = Object.keys(conflicts.rebase(began.values, values, by).conflicts).length
+    const count = rebase(began.values, values, by)
     if (count === 0) return await send()
     setProblem(`${reason}，有 ${count} 处与您填写的不同，请选择保留哪一个`)
+  }
+  /** Merges what is typed with what the record holds now, says what came of it, and answers how much is to be decided. */
+  function rebase(before: FormValues, now: FormValues, by: string | null): number {
+    const { conflicts: fields, parts } = conflicts.rebase(before, now, by)
+    const said = Object.entries(parts).flatMap(([name, merge]) => mergedText(entity.fields[name], merge) ?? [])
+    if (said.length > 0)
+      notify(`${by ?? '他人'}同时改过`, { id: 'merged', description: said.join('；'), duration: mergedShown })
+    const asked = Object.values(parts).reduce((sum, merge) => sum + merge.conflicts.length, 0)
+    return Object.keys(fields).length + asked
   }
   const save = async () => {
     if (state.current !== 'open') return
@@ -124,6 +139,12 @@ export function useRecordEditor({ command, row, fixed = nothing, onClose, onDone
     }),
     entity,
     control,
+    /** What the form was filled with when it was opened, or when it last took up what others saved. */
+    opening,
+    /** Merges values put in that were written when the record held `before`. */
+    mergeSince: (before: FormValues) => {
+      if (rebase(before, base.current.values, null) > 0) setProblem('他人改过同一处，请选择保留哪一个')
+    },
     /** Puts a value in for the operator, as if it was typed. */
     setValue: put,
     conflicts,

@@ -1,8 +1,8 @@
 import { useFigures } from '@/chart/use-figures.ts'
-import { readBlocks } from '@/value/block.ts'
 import { PagePreview } from '@/value/page-preview.tsx'
 import { diyPage } from '../../../commands/dashboard/page.ts'
 import { templateData } from '../../../commands/dashboard/statistics.ts'
+import { readBlocks } from '../../catalogue/page/block.ts'
 import { TemplateGallery } from './applets/template-gallery.tsx'
 import type { ScreenProps } from './registry.ts'
 

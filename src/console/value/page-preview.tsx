@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cn } from '@/ui/cn.ts'
-import type { Block } from './block.ts'
+import type { Block } from '../../catalogue/page/block.ts'
 import { BlockView } from './block-view.tsx'
 
 type PagePreviewProps = {
@@ -12,9 +12,8 @@ type PagePreviewProps = {
 export function PagePreview({ blocks, background }: PagePreviewProps) {
   return (
     <Phone background={background}>
-      {blocks.map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: equal blocks may follow one another
-        <BlockView key={index} block={block} />
+      {blocks.map((block) => (
+        <BlockView key={block.id} block={block} />
       ))}
       {blocks.length === 0 ? <p className="p-8 text-center text-muted-foreground text-sm">这个页面还没有内容</p> : null}
     </Phone>

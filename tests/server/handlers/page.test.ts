@@ -40,6 +40,27 @@ describe.each(engines)('pages put together on %s', (engine) => {
     })
   })
 
+  test('know each block by an id that it keeps, whoever saves the page', async () => {
+    const id = await make('开放日', [heading('上午'), heading('下午')])
+    type Held = { id: string; values: { text: string } }
+    const held = async (): Promise<Held[]> => (await page(id)).blocks
+    const [morning, afternoon] = await held()
+    expect(new Set([morning?.id, afternoon?.id, '']).size).toBe(3)
+    await post('/school/diy/edit', { id, blocks: [afternoon, { ...morning, values: { text: '早上', link: null } }] })
+    expect((await held()).map((block) => [block.id, block.values.text])).toEqual([
+      [afternoon?.id, '下午'],
+      [morning?.id, '早上'],
+    ])
+    // An old client knows of no ids.
+    await post('/school/diy/edit', { id, blocks: [heading('新的'), heading('早上'), heading('晚上')] })
+    const [fresh, same, evening] = await held()
+    expect(same?.id).toBe(morning?.id)
+    expect(fresh?.id).toBe(afternoon?.id)
+    expect(new Set([morning?.id, afternoon?.id]).has(evening?.id)).toBe(false)
+    await post('/school/diy/edit', { id, blocks: [same, same] })
+    expect(new Set((await held()).map((block) => block.id)).size).toBe(2)
+  })
+
   test('are not deleted while something leads to them, and say what', async () => {
     const id = await make('迎新专题页', [heading('你好')])
     const address = `/pages/diy/index?id=${id}`

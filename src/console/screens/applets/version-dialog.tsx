@@ -8,11 +8,11 @@ import { cn } from '@/ui/cn.ts'
 import { Dialog } from '@/ui/dialog.tsx'
 import { Kbd } from '@/ui/kbd.tsx'
 import { Problem, Spinner } from '@/ui/state.tsx'
-import { readBlocks } from '@/value/block.ts'
 import { BlockView } from '@/value/block-view.tsx'
 import { Phone } from '@/value/page-preview.tsx'
 import { QuestionView } from '@/value/questionnaire/fill-form.tsx'
 import { TimeText } from '@/value/time-text.tsx'
+import { readBlocks } from '../../../catalogue/page/block.ts'
 import { readQuestions } from '../../../catalogue/questionnaire/question.ts'
 import { get } from '../../../catalogue/vocabulary/call.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
@@ -30,7 +30,8 @@ const structures: Readonly<
   >
 > = {
   blocks: {
-    read: readBlocks,
+    // A block is the same where it says the same, also if it was told from others otherwise then.
+    read: (value) => readBlocks(value).map(({ kind, values }) => ({ kind, values })),
     view: (value, index) => {
       const block = readBlocks(value)[index]
       return block ? <BlockView block={block} /> : null

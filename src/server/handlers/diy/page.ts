@@ -1,7 +1,7 @@
 import { blocks as kinds } from '../../../../commands/dashboard/block.ts'
 import { beijingText } from '../../../beijing-time.ts'
+import { type Block, readBlocks, recognisedBlocks } from '../../../catalogue/page/block.ts'
 import { formSchema, InputError, parseInput } from '../../../catalogue/schema/request.ts'
-import type { Json } from '../../../catalogue/vocabulary/field.ts'
 import { sanitise } from '../../rich-text/sanitise.ts'
 import { isSame } from '../../rows/difference.ts'
 import type { Values } from '../../rows/entity-table.ts'
@@ -15,14 +15,14 @@ const mostBlocks = 60
  */
 export const checkPage: FormHandler = async ({ values, rows, create, account, now }) => {
   if (values.blocks === undefined) return values
-  const held = rows.flatMap((row) => (Array.isArray(row.blocks) ? row.blocks : []))
+  const held = rows.flatMap((row) => readBlocks(row.blocks))
   const blocks = checkedBlocks(values.blocks, held)
   for (const row of rows) {
-    if (isSame(row.blocks, blocks) || row.blocks === null) continue
+    if (row.blocks === null || isSame(readBlocks(row.blocks), blocks)) continue
     const name = `${String(row.name)} ${beijingText(now).slice(0, 16)}`
     await create('diyPageVersion', { name, diyPage: row.id, blocks: row.blocks, author: account.name, createdAt: now })
   }
-  return { ...values, blocks }
+  return { ...values, blocks: JSON.parse(JSON.stringify(blocks)) }
 }
 
 /** Makes a page the home page, and the one before it none. */
@@ -31,23 +31,31 @@ export const setHomePage: ActionHandler = async ({ rows, lock, change }) => {
   for (const { id } of rows) await change('diyPage', id, { home: true })
 }
 
-function checkedBlocks(value: unknown, held: readonly Json[]): Json {
+function checkedBlocks(value: unknown, held: readonly Block[]): Block[] {
   if (value === null) return []
   if (!Array.isArray(value)) throw new InputError('页面内容必须是一块一块的列表', 'blocks')
   if (value.length > mostBlocks) throw new InputError(`一个页面最多 ${mostBlocks} 块内容`, 'blocks')
-  return value.map((block, index) => held.find((each) => isSame(each, block)) ?? checkedBlock(block, index))
+  const blocks = recognisedBlocks(value.map(asBlock), held, isSame)
+  return blocks.map((block, index) => {
+    const isHeld = held.some(({ kind, values }) => kind === block.kind && isSame(values, block.values))
+    return isHeld ? block : checkedBlock(block, index)
+  })
 }
 
-function checkedBlock(block: unknown, index: number): Json {
+/** What is no block is one of no kind, so that it is refused by its place. */
+function asBlock(given: unknown): unknown {
+  return typeof given === 'object' && given !== null && 'kind' in given && typeof given.kind === 'string'
+    ? given
+    : { kind: '' }
+}
+
+function checkedBlock({ id, kind, values }: Block, index: number): Block {
   const place = `第 ${index + 1} 块`
-  const given = typeof block === 'object' ? block : null
-  const kind = given && 'kind' in given ? String(given.kind) : ''
   const words = kinds[kind]
   if (!words) throw new InputError(`${place}不是可用的内容`, 'blocks')
-  const values = given && 'values' in given ? given.values : {}
   try {
     const checked = parseInput(formSchema(words.fields, Object.keys(words.fields), false), values)
-    return { kind, values: JSON.parse(JSON.stringify(cleaned(words.fields, checked))) }
+    return { id, kind, values: JSON.parse(JSON.stringify(cleaned(words.fields, checked))) }
   } catch (error) {
     if (!(error instanceof InputError)) throw error
     throw new InputError(`${place}「${words.title}」：${error.message}`, 'blocks')
