@@ -1,16 +1,16 @@
 import { post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { count, creationTime, longText, ref, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { count, creationTime, longText, ref, time } from '../../src/catalogue/vocabulary/field.ts'
 import { enabledStatus } from '../enabledStatus.ts'
 
-/** A group that is told of a page through the school's robot, and in which words. */
+/** A group that is told of a page through its robot, and in which words. */
 export const pageRobot = entity({
   name: 'pageRobot',
   title: '页面推送',
   words: ['推送群', '发到群', '群机器人', '群推送', '转发页面', '分享页面', 'robot'],
-  label: 'group',
+  label: 'words',
   fields: {
-    group: text('群', { required: true, maxLength: 30, search: true }),
+    chat: ref('群', 'robotGroup', { required: true }),
     diyPage: ref('页面', 'diyPage', { required: true }),
     words: longText('随页面发的话', { maxLength: 300, search: true }),
     sends: count('发过', { min: 0, default: 0, unit: '次' }),
@@ -18,16 +18,16 @@ export const pageRobot = entity({
     status: enabledStatus,
     createdAt: creationTime('添加时间'),
   },
-  unique: [['diyPage', 'group']],
+  unique: [['diyPage', 'chat']],
   list: {
     call: post('/console/pageRobot/list'),
-    columns: ['group', 'diyPage', 'words', 'sends', 'sentAt', 'status', 'createdAt'],
-    filter: ['status', 'diyPage', 'createdAt'],
+    columns: ['chat', 'diyPage', 'words', 'sends', 'sentAt', 'status', 'createdAt'],
+    filter: ['status', 'diyPage', 'chat', 'createdAt'],
     sort: '-createdAt',
   },
   detail: { beside: 'diyPage' },
-  create: { key: 'n', call: post('/console/pageRobot/create'), form: ['diyPage', 'group', 'words', 'status'] },
-  edit: { key: 'e', call: post('/console/pageRobot/update'), form: ['group', 'words'] },
+  create: { key: 'n', call: post('/console/pageRobot/create'), form: ['diyPage', 'chat', 'words', 'status'] },
+  edit: { key: 'e', call: post('/console/pageRobot/update'), form: ['chat', 'words'] },
   actions: {
     send: {
       title: '发到群',

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { cn } from '@/ui/cn.ts'
 import { FieldValue } from '@/value/field-value.tsx'
 import type { Field } from '../../catalogue/vocabulary/field.ts'
 import { requestBody } from './form-value.ts'
@@ -30,13 +31,15 @@ export function ConflictChoice({ field, conflict, onChoose, isFirst }: ConflictC
 
 type ChoiceOfTwoProps = Pick<ConflictChoiceProps, 'isFirst' | 'onChoose'> & {
   readonly label: string
+  /** Says above what it is about, where nothing else does; both sides stand beside each other then. */
+  readonly isNamed?: boolean
   readonly choice: 'theirs' | 'mine' | null
   readonly theirs: { readonly title: string; readonly value: ReactNode }
   readonly mine: { readonly title: string; readonly value: ReactNode }
 }
 
 /** What somebody else made of something and what was made of it here, side under side, one to be chosen. */
-export function ChoiceOfTwo({ label, isFirst, choice, onChoose, theirs, mine }: ChoiceOfTwoProps) {
+export function ChoiceOfTwo({ label, isNamed = false, isFirst, choice, onChoose, theirs, mine }: ChoiceOfTwoProps) {
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (isFirst) first.current?.focus()
@@ -44,7 +47,16 @@ export function ChoiceOfTwo({ label, isFirst, choice, onChoose, theirs, mine }: 
   const name = useId()
   const side = (value: 'theirs' | 'mine') => ({ name, isChosen: choice === value, onChoose: () => onChoose(value) })
   return (
-    <div role="radiogroup" aria-label={label} className="mt-2 grid gap-1.5 rounded-md bg-warning-tint p-2 text-sm">
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={cn('mt-2 grid gap-1.5 rounded-md bg-warning-tint p-2 text-sm', isNamed && 'sm:grid-cols-2')}
+    >
+      {isNamed ? (
+        <p aria-hidden className="col-span-full font-medium">
+          {label}
+        </p>
+      ) : null}
       <Side {...side('theirs')} ref={first} title={theirs.title}>
         {theirs.value}
       </Side>

@@ -2,6 +2,7 @@ import type { Config } from '../config.ts'
 import { isOneOf } from '../database/conditions.ts'
 import { affixOf } from '../outbox/affix.ts'
 import { schoolsWithRobot } from '../outbox/robot-webhooks.ts'
+import type { StoredRow } from '../rows/entity-table.ts'
 import type { ActionContext, ActionHandler } from '../write/handler.ts'
 import { addressOfPage } from './diy/page-links.ts'
 
@@ -15,15 +16,13 @@ export function syncDynamicToGroup(config: RobotConfig): ActionHandler {
     const group = String(context.inputs.group ?? '')
     const authors = await labels(context, 'user', 'nickname', 'author')
     const [chat] = await context.lock('robotGroup', { name: [group], status: 'enabled' })
-    const ready = { id: [Number(chat?.robot ?? 0)], status: 'enabled', credential: 'kept' }
-    const [poster] = chat ? await context.lock('robot', ready) : []
-    const robot = poster ? { robot: poster.id } : {}
+    const poster = await readyRobot(context, chat)
     const around = await affixOf(context.read, context.schoolId, chat?.id ?? null)
     for (const row of context.rows) {
       const author = authors.get(Number(row.author)) ?? '匿名同学'
       await context.change('dynamic', row.id, { group })
       const content = around(`【${group}】${author}：\n${String(row.content ?? '')}`)
-      context.outbox({ kind: 'robotText', content, ...robot })
+      context.outbox({ kind: 'robotText', content, ...poster })
     }
     await noteUnsent(config, context)
   }
@@ -58,19 +57,36 @@ export function sendPageToGroup(config: RobotConfig): ActionHandler {
   return async (context) => {
     const pages = await context.lock('diyPage', { id: context.rows.map((row) => Number(row.diyPage)) })
     const published = new Map(pages.flatMap((page) => (page.status === 'published' ? [[page.id, page]] : [])))
-    for (const { id, diyPage, group, words } of context.rows) {
+    const chats = await context.lock('robotGroup', { id: context.rows.map((row) => Number(row.chat ?? 0)) })
+    for (const { id, diyPage, chat, words } of context.rows) {
       const page = published.get(Number(diyPage))
-      if (!page) {
-        context.skip(id, '页面还没有发布')
+      const group = chats.find((each) => each.id === Number(chat))
+      const problem = page ? unreachable(group) : '页面还没有发布'
+      if (!page || !group || problem !== null) {
+        context.skip(id, problem ?? '')
         continue
       }
-      const lines = [`【${String(group)}】${String(page.name)}`, words ?? '', addressOfPage(page.id)]
-      context.outbox({ kind: 'robotText', content: lines.filter((line) => line !== '').join('\n') })
+      const lines = [`【${String(group.name)}】${String(page.name)}`, words ?? '', addressOfPage(page.id)]
+      const content = lines.filter((line) => line !== '').join('\n')
+      context.outbox({ kind: 'robotText', content, ...(await readyRobot(context, group)) })
       await context.increment('pageRobot', id, { sends: 1 })
       await context.change('pageRobot', id, { sentAt: context.now })
     }
     await noteUnsent(config, context)
   }
+}
+
+/** Why a group is told of nothing; null where it can be. */
+function unreachable(group: StoredRow | undefined): string | null {
+  if (!group) return '还没有选群'
+  return group.status === 'enabled' ? null : `「${String(group.name)}」已停用`
+}
+
+/** The robot a message to a group goes by: its own where that can post, else none is named and the school's takes it. */
+async function readyRobot(context: ActionContext, group: StoredRow | undefined): Promise<{ robot?: number }> {
+  if (!group) return {}
+  const [robot] = await context.lock('robot', { id: [Number(group.robot)], status: 'enabled', credential: 'kept' })
+  return robot ? { robot: robot.id } : {}
 }
 
 /** Says so where the school has no robot that would send what it was given. */

@@ -54,8 +54,12 @@ describe.each(engines)('groups of pages on %s', (engine) => {
   test('of people are told of pages that are out, as long as there are these', async () => {
     const robot = async (verb: string, body: object) =>
       (await server.call(admin, 'POST', `/console/pageRobot/${verb}`, body)).data
-    const [id] = (await robot('create', { diyPage: 1, group: '二班群', words: '看这里' })).ids
-    const [draft] = (await robot('create', { diyPage: 3, group: '二班群' })).ids
+    const groups = async () => (await server.call(admin, 'POST', '/school/robotGroupConfig/list', {})).data.list
+    const [used, off] = await groups()
+    await server.call(admin, 'POST', '/console/robotGroup/disable', { ids: [off.id] })
+    expect((await server.call(admin, 'POST', '/console/pageRobot/create', { diyPage: 1, chat: off.id })).code).toBe(-2)
+    const [id] = (await robot('create', { diyPage: 5, chat: used.id, words: '看这里' })).ids
+    const [draft] = (await robot('create', { diyPage: 3, chat: used.id })).ids
     const sent = await robot('send', { ids: [id, draft] })
     expect([sent.changed, sent.skipped]).toMatchObject([1, [{ id: draft, reason: '页面还没有发布' }]])
     const [row] = (await robot('list', { ids: [id] })).list
@@ -66,8 +70,8 @@ describe.each(engines)('groups of pages on %s', (engine) => {
       .where('kind', '=', 'robotText')
       .orderBy('id', 'desc')
       .executeTakeFirst()
-    expect(String(message?.payload)).toContain('【二班群】迎新专题')
-    expect((await server.call(admin, 'POST', '/school/diy/del', { id: 1 })).data.changed).toBe(1)
+    expect(String(message?.payload)).toContain(`【${used.name}】毕业季跳蚤市场`)
+    expect((await server.call(admin, 'POST', '/school/diy/del', { id: 5 })).data.changed).toBe(1)
     expect((await robot('list', { ids: [id, draft] })).list.map((each: { id: number }) => each.id)).toEqual([draft])
   })
 })

@@ -22,6 +22,7 @@ export function PartConflicts({ field, open: { conflicts, order, by }, onChoose 
     <ChoiceOfTwo
       key={id}
       label={`第 ${order.indexOf(id) + 1} ${unit}「${partTitle(field, mine ?? theirs)}」：保留哪一个`}
+      isNamed
       isFirst={index === 0}
       choice={choice}
       onChoose={(side) => onChoose(id, side)}

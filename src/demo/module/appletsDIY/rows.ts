@@ -19,11 +19,11 @@ export async function seedPageRobots({ writer, random, now }: SeedContext): Prom
   const chance = random('page robot')
   await writer.insert(
     pageRobot,
-    pushTexts.map(([diyPage, group, words, status], index) => {
+    pushTexts.map(([diyPage, chat, words, status], index) => {
       const createdAt = now - (60 - index * 7) * day
       const sends = status === 'enabled' ? chance.int(1, 5) : 0
       return {
-        values: { diyPage, group, words, status, sends, sentAt: sends > 0 ? createdAt + 2 * day : null, createdAt },
+        values: { diyPage, chat, words, status, sends, sentAt: sends > 0 ? createdAt + 2 * day : null, createdAt },
       }
     }),
   )

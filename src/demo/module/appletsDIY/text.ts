@@ -54,12 +54,12 @@ export const ownOptions = ['噪音', '插座太少', '下水道堵了', '窗帘�
 
 export const remarks = ['已联系本人', '转后勤处', '材料齐全', '重复提交，以后一份为准', '电话未接，下午再打']
 
-/** Groups told of pages: the page, the group, in which words, whether it still is. */
+/** Groups told of pages: the page, the group by its place among those of the robots, in which words, whether it still is. */
 export const pushTexts = [
-  [1, '2026 级新生总群', '报到前请先看这一页：宿舍、校园卡、缴费都在里面', 'enabled'],
-  [1, '新生家长群', '报到当天的交通和停车安排', 'disabled'],
-  [2, '考研自习打卡群', '各自习室的开放时间更新了', 'enabled'],
-  [4, '校园歌手大赛观众群', '决赛投票今晚八点开始', 'enabled'],
-  [6, '各学院体委群', '赛程已公布，请转发到班级群', 'enabled'],
-  [9, '小程序内测群', null, 'enabled'],
+  [1, 2, '报到前请先看这一页：宿舍、校园卡、缴费都在里面', 'enabled'],
+  [1, 7, '报到当天的交通和停车安排', 'disabled'],
+  [2, 1, '各自习室的开放时间更新了', 'enabled'],
+  [4, 1, '决赛投票今晚八点开始', 'enabled'],
+  [6, 2, '赛程已公布，请转发到班级群', 'enabled'],
+  [9, 6, null, 'enabled'],
 ] as const

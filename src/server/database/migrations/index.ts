@@ -17,6 +17,7 @@ import { accessTokensMigration } from './0020-access-tokens.ts'
 import { sessionKindsMigration } from './0021-session-kinds.ts'
 import { secondFactorsMigration } from './0022-second-factors.ts'
 import { identityLinksMigration } from './0023-identity-links.ts'
+import { groupsOfPagesMigration } from './0025-groups-of-pages.ts'
 
 /**
  * Every migration, oldest first. They run before the entity tables are brought to the catalogue's shapes, each on every
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0021-session-kinds': sessionKindsMigration,
   '0022-second-factors': secondFactorsMigration,
   '0023-identity-links': identityLinksMigration,
+  '0025-groups-of-pages': groupsOfPagesMigration,
 }
