@@ -159,7 +159,7 @@ async function entriesOf(
     .where('id', 'in', ids)
     .execute()
   const batches = new Map((await showBatches(dependencies, account, rows)).map((batch) => [batch.id, batch]))
-  const shown = await valuesShown(dependencies, account.schoolId)
+  const shown = await valuesShown(dependencies, account)
   return entries.flatMap(({ batch_id, entity, row_id, before, after }): AuditEntry[] => {
     const batch = batches.get(batchOf.get(batch_id) ?? batch_id)
     return batch ? [{ batch, rowId: row_id, before: shown(entity, before), after: shown(entity, after) }] : []

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Json } from '../../catalogue/vocabulary/field.ts'
+import type { Account } from '../access/account.ts'
+import { veiledValues } from '../read/veiled-values.ts'
 import { fileSigner, privateFields, withAddresses } from '../security/private-file.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
 
@@ -9,19 +11,21 @@ const stored = z.record(z.string(), z.json())
 
 /**
  * Reads what the audit keeps of rows as whoever may see the entity's list is shown it: without secrets, addresses of private
- * files signed for a while.
+ * files signed for a while, what a command they may not do is to change left out.
  */
 export async function valuesShown(
   { catalogue, database }: CallDependencies,
-  schoolId: number,
+  account: Account,
 ): Promise<(entity: string, text: string | null) => Shown | null> {
   const signer = await fileSigner(database)
   const now = Date.now()
-  const sign = (address: string) => signer.sign(address, schoolId, now)
+  const sign = (address: string) => signer.sign(address, account.schoolId, now)
   return (entity, text) => {
     if (text === null) return null
     const fields = catalogue.entities.get(entity)?.fields ?? {}
-    const values = Object.entries(stored.parse(JSON.parse(text))).filter(([name]) => fields[name]?.kind !== 'secret')
+    const values = Object.entries(veiledValues(account, entity, stored.parse(JSON.parse(text)))).filter(
+      ([name]) => fields[name]?.kind !== 'secret',
+    )
     const hidden = privateFields(fields)
     return stored.parse(
       Object.fromEntries(

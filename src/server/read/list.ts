@@ -11,6 +11,7 @@ import { pageIds } from './order.ts'
 import type { ReadDependencies } from './read-dependencies.ts'
 import { showRows } from './shown-row.ts'
 import { sumOfOrders } from './sum.ts'
+import { veiledValues } from './veiled-values.ts'
 import { matching } from './where.ts'
 
 /**
@@ -33,7 +34,7 @@ export async function answerList(
   const counting = { schoolId, entity, version: versions.entity }
   const counted = request.ids ? null : await dependencies.counts.total(counting, request.where)
   const ids = await idsOf(dependencies, schoolId, entity, request, counted ?? undefined)
-  const rows = await rowsOf(dependencies, schoolId, entity, ids)
+  const rows = await rowsOf(dependencies, account, entity, ids)
   const list = await showRows(dependencies.database, dependencies.catalogue, schoolId, entity, rows)
   const total = counted ?? list.length
   const counts = request.counts ? await dependencies.counts.byStatus(counting, request.where) : null
@@ -56,7 +57,7 @@ export async function answerDetail(
 ): Promise<Row> {
   const id = Number(params.id)
   if (!Number.isSafeInteger(id) || id <= 0) throw new InputError('id 必须是正整数', 'id')
-  const rows = await rowsOf(dependencies, account.schoolId, entity, [id])
+  const rows = await rowsOf(dependencies, account, entity, [id])
   const [row] = await showRows(dependencies.database, dependencies.catalogue, account.schoolId, entity, rows)
   if (!row) throw new InputError(`这条${entity.title}不存在或已被删除`, 'id')
   return row
@@ -78,15 +79,18 @@ async function idsOf(
 
 async function rowsOf(
   { database }: ReadDependencies,
-  schoolId: number,
+  account: Account,
   entity: Entity,
   ids: readonly number[],
 ): Promise<StoredRow[]> {
   if (ids.length === 0) return []
-  const query = rowsIn(database.db, tableFor(entity).name, schoolId).where(isOneOf(database.engine, 'id', ids))
+  const query = rowsIn(database.db, tableFor(entity).name, account.schoolId).where(isOneOf(database.engine, 'id', ids))
   const found = await readMany(database.db, database.engine, query, columnNames(entity))
   const byId = new Map(found.map((row) => [Number(row.id), readRow(entity, row)]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? veiledValues(account, entity.name, row) : []
+  })
 }
 
 /** A filter that means every row. */

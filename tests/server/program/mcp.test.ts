@@ -47,6 +47,32 @@ describe.each(engines)('programs over a server on %s', (engine) => {
     expect(told.isError ?? false, told.content[0]?.text).toBe(false)
     return JSON.parse(JSON.stringify(told.structuredContent?.untrusted_data ?? null))
   }
+  /** Whoever may see that programs ask, and not do what they ask for, is shown that they do, and nothing of it. */
+  const expectVeiled = async (request: number, words: readonly string[]) => {
+    const grants = ['programRequest.list', 'programRequest.confirm', 'programRequest.refuse']
+    const role = await server.call(admin, 'POST', '/school/role/add', {
+      name: `只看请求 ${request}`,
+      grants,
+    })
+    expect(role).toMatchObject({ code: 0 })
+    const account = { name: '值班', username: `onduty${request}`, password: 'on-duty-2026', role: role.data.ids[0] }
+    expect(await server.call(admin, 'POST', '/admin/user/register', account)).toMatchObject({ code: 0 })
+    const other = await server.signIn(account.username)
+    const list = await server.call(other, 'GET', `/console/programRequest/list?ids=${request}`)
+    expect(list.data.list[0]).toMatchObject({
+      program: '程序 清理',
+      title: '话题：删除',
+      why: null,
+      asked: null,
+      count: null,
+    })
+    expect(list.data.list[0].preview).toContain('没有这个操作的权限')
+    const history = await server.call(other, 'GET', `/console/audit?entity=programRequest&id=${request}`)
+    for (const word of words) expect(JSON.stringify([list, history])).not.toContain(word)
+    expect(await server.call(other, 'POST', '/console/programRequest/confirm', { id: request })).toMatchObject({
+      code: 403,
+    })
+  }
   const wordsOf = (told: z.infer<typeof answer>) => told.content[0]?.text ?? ''
   const topics = async (status: string) =>
     (await server.call(admin, 'GET', `/school/v3_0/topic/topic/lists?status=${status}&limit=500`)).data.list
@@ -107,6 +133,7 @@ describe.each(engines)('programs over a server on %s', (engine) => {
     expect(shown.preview).toContain(`#${one.id} ${one.title}：`)
     expect(shown.preview).toContain('状态 已通过 → 已删除')
     expect(wordsOf(await tool('run', { command: 'programRequest.confirm', ids: [request] }))).toContain('您没有「')
+    await expectVeiled(request, [one.title, '三年没有新动态', '已删除'])
     expect(await server.call(admin, 'POST', '/console/programRequest/confirm', { id: request })).toMatchObject({
       code: 0,
       data: { changed: 1, notice: '已执行 1 项' },

@@ -1,0 +1,23 @@
+import type { Account } from '../access/account.ts'
+import type { Values } from '../rows/entity-table.ts'
+
+/** Rows that hold what another command is to do: where they name it, and what of them says it. */
+const veils: Readonly<Record<string, { readonly command: string; readonly fields: readonly string[] }>> = {
+  programRequest: { command: 'command', fields: ['preview', 'why', 'asked', 'count', 'sum'] },
+}
+
+/** What stands where values are not shown, so that nobody takes them for missing. */
+const said: Readonly<Record<string, string>> = { preview: '您没有这个操作的权限，看不到它会改动的内容' }
+
+/**
+ * Values of a row, or those of them a change wrote, as an account may see them: what another command is to do is for those who
+ * have the right to it; the others see that it waits, whose it is and what it is called.
+ */
+export function veiledValues<V extends Values>(account: Pick<Account, 'allows'>, entity: string, values: V): V {
+  const veil = veils[entity]
+  if (!veil) return values
+  const command = values[veil.command]
+  if (typeof command === 'string' && account.allows(command)) return values
+  const hidden = veil.fields.filter((name) => values[name] !== undefined && values[name] !== null)
+  return { ...values, ...Object.fromEntries(hidden.map((name) => [name, said[name] ?? null])) }
+}
