@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { consoleFixture, shown } from './support/browser.ts'
+import { consoleFixture, shown, signIn } from './support/browser.ts'
 
 const fixture = consoleFixture()
 
@@ -22,4 +22,31 @@ it('what was typed into a page and not saved is there again after the browser wa
   await name.press('Control+Enter')
   await shown(page.getByRole('status').filter({ hasText: '已保存' }))
   await expect.poll(kept).not.toContain('秋季招新专题')
+})
+
+it('what was typed leaves the device with who signs out, and waits for whose session merely ended', async () => {
+  const page = await fixture.openAs('admin', '/dashboard/diyindexs?id=3')
+  page.on('dialog', (dialog) => dialog.accept())
+  const name = page.getByRole('textbox', { name: '名称' })
+  const offer = page.getByRole('status').filter({ hasText: '有一份没有保存的内容' })
+  const kept = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
+  await shown(name)
+  await name.fill('还没写完的专题')
+  await expect.poll(kept).toContain('还没写完的专题')
+
+  await fixture.server().database.write((trx) => trx.deleteFrom('session').execute())
+  await page.goto(`${fixture.origin()}/dashboard/diyindexs?id=3`)
+  await page.waitForURL(/login/)
+  expect(await kept()).toContain('还没写完的专题')
+  await signIn(page, 'admin')
+  await shown(offer)
+
+  await page.getByRole('button', { name: /admin/ }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await page.waitForURL(/login/)
+  expect(await kept()).not.toContain('还没写完的专题')
+  await signIn(page, 'admin')
+  await page.waitForURL(/diyindexs/)
+  await shown(name)
+  expect(await offer.count()).toBe(0)
 })

@@ -1,7 +1,7 @@
-import { useSetAtom } from 'jotai'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
-import { userStorageAtom } from '@/session/storage.ts'
+import { scopeAtom } from '@/session/session-scope.ts'
+import { draftsKey, operatorAtom, storageIn } from '@/session/storage.ts'
 import { store } from '@/session/store.ts'
 import type { FormValues } from './form-value.ts'
 import type { RecordEditor } from './use-record-editor.ts'
@@ -10,7 +10,7 @@ import type { RecordEditor } from './use-record-editor.ts'
 type Draft = { readonly at: number; readonly values: FormValues; readonly since: FormValues | null }
 type Drafts = Readonly<Record<string, Draft>>
 
-const draftsAtom = userStorageAtom<Drafts>('drafts', {}, readDrafts)
+const kept = storageIn<Drafts>(localStorage, {}, readDrafts)
 
 /** Drafts kept on a device, the newest. */
 const mostKept = 20
@@ -22,11 +22,10 @@ const rest = 600
  * was left there before this form was opened, until it is taken up, thrown away or typed over.
  */
 export function useDraft(editor: RecordEditor, name: string) {
-  const setDrafts = useSetAtom(draftsAtom)
-  const [found, setFound] = useState<Draft | null>(() => store.get(draftsAtom)[name] ?? null)
+  const [found, setFound] = useState<Draft | null>(() => kept.getItem(keyNow())[name] ?? null)
   const { isUnsaved, opening } = editor
   const isOffered = found !== null
-  const drop = useCallback(() => setDrafts(({ [name]: _, ...others }) => others), [name, setDrafts])
+  const drop = useCallback(() => setDrafts(({ [name]: _, ...others }) => others), [name])
   const keep = useCallback(
     (values: FormValues) => {
       if (isUnsaved()) {
@@ -34,7 +33,7 @@ export function useDraft(editor: RecordEditor, name: string) {
         setDrafts((before) => newest({ ...before, [name]: { at: Date.now(), values, since: opening() } }))
       } else if (!isOffered) drop()
     },
-    [isUnsaved, isOffered, drop, name, setDrafts, opening],
+    [isUnsaved, isOffered, drop, name, opening],
   )
   const end = useEffectEvent(() => {
     if (!editor.isUnsaved() && found === null) drop()
@@ -71,6 +70,15 @@ export function KeepDraft({
   return null
 }
 
+function keyNow(): string {
+  return draftsKey(store.get(operatorAtom))
+}
+
+/** Read anew each time: signing out forgets them. Nobody's are kept once it has. */
+function setDrafts(change: (before: Drafts) => Drafts): void {
+  if (store.get(scopeAtom)) kept.setItem(keyNow(), change(kept.getItem(keyNow())))
+}
+
 function newest(drafts: Drafts): Drafts {
   const entries = Object.entries(drafts).toSorted(([, one], [, other]) => other.at - one.at)
   return Object.fromEntries(entries.slice(0, mostKept))
@@ -78,7 +86,7 @@ function newest(drafts: Drafts): Drafts {
 
 function readDrafts(stored: unknown): Drafts | null {
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return null
-  const kept = Object.entries(stored).flatMap(([name, draft]: [string, unknown]) => {
+  const drafts = Object.entries(stored).flatMap(([name, draft]: [string, unknown]) => {
     if (typeof draft !== 'object' || draft === null || !('at' in draft) || !('values' in draft)) return []
     const { at, values } = draft
     if (typeof at !== 'number' || typeof values !== 'object' || values === null) return []
@@ -90,5 +98,5 @@ function readDrafts(stored: unknown): Drafts | null {
     }
     return [[name, { at, ...written }] as const]
   })
-  return Object.fromEntries(kept)
+  return Object.fromEntries(drafts)
 }

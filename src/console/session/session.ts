@@ -12,6 +12,7 @@ import { permissionTest } from './permission.ts'
 import { ask } from './question.ts'
 import { clearToken, readToken, writeToken } from './session-cookies.ts'
 import { forgetSession, rememberSession, type Session, sessionAtom } from './session-state.ts'
+import { draftsKey, operatorAtom } from './storage.ts'
 import { store } from './store.ts'
 
 export { sessionAtom } from './session-state.ts'
@@ -45,12 +46,17 @@ export function useCan(): (permission: string) => boolean {
   return useAtomValue(permissionTestAtom).can
 }
 
-/** Ends the session on the server and here, and goes to sign-in, coming back to this address (specification §3.6). */
+/**
+ * Ends the session on the server and here, and goes to sign-in, coming back to this address (specification §3.6). What was
+ * typed and not saved leaves this device with the operator.
+ */
 export async function signOut(): Promise<void> {
   const here = pathOf(location)
+  const drafts = draftsKey(store.get(operatorAtom))
   const isEndedThere = await logOut()
   clearToken()
   leaveForLogin(here)
+  localStorage.removeItem(drafts)
   if (!isEndedThere) warn('已在本机退出，但服务器没有收到退出请求')
 }
 

@@ -11,6 +11,9 @@ type Read<T> = (stored: unknown) => T | null
 /** Who is signed in; what is kept for an operator on this device is kept under it. */
 export const operatorAtom = atom((get) => get(scopeAtom)?.operator ?? '0')
 
+/** Where what an operator typed and did not save is kept in localStorage. */
+export const draftsKey = (operator: string) => `campus.drafts.${operator}`
+
 /**
  * The one way to keep something on this device: texts as they are, everything else as JSON. Where nothing that can be read
  * is stored, `initial` counts. Other tabs are heard through `subscribe`.
