@@ -82,6 +82,10 @@ it('a passkey is made in 登录安全, signs in without a password, and no more 
   const other = { schoolId: 1, accountId: 2, id: 'another', publicKey: new Uint8Array(1), counter: 0, transports: [] }
   const { keepPasskey } = await import('../../src/server/signin/passkey/passkey-store.ts')
   await database.write((trx) => keepPasskey(trx, other, '别人的'))
+  await used.getByRole('button', { name: /^重命名/ }).click()
+  await page.keyboard.type('办公室的电脑')
+  await page.keyboard.press('Enter')
+  await shown(used.getByRole('listitem').filter({ hasText: '办公室的电脑' }))
   await used.getByRole('button', { name: /^删除/ }).click()
   await expect.poll(() => used.getByRole('listitem').count()).toBe(0)
   await signInAgain()

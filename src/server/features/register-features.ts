@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
 import type { Features } from '../../catalogue/wire/features.ts'
 import type { Config } from '../config.ts'
 import { entityTables } from '../database/entity-tables.ts'
@@ -12,11 +10,7 @@ import { offersDemo } from '../security/demo-access.ts'
 import { holdsDemo } from '../security/demo-mark.ts'
 import { offeredProviders } from '../signin/identity/offered-providers.ts'
 import { hasPasskeys } from '../signin/passkey/passkey-store.ts'
-
-/** The product's version, as package.json says it. */
-export const version = z
-  .object({ version: z.string() })
-  .parse(JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))).version
+import { version } from '../version.ts'
 
 /**
  * GET /console/features, open to all: what this backend has besides the specified calls. In front of another backend

@@ -10,6 +10,7 @@ const ownTitles: Readonly<Record<string, string>> = {
   'account.linkIdentity': '关联统一身份认证',
   'account.unlinkIdentity': '解除关联统一身份认证',
   'account.addPasskey': '添加通行密钥',
+  'account.renamePasskey': '重命名通行密钥',
   'account.removePasskey': '删除通行密钥',
   'account.arrive': '由统一身份认证登录',
   'formContent.submit': '提交表单',

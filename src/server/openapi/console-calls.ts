@@ -20,6 +20,7 @@ import {
   passkeyAdding,
   passkeyBeginning,
   passkeyRemoving,
+  passkeyRenaming,
   passkeysAnswer,
 } from '../signin/passkey/register-passkeys.ts'
 import { passwordChange, profile } from '../signin/register-account.ts'
@@ -106,6 +107,7 @@ export const consoleCalls: readonly DescribedCall[] = [
     data: z.looseObject({ challenge: z.string() }),
   }),
   post('/console/passkey/add', '登录', '添加通行密钥', { body: passkeyAdding, data: nothing }),
+  post('/console/passkey/rename', '登录', '重命名通行密钥', { body: passkeyRenaming, data: nothing }),
   post('/console/passkey/remove', '登录', '删除通行密钥', { body: passkeyRemoving, data: nothing }),
   get('/console/identity', '登录', '自己关联了哪些统一身份认证', { data: identitiesAnswer }),
   post('/console/identity/link', '登录', '去关联统一身份认证', {

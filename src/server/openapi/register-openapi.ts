@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Config } from '../config.ts'
-import { version } from '../features/register-features.ts'
+import { version } from '../version.ts'
 import { openApiDocument } from './document.ts'
 
 /**

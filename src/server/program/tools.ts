@@ -8,6 +8,7 @@ import { dryRun } from '../calls/dry-run.ts'
 import { endpointOfCommand, runEndpoint } from '../calls/run-command.ts'
 import { BusinessError, refused } from '../error.ts'
 import { countWrite } from '../security/program-write.ts'
+import { version } from '../version.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
 import { askPerson } from './ask-person.ts'
 import { offered } from './offered.ts'
@@ -41,7 +42,7 @@ const instructions =
 export function programTools(dependencies: CallDependencies, request: FastifyRequest): McpServer {
   const { catalogue, database } = dependencies
   const { caller } = request
-  const server = new McpServer({ name: 'campus', title: '校园云', version: '0.1.0' }, { instructions })
+  const server = new McpServer({ name: 'campus', title: '校园云', version }, { instructions })
   const reads = { readOnlyHint: true, openWorldHint: false }
 
   server.registerTool(

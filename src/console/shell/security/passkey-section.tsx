@@ -1,15 +1,19 @@
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import { useQuery } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Pencil, Trash2 } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
 import { consoleCall, readConsole } from '@/session/call/api.ts'
-import { Button } from '@/ui/button.tsx'
+import { Button, IconButton } from '@/ui/button.tsx'
+import { Input } from '@/ui/input.tsx'
 import { notify } from '@/ui/toaster.tsx'
 import { beijingText } from '../../../beijing-time.ts'
 import { AskForm } from './ask-form.tsx'
 import { Section } from './section.tsx'
 
 const path = '/console/passkey'
+
+/** Longest name in characters, as the server takes it. */
+const longestName = 30
 
 type Passkey = {
   readonly id: string
@@ -18,7 +22,7 @@ type Passkey = {
   readonly usedAt: number | null
 }
 
-/** The own passkeys: made by this device, a telephone or a security key, and removed here. */
+/** The own passkeys: made by this device, a telephone or a security key, renamed and removed here. */
 export function PasskeySection() {
   const [isAdding, setAdding] = useState(false)
   const { data, refetch } = useQuery({
@@ -46,29 +50,17 @@ export function PasskeySection() {
     notify(`已删除「${name}」`)
     await refetch()
   }
+  const rename = async ({ id, name }: Passkey) => {
+    await consoleCall('POST', `${path}/rename`, { id, name })
+    notify(`已改名为「${name}」`)
+    await refetch()
+  }
   return (
     <Section title="通行密钥" state={stateOf(data)}>
       {data.length > 0 ? (
         <ul aria-label="通行密钥" className="divide-y rounded-md border">
           {data.map((passkey) => (
-            <li key={passkey.id} className="flex items-center gap-2 py-1.5 pr-1.5 pl-3 text-sm">
-              <div className="min-w-0 flex-1">
-                <p className="truncate">{passkey.name}</p>
-                <p className="truncate text-muted-foreground text-xs">
-                  {beijingText(passkey.createdAt).slice(0, 10)} 添加
-                  {passkey.usedAt === null ? '，还没用过' : `，${beijingText(passkey.usedAt).slice(0, 10)} 用过`}
-                </p>
-              </div>
-              <Button
-                variant="ghost"
-                size="icon"
-                aria-label={`删除 ${passkey.name}`}
-                title="删除"
-                onClick={() => void remove(passkey).catch(() => undefined)}
-              >
-                <Trash2 />
-              </Button>
-            </li>
+            <PasskeyItem key={passkey.id} {...{ passkey }} onRename={rename} onRemove={remove} />
           ))}
         </ul>
       ) : null}
@@ -82,6 +74,60 @@ export function PasskeySection() {
         </div>
       )}
     </Section>
+  )
+}
+
+type PasskeyItemProps = {
+  readonly passkey: Passkey
+  /** Saves it under its new name; rejects where it was not taken. */
+  readonly onRename: (passkey: Passkey) => Promise<void>
+  readonly onRemove: (passkey: Passkey) => Promise<void>
+}
+
+function PasskeyItem({ passkey, onRename, onRemove }: PasskeyItemProps) {
+  const { name, createdAt, usedAt } = passkey
+  const [typed, setTyped] = useState<string | null>(null)
+  const save = async () => {
+    const next = typed?.trim() ?? ''
+    if (next !== name && next !== '') await onRename({ ...passkey, name: next })
+    setTyped(null)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.key === 'Escape') setTyped(null)
+    else void save().catch(() => undefined)
+  }
+  return (
+    <li className="flex items-center gap-2 py-1.5 pr-1.5 pl-3 text-sm">
+      <div className="min-w-0 flex-1">
+        {typed === null ? (
+          <p className="truncate">{name}</p>
+        ) : (
+          <Input
+            aria-label={`${name} 的新名称`}
+            autoFocus
+            maxLength={longestName}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onFocus={(event) => event.target.select()}
+            onKeyDown={onKeyDown}
+            onBlur={() => void save().catch(() => undefined)}
+          />
+        )}
+        <p className="truncate text-muted-foreground text-xs">
+          {beijingText(createdAt).slice(0, 10)} 添加
+          {usedAt === null ? '，还没用过' : `，${beijingText(usedAt).slice(0, 10)} 用过`}
+        </p>
+      </div>
+      <IconButton label={`重命名 ${name}`} icon={<Pencil />} onClick={() => setTyped(name)} />
+      <IconButton
+        label={`删除 ${name}`}
+        icon={<Trash2 />}
+        onClick={() => void onRemove(passkey).catch(() => undefined)}
+      />
+    </li>
   )
 }
 

@@ -82,6 +82,23 @@ export async function usePasskey(trx: Transaction<Tables>, id: string, counter: 
   return numUpdatedRows === 1n
 }
 
+/** Calls one of an account's passkeys otherwise. @returns whether it was one of them. */
+export async function renamePasskey(
+  trx: Transaction<Tables>,
+  { schoolId, accountId }: Owner,
+  id: string,
+  name: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('passkey')
+    .set({ name })
+    .where('school_id', '=', schoolId)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 /** Removes one of an account's passkeys. @returns whether it was one of them. */
 export async function removePasskey(
   trx: Transaction<Tables>,

@@ -10,18 +10,20 @@ import { checkPassword } from '../check-password.ts'
 import { schoolNamed } from '../school-info.ts'
 import { requireOwnCode } from '../second-factor/second-factor-rule.ts'
 import { madePasskey, makeChallenge, siteOf, takeChallenge } from './ceremony.ts'
-import { keepPasskey, passkeysOf, removePasskey } from './passkey-store.ts'
+import { keepPasskey, passkeysOf, removePasskey, renamePasskey } from './passkey-store.ts'
 
 /** Most passkeys of one account. */
 const mostPasskeys = 20
 
-/** What POST /console/passkey/begin, `add` and `remove` take. */
+/** What POST /console/passkey/begin, `add`, `remove` and `rename` take. */
 export const passkeyBeginning = z.object({ password: z.string().max(200, { error: '密码过长' }).default('') })
+const passkeyName = z.string({ error: '请输入名称' }).trim().max(30, { error: '名称最多 30 个字' })
 export const passkeyAdding = z.object({
-  name: z.string().trim().max(30, { error: '名称最多 30 个字' }).default(''),
+  name: passkeyName.default(''),
   response: madePasskey,
 })
 export const passkeyRemoving = z.object({ id: z.string({ error: '请选择通行密钥' }).max(2_000) })
+export const passkeyRenaming = passkeyRemoving.extend({ name: passkeyName.min(1, { error: '请输入名称' }) })
 
 /** What an account sees of its passkeys. */
 export const passkeysAnswer = z.array(
@@ -87,6 +89,16 @@ export function registerPasskeys(scope: FastifyInstance, dependencies: CallDepen
     const passkey = { ...owner, id, publicKey, counter, transports: response.response.transports }
     await record(request, 'account.addPasskey', (trx) => keepPasskey(trx, passkey, name || '通行密钥'))
     return ok(null, '已添加通行密钥')
+  })
+
+  scope.post(`${path}/rename`, async (request) => {
+    const { id, name } = parseInput(passkeyRenaming, request.body ?? {})
+    const { schoolId, id: accountId } = request.caller
+    const isOwn = await record(request, 'account.renamePasskey', (trx) =>
+      renamePasskey(trx, { schoolId, accountId }, id, name),
+    )
+    if (!isOwn) throw refused('这个通行密钥已经删除')
+    return ok(null, '已改名')
   })
 
   scope.post(`${path}/remove`, async (request) => {

@@ -39,12 +39,16 @@ describe.each(engines)('passkeys on %s', (engine) => {
     const { data } = await server.call(token, 'GET', '/console/passkey')
     expect(data).toMatchObject([{ name: '手机', usedAt: expect.any(Number) }])
     const other = await server.signIn('admin')
+    expect(await own('rename', { id: data[0].id, name: '别人的' }, other)).toMatchObject({ code: -2 })
+    expect(await own('rename', { id: data[0].id, name: ' ' })).toMatchObject({ code: -2, message: '请输入名称' })
+    expect(await own('rename', { id: data[0].id, name: '办公室的手机' })).toMatchObject({ code: 0 })
+    expect((await server.call(token, 'GET', '/console/passkey')).data).toMatchObject([{ name: '办公室的手机' }])
     expect(await own('remove', { id: data[0].id }, other)).toMatchObject({ code: -2 })
     expect(await own('remove', { id: data[0].id })).toMatchObject({ code: 0 })
     expect(await signIn(device)).toMatchObject(refusal)
     const { list } = (await server.call(other, 'GET', '/console/audit')).data
     const commands = list.map((batch: { command: string }) => batch.command)
-    expect(commands.slice(0, 2)).toEqual(['account.removePasskey', 'account.addPasskey'])
+    expect(commands.slice(0, 3)).toEqual(['account.removePasskey', 'account.renamePasskey', 'account.addPasskey'])
   })
 
   test('goes by no signature of another site, challenge or device, nor of who was not verified', async () => {
