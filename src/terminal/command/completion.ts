@@ -41,39 +41,49 @@ ${table}
   esac
 }`
   return isZsh
-    ? `#compdef campus
+    ? `#compdef campus campus.js
 ${choose}
 _campus() {
   local at=""
-  if (( CURRENT == 3 )); then at="\${words[2]}"; elif (( CURRENT > 3 )); then at="\${words[2]} \${words[3]}"; fi
+  if (( CURRENT > 2 )); then at="\${words[2]}"; fi
+  if (( CURRENT > 3 )) && [[ "\${words[3]}" != -* ]]; then at="$at \${words[3]}"; fi
   compadd -- \${=$(_campus_words "$at")}
 }
-compdef _campus campus`
+# As a file of fpath it is the function itself; sourced, it is announced, where need be with what it is announced to.
+if [[ "\${funcstack[1]:-}" == _campus ]]; then
+  _campus "$@"
+else
+  if (( ! \${+functions[compdef]} )); then autoload -Uz compinit && compinit; fi
+  compdef _campus campus campus.js
+fi`
     : `${choose}
 _campus() {
   local at=""
-  if [ "$COMP_CWORD" -eq 2 ]; then at="\${COMP_WORDS[1]}"
-  elif [ "$COMP_CWORD" -gt 2 ]; then at="\${COMP_WORDS[1]} \${COMP_WORDS[2]}"; fi
+  if [ "$COMP_CWORD" -gt 1 ]; then at="\${COMP_WORDS[1]}"; fi
+  if [ "$COMP_CWORD" -gt 2 ]; then case "\${COMP_WORDS[2]}" in -*) ;; *) at="$at \${COMP_WORDS[2]}";; esac; fi
   COMPREPLY=($(compgen -W "$(_campus_words "$at")" -- "\${COMP_WORDS[COMP_CWORD]}"))
 }
 complete -F _campus campus campus.js`
 }
 
 function fish(words: Words): string {
-  const cases = [...words].map(
+  const some = [...words].filter(([, all]) => all.length > 0)
+  const cases = some.map(
     ([at, all]) => `    case '${at}'\n      printf '%s\\n' ${all.map((word) => `'${word}'`).join(' ')}`,
   )
   return `function __campus_words
   set -l typed (commandline -opc)
   set -l at ''
-  if test (count $typed) -eq 2
+  if test (count $typed) -gt 1
     set at $typed[2]
-  else if test (count $typed) -gt 2
-    set at "$typed[2] $typed[3]"
+  end
+  if test (count $typed) -gt 2; and not string match -q -- '-*' $typed[3]
+    set at "$at $typed[3]"
   end
   switch $at
 ${cases.join('\n')}
   end
 end
-complete -c campus -f -a '(__campus_words)'`
+complete -c campus -f -a '(__campus_words)'
+complete -c campus.js -f -a '(__campus_words)'`
 }
