@@ -26,7 +26,8 @@ describe.each(['sqlite', 'postgres'] as const)('figures for Prometheus (%s)', (e
   test('are shown to who has the token, and to nobody else', async () => {
     for (const authorization of ['', 'Bearer ', `Bearer ${metricsToken}x`, `Bearer ${admin}`, metricsToken]) {
       const answer = await server.app.inject({ url: '/metrics', headers: { authorization } })
-      expect.soft([authorization, answer.statusCode, answer.json().code]).toEqual([authorization, 403, 403])
+      expect([authorization, answer.statusCode]).toEqual([authorization, 403])
+      expect(answer.json().code).toBe(403)
     }
     expect((await read()).get('process_cpu_seconds_total')).toBeGreaterThan(0)
   })

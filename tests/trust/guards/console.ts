@@ -188,8 +188,8 @@ export const consoleGuards: readonly Guard[] = [
   {
     what: 'both sides of a form are kept where both changed a field',
     file: 'src/console/form/merge.ts',
-    find: 'if (isMine) conflicts[name] = { theirs: now[name], mine: typed[name] }\n    else taken',
-    replace: 'taken',
+    find: '} else conflicts[name] = { theirs: now[name], mine: typed[name] }',
+    replace: '} else taken[name] = now[name]',
     test: { file: 'tests/unit/console/form/merge.test.ts', name: 'takes what only the others changed' },
   },
   {

@@ -8,7 +8,9 @@ import { ledgerGuards } from './ledger.ts'
 import { pieceGuards } from './pieces.ts'
 import { rightsGuards } from './rights.ts'
 import { robustnessGuards } from './robustness.ts'
+import { savedGuards } from './saved.ts'
 import { signInGuards } from './sign-in.ts'
+import { togetherGuards } from './together.ts'
 import { tokenGuards } from './token.ts'
 import { versionGuards } from './versions.ts'
 import { writePathGuards } from './write-path.ts'
@@ -25,6 +27,8 @@ export const guards: readonly Guard[] = [
   ...tokenGuards,
   ...fileGuards,
   ...versionGuards,
+  ...savedGuards,
+  ...togetherGuards,
   ...robustnessGuards,
   ...consoleGuards,
   ...browserGuards,

@@ -10,6 +10,7 @@ describe('a form whose record moved on', () => {
     expect(mergeValues(before, now, typed)).toEqual({
       taken: { phone: '2' },
       conflicts: { name: { theirs: '乙', mine: '丙' } },
+      parts: {},
     })
   })
 
