@@ -11,7 +11,7 @@ export const formContent = entity({
   fields: {
     summary: text('摘要', { maxLength: 200, search: true }),
     form: ref('表单', 'form'),
-    answers: json('填写内容', { control: 'answers' }),
+    answers: json('填写内容', { control: 'answers', personal: 'masked' }),
     edition: count('填写时的版本', { min: 1, default: 1 }),
     remark: longText('备注', { maxLength: 500, search: true }),
     status: status('状态', { pending: '未读', read: '已读' }),

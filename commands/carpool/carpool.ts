@@ -29,7 +29,7 @@ export const carpool = entity({
     taken: count('已拼', { min: 0, max: 7, default: 0, unit: '人' }),
     price: money('每人', { min: 0, max: 100_000 }),
     author: ref('发起人', 'user'),
-    phone: phone('联系电话', { search: true }),
+    phone: phone('联系电话', { search: true, personal: 'masked' }),
     note: longText('说明', { maxLength: 200, search: true }),
     status: status('状态', { open: '拼车中', full: '已拼满', departed: '已出发', deleted: '已删除' }),
     createdAt: creationTime('发布时间'),

@@ -50,7 +50,7 @@ export const lostItem = entity({
     place: text('地点', { maxLength: 60, search: true }),
     happenedAt: time('丢失或拾到时间'),
     author: ref('发布人', 'user'),
-    phone: phone('联系电话'),
+    phone: phone('联系电话', { personal: 'masked' }),
     handedOver: choice('认领', { no: '未认领', yes: '已认领' }, { default: 'no' }),
     status: status('状态', { pending: '待审核', approved: '已通过', refused: '已拒绝', deleted: '已删除' }),
     reason: refuseReason,

@@ -61,9 +61,9 @@ export const goodsOrder = entity({
     rate: count('抽成', { min: 0, max: 10_000, default: 0, unit: '‱' }),
     refunded: money('已退', { min: 0, default: 0 }),
     payment: choice('支付方式', { wechat: '微信支付', balance: '余额' }, { default: 'wechat' }),
-    receiver: text('收货人', { maxLength: 20, search: true }),
-    phone: phone('收货电话', { search: true }),
-    address: text('收货地址', { maxLength: 100, search: true }),
+    receiver: text('收货人', { maxLength: 20, search: true, personal: 'shown' }),
+    phone: phone('收货电话', { search: true, personal: 'masked' }),
+    address: text('收货地址', { maxLength: 100, search: true, personal: 'shown' }),
     remark: text('买家留言', { maxLength: 100 }),
     tracking: text('运单号或卡密', { maxLength: 60, search: true, hint: '自提写取货码，虚拟商品写卡密' }),
     status: status('状态', {

@@ -1,5 +1,5 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
-import { count, flag, money, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { count, flag, money, phone, text, time } from '../../src/catalogue/vocabulary/field.ts'
 import { query } from '../../src/catalogue/vocabulary/module.ts'
 
 /** The days figures are about, by default the last 30. */
@@ -88,7 +88,7 @@ const riderFigures = {
     {
       rider: count('骑手编号'),
       name: text('骑手'),
-      phone: text('手机号'),
+      phone: phone('手机号', { personal: 'masked' }),
       orders: count('接单', { unit: '单' }),
       completed: count('完成', { unit: '单' }),
       refunded: count('被退款', { unit: '单' }),

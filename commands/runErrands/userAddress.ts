@@ -10,10 +10,10 @@ export const userAddress = entity({
   words: ['收货地址', '送货地址', '地址', '收件地址', '常用地址', '宿舍地址', '地址簿', '收件人', 'address'],
   label: 'place',
   fields: {
-    place: text('地点', { required: true, maxLength: 40, search: true, hint: '例如 东区 3 栋 412' }),
+    place: text('地点', { required: true, maxLength: 40, search: true, hint: '例如 东区 3 栋 412', personal: 'shown' }),
     user: ref('用户', 'user', { required: true }),
-    contact: text('收件人', { required: true, maxLength: 20, search: true }),
-    phone: phone('手机号', { required: true, search: true }),
+    contact: text('收件人', { required: true, maxLength: 20, search: true, personal: 'shown' }),
+    phone: phone('手机号', { required: true, search: true, personal: 'masked' }),
     house: ref('楼栋', 'house'),
     floor: count('楼层', { min: 1, max: 60, unit: '层' }),
     kind: choice('标签', { dormitory: '宿舍', classroom: '教室', laboratory: '实验室', other: '其他' }),

@@ -48,7 +48,7 @@ export const secondOrder = entity({
     seller: ref('卖家', 'user'),
     delivery,
     place: text('交易地点', { maxLength: 60, search: true }),
-    phone: phone('买家电话', { search: true }),
+    phone: phone('买家电话', { search: true, personal: 'masked' }),
     remark: text('买家留言', { maxLength: 200 }),
     status: status(
       '状态',

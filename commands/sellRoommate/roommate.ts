@@ -35,7 +35,7 @@ export const roommate = entity({
   ],
   label: 'name',
   fields: {
-    name: text('称呼', { required: true, maxLength: 20, search: true }),
+    name: text('称呼', { required: true, maxLength: 20, search: true, personal: 'shown' }),
     author: ref('发布人', 'user'),
     gender: choice('性别', { male: '男', female: '女' }, { required: true }),
     grade: text('年级', { maxLength: 10 }),
@@ -43,7 +43,7 @@ export const roommate = entity({
     height: count('身高', { min: 100, max: 230, unit: 'cm' }),
     introduction: longText('推销语', { required: true, maxLength: 500, search: true }),
     wanted: text('希望遇到', { maxLength: 100 }),
-    images: images('照片', { maxItems: 6 }),
+    images: images('照片', { maxItems: 6, personal: 'shown' }),
     likes: count('想认识', { min: 0, default: 0 }),
     status: status('状态', { shown: '展示中', hidden: '已隐藏' }),
     createdAt: creationTime('发布时间'),

@@ -47,7 +47,7 @@ export const skillOrder = entity({
     payment,
     serveAt: time('预约时间'),
     place: text('服务地点', { maxLength: 60, search: true }),
-    phone: phone('联系电话', { search: true }),
+    phone: phone('联系电话', { search: true, personal: 'masked' }),
     note: longText('备注', { maxLength: 200 }),
     status: status('状态', {
       unpaid: '待支付',

@@ -10,7 +10,7 @@ export const auditPerson = entity({
   label: 'name',
   fields: {
     name: text('姓名', { required: true, maxLength: 20, search: true }),
-    phone: phone('手机号', { required: true, search: true }),
+    phone: phone('手机号', { required: true, search: true, personal: 'masked' }),
     scope: choice(
       '负责',
       { dynamic: '动态', topic: '话题', comment: '评论', video: '视频', complaint: '投诉' },

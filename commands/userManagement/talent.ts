@@ -45,11 +45,11 @@ export const talent = entity({
   ],
   label: 'name',
   fields: {
-    name: text('姓名', { required: true, maxLength: 20, search: true }),
+    name: text('姓名', { required: true, maxLength: 20, search: true, personal: 'shown' }),
     user: ref('用户', 'user'),
     category: ref('领域', 'talentCategory'),
     introduction: longText('简介', { maxLength: 500, search: true }),
-    works: images('作品或证书', { maxItems: 9, private: true }),
+    works: images('作品或证书', { maxItems: 9, private: true, personal: 'masked' }),
     status: status('状态', { pending: '待审核', approved: '已通过', refused: '已拒绝', cancelled: '已取消' }),
     shown: choice('展示', { enabled: '展示中', disabled: '已停用' }, { default: 'enabled' }),
     reason: reason('拒绝原因', talentReasons),

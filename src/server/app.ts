@@ -59,6 +59,7 @@ import { type ConsoleMiddleware, passToMiddleware, serveConsole } from './static
 import { serveDemo } from './static/serve-demo.ts'
 import { serveQrCodes } from './static/serve-qr-codes.ts'
 import { serveSourceMaps } from './static/serve-source-maps.ts'
+import { serveWithheld } from './static/serve-withheld.ts'
 import type { RemoteRules } from './upload/fetch-remote.ts'
 import { localFiles } from './upload/local-file.ts'
 import { registerUploads } from './upload/register-uploads.ts'
@@ -142,6 +143,7 @@ export async function createApp(
   registerFeatures(app, config, database, options.demo?.accounts ?? [])
   await serveUploads(app, config, database)
   serveQrCodes(app)
+  serveWithheld(app)
   if (config.demo && options.demo) await serveDemo(app, database, options.demo)
   if (config.upstream === undefined) await app.register((own) => answerCalls(own, config, dependencies, options))
   else await passToUpstream(app, catalogue, { ...config, upstream: config.upstream })

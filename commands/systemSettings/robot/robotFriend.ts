@@ -13,7 +13,7 @@ export const robotFriend = entity({
   fields: {
     name: text('姓名', { required: true, maxLength: 20, search: true }),
     robot: ref('机器人', 'robot', { required: true }),
-    phone: phone('手机号', { required: true, search: true }),
+    phone: phone('手机号', { required: true, search: true, personal: 'masked' }),
     channel: text('渠道', { maxLength: 20, search: true, hint: '从哪里加进来的，例如 迎新码' }),
     remark: text('备注', { maxLength: 60 }),
     createdAt: creationTime('添加时间'),

@@ -16,7 +16,7 @@ export const robotGroup = entity({
     robot: ref('机器人', 'robot', { required: true }),
     members: count('人数', { min: 0, max: 2000, default: 0, unit: '人' }),
     owner: text('群主', { maxLength: 20, search: true }),
-    phone: phone('群主手机号'),
+    phone: phone('群主手机号', { personal: 'masked' }),
     remark: text('说明', { maxLength: 100, search: true }),
     status: enabledStatus,
     createdAt: creationTime('添加时间'),

@@ -1,5 +1,6 @@
 import { type Entity, sortOf } from '../vocabulary/entity.ts'
 import type { Field } from '../vocabulary/field.ts'
+import { isMasked } from '../vocabulary/field-use.ts'
 
 /** Most rows a list page holds, and most ids a body and a query may name (specification §4.4 and §4.5). */
 export const limits = { page: 500, bodyIds: 1000, queryIds: 200 } as const
@@ -11,12 +12,12 @@ export function filterable(entity: Entity): string[] {
   return [...new Set([...(entity.list?.filter ?? []), ...refs, ...viewed])]
 }
 
-/** The fields a list may be ordered by. */
+/** The fields a list may be ordered by: none that is masked, since its order would tell it. */
 export function sortable(entity: Entity): string[] {
   const shown = [...(entity.list?.columns ?? []), ...(entity.list ? [sortOf(entity.list).field] : [])]
   const unordered: Field['kind'][] = ['images', 'media', 'json', 'richText', 'longText', 'secret']
   return [...new Set(shown)].filter((name) => {
     const field = entity.fields[name]
-    return field !== undefined && !unordered.includes(field.kind)
+    return field !== undefined && !unordered.includes(field.kind) && !isMasked(field)
   })
 }

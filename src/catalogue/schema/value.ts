@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { day as dayLength } from '../../beijing-time.ts'
+import { stars } from '../personal/stars.ts'
 import { type Field, mediaTypes, type RefField, type TextRules } from '../vocabulary/field.ts'
+import { isMasked } from '../vocabulary/field-use.ts'
 import { structureProblem } from './structure.ts'
 
 const day = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/
@@ -97,7 +99,9 @@ function bareSchema(field: Field): z.ZodType {
     case 'json':
       return z.preprocess(parseStructure, z.json({ error: `${field.label}不是有效的内容` }))
     case 'phone':
-      return written(field).regex(/^(1\d{10}|0\d{2,3}-?\d{7,8})?$/, { error: `${field.label}不是有效的电话号码` })
+      return written(field).refine((text) => /^(1\d{10}|0\d{2,3}-?\d{7,8})?$/.test(text) || isLeftMasked(field, text), {
+        error: `${field.label}不是有效的电话号码`,
+      })
     case 'colour':
       return written(field).regex(/^(#[0-9a-fA-F]{6})?$/, { error: `${field.label}要写成 #rrggbb` })
     case 'image':
@@ -117,6 +121,11 @@ function written(field: Pick<Field, 'kind' | 'label'> & TextRules): z.ZodString 
   const bounded = given.max(most, { error: field.texts?.length ?? `${field.label}最多 ${most} 个字` })
   const least = field.minLength ?? 0
   return least > 1 ? bounded.min(least, { error: field.texts?.length ?? `${field.label}至少 ${least} 个字` }) : bounded
+}
+
+/** A telephone number left as it was answered masked: the server knows whether that is what it stands for. */
+function isLeftMasked(field: Field, text: string): boolean {
+  return isMasked(field) && text.includes(stars)
 }
 
 function requiredText({ label, texts }: Pick<RefField, 'label' | 'texts'>, verb: string): string {

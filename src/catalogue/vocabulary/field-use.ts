@@ -14,3 +14,8 @@ export function isAvatar(name: string, field: Field | undefined): boolean {
 export function isPrivate(field: Field | undefined): boolean {
   return field !== undefined && 'private' in field && field.private === true
 }
+
+/** Whether a field's values are masked for whoever has not asked for them whole. */
+export function isMasked(field: Field | undefined): boolean {
+  return field !== undefined && 'personal' in field && field.personal === 'masked'
+}

@@ -16,6 +16,14 @@ type PrivateRule = {
   readonly private?: true
 }
 
+type PersonalRule = {
+  /**
+   * It says who somebody is, and goes with them when they are erased. 'masked': whoever may see the list sees a part of it, and the
+   * whole by the entity's own command. 'shown': seen by all who may see the list.
+   */
+  readonly personal?: 'masked' | 'shown'
+}
+
 type LengthRules = {
   /** In characters. */
   readonly minLength?: number
@@ -31,7 +39,7 @@ type RangeRules = {
   readonly default?: number
 }
 
-export type TextRules = FieldRules & SearchRule & LengthRules
+export type TextRules = FieldRules & SearchRule & LengthRules & PersonalRule
 
 type Plain<Kind extends string, Rules = FieldRules> = Rules & {
   readonly kind: Kind
@@ -54,9 +62,9 @@ export type AddressBook = { readonly entity: string; readonly field: string; rea
 export type LongTextField = Plain<'longText' | 'richText', TextRules>
 /** A text that is never answered again; with `twice` it is typed twice, since nobody sees what was typed. */
 export type SecretField = Plain<'secret', FieldRules & LengthRules> & { readonly twice?: true }
-export type PhoneField = Plain<'phone', FieldRules & SearchRule>
+export type PhoneField = Plain<'phone', FieldRules & SearchRule & PersonalRule>
 export type ColourField = Plain<'colour'>
-export type ImageField = Plain<'image', FieldRules & PrivateRule>
+export type ImageField = Plain<'image', FieldRules & PrivateRule & PersonalRule>
 export type CountField = Plain<'count', FieldRules & RangeRules> & {
   /** Follows the number, for example 次 or 天. */
   readonly unit?: string
@@ -112,9 +120,9 @@ export type RefField = Plain<'ref'> & {
   /** What is said instead of the usual when none is chosen, where the specification gives the text. */
   readonly texts?: { readonly required?: string }
 }
-export type ImagesField = Plain<'images', FieldRules & PrivateRule> & { readonly maxItems: number }
+export type ImagesField = Plain<'images', FieldRules & PrivateRule & PersonalRule> & { readonly maxItems: number }
 export type MediaField = Plain<'media', FieldRules & PrivateRule>
-export type JsonField = Plain<'json'> & {
+export type JsonField = Plain<'json', FieldRules & PersonalRule> & {
   readonly control?: JsonControl
   /** What its parts hold, by kind: who may fill in the structure may choose what their fields refer to. */
   readonly parts?: Readonly<Record<string, { readonly title: string; readonly fields: Fields }>>

@@ -2,6 +2,7 @@ import type { Catalogue, PlacedScreen } from '../../catalogue/catalogue.ts'
 import type { Call } from '../../catalogue/vocabulary/call.ts'
 import { acceptedValues, holds } from '../../catalogue/vocabulary/condition.ts'
 import type { AnyCondition, Entity } from '../../catalogue/vocabulary/entity.ts'
+import { isMasked } from '../../catalogue/vocabulary/field-use.ts'
 import type { Row } from '../../catalogue/wire.ts'
 
 /** A filter as the address and the wire write it: `status=pending,refused`, `createdAt_from=2026-05-01`, `keyword=`. */
@@ -120,9 +121,15 @@ export function actionFilter({ filter, fixed }: Pick<ListQuery, 'filter' | 'fixe
   return { ...written(fixed), ...filter }
 }
 
-/** Whether a row shown matches, as far as its values tell; a keyword is taken to match. */
-export function matchesQuery({ filter, fixed }: Pick<ListQuery, 'filter' | 'fixed'>, row: Row): boolean {
-  return holds(fixed, row) && Object.entries(filter).every(([key, value]) => matchesOne(key, value, row))
+/** Whether a row shown matches, as far as its values tell; a keyword is taken to match, and so is what is masked. */
+export function matchesQuery(
+  { entity, filter, fixed }: Pick<ListQuery, 'entity' | 'filter' | 'fixed'>,
+  row: Row,
+): boolean {
+  return (
+    holds(fixed, row) &&
+    Object.entries(filter).every(([key, value]) => isMasked(entity.fields[key]) || matchesOne(key, value, row))
+  )
 }
 
 function matchesOne(key: string, wanted: string, row: Row): boolean {

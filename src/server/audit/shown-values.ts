@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { masked } from '../../catalogue/personal/mask.ts'
 import type { Json } from '../../catalogue/vocabulary/field.ts'
 import type { Account } from '../access/account.ts'
 import { veiledValues } from '../read/veiled-values.ts'
@@ -10,8 +11,8 @@ type Shown = Readonly<Record<string, Json>>
 const stored = z.record(z.string(), z.json())
 
 /**
- * Reads what the audit keeps of rows as whoever may see the entity's list is shown it: without secrets, addresses of private
- * files signed for a while, what a command they may not do is to change left out.
+ * Reads what the audit keeps of rows as whoever may see the entity's list is shown it: without secrets, what is masked
+ * masked, addresses of private files signed for a while, what a command they may not do is to change left out.
  */
 export async function valuesShown(
   { catalogue, database }: CallDependencies,
@@ -23,9 +24,8 @@ export async function valuesShown(
   return (entity, text) => {
     if (text === null) return null
     const fields = catalogue.entities.get(entity)?.fields ?? {}
-    const values = Object.entries(veiledValues(account, entity, stored.parse(JSON.parse(text)))).filter(
-      ([name]) => fields[name]?.kind !== 'secret',
-    )
+    const kept = masked(fields, veiledValues(account, entity, stored.parse(JSON.parse(text))))
+    const values = Object.entries(kept).filter(([name]) => fields[name]?.kind !== 'secret')
     const hidden = privateFields(fields)
     return stored.parse(
       Object.fromEntries(

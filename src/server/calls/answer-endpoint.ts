@@ -3,6 +3,7 @@ import { verbTitle } from '../../catalogue/command.ts'
 import type { Endpoint } from '../../catalogue/endpoint.ts'
 import { isMoneyCommand, movesMoney } from '../../catalogue/order/money-command.ts'
 import { listPermission } from '../../catalogue/permission.ts'
+import { maskedQueryAnswer } from '../../catalogue/personal/masked-answer.ts'
 import { answeredRow } from '../../catalogue/schema/parent.ts'
 import { formSchema, narrowed, parseInput } from '../../catalogue/schema/request.ts'
 import type { Call } from '../../catalogue/vocabulary/call.ts'
@@ -142,5 +143,6 @@ async function answerQuery(
   if (!handler) throw new Error(`no handler for query ${query.name}`)
   const asked = parseInput(formSchema(query.params, Object.keys(query.params), false), params)
   const { catalogue, database } = dependencies
-  return handler({ account: accountOf(request), requestId: request.id, catalogue, database }, asked)
+  const context = { account: accountOf(request), requestId: request.id, catalogue, database }
+  return maskedQueryAnswer(query, await handler(context, asked))
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Endpoint } from '../../catalogue/endpoint.ts'
 import { orderSum } from '../../catalogue/order/money-command.ts'
 import { listPermission } from '../../catalogue/permission.ts'
+import { masked } from '../../catalogue/personal/mask.ts'
 import { askedBefore } from '../../catalogue/token/asked-before.ts'
 import type { DryRunAnswer, DryRunRow } from '../../catalogue/token/wire.ts'
 import type { Fields } from '../../catalogue/vocabulary/field.ts'
@@ -117,7 +118,7 @@ function valuesOf(fields: Fields, { before, after }: WrittenRow, maySee: boolean
   const hidden = privateFields(fields)
   const values = (image: Values | null) => {
     if (image === null || !maySee) return null
-    const open = Object.entries(image).filter(
+    const open = Object.entries(masked(fields, image)).filter(
       ([name, value]) =>
         value !== undefined && fields[name]?.kind !== 'secret' && !hidden.includes(name) && !isSealed(value),
     )

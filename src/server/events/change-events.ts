@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
-import { isPrivate } from '../../catalogue/vocabulary/field-use.ts'
+import { isMasked, isPrivate } from '../../catalogue/vocabulary/field-use.ts'
 import type { ChangeEvent } from '../../catalogue/wire.ts'
 import { batchTitle, commandTitle } from '../history/command-title.ts'
 import type { Values } from '../rows/entity-table.ts'
@@ -43,12 +43,12 @@ function eventsOf({ dependencies, account, now, version }: WriteScope, change: C
   ]
 }
 
-/** Values as a row shows them; null where that takes more than the values: the label of a ref, a signed address, a secret. */
+/** Values as a row shows them; null where that takes more than the values: the label of a ref, a signed address, a secret, what is masked. */
 function tellable(entity: Entity, values: Values): ChangeEvent['after'] {
   const written = Object.entries(values).filter(([, value]) => value !== undefined)
   const plain = written.every(([name, value]) => {
     const field = entity.fields[name]
-    if (isPrivate(field)) return false
+    if (isPrivate(field) || isMasked(field)) return false
     return field?.kind !== 'secret' && (field?.kind !== 'ref' || value === null)
   })
   return plain ? jsonValues.parse(Object.fromEntries(written)) : null

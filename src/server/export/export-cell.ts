@@ -1,4 +1,5 @@
 import { beijingText } from '../../beijing-time.ts'
+import { isMask } from '../../catalogue/personal/mask.ts'
 import type { Field } from '../../catalogue/vocabulary/field.ts'
 
 /** What a cell of a sheet holds. */
@@ -22,7 +23,7 @@ export function exportCell(field: Field, value: unknown): ExportedValue {
     case 'ref':
       return isLabelled(value) ? value.label : String(value)
     case 'images':
-      return Array.isArray(value) ? value.join(' ') : String(value)
+      return Array.isArray(value) ? value.map(pictureText).join(' ') : String(value)
     case 'media':
       return isAddressed(value) ? value.url : null
     case 'json':
@@ -30,6 +31,11 @@ export function exportCell(field: Field, value: unknown): ExportedValue {
     default:
       return String(value)
   }
+}
+
+/** A picture by its address, or that there is one. */
+function pictureText(address: unknown): string {
+  return isMask(address) ? '（已隐藏）' : String(address)
 }
 
 function isLabelled(value: unknown): value is { readonly label: string } {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { maskedQueryAnswer } from '../../catalogue/personal/masked-answer.ts'
 import { formSchema, InputError, parseInput } from '../../catalogue/schema/request.ts'
 import type { Field, Fields } from '../../catalogue/vocabulary/field.ts'
 import type { Query } from '../../catalogue/vocabulary/module.ts'
@@ -41,7 +42,9 @@ export function registerQueryExports(scope: FastifyInstance, dependencies: CallD
           asked,
         )
         const heading = Object.values(listed.fields).map(({ label }) => label)
-        const rows = recordsOf(answer, listed.name).map((record) => cellsOf(listed.fields, record))
+        const rows = recordsOf(maskedQueryAnswer(query, answer), listed.name).map((record) =>
+          cellsOf(listed.fields, record),
+        )
         const run = { command: `${permission}.export`, entity: permission, requestId: request.id }
         await commitChange(dependencies, account, run, async () => ({ changed: rows.length, undoable: false }))
         return reply

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { maskedAnswer } from '../../catalogue/personal/mask.ts'
 import { checkAnswers } from '../../catalogue/questionnaire/answer.ts'
 import { answerText, type KeptAnswer } from '../../catalogue/questionnaire/kept-answer.ts'
 import { type Question, readQuestions } from '../../catalogue/questionnaire/question.ts'
@@ -139,9 +140,9 @@ function closedBy(row: Readonly<Record<string, unknown>>, now: number): string |
   return quota !== null && Number(contents) >= Number(quota) ? '名额已满' : null
 }
 
-/** What a submission is known by in lists: its first answers that are short words. */
+/** What a submission is known by in lists: its first answers that are short words, numbers of people masked. */
 function summaryOf(answers: readonly KeptAnswer[]): string {
-  const words = answers.flatMap((answer) => (answer.kind === 'image' ? [] : [answerText(answer)]))
+  const words = answers.map(maskedAnswer).flatMap((answer) => (answer.kind === 'image' ? [] : [answerText(answer)]))
   return words.slice(0, mostNaming).join(' · ').slice(0, longestSummary)
 }
 

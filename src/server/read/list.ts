@@ -16,7 +16,7 @@ import { matching } from './where.ts'
 
 /**
  * Answers a list call (specification §4.4). `fixed` are parameters that only tell calls apart; `where` narrows what is
- * asked for.
+ * asked for; `isWhole` leaves what is masked as it is.
  * @throws InputError naming an unknown parameter, sort or value.
  */
 export async function answerList(
@@ -26,6 +26,7 @@ export async function answerList(
   where: AnyCondition,
   params: Values,
   fixed: readonly string[],
+  isWhole = false,
 ): Promise<ListAnswer> {
   const asked = parseListRequest(entity, params, fixed)
   const request: ListRequest = { ...asked, where: narrowed(asked.where, where) }
@@ -35,7 +36,7 @@ export async function answerList(
   const counted = request.ids ? null : await dependencies.counts.total(counting, request.where)
   const ids = await idsOf(dependencies, schoolId, entity, request, counted ?? undefined)
   const rows = await rowsOf(dependencies, account, entity, ids)
-  const list = await showRows(dependencies.database, dependencies.catalogue, schoolId, entity, rows)
+  const list = await showRows(dependencies.database, dependencies.catalogue, schoolId, entity, rows, isWhole)
   const total = counted ?? list.length
   const counts = request.counts ? await dependencies.counts.byStatus(counting, request.where) : null
   const page = { list, total, page: request.page, limit: request.limit, asOf: versions.school }

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { addressBookOf } from '../../catalogue/address-book.ts'
 import { listPermission } from '../../catalogue/permission.ts'
+import { maskOf } from '../../catalogue/personal/mask.ts'
 import { limits, narrowed, parseInput, type Where } from '../../catalogue/schema/request.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import { type AnyCondition, type Entity, positionField, sortOf, switchOf } from '../../catalogue/vocabulary/entity.ts'
 import type { AddressBook } from '../../catalogue/vocabulary/field.ts'
-import { isSearched } from '../../catalogue/vocabulary/field-use.ts'
+import { isMasked, isSearched } from '../../catalogue/vocabulary/field-use.ts'
 import type { Option, OptionsAnswer } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
 import { positive } from '../access/params.ts'
@@ -90,7 +91,7 @@ async function optionsOf(
     rows.map((row) => {
       const named = readLabel(entity, row)
       const disabled = switched !== null && row[sqlName(switched.name)] === switched.off
-      return [named.id, { ...named, name: named.label, hint: hintText(row, hint), disabled }]
+      return [named.id, { ...named, name: named.label, hint: hintText(entity, row, hint), disabled }]
     }),
   )
   return ids.flatMap((id) => byId.get(id) ?? [])
@@ -135,7 +136,9 @@ function hintOf(entity: Entity): string | null {
   return name ?? null
 }
 
-function hintText(row: EntityRow, hint: string | null): string | null {
-  const cell = hint === null ? null : row[sqlName(hint)]
+function hintText({ fields }: Entity, row: EntityRow, hint: string | null): string | null {
+  const field = hint === null ? undefined : fields[hint]
+  const held = hint === null ? null : row[sqlName(hint)]
+  const cell = field && isMasked(field) ? maskOf(field, held) : held
   return typeof cell === 'string' && cell !== '' ? cell : null
 }

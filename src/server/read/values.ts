@@ -3,6 +3,7 @@ import { filterable, InputError, parseInput, parseWhere } from '../../catalogue/
 import { sqlName } from '../../catalogue/schema/table.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Field } from '../../catalogue/vocabulary/field.ts'
+import { isMasked } from '../../catalogue/vocabulary/field-use.ts'
 import type { ValuesAnswer } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
 import { contains } from '../database/conditions.ts'
@@ -23,7 +24,7 @@ export const valuesRequest = z.object({
 
 /**
  * Answers which texts the rows of a list hold in a field it is filtered by, most frequent first; other parameters narrow the
- * list. @throws InputError where the list is not filtered by such a text.
+ * list. What is masked is only named back to whoever knows the whole of it. @throws InputError where the list is not filtered by such a text.
  */
 export async function answerValues(
   { database }: ReadDependencies,
@@ -35,11 +36,12 @@ export async function answerValues(
   const kind = filterable(entity).includes(asked.field) ? entity.fields[asked.field]?.kind : undefined
   if (!kind || !written.includes(kind)) throw new InputError(`不能列出字段 ${asked.field} 的内容`, 'field')
   const column = sqlName(asked.field)
+  const isHidden = isMasked(entity.fields[asked.field])
   const rows = await entityTables(database.db)
     .selectFrom(tableFor(entity).name)
     .select((row) => [`${column} as value`, row.fn.countAll<number>().as('rows')])
     .where(allOf(matching(database.engine, entity, schoolId, parseWhere(entity, filters))))
-    .where(contains(database.engine, column, asked.keyword))
+    .where((is) => (isHidden ? is(column, '=', asked.keyword) : contains(database.engine, column, asked.keyword)))
     .where(column, '<>', '')
     .groupBy(column)
     .orderBy('rows', 'desc')

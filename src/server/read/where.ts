@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { shownDigits } from '../../catalogue/personal/mask.ts'
 import type { Where } from '../../catalogue/schema/request.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
-import { isSearched } from '../../catalogue/vocabulary/field-use.ts'
+import { isMasked, isSearched } from '../../catalogue/vocabulary/field-use.ts'
 import { contains } from '../database/conditions.ts'
 import type { Engine } from '../database/table-ddl.ts'
 
@@ -16,7 +17,9 @@ export function matching(engine: Engine, entity: Entity, schoolId: number, where
     ...Object.entries(where.in).map(([field, values]) => oneOf(sqlName(field), values)),
     ...Object.entries(where.from).map(([field, least]) => sql<SqlBool>`${sql.ref(sqlName(field))} >= ${least}`),
     ...Object.entries(where.to).map(([field, most]) => sql<SqlBool>`${sql.ref(sqlName(field))} <= ${most}`),
-    ...(where.keyword === null ? [] : [mentions(engine, where.searched ?? searchedFields(entity), where.keyword)]),
+    ...(where.keyword === null
+      ? []
+      : [mentions(engine, entity, where.searched ?? searchedFields(entity), where.keyword)]),
   ]
 }
 
@@ -44,10 +47,22 @@ function oneOf(column: string, values: readonly (string | number | boolean | nul
 }
 
 /** Rows that hold the keyword in one of the fields, and the row of that id. */
-function mentions(engine: Engine, fields: readonly string[], keyword: string): SqlCondition {
-  const searched = fields.map((field) => contains(engine, sqlName(field), keyword))
+function mentions(engine: Engine, entity: Entity, fields: readonly string[], keyword: string): SqlCondition {
+  const searched = fields.map((field) => holdsKeyword(engine, entity, field, keyword))
   const byId = /^\d{1,15}$/.test(keyword) ? [sql<SqlBool>`${sql.ref('id')} = ${Number(keyword)}`] : []
   return sql<SqlBool>`(${sql.join([...searched, ...byId], sql` or `)})`
+}
+
+/**
+ * Rows whose field holds the keyword. What is masked is found by the whole of it, and a telephone number by the end that is shown:
+ * by any other part, whoever tries digit after digit would read what is not shown.
+ */
+export function holdsKeyword(engine: Engine, entity: Entity, field: string, keyword: string): SqlCondition {
+  const column = sqlName(field)
+  if (!isMasked(entity.fields[field])) return contains(engine, column, keyword)
+  const isEnd = entity.fields[field]?.kind === 'phone' && new RegExp(`^\\d{${shownDigits}}$`).test(keyword)
+  const name = sql.ref(column)
+  return isEnd ? sql<SqlBool>`${name} like ${`%${keyword}`}` : sql<SqlBool>`${name} = ${keyword}`
 }
 
 function searchedFields(entity: Entity): string[] {

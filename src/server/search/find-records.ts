@@ -3,10 +3,11 @@ import { sqlName } from '../../catalogue/schema/table.ts'
 import { acceptedValues } from '../../catalogue/vocabulary/condition.ts'
 import { sortOf } from '../../catalogue/vocabulary/entity.ts'
 import type { SearchHit } from '../../catalogue/wire.ts'
-import { contains, sorted } from '../database/conditions.ts'
+import { sorted } from '../database/conditions.ts'
 import { type EntityRow, entityTables, rowsIn } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
 import { nextTurn } from '../next-turn.ts'
+import { holdsKeyword } from '../read/where.ts'
 import type { SearchedEntity } from './searched-entities.ts'
 
 /** Most hits in all, and of one entity. */
@@ -68,7 +69,7 @@ async function rowsByText(
     .orderBy(sqlName(sort.field), sorted(direction))
     .orderBy('id', sorted(direction))
     .limit(horizon)
-  const matches = fields.map((field) => contains(database.engine, sqlName(field), keyword))
+  const matches = fields.map((field) => holdsKeyword(database.engine, entity, field, keyword))
   return entityTables(database.db)
     .selectFrom(recent.as('recent'))
     .selectAll()

@@ -11,6 +11,7 @@ import type { StoredRow, Values } from '../rows/entity-table.ts'
 import type { OutboxMessage } from './outbox-message.ts'
 import { lockRows, lockWhere, type Wanted } from './rows/locked-rows.ts'
 import { placedRate } from './rows/placed-rate.ts'
+import { withoutMasks } from './rule/masked-values.ts'
 import type { WriteScope } from './write-scope.ts'
 
 /**
@@ -70,7 +71,7 @@ export class ChangeSet {
 
   /** Changes a row already read and locked; figures that follow from other rows are left out. @returns whether anything differs. */
   changeRow(entity: Entity, row: StoredRow, given: Values): boolean {
-    const patch = own(entity, sanitised(entity, given))
+    const patch = own(entity, sanitised(entity, withoutMasks(entity, given, row)))
     const rows = this.#rowsOf(entity)
     const earlier = rows.get(row.id)
     if (earlier?.kind === 'removed') return false
@@ -110,7 +111,7 @@ export class ChangeSet {
 
   /** Brings back a row under the id it had. */
   restoreRow(entity: Entity, id: number, values: Values): void {
-    const patch = withInitial(entity, own(entity, sanitised(entity, values)))
+    const patch = withInitial(entity, own(entity, sanitised(entity, withoutMasks(entity, values, null))))
     this.#keep(this.#rowsOf(entity), id, { id, kind: 'created', before: null, patch, increments: none })
   }
 

@@ -23,9 +23,9 @@ test('a kind takes only the rules it keeps', () => {
   expectTypeOf<Extract<Rules<typeof text>, 'min' | 'max' | 'maxItems' | 'private' | 'unit'>>().toBeNever()
   expectTypeOf<Extract<Rules<typeof count>, 'maxLength' | 'maxItems' | 'search' | 'private'>>().toBeNever()
   expectTypeOf<Extract<Rules<typeof money>, 'maxLength' | 'unit' | 'counts'>>().toBeNever()
-  expectTypeOf<Rules<typeof images>>().toEqualTypeOf<'required' | 'hint' | 'private' | 'maxItems'>()
-  expectTypeOf<Rules<typeof image>>().toEqualTypeOf<'required' | 'hint' | 'private'>()
-  expectTypeOf<Rules<typeof phone>>().toEqualTypeOf<'required' | 'hint' | 'search'>()
+  expectTypeOf<Rules<typeof images>>().toEqualTypeOf<'required' | 'hint' | 'private' | 'personal' | 'maxItems'>()
+  expectTypeOf<Rules<typeof image>>().toEqualTypeOf<'required' | 'hint' | 'private' | 'personal'>()
+  expectTypeOf<Rules<typeof phone>>().toEqualTypeOf<'required' | 'hint' | 'search' | 'personal'>()
   expectTypeOf<Rules<typeof time>>().toEqualTypeOf<'required' | 'hint'>()
   expectTypeOf<Rules<typeof flag>>().toEqualTypeOf<'hint' | 'default'>()
   expectTypeOf<keyof NonNullable<Parameters<typeof status>[2]>>().toEqualTypeOf<

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { pinyin } from 'pinyin-pro'
 import { rider } from '../../../../commands/runErrands/rider.ts'
+import { maskOf } from '../../../catalogue/personal/mask.ts'
 import type { Option } from '../../../catalogue/wire.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import { rowsIn } from '../../database/entity-tables.ts'
@@ -22,7 +23,7 @@ export const spellRider: FormHandler = async ({ values }) =>
 
 /**
  * Riders to give an errand to: those of the building it goes to first, then those of its area, of each the least busy first;
- * with how near they live, what they have under way and their telephone number.
+ * with how near they live, what they have under way and the end of their telephone number.
  */
 export const rankRiders: OptionsHandler = async (context, { where, page, limit, record }) => {
   const { database, account } = context
@@ -49,7 +50,9 @@ export const rankRiders: OptionsHandler = async (context, { where, page, limit, 
       label: name,
       name,
       picture: typeof row.avatar === 'string' ? row.avatar : null,
-      hint: [...distance, `在途 ${Number(row.load)} 单`, String(row.phone ?? '')].join(' · '),
+      hint: [...distance, `在途 ${Number(row.load)} 单`, String(maskOf(rider.fields.phone, row.phone) ?? '')].join(
+        ' · ',
+      ),
       disabled: false,
     }
   })

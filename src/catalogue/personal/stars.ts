@@ -1,0 +1,2 @@
+/** What stands for the characters of a masked value that are left out, however many they are. */
+export const stars = '****'

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { entityTables } from '../../../src/server/database/entity-tables.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { engines } from '../support/test-database.ts'
+
+const phone = '13812345678'
+const studentNo = '2021990012'
+const cards = ['/demo/picture/card/1.svg', '/demo/picture/card/2.svg']
+
+describe.each(engines)('what says who somebody is on %s', (engine) => {
+  let server: TestApp
+  let token: string
+  let user: number
+  let rider: number
+  beforeAll(async () => {
+    server = await openTestApp(engine)
+    token = await server.signIn('admin')
+    user = (await post('/console/user/add', { nickname: '林间有风', name: '林间', phone, studentNo })).data.ids[0]
+    const added = { name: '林间', user, phone, studentNo, card: cards }
+    rider = (await post('/console/rider/add', added)).data.ids[0]
+  })
+  afterAll(() => server.remove())
+
+  const post = (path: string, body: object) => server.call(token, 'POST', path, body)
+  const get = (path: string) => server.call(token, 'GET', path)
+  const stored = async (table: string, id: number) =>
+    await entityTables(server.database.db)
+      .selectFrom(table)
+      .selectAll()
+      .where('school_id', '=', 1)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+
+  test('is masked in lists, whoever asks, and in the same type', async () => {
+    const { data } = await get(`/school/user/list?ids=${user}`)
+    expect(data.list).toMatchObject([{ phone: '138****5678', studentNo: '2021****12', name: '林间' }])
+    const { data: riders } = await get(`/school/running/riders?ids=${rider}`)
+    expect(riders.list).toMatchObject([{ phone: '138****5678', card: ['/withheld/0.svg', '/withheld/1.svg'] }])
+    const sign = await server.app.inject({ method: 'GET', url: '/withheld/0.svg' })
+    expect(sign.headers['content-type']).toContain('image/svg+xml')
+  })
+
+  test('is found by the whole number, and a telephone by the end that is shown; by nothing else of it', async () => {
+    const found = async (query: string) => {
+      const { data } = await get(`/school/user/list?${query}`)
+      return data.list.map((each: { id: number }) => each.id).includes(user)
+    }
+    expect(await found(`phone=${phone}`)).toBe(true)
+    expect(await found(`keyword=${phone}`)).toBe(true)
+    expect(await found(`keyword=${studentNo}`)).toBe(true)
+    expect(await found('keyword=5678&limit=500')).toBe(true)
+    expect(await found('keyword=1381234&limit=500')).toBe(false)
+    expect(await found('keyword=2345&limit=500')).toBe(false)
+    expect(await found(`keyword=${studentNo.slice(0, 8)}`)).toBe(false)
+    const search = async (keyword: string) => (await get(`/console/search?keyword=${keyword}`)).data.list
+    expect(await search(phone)).toContainEqual(expect.objectContaining({ entity: 'user', id: user }))
+    expect(await search(phone.slice(0, 9))).not.toContainEqual(expect.objectContaining({ entity: 'user', id: user }))
+    const values = async (keyword: string) =>
+      (await get(`/console/values?entity=user&field=phone&keyword=${keyword}`)).data.list
+    expect(await values(phone)).toEqual([{ value: phone, rows: expect.any(Number) }])
+    expect(await values('138')).toEqual([])
+    expect(await values('')).toEqual([])
+    expect(await get('/school/user/list?sort=phone')).toMatchObject({ code: -2 })
+  })
+
+  test('is masked in what the audit, a dry run and a picker tell', async () => {
+    const audit = await get(`/console/audit?entity=user&id=${user}`)
+    const text = JSON.stringify(audit.data)
+    expect(text).toContain('138****5678')
+    expect(text).not.toContain(phone)
+    expect(text).not.toContain(studentNo)
+    const dry = await post('/console/dryRun?command=rider.edit', { id: rider, phone: '13912345678' })
+    expect(dry.data.rows[0]).toMatchObject({ before: { phone: '138****5678' }, after: { phone: '139****5678' } })
+    const options = await get(`/console/options?entity=rider&ids=${rider}`)
+    expect(JSON.stringify(options.data)).not.toContain(studentNo)
+    expect(JSON.stringify(await get('/school/v3_0/running/statistics/rider/desc'))).not.toContain(phone)
+  })
+
+  test('is not overwritten by its mask: a row sent back as it was answered keeps what it holds', async () => {
+    const path = '/console/rider/edit'
+    const masks = { phone: '138****5678', studentNo: '2021****12' }
+    const kept = await post(path, { id: rider, ...masks, card: ['/withheld/1.svg'], name: '林间客' })
+    expect(kept).toMatchObject({ code: 0, data: { changed: 1 } })
+    expect(await stored('rider', rider)).toMatchObject({ phone, student_no: studentNo, name: '林间客' })
+    expect(JSON.stringify((await stored('rider', rider)).card)).toContain('card/2.svg')
+    expect(JSON.stringify((await stored('rider', rider)).card)).not.toContain('card/1.svg')
+    const message = '手机号只给出了隐藏后的内容，请填写完整的手机号'
+    expect(await post(path, { id: rider, phone: '139****5678' })).toMatchObject({ code: -2, message })
+    expect(await post(path, { id: rider, card: ['/withheld/7.svg'] })).toMatchObject({ code: -2 })
+    const created = await post('/console/user/add', { nickname: '无名', phone: '138****5678' })
+    expect(created).toMatchObject({ code: -2, message })
+  })
+})
