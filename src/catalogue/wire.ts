@@ -92,6 +92,8 @@ export type ActionAnswer = {
   readonly ids?: readonly number[]
   /** What the operator has to know besides, for example that the robot is not configured. */
   readonly notice?: string
+  /** The rows shown whole, with what is masked otherwise. */
+  readonly revealed?: readonly { readonly id: number; readonly values: Readonly<Record<string, Json>> }[]
 }
 
 /** GET /school/getInfo (specification §3.8). */
@@ -138,6 +140,8 @@ export type AuditBatch = {
   readonly undoOf: number | null
   /** Label of the row when the batch changed a single one. */
   readonly label: string | null
+  /** Why it was done, or what was seen by it. */
+  readonly note: string | null
 }
 
 /** One row's part in a batch. */

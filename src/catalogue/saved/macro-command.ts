@@ -7,9 +7,10 @@ const ofLists = ['grid.selectAll', 'grid.clear', 'grid.first', 'grid.nextUnhandl
 /** A command that may be a step of a macro. */
 export type MacroCommand = Extract<Command, { kind: 'action' | 'shell' }>
 
-/** Whether a command may be a step of a macro: an action, or what is done to a list as a whole. */
+/** Whether a command may be a step of a macro: an action that does something, or what is done to a list as a whole. */
 export function isMacroCommand(command: Command): command is MacroCommand {
-  return command.kind === 'action' || (command.kind === 'shell' && ofLists.includes(command.id))
+  if (command.kind === 'action') return !command.action.reveals
+  return command.kind === 'shell' && ofLists.includes(command.id)
 }
 
 /** The command of a step; null where it is gone. */

@@ -1,5 +1,6 @@
-import type { Call } from './call.ts'
+import { type Call, post } from './call.ts'
 import type { Field, Fields } from './field.ts'
+import { isMasked } from './field-use.ts'
 import type { Machine } from './machine.ts'
 import type { StoredValue } from './row.ts'
 import type { Words } from './words.ts'
@@ -50,6 +51,7 @@ type Effect<N extends string, P> =
   | { readonly handler: string }
   | { readonly form: readonly N[] }
   | { readonly ask: readonly N[] }
+  | { readonly reveals: true }
 
 /**
  * What becomes of rows by itself once the moment that a field holds has come. A beginning: a row waits in `when` until then,
@@ -73,7 +75,7 @@ export type Unique<N extends string = string, C = AnyCondition> =
 
 /** What can be done to rows. */
 export type Action<N extends string = string, C = AnyCondition, P = AnyPatch> = ActionWords<N, C> &
-  Effect<N, P> & { readonly set?: P; readonly remove?: true; readonly handler?: string }
+  Effect<N, P> & { readonly set?: P; readonly remove?: true; readonly handler?: string; readonly reveals?: true }
 
 /** A named part of a list with its own call, for example the dynamics that ask for help. */
 export type View<C = AnyCondition> = {
@@ -178,13 +180,19 @@ export type Entity = Shape<string, AnyCondition, AnyPatch, Fields, Readonly<Reco
 
 /**
  * Declares an entity. Names of fields, statuses and values in `list`, `when`, `set`, `ask` and `form` are checked
- * against `fields` by the compiler.
+ * against `fields` by the compiler. One whose rows are shown with something masked has the action that shows them whole.
  */
 export function entity<
   const F extends Fields,
   const A extends Readonly<Record<string, Action<Name<NoInfer<F>>, Condition<NoInfer<F>>, Patch<NoInfer<F>>>>>,
 >(words: EntityWords<F, A>): EntityWords<F, A> {
-  return words
+  const isRevealed = words.list !== undefined && Object.values<Field>(words.fields).some(isMasked)
+  return isRevealed ? { ...words, actions: Object.assign({}, words.actions, { reveal: reveal(words.name) }) } : words
+}
+
+/** Shows rows whole: it changes nothing, and the audit says who saw which. */
+function reveal(name: string): Action {
+  return { title: '显示完整信息', key: 'shift+i', call: post(`/console/${name}/reveal`), reveals: true }
 }
 
 /** The field a list is ordered by and its direction. */

@@ -52,6 +52,11 @@ export function AuditLine({ batch, isCurrent, isExpanded, onToggle, onUndo }: Au
               <Badge tone="danger">没有权限，已拒绝{batch.refused > 1 ? ` ${thousands(batch.refused)} 次` : ''}</Badge>
             ) : null}
             {batch.via ? <Badge>{batch.via}</Badge> : null}
+            {batch.note ? (
+              <span className="truncate" title={batch.note}>
+                {batch.note}
+              </span>
+            ) : null}
             {batch.skipped > 0 ? <span>跳过 {thousands(batch.skipped)} 项</span> : null}
             {batch.undoneAt ? <Badge>已由 {batch.undoneBy} 撤销</Badge> : null}
           </p>

@@ -38,6 +38,7 @@ function Entry({ entry, entity }: { readonly entry: AuditEntry; readonly entity:
           <TimeText at={batch.at} rule="thread" />
         </span>
         {batch.count > 1 ? <span className="text-muted-foreground text-xs">同批 {batch.count} 项</span> : null}
+        {batch.note ? <span className="text-muted-foreground text-xs">{batch.note}</span> : null}
         {batch.undoneAt === null ? null : (
           <span className="flex items-center gap-1 text-muted-foreground text-xs">
             <Undo2 className="size-3" />

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { type Control, Controller } from 'react-hook-form'
 import { deferred } from '@/ui/deferred.tsx'
 import { Field } from '@/ui/field.tsx'
+import { isMask } from '../../catalogue/personal/mask.ts'
 import type { Field as CatalogueField } from '../../catalogue/vocabulary/field.ts'
-import { isAvatar } from '../../catalogue/vocabulary/field-use.ts'
+import { isAvatar, isMasked } from '../../catalogue/vocabulary/field-use.ts'
 import { ConflictChoice } from './conflict-choice.tsx'
 import { FieldControl } from './field-control.tsx'
 import { focusControl } from './focus-control.ts'
@@ -21,6 +22,9 @@ type FormFieldProps = {
   /** What is known of the value besides, below it. */
   readonly note?: ReactNode
 }
+
+/** Said of a value that is shown masked, so that nobody takes it for what will be saved. */
+const maskedHint = '已部分隐藏，不改就保持原来的内容'
 
 /** A field of a form with its label, hint and error; it takes the focus when it is refused. */
 export function FormField({ name, field, control, isLocked = false, conflicts, note }: FormFieldProps) {
@@ -40,7 +44,7 @@ export function FormField({ name, field, control, isLocked = false, conflicts, n
           <Field
             label={field.label}
             required={field.required ?? false}
-            hint={field.hint}
+            hint={isMask(value) && isMasked(field) ? maskedHint : field.hint}
             error={fieldState.error?.message}
           >
             {(aria) => (

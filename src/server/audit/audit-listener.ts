@@ -37,6 +37,7 @@ async function writeBatch(
       refused: 0,
       part_of: run.partOf ?? null,
       via: account.via ?? null,
+      note: run.note ?? null,
     })
     .execute()
 }

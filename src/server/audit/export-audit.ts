@@ -20,6 +20,7 @@ const heading = [
   '撤销时间',
   '撤销人',
   '来源',
+  '说明',
   '命令',
 ]
 
@@ -55,6 +56,7 @@ async function* csvOf(
       batch.undoneAt === null ? '' : beijingText(batch.undoneAt),
       batch.undoneBy ?? '',
       batch.via ?? '',
+      batch.note ?? '',
       batch.command,
     ])
     if (rows.length > 0) yield csvLines(rows)

@@ -47,6 +47,7 @@ export async function showBatches(
       undoneBy: batch.undone_by === null ? null : (names.get(batch.undone_by) ?? `#${batch.undone_by}`),
       undoOf: batch.undo_of === null ? null : (undone.get(batch.undo_of) ?? batch.undo_of),
       label: labels.get(batch.id) ?? null,
+      note: batch.note,
     })
   }
   return shown

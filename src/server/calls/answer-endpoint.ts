@@ -22,6 +22,7 @@ import type { CallDependencies } from '../write/write-scope.ts'
 import { answerAction } from './act.ts'
 import { callOnce } from './call-once.ts'
 import { answerCreate, answerEdit } from './form.ts'
+import { answerReveal } from './reveal.ts'
 import { answerSetting, answerSettingUpdate } from './setting.ts'
 import { documentedWords } from './understand.ts'
 import { rowInYuan } from './yuan.ts'
@@ -73,11 +74,13 @@ export async function answerEndpoint(
       const answer = await answerEdit(dependencies, account, run, endpoint, params, mostIdsOf(request))
       return done(title, { ...(await savedRow(dependencies, request, endpoint, params.id)), ...answer })
     }
-    case 'action':
-      return done(
-        endpoint.action.title,
-        await answerAction(dependencies, account, run, endpoint, params, mostIdsOf(request)),
-      )
+    case 'action': {
+      const { entity, action } = endpoint
+      const answer = action.reveals
+        ? await answerReveal(dependencies, account, run, entity, params, mostIdsOf(request))
+        : await answerAction(dependencies, account, run, endpoint, params, mostIdsOf(request))
+      return done(action.title, answer)
+    }
   }
 }
 

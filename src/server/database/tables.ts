@@ -70,6 +70,8 @@ export interface Tables {
     part_of: number | null
     /** The terminal or program it was done by; null for the console. */
     via: string | null
+    /** Why it was done, or what was seen by it. */
+    note: string | null
   }
   /** One row's before-image and after-image (JSON text of the changed fields) in a batch. */
   audit: {

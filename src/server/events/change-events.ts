@@ -48,7 +48,8 @@ function tellable(entity: Entity, values: Values): ChangeEvent['after'] {
   const written = Object.entries(values).filter(([, value]) => value !== undefined)
   const plain = written.every(([name, value]) => {
     const field = entity.fields[name]
-    if (isPrivate(field) || isMasked(field)) return false
+    if (isPrivate(field)) return false
+    if (isMasked(field)) return false
     return field?.kind !== 'secret' && (field?.kind !== 'ref' || value === null)
   })
   return plain ? jsonValues.parse(Object.fromEntries(written)) : null

@@ -100,6 +100,7 @@ const skipped = wire<Skipped>({
   at: whole.nullable(),
 }).meta({ id: 'Skipped' })
 
+const revealedRow = z.object({ id, values: z.record(text, z.json()) })
 export const actionAnswer = wire<ActionAnswer>({
   changed: whole,
   skipped: z.array(skipped),
@@ -109,6 +110,7 @@ export const actionAnswer = wire<ActionAnswer>({
   pieces: z.array(whole).optional(),
   ids: z.array(id).optional().describe('新建的各项'),
   notice: text.optional(),
+  revealed: z.array(revealedRow).optional().describe('完整显示的各项'),
 }).meta({ id: 'ActionAnswer' })
 
 export const userInfo = wire<UserInfo>({
@@ -198,6 +200,7 @@ const auditBatch = wire<AuditBatch>({
   undoneBy: text.nullable(),
   undoOf: whole.nullable(),
   label: text.nullable(),
+  note: text.nullable().describe('导出的原因，或完整显示了哪些'),
 }).meta({ id: 'AuditBatch' })
 
 const values = z.record(text, z.json()).nullable()

@@ -37,6 +37,8 @@ export type CommandRun = {
   /** Name of the entity it acts on, or `setting.` and the setting's name. */
   readonly entity: string
   readonly requestId: string
+  /** What the audit keeps beside its rows: why it is done, what is seen by it. */
+  readonly note?: string
   /** The batch it takes back, and how many batches were taken back in a row with it. */
   readonly undoOf?: { readonly batch: number; readonly depth: number }
   /** The change this one is a part of the batch of. */

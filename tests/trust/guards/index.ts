@@ -5,6 +5,7 @@ import { errandGuards } from './errands.ts'
 import { fileGuards } from './files.ts'
 import type { Guard } from './guard.ts'
 import { ledgerGuards } from './ledger.ts'
+import { personalGuards } from './personal.ts'
 import { pieceGuards } from './pieces.ts'
 import { rightsGuards } from './rights.ts'
 import { robustnessGuards } from './robustness.ts'
@@ -26,6 +27,7 @@ export const guards: readonly Guard[] = [
   ...signInGuards,
   ...tokenGuards,
   ...fileGuards,
+  ...personalGuards,
   ...versionGuards,
   ...savedGuards,
   ...togetherGuards,

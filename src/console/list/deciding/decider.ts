@@ -86,6 +86,7 @@ export function createDecider(parts: DeciderParts) {
     isConfirmed: boolean,
   ): Promise<Doing | null> {
     const { action } = command
+    if (action.reveals) return (await import('./show-whole.ts')).showWhole(parts, command, meant)
     const count = meant.kind === 'rows' ? meant.seen.size : selection.summary().count
     if (action.on === 'one' && count > 1) return refuse(`${action.title}一次只能处理一项`)
     const applicable = meant.kind === 'rows' ? withoutRefused(command, meant) : meant

@@ -18,6 +18,7 @@ import { sessionKindsMigration } from './0021-session-kinds.ts'
 import { secondFactorsMigration } from './0022-second-factors.ts'
 import { identityLinksMigration } from './0023-identity-links.ts'
 import { groupsOfPagesMigration } from './0025-groups-of-pages.ts'
+import { batchNotesMigration } from './0024-batch-notes.ts'
 
 /**
  * Every migration, oldest first. They run before the entity tables are brought to the catalogue's shapes, each on every
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0022-second-factors': secondFactorsMigration,
   '0023-identity-links': identityLinksMigration,
   '0025-groups-of-pages': groupsOfPagesMigration,
+  '0024-batch-notes': batchNotesMigration,
 }

@@ -1,0 +1,36 @@
+import type { Guard } from './guard.ts'
+
+const masked = 'tests/server/personal/masked.test.ts'
+const reveal = 'tests/server/personal/reveal.test.ts'
+
+/** What says who somebody is: masked until it is asked for, and that is on record. */
+export const personalGuards: readonly Guard[] = [
+  {
+    what: 'what is masked is found by the whole of it alone',
+    file: 'src/server/read/where.ts',
+    find: 'if (!isMasked(entity.fields[field])) return contains(engine, column, keyword)',
+    replace: 'return contains(engine, column, keyword)',
+    test: { file: masked, name: 'is found by the whole number' },
+  },
+  {
+    what: 'a mask that is sent back overwrites nothing',
+    file: 'src/server/write/change-set.ts',
+    find: 'own(entity, sanitised(entity, withoutMasks(entity, given, row)))',
+    replace: 'own(entity, sanitised(entity, given))',
+    test: { file: masked, name: 'is not overwritten by its mask' },
+  },
+  {
+    what: 'the audit masks what rows held',
+    file: 'src/server/audit/shown-values.ts',
+    find: 'masked(fields, stored.parse(JSON.parse(text)))',
+    replace: 'stored.parse(JSON.parse(text))',
+    test: { file: masked, name: 'is masked in what the audit' },
+  },
+  {
+    what: 'rows shown whole are counted within the hour',
+    file: 'src/server/calls/reveal.ts',
+    find: '    await refuseTooMany(scope, rows.length)\n',
+    replace: '',
+    test: { file: reveal, name: 'is bounded' },
+  },
+]
