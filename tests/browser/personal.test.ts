@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { consoleFixture, shown } from './support/browser.ts'
 
@@ -46,5 +49,35 @@ describe('the numbers of people', () => {
     await grid.focus()
     await page.keyboard.press('Shift+I')
     await shown(first.getByText(new RegExp(`^${masked.slice(0, 3)}\\d{4}${masked.slice(-4)}$`)))
+  })
+
+  it('are exported with a reason, chosen by a digit, and masked where nothing else is asked for', async () => {
+    const page = await fixture.openAs('admin', '/userManagement/userListManage')
+    const grid = page.getByRole('grid', { name: '用户列表' })
+    await shown(grid.locator('[role=row][data-id]').first())
+    await grid.focus()
+    await page.keyboard.press('x')
+    const exported = async (isWhole: boolean) => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('dialog', { name: '命令面板' }).getByRole('combobox').fill('导出为CSV')
+      await shown(page.getByRole('option', { name: /导出为 CSV/ }))
+      await page.keyboard.press('Enter')
+      const dialog = page.getByRole('dialog', { name: '导出' })
+      await shown(dialog)
+      await page.keyboard.press('2')
+      await expect.poll(() => dialog.getByRole('radio', { name: '线下核对名单' }).isChecked()).toBe(true)
+      if (isWhole) await dialog.getByLabel('含完整信息').press('Space')
+      const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Control+Enter')])
+      const saved = join(mkdtempSync(join(tmpdir(), 'campus-export-')), 'list.csv')
+      await file.saveAs(saved)
+      return readFileSync(saved, 'utf8')
+    }
+    const masked = await exported(false)
+    expect(masked).toMatch(/,\d{3}\*{4}\d{4},/)
+    const whole = await exported(true)
+    expect(whole).toMatch(/,1\d{10},/)
+    await page.keyboard.press('g')
+    await page.keyboard.press('z')
+    await shown(page.getByText('线下核对名单，含完整信息'))
   })
 })

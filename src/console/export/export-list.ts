@@ -1,8 +1,17 @@
+import type { Inputs } from '@/command/target.ts'
 import { fileSize, thousands } from '@/format/number.ts'
 import { listParams } from '@/list/list-query.ts'
 import type { OpenList } from '@/list/open-list.ts'
+import { currentFeatures } from '@/session/features.ts'
+import { permissionTestAtom } from '@/session/session.ts'
+import { store } from '@/session/store.ts'
 import { dismiss, notify, warn } from '@/ui/toaster.tsx'
+import { type ActionCommand, commandId } from '../../catalogue/command.ts'
+import { exportInputs } from '../../catalogue/personal/export-inputs.ts'
+import { maskedFields } from '../../catalogue/personal/mask.ts'
 import { post } from '../../catalogue/vocabulary/call.ts'
+import type { Action } from '../../catalogue/vocabulary/entity.ts'
+import type { Fields } from '../../catalogue/vocabulary/field.ts'
 import { askForFile, fileName, saveFile } from './save-file.ts'
 
 type ExportFormat = 'csv' | 'xlsx' | 'zip'
@@ -20,12 +29,14 @@ const toast = 'export'
 export async function exportList(list: OpenList, format: ExportFormat): Promise<void> {
   const { entity } = list.query
   const own = entity.list?.export
+  const why = await askWhy(list)
+  if (why === null) return
   const abort = new AbortController()
   const say = (text: string) =>
     notify(text, { id: toast, duration: Number.POSITIVE_INFINITY, action: { label: '取消', run: () => abort.abort() } })
   say(`正在导出${entity.title}…`)
   try {
-    const asked = { ...(own ? {} : { entity: entity.name }), ...chosen(list), format }
+    const asked = { ...(own ? {} : { entity: entity.name }), ...chosen(list), ...why, format }
     const response = await askForFile(own ?? generic, asked, abort.signal)
     const { headers } = response
     const total = Number(headers.get('x-total-rows') ?? 0)
@@ -40,6 +51,25 @@ export async function exportList(list: OpenList, format: ExportFormat): Promise<
     if (abort.signal.aborted) notify('已取消导出', { id: toast })
     else warn(error instanceof Error ? error.message : '导出失败')
   }
+}
+
+/** Why a list with something masked in it is exported, and whether that is wanted whole; null when the operator thought better of it. */
+async function askWhy({ query: { entity }, ask }: OpenList): Promise<Inputs | null> {
+  if (maskedFields(entity.fields).length === 0 || !currentFeatures().ownCalls) return {}
+  const title = '导出'
+  const mayReveal = store.get(permissionTestAtom).can(commandId(entity, 'reveal'))
+  const { reason, whole } = exportInputs(entity)
+  const inputs: Fields = mayReveal ? { reason, whole } : { reason }
+  const action: Action = {
+    title,
+    call: generic,
+    inputs,
+    handler: 'export',
+    confirm: '原因和是否含完整信息会记入操作记录',
+  }
+  const own = { title, trail: [], keys: [], name: 'export', call: generic }
+  const command: ActionCommand = { kind: 'action', id: commandId(entity, 'export'), entity, action, ...own }
+  return ask({ command, missing: Object.keys(inputs), inputs: {}, count: 1, row: null, sum: null, refused: null })
 }
 
 /** The selected rows, or everything the filter lets through. */

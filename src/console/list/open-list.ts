@@ -25,6 +25,7 @@ export type OpenList = ListModel & {
   readonly place: Place
   /** Shared by the lists that show the same in another order. */
   readonly folded: FoldedColumns
+  readonly ask: ListDependencies['ask']
 }
 
 /** Where a list is scrolled to: the window's first line, the px scrolled in it, and a line's height then, 0 at first. */
@@ -83,7 +84,7 @@ export function openList(
       warn(text, { id: 'decision', ...(description ? { description } : {}), ...retry })
     },
   })
-  return { ...model, scope, query, folded, place: { start: 0, scrollTop: 0, rowHeight: 0 } }
+  return { ...model, scope, query, folded, ask: dependencies.ask, place: { start: 0, scrollTop: 0, rowHeight: 0 } }
 }
 
 function listSource(scope: SessionScope, query: ListQuery): ListSource {

@@ -61,13 +61,13 @@ export async function* exportPages(
   account: Account,
   entity: Entity,
   params: Values,
-  columns: readonly SheetColumn[],
+  { columns, isWhole }: { readonly columns: readonly SheetColumn[]; readonly isWhole: boolean },
 ): AsyncGenerator<ExportPage> {
   const cellsOf = (row: Row) => columns.map(({ cellOf }) => cellOf(row))
   const { field: sortedBy } = parseListRequest(entity, params).sort
   for (let after = '0'; ; ) {
     const stretch = params.ids === undefined ? { after, limit: atOnce } : {}
-    const { list, total } = await answerList(dependencies, account, entity, {}, { ...params, ...stretch }, [])
+    const { list, total } = await answerList(dependencies, account, entity, {}, { ...params, ...stretch }, [], isWhole)
     yield { total, rows: list.map(cellsOf), files: list.flatMap((row) => filesOf(entity, row)) }
     const last = list.at(-1)
     if (!last || list.length < atOnce || params.ids !== undefined) return

@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { commandId } from '../../catalogue/command.ts'
 import { listPermission } from '../../catalogue/permission.ts'
+import { exportInputs } from '../../catalogue/personal/export-inputs.ts'
+import { maskedFields } from '../../catalogue/personal/mask.ts'
 import { readParams } from '../../catalogue/schema/parent.ts'
-import { InputError } from '../../catalogue/schema/request.ts'
+import { formSchema, InputError, parseInput } from '../../catalogue/schema/request.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { accountOf } from '../access/account.ts'
 import { paramsOf } from '../access/params.ts'
@@ -41,7 +44,8 @@ type ExportDependencies = {
 
 /**
  * POST /console/export {entity, format, ...}, and the calls the catalogue names for exporting a list: what a list call of
- * the same parameters would show, as a file. Whoever may see the list may export it; the audit says who did. All of a file is
+ * the same parameters would show, as a file. Whoever may see the list may export it; the audit says who did and the `reason` given.
+ * What is masked stays so unless it is asked for `whole`, which takes a reason and the right to see it so. All of a file is
  * one view of the database: what is changed meanwhile changes nothing of it.
  */
 export function registerExport(
@@ -74,7 +78,7 @@ export function registerExport(
 async function answerExport(
   { dependencies, files, slots, longest }: ExportDependencies,
   entity: Entity,
-  { format = 'csv', ...params }: Values,
+  { format = 'csv', reason, whole, ...params }: Values,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -82,6 +86,7 @@ async function answerExport(
     throw new InputError('格式只能是 csv、xlsx 或 zip', 'format')
   }
   if (format === 'zip' && !hasFiles(entity)) throw new InputError(`${entity.title}没有可以打包的文件`, 'format')
+  const asked = await why(dependencies, request, entity, { reason, whole })
   const release = slots.take()
   try {
     const { view, end } = await oneView(dependencies)
@@ -92,12 +97,13 @@ async function answerExport(
     try {
       const account = accountOf(request)
       const columns = await sheetColumns(view, account, entity, params)
-      const pages = exportPages(view, account, entity, params, columns)
+      const pages = exportPages(view, account, entity, params, { columns, isWhole: asked.isWhole })
       const first = await pages.next()
       const firstPages = first.done ? [] : [first.value]
       const total = firstPages[0]?.total ?? 0
       refuseTooMany(format, total)
-      const run = { command: `${entity.name}.export`, entity: entity.name, requestId: request.id }
+      const { note } = asked
+      const run = { command: `${entity.name}.export`, entity: entity.name, requestId: request.id, ...note }
       await commitChange(dependencies, account, run, async () => ({ changed: total, undoable: false }))
       const file = await fileOf(
         files,
@@ -126,6 +132,26 @@ async function answerExport(
     release()
     throw error
   }
+}
+
+/**
+ * Whether what is masked is wanted as it is, and what the audit keeps of why.
+ * @throws InputError where no reason is given for that, or one that is none.
+ */
+async function why(
+  dependencies: CallDependencies,
+  request: FastifyRequest,
+  entity: Entity,
+  given: Values,
+): Promise<{ readonly isWhole: boolean; readonly note: { readonly note?: string } }> {
+  const inputs = exportInputs(entity)
+  const names = given.reason === undefined ? ['whole'] : ['reason', 'whole']
+  const asked = parseInput(formSchema(inputs, names, false), given)
+  const isWhole = asked.whole === true && maskedFields(entity.fields).length > 0
+  if (isWhole && asked.reason === undefined) throw new InputError('请填写导出原因', 'reason')
+  if (isWhole) await requirePermission(dependencies, request, commandId(entity, 'reveal'))
+  const said = asked.reason === undefined ? [] : [String(asked.reason)]
+  return { isWhole, note: said.length === 0 ? {} : { note: [...said, ...(isWhole ? ['含完整信息'] : [])].join('，') } }
 }
 
 /** What calls stand on, but reading from one view of the database, which nobody's change reaches. */
