@@ -10,6 +10,7 @@ import {
   reason,
   status,
   text,
+  time,
 } from '../../src/catalogue/vocabulary/field.ts'
 import { blockedUntil, blockReasons } from './block.ts'
 import { pointReasons } from './pointReason.ts'
@@ -64,10 +65,21 @@ export const user = entity({
     balance: money('余额', { min: 0, default: 0, ledger: 'fen' }),
     status: status(
       '状态',
-      { normal: '正常', disabled: '已禁用', cancelled: '已注销' },
+      { normal: '正常', disabled: '已禁用', cancelled: '已注销', erased: '已清除' },
       { off: 'disabled', referable: true },
     ),
+    eraseAt: time('清除时间', { hint: '已注销的用户到这个时间清除个人信息' }),
     createdAt: creationTime('注册时间'),
+  },
+  due: {
+    eraseLater: {
+      title: '注销到期清除',
+      kind: 'end',
+      at: 'eraseAt',
+      when: { status: 'cancelled' },
+      set: { status: 'erased' },
+      handler: 'eraseUser',
+    },
   },
   list: {
     call: get('/school/user/list'),
@@ -187,6 +199,31 @@ export const user = entity({
       },
       handler: 'rewardPoints',
       movesMoney: true,
+    },
+    cancel: {
+      title: '注销用户',
+      words: ['销号', '退学离校', '注销账号', '用户要求删除', '不用了'],
+      call: post('/console/user/cancel'),
+      when: { status: ['normal', 'disabled'] },
+      handler: 'cancelUser',
+      set: { status: 'cancelled' },
+    },
+    restore: {
+      title: '取消注销',
+      words: ['恢复注销', '反悔注销', '找回账号'],
+      call: post('/console/user/restore'),
+      when: { status: 'cancelled' },
+      handler: 'restoreUser',
+    },
+    erase: {
+      title: '清除个人信息',
+      words: ['抹除', '删除个人信息', '擦除隐私', '彻底删除用户', '被遗忘', 'erase', 'gdpr'],
+      call: post('/console/user/erase'),
+      when: { status: 'cancelled' },
+      confirm:
+        '不能撤销。昵称、姓名、手机号、学号、证件、头像和地址都会抹去，操作记录和消息里的也一样；订单、余额、积分和发布的内容保留',
+      handler: 'eraseUser',
+      set: { status: 'erased' },
     },
   },
   detail: {

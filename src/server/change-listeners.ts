@@ -2,6 +2,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { auditListener } from './audit/audit-listener.ts'
 import type { Database } from './database/open-database.ts'
 import { dueListener } from './due/due-notice.ts'
+import { erasureListener } from './erasure/erasure-listener.ts'
 import { ledgerListener } from './ledger/ledger-listener.ts'
 import { announceListener } from './outbox/announce.ts'
 import { outboxListener } from './outbox/enqueue.ts'
@@ -29,6 +30,7 @@ export const changeListeners: readonly ChangeListener[] = [
   fileListener,
   outboxListener,
   announceListener,
+  erasureListener,
 ]
 
 /** What changes stand on that run no action and fill no form, and of which no console is told. */

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { isOneOf } from '../database/conditions.ts'
 import type { Values } from '../rows/entity-table.ts'
 import { isSealed } from '../security/sealed.ts'
 import type { WrittenRow } from '../write/change-listener.ts'
@@ -71,4 +73,62 @@ function unlessSealed(_: string, value: unknown): unknown {
 
 function textOf(values: Values | null): string | null {
   return values === null ? null : JSON.stringify(values, unlessSealed)
+}
+
+/** Rows of which the audit is to forget some fields: by id, and by the person that `owner` of an earlier row named. */
+export type Forgotten = {
+  readonly entity: string
+  readonly fields: readonly string[]
+  readonly ids: readonly number[]
+  readonly owner: string | null
+  readonly people: readonly number[]
+}
+
+const image = z.record(z.string(), z.json())
+
+/** Takes what fields held out of all that the audit keeps of rows, those that are gone included: nothing brings it back. */
+export async function forgetInAudit(
+  { dependencies, trx, account }: WriteScope,
+  { entity, fields, ids, owner, people }: Forgotten,
+): Promise<void> {
+  const naming = owner === null ? [] : people.map((id) => `%"${owner}":${id}%`)
+  const found = await trx
+    .selectFrom('audit')
+    .select(['batch_id', 'row_id', 'before', 'after'])
+    .where('school_id', '=', account.schoolId)
+    .where('entity', '=', entity)
+    .where((is) =>
+      is.or([
+        sql<boolean>`${isOneOf(dependencies.database.engine, 'row_id', ids)}`,
+        ...naming.flatMap((text) => [is('before', 'like', text), is('after', 'like', text)]),
+      ]),
+    )
+    .execute()
+  const read = found.map((row) => ({ ...row, before: imageOf(row.before), after: imageOf(row.after) }))
+  const isTheirs = (values: z.infer<typeof image> | null) => owner !== null && people.includes(Number(values?.[owner]))
+  const own = new Set([
+    ...ids,
+    ...read.filter(({ before, after }) => isTheirs(before) || isTheirs(after)).map(({ row_id }) => row_id),
+  ])
+  const forget = (values: z.infer<typeof image> | null) =>
+    values &&
+    JSON.stringify({
+      ...values,
+      ...Object.fromEntries(fields.filter((name) => name in values).map((name) => [name, null])),
+    })
+  for (const { batch_id, row_id, before, after } of read) {
+    if (!own.has(row_id)) continue
+    await trx
+      .updateTable('audit')
+      .set({ before: forget(before), after: forget(after) })
+      .where('school_id', '=', account.schoolId)
+      .where('batch_id', '=', batch_id)
+      .where('entity', '=', entity)
+      .where('row_id', '=', row_id)
+      .execute()
+  }
+}
+
+function imageOf(text: string | null): z.infer<typeof image> | null {
+  return text === null ? null : image.parse(JSON.parse(text))
 }

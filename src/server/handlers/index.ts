@@ -19,6 +19,7 @@ import { courseUsers, dataWallFigures } from './data-wall.ts'
 import { deleteArticle, deleteForm, deletePage, deleteVote } from './delete-with-rest.ts'
 import { checkPage, setHomePage } from './diy/page.ts'
 import { templateData } from './diy/page-template.ts'
+import { cancelUser, eraseUser, restoreUser } from './erase-user.ts'
 import { checkAddress } from './errand/address.ts'
 import { deductDeposit, returnDeposit, takeDeposit } from './errand/deposit.ts'
 import { runningOrderLog } from './errand/log.ts'
@@ -102,6 +103,9 @@ export function createHandlers(
       enableUser,
       liftBlock,
       rewardPoints,
+      cancelUser,
+      restoreUser,
+      eraseUser,
       takeDeposit,
       returnDeposit,
       deductDeposit,

@@ -23,6 +23,7 @@ const floors: readonly string[] = [
     'events',
     'outbox',
     'upload',
+    'erasure',
     'payment',
     'platform',
     'signin',
