@@ -44,9 +44,9 @@ describe.each(engines)('a picture of a certificate on %s', (engine) => {
   })
   afterAll(() => server.remove())
 
-  const listed = async (token: string) => {
-    const answer = await server.call(token, 'GET', '/school/v3_0/auth/certification/lists?ids=1')
-    return answer.data?.list?.[0]?.documents ?? answer
+  const listed = async (token: string, id = 1) => {
+    const answer = await server.call(token, 'POST', '/console/certification/reveal', { ids: [id] })
+    return answer.data?.revealed?.[0]?.values.documents ?? answer
   }
   const status = async (url: string) => (await server.app.inject(url)).statusCode
 
@@ -83,7 +83,7 @@ describe.each(engines)('a picture of a certificate on %s', (engine) => {
         method: 'POST',
         url: '/console/export',
         headers: { authorization: `Bearer ${admin}` },
-        payload: { entity: 'certification', ids: '1', format },
+        payload: { entity: 'certification', ids: '1', format, whole: true, reason: '统计归档' },
       })
     const csv = (await export_('csv')).body
     expect(csv).toContain(bare)
@@ -93,8 +93,7 @@ describe.each(engines)('a picture of a certificate on %s', (engine) => {
   })
 
   test('a demo card is as private, other demo pictures are not', async () => {
-    const answer = await server.call(admin, 'GET', '/school/v3_0/auth/certification/lists?ids=2')
-    const [card] = answer.data.list[0].documents
+    const [card] = await listed(admin, 2)
     expect(card).toMatch(/^\/demo\/picture\/card\/.*\?sign=/)
     expect([await status(card), await status(`${card}&w=80&h=80`), await status(card.split('?')[0])]).toEqual([
       200, 200, 404,
@@ -103,12 +102,16 @@ describe.each(engines)('a picture of a certificate on %s', (engine) => {
   })
 
   test('is signed in the history of its row, for who may see the list, and bare in the record itself', async () => {
-    await change('talent', 2, { works: [bare] })
-    const history = async (token: string) => server.call(token, 'GET', '/console/audit?entity=talent&id=2')
+    await change('afterSale', 2, { evidence: [bare] })
+    const history = async (token: string) => server.call(token, 'GET', '/console/audit?entity=afterSale&id=2')
     const [entry] = (await history(admin)).data.list
-    expect(entry.after.works[0].startsWith(`${bare}?sign=`)).toBe(true)
-    expect(await status(entry.after.works[0])).toBe(200)
-    const kept = await server.database.db.selectFrom('audit').select('after').where('entity', '=', 'talent').execute()
+    expect(entry.after.evidence[0].startsWith(`${bare}?sign=`)).toBe(true)
+    expect(await status(entry.after.evidence[0])).toBe(200)
+    const kept = await server.database.db
+      .selectFrom('audit')
+      .select('after')
+      .where('entity', '=', 'afterSale')
+      .execute()
     expect(JSON.stringify(kept)).toContain(bare)
     expect(JSON.stringify(kept)).not.toContain('sign=')
     const moderator = await server.signIn('moderator')
@@ -149,14 +152,14 @@ describe.each(engines)('a picture of a certificate on %s', (engine) => {
     const [id] = banner.data.ids
     const [row] = (await server.call(admin, 'GET', `/school/banners?ids=${id}`)).data.list
     expect(row.image).toBe(url)
-    await expect(change('talent', 1, { works: [url] })).rejects.toThrow(
-      '作品或证书里的文件已在公开的地方使用，请重新上传',
+    await expect(change('afterSale', 1, { evidence: [url] })).rejects.toThrow(
+      '凭证里的文件已在公开的地方使用，请重新上传',
     )
     expect(await status(url)).toBe(200)
     await server.call(admin, 'POST', '/school/banners/delete', { id })
     const heard: string[] = []
     const stop = server.database.notices.subscribe((message) => heard.push(message))
-    await change('talent', 1, { works: [url] })
+    await change('afterSale', 1, { evidence: [url] })
     await expect.poll(() => heard.length).toBeGreaterThan(0)
     stop()
     expect(heard.join(' ')).not.toContain(url)
