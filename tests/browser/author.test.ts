@@ -93,6 +93,9 @@ describe('what is on record of an author', () => {
 describe('pictures that are the matter', () => {
   it('are as wide as the panel, zoomed and turned by keys, and give the focus back', async () => {
     const page = await at('/userManagement/authentication', '认证审核')
+    for (const key of ['x', 'j', 'x', 'Shift+I']) await page.keyboard.press(key)
+    await shown(page.getByRole('status').filter({ hasText: '已完整显示 2 项' }))
+    for (const key of ['Escape', 'k']) await page.keyboard.press(key)
     await page.keyboard.press('Enter')
     const picture = panel(page).getByRole('button', { name: '查看第 1 张图片' })
     await shown(picture)
