@@ -14,6 +14,7 @@ import { avatarListener } from './upload/avatar.ts'
 import { fileListener } from './upload/keep-apart.ts'
 import type { ChangeListener } from './write/change-listener.ts'
 import { countListener } from './write/keep-counters.ts'
+import { rowCountListener } from './write/keep-row-counts.ts'
 import type { WriteDependencies } from './write/write-scope.ts'
 
 /** Who hears of every change within its transaction, in this order. */
@@ -24,6 +25,7 @@ export const changeListeners: readonly ChangeListener[] = [
   auditListener,
   schoolListener,
   countListener,
+  rowCountListener,
   ledgerListener,
   requestListener,
   dueListener,

@@ -14,6 +14,7 @@ import { registerQueryExports } from './export/register-query-exports.ts'
 import type { FindFile } from './export/zip-export.ts'
 import { createCountCache } from './read/count.ts'
 import { registerOptions } from './read/register-options.ts'
+import { fillCounts } from './rows/kept-counts.ts'
 import type { PayoutGate } from './write/ledger-move.ts'
 import type { CallDependencies } from './write/write-scope.ts'
 
@@ -41,6 +42,12 @@ export function registerEndpoints(scope: FastifyInstance, deps: EndpointDeps): C
   const { catalogue, database, handlers, undoTokens, files = async () => null } = deps
   const feed = openChangeFeed(database.notices)
   scope.addHook('onClose', async () => feed.close())
+  const counts = createCountCache(database, (schoolId, entity) =>
+    fillCounts(database, schoolId, entity).catch((error: unknown) =>
+      scope.log.error({ err: error }, `rows of ${entity.name} not counted for good`),
+    ),
+  )
+  scope.addHook('onClose', () => counts.settled())
   const dependencies: CallDependencies = {
     catalogue,
     database,
@@ -48,7 +55,7 @@ export function registerEndpoints(scope: FastifyInstance, deps: EndpointDeps): C
     undoTokens,
     clock: deps.clock ?? machineClock,
     listeners: [...changeListeners, eventListener(feed)],
-    counts: createCountCache(database),
+    counts,
     ...(deps.payouts ? { payouts: deps.payouts } : {}),
     reportError: (error, requestId) => scope.log.error({ err: error, reqId: requestId }, 'a batch ended halfway'),
   }

@@ -25,31 +25,70 @@ export async function schoolVersion(db: Kysely<Tables>, schoolId: number): Promi
   return row ? row.next - 1 : 0
 }
 
-/** The school's version, and the version of the last change that touched rows of an entity; in one query. */
-export async function versionsFor(
-  db: Kysely<Tables>,
-  schoolId: number,
-  entity: string,
-): Promise<{ readonly school: number; readonly entity: number }> {
-  const { rows } = await sql<{ next: number | null; version: number | null }>`select
-    (select next from sequence where school_id = ${schoolId} and entity = ${changes}) as next,
-    (select version from entity_version where school_id = ${schoolId} and entity = ${entity}) as version`.execute(db)
-  const [row] = rows
-  return { school: (row?.next ?? 1) - 1, entity: row?.version ?? 0 }
+/** Has the school's changes wait until the transaction ends, without making one. */
+export async function holdSchool(trx: Transaction<Tables>, schoolId: number): Promise<void> {
+  await takeIds(trx, schoolId, changes, 0)
 }
 
-/** Notes which entities a change touched. */
+/** The versions a list stands on. */
+export type Versions = {
+  readonly school: number
+  /** Of the last change that touched the entity's rows. */
+  readonly entity: number
+  /** The field by which the entity's rows are counted as of that version; null where they are not. */
+  readonly countedBy: string | null
+}
+
+/** The school's version, that of the last change that touched rows of an entity, and whether they are counted; in one query. */
+export async function versionsFor(db: Kysely<Tables>, schoolId: number, entity: string): Promise<Versions> {
+  const { rows } = await sql<{ next: number | null; version: number | null; countedBy: string | null }>`select
+    sequence.next, entity_version.version,
+    case when entity_version.counted = entity_version.version then entity_version.counted_by end as ${sql.ref('countedBy')}
+    from (select 1) as one
+    left join sequence on sequence.school_id = ${schoolId} and sequence.entity = ${changes}
+    left join entity_version on entity_version.school_id = ${schoolId} and entity_version.entity = ${entity}`.execute(
+    db,
+  )
+  const [row] = rows
+  return { school: (row?.next ?? 1) - 1, entity: row?.version ?? 0, countedBy: row?.countedBy ?? null }
+}
+
+/** The field each entity's rows are counted by, by the entity's name. */
+export type CountedBy = ReadonlyMap<string, string>
+
+/** Notes which entities a change touched; what was counted up to the change before it is counted up to this one. */
 export async function noteEntityVersions(
   trx: Transaction<Tables>,
   schoolId: number,
-  entities: Iterable<string>,
+  entities: CountedBy,
   version: number,
 ): Promise<void> {
-  const rows = [...new Set(entities)].map((entity) => ({ school_id: schoolId, entity, version }))
+  const rows = [...entities].map(([entity, counted_by]) => ({ school_id: schoolId, entity, version, counted_by }))
   if (rows.length === 0) return
+  const counted = sql<number | null>`case
+    when entity_version.counted = entity_version.version and entity_version.counted_by = excluded.counted_by
+    then excluded.version else entity_version.counted end`
   await trx
     .insertInto('entity_version')
     .values(rows)
-    .onConflict((conflict) => conflict.columns(['school_id', 'entity']).doUpdateSet({ version }))
+    .onConflict((conflict) => conflict.columns(['school_id', 'entity']).doUpdateSet({ version, counted }))
+    .execute()
+}
+
+/** Notes that an entity's rows are counted by a field as of now; the school is held. */
+export async function noteCounted(
+  trx: Transaction<Tables>,
+  schoolId: number,
+  entity: string,
+  countedBy: string,
+): Promise<void> {
+  await trx
+    .insertInto('entity_version')
+    .values({ school_id: schoolId, entity, version: 0, counted: 0, counted_by: countedBy })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['school_id', 'entity'])
+        .doUpdateSet({ counted: sql<number>`entity_version.version`, counted_by: countedBy }),
+    )
     .execute()
 }

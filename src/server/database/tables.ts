@@ -89,6 +89,17 @@ export interface Tables {
     school_id: number
     entity: string
     version: number
+    /** Up to which version the entity's rows in `row_count` are true, and by which field they are counted; null before that. */
+    counted: number | null
+    counted_by: string | null
+  }
+  /** How many rows of an entity a school has by the values of its status; both '' where it has none. */
+  row_count: {
+    school_id: number
+    entity: string
+    field: string
+    value: string
+    total: number
   }
   /** The next free id of an entity within a school. */
   sequence: {
@@ -251,6 +262,7 @@ export const systemTables = [
   'audit_batch',
   'audit',
   'entity_version',
+  'row_count',
   'sequence',
   'setting',
   'outbox',

@@ -36,7 +36,7 @@ export async function circleSurvey(context: CallContext, params: Values): Promis
     ...figures,
     pendingDynamics: await waitingCount(survey, 'dynamic'),
     pendingTopics: await waitingCount(survey, 'topic'),
-    pendingComplaints: await waitingCount(survey, 'topic_complaint'),
+    pendingComplaints: await waitingCount(survey, 'topicComplaint'),
     daily: daysOf(survey.range).map((day) => ({
       day: dayText(day),
       dynamics: dynamics.get(day) ?? 0,

@@ -4,7 +4,7 @@ import { sqlName } from '../../catalogue/schema/table.ts'
 import type { AnswerOf } from '../../catalogue/vocabulary/module.ts'
 import type { Values } from '../rows/entity-table.ts'
 import type { CallContext } from '../write/handler.ts'
-import { dailyCounts, type Survey, surveyOf, totalOf } from './row-counts.ts'
+import { dailyCounts, type Survey, standing, surveyOf, totalOf } from './row-counts.ts'
 import { daysOf, dayText } from './statistics-range.ts'
 
 /** What students publish. */
@@ -82,14 +82,8 @@ async function salesOf({ tables, schoolId, range }: Survey): Promise<ReadonlyMap
   return new Map(rows.map((row) => [String(row.period), { orders: Number(row.orders), income: Number(row.amount) }]))
 }
 
-async function userTotal({ tables, schoolId }: Survey): Promise<number> {
-  const row = await tables
-    .selectFrom('user')
-    .select((user) => user.fn.countAll<number>().as('rows'))
-    .where('school_id', '=', schoolId)
-    .where('status', '!=', 'cancelled')
-    .executeTakeFirstOrThrow()
-  return Number(row.rows)
+async function userTotal(survey: Survey): Promise<number> {
+  return (await standing(survey, 'user')) - (await standing(survey, 'user', ['cancelled']))
 }
 
 async function byCollege({ tables, schoolId, range }: Survey) {

@@ -41,7 +41,7 @@ export async function dataWallFigures(
   const sum = (name: keyof Sums) => [...orders.values()].reduce((all, day) => all + day[name], 0)
   return {
     pendingCourses: await waitingCount(survey, 'course'),
-    pendingFiles: await waitingCount(survey, 'course_file'),
+    pendingFiles: await waitingCount(survey, 'courseFile'),
     pendingAlbums: await waitingCount(survey, 'album'),
     courses: totalOf(courses),
     orders: sum('rows'),

@@ -1,15 +1,23 @@
 import type { Kysely } from 'kysely'
+import { entityNamed } from '../../catalogue/catalogue.ts'
 import { type EntityTables, entityTables } from '../database/entity-tables.ts'
 import type { Values } from '../rows/entity-table.ts'
+import { countedField, rowCounts } from '../rows/kept-counts.ts'
 import type { CallContext } from '../write/handler.ts'
 import { dayColumn, type Range, rangeOf } from './statistics-range.ts'
 
 /** What figures are counted from: the rows of a school, within the range asked for. */
-export type Survey = { readonly tables: Kysely<EntityTables>; readonly schoolId: number; readonly range: Range }
+export type Survey = {
+  readonly context: Pick<CallContext, 'database' | 'catalogue'>
+  readonly tables: Kysely<EntityTables>
+  readonly schoolId: number
+  readonly range: Range
+}
 
 /** The rows a call's figures are counted from. @throws InputError as rangeOf does. */
-export function surveyOf({ database, account }: CallContext, params: Values): Survey {
-  return { tables: entityTables(database.aside), schoolId: account.schoolId, range: rangeOf(params) }
+export function surveyOf({ database, catalogue, account }: CallContext, params: Values): Survey {
+  const context = { database, catalogue }
+  return { context, tables: entityTables(database.aside), schoolId: account.schoolId, range: rangeOf(params) }
 }
 
 /** The rows of a table whose moment, that of their creation unless another column is named, lies in the range. */
@@ -49,13 +57,19 @@ export function totalOf(days: ReadonlyMap<number, number>): number {
   return [...days.values()].reduce((sum, rows) => sum + rows, 0)
 }
 
+/** Rows of an entity that stand in one of some states now; all of them where none is named. */
+export async function standing(
+  { context: { database, catalogue }, schoolId }: Survey,
+  name: string,
+  states?: readonly string[],
+): Promise<number> {
+  const entity = entityNamed(catalogue, name)
+  if (states && countedField(entity) !== 'status') throw new Error(`Rows of ${name} are not counted by their status`)
+  const counts = await rowCounts(database.db, schoolId, entity)
+  return (states ?? [...counts.keys()]).reduce((sum, state) => sum + (counts.get(state) ?? 0), 0)
+}
+
 /** Rows of a queue that wait for a decision now. */
-export async function waitingCount({ tables, schoolId }: Survey, table: string): Promise<number> {
-  const row = await tables
-    .selectFrom(table)
-    .select((each) => each.fn.countAll<number>().as('rows'))
-    .where('school_id', '=', schoolId)
-    .where('status', '=', 'pending')
-    .executeTakeFirstOrThrow()
-  return Number(row.rows)
+export function waitingCount(survey: Survey, name: string): Promise<number> {
+  return standing(survey, name, ['pending'])
 }

@@ -5,8 +5,10 @@ import { sqlName } from '../../catalogue/schema/table.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { entityTables, rowsIn } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
+import { versionsFor } from '../database/school-version.ts'
 import { ledgerDifferences } from '../ledger/find-ledger-differences.ts'
 import { tableFor } from '../rows/entity-table.ts'
+import { countedField, countedRows, keptCounts } from '../rows/kept-counts.ts'
 import { library, usesOf } from '../upload/attachment-use.ts'
 import { countedValue } from '../write/keep-counters.ts'
 import { climb } from '../write/rule/tree.ts'
@@ -21,7 +23,7 @@ type Difference = {
 
 /**
  * Looks through all rows of all schools for what the write path should never let happen: figures that are not what a count
- * comes to, balances that are not what transfers come to, orders whose money is elsewhere than their state says, references to rows that are gone, rows above themselves, ends before their beginnings.
+ * comes to, kept counts that are not what rows come to, balances that are not what transfers come to, orders whose money is elsewhere than their state says, references to rows that are gone, rows above themselves, ends before their beginnings.
  */
 export async function findDifferences(database: Database, catalogue: Catalogue): Promise<Difference[]> {
   const schools = await database.db.selectFrom('school').select('id').orderBy('id').execute()
@@ -39,6 +41,7 @@ async function* differencesIn(school: School): Found {
   yield* wrongCounts(school)
   yield* wrongUses(school)
   yield* ledgerDifferences(school)
+  yield* wrongRowCounts(school)
   for (const entity of school.catalogue.entities.values()) {
     yield* lostReferences(school, entity)
     yield* loops(school, entity)
@@ -60,6 +63,20 @@ async function* wrongCounts({ database, catalogue, schoolId }: School): Found {
     for (const row of rows) {
       const text = `${field} is ${Number(row.stored)}, counted ${Number(row.counted)} of ${counter.counted}`
       yield { entity: entity.name, id: Number(row.id), text }
+    }
+  }
+}
+
+/** Where rows of an entity are counted for good: kept counts that are not what its rows come to. */
+async function* wrongRowCounts({ database: { db }, catalogue, schoolId }: School): Found {
+  for (const entity of catalogue.entities.values()) {
+    const { countedBy } = await versionsFor(db, schoolId, entity.name)
+    if (countedBy !== countedField(entity)) continue
+    const [kept, counted] = [await keptCounts(db, schoolId, entity), await countedRows(db, schoolId, entity)]
+    for (const value of new Set([...kept.keys(), ...counted.keys()])) {
+      const [is, should] = [kept.get(value) ?? 0, counted.get(value) ?? 0]
+      const text = `rows${value === '' ? '' : ` of ${countedBy} ${value}`} are kept as ${is}, counted ${should}`
+      if (is !== should) yield { entity: entity.name, id: 0, text }
     }
   }
 }

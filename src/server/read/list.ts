@@ -32,7 +32,7 @@ export async function answerList(
   const request: ListRequest = { ...asked, where: narrowed(asked.where, where) }
   const { schoolId } = account
   const versions = await versionsFor(dependencies.database.db, schoolId, entity.name)
-  const counting = { schoolId, entity, version: versions.entity }
+  const counting = { schoolId, entity, versions }
   const counted = request.ids ? null : await dependencies.counts.total(counting, request.where)
   const ids = await idsOf(dependencies, schoolId, entity, request, counted ?? undefined)
   const rows = await rowsOf(dependencies, account, entity, ids)

@@ -64,8 +64,8 @@ export async function answerOptions(
   const options = await optionsOf(dependencies, account.schoolId, entity, ids, maySeeAll ? hintOf(entity) : null)
   const list = book ? await withAddresses(dependencies, account.schoolId, entity, book, options) : options
   if (named) return { list, total: list.length }
-  const { entity: version } = await versionsFor(database.db, account.schoolId, entity.name)
-  return { list, total: await dependencies.counts.total({ schoolId: account.schoolId, entity, version }, meant) }
+  const versions = await versionsFor(database.db, account.schoolId, entity.name)
+  return { list, total: await dependencies.counts.total({ schoolId: account.schoolId, entity, versions }, meant) }
 }
 
 async function optionsOf(

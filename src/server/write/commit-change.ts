@@ -4,6 +4,7 @@ import type { Account } from '../access/account.ts'
 import { noteEntityVersions, takeVersion } from '../database/school-version.ts'
 import { differences } from '../rows/difference.ts'
 import type { Values } from '../rows/entity-table.ts'
+import { countedBy } from '../rows/kept-counts.ts'
 import { answerBefore, keepAnswer } from './answered-call.ts'
 import { applyChanges, completeChanges } from './apply-changes.ts'
 import type { Change, CommandRun, Written, WrittenRow } from './change-listener.ts'
@@ -119,8 +120,8 @@ async function record(scope: WriteScope, run: CommandRun, changes: ChangeSet, ou
   if (wroteNothing && changed === 0) return { answer: { ...answer, version: null }, isUndoable: false }
 
   const counted = await applyChanges(scope, changes)
-  const touched = [...written, ...counted].map(({ entity }) => entity.name)
-  await noteEntityVersions(trx, account.schoolId, touched, version)
+  const touched = [...written, ...counted].map(({ entity }) => entity)
+  await noteEntityVersions(trx, account.schoolId, countedBy(touched), version)
   const ownIds = new Set(own.map((row) => row.id))
   const untouched = (outcome.acted ?? []).filter((id) => !ownIds.has(id))
   const { settings, messages } = changes

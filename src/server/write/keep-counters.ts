@@ -8,6 +8,7 @@ import { isOneOf } from '../database/conditions.ts'
 import { entityTables } from '../database/entity-tables.ts'
 import { allOf, ofSchool, type SqlCondition } from '../read/where.ts'
 import { tableFor, type Values } from '../rows/entity-table.ts'
+import { countedField } from '../rows/kept-counts.ts'
 import type { ChangeListener, Counted } from './change-listener.ts'
 import type { ChangeSet, Touched } from './change-set.ts'
 import { addToRows } from './rows/add-to-rows.ts'
@@ -36,10 +37,11 @@ async function keepCounters(scope: WriteScope, changes: ChangeSet): Promise<Coun
 /** Keeps figures that follow from rows. */
 export const countListener: ChangeListener = { follow: keepCounters }
 
-/** The fields of an entity that decide which figures of other entities its rows count in. */
+/** The fields of an entity that decide in which counts its rows are: figures of other entities, and its own by status. */
 export function countingFields({ dependencies }: Pick<WriteScope, 'dependencies'>, entity: Entity): string[] {
   const counters = countersOf(dependencies.catalogue.entities).filter(({ counted }) => counted === entity.name)
-  return counters.flatMap(({ by, where }) => [by, ...Object.keys(where)])
+  const own = countedField(entity)
+  return [...counters.flatMap(({ by, where }) => [by, ...Object.keys(where)]), ...(own === '' ? [] : [own])]
 }
 
 /** What a figure of a row comes to when it is counted, as SQL: `of` names the table its rows stand in. */

@@ -1,4 +1,5 @@
 import { systemAccount } from '../access/account.ts'
+import { holdSchool } from '../database/school-version.ts'
 import { applyChanges, completeChanges } from './apply-changes.ts'
 import { ChangeSet } from './change-set.ts'
 import { settleBeginnings } from './rule/due.ts'
@@ -19,6 +20,7 @@ export async function writeUnrecorded<T>(
   fn: (changes: ChangeSet, scope: WriteScope) => Promise<T>,
 ): Promise<T> {
   const scope: WriteScope = { ...place, account: systemAccount(schoolId), version: 0 }
+  await holdSchool(scope.trx, schoolId)
   const changes = new ChangeSet(scope)
   const result = await fn(changes, scope)
   settleBeginnings(changes, scope.now)

@@ -19,6 +19,7 @@ import { secondFactorsMigration } from './0022-second-factors.ts'
 import { identityLinksMigration } from './0023-identity-links.ts'
 import { groupsOfPagesMigration } from './0025-groups-of-pages.ts'
 import { batchNotesMigration } from './0024-batch-notes.ts'
+import { rowCountsMigration } from './0027-row-counts.ts'
 
 /**
  * Every migration, oldest first. They run before the entity tables are brought to the catalogue's shapes, each on every
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0023-identity-links': identityLinksMigration,
   '0025-groups-of-pages': groupsOfPagesMigration,
   '0024-batch-notes': batchNotesMigration,
+  '0027-row-counts': rowCountsMigration,
 }

@@ -10,7 +10,7 @@ import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
 import type { EntityRow } from '../../database/entity-tables.ts'
 import type { Values } from '../../rows/entity-table.ts'
 import type { CallContext } from '../../write/handler.ts'
-import { rowsWithin, type Survey, surveyOf } from '../row-counts.ts'
+import { rowsWithin, type Survey, standing, surveyOf } from '../row-counts.ts'
 import { dayColumn, daysOf, dayText, hourColumn } from '../statistics-range.ts'
 
 const orders = 'running_order'
@@ -166,16 +166,11 @@ async function ridersWithin(survey: Survey) {
   })
 }
 
-async function standingNow({ tables, schoolId }: Survey): Promise<{ waiting: number; underWay: number }> {
-  const rows = await tables
-    .selectFrom(orders)
-    .select((row) => ['status', row.fn.countAll<number>().as('rows')])
-    .where('school_id', '=', schoolId)
-    .where('status', 'in', ['placed', 'taken', 'delivering'])
-    .groupBy('status')
-    .execute()
-  const of = (status: string) => Number(rows.find((row) => row.status === status)?.rows ?? 0)
-  return { waiting: of('placed'), underWay: of('taken') + of('delivering') }
+async function standingNow(survey: Survey): Promise<{ waiting: number; underWay: number }> {
+  return {
+    waiting: await standing(survey, 'runningOrder', ['placed']),
+    underWay: await standing(survey, 'runningOrder', ['taken', 'delivering']),
+  }
 }
 
 type Figures = Readonly<Record<string, RawBuilder<number>>>

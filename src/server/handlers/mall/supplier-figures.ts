@@ -3,7 +3,7 @@ import type { supplierFigures as query } from '../../../../commands/merchandise/
 import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
 import type { Values } from '../../rows/entity-table.ts'
 import type { CallContext } from '../../write/handler.ts'
-import { rowsWithin, type Survey, surveyOf } from '../row-counts.ts'
+import { rowsWithin, type Survey, standing, surveyOf } from '../row-counts.ts'
 import { dayColumn, daysOf, dayText } from '../statistics-range.ts'
 
 const most = 20
@@ -17,8 +17,8 @@ export async function supplierFigures(
   const [days, ranking, suppliers, waiting] = await Promise.all([
     dailyPurchases(survey),
     purchasesBySupplier(survey),
-    countIn(survey, 'supplier', 'enabled'),
-    countIn(survey, 'purchase_order', 'ordered'),
+    standing(survey, 'supplier', ['enabled']),
+    standing(survey, 'purchaseOrder', ['ordered']),
   ])
   const sum = (name: 'purchases' | 'spent') => [...days.values()].reduce((all, each) => all + each[name], 0)
   return {
@@ -81,14 +81,4 @@ async function purchasesBySupplier(survey: Survey) {
     pieces: Number(row.pieces),
     spent: Number(row.spent ?? 0),
   }))
-}
-
-async function countIn({ tables, schoolId }: Survey, table: string, status: string): Promise<number> {
-  const row = await tables
-    .selectFrom(table)
-    .select((each) => each.fn.countAll<number>().as('rows'))
-    .where('school_id', '=', schoolId)
-    .where('status', '=', status)
-    .executeTakeFirstOrThrow()
-  return Number(row.rows)
 }

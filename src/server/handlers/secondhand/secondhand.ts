@@ -14,6 +14,7 @@ import {
   dailyCounts,
   rowsWithin,
   type Survey,
+  standing,
   surveyOf,
   totalOf,
   waitingCount,
@@ -52,12 +53,12 @@ export async function keyIndex(context: CallContext): Promise<AnswerOf<(typeof k
     .where('status', '=', 'approved')
     .executeTakeFirstOrThrow()
   const [pendingGoods, pendingComplaints, waitingOrders, goods, sales] = await Promise.all([
-    waitingCount(survey, 'second_goods'),
+    waitingCount(survey, 'secondGoods'),
     rowsOf(survey, 'complaint')
       .where('status', '=', 'pending')
       .where('target', 'in', ['goods', 'secondOrder'])
       .execute(),
-    rowsOf(survey, 'second_order').where('status', 'in', ['unpaid', 'paid', 'delivered']).execute(),
+    standing(survey, 'secondOrder', ['unpaid', 'paid', 'delivered']),
     dailyCounts(survey, 'second_goods'),
     dailySales(survey),
   ])
@@ -67,7 +68,7 @@ export async function keyIndex(context: CallContext): Promise<AnswerOf<(typeof k
     pendingComplaints: Number(pendingComplaints[0]?.rows ?? 0),
     onSale: Number(shelf.rows),
     worth: Number(shelf.worth ?? 0),
-    waitingOrders: Number(waitingOrders[0]?.rows ?? 0),
+    waitingOrders,
     todayGoods: totalOf(goods),
     todayOrders: today.orders,
     todayTurnover: today.turnover,

@@ -1,0 +1,95 @@
+import { sql, type Transaction } from 'kysely'
+import { once } from '../../catalogue/once.ts'
+import { sqlName } from '../../catalogue/schema/table.ts'
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
+import { rowsIn } from '../database/entity-tables.ts'
+import type { Database } from '../database/open-database.ts'
+import { type CountedBy, holdSchool, noteCounted, versionsFor } from '../database/school-version.ts'
+import type { Tables } from '../database/tables.ts'
+import { tableFor } from './entity-table.ts'
+
+/** Rows by the value of the status they are counted by, as text; all under '' where an entity has none. */
+export type Counts = ReadonlyMap<string, number>
+
+/** The status the rows of an entity are counted by: the first one its list is filtered by; '' where there is none. */
+export const countedField = once(
+  (entity: Entity): string => (entity.list?.filter ?? []).find((name) => entity.fields[name]?.kind === 'status') ?? '',
+)
+
+/** By which field the rows of entities are counted. */
+export function countedBy(entities: readonly Entity[]): CountedBy {
+  return new Map(entities.map((entity) => [entity.name, countedField(entity)]))
+}
+
+/** Adds to the kept counts of a school, in the transaction that writes the rows: each by what it changes, never to a value read before. */
+export async function addToCounts(
+  trx: Transaction<Tables>,
+  schoolId: number,
+  shifts: ReadonlyMap<Entity, Counts>,
+): Promise<void> {
+  const rows = [...shifts].flatMap(([entity, counts]) =>
+    [...counts].flatMap(([value, total]) =>
+      total === 0 ? [] : [{ school_id: schoolId, entity: entity.name, field: countedField(entity), value, total }],
+    ),
+  )
+  if (rows.length === 0) return
+  await trx
+    .insertInto('row_count')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['school_id', 'entity', 'field', 'value'])
+        .doUpdateSet({ total: sql`row_count.total + excluded.total` }),
+    )
+    .execute()
+}
+
+/** The kept counts of an entity; true where `versionsFor` says that they are counted by its field. */
+export async function keptCounts(db: Database['db'], schoolId: number, entity: Entity): Promise<Counts> {
+  const rows = await db
+    .selectFrom('row_count')
+    .select(['value', 'total'])
+    .where('school_id', '=', schoolId)
+    .where('entity', '=', entity.name)
+    .where('field', '=', countedField(entity))
+    .execute()
+  return new Map(rows.map(({ value, total }) => [value, Number(total)]))
+}
+
+/** Rows of an entity, counted now. */
+export async function countedRows(db: Database['db'], schoolId: number, entity: Entity): Promise<Counts> {
+  const field = countedField(entity)
+  const rows = rowsIn(db, tableFor(entity).name, schoolId)
+  const count = sql<number>`count(*)`.as('count')
+  if (field === '') return new Map([['', Number((await rows.select(count).executeTakeFirst())?.count ?? 0)]])
+  const name = sqlName(field)
+  const groups = await rows
+    .select([sql<string | null>`${sql.ref(name)}`.as('value'), count])
+    .groupBy(name)
+    .execute()
+  return new Map(groups.map(({ value, count: total }) => [String(value), Number(total)]))
+}
+
+/** Rows of an entity as they are now, by its status: as kept, where they are counted for good. */
+export async function rowCounts(db: Database['db'], schoolId: number, entity: Entity): Promise<Counts> {
+  const { countedBy } = await versionsFor(db, schoolId, entity.name)
+  const read = countedBy === countedField(entity) ? keptCounts : countedRows
+  return read(db, schoolId, entity)
+}
+
+/**
+ * Counts an entity's rows once, so that they are kept from then on: of a database that was there before, or that a server of
+ * another version wrote to. The school's changes wait meanwhile; whoever comes second finds it done.
+ */
+export async function fillCounts(database: Database, schoolId: number, entity: Entity): Promise<void> {
+  const field = countedField(entity)
+  await database.write(async (trx) => {
+    await holdSchool(trx, schoolId)
+    const { countedBy } = await versionsFor(trx, schoolId, entity.name)
+    if (countedBy === field) return
+    const counts = await countedRows(trx, schoolId, entity)
+    await trx.deleteFrom('row_count').where('school_id', '=', schoolId).where('entity', '=', entity.name).execute()
+    await addToCounts(trx, schoolId, new Map([[entity, counts]]))
+    await noteCounted(trx, schoolId, entity.name, field)
+  })
+}
