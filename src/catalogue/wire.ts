@@ -35,8 +35,10 @@ export type Row = {
 
 export type ListAnswer = {
   readonly list: readonly Row[]
-  /** Rows that match in all. */
+  /** Rows that match in all; `beyondCounting` for more than were counted, where `counted=some` was asked. */
   readonly total: number
+  /** Where `counted=known` was asked: `total` is as many as are known, and all are still to be counted. */
+  readonly uncounted?: true
   readonly page: number
   readonly limit: number
   /** The school's version the list was read at: sent back with a filter action so that later changes are untouched. */

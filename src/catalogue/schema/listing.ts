@@ -5,6 +5,9 @@ import { isMasked } from '../vocabulary/field-use.ts'
 /** Most rows a list page holds, and most ids a body and a query may name (specification §4.4 and §4.5). */
 export const limits = { page: 500, bodyIds: 1000, queryIds: 200 } as const
 
+/** Says of rows that were not counted to their end: more than 10,000 (specification §4.4). */
+export const beyondCounting = 10_001
+
 /** The fields a list may be filtered by: those it names, its views' and every ref. */
 export function filterable(entity: Entity): string[] {
   const refs = Object.keys(entity.fields).filter((name) => entity.fields[name]?.kind === 'ref')

@@ -6,7 +6,7 @@ import { filterable, limits, sortable } from './listing.ts'
 import { columnType } from './table.ts'
 import { parseTime, parseTimeUntil, valueSchema } from './value.ts'
 
-export { filterable, limits, sortable } from './listing.ts'
+export { beyondCounting, filterable, limits, sortable } from './listing.ts'
 
 /** What rows a list or a filter action means. Times and counts are bounds, both included. */
 export type Where = {
@@ -35,6 +35,11 @@ export type ListRequest = {
   readonly ids: readonly number[] | null
   /** Whether counts of the first status field's values are asked for. */
   readonly counts: boolean
+  /**
+   * `known`: the rows, with such counts as are known at once; `some`: no rows, and counts up to `beyondCounting`; `all`: no rows,
+   * and all counts. Null for the rows with all counts.
+   */
+  readonly counted: 'known' | 'some' | 'all' | null
   /** The action of which it is asked what the rows that match and that it applies to come to. */
   readonly sum: { readonly action: string; readonly asOf: number } | null
 }
@@ -108,13 +113,14 @@ export const listParameters = [
   'id',
   'ids',
   'counts',
+  'counted',
   'sum',
   'asOf',
 ] as const
 
 /**
  * Reads a list's parameters: page, limit, keyword, sort, order, after and before (an id, or `[sort value, id]` as JSON),
- * id, ids, counts, sum, and one parameter a filterable field
+ * id, ids, counts, counted, sum, and one parameter a filterable field
  * (`status=pending,refused`, `createdAt_from=`, `createdAt_to=`). `fixed` names parameters to pass over.
  * @throws InputError naming an unknown parameter, sort or value.
  */
@@ -135,8 +141,15 @@ export function parseListRequest(
     before: parseAnchor(entity, sort.field, 'before', params.before),
     ids: parseIds(params, limits.page),
     counts: params.counts !== undefined && params.counts !== '0',
+    counted: parseCounted(params.counted),
     sum: params.sum === undefined ? null : { action: String(params.sum), asOf: asOfIn(params) },
   }
+}
+
+function parseCounted(counted: unknown): ListRequest['counted'] {
+  if (counted === undefined || counted === '') return null
+  if (counted === 'known' || counted === 'some' || counted === 'all') return counted
+  throw new InputError('counted 只能是 known、some 或 all', 'counted')
 }
 
 function asOfIn({ asOf }: Readonly<Record<string, unknown>>): number {

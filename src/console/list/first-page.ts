@@ -6,7 +6,7 @@ import { store } from '@/session/store.ts'
 import type { PlacedScreen } from '../../catalogue/catalogue.ts'
 import type { Call } from '../../catalogue/vocabulary/call.ts'
 import type { ListAnswer } from '../../catalogue/wire.ts'
-import { listCall, listParams, readListQuery } from './list-query.ts'
+import { listCall, pageParams, readListQuery } from './list-query.ts'
 import { firstPage, type PageParams } from './rows/list-source.ts'
 
 type Asked = { readonly key: string; readonly answer: Promise<ListAnswer> }
@@ -21,7 +21,7 @@ export function askFirstPage(screen: PlacedScreen, address: URL): void {
   const token = readToken()
   if (!token || store.get(sessionAtom) || screen.screen.kind !== 'grid') return
   const query = readListQuery(knownCatalogue(), screen, address.searchParams)
-  const [call, params] = [listCall(query), { ...listParams(query), ...firstPage }]
+  const [call, params] = [listCall(query), pageParams(query, firstPage)]
   const answer = fire<ListAnswer>(call, params, { token, quiet: true })
   answer.catch(() => undefined)
   asked = { key: keyOf(token, call, params), answer }

@@ -4,6 +4,7 @@ import { acceptedValues, holds } from '../../catalogue/vocabulary/condition.ts'
 import type { AnyCondition, Entity } from '../../catalogue/vocabulary/entity.ts'
 import { isMasked } from '../../catalogue/vocabulary/field-use.ts'
 import type { Row } from '../../catalogue/wire.ts'
+import type { PageParams } from './rows/list-source.ts'
 
 /** A filter as the address and the wire write it: `status=pending,refused`, `createdAt_from=2026-05-01`, `keyword=`. */
 export type Filter = Readonly<Record<string, string>>
@@ -114,6 +115,11 @@ export function listParams({ entity, view, sort, filter, fixed }: ListQuery): Re
   const hasOwnCall = view !== null && entity.list?.views?.[view]?.call !== undefined
   const narrowing = hasOwnCall && view !== null ? without(fixed, entity.list?.views?.[view]?.where ?? {}) : fixed
   return { ...written(narrowing), ...filter, ...(sort ? { sort } : {}) }
+}
+
+/** The parameters of a request for some of a list's rows: what is not known at once is counted once they are there. */
+export function pageParams(query: ListQuery, page: PageParams): PageParams {
+  return { ...listParams(query), counted: 'known', ...page }
 }
 
 /** The same rows as a filter action takes them. */

@@ -89,12 +89,11 @@ export function openList(
 
 function listSource(scope: SessionScope, query: ListQuery): ListSource {
   const call = listCall(query)
-  const params = listParams(query)
   const plain = query.entity.list?.call ?? call
   const sorted = (query.sort ?? query.entity.list?.sort ?? '-id').replace(/^-/, '')
   return {
     list: (page, signal) => {
-      const wanted = { ...params, ...page }
+      const wanted = pageParams(query, page)
       const ask = () => fireFor<ListAnswer>(scope, call, wanted, { signal })
       return (takeFirstPage(scope.token, call, wanted)?.catch(ask) ?? ask()).then(dated)
     },

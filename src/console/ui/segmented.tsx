@@ -2,7 +2,13 @@ import { ToggleGroup } from 'radix-ui'
 import { useLayoutEffect, useRef } from 'react'
 import { cn } from './cn.ts'
 
-type Segment = { readonly value: string; readonly label: string; readonly count?: number | undefined }
+type Segment = {
+  readonly value: string
+  readonly label: string
+  /** How many there are, '' where that is not known yet, and the digits it takes at least. */
+  readonly count?: string
+  readonly width?: number
+}
 
 type SegmentedProps = {
   readonly value: string
@@ -41,9 +47,11 @@ export function Segmented({ value, onValueChange, segments, label, className }: 
           className="inline-flex h-[calc(var(--control-height)-4px)] shrink-0 items-center gap-1.5 rounded-sm px-2 text-muted-foreground text-sm hover:text-foreground aria-checked:bg-surface-raised aria-checked:font-medium aria-checked:text-foreground aria-checked:shadow-raised"
         >
           {segment.label}
-          {segment.count === undefined ? null : (
-            <span className="text-muted-foreground text-xs tabular-nums">{segment.count.toLocaleString('zh-CN')}</span>
-          )}
+          {segment.count || segment.width ? (
+            <span className="text-muted-foreground text-xs tabular-nums" style={{ minWidth: `${segment.width}ch` }}>
+              {segment.count}
+            </span>
+          ) : null}
         </ToggleGroup.Item>
       ))}
     </ToggleGroup.Root>
@@ -56,5 +64,5 @@ function showChosen(row: HTMLElement | null): void {
   if (!row || !chosen || row.scrollWidth <= row.clientWidth) return
   const [seen, segment] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()]
   if (segment.left < seen.left) row.scrollLeft -= seen.left - segment.left
-  else if (segment.right > seen.right) row.scrollLeft += segment.right - seen.right
+  else if (segment.right > seen.right) row.scrollLeft += Math.ceil(segment.right - seen.right)
 }

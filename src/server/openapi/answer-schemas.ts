@@ -71,6 +71,7 @@ export const listAnswer = wire<Omit<ListAnswer, 'list'>>({
   page: whole,
   limit: whole,
   asOf: whole.describe('读取时的版本：按条件批量操作时带上'),
+  uncounted: z.literal(true).optional().describe('条数还没有数：total 只是已知的条数'),
   counts: z.record(text, whole).optional().describe('各状态的条数'),
   sum: z
     .object({ count: whole, fen: whole.describe('金额（分）'), points: whole.describe('积分') })

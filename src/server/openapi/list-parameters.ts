@@ -22,6 +22,10 @@ const common = {
   before: text.describe(`${place}之前的内容，代替页码`),
   ids: text.describe('只要这些 id，用逗号分隔'),
   counts: flag.describe('1：同时答复各状态的条数'),
+  counted: z
+    .enum(['known', 'some', 'all'])
+    .optional()
+    .describe('known：条数不是现成的就不等它；some：不要内容，只要条数，最多数到 10,000；all：不要内容，只要全部条数'),
   sum: text.describe('操作的名称：同时答复符合条件且能执行该操作的订单的笔数与金额'),
   asOf: whole.describe('只合计此版本以前的内容'),
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { Where } from '../../catalogue/schema/request.ts'
+import { beyondCounting, type Where } from '../../catalogue/schema/request.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { entityTables } from '../database/entity-tables.ts'
@@ -15,16 +15,22 @@ const mostKept = 2_000
 /** Which rows are counted: a school's, of an entity as of the versions its list stands on. */
 type Counting = { readonly schoolId: number; readonly entity: Entity; readonly versions: Versions }
 
+/** How many rows match, and how many of each value of the status they are counted by, under the rest of the filter; null without one. */
+export type Tally = { readonly total: number; readonly counts: Record<string, number> | null }
+
 /** Counts of rows, kept until the entity changes. What is asked by many at once is counted once. */
 export type CountCache = {
   readonly total: (counting: Counting, where: Where) => Promise<number>
-  /** Rows for each value of the first status the list is filtered by, under the rest of the filter; null without one. */
-  readonly byStatus: (counting: Counting, where: Where) => Promise<Record<string, number> | null>
+  readonly byStatus: (counting: Counting, where: Where) => Promise<Tally['counts']>
+  /** All of it, as far as it is known without counting; null where it is not. */
+  readonly known: (counting: Counting, where: Where) => Promise<Tally | null>
+  /** All of it, each figure counted to `beyondCounting` at most. */
+  readonly some: (counting: Counting, where: Where) => Promise<Tally>
   /** Waits for what is still being counted for later. */
   readonly settled: () => Promise<void>
 }
 
-type Counted = { readonly version: number; readonly groups: Promise<Counts> }
+type Counted = { readonly version: number; readonly groups: Promise<Counts>; isDone: boolean }
 
 /**
  * Counts for this process. A count may be newer than the version it is kept under, never older. Who may ask is the caller's
@@ -47,45 +53,60 @@ export function createCountCache(
     )
   }
 
-  const countNow = async ({ schoolId, entity, versions }: Counting, where: Where, by: string | null) => {
+  const countNow = async ({ schoolId, entity, versions }: Counting, where: Where, by: string | null, most?: number) => {
     const isWhole = isEveryRow(where) && (by ?? '') === countedField(entity)
     if (isWhole && versions.countedBy === countedField(entity)) return keptCounts(database.db, schoolId, entity)
-    const groups = await countRows(database, schoolId, entity, where, by)
     if (isWhole) fillOnce(schoolId, entity)
-    return groups
+    return most === undefined
+      ? countRows(database, schoolId, entity, where, by)
+      : countUpTo(database, schoolId, entity, where, by, most)
   }
 
-  const count = (counting: Counting, where: Where, by: string | null): Promise<Counts> => {
-    const version = counting.versions.entity
-    const key = JSON.stringify([counting.schoolId, counting.entity.name, by, where])
-    const known = kept.get(key)
-    if (known?.version === version) return known.groups
-    const groups = countNow(counting, where, by)
-    const counted = { version, groups }
+  const keyOf = ({ schoolId, entity }: Counting, where: Where, by: string | null, most?: number) =>
+    JSON.stringify([schoolId, entity.name, by, where, most])
+  const found = (counting: Counting, where: Where, by: string | null, most?: number) => {
+    const counted = kept.get(keyOf(counting, where, by, most))
+    return counted?.version === counting.versions.entity ? counted : undefined
+  }
+  const count = (counting: Counting, where: Where, by: string | null, most?: number): Promise<Counts> => {
+    const known = found(counting, where, by, most)
+    if (known) return known.groups
+    const groups = countNow(counting, where, by, most)
+    const counted: Counted = { version: counting.versions.entity, groups, isDone: false }
+    const key = keyOf(counting, where, by, most)
     kept.set(key, counted)
-    groups.catch(() => {
-      if (kept.peek(key) === counted) kept.delete(key)
-    })
+    groups.then(
+      () => {
+        counted.isDone = true
+      },
+      () => {
+        if (kept.peek(key) === counted) kept.delete(key)
+      },
+    )
     return groups
   }
 
   return {
     total: async (counting, where) => {
-      const status = countedField(counting.entity)
-      const { [status]: asked, ...others } = where.in
-      if (status === '' || where.keyword !== null) return sumOf(await count(counting, where, null))
-      const groups = await count(counting, { ...where, in: others }, status)
-      return asked === undefined
-        ? sumOf(groups)
-        : asked.reduce<number>((sum, value) => sum + (groups.get(String(value)) ?? 0), 0)
+      const { status, asked, others } = byStatusOf(counting.entity, where)
+      if (status === null || where.keyword !== null) return sumOf(await count(counting, where, null))
+      return sumOf(await count(counting, others, status), asked)
     },
     byStatus: async (counting, where) => {
-      const status = countedField(counting.entity)
-      const field = counting.entity.fields[status]
-      if (field?.kind !== 'status') return null
-      const { [status]: _, ...others } = where.in
-      const groups = await count(counting, { ...where, in: others }, status)
-      return Object.fromEntries(Object.keys(field.options).map((value) => [value, groups.get(value) ?? 0]))
+      const { status, others } = byStatusOf(counting.entity, where)
+      return status === null ? null : shownOf(counting.entity, await count(counting, others, status))
+    },
+    known: async (counting, where) => {
+      const { status, asked, others } = byStatusOf(counting.entity, where)
+      const isKept = isEveryRow(others) && counting.versions.countedBy === countedField(counting.entity)
+      const all = isKept ? await count(counting, others, status) : null
+      if (all) return { total: sumOf(all, asked), counts: shownOf(counting.entity, all) }
+      const counted = found(counting, others, status) ?? found(counting, others, status, beyondCounting)
+      return counted?.isDone ? tallyOf(counting.entity, await counted.groups, asked) : null
+    },
+    some: async (counting, where) => {
+      const { status, asked, others } = byStatusOf(counting.entity, where)
+      return tallyOf(counting.entity, await count(counting, others, status, beyondCounting), asked)
     },
     settled: async () => {
       await Promise.all(filling.values())
@@ -93,8 +114,34 @@ export function createCountCache(
   }
 }
 
+/** The status a filter's rows are counted by, what of it the filter asks for, and the rest of the filter. */
+function byStatusOf(entity: Entity, where: Where) {
+  const status = countedField(entity) || null
+  const { [status ?? '']: asked, ...others } = where.in
+  return { status, asked, others: { ...where, in: others } }
+}
+
 function isEveryRow({ in: among, from, to, keyword }: Where): boolean {
   return keyword === null && [among, from, to].every((part) => Object.keys(part).length === 0)
+}
+
+function tallyOf(entity: Entity, groups: Counts, asked?: readonly unknown[]): Tally {
+  const isBeyond = [...groups].some(([value, count]) => count === beyondCounting && isAsked(value, asked))
+  return { total: isBeyond ? beyondCounting : sumOf(groups, asked), counts: shownOf(entity, groups) }
+}
+
+function shownOf(entity: Entity, groups: Counts): Tally['counts'] {
+  const field = entity.fields[countedField(entity)]
+  if (field?.kind !== 'status') return null
+  return Object.fromEntries(Object.keys(field.options).map((value) => [value, groups.get(value) ?? 0]))
+}
+
+function sumOf(groups: Counts, asked?: readonly unknown[]): number {
+  return [...groups].reduce((sum, [value, count]) => sum + (isAsked(value, asked) ? count : 0), 0)
+}
+
+function isAsked(value: string, asked?: readonly unknown[]): boolean {
+  return asked?.some((each) => String(each) === value) ?? true
 }
 
 /** How many rows there are, in all or by the values of a field; all of them stand under an empty text. */
@@ -118,21 +165,46 @@ export async function countRows(
   return new Map(groups.map(({ value, count }) => [String(value), Number(count)]))
 }
 
+/** The same, counted no further than to `most` in all or of each value of a status; rows without one are left out. */
+async function countUpTo(
+  database: Database,
+  schoolId: number,
+  entity: Entity,
+  where: Where,
+  by: string | null,
+  most: number,
+): Promise<Counts> {
+  const field = by === null ? undefined : entity.fields[by]
+  const values = field?.kind === 'status' ? Object.keys(field.options) : []
+  const table = sql.table(tableFor(entity).name)
+  const upTo = (among: Where) => {
+    const conditions = allOf(matching(database.engine, entity, schoolId, among))
+    return sql`select count(*) from (select 1 from ${table} where ${conditions} limit ${sql.lit(most)}) as counted`
+  }
+  if (by === null) return new Map([['', (await figures(database, [upTo(where)]))[0] ?? 0]])
+  const counts = await figures(
+    database,
+    values.map((value) => upTo({ ...where, in: { ...where.in, [by]: [value] } })),
+  )
+  return new Map(values.map((value, index) => [value, counts[index] ?? 0]))
+}
+
 /** How many rows there are of each, in one statement: what is asked together is answered in one round trip. */
-export async function countEach(
+export function countEach(
   database: Database,
   schoolId: number,
   asked: readonly { readonly entity: Entity; readonly where: Where }[],
 ): Promise<number[]> {
-  if (asked.length === 0) return []
-  const counts = asked.map(({ entity, where }, index) => {
+  const counts = asked.map(({ entity, where }) => {
     const conditions = allOf(matching(database.engine, entity, schoolId, where))
-    return sql`(select count(*) from ${sql.table(tableFor(entity).name)} where ${conditions}) as ${sql.ref(`n${index}`)}`
+    return sql`select count(*) from ${sql.table(tableFor(entity).name)} where ${conditions}`
   })
-  const { rows } = await sql<Readonly<Record<string, number>>>`select ${sql.join(counts)}`.execute(database.db)
-  return asked.map((_, index) => Number(rows[0]?.[`n${index}`]))
+  return figures(database, counts)
 }
 
-function sumOf(groups: Counts): number {
-  return [...groups.values()].reduce((sum, count) => sum + count, 0)
+async function figures({ db }: Database, counts: readonly RawBuilder<unknown>[]): Promise<number[]> {
+  if (counts.length === 0) return []
+  const columns = counts.map((count, index) => sql`(${count}) as ${sql.ref(`n${index}`)}`)
+  const { rows } = await sql<Readonly<Record<string, number>>>`select ${sql.join(columns)}`.execute(db)
+  return counts.map((_, index) => Number(rows[0]?.[`n${index}`]))
 }

@@ -1,4 +1,11 @@
-import { InputError, type ListRequest, narrowed, parseListRequest, type Where } from '../../catalogue/schema/request.ts'
+import {
+  beyondCounting,
+  InputError,
+  type ListRequest,
+  narrowed,
+  parseListRequest,
+  type Where,
+} from '../../catalogue/schema/request.ts'
 import type { AnyCondition, Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { ListAnswer, Row } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
@@ -7,6 +14,7 @@ import { rowsIn } from '../database/entity-tables.ts'
 import { readMany } from '../database/read-many.ts'
 import { versionsFor } from '../database/school-version.ts'
 import { columnNames, readRow, type StoredRow, tableFor, type Values } from '../rows/entity-table.ts'
+import type { CountCache, Tally } from './count.ts'
 import { pageIds } from './order.ts'
 import type { ReadDependencies } from './read-dependencies.ts'
 import { showRows } from './shown-row.ts'
@@ -33,17 +41,41 @@ export async function answerList(
   const { schoolId } = account
   const versions = await versionsFor(dependencies.database.db, schoolId, entity.name)
   const counting = { schoolId, entity, versions }
-  const counted = request.ids ? null : await dependencies.counts.total(counting, request.where)
-  const ids = await idsOf(dependencies, schoolId, entity, request, counted ?? undefined)
+  const shared = { page: request.page, limit: request.limit, asOf: versions.school }
+  const exactly = () => exactTally(dependencies, counting, request)
+  if (request.counted === 'some' || request.counted === 'all') {
+    const read = request.counted === 'some' ? dependencies.counts.some(counting, request.where) : exactly()
+    const { total, counts } = await read
+    return { list: [], total, ...shared, ...(request.counts && counts ? { counts } : {}) }
+  }
+  const isWaiting = request.counted === null
+  const tally = request.ids ? null : await (isWaiting ? exactly() : dependencies.counts.known(counting, request.where))
+  const isExact = tally !== null && tally.total !== beyondCounting
+  const ids = await idsOf(dependencies, schoolId, entity, request, isExact ? tally.total : undefined)
   const rows = await rowsOf(dependencies, account, entity, ids)
   const list = await showRows(dependencies.database, dependencies.catalogue, schoolId, entity, rows, isWhole)
-  const total = counted ?? list.length
-  const counts = request.counts ? await dependencies.counts.byStatus(counting, request.where) : null
-  const page = { list, total, page: request.page, limit: request.limit, asOf: versions.school }
+  const before = request.after === null && request.before === null ? (request.page - 1) * request.limit : 0
+  const page = { list, total: tally?.total ?? before + list.length, ...shared }
+  const counts =
+    request.ids && request.counts ? await dependencies.counts.byStatus(counting, request.where) : tally?.counts
   const sum = request.sum
     ? await sumOfOrders(dependencies.database, schoolId, entity, request.where, request.sum)
     : null
-  return { ...page, ...(counts ? { counts } : {}), ...(sum ? { sum } : {}) }
+  return {
+    ...page,
+    ...(tally === null && !request.ids ? { uncounted: true } : {}),
+    ...(request.counts && counts ? { counts } : {}),
+    ...(sum ? { sum } : {}),
+  }
+}
+
+async function exactTally(
+  { counts }: ReadDependencies,
+  counting: Parameters<CountCache['total']>[0],
+  request: ListRequest,
+): Promise<Tally> {
+  const total = await counts.total(counting, request.where)
+  return { total, counts: request.counts ? await counts.byStatus(counting, request.where) : null }
 }
 
 /**

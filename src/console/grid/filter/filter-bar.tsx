@@ -10,10 +10,12 @@ import {
   useState,
 } from 'react'
 import type { Filter, ListQuery } from '@/list/list-query.ts'
+import { rowCount } from '@/list/rows/list-summary.ts'
 import { deferred } from '@/ui/deferred.tsx'
 import { Kbd } from '@/ui/kbd.tsx'
 import { PopoverButton } from '@/ui/popover-button.tsx'
 import { Segmented } from '@/ui/segmented.tsx'
+import { beyondCounting } from '../../../catalogue/schema/listing.ts'
 import { acceptedValues } from '../../../catalogue/vocabulary/condition.ts'
 import type { AnyCondition, Entity } from '../../../catalogue/vocabulary/entity.ts'
 import { isSearched } from '../../../catalogue/vocabulary/field-use.ts'
@@ -116,7 +118,7 @@ export function FilterBar({
           onChange={(value) => change({ [tabField]: value })}
         />
       ) : (
-        <span className="shrink-0 text-muted-foreground text-sm max-sm:basis-full">{total}</span>
+        <span className="min-w-16 shrink-0 text-muted-foreground text-sm max-sm:basis-full">{total}</span>
       )}
       {/* What does not fit in the line is not shown: the button beside counts it, and its panel shows all. */}
       {chips ? (
@@ -181,19 +183,25 @@ type StatusTabsProps = {
 
 function StatusTabs({ entity, field, shown, value, counts, onChange }: StatusTabsProps) {
   const status = entity.fields[field]
+  const widths = useRef<Record<string, number>>({})
   if (status?.kind !== 'status') return null
   const options = Object.entries(status.options).filter(([name]) => shown?.includes(name) ?? true)
-  const sum = counts ? options.reduce((total, [name]) => total + (counts[name] ?? 0), 0) : undefined
+  const numbers = options.map(([name]) => counts?.[name] ?? 0)
+  const sum = numbers.includes(beyondCounting) ? beyondCounting : numbers.reduce((one, other) => one + other, 0)
+  const segments = [...options, [all, '全部'] as const].map(([name, label], index) => {
+    const count = counts ? rowCount(numbers[index] ?? sum) : ''
+    // As wide as it was while it is not known, so that nothing moves when it comes.
+    const width = Math.max(widths.current[name] ?? 0, count.length)
+    widths.current[name] = width
+    return { value: name, label, count, width }
+  })
   return (
     <Segmented
       label={status.label}
       className="max-sm:basis-full"
-      value={value === '' ? all : value}
+      value={value || all}
       onValueChange={(next) => onChange(next === all ? '' : next)}
-      segments={[
-        ...options.map(([name, label]) => ({ value: name, label, count: counts?.[name] })),
-        { value: all, label: '全部', count: sum },
-      ]}
+      segments={segments}
     />
   )
 }

@@ -1,10 +1,15 @@
+import { thousands } from '@/format/number.ts'
+import { beyondCounting } from '../../../catalogue/schema/listing.ts'
+
 /** What is known about the list as a whole. */
 export type ListSummary = {
   readonly status: 'loading' | 'ready' | 'failed'
   /** Positions on screen: rows of the list when it was read, the handled ones included. */
   readonly size: number
-  /** Rows that match the filter now. */
+  /** Rows that match the filter now; `beyondCounting` for more than were counted. */
   readonly total: number
+  /** Whether they were counted; until then `total` is what is known of it. */
+  readonly isCounted: boolean
   /** The school's version when the list was read. */
   readonly asOf: number
   readonly counts: Readonly<Record<string, number>> | null
@@ -22,10 +27,25 @@ export const nothingKnown: ListSummary = {
   status: 'loading',
   size: 0,
   total: 0,
+  isCounted: false,
   asOf: 0,
   counts: null,
   loaded: 0,
   arrivals: 0,
   isReading: false,
   error: null,
+}
+
+type Counts = Pick<ListSummary, 'total' | 'counts'>
+
+/** What is known once rows were counted: those there is no position for yet, `left` aside, make a list longer that was not counted before. */
+export function countedAs(before: ListSummary, { total, counts }: Counts, left: number): Partial<ListSummary> {
+  const isLonger = !before.isCounted || before.total === beyondCounting
+  const size = isLonger ? Math.max(before.size, total + left) : before.size
+  return { total, counts, size, isCounted: true }
+}
+
+/** How many rows there are, as it is said: of more than were counted, that there are more than 10,000. */
+export function rowCount(total: number): string {
+  return total === beyondCounting ? '1 万+' : thousands(total)
 }

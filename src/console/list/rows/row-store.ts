@@ -1,7 +1,8 @@
 import { messageOf } from '@/session/call/message-of.ts'
+import { beyondCounting } from '../../../catalogue/schema/listing.ts'
 import type { Row } from '../../../catalogue/wire.ts'
 import { firstPage, type ListSource } from './list-source.ts'
-import { type ListSummary, nothingKnown } from './list-summary.ts'
+import { countedAs, type ListSummary, nothingKnown } from './list-summary.ts'
 import { contains, type PageRequest, planRequests } from './page-request.ts'
 import { createReconcile } from './reconcile.ts'
 import { createRowListeners } from './row-listeners.ts'
@@ -83,9 +84,9 @@ export function createRowStore(options: RowStoreOptions) {
       })
       isEndKnown = answer.list.length < chunk
       hasClosedGaps = false
-      const size = isEndKnown ? answer.list.length : Math.max(answer.total, answer.list.length)
-      const { total, asOf, counts = null } = answer
-      summarize({ status: 'ready', size, total, asOf, counts, isReading: false })
+      const { list, total, asOf, counts = null, uncounted } = answer
+      const size = isEndKnown ? list.length : Math.max(total, list.length)
+      summarize({ status: 'ready', size, total, asOf, counts, isCounted: !uncounted, isReading: false })
       tellRows(0, Number.POSITIVE_INFINITY)
       tellPlaces()
       options.onReloaded?.()
@@ -94,6 +95,7 @@ export function createRowStore(options: RowStoreOptions) {
         answer.asOf,
       )
       plan()
+      if (uncounted) recount().catch(report)
     } catch (error) {
       const status = summary.loaded > 0 ? 'ready' : 'failed'
       if (!signal.aborted) summarize({ status, error: messageOf(error), isReading: false })
@@ -116,6 +118,7 @@ export function createRowStore(options: RowStoreOptions) {
     const isOnItsWay = (index: number) => [...onTheWay].some(({ span }) => contains(span, index))
     for (const request of planRequests(slots, wanted, summary.size, chunk, isOnItsWay)) void fetchPage(request)
     const last = slots.get(summary.size - 1)
+    if (summary.total === beyondCounting && wanted.to >= beyondCounting) recount('all').catch(report)
     if (isEndKnown || wanted.to < summary.size || !last || isOnItsWay(summary.size)) return
     const span = { from: summary.size, to: summary.size + 1 }
     void fetchPage({ kind: 'after', anchor: last, span, limit: chunk })
@@ -137,7 +140,7 @@ export function createRowStore(options: RowStoreOptions) {
       const placement = placementOf(slots, request, flight.span, answer.list, list)
       const isStuck = placement !== null && !place(placement, answer.asOf) && !placement.isEnd
       forgetFar()
-      summarize(request.kind === 'offset' ? { total: answer.total } : {})
+      summarize(request.kind === 'offset' && !answer.uncounted ? { total: answer.total } : {})
       tellPlaces()
       if (isStuck) unstick(request)
       else plan()
@@ -215,14 +218,19 @@ export function createRowStore(options: RowStoreOptions) {
     summarize({ total: summary.total + Number(before.hasLeft) - Number(entry.hasLeft) })
   }
 
-  /** Asks how many rows match now, and as of which version; the rows stay as they are, unless there are none yet. */
-  async function recount(): Promise<{ readonly total: number; readonly asOf: number }> {
+  /** Asks how many rows match now, to 10,000 or all, and as of which version; the rows stay as they are, unless there are none yet. */
+  async function recount(counted: 'some' | 'all' = 'some'): Promise<{ readonly total: number; readonly asOf: number }> {
     const { signal } = reading
-    const { total, asOf, counts } = await source.list({ page: 1, limit: 1, counts: 1 }, signal)
-    if (!signal.aborted) summarize({ total, counts: counts ?? null })
-    // In an empty list nothing can move under anyone's hands.
-    if (!signal.aborted && summary.status === 'ready' && summary.size === 0 && total > 0) void reload()
+    const { total, asOf, counts = null } = await source.list({ page: 1, limit: 1, counts: 1, counted }, signal)
+    if (!signal.aborted) take({ total, counts })
     return { total, asOf }
+  }
+
+  /** Takes how many rows match now, and how many there are of each status. */
+  function take(counts: Pick<ListSummary, 'total' | 'counts'>): void {
+    summarize(isEndKnown ? { ...counts, isCounted: true } : countedAs(summary, counts, slots.left()))
+    // In an empty list nothing can move under anyone's hands.
+    if (summary.status === 'ready' && summary.size === 0 && summary.total > 0) void reload()
   }
 
   /** Says over the rows that something about them could not be read. */
@@ -269,6 +277,7 @@ export function createRowStore(options: RowStoreOptions) {
     },
     change,
     recount,
+    take,
     report,
     /** Whether it is on screen. */
     isOpen: () => !reading.signal.aborted,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Radar } from 'lucide-react'
 import { useState } from 'react'
+import { thousands } from '@/format/number.ts'
 import { ScreenHeader } from '@/page/screen-header.tsx'
 import { fire, read } from '@/session/call/api.ts'
 import { messageOf } from '@/session/call/message-of.ts'
@@ -73,11 +74,11 @@ function Calls({ calls, lists, totals }: AnswerOf<typeof upstreamCalls.answer>) 
       (wanted === '' || `${each.path} ${each.title}`.toLowerCase().includes(wanted)),
   )
   const segments = [
-    { value: 'all', label: '全部', count: calls.length },
+    { value: 'all', label: '全部', count: thousands(calls.length) },
     ...Object.entries(upstreamStates).map(([value, label]) => ({
       value,
       label,
-      count: calls.filter((each) => each.state === value).length,
+      count: thousands(calls.filter((each) => each.state === value).length),
     })),
   ]
   return (

@@ -2,12 +2,12 @@ import { useAtomValue } from 'jotai'
 import { Bookmark, ChartColumn, Download, LayoutGrid, List, Rows2, Upload } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { savedCommandsAtom } from '@/command/saved-state.ts'
-import { thousands } from '@/format/number.ts'
 import { ColumnsMenu } from '@/grid/column/columns-menu.tsx'
 import { FoldedButton } from '@/grid/column/folded-button.tsx'
 import type { Columns } from '@/grid/column/use-columns.ts'
 import type { Density } from '@/grid/view/use-density.ts'
 import type { OpenList } from '@/list/open-list.ts'
+import { rowCount } from '@/list/rows/list-summary.ts'
 import { loadSaved } from '@/saved/load-saved.ts'
 import { currentFeatures } from '@/session/features.ts'
 import { IconButton } from '@/ui/button.tsx'
@@ -118,6 +118,6 @@ function ViewsButton({ id }: { readonly id: string | null }) {
 
 /** How many rows match. */
 export function Total({ list: { rows } }: Pick<ListActionsProps, 'list'>) {
-  const total = useSyncExternalStore(rows.subscribeSummary, () => rows.summary().total)
-  return `共 ${thousands(total)} 条`
+  const { total, isCounted } = useSyncExternalStore(rows.subscribeSummary, rows.summary)
+  return isCounted ? `共 ${rowCount(total)} 条` : null
 }

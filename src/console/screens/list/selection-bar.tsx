@@ -5,6 +5,7 @@ import { knownCatalogue } from '@/catalogue/known-catalogue.ts'
 import { useCommands } from '@/command/use-commands.ts'
 import { thousands } from '@/format/number.ts'
 import type { OpenList } from '@/list/open-list.ts'
+import { rowCount } from '@/list/rows/list-summary.ts'
 import type { SelectionSummary } from '@/list/selection.ts'
 import { useCan } from '@/session/session.ts'
 import { Button, IconButton } from '@/ui/button.tsx'
@@ -19,7 +20,7 @@ export function SelectionBar({ list }: { readonly list: OpenList }) {
   const { selection, decider, rows } = list
   const summary = useAtomValue(selection.summaryAtom)
   const { progress, failure } = useAtomValue(decider.stateAtom)
-  const total = useSyncExternalStore(rows.subscribeSummary, () => rows.summary().total)
+  const { total, isCounted } = useSyncExternalStore(rows.subscribeSummary, rows.summary)
   if (progress) {
     const { done, total: all, title, cancel } = progress
     return (
@@ -47,7 +48,7 @@ export function SelectionBar({ list }: { readonly list: OpenList }) {
       {summary.count > 0 ? <span className="mr-1 font-medium">{selectedText(summary)}</span> : null}
       {canSelectMore ? (
         <Button variant="link" size="sm" onClick={() => void selectAll(list)}>
-          选择全部 {thousands(total)} 项 <Kbd keys="mod+a" />
+          选择全部{isCounted ? ` ${rowCount(total)} 项` : ''} <Kbd keys="mod+a" />
         </Button>
       ) : null}
       {summary.count > 0 ? <Verbs list={list} summary={summary} /> : null}
