@@ -7,7 +7,7 @@ import { codes } from '../../catalogue/wire.ts'
 import type { Database } from '../database/open-database.ts'
 import { BusinessError } from '../error.ts'
 import { findSession, type Session, type SessionKind } from '../security/session.ts'
-import { accountById, type SignedInAccount } from './signed-in-account.ts'
+import { accountById, accountOfSession, readAccount, type SignedInAccount } from './signed-in-account.ts'
 
 /** Who makes a call, as found by its bearer token. */
 export type Caller = SignedInAccount & {
@@ -65,17 +65,17 @@ export type FindCaller = {
 /** Finds callers among the accounts of a database. */
 export function findCaller(catalogue: Catalogue, database: Database): FindCaller {
   const permissions = permissionCache(catalogue)
-  const byAccount: FindCaller['byAccount'] = async (who, token) => {
-    const account = who && (await accountById(database, who.schoolId, who.accountId))
+  const callerOf = (account: SignedInAccount | null | undefined, token: string): Caller => {
     if (!account?.enabled) throw new BusinessError(codes.sessionOver, sessionOverMessage)
     return { ...account, token, kind: 'browser', scope: null, via: null, may: permissions(account.grants) }
   }
+  const account = accountOfSession(database)
   return {
-    byAccount,
+    byAccount: async (who, token) => callerOf(who && (await accountById(database, who.schoolId, who.accountId)), token),
     bySession: async (request) => {
       const token = bearerToken(request)
-      const session = token === null ? undefined : await findSession(database, token)
-      const caller = await byAccount(session ?? null, token ?? '')
+      const session = token === null ? undefined : await findSession(database, token, Date.now(), account)
+      const caller = callerOf(readAccount(session?.besides ?? null), token ?? '')
       return session && session.kind !== 'browser' ? confined(catalogue, caller, session, request) : caller
     },
   }

@@ -1,10 +1,11 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import { everything, type GrantText } from '../../catalogue/grant.ts'
 import { decodeCell } from '../database/cell.ts'
-import { type EntityRow, entityTables } from '../database/entity-tables.ts'
+import type { Engine } from '../database/table-ddl.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Values } from '../rows/entity-table.ts'
+import { jsonArray, jsonObject, jsonText } from './json-text.ts'
 
 /** The role that may do everything (specification §3.8). */
 export const superAdministrator = '超级管理员'
@@ -36,21 +37,53 @@ export function rightsOf(values: Values): Rights {
   }
 }
 
-/** Reads the whole of a school: a few dozen rows. */
+/** The tables that say what may be done, with the columns read of each. */
+const parts = {
+  roles: ['role', ['id', 'name', 'status', 'grants', 'permissions']],
+  permissions: ['permission', ['id', 'name', 'status', 'grants']],
+  groups: ['group', ['id', 'name', 'status', 'roles', 'permissions']],
+} as const
+
+/** The whole of a school, a few dozen rows, as one JSON text: read in whatever query needs it. */
+export function rightsText(engine: Engine, schoolId: RawBuilder<unknown>): RawBuilder<string> {
+  const listed = Object.entries(parts).map(([name, [table, columns]]) => {
+    const rows = sql`select ${jsonArray(engine, jsonObject(engine, '', columns))} from ${sql.table(table)}
+      where ${sql.ref(`${table}.school_id`)} = ${schoolId}`
+    const list = engine === 'sqlite' ? sql`json((${rows}))` : sql`(${rows})`
+    return sql`${sql.lit(name)}, ${list}`
+  })
+  return jsonText(engine, listed)
+}
+
+/** Reads what `rightsText` wrote, as text or as the engine read it already. */
+export function readRights(given: unknown): RightsTable {
+  const { roles, permissions, groups } = rightsRows.parse(typeof given === 'string' ? JSON.parse(given) : given)
+  const read = (rows: readonly Values[]) =>
+    new Map(rows.map((row) => [Number(row.id), rightsOf({ ...row, ...opened(row) })]))
+  return { roles: read(roles), permissions: read(permissions), groups: read(groups) }
+}
+
+/** Reads the whole of a school. */
 export async function readRightsTable(
-  db: Kysely<Tables> | Transaction<Tables>,
+  { engine, db }: { readonly engine: Engine; readonly db: Kysely<Tables> | Transaction<Tables> },
   schoolId: number,
 ): Promise<RightsTable> {
-  const opened = ({ grants, roles, permissions }: EntityRow) => ({
+  const { rows } = await sql<{ text: string }>`select ${rightsText(engine, sql`${schoolId}`)} as text`.execute(db)
+  return readRights(rows[0]?.text ?? '')
+}
+
+const rightsRows = z.object({
+  roles: z.array(z.record(z.string(), z.unknown())),
+  permissions: z.array(z.record(z.string(), z.unknown())),
+  groups: z.array(z.record(z.string(), z.unknown())),
+})
+
+function opened({ grants, roles, permissions }: Values): Values {
+  return {
     grants: decodeCell('json', grants),
     roles: decodeCell('json', roles),
     permissions: decodeCell('json', permissions),
-  })
-  const read = async (table: string) => {
-    const rows = await entityTables(db).selectFrom(table).selectAll().where('school_id', '=', schoolId).execute()
-    return new Map(rows.map((row) => [Number(row.id), rightsOf({ ...row, ...opened(row) })]))
   }
-  return { roles: await read('role'), permissions: await read('permission'), groups: await read('group') }
 }
 
 /**

@@ -1,11 +1,13 @@
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { everything, type GrantText } from '../../catalogue/grant.ts'
 import type { PowerEntry } from '../../catalogue/wire.ts'
 import { decodeCell } from '../database/cell.ts'
 import { isOneOf } from '../database/conditions.ts'
-import { type EntityRow, entityTables } from '../database/entity-tables.ts'
+import { entityTables } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
-import { grantsOf, readRightsTable, superAdministrator } from './rights-table.ts'
+import { jsonObject, jsonText } from './json-text.ts'
+import { grantsOf, readRights, rightsText, superAdministrator } from './rights-table.ts'
 
 /** An account as signing in and every signed-in call need it. */
 export type SignedInAccount = {
@@ -55,48 +57,57 @@ async function findAccount(
   column: 'account.username' | 'account.id',
   value: string | number,
 ): Promise<SignedInAccount | undefined> {
-  const row = await entityTables(database.db)
-    .selectFrom('account')
-    .leftJoin('role', (join) =>
-      join.onRef('role.school_id', '=', 'account.school_id').onRef('role.id', '=', 'account.role'),
-    )
-    .select([
-      'account.school_id',
-      'account.id',
-      'account.username',
-      'account.name',
-      'account.avatar',
-      'account.password',
-    ])
-    .select(['account.power', 'account.status', 'account.role', 'account.group'])
-    .select(['role.name as role_name', 'role.status as role_status'])
-    .where('account.school_id', '=', schoolId)
-    .where(column, '=', value)
-    .executeTakeFirst()
-  return row && readAccount(database, row)
+  const { rows } = await sql<{ text: string }>`
+    ${accountQuery(database)} where account.school_id = ${schoolId} and ${sql.ref(column)} = ${value}`.execute(
+    database.db,
+  )
+  return readAccount(rows[0]?.text ?? null)
 }
 
-async function readAccount(database: Database, row: EntityRow): Promise<SignedInAccount> {
-  const role = text(row.role_name) ?? ''
-  const username = text(row.username) ?? ''
-  const schoolId = Number(row.school_id)
-  const id = (cell: EntityRow[string] | undefined) => (cell === null || cell === undefined ? null : Number(cell))
-  // The one role that may do everything needs no table.
-  const grants =
-    role === superAdministrator
-      ? [everything]
-      : grantsOf(await readRightsTable(database.db, schoolId), id(row.role), id(row.group))
+/** The account a session of the query around it is of, as text for `readAccount`; null where it is gone. */
+export function accountOfSession(database: Pick<Database, 'engine'>): RawBuilder<string | null> {
+  return sql`(${accountQuery(database)} where account.school_id = session.school_id and account.id = session.account_id)`
+}
+
+const accountColumns = ['school_id', 'id', 'username', 'name', 'avatar', 'password', 'power', 'status', 'role', 'group']
+
+/** An account with its role and, but for the one that may do everything, what its school's roles, permissions and groups give. */
+function accountQuery({ engine }: Pick<Database, 'engine'>): RawBuilder<unknown> {
+  const rights = rightsText(engine, sql.ref('account.school_id'))
+  return sql`select ${jsonText(engine, [
+    sql`'account', ${jsonObject(engine, 'account', accountColumns)}`,
+    sql`'role', ${jsonObject(engine, 'role', ['name', 'status'])}`,
+    sql`'rights', case when role.name = ${superAdministrator} then null else ${rights} end`,
+  ])} as text
+    from account left join role on role.school_id = account.school_id and role.id = account.role`
+}
+
+const accountText = z.object({
+  account: z.record(z.string(), z.unknown()),
+  role: z.object({ name: z.string().nullable(), status: z.string().nullable() }),
+  rights: z.unknown(),
+})
+
+/** Reads an account as it was queried; nothing where there is none. */
+export function readAccount(given: string | null): SignedInAccount | undefined {
+  if (given === null) return undefined
+  const { account, role, rights } = accountText.parse(JSON.parse(given))
+  const username = text(account.username) ?? ''
+  const id = (cell: unknown) => (cell === null || cell === undefined ? null : Number(cell))
   return {
-    schoolId,
-    id: Number(row.id),
+    schoolId: Number(account.school_id),
+    id: Number(account.id),
     username,
-    name: text(row.name) ?? username,
-    avatar: text(row.avatar),
-    passwordHash: text(row.password),
-    role,
-    grants,
-    power: storedRights.parse(decodeCell('json', row.power)),
-    enabled: row.status === 'enabled' && row.role_status === 'enabled',
+    name: text(account.name) ?? username,
+    avatar: text(account.avatar),
+    passwordHash: text(account.password),
+    role: role.name ?? '',
+    grants:
+      role.name === superAdministrator
+        ? [everything]
+        : grantsOf(readRights(rights), id(account.role), id(account.group)),
+    power: storedRights.parse(decodeCell('json', account.power)),
+    enabled: account.status === 'enabled' && role.status === 'enabled',
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { hour } from '../../beijing-time.ts'
 import { type TokenScope, tokenScope } from '../../catalogue/token/scope.ts'
 import type { Database } from '../database/open-database.ts'
@@ -75,13 +75,19 @@ export async function createSession(
 
 /**
  * The session of a token, or undefined where it is unknown, revoked or over. Its use is noted at most once in `seenEvery`, and
- * puts a browser's end off.
+ * puts a browser's end off. `besides` is read in the same query, of the row of `session`.
  */
-export async function findSession(database: Database, token: string, now = Date.now()): Promise<Session | undefined> {
+export async function findSession(
+  database: Database,
+  token: string,
+  now = Date.now(),
+  besides: RawBuilder<string | null> = sql<null>`null`,
+): Promise<(Session & { readonly besides?: string }) | undefined> {
   const hash = hashToken(token)
   const row = await database.db
     .selectFrom('session')
     .select(['school_id', 'account_id', 'created_at', 'seen_at', 'expires_at', 'kind', 'name', 'scope'])
+    .select(besides.as('besides'))
     .where('token_hash', '=', hash)
     .where('expires_at', '>', now)
     .executeTakeFirst()
@@ -98,6 +104,7 @@ export async function findSession(database: Database, token: string, now = Date.
     kind,
     name: row.name,
     scope: scopeOf(row.scope),
+    ...(row.besides === null ? {} : { besides: row.besides }),
   }
 }
 

@@ -46,7 +46,8 @@ async function guardRights(scope: WriteScope, changes: ChangeSet): Promise<void>
   const parts = ['role', 'permission', 'group'].flatMap((name) => touchedOf(changes, name))
   if (accounts.length === 0 && parts.length === 0) return
   await takeTurns(scope)
-  const before = await readRightsTable(scope.trx, scope.account.schoolId)
+  const { engine } = scope.dependencies.database
+  const before = await readRightsTable({ engine, db: scope.trx }, scope.account.schoolId)
   const after = tableAfter(before, changes)
   const actor = await actorOf(scope, before)
   checkChoices(scope.dependencies.catalogue, before, after, accounts)

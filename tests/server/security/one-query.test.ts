@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { engines } from '../support/test-database.ts'
+
+describe.each(engines)('who calls, and what they may, is found on %s', (engine) => {
+  let server: TestApp
+  const statements: string[] = []
+  const list = '/school/v3_0/dynamic/list?status=pending&limit=5&counts=1'
+
+  beforeAll(async () => {
+    server = await openTestApp(engine)
+    server.database.activity.onQuery(({ sql }) => statements.push(sql))
+  })
+  afterAll(() => server.remove())
+
+  test.each(['admin', 'moderator'])('by one query before the call’s own work: %s', async (name) => {
+    const token = await server.signIn(name)
+    await server.call(token, 'GET', list)
+    statements.length = 0
+    expect(await server.call(token, 'GET', list)).toMatchObject({ code: 0 })
+    const own = statements.findIndex((sql) => sql.includes('entity_version'))
+    expect(statements.slice(0, own)).toEqual([expect.stringContaining('session')])
+    expect(statements.slice(own).filter((sql) => /\b(session|account|role|permission)\b/.test(sql))).toEqual([])
+  })
+
+  test('as it stands now, whoever changed it and however', async () => {
+    const [admin, moderator] = [await server.signIn('admin'), await server.signIn('moderator')]
+    expect(await server.call(moderator, 'GET', list)).toMatchObject({ code: 0 })
+    const standing = (enabled: string) =>
+      server.database.write((trx) =>
+        trx
+          .withTables<{ role: { status: string; name: string } }>()
+          .updateTable('role')
+          .set({ status: enabled })
+          .where('name', '<>', '超级管理员')
+          .execute(),
+      )
+    await standing('disabled')
+    expect(await server.call(moderator, 'GET', list)).toMatchObject({ code: 1001 })
+    expect(await server.call(admin, 'GET', list)).toMatchObject({ code: 0 })
+    await standing('enabled')
+    expect(await server.call(moderator, 'GET', list)).toMatchObject({ code: 0 })
+  })
+})
