@@ -273,6 +273,8 @@ export type ChangeEvent = {
   readonly after: Readonly<Record<string, Json>> | null
   /** Rows were changed, created or removed; or just figures of theirs that follow from other rows, nobody's decision. */
   readonly kind: 'updated' | 'created' | 'removed' | 'counted'
+  /** Rows of the entity there are now, by its status, or all under ''; null where they are not known without counting. */
+  readonly counts?: Readonly<Record<string, number>> | null
 }
 
 /** GET /console/values?entity=&field=&keyword=: texts that rows of a list hold, most frequent first, and in how many rows. */

@@ -1,10 +1,8 @@
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import Database from 'libsql'
 import { durations, type Measurement, ms, percentile } from './measure.ts'
+import { multiply, rowsWanted } from './multiply.ts'
 import { callServer, field, type RunningServer, receive, startServer } from './running-server.ts'
 
-const rowsWanted = 1_000_000
 const lists = [
   ['errands', 'running_order', '/school/v3_0/running/order/list?limit=100'],
   [
@@ -41,45 +39,6 @@ export async function orderBench(): Promise<Measurement[]> {
   } finally {
     await server.close()
   }
-}
-
-/** Copies the rows of a table, each with an id, a number and a moment of its own, until there are as many as wanted. */
-function multiply(server: RunningServer, table: string): void {
-  const database = new Database(join(server.dataDir, 'campus.sqlite'))
-  try {
-    database.exec('pragma synchronous = off')
-    const columns = names(database.prepare(`select name from pragma_table_info('${table}')`).all())
-    const [{ top, count }] = figures(
-      database.prepare(`select max(id) as top, count(*) as count from ${table} where school_id = 1`).all(),
-    )
-    const copies = Math.ceil(rowsWanted / count)
-    const own: Readonly<Record<string, string>> = {
-      id: `id + copy * ${top}`,
-      number: "number || '-' || copy",
-      key: "key || '-' || copy",
-      settles: `settles + copy * ${top}`,
-      reverses: `reverses + copy * ${top}`,
-      created_at: 'created_at - copy * 61000',
-    }
-    const values = columns.map((name) => own[name] ?? `"${name}"`).join(', ')
-    database.exec(
-      `with recursive copies (copy) as (select 1 union all select copy + 1 from copies where copy < ${copies})
-       insert into ${table} (${columns.map((name) => `"${name}"`).join(', ')}) select ${values} from copies, ${table} where school_id = 1`,
-    )
-    database.exec('analyze')
-    // Else the server pays for the whole log with its next write.
-    database.exec('pragma wal_checkpoint(truncate)')
-  } finally {
-    database.close()
-  }
-}
-
-function names(rows: readonly unknown[]): string[] {
-  return rows.map((row) => String(field(row, 'name')))
-}
-
-function figures(rows: readonly unknown[]): [{ top: number; count: number }] {
-  return [{ top: Number(field(rows[0], 'top')), count: Number(field(rows[0], 'count')) }]
 }
 
 /** What a read waits for while all completed errands are refunded: their money is taken from riders and the platform again. */

@@ -1,11 +1,18 @@
 import { consoleBench } from './console-bench.ts'
+import { countBench } from './count-bench.ts'
 import { healthBench } from './health-bench.ts'
 import { keepResults } from './keep-results.ts'
 import { printTable } from './measure.ts'
 import { orderBench } from './order-bench.ts'
 import { serverBench } from './server-bench.ts'
 
-const benches = { server: serverBench, console: consoleBench, order: orderBench, health: healthBench }
+const benches = {
+  server: serverBench,
+  console: consoleBench,
+  order: orderBench,
+  count: countBench,
+  health: healthBench,
+}
 /** What is measured where nothing is named: the others fill a million rows, or take half an hour. */
 const usual = ['server', 'console']
 

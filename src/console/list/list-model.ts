@@ -7,13 +7,17 @@ import { isDecided, newsOf } from './deciding/live.ts'
 import { createPinned } from './pinned.ts'
 import { createRange } from './range.ts'
 import type { ListSource } from './rows/list-source.ts'
-import { createRowStore, type RowStoreOptions } from './rows/row-store.ts'
+import { createRowStore, type RowStore, type RowStoreOptions } from './rows/row-store.ts'
 import { createSelection } from './selection.ts'
+
+type Counts = NonNullable<ChangeEvent['counts']>
 
 type ListModelParts = Omit<DeciderParts, 'rows' | 'selection' | 'cursor' | 'pinned' | 'goTo'> &
   Pick<RowStoreOptions, 'chunk' | 'mostLoaded' | 'margin'> & {
     readonly source: ListSource
     readonly matches: (row: Row) => boolean
+    /** What the list shows of the counts of all rows; null where they do not tell. */
+    readonly countsOf?: (counts: Counts) => Parameters<RowStore['take']>[0] | null
     /** Whether the list is sorted by the order its rows are put in by hand, which taking back changes. */
     readonly isOrdered: boolean
     /** Scrolls as little as shows a position. */
@@ -28,7 +32,7 @@ type ListModelParts = Omit<DeciderParts, 'rows' | 'selection' | 'cursor' | 'pinn
  * and selection follow by their ids.
  */
 export function createListModel(parts: ListModelParts) {
-  const { entity, source, matches, isOrdered, reveal, chunk, mostLoaded, margin } = parts
+  const { entity, source, matches, countsOf = () => null, isOrdered, reveal, chunk, mostLoaded, margin } = parts
   const selection = createSelection()
   const rows = createRowStore({
     source,
@@ -72,7 +76,7 @@ export function createListModel(parts: ListModelParts) {
     /** Takes a change that anyone made; `me` is the operator's uid. */
     onChange: (event: ChangeEvent, me: number): void => {
       if (event.entity === entity.name) {
-        decider.scheduleRecount()
+        decider.scheduleRecount(event.counts && countsOf(event.counts))
         void rows.live.onChange(event.ids, newsOf(entity, event, me))
       }
       rows.live.toldUpTo(event.batch)

@@ -3,8 +3,11 @@ import type { Call } from '../../catalogue/vocabulary/call.ts'
 import { acceptedValues, holds } from '../../catalogue/vocabulary/condition.ts'
 import type { AnyCondition, Entity } from '../../catalogue/vocabulary/entity.ts'
 import { isMasked } from '../../catalogue/vocabulary/field-use.ts'
-import type { Row } from '../../catalogue/wire.ts'
+import type { ChangeEvent } from '../../catalogue/wire.ts'
+import type { ListSummary } from './rows/list-summary.ts'
 import type { PageParams } from './rows/list-source.ts'
+
+type Values = Readonly<Record<string, unknown>>
 
 /** A filter as the address and the wire write it: `status=pending,refused`, `createdAt_from=2026-05-01`, `keyword=`. */
 export type Filter = Readonly<Record<string, string>>
@@ -130,7 +133,7 @@ export function actionFilter({ filter, fixed }: Pick<ListQuery, 'filter' | 'fixe
 /** Whether a row shown matches, as far as its values tell; a keyword is taken to match, and so is what is masked. */
 export function matchesQuery(
   { entity, filter, fixed }: Pick<ListQuery, 'entity' | 'filter' | 'fixed'>,
-  row: Row,
+  row: Values,
 ): boolean {
   return (
     holds(fixed, row) &&
@@ -138,7 +141,23 @@ export function matchesQuery(
   )
 }
 
-function matchesOne(key: string, wanted: string, row: Row): boolean {
+/** The field whose values are tabs: the first status the list is filtered by. */
+export function tabFieldOf(entity: Entity): string | null {
+  return (entity.list?.filter ?? []).find((name) => entity.fields[name]?.kind === 'status') ?? null
+}
+
+/** What a list shows of the counts of all rows; null where it leaves out rows by more than their status. */
+export function countsOf(
+  { entity, view, filter, fixed }: ListQuery,
+  counts: NonNullable<ChangeEvent['counts']>,
+): Pick<ListSummary, 'total' | 'counts'> | null {
+  const tab = tabFieldOf(entity)
+  if (view !== null || Object.keys({ ...filter, ...fixed }).some((name) => name !== tab)) return null
+  const shown = Object.keys(counts).filter((value) => matchesQuery({ entity, filter, fixed }, { [tab ?? '']: value }))
+  return { total: shown.reduce((sum, value) => sum + (counts[value] ?? 0), 0), counts }
+}
+
+function matchesOne(key: string, wanted: string, row: Values): boolean {
   if (key === 'keyword') return true
   const [, field, bound] = /^(.*)_(from|to)$/.exec(key) ?? []
   if (field !== undefined && bound !== undefined) {

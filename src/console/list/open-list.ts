@@ -14,7 +14,7 @@ import type { Asking } from './deciding/decider-parts.ts'
 import { takeFirstPage } from './first-page.ts'
 import { createFoldedColumns, type FoldedColumns } from './folded-columns.ts'
 import { createListModel, type ListModel } from './list-model.ts'
-import { actionFilter, type ListQuery, listCall, listParams, matchesQuery } from './list-query.ts'
+import { actionFilter, countsOf, type ListQuery, listCall, matchesQuery, pageParams } from './list-query.ts'
 import { orderFieldOf } from './order-field.ts'
 import type { ListSource } from './rows/list-source.ts'
 
@@ -54,6 +54,7 @@ export function openList(
     entity,
     source,
     matches: (row) => matchesQuery(query, row),
+    countsOf: (counts) => countsOf(query, counts),
     isOrdered: orderFieldOf(query) !== null,
     undoStack: undoStack(scope),
     queue: decisionQueue(scope),

@@ -4,6 +4,7 @@ import { isMasked, isPrivate } from '../../catalogue/vocabulary/field-use.ts'
 import type { ChangeEvent } from '../../catalogue/wire.ts'
 import { batchTitle, commandTitle } from '../history/command-title.ts'
 import type { Values } from '../rows/entity-table.ts'
+import { toldCounts } from '../rows/kept-counts.ts'
 import type { Change, ChangeListener } from '../write/change-listener.ts'
 import type { WriteScope } from '../write/write-scope.ts'
 import { type ChangeFeed, mostIds } from './change-feed.ts'
@@ -12,11 +13,22 @@ const jsonValues = z.record(z.string(), z.json())
 
 /** Has the consoles told of every change, once it is committed. */
 export function eventListener(feed: ChangeFeed): ChangeListener {
-  return { record: (scope, change) => feed.announce(scope.trx, scope.account.schoolId, eventsOf(scope, change)) }
+  return {
+    record: async (scope, change) => {
+      const { trx, account } = scope
+      const entities = [...change.written, ...change.counted].map(({ entity }) => entity)
+      const counts = entities.length > 0 ? await toldCounts(trx, account.schoolId, entities) : new Map()
+      await feed.announce(trx, account.schoolId, eventsOf(scope, change, counts))
+    },
+  }
 }
 
 /** What a batch tells the consoles: one event for each entity and kind of change, and one for each setting and figure. */
-function eventsOf({ dependencies, account, now, version }: WriteScope, change: Change): ChangeEvent[] {
+function eventsOf(
+  { dependencies, account, now, version }: WriteScope,
+  change: Change,
+  counts: ReadonlyMap<string, Record<string, number>>,
+): ChangeEvent[] {
   const { run, written, counted, settings } = change
   const title = batchTitle(commandTitle(dependencies.catalogue, run.command), run.undoOf?.depth ?? 0)
   const eventOf = (event: Pick<ChangeEvent, 'entity' | 'kind' | 'ids' | 'count' | 'after'>): ChangeEvent => ({
@@ -28,6 +40,7 @@ function eventsOf({ dependencies, account, now, version }: WriteScope, change: C
     batch: version,
     ...event,
     ids: event.ids && event.ids.length > mostIds ? null : event.ids,
+    counts: counts.get(event.entity) ?? null,
   })
   return [
     ...written.map(({ entity, kind, rows, common }) => {

@@ -29,6 +29,7 @@ const changeEvent = z.object({
   at: z.number(),
   batch: z.number(),
   after: z.record(z.string(), z.json()).nullable(),
+  counts: z.record(z.string(), z.number()).nullable().default(null),
   kind: z.enum(['updated', 'created', 'removed', 'counted']),
 })
 

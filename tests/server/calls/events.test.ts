@@ -1,7 +1,10 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { entityNamed } from '../../../src/catalogue/catalogue.ts'
 import { openChangeFeed } from '../../../src/server/events/change-feed.ts'
+import { fillCounts } from '../../../src/server/rows/kept-counts.ts'
 import { grounds } from '../support/twin-ground.ts'
+import { catalogue } from './small-catalogue.ts'
 import { openSmallSchool, type SmallSchool, type Who } from './small-school.ts'
 
 describe.each(grounds)('events on %s', (dependencies) => {
@@ -61,6 +64,17 @@ describe.each(grounds)('events on %s', (dependencies) => {
     expect(await stranger()).toMatchObject({ entity: 'shelf', kind: 'created', after: null })
     await school.call('wang', 'POST', '/console/undo', { undo: answer.data.undo })
     expect(await intern()).toMatchObject({ title: '撤销「通过」', ids: [1, 2], after: { status: 'pending' } })
+  })
+
+  test('say how many rows of each status there are by then, once those are kept', async () => {
+    const wang = await listen('wang')
+    await school.call('li', 'GET', '/small/post/approve?ids=1,2')
+    expect((await wang()).counts).toBeNull()
+    await fillCounts(school.database, 1, entityNamed(catalogue, 'post'))
+    await school.call('li', 'GET', '/small/post/approve?ids=3')
+    expect((await wang()).counts).toEqual({ pending: 597, approved: 3, refused: 0 })
+    await school.call('li', 'POST', '/small/post/delete', { id: 3 })
+    expect((await wang()).counts).toEqual({ pending: 597, approved: 2, refused: 0 })
   })
 
   test('tell nothing of a change that fails, nor of one under way before it is committed', async () => {

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Filter, ListQuery } from '@/list/list-query.ts'
+import { type Filter, type ListQuery, tabFieldOf } from '@/list/list-query.ts'
 import { rowCount } from '@/list/rows/list-summary.ts'
 import { deferred } from '@/ui/deferred.tsx'
 import { Kbd } from '@/ui/kbd.tsx'
@@ -159,11 +159,6 @@ export function FilterBar({
       </div>
     </search>
   )
-}
-
-/** The field whose values are tabs: the first status the list is filtered by. */
-export function tabFieldOf(entity: Entity): string | null {
-  return (entity.list?.filter ?? []).find((name) => entity.fields[name]?.kind === 'status') ?? null
 }
 
 function acceptedIn(fixed: AnyCondition, name: string): readonly unknown[] | null {

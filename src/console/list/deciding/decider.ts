@@ -232,10 +232,11 @@ export function createDecider(parts: DeciderParts) {
     if (next !== null && next !== index) parts.goTo(next)
   }
 
-  function scheduleRecount(): void {
+  /** Has the list counted once nothing has happened for a moment, or takes the counts that came with what happened. */
+  function scheduleRecount(counts: Parameters<typeof rows.take>[0] | null = null): void {
     clearTimeout(recounting)
     if (!rows.isOpen()) return
-    recounting = setTimeout(() => void rows.recount().catch(rows.report), 800)
+    recounting = setTimeout(() => (counts ? rows.take(counts) : void rows.recount().catch(rows.report)), 800)
   }
 
   return {

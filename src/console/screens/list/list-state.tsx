@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { thousands } from '@/format/number.ts'
-import { tabFieldOf } from '@/grid/filter/filter-bar.tsx'
+import { tabFieldOf } from '@/list/list-query.ts'
 import type { OpenList } from '@/list/open-list.ts'
 import { Button } from '@/ui/button.tsx'
 import { Kbd } from '@/ui/kbd.tsx'

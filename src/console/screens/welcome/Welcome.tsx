@@ -115,7 +115,10 @@ function useLiveCounts(): void {
   useEffect(() => {
     const recount = (entity?: string) =>
       void queryClient.invalidateQueries({ queryKey: entity ? ['waiting', entity] : ['waiting'] })
-    const stopEvents = subscribe((event) => recount(event.entity))
+    const stopEvents = subscribe(({ entity, counts }) => {
+      if (counts?.pending === undefined) recount(entity)
+      else queryClient.setQueriesData({ queryKey: ['waiting', entity] }, counts.pending)
+    })
     const stopGaps = onMissedEvents(() => recount())
     return () => {
       stopEvents()

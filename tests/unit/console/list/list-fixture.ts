@@ -7,7 +7,7 @@ import { createUndoStack } from '../../../../src/console/command/undo-stack.ts'
 import type { Asking } from '../../../../src/console/list/deciding/decider-parts.ts'
 import type { OutcomeWords } from '../../../../src/console/list/deciding/outcome.ts'
 import { createListModel } from '../../../../src/console/list/list-model.ts'
-import type { ListSource } from '../../../../src/console/list/rows/list-source.ts'
+import type { ListSource, PageParams } from '../../../../src/console/list/rows/list-source.ts'
 import type { StorageArea } from '../../../../src/console/session/storage.ts'
 
 export type Sent = { readonly path: string; readonly params: Readonly<Record<string, unknown>> }
@@ -49,8 +49,10 @@ export async function listFixture(size: number, features = { batch: true, filter
   let version = 500
   let delay: Promise<void> | null = null
   const asked: (readonly number[])[] = []
+  const listed: PageParams[] = []
   const source: ListSource = {
     list: async (params) => {
+      listed.push(params)
       const all = [...stored.values()].filter(matches)
       const limit = Number(params.limit)
       const rest =
@@ -84,6 +86,7 @@ export async function listFixture(size: number, features = { batch: true, filter
     isOrdered: false,
     undoStack,
     matches,
+    countsOf: (counts) => ({ total: counts.pending ?? 0, counts }),
     queue: createQueue(ended.signal, (titles) => unsent.push(...titles)),
     features: () => features,
     filter: () => ({ status: 'pending' }),
@@ -106,6 +109,8 @@ export async function listFixture(size: number, features = { batch: true, filter
   await rows.reload()
   return {
     ...model,
+    /** What the list was asked for. */
+    listed,
     undoStack,
     unsent,
     deselected,

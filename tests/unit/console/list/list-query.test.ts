@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../../commands/index.ts'
 import {
   actionFilter,
+  countsOf,
   listParams,
   matchesQuery,
   readListQuery,
@@ -93,4 +94,22 @@ describe('whether a row matches', () => {
   it('checks what the view fixes too', () => {
     expect(matchesQuery(query(dynamics, 'view=need'), { ...row, kind: 'life' })).toBe(false)
   })
+})
+
+describe('the counts that a change tells', () => {
+  const counts = { pending: 4, approved: 2, refused: 1, deleted: 0 }
+  it.each([
+    ['', 4],
+    ['status=pending,refused', 5],
+    ['status=', 7],
+  ])('are those of a list filtered by its status alone: %s', (search, total) => {
+    expect(countsOf(query(dynamics, search), counts)).toEqual({ total, counts })
+  })
+
+  it.each(['status=pending&keyword=食堂', 'author=5', 'view=need', 'status=pending&createdAt_from=2026-05-03'])(
+    'tell nothing of any other list: %s',
+    (search) => {
+      expect(countsOf(query(dynamics, search), counts)).toBeNull()
+    },
+  )
 })

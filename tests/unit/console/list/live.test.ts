@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { ChangeEvent } from '../../../../src/catalogue/wire.ts'
 import { settle } from './fake-list.ts'
 import { command, listFixture } from './list-fixture.ts'
@@ -33,6 +33,24 @@ async function watching(size: number) {
 }
 
 describe('changes by others', () => {
+  it('bring the counts of a list that is all there is, so that it asks for none', async () => {
+    const { heard, rows, listed, write } = await watching(3)
+    vi.useFakeTimers()
+    try {
+      listed.length = 0
+      const counts = { pending: 7, approved: 1 }
+      await heard({ ids: [3], batch: write(3, { status: 'approved' }), counts })
+      await vi.advanceTimersByTimeAsync(2_000)
+      expect(rows.summary()).toMatchObject({ total: 7, counts })
+      expect(listed).toEqual([])
+      await heard({ ids: [2], batch: write(2, { status: 'approved' }), counts: null })
+      await vi.advanceTimersByTimeAsync(2_000)
+      expect(listed).toEqual([{ page: 1, limit: 1, counts: 1, counted: 'some' }])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('mark the row with who and what, and show its new values', async () => {
     const { write, heard, rows } = await watching(3)
     await heard({ ids: [3], batch: write(3, { status: 'approved' }) })
