@@ -41,8 +41,8 @@ export const versionGuards: readonly Guard[] = [
   {
     what: 'counts are kept for the version they were made at',
     file: 'src/server/read/count.ts',
-    find: 'if (known?.version === version) return known.groups',
-    replace: 'if (known) return known.groups',
+    find: 'return counted?.version === counting.versions.entity ? counted : undefined',
+    replace: 'return counted',
     test: { file: events, name: 'counts are right at once after a change' },
   },
   {

@@ -4,6 +4,7 @@ const rules = 'tests/server/integrity/rules.test.ts'
 const undo = 'tests/server/calls/undo.test.ts'
 const version = 'tests/server/calls/version.test.ts'
 const action = 'tests/server/calls/action.test.ts'
+const rowCounts = 'tests/server/write/row-counts.test.ts'
 const twins = 'tests/server/twin/write-path.test.ts'
 const invariants = 'src/server/write/rule/invariants.ts'
 const counters = 'src/server/write/keep-counters.ts'
@@ -219,6 +220,20 @@ export const writePathGuards: readonly Guard[] = [
     find: "if (level === mostLevels) return 'deep'",
     replace: "if (level === 1_000_000) return 'top'",
     test: { file: rules, name: 'hold up no walk over parents' },
+  },
+  {
+    what: 'rows of each status are counted as they come and go',
+    file: 'src/server/write/keep-row-counts.ts',
+    find: "if (kind === 'removed') return null",
+    replace: "if (kind === 'removed') return 'pending'",
+    test: { file: rowCounts, name: 'are what is counted, whatever is done at once' },
+  },
+  {
+    what: 'kept counts are believed no longer once a server of another version wrote',
+    file: 'src/server/database/school-version.ts',
+    find: 'when entity_version.counted = entity_version.version and',
+    replace: 'when',
+    test: { file: rowCounts, name: 'are what is counted, whatever is done at once' },
   },
   {
     what: 'verify-data recounts figures',
