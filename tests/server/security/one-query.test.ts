@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { catalogue } from '../../../commands/index.ts'
+import { entityNamed } from '../../../src/catalogue/catalogue.ts'
+import { fillCounts } from '../../../src/server/rows/kept-counts.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
 
@@ -9,6 +12,8 @@ describe.each(engines)('who calls, and what they may, is found on %s', (engine) 
 
   beforeAll(async () => {
     server = await openTestApp(engine)
+    // Else the first list would have it done meanwhile.
+    await fillCounts(server.database, 1, entityNamed(catalogue, 'dynamic'))
     server.database.activity.onQuery(({ sql }) => statements.push(sql))
   })
   afterAll(() => server.remove())
