@@ -39,6 +39,8 @@ import { wechat } from './platform/wechat.ts'
 import { wecom } from './platform/wecom.ts'
 import { registerMcp } from './program/register-mcp.ts'
 import { registerQuestionnaire } from './questionnaire/register-questionnaire.ts'
+import { keywordIndexes, openKeywordIndexes } from './rows/keyword/keyword-index.ts'
+import { startKeywords } from './rows/keyword/start-keywords.ts'
 import { registerSaved } from './saved/register-saved.ts'
 import { registerMissedWords } from './search/register-missed-words.ts'
 import { registerSearch } from './search/register-search.ts'
@@ -177,6 +179,7 @@ async function answerCalls(
       payouts: payouts ?? payoutGate(database.engine),
     })
     doWhatIsDue(signedIn, dependencies)
+    await indexKeywords(signedIn, dependencies)
     const { wechatPayUrl } = config
     const { now } = dependencies.clock
     const providers = createProviders({ database, catalogue, sealer, wechatPayUrl, now })
@@ -222,6 +225,17 @@ function doWhatIsDue(scope: FastifyInstance, dependencies: CallDependencies): vo
     running.due = startDue(dependencies)
   })
   scope.addHook('onClose', async () => running.due?.stop())
+}
+
+/** Has keywords looked up instead of looked for, as soon as what they are looked up in is whole. */
+async function indexKeywords(scope: FastifyInstance, { database, catalogue }: CallDependencies): Promise<void> {
+  if (keywordIndexes(database).size === 0) await openKeywordIndexes(database, catalogue)
+  const running: { keywords?: ReturnType<typeof startKeywords> } = {}
+  scope.addHook('onReady', async () => {
+    const report = (error: unknown) => scope.log.error({ err: error }, 'the index of keywords was not built')
+    running.keywords = startKeywords({ database, catalogue }, report)
+  })
+  scope.addHook('onClose', async () => running.keywords?.stop())
 }
 
 /** Sends what payment providers are to be asked while the server runs. */

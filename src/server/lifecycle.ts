@@ -12,6 +12,7 @@ import type { Demo, DemoAccount } from './demo.ts'
 import { entityShapes } from './entity-shapes.ts'
 import { mostConnections } from './http/patience.ts'
 import { openLedger } from './ledger/open-ledger.ts'
+import { openKeywordIndexes } from './rows/keyword/keyword-index.ts'
 import { purgeMissedWords } from './search/missed-words.ts'
 import { holdsDemo, isFresh } from './security/demo-mark.ts'
 import { purgeExpired } from './security/purge-expired.ts'
@@ -40,6 +41,7 @@ export async function prepareDatabase(
   const database = await openDatabase(config)
   try {
     await syncSchema(database, entityShapes(catalogue), (names) => tell(`不再使用的索引：${names.join('、')}`))
+    await openKeywordIndexes(database, catalogue)
     await openLedger(dependenciesWithoutHandlers(database, catalogue), Date.now())
     if (!isLoopback(config.host) && (await holdsDemo(database))) {
       throw new ConfigError(

@@ -121,7 +121,7 @@ async function firstTarget(
   mostIds: number,
 ): Promise<StoredRow | undefined> {
   const target = parseTarget(entity, params, mostIds)
-  const meant = target.kind === 'ids' ? [] : matching(database.engine, entity, schoolId, target.where)
+  const meant = target.kind === 'ids' ? [] : matching(database, entity, schoolId, target.where)
   const first = { sort: { field: 'id', descending: false }, limit: 1 }
   const [id] = target.kind === 'ids' ? target.ids : await pageIds(database, entity, schoolId, meant, first)
   if (id === undefined) return undefined

@@ -47,12 +47,12 @@ export async function meantBy(scope: ReadScope, entity: Entity, target: Target):
   }
   const { database } = scope.dependencies
   if (target.kind === 'children') {
-    const conditions = matching(database.engine, entity, scope.account.schoolId, target.where)
+    const conditions = matching(database, entity, scope.account.schoolId, target.where)
     return { ids: await matchingIds(scope, entity, conditions), isSeen: () => true, skipped: [], skippedCount: 0 }
   }
   const { where, asOf, except, expected } = target
   const conditions = [
-    ...matching(database.engine, entity, scope.account.schoolId, where),
+    ...matching(database, entity, scope.account.schoolId, where),
     ...(except.length > 0 ? [sql<SqlBool>`not (${isOneOf(database.engine, 'id', except)})`] : []),
   ]
   const ids = await matchingIds(scope, entity, [...conditions, sql<SqlBool>`${sql.ref('version')} <= ${asOf}`])

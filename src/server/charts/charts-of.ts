@@ -56,7 +56,7 @@ async function timelineOf(
       row.fn.countAll<number>().as('rows'),
       ...sums.map(({ name }) => row.fn.sum<number>(sqlName(name)).as(`sum_${sqlName(name)}`)),
     ])
-    .where(allOf(matching(database.engine, entity, schoolId, where)))
+    .where(allOf(matching(database, entity, schoolId, where)))
     .groupBy(step)
     .orderBy('step', 'desc')
     .limit(mostMonths)
@@ -94,7 +94,7 @@ async function barsOf(
   const rows = await entityTables(database.aside)
     .selectFrom(sqlName(entity.name))
     .select((row) => [`${sqlName(name)} as value`, row.fn.countAll<number>().as('rows')])
-    .where(allOf(matching(database.engine, entity, schoolId, where)))
+    .where(allOf(matching(database, entity, schoolId, where)))
     .groupBy(sqlName(name))
     .orderBy('rows', 'desc')
     .limit(mostBars)

@@ -243,6 +243,22 @@ export interface Tables {
     created_at: number
     used_at: number | null
   }
+  /** The index of an entity's texts, by what it is made of, and how far it was built of the rows there were before it. */
+  keyword_index: {
+    number: number
+    entity: string
+    /** The fields whose texts it holds, joined by commas. */
+    fields: string
+    is_complete: number
+    reached_school: number
+    reached_id: number
+  }
+  /** The grams of each row's texts (src/server/rows/keyword); on SQLite a full-text index without texts. */
+  keyword_gram: {
+    school_id: number
+    number: number
+    id: number
+  }
   /** What the server itself remembers between starts (secrets, seed marks). */
   server_state: {
     key: string
@@ -278,5 +294,7 @@ export const systemTables = [
   'signin_step',
   'identity_link',
   'passkey',
+  'keyword_index',
+  'keyword_gram',
   'server_state',
 ] as const satisfies readonly (keyof Tables)[]

@@ -12,6 +12,7 @@ import { countedField, countedRows, keptCounts } from '../rows/kept-counts.ts'
 import { library, usesOf } from '../upload/attachment-use.ts'
 import { countedValue } from '../write/keep-counters.ts'
 import { climb } from '../write/rule/tree.ts'
+import { keywordDifferences } from './keyword-differences.ts'
 
 /** A row that does not hold what it should: which, and what is wrong, for whoever runs the server. */
 type Difference = {
@@ -23,7 +24,9 @@ type Difference = {
 
 /**
  * Looks through all rows of all schools for what the write path should never let happen: figures that are not what a count
- * comes to, kept counts that are not what rows come to, balances that are not what transfers come to, orders whose money is elsewhere than their state says, references to rows that are gone, rows above themselves, ends before their beginnings.
+ * comes to, kept counts that are not what rows come to, balances that are not what transfers come to, orders whose money is
+ * elsewhere than their state says, references to rows that are gone, rows above themselves, ends before their beginnings, rows
+ * that keywords miss.
  */
 export async function findDifferences(database: Database, catalogue: Catalogue): Promise<Difference[]> {
   const schools = await database.db.selectFrom('school').select('id').orderBy('id').execute()
@@ -42,6 +45,7 @@ async function* differencesIn(school: School): Found {
   yield* wrongUses(school)
   yield* ledgerDifferences(school)
   yield* wrongRowCounts(school)
+  yield* keywordDifferences(school.database, school.catalogue, school.schoolId)
   for (const entity of school.catalogue.entities.values()) {
     yield* lostReferences(school, entity)
     yield* loops(school, entity)

@@ -8,6 +8,7 @@ import type { Database } from '../database/open-database.ts'
 import type { Versions } from '../database/school-version.ts'
 import { tableFor } from '../rows/entity-table.ts'
 import { type Counts, countedField, keptCounts } from '../rows/kept-counts.ts'
+import { matchingToCount } from './keyword-page.ts'
 import { allOf, matching } from './where.ts'
 
 const mostKept = 2_000
@@ -152,8 +153,8 @@ export async function countRows(
   where: Where,
   by: string | null,
 ): Promise<Counts> {
-  const conditions = allOf(matching(database.engine, entity, schoolId, where))
-  const rows = entityTables(database.db).selectFrom(tableFor(entity).name).where(conditions)
+  const conditions = allOf(await matchingToCount(database, entity, schoolId, where))
+  const rows = entityTables(database.aside).selectFrom(tableFor(entity).name).where(conditions)
   if (by === null) {
     const { count } = await rows.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
     return new Map([['', Number(count)]])
@@ -177,14 +178,14 @@ async function countUpTo(
   const field = by === null ? undefined : entity.fields[by]
   const values = field?.kind === 'status' ? Object.keys(field.options) : []
   const table = sql.table(tableFor(entity).name)
-  const upTo = (among: Where) => {
-    const conditions = allOf(matching(database.engine, entity, schoolId, among))
+  const upTo = async (among: Where) => {
+    const conditions = allOf(await matchingToCount(database, entity, schoolId, among))
     return sql`select count(*) from (select 1 from ${table} where ${conditions} limit ${sql.lit(most)}) as counted`
   }
-  if (by === null) return new Map([['', (await figures(database, [upTo(where)]))[0] ?? 0]])
+  if (by === null) return new Map([['', (await figures(database, [await upTo(where)]))[0] ?? 0]])
   const counts = await figures(
     database,
-    values.map((value) => upTo({ ...where, in: { ...where.in, [by]: [value] } })),
+    await Promise.all(values.map((value) => upTo({ ...where, in: { ...where.in, [by]: [value] } }))),
   )
   return new Map(values.map((value, index) => [value, counts[index] ?? 0]))
 }
@@ -196,15 +197,15 @@ export function countEach(
   asked: readonly { readonly entity: Entity; readonly where: Where }[],
 ): Promise<number[]> {
   const counts = asked.map(({ entity, where }) => {
-    const conditions = allOf(matching(database.engine, entity, schoolId, where))
+    const conditions = allOf(matching(database, entity, schoolId, where))
     return sql`select count(*) from ${sql.table(tableFor(entity).name)} where ${conditions}`
   })
   return figures(database, counts)
 }
 
-async function figures({ db }: Database, counts: readonly RawBuilder<unknown>[]): Promise<number[]> {
+async function figures({ aside }: Database, counts: readonly RawBuilder<unknown>[]): Promise<number[]> {
   if (counts.length === 0) return []
   const columns = counts.map((count, index) => sql`(${count}) as ${sql.ref(`n${index}`)}`)
-  const { rows } = await sql<Readonly<Record<string, number>>>`select ${sql.join(columns)}`.execute(db)
+  const { rows } = await sql<Readonly<Record<string, number>>>`select ${sql.join(columns)}`.execute(aside)
   return counts.map((_, index) => Number(rows[0]?.[`n${index}`]))
 }

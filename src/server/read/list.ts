@@ -15,6 +15,7 @@ import { readMany } from '../database/read-many.ts'
 import { versionsFor } from '../database/school-version.ts'
 import { columnNames, readRow, type StoredRow, tableFor, type Values } from '../rows/entity-table.ts'
 import type { CountCache, Tally } from './count.ts'
+import { pageMatching } from './keyword-page.ts'
 import { pageIds } from './order.ts'
 import type { ReadDependencies } from './read-dependencies.ts'
 import { showRows } from './shown-row.ts'
@@ -104,8 +105,8 @@ async function idsOf(
   total: number | undefined,
 ): Promise<number[]> {
   const { database } = dependencies
-  const conditions = matching(database.engine, entity, schoolId, request.where)
-  if (!request.ids) return pageIds(database, entity, schoolId, conditions, request, total)
+  if (!request.ids) return pageMatching(database, entity, schoolId, request.where, request, { total })
+  const conditions = matching(database, entity, schoolId, request.where)
   const among = [...conditions, isOneOf(database.engine, 'id', request.ids)]
   return pageIds(database, entity, schoolId, among, { sort: request.sort, limit: Math.max(1, request.ids.length) })
 }

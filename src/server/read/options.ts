@@ -14,6 +14,7 @@ import { isOneOf } from '../database/conditions.ts'
 import { type EntityRow, rowsIn } from '../database/entity-tables.ts'
 import { versionsFor } from '../database/school-version.ts'
 import { tableFor, type Values } from '../rows/entity-table.ts'
+import { pageMatching } from './keyword-page.ts'
 import { labelColumns, labelsOf, readLabel } from './label.ts'
 import { everyRow } from './list.ts'
 import { pageIds } from './order.ts'
@@ -54,13 +55,20 @@ export async function answerOptions(
   const searched = [entity.label, ...(book ? [book.field] : [])]
   const all: Where = maySeeAll ? everyRow : { ...everyRow, searched }
   const meant: Where = named ? everyRow : narrowed({ ...all, keyword: asked.keyword || null }, where)
-  const conditions = matching(database.engine, entity, account.schoolId, meant)
-  if (asked.ids) conditions.push(isOneOf(database.engine, 'id', asked.ids))
-  const ids = await pageIds(database, entity, account.schoolId, conditions, {
+  const order = {
     sort: orderOf(entity, maySeeAll),
     page: named ? 1 : asked.page,
     limit: asked.ids ? Math.max(1, asked.ids.length) : asked.limit,
-  })
+  }
+  const ids = asked.ids
+    ? await pageIds(
+        database,
+        entity,
+        account.schoolId,
+        [...matching(database, entity, account.schoolId, meant), isOneOf(database.engine, 'id', asked.ids)],
+        order,
+      )
+    : await pageMatching(database, entity, account.schoolId, meant, order)
   const options = await optionsOf(dependencies, account.schoolId, entity, ids, maySeeAll ? hintOf(entity) : null)
   const list = book ? await withAddresses(dependencies, account.schoolId, entity, book, options) : options
   if (named) return { list, total: list.length }

@@ -2,13 +2,20 @@ import { type SqlBool, sql } from 'kysely'
 import { type Cursor, InputError, type ListRequest } from '../../catalogue/schema/request.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
+import type { Cell } from '../database/cell.ts'
 import { sorted } from '../database/conditions.ts'
-import { entityTables, rowsIn } from '../database/entity-tables.ts'
+import { type EntityRow, entityTables, rowsIn } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
 import { tableFor } from '../rows/entity-table.ts'
 import { allOf, type SqlCondition } from './where.ts'
 
 type Direction = 'asc' | 'desc'
+
+/** Which part of a list is wanted, in which order. */
+export type PageRequest = Pick<ListRequest, 'sort' | 'limit'> & Partial<Pick<ListRequest, 'page' | 'after' | 'before'>>
+
+/** What is read of a row of a list besides its id: where it stands in the list's order, and whether a condition holds for it. */
+export type RowInOrder = Cursor & { readonly holds: boolean }
 
 /**
  * Ids of a page of a list, in its order: rows of equal value by id. Only ids are read, so that a far page costs steps of
@@ -20,13 +27,38 @@ export async function pageIds(
   entity: Entity,
   schoolId: number,
   conditions: readonly SqlCondition[],
-  request: Pick<ListRequest, 'sort' | 'limit'> & Partial<Pick<ListRequest, 'page' | 'after' | 'before'>>,
+  request: PageRequest,
   total?: number,
 ): Promise<number[]> {
+  const rows = await pageRows(database, entity, schoolId, conditions, request, { total })
+  return rows.map((row) => Number(row.id))
+}
+
+/** The rows of a page of a list in its order, each with whether a condition holds for it. */
+export async function rowsInOrder(
+  database: Database,
+  entity: Entity,
+  schoolId: number,
+  conditions: readonly SqlCondition[],
+  request: PageRequest,
+  holds: SqlCondition,
+): Promise<RowInOrder[]> {
+  const rows = await pageRows(database, entity, schoolId, conditions, request, { holds })
+  return rows.map((row) => ({ id: Number(row.id), value: row.value ?? null, holds: Boolean(row.holds) }))
+}
+
+async function pageRows(
+  database: Database,
+  entity: Entity,
+  schoolId: number,
+  conditions: readonly SqlCondition[],
+  request: PageRequest,
+  { total, holds }: { readonly total?: number | undefined; readonly holds?: SqlCondition },
+): Promise<EntityRow[]> {
   const column = sqlName(request.sort.field)
   const forth: Direction = request.sort.descending ? 'desc' : 'asc'
   const select = (more: readonly SqlCondition[], direction: Direction, limit: number, offset: number) =>
-    selectIds(database, entity, [...conditions, ...more], column, direction, limit, offset)
+    selectRows(database, entity, [...conditions, ...more], { column, direction, limit, offset, holds })
 
   const back: Direction = forth === 'asc' ? 'desc' : 'asc'
   const { page = 1, after = null, before = null } = request
@@ -41,11 +73,11 @@ export async function pageIds(
   const direction = backwards ? back : forth
   const place = typeof anchor === 'number' ? await placeOf(database, entity, schoolId, column, anchor) : anchor
   const stretches = place === null ? [[]] : beyond(column, direction, place)
-  const ids: number[] = []
+  const rows: EntityRow[] = []
   for (const stretch of stretches) {
-    if (ids.length < request.limit) ids.push(...(await select(stretch, direction, request.limit - ids.length, 0)))
+    if (rows.length < request.limit) rows.push(...(await select(stretch, direction, request.limit - rows.length, 0)))
   }
-  return backwards ? ids.reverse() : ids
+  return backwards ? rows.reverse() : rows
 }
 
 /**
@@ -81,21 +113,26 @@ async function placeOf(
   return { id, value: row[column] ?? null }
 }
 
-async function selectIds(
+type Selected = {
+  readonly column: string
+  readonly direction: Direction
+  readonly limit: number
+  readonly offset: number
+  readonly holds: SqlCondition | undefined
+}
+
+async function selectRows(
   database: Database,
   entity: Entity,
   conditions: readonly SqlCondition[],
-  column: string,
-  direction: Direction,
-  limit: number,
-  offset: number,
-): Promise<number[]> {
+  { column, direction, limit, offset, holds }: Selected,
+): Promise<EntityRow[]> {
+  const told = holds ? [sql.ref<Cell>(column).as('value'), sql<Cell>`${holds}`.as('holds')] : []
   let query = entityTables(database.db)
     .selectFrom(tableFor(entity).name)
-    .select('id')
+    .select(['id', ...told])
     .where(allOf(conditions))
     .orderBy(column, sorted(direction))
   if (column !== 'id') query = query.orderBy('id', sorted(direction))
-  const rows = await query.limit(limit).offset(offset).execute()
-  return rows.map((row) => Number(row.id))
+  return query.limit(limit).offset(offset).execute()
 }

@@ -15,7 +15,7 @@ import { allOf, matching } from './where.ts'
  * @throws InputError where the rows are no orders with money, or have no such action.
  */
 export async function sumOfOrders(
-  { db, engine }: Database,
+  database: Database,
   schoolId: number,
   entity: Entity,
   where: Where,
@@ -27,8 +27,8 @@ export async function sumOfOrders(
   const refunded = money.refunded === undefined ? sql`0` : sql`coalesce(${sql.ref(sqlName(money.refunded))}, 0)`
   const left = sql`coalesce(${sql.ref(sqlName(money.amount))}, 0) - ${refunded}`
   const isPoints = money.payment === undefined ? sql`1 = 0` : sql`${sql.ref(sqlName(money.payment))} = 'points'`
-  const found = await rowsIn(db, tableFor(entity).name, schoolId)
-    .where(allOf(matching(engine, entity, schoolId, narrowed(where, action.when ?? {}))))
+  const found = await rowsIn(database.db, tableFor(entity).name, schoolId)
+    .where(allOf(matching(database, entity, schoolId, narrowed(where, action.when ?? {}))))
     .where('version', '<=', asOf)
     .select([
       sql<number>`count(*)`.as('count'),

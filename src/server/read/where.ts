@@ -3,23 +3,34 @@ import { shownDigits } from '../../catalogue/personal/mask.ts'
 import type { Where } from '../../catalogue/schema/request.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
-import { isMasked, isSearched } from '../../catalogue/vocabulary/field-use.ts'
+import { isMasked } from '../../catalogue/vocabulary/field-use.ts'
 import { contains } from '../database/conditions.ts'
+import type { Database } from '../database/open-database.ts'
 import type { Engine } from '../database/table-ddl.ts'
+import { searchedFields } from '../rows/keyword/keyword-index.ts'
+import { postingOf } from '../rows/keyword/posting.ts'
 
 /** A condition of SQL; all of a list's must hold. */
 export type SqlCondition = RawBuilder<SqlBool>
 
 /** The conditions that select a school's rows of an entity. */
-export function matching(engine: Engine, entity: Entity, schoolId: number, where: Where): SqlCondition[] {
+export function matching(database: Database, entity: Entity, schoolId: number, where: Where): SqlCondition[] {
+  const { keyword, searched = searchedFields(entity) } = where
+  if (keyword === null) return matchingBut(schoolId, where)
+  const posting = postingOf(database, entity, schoolId, searched, keyword)
+  const [id] = idsNamed(keyword)
+  const own = id === undefined ? sql`` : sql` union all select ${id}`
+  const among = posting ? [sql<SqlBool>`${sql.ref('id')} in (${posting}${own})`] : []
+  return [...matchingBut(schoolId, where), ...among, mentions(database.engine, entity, searched, keyword)]
+}
+
+/** The same, whatever the keyword is. */
+export function matchingBut(schoolId: number, where: Where): SqlCondition[] {
   return [
     ofSchool(schoolId),
     ...Object.entries(where.in).map(([field, values]) => oneOf(sqlName(field), values)),
     ...Object.entries(where.from).map(([field, least]) => sql<SqlBool>`${sql.ref(sqlName(field))} >= ${least}`),
     ...Object.entries(where.to).map(([field, most]) => sql<SqlBool>`${sql.ref(sqlName(field))} <= ${most}`),
-    ...(where.keyword === null
-      ? []
-      : [mentions(engine, entity, where.searched ?? searchedFields(entity), where.keyword)]),
   ]
 }
 
@@ -47,9 +58,9 @@ function oneOf(column: string, values: readonly (string | number | boolean | nul
 }
 
 /** Rows that hold the keyword in one of the fields, and the row of that id. */
-function mentions(engine: Engine, entity: Entity, fields: readonly string[], keyword: string): SqlCondition {
+export function mentions(engine: Engine, entity: Entity, fields: readonly string[], keyword: string): SqlCondition {
   const searched = fields.map((field) => holdsKeyword(engine, entity, field, keyword))
-  const byId = /^\d{1,15}$/.test(keyword) ? [sql<SqlBool>`${sql.ref('id')} = ${Number(keyword)}`] : []
+  const byId = idsNamed(keyword).map((id) => sql<SqlBool>`${sql.ref('id')} = ${id}`)
   return sql<SqlBool>`(${sql.join([...searched, ...byId], sql` or `)})`
 }
 
@@ -65,7 +76,7 @@ export function holdsKeyword(engine: Engine, entity: Entity, field: string, keyw
   return isEnd ? sql<SqlBool>`${name} like ${`%${keyword}`}` : sql<SqlBool>`${name} = ${keyword}`
 }
 
-function searchedFields(entity: Entity): string[] {
-  const named = Object.keys(entity.fields).filter((field) => isSearched(entity.fields[field]))
-  return named.length > 0 ? named : [entity.label]
+/** The id that a keyword may be. */
+export function idsNamed(keyword: string): number[] {
+  return /^\d{1,15}$/.test(keyword) ? [Number(keyword)] : []
 }

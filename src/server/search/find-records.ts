@@ -1,19 +1,20 @@
-import { sql } from 'kysely'
+import { narrowed } from '../../catalogue/schema/request.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import { acceptedValues } from '../../catalogue/vocabulary/condition.ts'
 import { sortOf } from '../../catalogue/vocabulary/entity.ts'
 import type { SearchHit } from '../../catalogue/wire.ts'
-import { sorted } from '../database/conditions.ts'
-import { type EntityRow, entityTables, rowsIn } from '../database/entity-tables.ts'
+import { isOneOf } from '../database/conditions.ts'
+import { type EntityRow, rowsIn } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
 import { nextTurn } from '../next-turn.ts'
-import { holdsKeyword } from '../read/where.ts'
+import { pageMatching } from '../read/keyword-page.ts'
+import { everyRow } from '../read/list.ts'
 import type { SearchedEntity } from './searched-entities.ts'
 
 /** Most hits in all, and of one entity. */
 const most = { hits: 20, each: 5 } as const
 
-/** Rows of an entity, the newest, that are looked through; what is older is found by its id, or in its list. */
+/** Rows of an entity, the newest, that are looked through while no index holds all of them. */
 const horizon = 6_000
 
 type Scored = { readonly hit: SearchHit; readonly score: number; readonly place: number }
@@ -64,18 +65,13 @@ async function rowsByText(
 ): Promise<EntityRow[]> {
   const { entity, fields } = searched
   const sort = entity.list ? sortOf(entity.list) : { field: 'id', descending: true }
-  const direction = sort.descending ? 'desc' : 'asc'
-  const recent = selectRows(database, schoolId, searched)
-    .orderBy(sqlName(sort.field), sorted(direction))
-    .orderBy('id', sorted(direction))
-    .limit(horizon)
-  const matches = fields.map((field) => holdsKeyword(database.engine, entity, field, keyword))
-  return entityTables(database.db)
-    .selectFrom(recent.as('recent'))
-    .selectAll()
-    .where(sql<boolean>`(${sql.join(matches, sql` or `)})`)
-    .limit(most.each)
+  const where = narrowed({ ...everyRow, keyword, searched: fields }, searched.where)
+  const ids = await pageMatching(database, entity, schoolId, where, { sort, limit: most.each }, { horizon })
+  if (ids.length === 0) return []
+  const rows = await selectRows(database, schoolId, searched)
+    .where(isOneOf(database.engine, 'id', ids))
     .execute()
+  return ids.flatMap((id) => rows.filter((row) => Number(row.id) === id))
 }
 
 function selectRows(database: Database, schoolId: number, { entity, where, fields }: SearchedEntity) {

@@ -2,6 +2,7 @@ import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Skipped } from '../../catalogue/wire.ts'
 import type { Counted } from './change-listener.ts'
 import type { ChangeSet } from './change-set.ts'
+import { keepKeywords } from './rows/keep-keywords.ts'
 import { writeRows } from './rows/write-rows.ts'
 import { writeSetting } from './rows/write-setting.ts'
 import type { Origin } from './rule/invariants.ts'
@@ -41,7 +42,11 @@ export async function leaveRefused(
  * @throws InputError where a listener refuses what was written.
  */
 export async function applyChanges(scope: WriteScope, changes: ChangeSet): Promise<Counted[]> {
-  for (const [entity, touched] of changes.touched) await writeRows(scope, entity, [...touched.values()])
+  for (const [entity, touched] of changes.touched) {
+    const rows = [...touched.values()]
+    await writeRows(scope, entity, rows)
+    await keepKeywords(scope, entity, rows)
+  }
   for (const setting of changes.settings) await writeSetting(scope, setting)
   const counted: Counted[] = []
   for (const { follow } of scope.dependencies.listeners) if (follow) counted.push(...(await follow(scope, changes)))

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
 import { endpointsOf } from '../../../src/catalogue/endpoint.ts'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
+import { rebuildKeywords } from '../../../src/server/rows/keyword/build-keywords.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { trustEngines } from '../support/trust-size.ts'
 
@@ -38,6 +39,7 @@ describe.each(trustEngines)('what is behind a reference, without the right to it
         .where('id', '=', person)
         .execute(),
     )
+    await rebuildKeywords(server.database, catalogue)
   })
   afterAll(() => server.remove())
 

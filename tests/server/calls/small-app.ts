@@ -5,6 +5,7 @@ import type { Database } from '../../../src/server/database/open-database.ts'
 import { type EndpointDeps, registerEndpoints } from '../../../src/server/endpoints.ts'
 import { parseBodies } from '../../../src/server/http/body-parsing.ts'
 import { answerErrors } from '../../../src/server/http/error-answers.ts'
+import { openKeywordIndexes } from '../../../src/server/rows/keyword/keyword-index.ts'
 import { createUndoTokens } from '../../../src/server/security/undo-token.ts'
 import { catalogue, handlers } from './small-catalogue.ts'
 
@@ -27,6 +28,7 @@ export type SmallAppOptions = Partial<Pick<EndpointDeps, 'heartbeat' | 'longestE
 
 /** The calls of the small catalogue alone, whose callers are named by the header `x-who`. */
 export async function createSmallApp(database: Database, options: SmallAppOptions = {}): Promise<FastifyInstance> {
+  await openKeywordIndexes(database, catalogue)
   const app = fastify({ forceCloseConnections: true })
   answerErrors(app)
   await parseBodies(app)

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { catalogue } from '../../../commands/index.ts'
 import type { SearchHit } from '../../../src/catalogue/wire.ts'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
+import { rebuildKeywords } from '../../../src/server/rows/keyword/build-keywords.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
 
@@ -19,6 +21,7 @@ describe.each(engines)('searching records on %s', (engine) => {
       await set('topic', 3, { title: '凫渚小径摄影周', status: 'approved' })
       await set('dynamic', 5, { content: '早上走过 100%_凫渚 小径，拍了两张照片' })
     })
+    await rebuildKeywords(server.database, catalogue)
   })
   afterAll(() => server.remove())
 

@@ -45,7 +45,10 @@ const ownTables = [
   'signin_step',
   'upload',
 ]
-const systemTables = [...ownTables, 'audit', 'audit_batch', 'entity_version', 'row_count', 'sequence', 'setting']
+const systemTables = [
+  ...ownTables,
+  ...['audit', 'audit_batch', 'entity_version', 'keyword_gram', 'keyword_index', 'row_count', 'sequence', 'setting'],
+]
 
 describe('rows are changed by one write path (issue 16, 1)', () => {
   it('finds writers to judge', () => {
@@ -63,6 +66,8 @@ describe('rows are changed by one write path (issue 16, 1)', () => {
     ['entity_version', ['src/server/database/school-version.ts']],
     ['row_count', ['src/server/rows/kept-counts.ts']],
     ['setting', ['src/server/write/rows/write-setting.ts']],
+    ['keyword_gram', ['src/server/rows/keyword/write-grams.ts']],
+    ['keyword_index', ['src/server/rows/keyword/build-keywords.ts', 'src/server/rows/keyword/keyword-index.ts']],
   ])('%s is written by who keeps it', (table, writers) => {
     expect(writersOf((each) => each === table)).toEqual(writers)
   })
@@ -89,6 +94,7 @@ describe('rows are changed by one write path (issue 16, 1)', () => {
     const callersOf = (name: string) =>
       files.filter((file) => new RegExp(`(?<!function )\\b${name}\\(`).test(codeOf(file))).sort()
     expect(callersOf('writeRows')).toEqual(['src/server/write/apply-changes.ts'])
+    expect(callersOf('keepKeywords')).toEqual(['src/server/write/apply-changes.ts'])
     expect(callersOf('applyChanges')).toEqual([
       'src/server/write/commit-change.ts',
       'src/server/write/write-unrecorded.ts',

@@ -17,8 +17,9 @@ import { accessTokensMigration } from './0020-access-tokens.ts'
 import { sessionKindsMigration } from './0021-session-kinds.ts'
 import { secondFactorsMigration } from './0022-second-factors.ts'
 import { identityLinksMigration } from './0023-identity-links.ts'
-import { groupsOfPagesMigration } from './0025-groups-of-pages.ts'
 import { batchNotesMigration } from './0024-batch-notes.ts'
+import { groupsOfPagesMigration } from './0025-groups-of-pages.ts'
+import { keywordsMigration } from './0026-keywords.ts'
 import { rowCountsMigration } from './0027-row-counts.ts'
 
 /**
@@ -45,7 +46,8 @@ export const migrations: Record<string, Migration> = {
   '0021-session-kinds': sessionKindsMigration,
   '0022-second-factors': secondFactorsMigration,
   '0023-identity-links': identityLinksMigration,
-  '0025-groups-of-pages': groupsOfPagesMigration,
   '0024-batch-notes': batchNotesMigration,
+  '0025-groups-of-pages': groupsOfPagesMigration,
+  '0026-keywords': keywordsMigration,
   '0027-row-counts': rowCountsMigration,
 }

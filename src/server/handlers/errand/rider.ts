@@ -31,7 +31,7 @@ export const rankRiders: OptionsHandler = async (context, { where, page, limit, 
   const near = sql<number>`case when ${goal === null ? sql`1 = 1` : sql`${sql.ref('house')} = ${goal.house}`} then 0
     when ${isOneOf(database.engine, 'house', goal?.area ?? [])} then 1 else 2 end`
   const found = rowsIn(database.db, 'rider', account.schoolId).where(
-    allOf(matching(database.engine, rider, account.schoolId, where)),
+    allOf(matching(database, rider, account.schoolId, where)),
   )
   const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   const rows = await found

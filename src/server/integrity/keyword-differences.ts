@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { sqlName } from '../../catalogue/schema/table.ts'
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
+import { type EntityRow, rowsIn } from '../database/entity-tables.ts'
+import type { Database } from '../database/open-database.ts'
+import { tableFor } from '../rows/entity-table.ts'
+import { textsIn } from '../rows/keyword/build-keywords.ts'
+import { gramsOf } from '../rows/keyword/grams.ts'
+import { indexedFields, isIndexable, keyOf } from '../rows/keyword/keyword-index.ts'
+import { idsOfIndex, mark, posting } from '../rows/keyword/posting.ts'
+
+const rowsAtOnce = 2_000
+const gramsAtOnce = 1_000
+
+type Place = {
+  readonly database: Database
+  readonly schoolId: number
+  readonly entity: Entity
+  readonly number: number
+}
+type Difference = { readonly entity: string; readonly id: number; readonly text: string }
+/** How many rows hold a gram, and the sum of their ids. */
+type Held = { count: number; sum: number }
+
+/** Rows that keywords do not find by what they hold, and rows the index still has though they are gone. */
+export async function* keywordDifferences(
+  database: Database,
+  { entities }: Pick<Catalogue, 'entities'>,
+  schoolId: number,
+): AsyncGenerator<Difference> {
+  if (!isIndexable(schoolId)) return
+  const indexes = await database.db.selectFrom('keyword_index').selectAll().where('is_complete', '=', 1).execute()
+  for (const entity of entities.values()) {
+    const index = indexes.find((each) => each.entity === entity.name && each.fields === keyOf(entity))
+    if (!index) continue
+    const place = { database, schoolId, entity, number: Number(index.number) }
+    yield* missing(place)
+    yield* gone(place)
+  }
+}
+
+async function* missing(place: Place): AsyncGenerator<Difference> {
+  const held = new Map<string, Held>()
+  for await (const { id, grams } of gramsOfRows(place)) {
+    for (const gram of grams) {
+      const known = held.get(gram) ?? { count: 0, sum: 0 }
+      held.set(gram, { count: known.count + 1, sum: known.sum + id })
+    }
+  }
+  const wrong = new Set<string>()
+  const grams = [...held.keys()]
+  for (let start = 0; start < grams.length; start += gramsAtOnce) {
+    for (const gram of await wrongAmong(place, grams.slice(start, start + gramsAtOnce), held)) wrong.add(gram)
+  }
+  if (wrong.size === 0) return
+  const [some = ''] = wrong
+  const found = new Map<string, ReadonlySet<number>>()
+  for (const gram of [...wrong].slice(0, gramsAtOnce)) found.set(gram, await idsHolding(place, gram))
+  for await (const { id, grams: own } of gramsOfRows(place)) {
+    const lost = [...own].find((gram) => found.get(gram)?.has(id) === false)
+    if (lost !== undefined) yield { entity: place.entity.name, id, text: `keywords do not find it by ${lost}` }
+  }
+  for (const id of found.get(some) ?? []) {
+    const row = await rowsIn(place.database.db, tableFor(place.entity).name, place.schoolId)
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (row && !gramsOfRow(place.entity, row).has(some)) {
+      yield { entity: place.entity.name, id, text: `keywords look at it for ${some}, which it does not hold` }
+    }
+  }
+}
+
+async function* gramsOfRows(place: Place): AsyncGenerator<{ id: number; grams: ReadonlySet<string> }> {
+  const { database, schoolId, entity } = place
+  const columns = indexedFields(entity).map(sqlName)
+  for (let last = 0; ; ) {
+    const rows = await rowsIn(database.db, tableFor(entity).name, schoolId)
+      .select(['id', ...columns])
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(rowsAtOnce)
+      .execute()
+    for (const row of rows) yield { id: Number(row.id), grams: gramsOfRow(entity, row) }
+    if (rows.length < rowsAtOnce) return
+    last = Number(rows.at(-1)?.id)
+  }
+}
+
+function gramsOfRow(entity: Entity, row: EntityRow): Set<string> {
+  return gramsOf(textsIn(indexedFields(entity).map(sqlName))(row).texts)
+}
+
+/** Of some grams those that the index has for other rows than hold them. */
+async function wrongAmong(
+  { database, schoolId, number }: Place,
+  grams: readonly string[],
+  held: ReadonlyMap<string, Held>,
+): Promise<string[]> {
+  const before = mark(schoolId, number)
+  const list = JSON.stringify(grams.map((gram) => before + gram))
+  const query =
+    database.engine === 'sqlite'
+      ? sql<{ gram: string; count: number; sum: number }>`
+          select given.value as gram, count(*) as count, sum(keyword_gram.rowid & 4294967295) as sum
+          from json_each(${list}) as given, keyword_gram where keyword_gram match '"' || given.value || '"'
+          group by given.value`
+      : sql<{ gram: string; count: number; sum: number }>`
+          select gram, count(*) as count, sum(id) as sum from keyword_gram, unnest(grams) as gram
+          where school_id = ${schoolId} and number = ${number}
+            and gram in (select json_array_elements_text(${list}::json)) group by gram`
+  const { rows } = await query.execute(database.db)
+  const found = new Map(rows.map((row) => [row.gram.slice(before.length), row]))
+  return grams.filter((gram) => {
+    const row = found.get(gram)
+    const wanted = held.get(gram)
+    return Number(row?.count ?? 0) !== wanted?.count || Number(row?.sum ?? 0) !== wanted.sum
+  })
+}
+
+async function idsHolding({ database, schoolId, number }: Place, gram: string): Promise<Set<number>> {
+  const { rows } = await posting(database.engine, schoolId, number, [gram]).execute(database.db)
+  return new Set(rows.map(({ id }) => Number(id)))
+}
+
+async function* gone({ database, schoolId, entity, number }: Place): AsyncGenerator<Difference> {
+  const { rows } = await sql<{ id: number }>`select id from (${idsOfIndex(database.engine, schoolId, number)}) as had
+    where id not in (select id from ${sql.table(tableFor(entity).name)} where school_id = ${schoolId})`.execute(
+    database.db,
+  )
+  for (const { id } of rows)
+    yield { entity: entity.name, id: Number(id), text: 'keywords still find it, though it is gone' }
+}

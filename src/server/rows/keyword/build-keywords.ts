@@ -1,0 +1,98 @@
+import { sql, type Transaction } from 'kysely'
+import type { Catalogue } from '../../../catalogue/catalogue.ts'
+import { sqlName } from '../../../catalogue/schema/table.ts'
+import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
+import { type EntityRow, entityTables } from '../../database/entity-tables.ts'
+import type { Database } from '../../database/open-database.ts'
+import type { Tables } from '../../database/tables.ts'
+import { tableFor } from '../entity-table.ts'
+import { indexedFields, type KeywordIndex, keywordIndexes, openKeywordIndexes } from './keyword-index.ts'
+import { putGrams, type RowTexts } from './write-grams.ts'
+
+/** Time (ms) a piece may hold up who else writes, aimed well below the 50 that are promised: machines differ. */
+const aim = 15
+const rowsAtOnce = { first: 100, least: 20, most: 2_000 } as const
+
+type Pace = {
+  /** Waits between two pieces; false ends the work. */
+  readonly goOn: () => Promise<boolean>
+}
+
+/**
+ * Puts the rows that stood in the database before its indexes into them, in pieces, each a transaction of its own: whoever
+ * writes waits for one piece. Several servers may do it at once: each piece begins where the one before ended, whoever made it.
+ */
+export async function buildKeywords(
+  database: Database,
+  catalogue: Pick<Catalogue, 'entities'>,
+  { goOn }: Pace,
+): Promise<void> {
+  let size: number = rowsAtOnce.first
+  for (const entity of catalogue.entities.values()) {
+    const index = keywordIndexes(database).get(entity.name)
+    while (index && !index.isComplete) {
+      if (!(await goOn())) return
+      const took = await database.write(async (trx) => {
+        const start = performance.now()
+        await buildPiece(database, trx, entity, index, size)
+        return performance.now() - start
+      })
+      size = Math.round(Math.min(rowsAtOnce.most, Math.max(rowsAtOnce.least, (size * aim) / Math.max(1, took))))
+    }
+  }
+}
+
+/** Builds every index from the beginning, for rows that were written past this program; searches go by what stands meanwhile. */
+export async function rebuildKeywords(database: Database, catalogue: Pick<Catalogue, 'entities'>): Promise<void> {
+  const again = { is_complete: 0, reached_school: 0, reached_id: 0 }
+  await database.write((trx) => trx.updateTable('keyword_index').set(again).execute())
+  await openKeywordIndexes(database, catalogue)
+  await buildKeywords(database, catalogue, { goOn: async () => true })
+}
+
+async function buildPiece(
+  database: Database,
+  trx: Transaction<Tables>,
+  entity: Entity,
+  index: KeywordIndex,
+  size: number,
+): Promise<void> {
+  const { engine } = database
+  const state = trx.selectFrom('keyword_index').selectAll().where('number', '=', index.number)
+  const reached = await (engine === 'postgres' ? state.forUpdate() : state).executeTakeFirstOrThrow()
+  if (Number(reached.is_complete) === 1) {
+    index.isComplete = true
+    return
+  }
+  const columns = indexedFields(entity).map(sqlName)
+  // Rows that are being changed are waited for: what was read before would be written over what their change writes.
+  const next = entityTables(trx)
+    .selectFrom(tableFor(entity).name)
+    .select(['school_id', 'id', ...columns])
+    .where(sql<boolean>`(school_id, id) > (${reached.reached_school}, ${reached.reached_id})`)
+    .orderBy('school_id')
+    .orderBy('id')
+    .limit(size)
+  const rows = await (engine === 'postgres' ? next.forShare() : next).execute()
+  const schools = new Set(rows.map((row) => Number(row.school_id)))
+  for (const schoolId of schools) {
+    const own = rows.filter((row) => Number(row.school_id) === schoolId)
+    const place = { engine, schoolId, number: index.number }
+    await putGrams(trx, place, own.map(textsIn(columns)))
+  }
+  const last = rows.at(-1)
+  const isLast = rows.length < size
+  const set = {
+    is_complete: isLast ? 1 : 0,
+    ...(last ? { reached_school: Number(last.school_id), reached_id: Number(last.id) } : {}),
+  }
+  await trx.updateTable('keyword_index').set(set).where('number', '=', index.number).execute()
+}
+
+/** Reads the texts of a row from some of its columns. */
+export function textsIn(columns: readonly string[]): (row: EntityRow) => RowTexts {
+  return (row) => ({
+    id: Number(row.id),
+    texts: columns.flatMap((name) => (typeof row[name] === 'string' ? [row[name]] : [])),
+  })
+}
