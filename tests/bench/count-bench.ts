@@ -23,7 +23,7 @@ const counted: readonly (readonly [what: string, path: (index: number) => string
 export async function countBench(): Promise<Measurement[]> {
   const server = await startServer(20_000)
   try {
-    multiply(server, 'dynamic')
+    await multiply(server, ['dynamic'])
     const first = await once(server, `${list}?status=pending&limit=100&counts=1`)
     await delay(5_000)
     const idle = await durations(300, () => receive(`${server.address}/healthz`, 'br'))

@@ -1,12 +1,37 @@
 import { join } from 'node:path'
-import Database from 'libsql'
+import Libsql from 'libsql'
+import { catalogue } from '../../commands/index.ts'
+import { openDatabase } from '../../src/server/database/open-database.ts'
+import { buildKeywords } from '../../src/server/rows/keyword/build-keywords.ts'
+import { openKeywordIndexes } from '../../src/server/rows/keyword/keyword-index.ts'
 import { field, type RunningServer } from './running-server.ts'
+
+/** Time (ms) the index of keywords is written in at once: nobody else writes meanwhile. */
+const piece = 400
 
 export const rowsWanted = 1_000_000
 
-/** Copies the rows of a table, each with an id, a number and a moment of its own, until there are as many as wanted; kept counts are counted anew. */
-export function multiply(server: RunningServer, table: string): void {
-  const database = new Database(join(server.dataDir, 'campus.sqlite'))
+/**
+ * Copies the rows of the first school in some tables, each with an id, a number and a moment of its own, until there are as many
+ * as wanted; kept counts are counted anew, and the log is emptied.
+ * @param isIndexed whether the rows are put into the index of keywords too, which takes two minutes a table.
+ */
+export async function multiply(server: RunningServer, tables: Iterable<string>, isIndexed = false): Promise<void> {
+  for (const table of tables) multiplyOne(server, table, isIndexed)
+  const database = await openDatabase({ dataDir: server.dataDir, databaseUrl: undefined })
+  try {
+    if (isIndexed) {
+      await openKeywordIndexes(database, catalogue)
+      await buildKeywords(database, catalogue, { goOn: async () => true, aim: piece })
+    }
+    await database.analyze()
+  } finally {
+    await database.close()
+  }
+}
+
+function multiplyOne(server: RunningServer, table: string, isIndexed: boolean): void {
+  const database = new Libsql(join(server.dataDir, 'campus.sqlite'))
   try {
     database.exec('pragma synchronous = off')
     const columns = names(database.prepare(`select name from pragma_table_info('${table}')`).all())
@@ -28,7 +53,10 @@ export function multiply(server: RunningServer, table: string): void {
        insert into ${table} (${columns.map((name) => `"${name}"`).join(', ')}) select ${values} from copies, ${table} where school_id = 1`,
     )
     database.exec('update entity_version set counted = null')
-    database.exec('analyze')
+    if (!isIndexed) return
+    database.exec(
+      `update keyword_index set is_complete = 0, reached_school = 1, reached_id = ${top} where replace(lower(entity), '_', '') = '${table.replaceAll('_', '')}'`,
+    )
   } finally {
     database.close()
   }

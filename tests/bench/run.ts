@@ -2,6 +2,7 @@ import { consoleBench } from './console-bench.ts'
 import { countBench } from './count-bench.ts'
 import { healthBench } from './health-bench.ts'
 import { keepResults } from './keep-results.ts'
+import { keywordBench } from './keyword-bench.ts'
 import { printTable } from './measure.ts'
 import { orderBench } from './order-bench.ts'
 import { serverBench } from './server-bench.ts'
@@ -11,6 +12,7 @@ const benches = {
   console: consoleBench,
   order: orderBench,
   count: countBench,
+  keyword: keywordBench,
   health: healthBench,
 }
 /** What is measured where nothing is named: the others fill a million rows, or take half an hour. */

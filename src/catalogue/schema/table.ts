@@ -2,6 +2,7 @@ import { dueRules } from '../due.ts'
 import { acceptedValues } from '../vocabulary/condition.ts'
 import { type Entity, sortOf, uniqueGroups } from '../vocabulary/entity.ts'
 import type { Field } from '../vocabulary/field.ts'
+import { sortable } from './listing.ts'
 
 /** The type of a field's column. `bigint` is a safe integer: numbers, refs, times (epoch ms), money (分). */
 export type ColumnType = 'bigint' | 'text' | 'boolean' | 'json'
@@ -38,8 +39,8 @@ export function sqlName(name: string): string {
 
 /**
  * The table of an entity: school_id and id, a column a field, changed_at (ms), changed_by (account id) and version (the
- * number of the change that wrote it). Indexes serve the list's order alone and after each field it can be filtered by, and
- * the search for what is due.
+ * number of the change that wrote it). Indexes serve the list's order alone and after each field it can be filtered by, every
+ * figure it can be sorted by, alone and within its status, and the search for what is due.
  */
 export function tableOf(entity: Entity): Table {
   const name = sqlName(entity.name)
@@ -107,6 +108,19 @@ function indexesOf(entity: Entity, table: string): Table['indexes'] {
       ...order.filter((each) => each.name !== sqlName(field)),
     ],
   }))
+  const status = statusFilter(entity)
+  const figures = sortable(entity).filter((name) => isFigure(entity.fields[name]) && name !== sort?.field)
+  const sortedBy = figures.flatMap((field) => {
+    const keys = [sqlName(field), 'id'].map((name) => ({ name, direction: 'desc' }) as const)
+    const within = status === null ? [] : [{ name: sqlName(status), direction: 'asc' } as const]
+    return [
+      { name: `${table}_in_order_of_${sqlName(field)}`, columns: [school, ...keys] },
+      ...within.map((first) => ({
+        name: `${table}_by_${first.name}_in_order_of_${sqlName(field)}`,
+        columns: [school, first, ...keys],
+      })),
+    ]
+  })
   const due = dueRules(entity).map(({ at, when }) => ({
     name: `${table}_by_due_${sqlName(at)}`,
     columns: [
@@ -115,8 +129,18 @@ function indexesOf(entity: Entity, table: string): Table['indexes'] {
     ],
   }))
   // Several rules may wait for one moment: in each state of an order another.
-  const byName = new Map([...alone, ...filtered, ...due].map((index) => [index.name, index]))
+  const byName = new Map([...alone, ...filtered, ...sortedBy, ...due].map((index) => [index.name, index]))
   return [...byName.values()]
+}
+
+/** The status a list is filtered by first; null where there is none. */
+export function statusFilter(entity: Entity): string | null {
+  return (entity.list?.filter ?? []).find((name) => entity.fields[name]?.kind === 'status') ?? null
+}
+
+/** Whether lists are sorted by it for what is most or latest: each value has few rows, so that nothing else finds the first ones. */
+export function isFigure(field: Field | undefined): boolean {
+  return field?.kind === 'count' || field?.kind === 'money' || field?.kind === 'time'
 }
 
 function isNarrowing(field: Field | undefined): boolean {

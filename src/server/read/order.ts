@@ -58,7 +58,7 @@ async function pageRows(
   const column = sqlName(request.sort.field)
   const forth: Direction = request.sort.descending ? 'desc' : 'asc'
   const select = (more: readonly SqlCondition[], direction: Direction, limit: number, offset: number) =>
-    selectRows(database, entity, [...conditions, ...more], { column, direction, limit, offset, holds })
+    pageQuery(database, entity, [...conditions, ...more], { column, direction, limit, offset, holds }).execute()
 
   const back: Direction = forth === 'asc' ? 'desc' : 'asc'
   const { page = 1, after = null, before = null } = request
@@ -118,21 +118,21 @@ type Selected = {
   readonly direction: Direction
   readonly limit: number
   readonly offset: number
-  readonly holds: SqlCondition | undefined
+  readonly holds?: SqlCondition | undefined
 }
 
-async function selectRows(
-  database: Database,
+/** The query for a stretch of a list in its order: of each row its id, and with `holds` its place and whether that holds. */
+export function pageQuery(
+  { db }: Database,
   entity: Entity,
   conditions: readonly SqlCondition[],
   { column, direction, limit, offset, holds }: Selected,
-): Promise<EntityRow[]> {
+) {
   const told = holds ? [sql.ref<Cell>(column).as('value'), sql<Cell>`${holds}`.as('holds')] : []
-  let query = entityTables(database.db)
+  const query = entityTables(db)
     .selectFrom(tableFor(entity).name)
     .select(['id', ...told])
     .where(allOf(conditions))
     .orderBy(column, sorted(direction))
-  if (column !== 'id') query = query.orderBy('id', sorted(direction))
-  return query.limit(limit).offset(offset).execute()
+  return (column === 'id' ? query : query.orderBy('id', sorted(direction))).limit(limit).offset(offset)
 }

@@ -21,7 +21,7 @@ export const keywordsMigration: Migration = {
         : [
             `create table keyword_gram (school_id bigint not null, number bigint not null, id bigint not null,
               grams text[] collate "C" not null, primary key (school_id, number, id))`,
-            'create index keyword_gram_by_gram on keyword_gram using gin (grams) with (gin_pending_list_limit = 256)',
+            'create index keyword_gram_by_gram on keyword_gram using gin (grams) with (gin_pending_list_limit = 1024)',
           ]),
     ]
     for (const statement of statements) await sql.raw(statement).execute(db)
