@@ -12,7 +12,13 @@ const words = [
   ['three characters', '校园卡'],
   ['none found', '鲸鱼座'],
 ] as const
-const sorts = ['likes', '-likes', 'comments', 'author'] as const
+/** Figures, which have an index, and a reference, which has none; of the latter fewer samples do. */
+const sorts = [
+  ['likes', 60],
+  ['-likes', 60],
+  ['comments', 60],
+  ['author', 5],
+] as const
 
 /** First pages of a queue of a million rows by a keyword, with what is counted of it, by the columns it is sorted by, and what the palette looks for. */
 export async function keywordBench(): Promise<Measurement[]> {
@@ -22,8 +28,8 @@ export async function keywordBench(): Promise<Measurement[]> {
     // Connections that ended while the rows were copied are heard of only now.
     await delay(200)
     const rows: Measurement[] = []
-    const measure = async (what: string, path: string, aim: string) => {
-      const samples = await durations(60, () => receive(server.address + path, 'br', server.token))
+    const measure = async (what: string, path: string, aim: string, times = 60) => {
+      const samples = await durations(times, () => receive(server.address + path, 'br', server.token))
       const value = `${ms(percentile(samples, 0.5))} / ${ms(percentile(samples, 0.99))}`
       rows.push({ what: `${what}, ${rowsWanted.toLocaleString('en')} rows: p50 / p99`, value, floor: '', aim })
     }
@@ -33,9 +39,9 @@ export async function keywordBench(): Promise<Measurement[]> {
       await measure(`the same, of one status`, `${list}&status=pending&keyword=${keyword}`, '20 / 80 ms')
       await measure(`the same, by the palette`, `/console/search?keyword=${keyword}`, '20 / 80 ms')
     }
-    for (const sort of sorts) {
-      await measure(`sorted by ${sort}`, `${list}&sort=${sort}`, '5 / 20 ms')
-      await measure(`the same, of one status`, `${list}&status=pending&sort=${sort}`, '5 / 20 ms')
+    for (const [sort, times] of sorts) {
+      await measure(`sorted by ${sort}`, `${list}&sort=${sort}`, '5 / 20 ms', times)
+      await measure(`the same, of one status`, `${list}&status=pending&sort=${sort}`, '5 / 20 ms', times)
     }
     return rows
   } finally {

@@ -61,6 +61,7 @@ export async function pageMatching(
 
   const found = await idsAmong(database, posting, few + 1)
   const own = idsNamed(keyword)
+  if (found.length + own.length === 0) return []
   if (found.length <= few) return page([...others, isOneOf(database.engine, 'id', [...found, ...own]), holds])
   const { ids, isWhole } = await walk(walked, false)
   return isWhole ? ids : page([...others, isIn(database, posting, own), holds])
