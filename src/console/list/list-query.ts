@@ -4,8 +4,8 @@ import { acceptedValues, holds } from '../../catalogue/vocabulary/condition.ts'
 import type { AnyCondition, Entity } from '../../catalogue/vocabulary/entity.ts'
 import { isMasked } from '../../catalogue/vocabulary/field-use.ts'
 import type { ChangeEvent } from '../../catalogue/wire.ts'
-import type { ListSummary } from './rows/list-summary.ts'
 import type { PageParams } from './rows/list-source.ts'
+import type { ListSummary } from './rows/list-summary.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

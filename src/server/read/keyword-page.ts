@@ -126,6 +126,8 @@ async function idsAmong({ aside }: Database, posting: Posting, most: number): Pr
 }
 
 async function isMore({ aside }: Database, posting: Posting, than: number): Promise<boolean> {
-  const { rows } = await sql<{ id: number }>`select id from (${posting} limit 1 offset ${than}) as beyond`.execute(aside)
+  const { rows } = await sql<{ id: number }>`select id from (${posting} limit 1 offset ${than}) as beyond`.execute(
+    aside,
+  )
   return rows.length > 0
 }

@@ -68,7 +68,7 @@ describe.each(engines)('keywords looked up on %s', (engine) => {
 
   /** What looking at each row finds. */
   const naive = (database: Database, where: Where & { keyword: string }, request: PageRequest) =>
-    pageIds(database, post, 1, [...matchingBut(1, where), mentions(engine, searched, where.keyword)], request)
+    pageIds(database, post, 1, [...matchingBut(1, where), mentions(engine, post, searched, where.keyword)], request)
   const differences = async (database: Database) => {
     const found = []
     for await (const each of keywordDifferences(database, catalogue, 1)) found.push(each)
