@@ -94,12 +94,9 @@ export const valuesAnswer = wire<ValuesAnswer>({ list: z.array(z.object({ value:
 
 export const optionsAnswer = wire<OptionsAnswer>({ list: z.array(option), total: whole })
 
-const skipped = wire<Skipped>({
-  id: whole,
-  reason: text,
-  by: text.nullable(),
-  at: whole.nullable(),
-}).meta({ id: 'Skipped' })
+const skipped = wire<Skipped>({ id: whole, reason: text, by: text.nullable(), at: whole.nullable() }).meta({
+  id: 'Skipped',
+})
 
 const revealedRow = z.object({ id, values: z.record(text, z.json()) })
 export const actionAnswer = wire<ActionAnswer>({

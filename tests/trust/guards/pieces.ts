@@ -7,7 +7,7 @@ export const pieceGuards: readonly Guard[] = [
   {
     what: 'a batch in pieces lets others be heard in between',
     file: 'src/server/write/commit-in-pieces.ts',
-    find: 'if (done.first !== null) await nextTurn()',
+    find: '      await nextTurn()\n      await nextTurn()\n',
     replace: '',
     test: { file: piece, name: 'answers what others ask by the network' },
   },

@@ -62,8 +62,8 @@ export const togetherGuards: readonly Guard[] = [
   {
     what: 'the audit shows what a program asks for to whoever may do it alone',
     file: 'src/server/audit/shown-values.ts',
-    find: 'Object.entries(veiledValues(account, entity, stored.parse(JSON.parse(text))))',
-    replace: 'Object.entries(stored.parse(JSON.parse(text)))',
+    find: 'veiledValues(account, entity, stored.parse(JSON.parse(text)))',
+    replace: 'stored.parse(JSON.parse(text))',
     test: { file: programs, name: 'delete nothing: a person confirms' },
   },
   {
