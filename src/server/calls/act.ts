@@ -145,7 +145,15 @@ async function affect(
   patch: Values,
 ): Promise<Outcome> {
   const { entity, action } = run
-  if (action.handler !== undefined) return runHandler(scope, changes, run, rows)
+  if (action.handler !== undefined) {
+    const outcome = await runHandler(scope, changes, run, rows)
+    // What a handler did besides cannot be told apart by the row it did it for, so there one refusal is everybody's.
+    if (!touchesOnly(changes, entity)) return outcome
+    const refused = await leaveRefused(scope, changes, entity, 'command')
+    const left = new Set(refused.map(({ id }) => id))
+    const acted = outcome.acted?.filter((id) => !left.has(id))
+    return { ...outcome, ...(acted ? { acted } : {}), skipped: [...(outcome.skipped ?? []), ...refused] }
+  }
   if (action.remove) return removeAll(scope, changes, entity, rows)
   const past = endedBy(entity, rows, patch, scope.now)
   const same = changeAll(
@@ -156,6 +164,12 @@ async function affect(
   )
   const refused = await leaveRefused(scope, changes, entity, 'command')
   return { skipped: [...past.values(), ...same, ...refused] }
+}
+
+function touchesOnly(changes: ChangeSet, entity: Entity): boolean {
+  return (
+    changes.messages.length === 0 && [...changes.touched].every(([each, rows]) => each === entity || rows.size === 0)
+  )
 }
 
 /** Rows that what an action sets would have end by themselves at once, by a moment that it does not set. */

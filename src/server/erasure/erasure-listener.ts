@@ -1,3 +1,4 @@
+import { entityNamed } from '../../catalogue/catalogue.ts'
 import { nobodysName, ownerField, personalFields, personEntity } from '../../catalogue/personal/owner.ts'
 import { forgetInAudit } from '../audit/write-audit.ts'
 import { isOneOf } from '../database/conditions.ts'
@@ -6,6 +7,7 @@ import { accountEntity } from '../ledger/read-ledger.ts'
 import { addressesIn } from '../upload/attachment-use.ts'
 import { uploadPrefix } from '../upload/keep-file.ts'
 import type { Change, ChangeListener, Written } from '../write/change-listener.ts'
+import { refreshKeywords } from '../write/rows/keep-keywords.ts'
 import type { WriteScope } from '../write/write-scope.ts'
 import { forgetInMessages } from './forget-in-messages.ts'
 
@@ -55,6 +57,7 @@ async function renameAccounts(scope: WriteScope, written: readonly Written[]): P
       .returning('id')
       .execute()
     const ids = renamed.map(({ id }) => Number(id))
+    await refreshKeywords(scope, entityNamed(dependencies.catalogue, accountEntity), ids)
     await forgetInAudit(scope, { entity: accountEntity, fields: ['title'], owner: null, people: [], ids })
   }
 }

@@ -25,6 +25,15 @@ export async function keepKeywords(scope: WriteScope, entity: Entity, touched: r
   await putGrams(trx, place, [...created, ...(await textsOf(scope, entity, fields, idsOf('updated')))])
 }
 
+/** Puts rows into the index as they stand now, where something beside the write path wrote their texts. */
+export async function refreshKeywords(scope: WriteScope, entity: Entity, ids: readonly number[]): Promise<void> {
+  const { dependencies, trx, account } = scope
+  const number = await indexToKeep(dependencies.database, trx, entity)
+  if (number === null) return
+  const place = { engine: dependencies.database.engine, schoolId: account.schoolId, number }
+  await putGrams(trx, place, await textsOf(scope, entity, indexedFields(entity), ids))
+}
+
 function writesAny(fields: readonly string[], { kind, patch, before }: Touched): boolean {
   if (fields.length === 0) return false
   return kind !== 'updated' || fields.some((name) => patch[name] !== undefined && patch[name] !== before?.[name])
