@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { catalogue } from '../../../commands/index.ts'
 import { groupsOfPagesMigration } from '../../../src/server/database/migrations/0025-groups-of-pages.ts'
+import { rebuildKeywords } from '../../../src/server/rows/keyword/build-keywords.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
 
@@ -25,6 +27,7 @@ describe.each(engines)('groups told of pages, written out as before, on %s', (en
       await groupsOfPagesMigration.up(trx)
       await groupsOfPagesMigration.up(trx)
     })
+    await rebuildKeywords(database, catalogue)
     const made = (await post('/school/robotGroupConfig/list', { keyword: '老家长群' })).list
     expect(made).toMatchObject([{ status: 'enabled', robot: { id: 1 } }])
     const { list } = await post('/console/pageRobot/list', {})

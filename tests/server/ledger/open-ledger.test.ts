@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
 import { dependenciesWithoutHandlers } from '../../../src/server/change-listeners.ts'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
 import { findDifferences } from '../../../src/server/integrity/find-differences.ts'
 import { openLedger } from '../../../src/server/ledger/open-ledger.ts'
+import { rebuildKeywords } from '../../../src/server/rows/keyword/build-keywords.ts'
 import { engines, openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 
 describe.each(engines)('a database that was there before the ledger on %s', (engine) => {
@@ -15,7 +17,9 @@ describe.each(engines)('a database that was there before the ledger on %s', (eng
       for (const table of ['transfer', 'ledger_account']) await tables.deleteFrom(table).execute()
       await trx.deleteFrom('server_state').where('key', '=', 'ledger_opened').execute()
       await tables.updateTable('course_order').set({ rate: null }).execute()
+      await sql`delete from keyword_gram`.execute(trx)
     })
+    await rebuildKeywords(store.database, catalogue)
   })
   afterAll(() => store.remove())
 

@@ -6,6 +6,7 @@ import { entityTables } from '../../../src/server/database/entity-tables.ts'
 import { insertRows } from '../../../src/server/database/insert-rows.ts'
 import { type Database, openDatabase } from '../../../src/server/database/open-database.ts'
 import { findDifferences } from '../../../src/server/integrity/find-differences.ts'
+import { rebuildKeywords } from '../../../src/server/rows/keyword/build-keywords.ts'
 import { startServerProcess } from '../support/server-process.ts'
 import { makeTestStore } from '../support/test-database.ts'
 import { patience, tellFigure, trustEngines, trustSize } from '../support/trust-size.ts'
@@ -78,6 +79,7 @@ async function lengthenQueue(database: Database): Promise<void> {
     video: null,
   }))
   await database.write((trx) => insertRows(trx, 'dynamic', copies))
+  await rebuildKeywords(database, catalogue)
 }
 
 async function untilPieces(database: Database, since: number, pieces: number): Promise<void> {

@@ -7,22 +7,23 @@ import type { SeededDynamic } from './dynamic.ts'
 
 /** The films of dynamics, reviewed apart from their text. */
 export function mediaRows(random: Random, dynamics: readonly SeededDynamic[]): SeedRow<typeof dynamicMedia.fields>[] {
-  return dynamics.flatMap(({ id, author, createdAt, clip }) => {
-    if (clip === null) return []
-    const status = random.among({ pending: 70, approved: 23, refused: 5, deleted: 2 })
-    return [
-      {
-        values: {
-          title: clip.title,
-          file: clipMedia(clip),
-          duration: clip.seconds,
-          author,
-          dynamic: id,
-          createdAt: createdAt + 1000,
-        },
-        decision: reviewDecision(status, status === 'refused' ? random.pick(mediaRefusals) : null),
+  const filmed = dynamics.flatMap(({ clip, ...dynamic }) => (clip ? [{ ...dynamic, clip }] : []))
+  return filmed.map(({ id, author, createdAt, clip }, index) => {
+    // Of the newest, so that a small school has something to judge too.
+    const isNew = index >= filmed.length - 3
+    const drawn = random.among({ pending: 70, approved: 23, refused: 5, deleted: 2 })
+    const status = isNew ? 'pending' : drawn
+    return {
+      values: {
+        title: clip.title,
+        file: clipMedia(clip),
+        duration: clip.seconds,
+        author,
+        dynamic: id,
+        createdAt: createdAt + 1000,
       },
-    ]
+      decision: reviewDecision(status, status === 'refused' ? random.pick(mediaRefusals) : null),
+    }
   })
 }
 
