@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { hour } from '../beijing-time.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { assertSound, CatalogueError } from '../catalogue/check.ts'
@@ -92,6 +93,8 @@ export async function serve(
   const address = await app.listen({ host: config.host, port: config.port })
   const lines = [`校园云控制台  ${address}/`, ...(await accountLines(config, database, demo?.accounts))]
   console.log(`${process.stdout.isTTY ? '\r\x1b[K' : ''}\n${lines.join('\n')}\n`)
+  // Starts a thread that reads, so that the first who needs one does not wait for that. Whoever stops the server first ends it.
+  await sql`select 1`.execute(database.aside).catch((error) => app.log.debug({ err: error }, 'no thread that reads'))
 }
 
 /**

@@ -55,8 +55,8 @@ export interface Snapshot {
  * Opens the embedded SQLite file in `config.dataDir`, or PostgreSQL where `config.databaseUrl` is set, and runs the
  * pending migrations.
  * `config.readerThreads` read aside on SQLite; with none, which is so where nothing is said, what is read aside is read where it is asked.
- * @param onLostConnection is told of PostgreSQL connections that broke while idle, which are made again when needed, and of a
- *   log of SQLite that could not be shortened.
+ * @param onLostConnection is told of PostgreSQL connections that broke while idle, which are made again when needed, of a
+ *   log of SQLite that could not be shortened, and of threads that could not start.
  * @throws Error naming the migration that failed; its changes are undone.
  */
 export async function openDatabase(
@@ -67,11 +67,7 @@ export async function openDatabase(
   return openPostgres(config.databaseUrl, onLostConnection)
 }
 
-async function openSqlite(
-  dataDir: string,
-  readerThreads: number,
-  onLogError: (error: Error) => void,
-): Promise<Database> {
+async function openSqlite(dataDir: string, readerThreads: number, onError: (error: Error) => void): Promise<Database> {
   mkdirSync(dataDir, { recursive: true })
   const path = join(dataDir, 'campus.sqlite')
   const activity = new ActivityRecord()
@@ -80,10 +76,14 @@ async function openSqlite(
   await migrate(writer)
   const reader = new Kysely<Tables>({ dialect: new LibsqlDialect(openSqliteFile(path, 'read'), 'read'), log })
   await sql`select 1`.execute(reader)
-  const aside =
-    readerThreads === 0 ? reader : new Kysely<Tables>({ dialect: new ReaderPoolDialect(path, readerThreads), log })
+  let isClosing = false
+  const onThreadError = (error: Error) => {
+    if (!isClosing) onError(error)
+  }
+  const dialect = new ReaderPoolDialect(path, readerThreads, onThreadError)
+  const aside = readerThreads === 0 ? reader : new Kysely<Tables>({ dialect, log })
   const notices = localNotices()
-  const shrinking = setInterval(() => shrinkLog(writer, path).catch(onLogError), logLookEvery).unref()
+  const shrinking = setInterval(() => shrinkLog(writer, path).catch(onError), logLookEvery).unref()
   const snapshot = () => openSqliteSnapshot(path)
   return {
     engine: 'sqlite',
@@ -110,6 +110,7 @@ async function openSqlite(
     notices,
     activity,
     close: async () => {
+      isClosing = true
       clearInterval(shrinking)
       await notices.close()
       if (aside !== reader) await aside.destroy()

@@ -1,5 +1,5 @@
 import { type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SqliteDialect } from 'kysely'
-import { Piscina } from 'piscina'
+import type { Piscina } from 'piscina'
 import type { ReaderTask } from './reader-thread.ts'
 
 /** How long (ms) a thread that is not needed is kept. */
@@ -9,37 +9,49 @@ const idleTimeout = 60_000
 export class ReaderPoolDialect extends SqliteDialect {
   readonly #path: string
   readonly #threads: number
+  readonly #onError: (error: Error) => void
 
-  constructor(path: string, threads: number) {
+  constructor(path: string, threads: number, onError: (error: Error) => void) {
     super({ database: () => Promise.reject(new Error('the threads open the file themselves')) })
     this.#path = path
     this.#threads = threads
+    this.#onError = onError
   }
 
   override createDriver(): Driver {
-    return new ReaderPoolDriver(this.#path, this.#threads)
+    return new ReaderPoolDriver(this.#path, this.#threads, this.#onError)
   }
 }
 
 class ReaderPoolDriver implements Driver {
-  readonly #pool: Piscina
-  readonly #connection: DatabaseConnection
+  readonly #path: string
+  readonly #threads: number
+  readonly #onError: (error: Error) => void
+  #pool: Piscina | null = null
 
-  constructor(path: string, threads: number) {
-    this.#pool = new Piscina({
-      filename: new URL('./start-reader-thread.js', import.meta.url).href,
-      workerData: { path },
-      minThreads: 1,
-      maxThreads: threads,
-      idleTimeout,
-    })
-    this.#connection = new ReaderPoolConnection(this.#pool)
+  constructor(path: string, threads: number, onError: (error: Error) => void) {
+    this.#path = path
+    this.#threads = threads
+    this.#onError = onError
   }
 
-  async init(): Promise<void> {}
+  /** Called before the first statement: starting a thread costs as much as a quarter of a server's start. */
+  async init(): Promise<void> {
+    const { Piscina } = await import('piscina')
+    this.#pool = new Piscina({
+      filename: new URL('./start-reader-thread.js', import.meta.url).href,
+      workerData: { path: this.#path },
+      minThreads: 1,
+      maxThreads: this.#threads,
+      idleTimeout,
+    })
+    // Of a thread that fails before it has a statement, as where the folder is taken away while it starts; the next one starts another.
+    this.#pool.on('error', this.#onError)
+  }
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return this.#connection
+    if (this.#pool === null) throw new Error('The threads have not been started')
+    return new ReaderPoolConnection(this.#pool)
   }
 
   async beginTransaction(): Promise<void> {
@@ -53,7 +65,7 @@ class ReaderPoolDriver implements Driver {
   async releaseConnection(): Promise<void> {}
 
   async destroy(): Promise<void> {
-    await this.#pool.destroy()
+    await this.#pool?.destroy()
   }
 }
 
