@@ -9,7 +9,8 @@ import { migrations } from './migrations/index.ts'
 import { localNotices, type Notices, openPostgresNotices } from './notify.ts'
 import { openPostgresPool, type PoolLimits } from './postgres-pool.ts'
 import { ReaderPoolDialect } from './sqlite/reader-pool.ts'
-import { LibsqlDialect, openSqliteFile } from './sqlite/sqlite-dialect.ts'
+import { LibsqlDialect } from './sqlite/sqlite-dialect.ts'
+import { openSqliteFile } from './sqlite/sqlite-file.ts'
 import { logLookEvery, shrinkLog, truncateLog } from './sqlite/sqlite-log.ts'
 import type { Engine } from './table-ddl.ts'
 import type { Tables } from './tables.ts'
@@ -80,7 +81,7 @@ async function openSqlite(dataDir: string, readerThreads: number, onError: (erro
   const onThreadError = (error: Error) => {
     if (!isClosing) onError(error)
   }
-  const dialect = new ReaderPoolDialect(path, readerThreads, onThreadError)
+  const dialect = new ReaderPoolDialect({ path, threads: readerThreads, here: reader, onError: onThreadError })
   const aside = readerThreads === 0 ? reader : new Kysely<Tables>({ dialect, log })
   const notices = localNotices()
   const shrinking = setInterval(() => shrinkLog(writer, path).catch(onError), logLookEvery).unref()

@@ -1,57 +1,74 @@
-import { type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SqliteDialect } from 'kysely'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type Kysely,
+  type QueryResult,
+  SqliteDialect,
+} from 'kysely'
 import type { Piscina } from 'piscina'
+import type { Tables } from '../tables.ts'
 import type { ReaderTask } from './reader-thread.ts'
 
 /** How long (ms) a thread that is not needed is kept. */
-const idleTimeout = 60_000
+const idleTimeout = 600_000
+
+type ReaderPoolOptions = {
+  readonly path: string
+  readonly threads: number
+  /** Reads where it is asked, as long as no thread can start. */
+  readonly here: Pick<Kysely<Tables>, 'getExecutor'>
+  readonly onError: (error: Error) => void
+}
 
 /** kysely's SQLite dialect over threads of their own, each with a connection that only reads: for statements that may take long. */
 export class ReaderPoolDialect extends SqliteDialect {
-  readonly #path: string
-  readonly #threads: number
-  readonly #onError: (error: Error) => void
+  readonly #options: ReaderPoolOptions
 
-  constructor(path: string, threads: number, onError: (error: Error) => void) {
+  constructor(options: ReaderPoolOptions) {
     super({ database: () => Promise.reject(new Error('the threads open the file themselves')) })
-    this.#path = path
-    this.#threads = threads
-    this.#onError = onError
+    this.#options = options
   }
 
   override createDriver(): Driver {
-    return new ReaderPoolDriver(this.#path, this.#threads, this.#onError)
+    return new ReaderPoolDriver(this.#options)
   }
 }
 
 class ReaderPoolDriver implements Driver {
-  readonly #path: string
-  readonly #threads: number
-  readonly #onError: (error: Error) => void
-  #pool: Piscina | null = null
+  readonly #options: ReaderPoolOptions
+  #pool: Promise<Piscina> | null = null
 
-  constructor(path: string, threads: number, onError: (error: Error) => void) {
-    this.#path = path
-    this.#threads = threads
-    this.#onError = onError
+  constructor(options: ReaderPoolOptions) {
+    this.#options = options
   }
 
-  /** Called before the first statement: starting a thread costs as much as a quarter of a server's start. */
-  async init(): Promise<void> {
+  async init(): Promise<void> {}
+
+  /** Starts the threads with the first statement: one costs as much as a tenth of a server's start. */
+  async acquireConnection(): Promise<DatabaseConnection> {
+    this.#pool ??= this.#start()
+    const pool = this.#pool
+    return new ReaderPoolConnection(await pool, this.#options.here, () => this.#pool !== pool)
+  }
+
+  async #start(): Promise<Piscina> {
+    const { path, threads, onError } = this.#options
     const { Piscina } = await import('piscina')
-    this.#pool = new Piscina({
+    const pool = new Piscina({
       filename: new URL('./start-reader-thread.js', import.meta.url).href,
-      workerData: { path: this.#path },
-      minThreads: 1,
-      maxThreads: this.#threads,
+      workerData: { path },
+      // Of those it has from the beginning, one that cannot start would be tried again without end.
+      minThreads: 0,
+      maxThreads: threads,
       idleTimeout,
     })
-    // Of a thread that fails before it has a statement, as where the folder is taken away while it starts; the next one starts another.
-    this.#pool.on('error', this.#onError)
-  }
-
-  async acquireConnection(): Promise<DatabaseConnection> {
-    if (this.#pool === null) throw new Error('The threads have not been started')
-    return new ReaderPoolConnection(this.#pool)
+    // A thread could not start, as where no more files may be opened: whoever comes next tries again.
+    return pool.on('error', (error) => {
+      this.#pool = null
+      void pool.destroy()
+      onError(error)
+    })
   }
 
   async beginTransaction(): Promise<void> {
@@ -65,20 +82,29 @@ class ReaderPoolDriver implements Driver {
   async releaseConnection(): Promise<void> {}
 
   async destroy(): Promise<void> {
-    await this.#pool?.destroy()
+    await (await this.#pool)?.destroy()
   }
 }
 
 class ReaderPoolConnection implements DatabaseConnection {
   readonly #pool: Piscina
+  readonly #here: ReaderPoolOptions['here']
+  readonly #hasFailed: () => boolean
 
-  constructor(pool: Piscina) {
+  constructor(pool: Piscina, here: ReaderPoolOptions['here'], hasFailed: () => boolean) {
     this.#pool = pool
+    this.#here = here
+    this.#hasFailed = hasFailed
   }
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const task: ReaderTask = { sql, parameters }
-    return { rows: await this.#pool.run(task) }
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const task: ReaderTask = { sql: query.sql, parameters: query.parameters }
+    try {
+      return { rows: await this.#pool.run(task) }
+    } catch (error) {
+      if (!this.#hasFailed()) throw error
+      return this.#here.getExecutor().provideConnection((connection) => connection.executeQuery<R>(query))
+    }
   }
 
   // biome-ignore lint/correctness/useYield: nothing is streamed

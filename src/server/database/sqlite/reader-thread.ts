@@ -1,12 +1,11 @@
 import { workerData } from 'piscina'
-import { z } from 'zod'
-import { openSqliteFile, StatementCache } from './sqlite-dialect.ts'
+import { openSqliteFile, StatementCache } from './sqlite-file.ts'
 
 /** A statement that only reads, with its parameters. */
 export type ReaderTask = { readonly sql: string; readonly parameters: readonly unknown[] }
 
-const { path } = z.object({ path: z.string() }).parse(workerData)
-const statements = new StatementCache(openSqliteFile(path, 'read'))
+// Few modules: a thread reads each from the disk when it starts.
+const statements = new StatementCache(openSqliteFile(String(workerData.path), 'read'))
 
 /** Runs a statement of reader-pool.ts on this thread's own connection. @throws what SQLite refuses. */
 export function read({ sql, parameters }: ReaderTask): unknown[] {

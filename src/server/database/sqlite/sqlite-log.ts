@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
-import { busyTimeout } from './sqlite-dialect.ts'
+import { busyTimeout } from './sqlite-file.ts'
 
 /** Size (bytes) above which the write-ahead log is emptied into the database when it is looked at. */
 const largeLog = 64 * 1_048_576
