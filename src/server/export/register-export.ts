@@ -157,7 +157,7 @@ async function why(
 /** What calls stand on, but reading from one view of the database, which nobody's change reaches. */
 async function oneView(dependencies: CallDependencies): Promise<{ view: CallDependencies; end: () => Promise<void> }> {
   const { db, end } = await dependencies.database.snapshot()
-  const database = { ...dependencies.database, db }
+  const database = { ...dependencies.database, db, aside: db }
   return { view: { ...dependencies, database, counts: createCountCache(database) }, end }
 }
 

@@ -34,12 +34,12 @@ describe.each(engines)('an export on %s', (engine) => {
       })),
     )
   }
-  const ask = async (format: string) => {
+  const ask = async (format: string, keyword = '') => {
     const response = await school.app.inject({
       method: 'POST',
       url: '/console/export',
       headers: { 'x-who': 'wang' },
-      payload: { entity: 'post', format, sort: '-views' },
+      payload: { entity: 'post', format, sort: '-views', ...(keyword ? { keyword } : {}) },
       payloadAsStream: true,
     })
     return { response, stream: response.stream() }
@@ -62,13 +62,17 @@ describe.each(engines)('an export on %s', (engine) => {
       .map((line) => Number(line.split(',')[0]))
   }
 
-  test.each(['csv', 'xlsx'])(
-    'as %s is one view: what is deleted and edited meanwhile changes nothing',
-    async (format) => {
+  test.each([
+    ['csv', ''],
+    ['xlsx', ''],
+    ['csv', '帖子'],
+  ])(
+    'as %s is one view: what is deleted and edited meanwhile changes nothing, searched by "%s"',
+    async (format, keyword) => {
       await seed()
-      const whole = await idsIn(format, await readAll((await ask(format)).stream))
+      const whole = await idsIn(format, await readAll((await ask(format, keyword)).stream))
       expect(new Set(whole).size).toBe(rows)
-      const { response, stream } = await ask(format)
+      const { response, stream } = await ask(format, keyword)
       expect(response.headers['x-total-rows']).toBe(String(rows))
       const reading = stream[Symbol.asyncIterator]()
       const first = await reading.next()

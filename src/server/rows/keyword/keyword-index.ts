@@ -78,7 +78,10 @@ async function register(database: Database, trx: Transaction<Tables>, entities: 
   }
 }
 
-/** The indexes this process keeps up and reads, by the names of their entities; none before they are opened. */
+/**
+ * The indexes this process keeps up and reads, by the names of their entities; none before they are opened, and none of a view of
+ * one moment, which may be of before an index held every row.
+ */
 export function keywordIndexes(database: Database): ReadonlyMap<string, KeywordIndex> {
   return opened.get(database) ?? new Map()
 }
