@@ -24,3 +24,8 @@ export function sortable(entity: Entity): string[] {
     return field !== undefined && !unordered.includes(field.kind) && !isMasked(field)
   })
 }
+
+/** The status a list is filtered by first, whose values are its tabs and by which its rows are counted; null where there is none. */
+export function statusFilter(entity: Entity): string | null {
+  return (entity.list?.filter ?? []).find((name) => entity.fields[name]?.kind === 'status') ?? null
+}

@@ -6,7 +6,7 @@ import { filterable, limits, sortable } from './listing.ts'
 import { columnType } from './table.ts'
 import { parseTime, parseTimeUntil, valueSchema } from './value.ts'
 
-export { beyondCounting, filterable, limits, sortable } from './listing.ts'
+export { filterable, limits, sortable } from './listing.ts'
 
 /** What rows a list or a filter action means. Times and counts are bounds, both included. */
 export type Where = {

@@ -2,7 +2,7 @@ import { dueRules } from '../due.ts'
 import { acceptedValues } from '../vocabulary/condition.ts'
 import { type Entity, sortOf, uniqueGroups } from '../vocabulary/entity.ts'
 import type { Field } from '../vocabulary/field.ts'
-import { sortable } from './listing.ts'
+import { sortable, statusFilter } from './listing.ts'
 
 /** The type of a field's column. `bigint` is a safe integer: numbers, refs, times (epoch ms), money (分). */
 export type ColumnType = 'bigint' | 'text' | 'boolean' | 'json'
@@ -131,11 +131,6 @@ function indexesOf(entity: Entity, table: string): Table['indexes'] {
   // Several rules may wait for one moment: in each state of an order another.
   const byName = new Map([...alone, ...filtered, ...sortedBy, ...due].map((index) => [index.name, index]))
   return [...byName.values()]
-}
-
-/** The status a list is filtered by first; null where there is none. */
-export function statusFilter(entity: Entity): string | null {
-  return (entity.list?.filter ?? []).find((name) => entity.fields[name]?.kind === 'status') ?? null
 }
 
 /** Whether lists are sorted by it for what is most or latest: each value has few rows, so that nothing else finds the first ones. */

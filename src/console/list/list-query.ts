@@ -1,4 +1,5 @@
 import type { Catalogue, PlacedScreen } from '../../catalogue/catalogue.ts'
+import { statusFilter } from '../../catalogue/schema/listing.ts'
 import type { Call } from '../../catalogue/vocabulary/call.ts'
 import { acceptedValues, holds } from '../../catalogue/vocabulary/condition.ts'
 import type { AnyCondition, Entity } from '../../catalogue/vocabulary/entity.ts'
@@ -141,17 +142,12 @@ export function matchesQuery(
   )
 }
 
-/** The field whose values are tabs: the first status the list is filtered by. */
-export function tabFieldOf(entity: Entity): string | null {
-  return (entity.list?.filter ?? []).find((name) => entity.fields[name]?.kind === 'status') ?? null
-}
-
 /** What a list shows of the counts of all rows; null where it leaves out rows by more than their status. */
 export function countsOf(
   { entity, view, filter, fixed }: ListQuery,
   counts: NonNullable<ChangeEvent['counts']>,
 ): Pick<ListSummary, 'total' | 'counts'> | null {
-  const tab = tabFieldOf(entity)
+  const tab = statusFilter(entity)
   if (view !== null || Object.keys({ ...filter, ...fixed }).some((name) => name !== tab)) return null
   const shown = Object.keys(counts).filter((value) => matchesQuery({ entity, filter, fixed }, { [tab ?? '']: value }))
   return { total: shown.reduce((sum, value) => sum + (counts[value] ?? 0), 0), counts }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { beyondCounting, type Where } from '../../catalogue/schema/request.ts'
+import { beyondCounting } from '../../catalogue/schema/listing.ts'
+import type { Where } from '../../catalogue/schema/request.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { entityTables } from '../database/entity-tables.ts'

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { once } from '../../catalogue/once.ts'
+import { statusFilter } from '../../catalogue/schema/listing.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { rowsIn } from '../database/entity-tables.ts'
@@ -12,9 +13,7 @@ import { tableFor } from './entity-table.ts'
 export type Counts = ReadonlyMap<string, number>
 
 /** The status the rows of an entity are counted by: the first one its list is filtered by; '' where there is none. */
-export const countedField = once(
-  (entity: Entity): string => (entity.list?.filter ?? []).find((name) => entity.fields[name]?.kind === 'status') ?? '',
-)
+export const countedField = once((entity: Entity): string => statusFilter(entity) ?? '')
 
 /** By which field the rows of entities are counted. */
 export function countedBy(entities: readonly Entity[]): CountedBy {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entityNamed } from '../../../src/catalogue/catalogue.ts'
-import { beyondCounting } from '../../../src/catalogue/schema/request.ts'
+import { beyondCounting } from '../../../src/catalogue/schema/listing.ts'
 import { fillCounts } from '../../../src/server/rows/kept-counts.ts'
 import { engines } from '../support/test-database.ts'
 import { catalogue } from './small-catalogue.ts'

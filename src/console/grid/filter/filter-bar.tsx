@@ -9,13 +9,13 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type Filter, type ListQuery, tabFieldOf } from '@/list/list-query.ts'
+import type { Filter, ListQuery } from '@/list/list-query.ts'
 import { rowCount } from '@/list/rows/list-summary.ts'
 import { deferred } from '@/ui/deferred.tsx'
 import { Kbd } from '@/ui/kbd.tsx'
 import { PopoverButton } from '@/ui/popover-button.tsx'
 import { Segmented } from '@/ui/segmented.tsx'
-import { beyondCounting } from '../../../catalogue/schema/listing.ts'
+import { beyondCounting, statusFilter } from '../../../catalogue/schema/listing.ts'
 import { acceptedValues } from '../../../catalogue/vocabulary/condition.ts'
 import type { AnyCondition, Entity } from '../../../catalogue/vocabulary/entity.ts'
 import { isSearched } from '../../../catalogue/vocabulary/field-use.ts'
@@ -61,7 +61,7 @@ export function FilterBar({
   ref,
 }: FilterBarProps) {
   const { entity, view, filter } = query
-  const tabField = tabFieldOf(entity)
+  const tabField = statusFilter(entity)
   const others = (entity.list?.filter ?? []).filter((name) => name !== tabField)
   const hasSearch = Object.values(entity.fields).some(isSearched)
   const input = useRef<HTMLInputElement>(null)

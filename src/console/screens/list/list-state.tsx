@@ -1,11 +1,11 @@
 import { RefreshCw } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { thousands } from '@/format/number.ts'
-import { tabFieldOf } from '@/list/list-query.ts'
 import type { OpenList } from '@/list/open-list.ts'
 import { Button } from '@/ui/button.tsx'
 import { Kbd } from '@/ui/kbd.tsx'
 import { EmptyState, ErrorState } from '@/ui/state.tsx'
+import { statusFilter } from '../../../catalogue/schema/listing.ts'
 import { CreateButton } from './create-button.tsx'
 
 /** What stands in place of the rows: nothing there and what to do next, or why they could not be read; null when there are some. */
@@ -14,7 +14,7 @@ export function ListState({ list, onShowAll }: { readonly list: OpenList; readon
   const { status, size, error } = useSyncExternalStore(rows.subscribeSummary, rows.summary)
   if (status === 'failed') return <ErrorState message={error ?? '列表加载失败'} onRetry={rows.retry} />
   if (status !== 'ready' || size > 0) return null
-  const tab = tabFieldOf(query.entity)
+  const tab = statusFilter(query.entity)
   const isQueue = tab !== null && query.filter[tab] === 'pending'
   const others = Object.keys(query.filter).filter((key) => key !== tab)
   if (others.length > 0) {
