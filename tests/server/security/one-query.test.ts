@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
 import { entityNamed } from '../../../src/catalogue/catalogue.ts'
@@ -7,22 +8,24 @@ import { engines } from '../support/test-database.ts'
 
 describe.each(engines)('who calls, and what they may, is found on %s', (engine) => {
   let server: TestApp
-  const statements: string[] = []
+  // What the server does by itself meanwhile is not of the call.
+  const ofCall = new AsyncLocalStorage<string[]>()
   const list = '/school/v3_0/dynamic/list?status=pending&limit=5&counts=1'
 
   beforeAll(async () => {
     server = await openTestApp(engine)
     // Else the first list would have it done meanwhile.
     await fillCounts(server.database, 1, entityNamed(catalogue, 'dynamic'))
-    server.database.activity.onQuery(({ sql }) => statements.push(sql))
+    server.database.activity.onQuery(({ sql }) => ofCall.getStore()?.push(sql))
   })
   afterAll(() => server.remove())
 
   test.each(['admin', 'moderator'])('by one query before the call’s own work: %s', async (name) => {
     const token = await server.signIn(name)
     await server.call(token, 'GET', list)
-    statements.length = 0
-    expect(await server.call(token, 'GET', list)).toMatchObject({ code: 0 })
+    const statements: string[] = []
+    const answer = await ofCall.run(statements, () => server.call(token, 'GET', list))
+    expect(answer).toMatchObject({ code: 0 })
     const own = statements.findIndex((sql) => sql.includes('entity_version'))
     expect(statements.slice(0, own)).toEqual([expect.stringContaining('session')])
     expect(statements.slice(own).filter((sql) => /\b(session|account|role|permission)\b/.test(sql))).toEqual([])
