@@ -181,7 +181,7 @@ function endedBy(entity: Entity, rows: readonly StoredRow[], patch: Values, now:
   return new Map(ended.map(({ id, reason }) => [id, { id, reason, by: null, at: null }]))
 }
 
-/** Runs an action's handler over the rows that meet its condition; rows it does not skip count as changed. */
+/** Runs an action's handler over the rows that meet its condition, whole and locked; rows it does not skip count as changed. */
 export async function runHandler(
   scope: WriteScope,
   changes: ChangeSet,
@@ -192,6 +192,7 @@ export async function runHandler(
   const handler = scope.dependencies.handlers.actions[action.handler ?? '']
   if (!handler) throw new Error(`no handler ${action.handler}`)
   if (rows.length === 0) return { acted: [] }
+  changes.know(entity, rows)
   const skipped = new Map<number, Skipped>()
   const notices = new Set<string>()
   await handler({

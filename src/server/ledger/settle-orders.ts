@@ -96,10 +96,26 @@ export async function foundOrders(
 
 type Plans = { readonly planned: readonly Planned[]; readonly refused: readonly Violation[] }
 
+/** What was planned of a change's orders, and for which rows: whoever left the refused ones out of it needs no other plan. */
+type Foreseen = Plans & { readonly touched: ReadonlySet<Touched> }
+
+const foreseen = new WeakMap<ChangeSet, Map<Entity, Foreseen>>()
+
 async function planOrders(scope: WriteScope, changes: ChangeSet, entity: Entity, origin: Origin): Promise<Plans> {
   const orders = ordersOf(scope, entity)
   if (!orders) return { planned: [], refused: [] }
-  return plan(scope, orders, await ordersTouched(scope, changes, orders), origin)
+  const touched = new Set(changes.touched.get(entity)?.values())
+  const before = foreseen.get(changes)?.get(entity)
+  if (before && isWithoutRefused(before, touched)) return { planned: before.planned, refused: [] }
+  const plans = await plan(scope, orders, await ordersTouched(scope, touched, orders), origin)
+  foreseen.set(changes, new Map([...(foreseen.get(changes) ?? []), [entity, { ...plans, touched }]]))
+  return plans
+}
+
+/** Whether rows are those a plan was made for, but for the ones it refused. */
+function isWithoutRefused({ touched, refused }: Foreseen, now: ReadonlySet<Touched>): boolean {
+  const left = new Set(refused.map(({ id }) => id))
+  return now.size === touched.size - left.size && [...now].every((each) => touched.has(each) && !left.has(each.id))
 }
 
 async function plan(scope: WriteScope, orders: Orders, meant: readonly Order[], origin: Origin): Promise<Plans> {
@@ -141,12 +157,11 @@ function ordersOf({ dependencies }: WriteScope, entity: Entity): Orders | null {
 }
 
 /** The orders whose money a change may move: those that another state, amount or party is called for by what is written. */
-async function ordersTouched(scope: WriteScope, changes: ChangeSet, orders: Orders): Promise<Order[]> {
+async function ordersTouched(scope: WriteScope, touched: Iterable<Touched>, orders: Orders): Promise<Order[]> {
   const { entity } = orders
   const called = (row: Touched['before']) => calledIn(orders, row)
-  const moved = [...(changes.touched.get(entity)?.values() ?? [])].filter(
-    (touched) =>
-      touched.kind === 'removed' || JSON.stringify(called(touched.before)) !== JSON.stringify(called(afterIn(touched))),
+  const moved = [...touched].filter(
+    (each) => each.kind === 'removed' || JSON.stringify(called(each.before)) !== JSON.stringify(called(afterIn(each))),
   )
   const standing = moved.filter(({ kind }) => kind !== 'created').map(({ id }) => id)
   const positions = await positionsOf(scope, entity.name, standing)

@@ -127,14 +127,20 @@ export class ChangeSet {
   async lock(entityName: string, wanted: Wanted): Promise<StoredRow[]> {
     const entity = entityNamed(this.#scope.dependencies.catalogue, entityName)
     const found = await lockWhere(this.#scope, entity, wanted)
+    this.know(entity, found)
     const touched = this.#touched.get(entity)
     return found.flatMap((row) => {
-      this.#lockedOf(entity).set(row.id, row)
       const earlier = touched?.get(row.id)
       if (earlier?.kind === 'removed') return []
       const standing = earlier ? { ...row, ...earlier.patch } : row
       return holds(wanted, standing) ? [standing] : []
     })
+  }
+
+  /** Remembers rows already read, whole, and locked, so that who names one by its id does not read it again. */
+  know(entity: Entity, rows: readonly StoredRow[]): void {
+    const locked = this.#lockedOf(entity)
+    for (const row of rows) locked.set(row.id, row)
   }
 
   async change(entityName: string, id: number, patch: Values): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { entityNamed } from '../../catalogue/catalogue.ts'
 import { type Counter, countersOf } from '../../catalogue/counter.ts'
+import { once } from '../../catalogue/once.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import { acceptedValues, holds } from '../../catalogue/vocabulary/condition.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
@@ -108,9 +109,9 @@ function decidingAfter({ by, where }: Counter, { kind, before, patch }: Touched)
 }
 
 /** A row as a change leaves it; null where it is gone. */
-export function afterOf({ kind, before, patch, increments }: Touched): Values | null {
+export const afterOf = once(({ kind, before, patch, increments }: Touched): Values | null => {
   if (kind === 'removed') return null
   const values: Record<string, unknown> = { ...before, ...patch }
   for (const [name, more] of Object.entries(increments)) values[name] = Number(values[name] ?? 0) + more
   return values
-}
+})
