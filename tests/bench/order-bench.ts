@@ -24,7 +24,7 @@ export async function orderBench(): Promise<Measurement[]> {
     // Connections that ended while the rows were copied are heard of only now.
     await delay(200)
     // What is measured is a server at work: its code compiled, the top of each index read.
-    for (const [, , path] of lists) await durations(100, () => receive(server.address + path, 'br', server.token))
+    for (const [, , path] of lists) await durations(400, () => receive(server.address + path, 'br', server.token))
     const rows: Measurement[] = []
     for (const [what, , path] of lists) {
       const samples = await durations(300, () => receive(server.address + path, 'br', server.token))
