@@ -22,6 +22,20 @@ export const balanceFigures = query({
   },
 })
 
+/** What came in from outside and left the house again, and what the platform was left with, by default in the last 30 days. */
+export const moneyFlow = query({
+  name: 'moneyFlow',
+  title: '资金进出',
+  call: get('/console/balance/flow'),
+  params: { from: time('开始'), to: time('结束') },
+  answer: {
+    paidIn: money('进账'),
+    paidOut: money('付出'),
+    income: money('平台净收入'),
+    daily: [{ day: text('日期'), paidIn: money('进账'), paidOut: money('付出'), income: money('平台净收入') }],
+  },
+})
+
 /** The school's balance as old clients ask for it: 元 with two places, as texts. */
 export const schoolBalance = query({
   name: 'schoolBalance',

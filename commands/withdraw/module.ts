@@ -1,5 +1,5 @@
 import { custom, grid, grids, module, settingScreen } from '../../src/catalogue/vocabulary/module.ts'
-import { balanceFigures, billSources, billTypes, payment, schoolBalance } from './balance.ts'
+import { balanceFigures, billSources, billTypes, moneyFlow, payment, schoolBalance } from './balance.ts'
 import { balanceOrder } from './balanceOrder.ts'
 import { ledgerAccount } from './ledgerAccount.ts'
 import { moneyReview } from './moneyReview.ts'
@@ -39,7 +39,7 @@ export const withdraw = module({
       title: '资金概况',
       words: ['余额', '平台收入', '账户余额', '资金总览'],
       component: 'BalanceOverview',
-      queries: [balanceFigures, schoolBalance, billSources, billTypes, payment],
+      queries: [balanceFigures, moneyFlow, schoolBalance, billSources, billTypes, payment],
       own: true,
     }),
     grid({ path: 'topUps', title: '充值订单', entity: balanceOrder, own: true }),

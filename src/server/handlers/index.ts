@@ -64,6 +64,7 @@ import {
   movePettyCash,
   schoolBalance,
 } from './money/balance.ts'
+import { moneyFlow } from './money/money-flow.ts'
 import { payment } from './money/payment.ts'
 import { confirmReview, refuseReview } from './money/review.ts'
 import { sealPaymentKeys } from './payment/provider-keys.ts'
@@ -186,6 +187,7 @@ export function createHandlers(
     },
     queries: {
       balanceFigures,
+      moneyFlow,
       schoolBalance,
       billSources,
       billTypes,

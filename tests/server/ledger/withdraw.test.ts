@@ -93,6 +93,23 @@ describe.each(engines)('money that leaves and enters the house on %s', (engine) 
     await school.expectSound()
   })
 
+  test('what came in and left is summed by the day it did', async () => {
+    const flow = async () => (await get('/console/balance/flow')).data
+    const before = await flow()
+    const topUp = await school.post('/school/balance/orderCreate', { amount: '88.80', channel: 'offline' })
+    expect(await flow()).toEqual(before)
+    await school.post('/console/balanceOrder/pay', { id: topUp.data.ids[0] })
+    await school.post('/school/balance/pettyCash', { amount: '3.00', direction: 'out', remark: '活动物料' })
+    const after = await flow()
+    expect(after.paidIn - before.paidIn).toBe(8_880)
+    expect(after.paidOut).toBe(before.paidOut)
+    expect(after.income - before.income).toBe(300)
+    expect(after.daily).toHaveLength(30)
+    expect(after.daily.at(-1).paidIn - before.daily.at(-1).paidIn).toBe(8_880)
+    const days = after.daily.reduce((sum: number, each: { income: number }) => sum + each.income, 0)
+    expect(days).toBe(after.income)
+  })
+
   test('the overview sums what everybody has', async () => {
     const { data } = await get('/console/balance')
     const rows = (await get('/console/ledgerAccount/list?kind=user&unit=fen&limit=500')).data.list

@@ -1,9 +1,13 @@
+import { useState } from 'react'
+import { DailyChart } from '@/chart/chart-card.tsx'
+import { DayRangeBar } from '@/chart/day-range-bar.tsx'
 import { Figure } from '@/chart/figure.tsx'
 import { useFigures } from '@/chart/use-figures.ts'
+import { lastDays, momentsOf } from '@/format/day-range.ts'
 import { yuan } from '@/format/number.ts'
 import { ScreenHeader } from '@/page/screen-header.tsx'
 import { ErrorState } from '@/ui/state.tsx'
-import { balanceFigures } from '../../../../commands/withdraw/balance.ts'
+import { balanceFigures, moneyFlow } from '../../../../commands/withdraw/balance.ts'
 import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
 import type { ScreenProps } from '../registry.ts'
 
@@ -23,9 +27,13 @@ const shown: readonly (readonly [name: keyof Figures, label: string, to: string]
   ['waiting', '待审核提现', '/withdraw/withdrawlist?status=pending'],
 ]
 
-/** The money of the school in figures. */
+type Flow = AnswerOf<typeof moneyFlow.answer>
+
+/** The money of the school: what there is now, and what came and went over a range of days. */
 export function BalanceOverview({ screen }: ScreenProps) {
+  const [range, setRange] = useState(() => lastDays(30))
   const { data, error, refetch } = useFigures(balanceFigures, {}, true)
+  const flow = useFigures(moneyFlow, momentsOf(range), true)
   return (
     <>
       <ScreenHeader title={screen.screen.title} />
@@ -38,7 +46,37 @@ export function BalanceOverview({ screen }: ScreenProps) {
             </Figure>
           ))}
         </dl>
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h2 className="font-semibold">资金进出</h2>
+          <DayRangeBar value={range} onChange={setRange} />
+        </div>
+        {flow.error ? <ErrorState message={flow.error.message} onRetry={() => void flow.refetch()} /> : null}
+        <FlowFigures flow={flow.data} />
       </div>
+    </>
+  )
+}
+
+function FlowFigures({ flow }: { readonly flow: Flow | undefined }) {
+  const inYuan = flow?.daily.map(({ day, paidIn, paidOut, income }) => ({
+    day,
+    paidIn: (paidIn ?? 0) / 100,
+    paidOut: (paidOut ?? 0) / 100,
+    income: (income ?? 0) / 100,
+  }))
+  return (
+    <>
+      <dl className="grid gap-3 sm:grid-cols-3">
+        <Figure label="进账">{flow && yuan(flow.paidIn ?? 0)}</Figure>
+        <Figure label="付出">{flow && yuan(flow.paidOut ?? 0)}</Figure>
+        <Figure label="平台净收入">{flow && yuan(flow.income ?? 0)}</Figure>
+      </dl>
+      {inYuan ? (
+        <div className="grid gap-4 lg:grid-cols-2">
+          <DailyChart title="每天进账与付出（元）" rows={inYuan} series={{ paidIn: '进账', paidOut: '付出' }} />
+          <DailyChart title="每天的平台净收入（元）" rows={inYuan} series={{ income: '平台净收入' }} />
+        </div>
+      ) : null}
     </>
   )
 }

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { moneyFlow as flowQuery } from '../../../../commands/withdraw/balance.ts'
+import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
+import type { Values } from '../../rows/entity-table.ts'
+import type { CallContext } from '../../write/handler.ts'
+import { rowsWithin, type Survey, surveyOf } from '../row-counts.ts'
+import { dayColumn, daysOf, dayText } from '../statistics-range.ts'
+
+/** Accounts of what is outside the house. */
+const outside = ['wechat', 'offline']
+const platform = ['platform']
+
+type Flow = { readonly paidIn: number; readonly paidOut: number; readonly income: number }
+
+const none: Flow = { paidIn: 0, paidOut: 0, income: 0 }
+
+/**
+ * What came into the house and left it, and what the platform was left with, between two moments, in 分: summed from the
+ * transfers that were posted. @throws InputError where the range is none.
+ */
+export async function moneyFlow(context: CallContext, params: Values): Promise<AnswerOf<(typeof flowQuery)['answer']>> {
+  const survey = surveyOf(context, params)
+  const days = await dailyFlow(survey)
+  const sum = (name: keyof Flow) => [...days.values()].reduce((total, each) => total + each[name], 0)
+  return {
+    paidIn: sum('paidIn'),
+    paidOut: sum('paidOut'),
+    income: sum('income'),
+    daily: daysOf(survey.range).map((date) => ({ day: dayText(date), ...(days.get(date) ?? none) })),
+  }
+}
+
+async function dailyFlow(survey: Survey): Promise<ReadonlyMap<number, Flow>> {
+  const [theirs, house] = await Promise.all([accountsOf(survey, outside), accountsOf(survey, platform)])
+  const moved = (side: 'from' | 'to', ids: readonly number[]) =>
+    ids.length === 0
+      ? sql<number>`0`
+      : sql<number>`sum(case when ${sql.ref(`transfer.${side}`)} in (${sql.join(ids)}) then amount else 0 end)`
+  const rows = await rowsWithin(survey, 'transfer')
+    .where('unit', '=', 'fen')
+    .where('phase', '=', 'posted')
+    .select([
+      dayColumn('created_at').as('day'),
+      moved('from', theirs).as('paid_in'),
+      moved('to', theirs).as('paid_out'),
+      moved('to', house).as('earned'),
+      moved('from', house).as('given'),
+    ])
+    .groupBy(dayColumn('created_at'))
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      Number(row.day),
+      {
+        paidIn: Number(row.paid_in),
+        paidOut: Number(row.paid_out),
+        income: Number(row.earned) - Number(row.given),
+      },
+    ]),
+  )
+}
+
+async function accountsOf({ tables, schoolId }: Survey, kinds: readonly string[]): Promise<number[]> {
+  const rows = await tables
+    .selectFrom('ledger_account')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where('unit', '=', 'fen')
+    .where('kind', 'in', kinds)
+    .execute()
+  return rows.map(({ id }) => Number(id))
+}
