@@ -60,6 +60,7 @@ export function TimeChart({ rows, by, series, kind = 'bar' }: ChartProps) {
               dataKey={name}
               name={label}
               fill={colours[index]}
+              maxBarSize={56}
               radius={[3, 3, 0, 0]}
               isAnimationActive={false}
             />

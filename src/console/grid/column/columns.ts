@@ -36,7 +36,7 @@ const widths: Readonly<Record<Field['kind'], number>> = {
   status: 76,
   choice: 64,
   choiceOrText: 150,
-  ref: 108,
+  ref: 124,
   image: 56,
   images: 92,
   media: 56,
