@@ -1,36 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './support/axe.ts'
-import { consoleFixture, shown, tokenOf } from './support/browser.ts'
+import { consoleFixture, shown } from './support/browser.ts'
+import { heading, madePages } from './support/made-page.ts'
 
 const fixture = consoleFixture()
 
-async function call(path: string, body: object | null = null) {
-  const answer = await fetch(fixture.origin() + path, {
-    method: body ? 'POST' : 'GET',
-    headers: {
-      'content-type': 'application/json',
-      authorization: `Bearer ${await tokenOf(fixture.server(), 'admin')}`,
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
-  const { code, message, data } = await answer.json()
-  if (code !== 0) throw new Error(message)
-  return data
-}
-
-const heading = (text: string) => ({ kind: 'heading', values: { text, link: null } })
-const blocksOf = (texts: readonly string[]) => texts.map(heading)
-
-async function makePage(name: string, texts: readonly string[]): Promise<number> {
-  const { ids } = await call('/school/diy/add', { name, kind: 'activity', status: 'draft', blocks: blocksOf(texts) })
-  return ids[0]
-}
-
-async function savedTexts(id: number): Promise<string[]> {
-  const { blocks }: { blocks: { values: { text: string } }[] } = await call(`/school/diy/details?id=${id}`)
-  return blocks.map(({ values }) => values.text)
-}
+const pages = madePages(fixture)
 
 const blocks = (page: Page) => page.getByRole('listbox', { name: '页面内容' }).getByRole('option')
 const part = (page: Page) => page.getByRole('region', { name: '这一块的内容' })
@@ -59,12 +35,12 @@ async function save(page: Page): Promise<void> {
 
 describe('a page that two put together at once', () => {
   it('keeps what either added, changed, moved and took out, and says so', async () => {
-    const id = await makePage('一起改的页面', ['甲', '乙', '丙', '丁'])
+    const id = await pages.make('一起改的页面', ['甲', '乙', '丙', '丁'])
     const [first, second] = [await open(id), await open(id)]
     await write(second, 1, '乙改')
     await add(second, 3, '同事加的')
     await save(second)
-    expect(await savedTexts(id)).toEqual(['甲', '乙改', '丙', '丁', '同事加的'])
+    expect(await pages.savedTexts(id)).toEqual(['甲', '乙改', '丙', '丁', '同事加的'])
 
     await add(first, 0, '我加的')
     await blocks(first).nth(3).press('Delete')
@@ -72,11 +48,11 @@ describe('a page that two put together at once', () => {
     await first.keyboard.press('Control+Enter')
     await shown(first.getByText('页面内容：新加 1 块、改了 1 块，已合在一起'))
     await shown(first.getByRole('status').filter({ hasText: '已保存' }))
-    expect(await savedTexts(id)).toEqual(['我加的', '甲', '乙改', '丁', '同事加的'])
+    expect(await pages.savedTexts(id)).toEqual(['我加的', '甲', '乙改', '丁', '同事加的'])
   })
 
   it('asks about a block both changed and one that was taken out, and keeps the rest meanwhile', async () => {
-    const id = await makePage('都改的页面', ['甲', '乙', '丙'])
+    const id = await pages.make('都改的页面', ['甲', '乙', '丙'])
     const [first, second] = [await open(id), await open(id)]
     await write(second, 0, '同事的甲')
     await blocks(second).nth(1).press('Delete')
@@ -92,7 +68,7 @@ describe('a page that two put together at once', () => {
     await shown(changed.getByText('我的甲'))
     await shown(removed.getByText('已移除'))
     await shown(first.getByRole('alert').filter({ hasText: '有 2 处与您填写的不同' }))
-    expect(await savedTexts(id)).toEqual(['同事的甲', '丙', '同事加的'])
+    expect(await pages.savedTexts(id)).toEqual(['同事的甲', '丙', '同事加的'])
     await expectAccessible(first)
 
     await first.keyboard.press('Control+Enter')
@@ -101,31 +77,31 @@ describe('a page that two put together at once', () => {
     await removed.getByRole('radio', { name: '我填写的' }).check()
     await first.keyboard.press('Control+Enter')
     await shown(first.getByRole('status').filter({ hasText: '已保存' }))
-    expect(await savedTexts(id)).toEqual(['同事的甲', '我的乙', '丙', '同事加的'])
+    expect(await pages.savedTexts(id)).toEqual(['同事的甲', '我的乙', '丙', '同事加的'])
   })
 
   it('takes up a draft with what was saved since it was written', async () => {
-    const id = await makePage('有草稿的页面', ['甲', '乙'])
+    const id = await pages.make('有草稿的页面', ['甲', '乙'])
     const page = await open(id)
     page.on('dialog', (dialog) => dialog.accept())
     await add(page, 1, '草稿里的')
     const kept = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
     await expect.poll(kept).toContain('草稿里的')
-    const { blocks: now } = await call(`/school/diy/details?id=${id}`)
-    await call('/school/diy/edit', { id, blocks: [...now, heading('后来的')] })
+    const { blocks: now } = await pages.call(`/school/diy/details?id=${id}`)
+    await pages.call('/school/diy/edit', { id, blocks: [...now, heading('后来的')] })
     await page.reload()
     await page.getByRole('button', { name: '接着编辑' }).click()
     await shown(blocks(page).nth(3))
     await blocks(page).nth(0).focus()
     await save(page)
-    expect((await savedTexts(id)).toSorted()).toEqual(['乙', '后来的', '甲', '草稿里的'].toSorted())
+    expect((await pages.savedTexts(id)).toSorted()).toEqual(['乙', '后来的', '甲', '草稿里的'].toSorted())
   })
 })
 
 describe('a form that two put together at once', () => {
   it('keeps the questions of both, also where both numbered theirs alike', async () => {
     const question = (key: string, label: string) => ({ key, kind: 'phone', values: { label }, when: null })
-    const { ids } = await call('/school/form/add', {
+    const { ids } = await pages.call('/school/form/add', {
       name: '一起改的表单',
       kind: 'survey',
       questions: [question('q1', '姓名')],
@@ -145,9 +121,9 @@ describe('a form that two put together at once', () => {
     await save(second)
     await ask(first, '我问的')
     await save(first)
-    const { questions }: { questions: { key: string; values: { label: string } }[] } = await call(
-      `/school/form/list?ids=${id}`,
-    ).then(({ list }) => list[0])
+    const { questions }: { questions: { key: string; values: { label: string } }[] } = await pages
+      .call(`/school/form/list?ids=${id}`)
+      .then(({ list }) => list[0])
     expect(questions.map(({ values }) => values.label).toSorted()).toEqual(['同事问的', '我问的', '姓名'].toSorted())
     expect(new Set(questions.map(({ key }) => key)).size).toBe(3)
   })

@@ -1,38 +1,14 @@
 import type { CDPSession, Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { consoleFixture, shown, tokenOf } from './support/browser.ts'
+import { consoleFixture, shown } from './support/browser.ts'
+import { madePages } from './support/made-page.ts'
 
 const fixture = consoleFixture()
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const names = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十', '十一', '十二']
 
-type Blocks = readonly { readonly kind: string; readonly values: { readonly text: string } }[]
-
-async function call(path: string, body: object | null = null) {
-  const answer = await fetch(fixture.origin() + path, {
-    method: body ? 'POST' : 'GET',
-    headers: {
-      'content-type': 'application/json',
-      authorization: `Bearer ${await tokenOf(fixture.server(), 'admin')}`,
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
-  const { code, message, data } = await answer.json()
-  if (code !== 0) throw new Error(message)
-  return data
-}
-
-/** A page of headings, made by a call as any client makes one; answers its id. */
-async function makePage(name: string, texts = names): Promise<number> {
-  const blocks = texts.map((text) => ({ kind: 'heading', values: { text, link: '' } }))
-  const { ids } = await call('/school/diy/add', { name, kind: 'activity', status: 'draft', blocks })
-  return ids[0]
-}
-
-async function savedTexts(id: number): Promise<string[]> {
-  const { blocks }: { blocks: Blocks } = await call(`/school/diy/details?id=${id}`)
-  return blocks.map(({ values }) => values.text)
-}
+const pages = madePages(fixture)
+const makePage = (name: string, texts: readonly string[] = names) => pages.make(name, texts)
 
 const list = (page: Page) => page.getByRole('listbox', { name: '页面内容' })
 const block = (page: Page, nth: number) => list(page).getByRole('option').nth(nth)
@@ -114,13 +90,13 @@ describe('blocks of a page, by finger', () => {
     expect(await scrolled(page)).toEqual(before)
     await finger.up()
     await shown(list(page).getByRole('option', { name: '第 3 块 标题', selected: true }))
-    expect(await savedTexts(id)).toEqual(names.slice(0, 5))
+    expect(await pages.savedTexts(id)).toEqual(names.slice(0, 5))
 
     await finger.down(await middle(block(page, 4).locator('[data-handle]')))
     await finger.move({ x: 200, y: (await middle(block(page, 0))).y - 8 })
     await finger.up()
     await save(page)
-    expect(await savedTexts(id)).toEqual(['五', '二', '三', '一', '四'])
+    expect(await pages.savedTexts(id)).toEqual(['五', '二', '三', '一', '四'])
   })
 
   it('are picked up by resting on them, while a swipe scrolls the list', async () => {
@@ -142,7 +118,7 @@ describe('blocks of a page, by finger', () => {
     expect(await scrolled(page)).toEqual(before)
     await finger.up()
     await save(page)
-    expect((await savedTexts(id)).slice(5, 9)).toEqual(['六', '八', '七', '九'])
+    expect((await pages.savedTexts(id)).slice(5, 9)).toEqual(['六', '八', '七', '九'])
   })
 
   it('reach the end of a list that is longer than the phone: it scrolls at its edge, the page does not', async () => {
@@ -159,7 +135,7 @@ describe('blocks of a page, by finger', () => {
     expect(behindNow).toEqual(behind)
     await finger.up()
     await save(page)
-    expect((await savedTexts(id)).at(-1)).toBe('一')
+    expect((await pages.savedTexts(id)).at(-1)).toBe('一')
   })
 
   it('stay where they were when the mouse that drags them is given up by Escape', async () => {
