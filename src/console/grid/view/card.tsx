@@ -5,6 +5,7 @@ import { Highlight } from '@/value/highlight.tsx'
 import { MarkChip } from '@/value/mark-chip.tsx'
 import { asImages, asMedia, asRef, coverOf, readableText } from '@/value/shown-value.ts'
 import { Thumbnail } from '@/value/thumbnail.tsx'
+import { TimeText } from '@/value/time-text.tsx'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import { fieldIn } from '../../../catalogue/vocabulary/row-field.ts'
 import { roles } from './roles.ts'
@@ -19,7 +20,7 @@ export const Card = memo(function Card({ entry, entity, isSelected }: CardProps)
   const picture = pictureOf(entity, entry)
   const person = parts.person === undefined ? null : asRef(row[parts.person])
   const statusField = parts.status === undefined ? undefined : entity.fields[parts.status]
-  const timeField = parts.time === undefined ? undefined : entity.fields[parts.time]
+  const time = parts.time === undefined ? null : row[parts.time]
   return (
     <div {...roles.none} className="grid h-full grid-cols-[40px_1fr_auto] items-center gap-x-1 pr-3">
       <TickCell isSelected={isSelected} />
@@ -36,15 +37,15 @@ export const Card = memo(function Card({ entry, entity, isSelected }: CardProps)
           ) : null}
           {parts.figures.map((name) => {
             const field = entity.fields[name]
-            return field ? (
+            return field && row[name] !== null ? (
               <span key={name} className="shrink-0">
                 {field.label} <CellValue field={fieldIn(field, row)} value={row[name]} />
               </span>
             ) : null
           })}
-          {timeField && parts.time ? (
-            <span className="min-w-0 shrink-[3] truncate">
-              <CellValue field={timeField} value={row[parts.time]} />
+          {typeof time === 'number' ? (
+            <span className="shrink-0">
+              <TimeText at={time} rule="card" />
             </span>
           ) : null}
         </div>
