@@ -48,7 +48,9 @@ export function BalanceOverview({ screen }: ScreenProps) {
         </dl>
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h2 className="font-semibold">资金进出</h2>
-          <DayRangeBar value={range} onChange={setRange} />
+          <div className="flex flex-wrap items-center gap-2">
+            <DayRangeBar value={range} onChange={setRange} />
+          </div>
         </div>
         {flow.error ? <ErrorState message={flow.error.message} onRetry={() => void flow.refetch()} /> : null}
         <FlowFigures flow={flow.data} />
