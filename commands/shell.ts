@@ -5,6 +5,7 @@ export const shell = shellCommands([
   { id: 'shell.palette', title: '命令面板', group: '通用', keys: ['mod+k'], scope: 'everywhere', onlyKey: true },
   { id: 'shell.cheatSheet', title: '快捷键', group: '通用', keys: ['?'], scope: 'everywhere' },
   { id: 'shell.undo', title: '撤销上一批操作', group: '通用', keys: ['z'], scope: 'everywhere' },
+  { id: 'shell.stopBatch', title: '停止批量操作', group: '通用', keys: ['shift+x'], scope: 'everywhere' },
   { id: 'shell.audit', title: '操作记录', group: '通用', keys: ['g z'], scope: 'everywhere' },
   { id: 'shell.toggleSidebar', title: '折叠或展开侧边栏', group: '界面', keys: ['mod+b'], scope: 'everywhere' },
   { id: 'shell.themeLight', title: '浅色模式', group: '界面', keys: [], scope: 'everywhere' },

@@ -72,6 +72,9 @@ const commands: Readonly<Partial<Record<(typeof shell)[number]['id'], Words>>> =
     '反悔、后悔、误操作、撤回、还原、回退、undo、撤回操作、点错了、恢复操作、取消操作、revert、误删、删错了、弄错了、搞错了反悔、搞错了、按错了、手滑、取消刚才、退回上一步、上一步',
     'ctrl+z、撤销、恢复误删、反悔药、还原操作、回滚',
   ),
+  'shell.stopBatch': said(
+    '取消批量、中止、停下、终止、叫停、取消进行中、别再处理、stop、abort、cancel、停止处理、停止撤销',
+  ),
   'shell.audit': said(
     '操作日志、日志、操作历史、历史记录、修改记录、谁改的、log、history、系统日志、运行记录、谁做的、最近操作、操作、我做过什么、操作流水、记录、刚才做了什么、历史操作',
   ),

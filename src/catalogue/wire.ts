@@ -83,13 +83,12 @@ export type ActionAnswer = {
   readonly skippedCount: number
   /** Token for POST /console/undo, null when the command cannot be undone. */
   readonly undo: string | null
-  /**
-   * The version the rows changed have now; null where nothing was written or `pieces` tells, missing from a backend without
-   * versions.
-   */
+  /** The version the rows changed have now; null where nothing was written or `pieces` tells, missing from other backends. */
   readonly version?: number | null
   /** The versions the rows changed have now, ascending, where they were written in several changes. */
   readonly pieces?: readonly number[]
+  /** Rows that were not come to, as the batch was cancelled meanwhile; they are among `skippedCount`. */
+  readonly cancelled?: number
   /** Ids of the rows created, by a create call. */
   readonly ids?: readonly number[]
   /** What the operator has to know besides, for example that the robot is not configured. */
@@ -269,6 +268,8 @@ export type ChangeEvent = {
   readonly at: number
   /** The batch in the audit, which is the version its rows have now. */
   readonly batch: number
+  /** The versions that others of its rows have, where a batch was written in several changes. */
+  readonly earlier?: readonly number[]
   /** Values written to every row, when they are the same for all. */
   readonly after: Readonly<Record<string, Json>> | null
   /** Rows were changed, created or removed; or just figures of theirs that follow from other rows, nobody's decision. */

@@ -12,6 +12,7 @@ import { schoolListener } from './signin/school-info.ts'
 import { confirmationListener } from './signin/second-factor/confirmation-listener.ts'
 import { avatarListener } from './upload/avatar.ts'
 import { fileListener } from './upload/keep-apart.ts'
+import { runningBatchListener } from './write/batch/running-batch.ts'
 import type { ChangeListener } from './write/change-listener.ts'
 import { countListener } from './write/keep-counters.ts'
 import { rowCountListener } from './write/keep-row-counts.ts'
@@ -23,6 +24,7 @@ export const changeListeners: readonly ChangeListener[] = [
   confirmationListener,
   avatarListener,
   auditListener,
+  runningBatchListener,
   schoolListener,
   countListener,
   rowCountListener,

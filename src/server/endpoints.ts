@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { registerAudit } from './audit/register-audit.ts'
+import { startClosing } from './audit/running/close-cut-off.ts'
+import { registerBatches } from './audit/running/register-batches.ts'
 import { registerCalls } from './calls/register-calls.ts'
 import { registerDryRun } from './calls/register-dry-run.ts'
 import { changeListeners } from './change-listeners.ts'
@@ -56,6 +58,7 @@ export function registerEndpoints(scope: FastifyInstance, deps: EndpointDeps): C
     clock: deps.clock ?? machineClock,
     listeners: [...changeListeners, eventListener(feed)],
     counts,
+    ownBatches: new Set(),
     ...(deps.payouts ? { payouts: deps.payouts } : {}),
     reportError: (error, requestId) => scope.log.error({ err: error, reqId: requestId }, 'a batch ended halfway'),
   }
@@ -63,10 +66,21 @@ export function registerEndpoints(scope: FastifyInstance, deps: EndpointDeps): C
   registerDryRun(scope, dependencies)
   registerOptions(scope, dependencies)
   registerAudit(scope, dependencies)
+  registerBatches(scope, dependencies)
+  closeBatches(scope, dependencies)
   registerExport(scope, dependencies, files, deps.longestExport)
   registerQueryExports(scope, dependencies)
   registerCharts(scope, dependencies)
   registerAuthor(scope, dependencies)
   registerEvents(scope, { catalogue, database, feed }, deps.heartbeat)
   return dependencies
+}
+
+/** Closes batches that were cut off, of the server before this one and of others beside it. */
+function closeBatches(scope: FastifyInstance, dependencies: CallDependencies): void {
+  const running: { closing?: ReturnType<typeof startClosing> } = {}
+  scope.addHook('onReady', async () => {
+    running.closing = startClosing(dependencies)
+  })
+  scope.addHook('onClose', async () => running.closing?.stop())
 }

@@ -1,5 +1,6 @@
 import { useAtom, useStore } from 'jotai'
 import { useEffect, useMemo, useState } from 'react'
+import { loadBatches } from '@/command/batch/load-batches.ts'
 import { openPartAtom, openPartWithAtom } from '@/command/center-state.ts'
 import { type CenterActions, useShellActions } from '@/command/shell-registry.ts'
 import { useCommands } from '@/command/use-commands.ts'
@@ -42,15 +43,19 @@ export function CommandCenter() {
   )
 }
 
-/** Fetches views and macros at rest, with their keys; where that fails, the dialog about them says so. */
+/**
+ * Fetches views and macros at rest, with their keys; where that fails, the dialog about them says so. Then tells of batches that were
+ * cut off.
+ */
 function useSaved(): void {
   const scope = useScope()
   useEffect(
     () =>
       whenIdle(() => {
-        loadSaved()
-          .then(({ followSaved }) => followSaved(scope))
-          .catch(() => undefined)
+        Promise.all([
+          loadSaved().then(({ followSaved }) => followSaved(scope)),
+          loadBatches().then(({ followCutOff }) => followCutOff(scope)),
+        ]).catch(() => undefined)
       }),
     [scope],
   )

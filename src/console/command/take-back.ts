@@ -1,14 +1,20 @@
+import { thousands } from '@/format/number.ts'
 import { ApiError, fireFor, isUnreachable } from '@/session/call/api.ts'
 import { messageOf } from '@/session/call/message-of.ts'
 import type { SessionScope } from '@/session/session-scope.ts'
 import { notify, warn } from '@/ui/toaster.tsx'
 import { post } from '../../catalogue/vocabulary/call.ts'
 import type { ActionAnswer } from '../../catalogue/wire.ts'
+import { followCall } from './batch/follow-call.ts'
+import { stopKeys } from './batch/running-batches.ts'
 import { reasonCounts } from './reason-counts.ts'
 import type { Undone } from './undo.ts'
 import type { Undoable, UndoStack } from './undo-stack.ts'
 
 const undoCall = post('/console/undo')
+
+/** ms after which an undo that is not answered says how far it is. */
+const restBeforeFollowing = 2000
 
 /**
  * Takes back all requests of one action, newest first, in the name of the session it was asked for in. Says what became of
@@ -23,8 +29,9 @@ export async function takeBack(
   const answers: ActionAnswer[] = []
   for (const token of entry.tokens.toReversed()) {
     try {
-      answers.push(await fireFor<ActionAnswer>(scope, undoCall, { undo: token }, { timeout: 60_000 }))
-      stack.forget(token)
+      answers.push(await taken(scope, token))
+      // What a cancelled undo has left can be taken back further.
+      if (!answers.at(-1)?.cancelled) stack.forget(token)
     } catch (error) {
       // A refused token will be refused again; one that never reached the server is kept for another try, and so is one
       // of a session that ended, for the operator's next.
@@ -36,11 +43,37 @@ export async function takeBack(
   if (answers.length === 0) return
   const skipped = answers.flatMap((answer) => answer.skipped)
   const skippedCount = answers.reduce((sum, answer) => sum + answer.skippedCount, 0)
+  const left = answers.reduce((sum, { cancelled = 0 }) => sum + cancelled, 0)
   onDone({ entity: entry.entity, ids: entry.ids })
-  notify(skippedCount > 0 ? `已撤销：${entry.text}，${skippedCount} 项没有撤销` : `已撤销：${entry.text}`, {
-    id: 'undo',
-    ...(skipped.length > 0 ? { description: reasonCounts(skipped).join('；') } : {}),
-  })
+  const words = left > 0 ? '已停止撤销' : '已撤销'
+  notify(
+    skippedCount > 0 ? `${words}：${entry.text}，${thousands(skippedCount)} 项没有撤销` : `${words}：${entry.text}`,
+    {
+      id: 'undo',
+      ...(skipped.length > 0 ? { description: reasonCounts(skipped).join('；') } : {}),
+    },
+  )
+}
+
+/** Has one batch taken back, saying how far it is where that takes long. */
+async function taken(scope: SessionScope, token: string): Promise<ActionAnswer> {
+  const key = `undo-${token.slice(0, 60)}-${performance.now()}`
+  const answered = new AbortController()
+  const timer = setTimeout(() => {
+    void followCall(key, '撤销', answered.signal, ({ done, total, cancel }) =>
+      notify(`正在撤销 ${thousands(done)} / ${thousands(total)} 项`, {
+        id: 'undo',
+        duration: Number.POSITIVE_INFINITY,
+        action: { label: '停止', keys: stopKeys, run: cancel },
+      }),
+    )
+  }, restBeforeFollowing)
+  try {
+    return await fireFor<ActionAnswer>(scope, undoCall, { undo: token }, { timeout: 120_000, key })
+  } finally {
+    clearTimeout(timer)
+    answered.abort()
+  }
 }
 
 /** Says what was given up as a session ended with decisions waiting, by their titles. */

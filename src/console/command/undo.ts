@@ -3,6 +3,7 @@ import { added } from '@/session/listeners.ts'
 import { currentScope, perSession, type SessionScope, scopeAtom } from '@/session/session-scope.ts'
 import { store } from '@/session/store.ts'
 import { dismiss, warn } from '@/ui/toaster.tsx'
+import { loadBatches } from './batch/load-batches.ts'
 import { createQueue } from './queue.ts'
 import { createUndoStack, type Undoable } from './undo-stack.ts'
 
@@ -60,7 +61,7 @@ export async function takeBackBatch(undo: string, batch: Pick<Undoable, 'text' |
 /** Takes back what an entry names; the code for it comes when it is first asked for. */
 async function takeBack(scope: SessionScope, entry: Undoable): Promise<void> {
   try {
-    const parts = await import('./take-back.ts')
+    const parts = await loadBatches()
     await parts.takeBack(scope, undoStack(scope), entry, (taken) => {
       for (const tell of undone(scope)) tell(taken)
     })
@@ -71,5 +72,5 @@ async function takeBack(scope: SessionScope, entry: Undoable): Promise<void> {
 
 /** A session ended with decisions waiting: they are given up, and named. */
 function sayUnsent(titles: readonly string[]): void {
-  void import('./take-back.ts').then((parts) => parts.sayUnsent(titles))
+  void loadBatches().then((parts) => parts.sayUnsent(titles))
 }

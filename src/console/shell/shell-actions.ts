@@ -1,4 +1,5 @@
 import { auditOpenAtom } from '@/audit/audit-state.ts'
+import { loadBatches } from '@/command/batch/load-batches.ts'
 import { openSavedPart } from '@/command/saved-state.ts'
 import type { ShellActions } from '@/command/shell-registry.ts'
 import { undoLast } from '@/command/undo.ts'
@@ -24,6 +25,7 @@ import {
 /** What the shell's commands do, by their ids. */
 export const shellActions: ShellActions = {
   'shell.undo': undoLast,
+  'shell.stopBatch': () => loadBatches().then((parts) => parts.stopBatches()),
   'shell.audit': () => {
     expectDialog()
     store.set(auditOpenAtom, true)

@@ -27,6 +27,15 @@ function asValues(value: unknown): Values {
   return Object.fromEntries(Object.entries(value))
 }
 
+/** Longest key a caller may choose, in characters. */
+export const longestKey = 100
+
+/** What a caller calls a call by, in the header `Idempotency-Key`; null for callers that name none. */
+export function keyOf({ headers }: FastifyRequest): string | null {
+  const key = headers['idempotency-key']
+  return typeof key === 'string' && key !== '' && key.length <= longestKey ? key : null
+}
+
 /** A whole number from 1, as a parameter of an address or a body gives it. */
 export function positive(label: string, most: number) {
   return z.coerce

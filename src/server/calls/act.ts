@@ -83,7 +83,8 @@ export async function answerAction(
         act(scope, changes, wanted, { ids: part, isSeen, skipped: [], skippedCount: 0 }, earlier),
     }),
   )
-  const answer = await commitInPieces(dependencies, account, pieces, left)
+  const plan = pieces.length > 1 ? { run, total: ids.length, key: run.key ?? null } : null
+  const answer = await commitInPieces(dependencies, account, pieces, plan, left)
   if (once) await dependencies.database.write((trx) => keepAnswer({ ...reading, trx }, once, answer))
   return answer
 }

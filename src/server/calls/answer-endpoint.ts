@@ -11,7 +11,7 @@ import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Query } from '../../catalogue/vocabulary/module.ts'
 import type { Envelope, OptionsAnswer, Row } from '../../catalogue/wire.ts'
 import { accountOf } from '../access/account.ts'
-import { mostIdsOf } from '../access/params.ts'
+import { keyOf, mostIdsOf } from '../access/params.ts'
 import { done, ok } from '../http/envelope.ts'
 import { answerDetail, answerList, everyRow } from '../read/list.ts'
 import { answerOptions, optionsRequest } from '../read/options.ts'
@@ -40,6 +40,7 @@ export async function answerEndpoint(
     command: endpoint.permission,
     entity: 'entity' in endpoint ? endpoint.entity.name : '',
     requestId: request.id,
+    key: keyOf(request),
     ...onceIn(request, endpoint, params),
   }
   switch (endpoint.purpose) {

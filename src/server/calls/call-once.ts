@@ -3,11 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../catalogue/endpoint.ts'
 import { isMoneyCommand } from '../../catalogue/order/money-command.ts'
 import { InputError } from '../../catalogue/schema/request.ts'
+import { longestKey } from '../access/params.ts'
 import type { Values } from '../rows/entity-table.ts'
 import type { CallOnce } from '../write/answered-call.ts'
-
-/** Longest key a caller may choose, in characters. */
-const longestKey = 100
 
 /**
  * What tells a money command that comes again from another: the header `Idempotency-Key`, else its contents. With a key the

@@ -37,7 +37,8 @@ export async function dryRun(
   const changes: Change[] = []
   const watching: ChangeListener = { record: async (_scope, change) => void changes.push(change) }
   const database = keepingNothing(dependencies.database)
-  const rehearsal = { ...dependencies, database, listeners: [...dependencies.listeners, watching] }
+  const { ownBatches: _, ...others } = dependencies
+  const rehearsal = { ...others, database, listeners: [...dependencies.listeners, watching] }
   const envelope = await runEndpoint(rehearsal, request, endpoint, params)
   const { changed, skipped, skippedCount, notice } = actionAnswer.parse(envelope.data)
   const written = changes

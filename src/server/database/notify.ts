@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
@@ -6,6 +7,13 @@ import type { Tables } from './tables.ts'
 
 /** Words passed between all servers on one database, each of which gets its own too. */
 export interface Notices {
+  /** What this server is called among those on the database, from now until it ends; another start has another name. */
+  readonly server: string
+  /**
+   * Whether nobody is left of a server: on PostgreSQL by a lock that the connection it listens on holds, asked within a
+   * transaction; the embedded database has one server only.
+   */
+  isGone(trx: Kysely<Tables>, server: string): Promise<boolean>
   /**
    * Sends a message to every subscriber of every server.
    * @throws RangeError from 8,000 bytes on, PostgreSQL's limit.
@@ -31,7 +39,10 @@ export function localNotices(): LocalNotices {
   const emitter = unlimitedEmitter()
   const waiting = new WeakMap<Kysely<Tables>, string[]>()
   const send = (message: string) => setImmediate(() => emitter.emit('message', message))
+  const own = randomUUID()
   return {
+    server: own,
+    isGone: async (_trx, server) => server !== own,
     publish: async (message) => {
       checkSize(message)
       send(message)
@@ -61,8 +72,10 @@ export async function openPostgresNotices(
 ): Promise<Notices> {
   const emitter = unlimitedEmitter()
   const closing = new AbortController()
-  const first = await startListening(connectionString, emitter)
-  const listening = keepListening(first, () => startListening(connectionString, emitter), closing.signal, {
+  const server = randomUUID()
+  const start = () => startListening(connectionString, emitter, server)
+  const first = await start()
+  const listening = keepListening(first, start, closing.signal, {
     onError,
     onGap: () => emitter.emit('gap'),
   })
@@ -71,6 +84,13 @@ export async function openPostgresNotices(
     await sql`select pg_notify(${noticeChannel}, ${message})`.execute(connection)
   }
   return {
+    server,
+    isGone: async (trx, other) => {
+      const { rows } = await sql<{
+        taken: boolean
+      }>`select pg_try_advisory_xact_lock(${presenceOf(other)}) as taken`.execute(trx)
+      return rows[0]?.taken === true
+    },
     publish: (message) => publishWithin(db, message),
     publishWithin,
     subscribe: (onMessage, onGap) => listen(emitter, onMessage, onGap),
@@ -112,7 +132,12 @@ interface Listening {
   end(): Promise<void>
 }
 
-async function startListening(connectionString: string, emitter: EventEmitter): Promise<Listening> {
+/** The lock that tells that a server is there. Shared, so that a connection made anew need not wait for the end of the one before. */
+function presenceOf(server: string) {
+  return sql`hashtextextended(${`server:${server}`}, 0)`
+}
+
+async function startListening(connectionString: string, emitter: EventEmitter, server: string): Promise<Listening> {
   const client = new pg.Client({ connectionString, keepAlive: true, application_name: 'campus-cloud-console notices' })
   const lost = new Promise<Error | undefined>((resolve) => {
     client.on('error', resolve)
@@ -122,6 +147,7 @@ async function startListening(connectionString: string, emitter: EventEmitter): 
   try {
     await client.connect()
     await client.query(`listen ${noticeChannel}`)
+    await client.query('select pg_advisory_lock_shared(hashtextextended($1, 0))', [`server:${server}`])
   } catch (error) {
     await client.end()
     throw error

@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely'
+import type { OutboxTable } from './table/outbox.ts'
+import type { RunningBatchTable } from './table/running-batch.ts'
 
 /** The tables every installation has, made by the migrations. Entity tables come from the catalogue: see entityTables. */
 export interface Tables {
@@ -84,6 +86,7 @@ export interface Tables {
     /** JSON text of what was added to figures of the row, by field; null where nothing was. */
     increments: string | null
   }
+  running_batch: RunningBatchTable
   /** The version of the last change that touched an entity's rows in a school. */
   entity_version: {
     school_id: number
@@ -117,21 +120,7 @@ export interface Tables {
     /** The number of the change that wrote it last. */
     version: number
   }
-  /** Messages to the outside (robots, payments ...), written in the change's transaction and sent after it. */
-  outbox: {
-    school_id: number
-    id: number
-    kind: string
-    payload: string
-    /** `unsure`: its receiver may have taken it or not. */
-    status: 'waiting' | 'sending' | 'sent' | 'failed' | 'unsure'
-    attempts: number
-    next_at: number
-    last_error: string | null
-    created_at: number
-    sent_at: number | null
-    created_by: number | null
-  }
+  outbox: OutboxTable
   /** A stored file; `path` is relative to the upload folder, `size` in bytes. */
   upload: {
     school_id: number
@@ -277,6 +266,7 @@ export const systemTables = [
   'captcha_used',
   'audit_batch',
   'audit',
+  'running_batch',
   'entity_version',
   'row_count',
   'sequence',

@@ -7,7 +7,8 @@ import type { Values } from '../rows/entity-table.ts'
 import { toldCounts } from '../rows/kept-counts.ts'
 import type { Change, ChangeListener } from '../write/change-listener.ts'
 import type { WriteScope } from '../write/write-scope.ts'
-import { type ChangeFeed, mostIds } from './change-feed.ts'
+import type { ChangeFeed } from './change-feed.ts'
+import { mostIds } from './gather-events.ts'
 
 const jsonValues = z.record(z.string(), z.json())
 
@@ -18,7 +19,9 @@ export function eventListener(feed: ChangeFeed): ChangeListener {
       const { trx, account } = scope
       const entities = [...change.written, ...change.counted].map(({ entity }) => entity)
       const counts = entities.length > 0 ? await toldCounts(trx, account.schoolId, entities) : new Map()
-      await feed.announce(trx, account.schoolId, eventsOf(scope, change, counts))
+      const { batch, partOf } = change.run
+      const of = batch === undefined ? null : (partOf ?? scope.version)
+      await feed.announce(trx, account.schoolId, eventsOf(scope, change, counts), of)
     },
   }
 }

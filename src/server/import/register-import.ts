@@ -4,7 +4,7 @@ import { InputError } from '../../catalogue/schema/request.ts'
 import type { Entity, Form } from '../../catalogue/vocabulary/entity.ts'
 import type { ImportAnswer } from '../../catalogue/wire.ts'
 import { accountOf } from '../access/account.ts'
-import { paramsOf, queryOf } from '../access/params.ts'
+import { keyOf, paramsOf, queryOf } from '../access/params.ts'
 import { requirePermission } from '../access/permission.ts'
 import { ProtocolError } from '../error.ts'
 import { attachment, csvHeading, csvLines } from '../http/download.ts'
@@ -56,7 +56,8 @@ export function registerImport(scope: FastifyInstance, dependencies: CallDepende
         },
       }),
     )
-    const answer = await commitInPieces(dependencies, accountOf(request), pieces)
+    const plan = pieces.length > 1 ? { run, total: sheet.rows.length, key: keyOf(request) } : null
+    const answer = await commitInPieces(dependencies, accountOf(request), pieces, plan)
     const left = answer.skippedCount > 0 ? `，${answer.skippedCount} 行没有导入，请重新导入这些行` : ''
     return ok(answer, `已导入 ${answer.changed} 行${left}`)
   })

@@ -107,6 +107,7 @@ export const actionAnswer = wire<ActionAnswer>({
   version: whole.nullable().optional(),
   pieces: z.array(whole).optional(),
   ids: z.array(id).optional().describe('新建的各项'),
+  cancelled: whole.optional().describe('中途取消，没有处理的条数（已计入 skippedCount）'),
   notice: text.optional(),
   revealed: z.array(revealedRow).optional().describe('完整显示的各项'),
 }).meta({ id: 'ActionAnswer' })
@@ -182,7 +183,7 @@ export const missedWordsAnswer = wire<MissedWordsAnswer>({
 })
 export const searchAnswer = wire<SearchAnswer>({ list: z.array(searchHit) })
 
-const auditBatch = wire<AuditBatch>({
+export const auditBatch = wire<AuditBatch>({
   id: whole,
   at: time,
   account: z.object({ id, name: text }),

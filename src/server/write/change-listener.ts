@@ -43,6 +43,10 @@ export type CommandRun = {
   readonly undoOf?: { readonly batch: number; readonly depth: number }
   /** The change this one is a part of the batch of. */
   readonly partOf?: number
+  /** The record of the batch this change is a part of, be it the first. */
+  readonly batch?: number
+  /** What its caller calls it by, so that a batch that takes long can be followed. */
+  readonly key?: string | null
   /** What tells the call from another, where it is answered alike and done once however often it comes. */
   readonly once?: CallOnce
 }

@@ -5,6 +5,7 @@ import type { ActionAnswer, Skipped } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
 import { isTakenBack } from '../history/batch-parts.ts'
 import { nextTurn } from '../next-turn.ts'
+import { type BatchPlan, BatchStopped, beginBatch, type RunningBatch } from './batch/running-batch.ts'
 import type { CommandRun } from './change-listener.ts'
 import type { ChangeSet } from './change-set.ts'
 import { commitChange, mostSkippedNamed, type Outcome } from './commit-change.ts'
@@ -50,20 +51,38 @@ export type Piece = {
 /**
  * Makes one batch in several changes, in order, each whole with its audit, version and events; the school's other changes
  * come in between. People see one batch with one undo: every change names the first that wrote anything. Whatever ends the
- * process in between leaves a shorter batch, which is true and can be taken back as it stands; one that is taken back
- * meanwhile writes no more.
+ * process in between leaves a shorter batch, which is true and can be taken back as it stands; one that is taken back or
+ * cancelled meanwhile writes no more.
+ * @param plan of what takes more than one piece: it is put down before the first.
  * @throws whatever the first piece throws. What goes wrong later is an answer: rows done, and rows left out with the reason.
  */
 export async function commitInPieces(
   dependencies: CallDependencies,
   account: Account,
   pieces: Iterable<Piece> | AsyncIterable<Piece>,
+  plan: BatchPlan | null,
   left: LeftOut = { skipped: [], skippedCount: 0 },
 ): Promise<ActionAnswer> {
-  const done = new Progress(left)
+  const { database, ownBatches, reportError } = dependencies
+  const batch = plan && ownBatches ? await beginBatch(database, ownBatches, account, plan) : null
+  try {
+    return await commitAll(dependencies, account, pieces, batch, new Progress(left))
+  } finally {
+    // What cannot be closed now is closed as cut off.
+    await batch?.end().catch((error: unknown) => reportError(error, plan?.run.requestId ?? ''))
+  }
+}
+
+async function commitAll(
+  dependencies: CallDependencies,
+  account: Account,
+  pieces: Iterable<Piece> | AsyncIterable<Piece>,
+  batch: RunningBatch | null,
+  done: Progress,
+): Promise<ActionAnswer> {
   for await (const piece of pieces) {
     if (done.end !== null) {
-      done.leave(piece, done.end)
+      done.leave(piece, reasonOf(done.end))
       continue
     }
     try {
@@ -71,10 +90,11 @@ export async function commitInPieces(
       // accepted at one and read at the next, and would wait for two pieces.
       await nextTurn()
       await nextTurn()
-      done.add(await commitPiece(dependencies, account, piece, done))
+      done.add(await commitPiece(dependencies, account, piece, batch, done))
     } catch (error) {
-      if (done.first === null) throw error
-      if (error instanceof TakenBack || !(error instanceof InputError)) done.end = reasonOf(error)
+      const isStopped = error instanceof TakenBack || error instanceof BatchStopped
+      if (done.first === null && !isStopped) throw error
+      if (isStopped || !(error instanceof InputError)) done.end = error
       if (!(error instanceof InputError)) dependencies.reportError(error, piece.run.requestId)
       done.leave(piece, reasonOf(error))
     }
@@ -85,13 +105,14 @@ export async function commitInPieces(
 function commitPiece(
   dependencies: CallDependencies,
   account: Account,
-  { run, make }: Piece,
+  { run, count, make }: Piece,
+  batch: RunningBatch | null,
   { first, versions }: Progress,
 ) {
-  if (first === null)
-    return commitChange(dependencies, account, run, (scope, changes) => make(scope, changes, versions))
-  return commitChange(dependencies, account, { ...run, partOf: first }, async (scope, changes) => {
-    if (await isTakenBack(scope.trx, account.schoolId, first)) throw new TakenBack()
+  const part = { ...run, ...(batch ? { batch: batch.id } : {}), ...(first === null ? {} : { partOf: first }) }
+  return commitChange(dependencies, account, part, async (scope, changes) => {
+    if (first !== null && (await isTakenBack(scope.trx, account.schoolId, first))) throw new TakenBack()
+    await batch?.goOn(scope, count)
     return make(scope, changes, versions)
   })
 }
@@ -112,11 +133,12 @@ class Progress {
   first: number | null = null
   /** Of all changes that wrote anything, in order. */
   readonly versions = new Set<number>()
-  /** Why the rest is left out. */
-  end: string | null = null
+  /** What ended it before its last piece; null while it goes on. */
+  end: unknown = null
   readonly #answers: ActionAnswer[] = []
   readonly #skipped: Skipped[]
   #skippedCount: number
+  #cancelled = 0
 
   constructor({ skipped, skippedCount }: LeftOut) {
     this.#skipped = [...skipped]
@@ -131,6 +153,7 @@ class Progress {
   }
 
   leave({ ids, count }: Piece, reason: string): void {
+    if (this.end instanceof BatchStopped && this.end.isCancelled) this.#cancelled += count
     const named = (ids ?? []).slice(0, mostSkippedNamed - this.#skipped.length)
     const skipped = named.map((id) => ({ id, reason, by: null, at: null }))
     this.#leave(skipped, count)
@@ -149,6 +172,7 @@ class Progress {
       version: versions.length === 1 ? (versions[0] ?? null) : null,
       ...(versions.length > 1 ? { pieces: versions } : {}),
       ...(ids.length > 0 ? { ids } : {}),
+      ...(this.#cancelled > 0 ? { cancelled: this.#cancelled } : {}),
       ...(notices.size > 0 ? { notice: [...notices].join('；') } : {}),
     }
   }

@@ -6,6 +6,7 @@ import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import type { ReadDependencies } from '../read/read-dependencies.ts'
 import type { UndoTokens } from '../security/undo-token.ts'
+import type { OwnBatches } from './batch/running-batch.ts'
 import type { ChangeListener } from './change-listener.ts'
 import type { Handlers } from './handler.ts'
 import type { PayoutGate } from './ledger-move.ts'
@@ -26,6 +27,8 @@ export type CallDependencies = ReadDependencies &
   WriteDependencies & {
     readonly undoTokens: UndoTokens
     readonly clock: Clock
+    /** The batches this process is writing; where it is left out nobody can follow or cancel them. */
+    readonly ownBatches?: OwnBatches
     /** Takes down an error of ours of which the caller is told without the call's failing. */
     readonly reportError: (error: unknown, requestId: string) => void
   }

@@ -7,9 +7,10 @@ import { insertRows } from '../../../src/server/database/insert-rows.ts'
 import { type Database, openDatabase } from '../../../src/server/database/open-database.ts'
 import { findDifferences } from '../../../src/server/integrity/find-differences.ts'
 import { rebuildKeywords } from '../../../src/server/rows/keyword/build-keywords.ts'
-import { startServerProcess } from '../support/server-process.ts'
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
 import { makeTestStore } from '../support/test-database.ts'
 import { patience, tellFigure, trustEngines, trustSize } from '../support/trust-size.ts'
+import { openTwinServers } from '../support/twin-servers.ts'
 
 const kills = trustSize(20, 1)
 const queue = 6_000
@@ -22,6 +23,7 @@ describe.each(trustEngines)('a batch in pieces on %s', (engine) => {
     const store = await makeTestStore(engine, 'demo')
     let cut = 0
     let rows = 0
+    let told = 0
     try {
       await within(store.config, lengthenQueue)
       for (let kill = 0; kill < kills; kill++) {
@@ -48,6 +50,7 @@ describe.each(trustEngines)('a batch in pieces on %s', (engine) => {
         const [head] = (await next.call(again, 'GET', '/console/audit?limit=1&entity=dynamic')).data.list
         expect(head).toMatchObject({ command: 'dynamic.approve', count: done })
         expect((await next.call(again, 'GET', list)).data.total).toBe(before.total - done)
+        told += await closedAndTold(next, again, { done, undo: head.undo })
         const undone = await next.call(again, 'POST', '/console/undo', { undo: head.undo })
         expect(undone.data).toMatchObject({ changed: done, skippedCount: 0 })
         expect((await next.call(again, 'GET', list)).data.total).toBe(before.total)
@@ -56,12 +59,60 @@ describe.each(trustEngines)('a batch in pieces on %s', (engine) => {
       const differences = await within(store.config, (database) => findDifferences(database, catalogue))
       expect(differences).toEqual([])
       expect(cut).toBeGreaterThan(0)
+      expect(told).toBeGreaterThan(0)
       tellFigure(context, `${cut} batches cut off by ${kills} kills, ${rows} rows of them taken back, 0 differences`)
     } finally {
       await store.remove()
     }
   })
 })
+
+test('a batch whose server is killed is closed by another one beside it, with its undo', {
+  timeout: patience,
+}, async () => {
+  const { first, second, database, remove } = await openTwinServers()
+  try {
+    await lengthenQueue(database)
+    const token = await first.signIn('admin')
+    const before = (await first.call(token, 'GET', list)).data
+    const query = new URLSearchParams({ filter: '{"status":"pending"}', expected: before.total, asOf: before.asOf })
+    const batch = first.call(token, 'GET', `/school/v3_0/dynamic/dynamic/approved?${query}`).catch(() => null)
+    await untilPieces(database, before.asOf, 2)
+    const running = await second.call(token, 'GET', '/console/batches')
+    expect(running.data.list).toMatchObject([{ title: '通过', isCut: false, total: before.total }])
+    await first.end('SIGKILL')
+    expect(await batch).toBeNull()
+    const done = await doneSince(database, before.asOf)
+    const [head] = (await second.call(token, 'GET', '/console/audit?limit=1&entity=dynamic')).data.list
+    expect(await closedAndTold(second, token, { done, undo: head.undo })).toBe(1)
+    expect((await second.call(token, 'POST', '/console/undo', { undo: head.undo })).data).toMatchObject({
+      changed: done,
+    })
+  } finally {
+    await remove()
+  }
+})
+
+/** Waits until a batch that was cut off is closed, and says that its operator knows. @returns how many there were. */
+async function closedAndTold(
+  server: ServerProcess,
+  token: string,
+  { done, undo }: { readonly done: number; readonly undo: string },
+): Promise<number> {
+  const batches = async () => (await server.call(token, 'GET', '/console/batches')).data.list
+  await expect
+    .poll(async () => (await batches()).every(({ isCut }: { isCut: boolean }) => isCut), { timeout: 20_000 })
+    .toBe(true)
+  const [batch, ...others] = await batches()
+  if (!batch) return 0
+  expect(others).toEqual([])
+  expect(batch).toMatchObject({ title: '通过', done, batch: { count: done, undo } })
+  const [head] = (await server.call(token, 'GET', '/console/audit?limit=1&entity=dynamic')).data.list
+  expect(head.note).toBe(`服务器中断，${batch.total} 项中处理到第 ${batch.done} 项`)
+  expect(await server.call(token, 'POST', '/console/batches/seen', { id: batch.id })).toMatchObject({ code: 0 })
+  expect(await batches()).toEqual([])
+  return 1
+}
 
 /** Copies a waiting dynamic until there are pieces enough, without what it shows, whose uses the copies are not counted in. */
 async function lengthenQueue(database: Database): Promise<void> {

@@ -2,6 +2,8 @@ import type { Guard } from './guard.ts'
 
 const piece = 'tests/server/calls/piece.test.ts'
 
+const running = 'tests/server/calls/running-batch.test.ts'
+
 /** A batch that is written as several changes. */
 export const pieceGuards: readonly Guard[] = [
   {
@@ -21,16 +23,44 @@ export const pieceGuards: readonly Guard[] = [
   {
     what: 'what goes wrong halfway is told, and what was done until then stays',
     file: 'src/server/write/commit-in-pieces.ts',
-    find: 'if (done.first === null) throw error',
-    replace: 'if (done.first !== null) throw error',
+    find: 'if (done.first === null && !isStopped) throw error',
+    replace: 'if (done.first !== null && !isStopped) throw error',
     test: { file: piece, name: 'that ends halfway is what was done until then' },
   },
   {
     what: 'a batch that is taken back while it is under way writes no more',
     file: 'src/server/write/commit-in-pieces.ts',
-    find: 'if (await isTakenBack(scope.trx, account.schoolId, first)) throw new TakenBack()',
+    find: 'if (first !== null && (await isTakenBack(scope.trx, account.schoolId, first))) throw new TakenBack()',
     replace: '',
     test: { file: piece, name: 'that is taken back while it is under way' },
+  },
+  {
+    what: 'a batch that is cancelled, by whatever server, writes no more',
+    file: 'src/server/write/commit-in-pieces.ts',
+    find: 'await batch?.goOn(scope, count)',
+    replace: '',
+    test: { file: running, name: 'is cancelled by its operator' },
+  },
+  {
+    what: 'a batch is cancelled by its operator alone',
+    file: 'src/server/audit/running/register-batches.ts',
+    find: ".where('account_id', '=', account)\n        .where('cut_at', 'is', null)",
+    replace: ".where('cut_at', 'is', null)",
+    test: { file: running, name: 'is cancelled by its operator' },
+  },
+  {
+    what: 'a batch in pieces is one event for the other consoles',
+    file: 'src/server/events/change-events.ts',
+    find: 'const of = batch === undefined ? null : (partOf ?? scope.version)',
+    replace: 'const of = batch === undefined ? null : (partOf ?? null) && null',
+    test: { file: running, name: 'is one event for the other consoles' },
+  },
+  {
+    what: 'a batch whose server was killed is closed by another beside it, and only then',
+    file: 'src/server/audit/running/close-cut-off.ts',
+    find: '!(await notices.isGone(trx, server))',
+    replace: 'notices.server !== server',
+    test: { file: 'tests/server/trust/cut-off.test.ts', name: 'is closed by another one beside it' },
   },
   {
     what: 'an undo takes back the piece that came while it began',

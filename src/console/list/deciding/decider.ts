@@ -203,7 +203,8 @@ export function createDecider(parts: DeciderParts) {
     else if (refused?.command === command.id) refused = null
     parts.say(words, { undo: tokens.length > 0, retry })
     scheduleRecount()
-    const everythingLeft = meant.kind === 'everything' && failed.length === 0 && leavesList(command, inputs, marked)
+    const everythingLeft =
+      meant.kind === 'everything' && failed.length + outcome.left === 0 && leavesList(command, inputs, marked)
     if (everythingLeft) rows.closeGaps()
   }
 

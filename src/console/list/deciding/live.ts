@@ -15,10 +15,11 @@ export function isDecided(entity: Entity, before: Row, after: Row): boolean {
  * A change that somebody made, or this operator in another window, as lists are told: the rows are marked with who and what.
  */
 export function newsOf(entity: Entity, event: ChangeEvent, me: number): News {
-  const { title, command, by, at, batch } = event
+  const { title, command, by, at, batch, earlier } = event
   const isMine = by.id === me
   return {
     version: batch,
+    ...(earlier ? { earlier } : {}),
     mark: (before, after) => {
       const isHandled = after.hasLeft || after.isRemoved || isDecided(entity, before.row, after.row)
       if (isMine && !isHandled) return null

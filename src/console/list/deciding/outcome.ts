@@ -15,6 +15,8 @@ export type DecisionOutcome = {
   readonly failed: readonly number[]
   readonly failure: string | null
   readonly isCancelled: boolean
+  /** Rows that the server had not come to when it was cancelled. */
+  readonly left: number
 }
 
 export const nothingYet: DecisionOutcome = {
@@ -26,15 +28,21 @@ export const nothingYet: DecisionOutcome = {
   failed: [],
   failure: null,
   isCancelled: false,
+  left: 0,
 }
 
 /** Adds the answer of one request. */
 export function withAnswer(outcome: DecisionOutcome, answer: ActionAnswer): DecisionOutcome {
+  const { cancelled = 0 } = answer
+  const skippedCount = (answer.skippedCount ?? answer.skipped.length) - cancelled
   return {
     ...outcome,
     changed: outcome.changed + answer.changed,
-    skipped: [...outcome.skipped, ...answer.skipped],
-    skippedCount: outcome.skippedCount + (answer.skippedCount ?? answer.skipped.length),
+    // What was not come to is the last that is named.
+    skipped: [...outcome.skipped, ...answer.skipped.slice(0, skippedCount)],
+    skippedCount: outcome.skippedCount + skippedCount,
+    left: outcome.left + cancelled,
+    isCancelled: outcome.isCancelled || cancelled > 0,
     tokens: answer.undo === null ? outcome.tokens : [...outcome.tokens, answer.undo],
     notices:
       answer.notice && !outcome.notices.includes(answer.notice) ? [...outcome.notices, answer.notice] : outcome.notices,
@@ -52,14 +60,15 @@ export type OutcomeWords = { readonly role: 'status' | 'alert'; readonly text: s
 /** An outcome in words: 已通过 128 项，跳过 3 项; below it the reasons, each with how many. */
 export function outcomeWords(title: string, outcome: DecisionOutcome): OutcomeWords {
   const { changed, skipped, skippedCount, failed, failure, isCancelled } = outcome
+  const undone = failed.length + outcome.left
   const parts = [
     changed > 0 ? `${doneText(title)} ${thousands(changed)} 项` : '',
     skippedCount > 0 ? `跳过 ${thousands(skippedCount)} 项` : '',
-    failed.length > 0 ? `${isCancelled ? '未处理' : '失败'} ${thousands(failed.length)} 项` : '',
+    undone > 0 ? `${isCancelled ? '未处理' : '失败'} ${thousands(undone)} 项` : '',
   ].filter(Boolean)
   const reasons = [...reasonCounts(skipped), ...(failure && !isCancelled ? [failure] : []), ...outcome.notices]
   const [onlyReason] = reasons
-  if (changed === 0 && skippedCount + failed.length === 1 && onlyReason) {
+  if (changed === 0 && skippedCount + undone === 1 && onlyReason) {
     return { role: 'alert', text: `没有${title}：${onlyReason}` }
   }
   return {

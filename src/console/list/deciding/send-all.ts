@@ -1,3 +1,4 @@
+import { loadBatches } from '@/command/batch/load-batches.ts'
 import type { Inputs } from '@/command/target.ts'
 import { messageOf } from '@/session/call/message-of.ts'
 import type { ActionCommand } from '../../../catalogue/command.ts'
@@ -28,14 +29,17 @@ export type Dispatch = {
   readonly press: string
 }
 
+/** ms after which a request that is not answered shows how far it is. */
+const restBeforeFollowing = 2000
+
 type SendParts = Pick<DeciderParts, 'entity' | 'rows' | 'send' | 'matchingRows' | 'features'> & {
   readonly own: OwnVersions
 }
 
 /**
  * Sends all requests of an action and settles each row by its answer: that is all an answer does, the selection and the
- * cursor are the operator's. Where there is more than one request, progress is shown; cancelling lets what is on its way
- * finish, so that it can still be undone, and sends no more.
+ * cursor are the operator's. Where there is more than one request, or one takes long, progress is shown; cancelling lets what
+ * is on its way finish, so that it can still be undone, and sends no more; a batch of the server's ends with its next piece.
  */
 export async function sendAll(
   parts: SendParts,
@@ -81,9 +85,13 @@ export async function sendAll(
   await inParallel(plan.requests, plan.concurrency, cancelled.signal, async (request) => {
     sent.add(request)
     const ids = request.ids ?? [...marked.before.keys()]
+    const key = `${press}-${request.ids?.[0] ?? 'all'}`
+    const answered = new AbortController()
+    const follow = async () => (await loadBatches()).followCall(key, command.title, answered.signal, onProgress)
+    const timer = isLong ? undefined : setTimeout(follow, restBeforeFollowing)
     try {
       const sentVersions = new Map(ids.map((id) => [id, versionOf(id)]))
-      const answer = await send(call, paramsOf(request, call, versionOf), `${press}-${request.ids?.[0] ?? 'all'}`)
+      const answer = await send(call, paramsOf(request, call, versionOf), key)
       outcome = withAnswer(outcome, answer)
       const skipped = answer.skipped.map(({ id }) => id)
       const left = new Set(skipped)
@@ -113,6 +121,8 @@ export async function sendAll(
     } catch (error) {
       fail(ids, messageOf(error))
     }
+    clearTimeout(timer)
+    answered.abort()
     done += request.ids?.length ?? 0
     if (isLong) show()
   })

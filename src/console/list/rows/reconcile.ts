@@ -85,7 +85,7 @@ export function createReconcile(parts: ReconcileParts) {
   function markKnown(id: number, news: News): void {
     const entry = parts.entryOf(id)
     const isOpen = entry?.mark === null || entry?.mark?.state === 'skipped'
-    if (!entry || !isOpen || entry.isRemoved || stampOf(entry.row) !== news.version) return
+    if (!entry || !isOpen || entry.isRemoved || !isOfNews(entry, news)) return
     const mark = news.mark(entry, entry)
     parts.change(id, {
       ...entry,
@@ -163,8 +163,11 @@ export function createReconcile(parts: ReconcileParts) {
     const { mark } = before
     if (isTold) return mark && { ...mark, isHandled: parts.isSettled(before.row, after) }
     if (isSame) return mark?.state === 'deciding' ? null : mark
-    const isOfNews = ({ version, earlier = [] }: News) => [version, ...earlier].includes(stampOf(after.row))
-    return news && (after.isRemoved || isOfNews(news)) ? news.mark(before, after) : null
+    return news && (after.isRemoved || isOfNews(after, news)) ? news.mark(before, after) : null
+  }
+
+  function isOfNews({ row }: Entry, { version, earlier = [] }: News): boolean {
+    return [version, ...earlier].includes(stampOf(row))
   }
 
   return {

@@ -1,7 +1,9 @@
 import { useAtomValue } from 'jotai'
 import { X } from 'lucide-react'
-import { memo, useSyncExternalStore } from 'react'
+import { memo, useEffect, useSyncExternalStore } from 'react'
 import { knownCatalogue } from '@/catalogue/known-catalogue.ts'
+import { stopKeys } from '@/command/batch/running-batches.ts'
+import { stoppable } from '@/command/batch/stoppable.ts'
 import { useCommands } from '@/command/use-commands.ts'
 import { thousands } from '@/format/number.ts'
 import type { OpenList } from '@/list/open-list.ts'
@@ -21,8 +23,14 @@ export function SelectionBar({ list }: { readonly list: OpenList }) {
   const summary = useAtomValue(selection.summaryAtom)
   const { progress, failure } = useAtomValue(decider.stateAtom)
   const { total, isCounted } = useSyncExternalStore(rows.subscribeSummary, rows.summary)
+  const cancel = progress?.cancel
+  useEffect(() => {
+    if (!cancel) return
+    stoppable.add(cancel)
+    return () => void stoppable.delete(cancel)
+  }, [cancel])
   if (progress) {
-    const { done, total: all, title, cancel } = progress
+    const { done, total: all, title } = progress
     return (
       <div className="flex items-center gap-3 border-t bg-surface-raised px-4 py-2 text-sm">
         <span className="shrink-0">
@@ -32,7 +40,7 @@ export function SelectionBar({ list }: { readonly list: OpenList }) {
           <Progress value={all === 0 ? 0 : done / all} label={title} />
         </div>
         <Button variant="outline" size="sm" onClick={cancel}>
-          停止
+          停止 <Kbd keys={stopKeys} />
         </Button>
       </div>
     )

@@ -6,6 +6,7 @@ import { InputError } from '../../../catalogue/schema/request.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import type { ActionAnswer, Skipped } from '../../../catalogue/wire.ts'
 import { type Account, accountOf } from '../../access/account.ts'
+import { keyOf } from '../../access/params.ts'
 import { RightMissing, requirePermission } from '../../access/permission.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { AuditBatchRow, Tables } from '../../database/tables.ts'
@@ -58,8 +59,11 @@ export async function undoBatch(
     count: part.count,
     make: (scope, changes) => takeBack(scope, changes, part),
   })
+  const left = parts.filter((part) => !isUndone(part))
+  const total = left.reduce((sum, { count }) => sum + count, 0)
+  const plan = left.length > 1 ? { run: pieceOf(batch).run, total, key: keyOf(request) } : null
   try {
-    return await commitInPieces(dependencies, account, piecesOf(db, account.schoolId, parts, pieceOf))
+    return await commitInPieces(dependencies, account, piecesOf(db, account.schoolId, parts, pieceOf), plan)
   } catch (error) {
     if (error instanceof RightMissing) await requirePermission(dependencies, request, error.permission)
     throw error

@@ -21,6 +21,7 @@ import { batchNotesMigration } from './0024-batch-notes.ts'
 import { groupsOfPagesMigration } from './0025-groups-of-pages.ts'
 import { keywordsMigration } from './0026-keywords.ts'
 import { rowCountsMigration } from './0027-row-counts.ts'
+import { runningBatchesMigration } from './0029-running-batches.ts'
 
 /**
  * Every migration, oldest first. They run before the entity tables are brought to the catalogue's shapes, each on every
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0025-groups-of-pages': groupsOfPagesMigration,
   '0026-keywords': keywordsMigration,
   '0027-row-counts': rowCountsMigration,
+  '0029-running-batches': runningBatchesMigration,
 }

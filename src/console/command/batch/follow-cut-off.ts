@@ -1,0 +1,58 @@
+import { thousands } from '@/format/number.ts'
+import { consoleCall } from '@/session/call/api.ts'
+import { onHello } from '@/session/event/events.ts'
+import type { SessionScope } from '@/session/session-scope.ts'
+import { warn } from '@/ui/toaster.tsx'
+import type { RunningBatch } from '../../../catalogue/wire/running-batch.ts'
+import { undoLast, undoStack } from '../undo.ts'
+import { runningBatches } from './running-batches.ts'
+
+/** ms between two looks while a batch is under way, which may turn out to have been cut off. */
+const lookEvery = 2000
+
+/**
+ * Tells an operator which of their batches were cut off because a server ended: now, and whenever the server is found again.
+ * What was done is offered to be taken back.
+ */
+export function followCutOff(scope: SessionScope): void {
+  let isLooking = false
+  const look = async () => {
+    if (isLooking) return
+    isLooking = true
+    try {
+      for (let open = true; open && !scope.ended.aborted; ) {
+        const batches = await runningBatches(scope.ended)
+        for (const batch of batches.filter(({ isCut }) => isCut)) await tell(scope, batch)
+        open = batches.some(({ isCut }) => !isCut)
+        if (open) await new Promise((resolve) => setTimeout(resolve, lookEvery))
+      }
+    } catch {
+      // The next hello looks again; a backend that knows of no batches has none to tell of.
+    } finally {
+      isLooking = false
+    }
+  }
+  scope.ended.addEventListener(
+    'abort',
+    onHello(() => void look()),
+  )
+  void look()
+}
+
+/** Says what was done of a batch; one of two tabs does, whichever is first to say that it is known. */
+async function tell(scope: SessionScope, { id, title, total, entity, batch }: RunningBatch): Promise<void> {
+  const isMine = await consoleCall('POST', '/console/batches/seen', { id }, { quiet: true }).then(
+    () => true,
+    () => false,
+  )
+  if (!isMine) return
+  const changed = batch?.count ?? 0
+  const undo = batch?.undo ?? null
+  if (undo) undoStack(scope).push({ tokens: [undo], text: `${title} ${thousands(changed)} 项`, entity, ids: null })
+  warn(`「${title}」因服务器中断停下了`, {
+    id: `cut-off-${id}`,
+    duration: Number.POSITIVE_INFINITY,
+    description: `共 ${thousands(total)} 项，已处理 ${thousands(changed)} 项，其余没有处理，请重新操作`,
+    action: undo ? { label: '撤销', keys: 'z', run: () => void undoLast() } : { label: '知道了', run: () => undefined },
+  })
+}

@@ -1,0 +1,16 @@
+import { consoleCall, readConsole } from '@/session/call/api.ts'
+import { shell } from '../../../../commands/shell.ts'
+import type { RunningBatch, RunningBatchesAnswer } from '../../../catalogue/wire/running-batch.ts'
+
+/** The key that stops what takes long, as the console has it. */
+export const stopKeys = shell.find(({ id }) => id === 'shell.stopBatch')?.keys[0] ?? ''
+
+/** The operator's own batches that are under way or were cut off, wherever they were asked for. */
+export async function runningBatches(signal: AbortSignal): Promise<readonly RunningBatch[]> {
+  return (await readConsole<RunningBatchesAnswer>('/console/batches', {}, signal)).list
+}
+
+/** Has a batch go no further; one that is over by now needs nothing. */
+export async function cancelBatch(id: number): Promise<void> {
+  await consoleCall('POST', '/console/batches/cancel', { id }, { quiet: true }).catch(() => undefined)
+}

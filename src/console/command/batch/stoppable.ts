@@ -1,0 +1,2 @@
+/** How each action or undo that takes long is stopped, from when it says how far it is until it is over. */
+export const stoppable = new Set<() => void>()

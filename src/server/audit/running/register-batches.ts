@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { InputError, parseInput } from '../../../catalogue/schema/request.ts'
+import type { RunningBatch, RunningBatchesAnswer } from '../../../catalogue/wire/running-batch.ts'
+import { type Account, accountOf } from '../../access/account.ts'
+import { paramsOf, positive } from '../../access/params.ts'
+import { isOneOf } from '../../database/conditions.ts'
+import { batchTitle, commandTitle } from '../../history/command-title.ts'
+import { ok } from '../../http/envelope.ts'
+import type { CallDependencies } from '../../write/write-scope.ts'
+import { showBatches } from '../show-batch.ts'
+
+/** What the two calls about one batch take: its number in GET /console/batches. */
+export const batchRequest = z.object({ id: positive('批次', Number.MAX_SAFE_INTEGER) })
+
+/**
+ * GET /console/batches: the caller's own batches under way, in whatever server they are written, and those that were cut off.
+ * POST /console/batches/cancel {id} has one go no further: what was done until then is its batch. POST /console/batches/seen {id}
+ * forgets one that was cut off.
+ */
+export function registerBatches(scope: FastifyInstance, dependencies: CallDependencies): void {
+  const { database, clock } = dependencies
+  scope.get('/console/batches', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return ok<RunningBatchesAnswer>({ list: await ownBatches(dependencies, accountOf(request)) })
+  })
+
+  scope.post('/console/batches/cancel', async (request) => {
+    const { id } = parseInput(batchRequest, paramsOf(request))
+    const { schoolId, id: account } = accountOf(request)
+    const { numUpdatedRows } = await database.write((trx) =>
+      trx
+        .updateTable('running_batch')
+        .set({ cancelled_at: clock.now() })
+        .where('school_id', '=', schoolId)
+        .where('id', '=', id)
+        .where('account_id', '=', account)
+        .where('cut_at', 'is', null)
+        .executeTakeFirst(),
+    )
+    if (numUpdatedRows === 0n) throw new InputError('这批操作已经结束，没有可以停止的', 'id')
+    return ok(null, '正在停止')
+  })
+
+  scope.post('/console/batches/seen', async (request) => {
+    const { id } = parseInput(batchRequest, paramsOf(request))
+    const { schoolId, id: account } = accountOf(request)
+    const { numDeletedRows } = await database.write((trx) =>
+      trx
+        .deleteFrom('running_batch')
+        .where('school_id', '=', schoolId)
+        .where('id', '=', id)
+        .where('account_id', '=', account)
+        .where('cut_at', 'is not', null)
+        .executeTakeFirst(),
+    )
+    if (numDeletedRows === 0n) throw new InputError('没有这批中断的操作', 'id')
+    return ok(null)
+  })
+}
+
+async function ownBatches(dependencies: CallDependencies, account: Account): Promise<RunningBatch[]> {
+  const { database, catalogue } = dependencies
+  const rows = await database.db
+    .selectFrom('running_batch')
+    .selectAll()
+    .where('school_id', '=', account.schoolId)
+    .where('account_id', '=', account.id)
+    .orderBy('id')
+    .limit(100)
+    .execute()
+  if (rows.length === 0) return []
+  const firsts = rows.flatMap(({ first }) => first ?? [])
+  const heads = await database.db
+    .selectFrom('audit_batch')
+    .selectAll()
+    .where('school_id', '=', account.schoolId)
+    .where(isOneOf(database.engine, 'id', firsts))
+    .execute()
+  const shown = new Map((await showBatches(dependencies, account, heads)).map((batch) => [batch.id, batch]))
+  return rows.map((row) => ({
+    id: row.id,
+    key: row.call_key,
+    title: batchTitle(commandTitle(catalogue, row.command), row.depth),
+    entity: row.entity,
+    done: row.done,
+    total: row.total,
+    beganAt: row.began_at,
+    isCancelled: row.cancelled_at !== null,
+    isCut: row.cut_at !== null,
+    batch: shown.get(row.first ?? 0) ?? null,
+  }))
+}

@@ -1,0 +1,157 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { entityTables } from '../../src/server/database/entity-tables.ts'
+import { insertRows } from '../../src/server/database/insert-rows.ts'
+import { consoleFixture, shown } from './support/browser.ts'
+
+const fixture = consoleFixture()
+const queue = '/topicDynamics/tdlist?status=pending'
+
+async function pending(): Promise<number> {
+  const { db } = fixture.server().database
+  const { count } = await entityTables(db)
+    .selectFrom('dynamic')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('school_id', '=', 1)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Copies a waiting dynamic until all that wait are several pieces, without what it shows. */
+beforeAll(async () => {
+  const { database } = fixture.server()
+  const row = await entityTables(database.db)
+    .selectFrom('dynamic')
+    .selectAll()
+    .where('school_id', '=', 1)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  const copies = Array.from({ length: 1_400 }, (_, at) => ({
+    ...row,
+    id: 100_000 + at,
+    comments: 0,
+    images: '[]',
+    video: null,
+  }))
+  await database.write(async (trx) => {
+    await insertRows(trx, 'dynamic', copies)
+    await trx.updateTable('entity_version').set({ counted: null }).execute()
+  })
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** Has the batch under way wait once it has gone through some rows, until it is let go on; others write meanwhile. */
+function holdBatch(): () => void {
+  const { database } = fixture.server()
+  const { write } = database
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let isHeld = false
+  vi.spyOn(database, 'write').mockImplementation(async (fn) => {
+    const result = await write(fn)
+    if (isHeld) return result
+    const [batch] = await database.db.selectFrom('running_batch').select('done').execute()
+    if (!batch?.done || isHeld) return result
+    isHeld = true
+    await released
+    return result
+  })
+  return release
+}
+
+async function atQueue(page: Page): Promise<void> {
+  const grid = page.getByRole('grid', { name: '动态列表' })
+  await shown(grid.locator('[role=row][data-id]').first())
+  await grid.focus()
+}
+
+function said(page: Page, role: 'status' | 'alert', text: string | RegExp): Locator {
+  return page.getByRole(role).filter({ hasText: text })
+}
+
+const number = (value: number) => value.toLocaleString('zh-CN')
+
+describe('a batch that takes long', () => {
+  it('shows how far it is, is stopped by a key, and what was done is taken back by one', async () => {
+    const all = await pending()
+    const page = await fixture.openAs('admin', queue)
+    await atQueue(page)
+    const release = holdBatch()
+    for (const key of ['Control+a', 'Control+a', 'a']) await page.keyboard.press(key)
+    await shown(page.getByText(`通过 500 / ${number(all)} 项`))
+    await shown(page.getByRole('progressbar', { name: '通过' }))
+    await page.keyboard.press('Shift+X')
+    await shown(said(page, 'status', '正在停止，已处理的保留'))
+    await expect
+      .poll(() => fixture.server().database.db.selectFrom('running_batch').select('cancelled_at').execute())
+      .toEqual([{ cancelled_at: expect.any(Number) }])
+    release()
+    await shown(said(page, 'status', `已通过 500 项，未处理 ${number(all - 500)} 项`))
+    expect(await pending()).toBe(all - 500)
+    await page.keyboard.press('z')
+    await expect.poll(pending).toBe(all)
+  })
+
+  it('and its undo says how far it is, is stopped by its button, and taken back further', async () => {
+    const all = await pending()
+    const page = await fixture.openAs('admin', queue)
+    await atQueue(page)
+    for (const key of ['Control+a', 'Control+a', 'a']) await page.keyboard.press(key)
+    await shown(said(page, 'status', `已通过 ${number(all)} 项`))
+    const release = holdBatch()
+    await page.keyboard.press('z')
+    const message = said(page, 'status', new RegExp(`正在撤销 \\d+ / ${number(all)} 项`))
+    await shown(message)
+    await message.getByRole('button', { name: /停止/ }).click()
+    await expect
+      .poll(() => fixture.server().database.db.selectFrom('running_batch').select('cancelled_at').execute())
+      .toEqual([{ cancelled_at: expect.any(Number) }])
+    release()
+    await shown(said(page, 'status', '已停止撤销'))
+    expect(await pending()).toBeLessThan(all)
+    await page.keyboard.press('z')
+    await expect.poll(pending).toBe(all)
+  })
+
+  it('that was cut off is told of when its operator is next there, and taken back by z', async () => {
+    const { database } = fixture.server()
+    const all = await pending()
+    const page = await fixture.openAs('admin', queue)
+    await atQueue(page)
+    await page.keyboard.press('a')
+    await expect.poll(pending).toBe(all - 1)
+    // As a server leaves it that ends between two pieces.
+    await database.write(async (trx) => {
+      const head = await trx
+        .selectFrom('audit_batch')
+        .selectAll()
+        .where('school_id', '=', 1)
+        .where('command', '=', 'dynamic.approve')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow()
+      await trx
+        .insertInto('running_batch')
+        .values({
+          ...{ school_id: 1, id: 9_000, account_id: head.account_id, server: 'one that is gone', entity: 'dynamic' },
+          ...{ command: head.command, depth: 0, call_key: null, total: 1_200, done: 1, first: head.id },
+          ...{ began_at: 1, cancelled_at: null, cut_at: null },
+        })
+        .execute()
+    })
+    await page.evaluate(() => localStorage.clear())
+    await page.reload()
+    await atQueue(page)
+    await shown(said(page, 'alert', '「通过」因服务器中断停下了'))
+    await shown(said(page, 'alert', '共 1,200 项，已处理 1 项'))
+    await page.keyboard.press('z')
+    await expect.poll(pending).toBe(all)
+    expect(await database.db.selectFrom('running_batch').select('id').execute()).toEqual([])
+  })
+})

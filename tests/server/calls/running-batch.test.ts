@@ -1,0 +1,142 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { grounds } from '../support/twin-ground.ts'
+import { openSmallSchool, type SmallSchool, type Who } from './small-school.ts'
+
+const rows = 1_600
+
+describe.each(grounds)('a batch under way on %s', (ground) => {
+  let school: SmallSchool
+  const stops: AbortController[] = []
+  const call = (...args: Parameters<SmallSchool['call']>) => school.call(...args)
+  const seed = (count: number) =>
+    school.seed(
+      'post',
+      Array.from({ length: count }, (_, index) => ({ title: `帖子 ${index}` })),
+    )
+  /** Approves all that wait, in the first server where there are two. */
+  const approveAll = async (expected: number, key = 'one') => {
+    const seen = (await call('wang', 'GET', '/small/post?limit=1')).data
+    const headers = { 'x-who': 'wang', 'idempotency-key': key }
+    const payload = { filter: { status: 'pending' }, expected, asOf: seen.asOf }
+    return (await school.app.inject({ method: 'POST', url: '/small/post/approved', headers, payload })).json()
+  }
+  const running = async (who: Who = 'wang') => (await call(who, 'GET', '/console/batches')).data.list
+  const pending = async () => (await call('wang', 'GET', '/small/post?status=pending&limit=1')).data.total
+
+  beforeEach(async () => {
+    school = await openSmallSchool(ground)
+    await seed(rows)
+  })
+  afterEach(async () => {
+    for (const stop of stops.splice(0)) stop.abort()
+    vi.restoreAllMocks()
+    await school.remove()
+  })
+
+  /** Acts once a piece of so many rows in all is written, before the next begins. */
+  function afterRows<T>(wanted: number, act: () => Promise<T>): () => T | undefined {
+    const { write } = school.database
+    const done: T[] = []
+    let isBusy = false
+    vi.spyOn(school.database, 'write').mockImplementation(async (fn) => {
+      const result = await write(fn)
+      if (isBusy || done.length > 0) return result
+      isBusy = true
+      const [batch] = await school.database.db.selectFrom('running_batch').selectAll().execute()
+      if (batch?.done === wanted) done.push(await act())
+      isBusy = false
+      return result
+    })
+    return () => done[0]
+  }
+
+  test('is shown to its operator with what is done of all, by any server, and to nobody else; then it is gone', async () => {
+    const seen = afterRows(1_000, async () => [await running(), await running(), await running('li')])
+    expect((await approveAll(rows)).data).toMatchObject({ changed: rows })
+    const one = {
+      key: 'one',
+      title: '通过',
+      entity: 'post',
+      done: 1_000,
+      total: rows,
+      isCut: false,
+      isCancelled: false,
+    }
+    expect(seen()).toMatchObject([[{ ...one, batch: { count: 1_000 } }], [one], []])
+    expect(await running()).toEqual([])
+  })
+
+  test('is cancelled by its operator, through another server too: what was done is one batch with one undo', async () => {
+    const asked = afterRows(1_000, async () => {
+      const [batch] = await running()
+      const foreign = await call('li', 'POST', '/console/batches/cancel', { id: batch.id })
+      await running()
+      const own = await call('wang', 'POST', '/console/batches/cancel', { id: batch.id })
+      return { foreign, own, after: await running() }
+    })
+    const { code, message, data } = await approveAll(rows)
+    expect(asked()).toMatchObject({ foreign: { message: expect.stringContaining('已经结束') }, own: { code: 0 } })
+    expect(asked()?.after).toMatchObject([{ isCancelled: true }])
+    expect([code, message]).toEqual([0, '通过：1000 项，已取消，600 项没有处理'])
+    expect(data).toMatchObject({ changed: 1_000, skippedCount: 600, cancelled: 600 })
+    expect(data.skipped[0]).toMatchObject({ id: expect.any(Number), reason: '已取消，没有处理' })
+    expect([await pending(), await running()]).toEqual([600, []])
+    vi.restoreAllMocks()
+    const [batch] = (await call('wang', 'GET', '/console/audit')).data.list
+    expect(batch).toMatchObject({ count: 1_000, undo: data.undo })
+    expect((await call('wang', 'POST', '/console/undo', { undo: data.undo })).data).toMatchObject({ changed: 1_000 })
+    expect(await pending()).toBe(rows)
+  })
+
+  test('that is cancelled before its first piece changes nothing, and says so', async () => {
+    afterRows(0, async () => call('wang', 'POST', '/console/batches/cancel', { id: (await running())[0].id }))
+    expect(await approveAll(rows)).toMatchObject({ code: 0, data: { changed: 0, cancelled: rows, undo: null } })
+    expect([await pending(), await running()]).toEqual([rows, []])
+  })
+
+  test('that is an undo can be cancelled, and taken back further', async () => {
+    const { data } = await approveAll(rows)
+    const undo = () =>
+      school.app
+        .inject({ method: 'POST', url: '/console/undo', headers: { 'x-who': 'wang' }, payload: { undo: data.undo } })
+        .then((answer) => answer.json())
+    afterRows(600, async () => call('wang', 'POST', '/console/batches/cancel', { id: (await running())[0].id }))
+    const half = await undo()
+    expect(half).toMatchObject({ message: '撤销：600 项，已取消，1000 项没有处理', data: { cancelled: 1_000 } })
+    vi.restoreAllMocks()
+    expect(await pending()).toBe(600)
+    expect((await undo()).data).toMatchObject({ changed: 1_000 })
+    expect(await pending()).toBe(rows)
+  })
+
+  test('of 10,000 rows is one event for the other consoles', async () => {
+    await seed(10_000 - rows)
+    const address = await school.listen()
+    const stop = new AbortController()
+    stops.push(stop)
+    const stream = await fetch(`${address}/console/events`, { headers: { 'x-who': 'li' }, signal: stop.signal })
+    const reader = stream.body
+      ?.pipeThrough(new TextDecoderStream())
+      .pipeThrough(new EventSourceParserStream())
+      .getReader()
+    const next = async () => (await reader?.read())?.value
+    expect((await next())?.event).toBe('hello')
+    const began = performance.now()
+    const { data } = await approveAll(10_000)
+    const seconds = (performance.now() - began) / 1000
+    expect(data.pieces).toHaveLength(20)
+    await call('li', 'POST', '/small/post/delete', { id: 1 })
+    const events = []
+    for (;;) {
+      const event = JSON.parse((await next())?.data ?? 'null')
+      if (event.kind === 'removed') break
+      events.push(event)
+    }
+    // One for each second it takes at most; on a quiet machine that is one.
+    expect(events.length).toBeLessThanOrEqual(1 + Math.floor(seconds))
+    expect(events.reduce((sum, { count }) => sum + count, 0)).toBe(10_000)
+    expect(events.flatMap(({ earlier = [], batch }) => [...earlier, batch])).toEqual(data.pieces)
+    expect(events.at(-1)).toMatchObject({ kind: 'updated', after: { status: 'approved' } })
+  })
+})
