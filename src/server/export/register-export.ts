@@ -22,7 +22,6 @@ import { sheetFile } from './sheet-file.ts'
 import { archive, type FindFile, hasFiles, mostFiles, type RowFile } from './zip-export.ts'
 
 /** Beyond this a sheet opens slowly, where it opens at all. */
-const mostSheetRows = 50_000
 const mostArchivedRows = 5_000
 /** Longest an export may take, in ms: so long it holds a connection and keeps the database from tidying up behind it. */
 const longestExport = 600_000
@@ -162,10 +161,8 @@ async function oneView(dependencies: CallDependencies): Promise<{ view: CallDepe
 }
 
 function refuseTooMany(format: Format, total: number): void {
-  const most = format === 'zip' ? mostArchivedRows : format === 'xlsx' ? mostSheetRows : Infinity
-  if (total <= most) return
-  const instead = format === 'zip' ? '请先缩小筛选范围再打包' : '请导出为 CSV'
-  throw new InputError(`超过 ${most.toLocaleString('zh-CN')} 行，${instead}`, 'format')
+  if (format !== 'zip' || total <= mostArchivedRows) return
+  throw new InputError(`超过 ${mostArchivedRows.toLocaleString('zh-CN')} 行，请先缩小筛选范围再打包`, 'format')
 }
 
 /** What a sheet is called, and the labels above its columns. */

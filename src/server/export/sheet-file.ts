@@ -7,57 +7,118 @@ const longestText = 32_767
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
+const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** The parts of a book that are the same whatever its sheet holds; cells of style 1 are bold. */
-const parts: Readonly<Record<string, string>> = {
-  '[Content_Types].xml':
-    '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
-    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
-    '<Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>' +
-    '<Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>' +
-    '<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>' +
-    '</Types>',
-  '_rels/.rels': `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels':
-    `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/>` +
-    `<Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-  'xl/styles.xml':
-    `<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>` +
-    '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
-    '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
-    '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
-    '<cellXfs count="2"><xf xfId="0"/><xf fontId="1" xfId="0" applyFont="1"/></cellXfs></styleSheet>',
+/** Most rows of a sheet, its heading among them; what is more goes into further ones. */
+const longestSheet = 1_048_576
+
+/** What stands beside the sheets of a book, of which it names each; cells of style 1 are bold. */
+function partsOf(sheets: number): Readonly<Record<string, string>> {
+  const each = (text: (number: number) => string) => Array.from({ length: sheets }, (_, at) => text(at + 1)).join('')
+  return {
+    '[Content_Types].xml':
+      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
+      '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+      `<Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/>` +
+      each((at) => `<Override PartName="/xl/worksheets/sheet${at}.xml" ContentType="${type}.worksheet+xml"/>`) +
+      `<Override PartName="/xl/styles.xml" ContentType="${type}.styles+xml"/></Types>`,
+    '_rels/.rels': `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${each(
+      (at) => `<sheet name="Sheet${at}" sheetId="${at}" r:id="rId${at}"/>`,
+    )}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${relations}">${each(
+      (at) => `<Relationship Id="rId${at}" Type="${office}/worksheet" Target="worksheets/sheet${at}.xml"/>`,
+    )}<Relationship Id="rId${sheets + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/styles.xml':
+      `<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>` +
+      '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
+      '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
+      '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
+      '<cellXfs count="2"><xf xfId="0"/><xf fontId="1" xfId="0" applyFont="1"/></cellXfs></styleSheet>',
+  }
 }
 
 /**
- * An XLSX file of one sheet, put together while it is sent: a sheet of 50,000 rows takes no more memory than a page of them,
- * and nobody else waits for it. Text is written as text, so that none of it is taken for a formula.
+ * An XLSX file, put together while it is sent: a sheet of 50,000 rows takes no more memory than a page of them, and nobody else
+ * waits for it. Text is written as text, so that none of it is taken for a formula. More rows than a sheet may have go on in
+ * another, under the same heading.
  */
 export function sheetFile(
   heading: readonly string[],
   pages: AsyncIterable<readonly (readonly ExportedValue[])[]>,
+  mostRows = longestSheet,
 ): Readable {
   const zip = new ZipFile()
-  for (const [name, text] of Object.entries(parts)) zip.addBuffer(Buffer.from(declaration + text), name)
-  const sheet = Readable.from(sheetXml(heading, pages))
   const output = Readable.from(zip.outputStream)
-  sheet.on('error', (error) => output.destroy(error))
-  output.on('close', () => sheet.destroy())
-  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml')
-  zip.end()
+  const rows = rowsOf(pages)
+  const addSheet = (number: number) => {
+    const sheet = Readable.from(sheetXml(heading, rows, mostRows))
+    const abandon = () => sheet.destroy()
+    output.on('close', abandon)
+    sheet.on('error', (error) => output.destroy(error))
+    sheet.on('end', () => {
+      output.off('close', abandon)
+      if (rows.isOver()) end(number)
+      else addSheet(number + 1)
+    })
+    zip.addReadStream(sheet, `xl/worksheets/sheet${number}.xml`)
+  }
+  const end = (sheets: number) => {
+    for (const [name, text] of Object.entries(partsOf(sheets))) zip.addBuffer(Buffer.from(declaration + text), name)
+    zip.end()
+  }
+  addSheet(1)
   return output
 }
 
-async function* sheetXml(
-  heading: readonly string[],
-  pages: AsyncIterable<readonly (readonly ExportedValue[])[]>,
-): AsyncGenerator<string> {
-  yield `${declaration}<worksheet xmlns="${main}"><sheetData>${rowXml(1, heading, 1)}`
-  let line = 1
-  for await (const rows of pages) yield rows.map((row) => rowXml(++line, row, 0)).join('')
-  yield '</sheetData></worksheet>'
+type Rows = ReturnType<typeof rowsOf>
+
+/** The rows of some pages, so many at a time. */
+function rowsOf(pages: AsyncIterable<readonly (readonly ExportedValue[])[]>) {
+  const iterator = pages[Symbol.asyncIterator]()
+  let page: readonly (readonly ExportedValue[])[] = []
+  let isDone = false
+  const fill = async () => {
+    while (page.length === 0 && !isDone) {
+      const next = await iterator.next()
+      isDone = next.done === true
+      if (!next.done) page = next.value
+    }
+  }
+  return {
+    /** The next rows of a page, `most` of them at most; none after the last. */
+    take: async (most: number) => {
+      await fill()
+      const taken = page.slice(0, most)
+      page = page.slice(most)
+      return taken
+    },
+    /** Looks whether any are left, which `isOver` then says. */
+    look: fill,
+    isOver: () => isDone && page.length === 0,
+    /** Nobody wants the rest. */
+    leave: async () => {
+      await iterator.return?.()
+    },
+  }
+}
+
+async function* sheetXml(heading: readonly string[], rows: Rows, mostRows: number): AsyncGenerator<string> {
+  let isWhole = false
+  try {
+    yield `${declaration}<worksheet xmlns="${main}"><sheetData>${rowXml(1, heading, 1)}`
+    for (let line = 1; line < mostRows; ) {
+      const taken = await rows.take(mostRows - line)
+      if (taken.length === 0) break
+      yield taken.map((row) => rowXml(++line, row, 0)).join('')
+    }
+    await rows.look()
+    isWhole = true
+    yield '</sheetData></worksheet>'
+  } finally {
+    if (!isWhole) await rows.leave()
+  }
 }
 
 function rowXml(line: number, cells: readonly ExportedValue[], style: 0 | 1): string {
