@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { requireCaller } from './access/caller.ts'
+import { createAuditPurge } from './audit/purge-audit.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/open-database.ts'
@@ -178,7 +179,7 @@ async function answerCalls(
       ...(clock ? { clock } : {}),
       payouts: payouts ?? payoutGate(database.engine),
     })
-    doWhatIsDue(signedIn, dependencies)
+    doWhatIsDue(signedIn, dependencies, config.auditYears)
     await indexKeywords(signedIn, dependencies)
     const { wechatPayUrl } = config
     const { now } = dependencies.clock
@@ -218,11 +219,11 @@ async function answerCalls(
   await registerLifeGoods(app, config.lifeGoodsBase, dependencies)
 }
 
-/** Does what becomes due while the server runs. */
-function doWhatIsDue(scope: FastifyInstance, dependencies: CallDependencies): void {
+/** Does what becomes due while the server runs, and forgets what the audit holds for longer than it is to. */
+function doWhatIsDue(scope: FastifyInstance, dependencies: CallDependencies, auditYears: number): void {
   const running: { due?: ReturnType<typeof startDue> } = {}
   scope.addHook('onReady', async () => {
-    running.due = startDue(dependencies)
+    running.due = startDue(dependencies, createAuditPurge(dependencies, auditYears).step)
   })
   scope.addHook('onClose', async () => running.due?.stop())
 }

@@ -45,6 +45,8 @@ export interface Config {
   readonly trustProxy: readonly string[]
   /** Schools by the host name, in lower case, under which their operators sign in. */
   readonly schoolHosts: ReadonlyMap<string, number>
+  /** Years that the audit is kept, but for money and rights, which are for ever. */
+  readonly auditYears: number
   /** Bytes the files of one school may take together. */
   readonly uploadQuota: number
   readonly logLevel: (typeof logLevels)[number]
@@ -94,6 +96,7 @@ const environment = z.object({
   QQ_API_URL: url(['http', 'https'], 'https://api.q.qq.com').default('https://api.q.qq.com'),
   WECOM_API_URL: url(['http', 'https'], 'https://qyapi.weixin.qq.com').default('https://qyapi.weixin.qq.com'),
   SEAL_KEY: secret().default(''),
+  AUDIT_YEARS: between(1, 100).default(3),
   UPLOAD_QUOTA_MB: between(1, 100_000_000).default(20_000),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
   METRICS_TOKEN: secret().optional(),
@@ -145,6 +148,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     sealKey: data.SEAL_KEY,
     trustProxy: data.TRUST_PROXY,
     schoolHosts: data.SCHOOL_HOSTS,
+    auditYears: data.AUDIT_YEARS,
     uploadQuota: data.UPLOAD_QUOTA_MB * 1_048_576,
     logLevel: data.LOG_LEVEL,
     metricsToken: data.METRICS_TOKEN,

@@ -11,8 +11,12 @@ const failureWait = 5_000
 /**
  * Does what becomes due, from now on until it is stopped: at once what came due while no server ran, then sleeping to the
  * next moment anything waits for, or is written by any server. Stopping waits for the change that is being made.
+ * @param afterwards does a piece of what can wait, once an hour and after all that is due; says whether more of it is left.
  */
-export function startDue(dependencies: CallDependencies): { stop(): Promise<void> } {
+export function startDue(
+  dependencies: CallDependencies,
+  afterwards: () => Promise<boolean> = async () => false,
+): { stop(): Promise<void> } {
   const { clock, database, reportError } = dependencies
   const stopping = new AbortController()
   let waking = new AbortController()
@@ -32,7 +36,11 @@ export function startDue(dependencies: CallDependencies): { stop(): Promise<void
         return clock.now() + failureWait
       }),
     )
-    hear(clock.now() + longestWait)
+    const isMoreLeft = await afterwards().catch((error: unknown) => {
+      reportError(error, 'afterwards')
+      return false
+    })
+    hear(clock.now() + (isMoreLeft ? 0 : longestWait))
   }
   const run = async () => {
     while (!stopping.signal.aborted) {

@@ -63,6 +63,13 @@ export const pieceGuards: readonly Guard[] = [
     test: { file: 'tests/server/trust/cut-off.test.ts', name: 'is closed by another one beside it' },
   },
   {
+    what: 'what moved money or changed rights besides is kept in the audit for ever',
+    file: 'src/server/audit/purge-audit.ts',
+    find: 'if (await holdsMore(schoolId, [head, ...parts])) return true',
+    replace: '',
+    test: { file: 'tests/server/audit/purge-audit.test.ts', name: 'is kept for ever of rights' },
+  },
+  {
     what: 'an undo takes back the piece that came while it began',
     file: 'src/server/audit/undo/undo.ts',
     find: 'if (part.id > last && !isUndone(part)) yield pieceOf(part)',
