@@ -28,6 +28,7 @@ export default defineConfig({
           isolate: false,
           env: { PASSWORD_COST: 'cheap' },
           globalSetup: 'tests/server/support/global-setup.ts',
+          setupFiles: 'tests/server/support/statements/setup.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -98,7 +98,7 @@ function confined(catalogue: Catalogue, caller: Caller, session: Session, reques
 }
 
 function bearerToken(request: FastifyRequest): string | null {
-  const [, token] = /^Bearer +([\w-]{20,100})$/i.exec(request.headers.authorization ?? '') ?? []
+  const [, token] = /^Bearer +((?:\d{1,15}\.)?[\w-]{20,100})$/i.exec(request.headers.authorization ?? '') ?? []
   return token ?? null
 }
 

@@ -128,6 +128,7 @@ async function isStillSignedIn(database: Database, caller: Caller): Promise<bool
   const session = await database.db
     .selectFrom('session')
     .select('expires_at')
+    .where('school_id', '=', caller.schoolId)
     .where('token_hash', '=', hashToken(caller.token))
     .where('expires_at', '>', Date.now())
     .executeTakeFirst()

@@ -4,7 +4,7 @@ import { type TokenScope, tokenScope } from '../../catalogue/token/scope.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import { endSigninSteps } from './signin-step.ts'
-import { createToken, hashToken } from './token.ts'
+import { createSessionToken, hashToken, schoolNamedBy } from './token.ts'
 
 const minute = 60_000
 
@@ -53,7 +53,7 @@ export async function createSession(
   now = Date.now(),
   granted?: Granted,
 ): Promise<string> {
-  const { token, hash } = createToken()
+  const { token, hash } = createSessionToken(who.schoolId)
   await trx
     .insertInto('session')
     .values({
@@ -84,10 +84,13 @@ export async function findSession(
   besides: RawBuilder<string | null> = sql<null>`null`,
 ): Promise<(Session & { readonly besides?: string }) | undefined> {
   const hash = hashToken(token)
+  const schoolId = schoolNamedBy(token) ?? (await schoolHolding(database, hash))
+  if (schoolId === undefined) return undefined
   const row = await database.db
     .selectFrom('session')
     .select(['school_id', 'account_id', 'created_at', 'seen_at', 'expires_at', 'kind', 'name', 'scope'])
     .select(besides.as('besides'))
+    .where('school_id', '=', schoolId)
     .where('token_hash', '=', hash)
     .where('expires_at', '>', now)
     .executeTakeFirst()
@@ -95,7 +98,7 @@ export async function findSession(
   const kind = kindOf(row.kind)
   const expiresAt =
     now - row.seen_at < seenEvery ? row.expires_at : kind === 'browser' ? now + sessionLife : row.expires_at
-  if (now - row.seen_at >= seenEvery) await noteUse(database, hash, now, expiresAt)
+  if (now - row.seen_at >= seenEvery) await noteUse(database, schoolId, hash, now, expiresAt)
   return {
     schoolId: row.school_id,
     accountId: row.account_id,
@@ -133,8 +136,8 @@ export async function sessionsOf(database: Database, owner: Owner, now = Date.no
 }
 
 /** Signs one session out. */
-export async function revokeSession(trx: Transaction<Tables>, token: string): Promise<void> {
-  await trx.deleteFrom('session').where('token_hash', '=', hashToken(token)).execute()
+export async function revokeSession(trx: Transaction<Tables>, schoolId: number, token: string): Promise<void> {
+  await trx.deleteFrom('session').where('school_id', '=', schoolId).where('token_hash', '=', hashToken(token)).execute()
 }
 
 /** Signs sessions of an account out by their ids. @returns the ids of those that stood until then. */
@@ -170,11 +173,28 @@ export async function purgeSessions(trx: Transaction<Tables>, now = Date.now()):
   await trx.deleteFrom('session').where('expires_at', '<=', now).execute()
 }
 
-async function noteUse(database: Database, hash: string, now: number, expiresAt: number): Promise<void> {
+/** The school of a session whose token does not name it. */
+async function schoolHolding(database: Database, hash: string): Promise<number | undefined> {
+  const row = await database.db
+    .selectFrom('session')
+    .select('school_id')
+    .where('token_hash', '=', hash)
+    .executeTakeFirst()
+  return row?.school_id
+}
+
+async function noteUse(
+  database: Database,
+  schoolId: number,
+  hash: string,
+  now: number,
+  expiresAt: number,
+): Promise<void> {
   await database.write((trx) =>
     trx
       .updateTable('session')
       .set({ seen_at: now, expires_at: expiresAt })
+      .where('school_id', '=', schoolId)
       .where('token_hash', '=', hash)
       .where('seen_at', '<=', now - seenEvery)
       .execute(),

@@ -32,7 +32,7 @@ export function registerSession(app: FastifyInstance, database: Database): void 
 
   app.post('/console/logout', openToEverybody, async (request) => {
     const { schoolId, id, token } = request.caller
-    await database.write((trx) => revokeSession(trx, token))
+    await database.write((trx) => revokeSession(trx, schoolId, token))
     await tellSessionsEnded(database.notices, { schoolId, accountId: id })
     return ok(null, '已退出登录')
   })

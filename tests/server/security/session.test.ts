@@ -8,6 +8,7 @@ import {
   seenEvery,
   sessionLife,
 } from '../../../src/server/security/session.ts'
+import { hashToken } from '../../../src/server/security/token.ts'
 import { engines, openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 
 const start = Date.UTC(2025, 8, 1)
@@ -71,7 +72,7 @@ describe.each(engines)('sessions on %s', (engine) => {
       await signIn(8),
       await signIn(7, 2),
     ]
-    await store.database.write((trx) => revokeSession(trx, phone))
+    await store.database.write((trx) => revokeSession(trx, 1, phone))
     expect(await find(phone)).toBeUndefined()
     expect(await find(fixture)).toBeDefined()
     const laptop = await signIn()
@@ -82,6 +83,19 @@ describe.each(engines)('sessions on %s', (engine) => {
     expect(await find(laptop)).toBeUndefined()
     expect(await find(colleague)).toBeDefined()
     expect(await find(otherSchool)).toBeDefined()
+  })
+
+  test('name their school, and those made before they did are found all the same', async () => {
+    const token = await signIn()
+    expect(token).toMatch(/^1\.[\w-]{43}$/)
+    expect(await find(token.replace(/^1/, '2'))).toBeUndefined()
+    const [, bare = ''] = token.split('.')
+    const hash = hashToken(bare)
+    await store.database.write((trx) => trx.updateTable('session').set({ token_hash: hash }).execute())
+    expect(await find(token)).toBeUndefined()
+    expect(await find(bare)).toMatchObject({ schoolId: 1, accountId: 7 })
+    await find(bare, start + seenEvery)
+    expect((await stored())[0]?.seen_at).toBe(start + seenEvery)
   })
 
   test('are cleared away when over', async () => {

@@ -1,7 +1,11 @@
 import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
 import type { TestProject } from 'vitest/node'
-import { administer, makeTemplates, type Templates } from './demo-template.ts'
+import { type Place, placeTables } from '../../../src/server/database/citus/distribution.ts'
+import { openPostgresPool } from '../../../src/server/database/postgres-pool.ts'
+import type { Tables } from '../../../src/server/database/tables.ts'
+import { administer, databaseUrl, makeTemplates, type Templates } from './demo-template.ts'
 import { bundleServers } from './server-bundle.ts'
 import { startPostgres } from './start-postgres.ts'
 
@@ -13,6 +17,8 @@ declare module 'vitest' {
     templates: Templates
     /** Folder of the programs that tests start. */
     serverFolder: string
+    /** The tables of the catalogue and of the small one, by how they would stand on Citus. */
+    places: Readonly<Record<string, Place>>
   }
 }
 
@@ -25,10 +31,22 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('postgresUrl', url)
   project.provide('templates', templates)
   project.provide('serverFolder', bundle.folder)
+  project.provide('places', await placesOf(url, templates))
   return async () => {
     bundle.remove()
     for (const file of Object.values(templates.sqlite)) rmSync(dirname(file), { recursive: true, force: true })
     for (const name of Object.values(templates.postgres)) await administer(url, `drop database ${name} with (force)`)
     await stop()
   }
+}
+
+async function placesOf(server: string, { postgres }: Templates): Promise<Record<string, Place>> {
+  const placed = [postgres.tables, postgres.small].map(async (name) => {
+    const pool = openPostgresPool(databaseUrl(server, name), { max: 1, statementTimeout: 30_000 })
+    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+    const tables = await placeTables(db)
+    await db.destroy()
+    return tables.map(({ name, place }): [string, Place] => [name, place])
+  })
+  return Object.fromEntries((await Promise.all(placed)).flat())
 }

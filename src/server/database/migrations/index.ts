@@ -22,6 +22,7 @@ import { groupsOfPagesMigration } from './0025-groups-of-pages.ts'
 import { keywordsMigration } from './0026-keywords.ts'
 import { rowCountsMigration } from './0027-row-counts.ts'
 import { runningBatchesMigration } from './0029-running-batches.ts'
+import { sessionsBySchoolMigration } from './0031-sessions-by-school.ts'
 
 /**
  * Every migration, oldest first. They run before the entity tables are brought to the catalogue's shapes, each on every
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '0026-keywords': keywordsMigration,
   '0027-row-counts': rowCountsMigration,
   '0029-running-batches': runningBatchesMigration,
+  '0031-sessions-by-school': sessionsBySchoolMigration,
 }

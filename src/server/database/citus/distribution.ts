@@ -1,0 +1,96 @@
+import { type Kysely, sql } from 'kysely'
+import { z } from 'zod'
+import type { Tables } from '../tables.ts'
+
+/**
+ * How a table stands on Citus: `distributed` by school with its rows beside those of the same school in all others; `reference`,
+ * whole on every worker; `local`, on the coordinator alone.
+ */
+export type Place = 'distributed' | 'reference' | 'local'
+
+export interface PlacedTable {
+  readonly name: string
+  readonly place: Place
+  /** Why it is not distributed; '' where it is. */
+  readonly reason: string
+  /** What Citus would refuse as it stands. */
+  readonly obstacles: readonly string[]
+}
+
+/**
+ * The tables that are not distributed, though nothing keeps another migration from giving them a school. Reference is what is
+ * joined to distributed tables; writing to it waits for every worker.
+ */
+const undistributed: Readonly<Record<string, readonly [Exclude<Place, 'distributed'>, string]>> = {
+  school: ['reference', 'the schools themselves, joined to rows of each; written when a school is made'],
+  session_confirmation: ['local', 'found by the hash of a token'],
+  program_write: ['local', 'counted by the hash of a token, for an hour'],
+  terminal_request: ['local', 'of no school until somebody lets the terminal in; kept for minutes'],
+  signin_step: ['local', 'found by the hash of what a browser holds before it is known whose it is; kept for minutes'],
+  passkey: ['local', 'found by the id a device gives, before it is known whose it is'],
+  login_failure: ['local', 'counted by address and by name before it is known which school is meant; kept for minutes'],
+  captcha_used: ['local', 'of whoever stands before the door; kept for minutes'],
+  keyword_index: [
+    'reference',
+    'which indexes of keywords there are, for all schools alike; written when the catalogue changes',
+  ],
+  server_state: ['local', 'secrets and marks that all servers share'],
+  kysely_migration: ['local', 'which migrations ran'],
+  kysely_migration_lock: ['local', 'which server migrates'],
+}
+
+/** Every table of a PostgreSQL database, as it would stand on Citus. @throws Error naming tables that are neither distributed nor named. */
+export async function placeTables(db: Kysely<Tables>): Promise<PlacedTable[]> {
+  const { rows } = await standing.execute(db)
+  const unplaced = rows.filter(({ name, of_school }) => !of_school && !undistributed[name])
+  if (unplaced.length > 0) {
+    const names = unplaced.map(({ name }) => name).join(', ')
+    throw new Error(
+      `No school_id in ${names}: give it one, or say in src/server/database/citus/distribution.ts why not.`,
+    )
+  }
+  return rows.map(({ name, keys: written, others }) => {
+    const keys = z.array(z.array(z.string())).parse(JSON.parse(written))
+    const [place, reason] = undistributed[name] ?? (['distributed', ''] as const)
+    if (place !== 'distributed') return { name, place, reason, obstacles: others }
+    return { name, place, reason, obstacles: [...keysWithoutSchool(name, keys), ...others] }
+  })
+}
+
+/** Citus takes a unique key that holds the column of distribution; that it comes first has reads of one school go by it. */
+function keysWithoutSchool(table: string, keys: readonly (readonly string[])[]): string[] {
+  if (keys.length === 0) return [`${table} has no key`]
+  return keys
+    .filter(([first]) => first !== 'school_id')
+    .map((columns) => `${table}: the key (${columns.join(', ')}) does not begin with school_id`)
+}
+
+interface Standing {
+  readonly name: string
+  readonly of_school: boolean
+  /** JSON text of the columns of each unique key, the table's own among them. */
+  readonly keys: string
+  readonly others: string[]
+}
+
+const standing = sql<Standing>`
+  select c.relname as name,
+    exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'school_id' and a.attnotnull) as of_school,
+    array_to_json(array(
+      select array_to_json(array(
+        select coalesce(a.attname, pg_get_indexdef(i.indexrelid, k.at::int, true))::text
+        from unnest(i.indkey) with ordinality as k (attnum, at)
+        left join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum and k.attnum > 0
+        where k.at <= i.indnkeyatts order by k.at))
+      from pg_index i where i.indrelid = c.oid and i.indisunique order by i.indexrelid))::text as keys,
+    array(
+      select format('%s: trigger %s', c.relname, t.tgname) from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal
+      union all
+      select format('%s: foreign key %s', c.relname, f.conname) from pg_constraint f where f.conrelid = c.oid and f.contype = 'f'
+      union all
+      select format('%s: column %s takes its values from a sequence', c.relname, a.attname) from pg_attribute a
+      where a.attrelid = c.oid and a.attnum > 0 and (a.attidentity <> '' or pg_get_serial_sequence(quote_ident(c.relname), a.attname) is not null)
+    ) as others
+  from pg_class c
+  where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+  order by c.relname`
