@@ -47,6 +47,8 @@ export interface Config {
   readonly schoolHosts: ReadonlyMap<string, number>
   /** Years that the audit is kept, but for money and rights, which are for ever. */
   readonly auditYears: number
+  /** The S3-compatible store uploads are kept in; undefined for the folder `upload` of `dataDir`. */
+  readonly s3: S3Config | undefined
   /** Bytes the files of one school may take together. */
   readonly uploadQuota: number
   readonly logLevel: (typeof logLevels)[number]
@@ -56,6 +58,17 @@ export interface Config {
   readonly tracesUrl: string | undefined
   /** What this server is called in traces. */
   readonly serviceName: string
+}
+
+/** A bucket of an S3-compatible store, and who may write there. */
+export type S3Config = {
+  readonly endpoint: string
+  readonly bucket: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+  /** Whether the bucket stands in the path of addresses; else in the host name. */
+  readonly pathStyle: boolean
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -97,6 +110,15 @@ const environment = z.object({
   WECOM_API_URL: url(['http', 'https'], 'https://qyapi.weixin.qq.com').default('https://qyapi.weixin.qq.com'),
   SEAL_KEY: secret().default(''),
   AUDIT_YEARS: between(1, 100).default(3),
+  S3_ENDPOINT: url(['http', 'https'], 'https://s3.example.com').optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, { error: 'must be the name of a bucket' })
+    .optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PATH_STYLE: onOff({ on: true, off: false }).default(true),
   UPLOAD_QUOTA_MB: between(1, 100_000_000).default(20_000),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
   METRICS_TOKEN: secret().optional(),
@@ -149,12 +171,24 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustProxy: data.TRUST_PROXY,
     schoolHosts: data.SCHOOL_HOSTS,
     auditYears: data.AUDIT_YEARS,
+    s3: readS3(data),
     uploadQuota: data.UPLOAD_QUOTA_MB * 1_048_576,
     logLevel: data.LOG_LEVEL,
     metricsToken: data.METRICS_TOKEN,
     tracesUrl: data.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ''),
     serviceName: data.OTEL_SERVICE_NAME,
   })
+}
+
+/** @throws ConfigError where an endpoint is given without what it takes to write there. */
+function readS3(data: z.infer<typeof environment>): S3Config | undefined {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secret } = data
+  if (endpoint === undefined) return undefined
+  if (bucket === undefined || accessKeyId === undefined || secret === undefined) {
+    throw new ConfigError('S3_ENDPOINT needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it')
+  }
+  const { S3_REGION: region, S3_PATH_STYLE: pathStyle } = data
+  return { endpoint: endpoint.replace(/\/+$/, ''), bucket, region, accessKeyId, secretAccessKey: secret, pathStyle }
 }
 
 /** Whether only this machine can reach a server that listens on `host`. */

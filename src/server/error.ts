@@ -24,6 +24,15 @@ export class ConfirmationNeeded extends InputError {
   }
 }
 
+/** The store of uploaded files did not do what it was asked; `cause` is what it said, for the log. */
+export class StoreError extends Error {
+  override name = 'StoreError'
+
+  constructor(cause: unknown) {
+    super('The store of files failed', { cause })
+  }
+}
+
 /** A request that HTTP itself turns away (400, 404, 413, 429 ...): answered with this status and the same envelope. */
 export class ProtocolError extends Error {
   override name = 'ProtocolError'

@@ -19,7 +19,7 @@ import { holdsDemo, isFresh } from './security/demo-mark.ts'
 import { purgeExpired } from './security/purge-expired.ts'
 import { ConsoleBuildError } from './static/build-console.ts'
 import { purgeUploads } from './upload/purge-uploads.ts'
-import { uploadFolder } from './upload/serve-uploads.ts'
+import { fileStore } from './upload/store/file-store.ts'
 import { purgeAnswers } from './write/answered-call.ts'
 
 /** How long (ms) running requests may take to finish once the server was told to stop. */
@@ -82,7 +82,7 @@ export async function serve(
         purgeExpired(database),
         purgeMissedWords(database),
         purgeAnswers(database),
-        purgeUploads(dependencies, uploadFolder(config)),
+        purgeUploads(dependencies, fileStore(config)),
       ]).catch((error) => app.log.error({ err: error }, 'purge failed')),
     hour,
   ).unref()

@@ -1,7 +1,9 @@
-import { copyFile, mkdir, readdir, rm } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type { Config } from '../config.ts'
-import { uploadFolder } from '../upload/serve-uploads.ts'
+import { type FileStore, fileStore } from '../upload/store/file-store.ts'
 import { version } from '../version.ts'
 import { BackupError, type KeptFile, keepFile, type Manifest, writeManifest } from './manifest.ts'
 import { copyPostgres } from './postgres-copy.ts'
@@ -16,7 +18,7 @@ type BackupReport = { readonly manifest: Manifest; readonly sum: string }
  * @throws BackupError in plain words.
  */
 export async function makeBackup(
-  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>,
   folder: string,
   now = new Date(),
 ): Promise<BackupReport> {
@@ -31,7 +33,7 @@ export async function makeBackup(
 }
 
 async function fillBackup(
-  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>,
   folder: string,
   now: Date,
 ): Promise<BackupReport> {
@@ -42,8 +44,9 @@ async function fillBackup(
   const files: KeptFile[] = []
   for (const path of copy.files) files.push(await keepFile(folder, path))
   const lostUploads: string[] = []
+  const store = fileStore(config)
   for (const path of copy.uploads) {
-    if (await copyIfThere(join(uploadFolder(config), path), join(folder, 'upload', path))) {
+    if (await copyIfThere(store, path, join(folder, 'upload', path))) {
       files.push(await keepFile(folder, join('upload', path)))
     } else lostUploads.push(path)
   }
@@ -61,13 +64,10 @@ async function fillBackup(
 }
 
 /** @returns false where there is nothing to copy: a file may be purged while a backup runs. */
-async function copyIfThere(from: string, to: string): Promise<boolean> {
+async function copyIfThere(store: FileStore, path: string, to: string): Promise<boolean> {
+  const found = await store.open(path)
+  if (!found) return false
   await mkdir(dirname(to), { recursive: true })
-  try {
-    await copyFile(from, to)
-    return true
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
-    throw error
-  }
+  await pipeline(found.body, createWriteStream(to))
+  return true
 }

@@ -1,8 +1,10 @@
 import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { dirname, extname, join, relative } from 'node:path'
 import type { Config } from '../config.ts'
 import { migrations } from '../database/migrations/index.ts'
-import { uploadFolder } from '../upload/serve-uploads.ts'
+import { mimeOf } from '../upload/file-kind.ts'
+import { fileStore } from '../upload/store/file-store.ts'
+import { uploadFolder } from '../upload/store/upload-folder.ts'
 import { BackupError, type Manifest, readSoundBackup } from './manifest.ts'
 import { isEmptyPostgres, restorePostgres } from './postgres-copy.ts'
 import { restoreSqlite } from './sqlite-copy.ts'
@@ -15,7 +17,7 @@ const engineNames = { sqlite: '内置数据库（SQLite）', postgres: 'PostgreS
  * @throws BackupError in plain words.
  */
 export async function restoreBackup(
-  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>,
   folder: string,
 ): Promise<Manifest> {
   await refuseFull(config)
@@ -31,24 +33,45 @@ export async function restoreBackup(
   if (unknown.length > 0) {
     throw new BackupError(`做这份备份的程序更新（${unknown.join('、')}），请用 ${manifest.product} 或更新的版本恢复。`)
   }
-  const uploads = uploadFolder(config)
+  const uploads = intoUploads(config)
   try {
-    for (const { path } of manifest.files) {
-      if (!path.startsWith('upload/')) continue
-      const to = join(uploads, relative('upload', path))
-      await mkdir(dirname(to), { recursive: true })
-      await copyFile(join(folder, path), to)
+    for (const { path, sha256 } of manifest.files) {
+      if (path.startsWith('upload/')) await uploads.put(relative('upload', path), join(folder, path), sha256)
     }
     if (databaseUrl === undefined) await restoreSqlite(config.dataDir, folder, manifest)
     else await restorePostgres(databaseUrl, folder, manifest)
   } catch (error) {
-    await rm(uploads, { recursive: true, force: true })
+    await uploads.takeBack()
     throw error
   }
   return manifest
 }
 
-async function refuseFull(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<void> {
+/** Puts files where this server keeps uploads, and takes them all out again. */
+function intoUploads(config: Pick<Config, 'dataDir' | 's3'>) {
+  const folder = uploadFolder(config)
+  const store = fileStore(config)
+  const done: string[] = []
+  const intoFolder = async (path: string, from: string) => {
+    const to = join(folder, path)
+    await mkdir(dirname(to), { recursive: true })
+    await copyFile(from, to)
+  }
+  return {
+    put: async (path: string, from: string, sha256: string) => {
+      done.push(path)
+      if (!config.s3) return intoFolder(path, from)
+      const mime = mimeOf(extname(path).slice(1)) ?? 'application/octet-stream'
+      await store.keep(path, from, { mime, sha256 })
+    },
+    takeBack: async () => {
+      if (config.s3) for (const path of done) await store.remove(path).catch(() => undefined)
+      else await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function refuseFull(config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>): Promise<void> {
   const { dataDir, databaseUrl } = config
   const file = join(dataDir, 'campus.sqlite')
   if (databaseUrl === undefined && (await stat(file).catch(() => null))) {
@@ -58,7 +81,7 @@ async function refuseFull(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Prom
     throw new BackupError('DATABASE_URL 指向的数据库不是空的。只能恢复到空的数据库：请新建一个。')
   }
   const uploads = uploadFolder(config)
-  if ((await readdir(uploads).catch(() => [])).length > 0) {
+  if (!config.s3 && (await readdir(uploads).catch(() => [])).length > 0) {
     throw new BackupError(`${uploads} 里已有文件。只能恢复到空的文件夹：请换一个 DATA_DIR。`)
   }
 }

@@ -20,11 +20,12 @@ const protocolMessages: Readonly<Record<number, string>> = {
   503: '服务器正在停止，请稍后再试',
 }
 
-/** What an operator reads while the database cannot serve; what was asked for has not happened. */
+/** What an operator reads while the database or the store of files cannot serve; what was asked for has not happened. */
 const outageMessages: Readonly<Record<Outage, string>> = {
   gone: '暂时连不上数据库，没有保存，请稍后再试',
   full: '服务器的存储空间已满，没有保存，请联系管理员',
   busy: '数据库正忙，没有保存，请稍后再试',
+  files: '暂时连不上文件存储，没有保存，请稍后再试',
 }
 
 /**

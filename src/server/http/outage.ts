@@ -1,5 +1,7 @@
-/** What keeps a database from serving for a while, through no fault of the request. */
-export type Outage = 'gone' | 'full' | 'busy'
+import { StoreError } from '../error.ts'
+
+/** What keeps a database, or the store of files, from serving for a while, through no fault of the request. */
+export type Outage = 'gone' | 'full' | 'busy' | 'files'
 
 const codes: Readonly<Record<string, Outage>> = {
   ECONNREFUSED: 'gone',
@@ -26,6 +28,7 @@ const goneTexts =
 /** Which outage an error tells of; null for any other error. */
 export function outageOf(error: unknown): Outage | null {
   if (!(error instanceof Error)) return null
+  if (error instanceof StoreError) return 'files'
   const code = 'code' in error ? String(error.code) : ''
   const known = codes[code]
   if (known) return known

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import { entityTables } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
@@ -9,7 +10,11 @@ import { startOutbox } from './start-outbox.ts'
 
 type Options = Pick<RobotAccess, 'sealer' | 'config'> & {
   /** Finds a file of this server by its address. */
-  readonly find: (address: string) => Promise<{ readonly path: string } | { readonly bytes: Uint8Array } | null>
+  readonly find: (
+    address: string,
+  ) => Promise<
+    { readonly path: string } | { readonly bytes: Uint8Array } | { readonly open: () => Promise<Readable> } | null
+  >
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   /** Time (ms) between looks at an empty outbox. */
   readonly interval?: number
@@ -30,6 +35,7 @@ export async function startRobots(
   const bytesAt: ReadFile = async (address) => {
     const file = await find(address)
     if (file === null) return null
+    if ('open' in file) return new Uint8Array(Buffer.concat(await (await file.open()).toArray()))
     return new Uint8Array('path' in file ? await readFile(file.path) : file.bytes)
   }
   return startOutbox(database, {

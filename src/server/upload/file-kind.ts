@@ -41,6 +41,11 @@ const natures: readonly FileNature[] = [
 /** Endings files are served with; a GIF is kept as a WebP. */
 export const servedExtensions = natures.map(({ extension }) => extension).filter((extension) => extension !== 'gif')
 
+/** What files of an ending are served as. */
+export function mimeOf(extension: string): string | undefined {
+  return natures.find((each) => each.extension === extension)?.mime
+}
+
 /** Every kind there is. */
 export const fileKinds = Object.keys(names).filter(isFileKind)
 

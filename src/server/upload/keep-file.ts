@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/open-database.ts'
@@ -11,6 +10,7 @@ import { refused } from '../error.ts'
 import { turns } from '../turns.ts'
 import { type FileKind, fileKinds, readNature } from './file-kind.ts'
 import { readImage } from './read-image.ts'
+import type { FileStore } from './store/file-store.ts'
 
 /** An uploaded file as its caller is told of it; `size` in bytes. */
 export type Uploaded = Readonly<Pick<Tables['upload'], 'id' | 'name' | 'mime' | 'size'>> & { readonly url: string }
@@ -30,13 +30,13 @@ export type Sending = {
 }
 
 /**
- * Keeps a received file under the upload folder with a name nobody can guess, and notes it. A picture is encoded anew,
+ * Keeps a received file in the store with a name nobody can guess, and notes it. A picture is encoded anew,
  * everything else is kept as it came. A school keeps equal files once, private ones apart. The file at `received` is used up.
- * @throws BusinessError -2 where its content is of no kind that is wanted there, or the school's space is used up.
+ * @throws BusinessError -2 where its content is of no kind that is wanted there, or the school's space is used up; StoreError.
  */
 export async function keepFile(
   database: Database,
-  folder: string,
+  store: FileStore,
   owner: Sending,
   received: string,
   name: string,
@@ -68,9 +68,7 @@ export async function keepFile(
   await refuseFull(database.db, owner, size)
   const month = new Date(now).toISOString().slice(0, 7)
   const path = `${owner.schoolId}/${month}/${randomBytes(16).toString('base64url')}.${nature.extension}`
-  const file = join(folder, path)
-  await mkdir(dirname(file), { recursive: true })
-  await move(received, file)
+  await store.keep(path, received, { mime: nature.mime, sha256 })
   const kept = { name, mime: nature.mime, size }
   try {
     const id = await database.write(async (trx) => {
@@ -93,7 +91,7 @@ export async function keepFile(
     })
     return { id, url: uploadPrefix + path, ...kept }
   } catch (error) {
-    await rm(file, { force: true })
+    await store.remove(path).catch(() => undefined)
     throw error
   }
 }
@@ -121,14 +119,4 @@ export async function sumOf(path: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   return hash.digest('hex')
-}
-
-/** The upload folder may lie on another disk than the folder files are received in. */
-async function move(from: string, to: string): Promise<void> {
-  try {
-    await rename(from, to)
-  } catch {
-    await copyFile(from, `${to}.part`)
-    await rename(`${to}.part`, to)
-  }
 }

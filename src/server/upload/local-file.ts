@@ -1,27 +1,39 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import type { Config } from '../config.ts'
 import type { Demo } from '../demo.ts'
 import { uploadPrefix } from './keep-file.ts'
 import { drawQrCode, qrCodeText } from './qr-code.ts'
-import { servedPath, uploadFolder } from './serve-uploads.ts'
+import { servedPath } from './serve-uploads.ts'
+import { fileStore } from './store/file-store.ts'
+import { uploadFolder } from './store/upload-folder.ts'
 
 /** Files of the demo's folder that are served. */
 export const mediaPath = /^\/?[\w-]+\.(webm|mp4|svg|jpg|webp|pdf|wav)$/
 
-/** A file this server keeps, or one it draws. */
-export type LocalFile = { readonly path: string } | { readonly bytes: Buffer }
+/** A file this server keeps, has kept elsewhere, or draws. */
+export type LocalFile =
+  | { readonly path: string }
+  | { readonly bytes: Buffer }
+  | { readonly open: () => Promise<Readable> }
 
 /**
  * Finds the file an address of this server stands for; null for addresses elsewhere, and for files that are gone. Only
  * addresses that would be served are looked up, so that none leads out of the folders.
  */
-export function localFiles(config: Pick<Config, 'dataDir' | 'demo'>, demo?: Demo) {
+export function localFiles(config: Pick<Config, 'dataDir' | 'demo' | 's3'>, demo?: Demo) {
+  const store = fileStore(config)
+  const elsewhere = async (path: string): Promise<LocalFile | null> => {
+    if (!(await store.has(path))) return null
+    return { open: async () => (await store.open(path))?.body ?? Readable.from([]) }
+  }
   return async (address: string): Promise<LocalFile | null> => {
     const path = address.split(/[?#]/, 1)[0] ?? ''
     if (path.startsWith(uploadPrefix)) {
       const name = path.slice(uploadPrefix.length)
-      return servedPath.test(name) ? existing(join(uploadFolder(config), name)) : null
+      if (!servedPath.test(name)) return null
+      return config.s3 ? elsewhere(name) : existing(join(uploadFolder(config), name))
     }
     const code = qrCodeText(path)
     if (code !== null) return { bytes: await drawQrCode(code) }

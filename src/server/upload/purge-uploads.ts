@@ -1,5 +1,3 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expressionBuilder } from 'kysely'
 import { day } from '../../beijing-time.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
@@ -8,6 +6,7 @@ import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import { usesOf } from './attachment-use.ts'
 import { uploadPrefix } from './keep-file.ts'
+import type { FileStore } from './store/file-store.ts'
 
 /** ms a file that was taken out of the library can still be put back. */
 const grace = 30 * day
@@ -22,12 +21,12 @@ type Removed = Pick<Tables['upload'], 'school_id' | 'id' | 'path'>
 /** Deletes files taken out of the library a month ago which nothing shows by now; worth calling once an hour. */
 export async function purgeUploads(
   { database, catalogue }: Dependencies,
-  folder: string,
+  store: FileStore,
   now = Date.now(),
 ): Promise<void> {
   for (let last: Removed | undefined, pages = 0; pages < mostPages; pages++) {
     const removed = await removedAfter(database, now - grace, last)
-    await purge({ database, catalogue }, folder, removed)
+    await purge({ database, catalogue }, store, removed)
     last = removed.at(-1)
     if (removed.length < atOnce) return
   }
@@ -52,7 +51,7 @@ function removedAfter(database: Database, before: number, last: Removed | undefi
 
 async function purge(
   { database, catalogue }: Dependencies,
-  folder: string,
+  store: FileStore,
   removed: readonly Removed[],
 ): Promise<void> {
   for (const { school_id, id, path } of removed) {
@@ -63,6 +62,6 @@ async function purge(
       await trx.deleteFrom('upload').where('school_id', '=', school_id).where('id', '=', id).execute()
       return true
     })
-    if (isGone) await rm(join(folder, path), { force: true })
+    if (isGone) await store.remove(path)
   }
 }

@@ -14,7 +14,8 @@ import { fileKinds, isFileKind, largestFile, largestOf, tooLarge } from './file-
 import { keepFile, type Sending, type Uploaded } from './keep-file.ts'
 import { receiveFile } from './receive-file.ts'
 import { acceptAnyBody, receivedPart } from './received-part.ts'
-import { uploadFolder } from './serve-uploads.ts'
+import { fileStore } from './store/file-store.ts'
+import { uploadFolder } from './store/upload-folder.ts'
 
 /** Rights of the module of the library. Whoever is signed in may change the own avatar. */
 const mayUpload = 'navigation.upload'
@@ -42,13 +43,14 @@ export const remote = z.object({ url: z.string().trim().min(1) })
  */
 export async function registerUploads(
   scope: FastifyInstance,
-  config: Pick<Config, 'dataDir' | 'uploadQuota'>,
+  config: Pick<Config, 'dataDir' | 's3' | 'uploadQuota'>,
   dependencies: Pick<CallDependencies, 'catalogue' | 'database'>,
   remoteRules: Partial<RemoteRules> = {},
 ): Promise<void> {
   await scope.register(multipart, { limits: { files: 1, fileSize: largestFile, fields: 10, fieldSize: 1000 } })
   const { database } = dependencies
   const folder = uploadFolder(config)
+  const store = fileStore(config)
   const sending = {
     preParsing: async (request: FastifyRequest) => {
       if (destination.parse(request.query).use !== 'avatar') await requirePermission(dependencies, request, mayUpload)
@@ -56,7 +58,7 @@ export async function registerUploads(
   }
   const keep = ({ caller }: FastifyRequest, path: string, name: string, wanted: Wanted = {}) => {
     const sent = { ...wanted, schoolId: caller.schoolId, accountId: caller.id, quota: config.uploadQuota }
-    return keepFile(database, folder, sent, path, name.slice(0, 200))
+    return keepFile(database, store, sent, path, name.slice(0, 200))
   }
 
   const receive = async (request: FastifyRequest, asked: z.infer<typeof destination>): Promise<Uploaded> => {

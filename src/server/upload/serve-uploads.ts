@@ -1,13 +1,15 @@
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { extname } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/open-database.ts'
 import { sendNotFound } from '../http/error-answers.ts'
 import { fileSigner, signOf } from '../security/private-file.ts'
-import { servedExtensions } from './file-kind.ts'
+import { mimeOf, servedExtensions } from './file-kind.ts'
 import { uploadPrefix } from './keep-file.ts'
+import { type FileStore, fileStore, readStored } from './store/file-store.ts'
+import { uploadFolder } from './store/upload-folder.ts'
 import { keptThumbnail, thumbnailSize } from './thumbnail.ts'
 
 declare module 'fastify' {
@@ -22,11 +24,6 @@ const year = 31_536_000
 export const servedPath = new RegExp(`^/?\\d+/\\d{4}-\\d{2}/[\\w-]+\\.(${servedExtensions.join('|')})$`)
 const picturePath = /\.(jpg|png|webp)$/
 
-/** The folder uploads are kept in. */
-export function uploadFolder(config: Pick<Config, 'dataDir'>): string {
-  return join(config.dataDir, 'upload')
-}
-
 /** Lets the console show a document in a frame; there is nothing in it that runs. */
 export function allowFraming(reply: { header: (name: string, value: string) => unknown }): void {
   reply.header('content-security-policy', "default-src 'none'; object-src 'self'; frame-ancestors 'self'")
@@ -40,11 +37,12 @@ export function allowFraming(reply: { header: (name: string, value: string) => u
  */
 export async function serveUploads(
   app: FastifyInstance,
-  config: Pick<Config, 'dataDir'>,
+  config: Pick<Config, 'dataDir' | 's3'>,
   database: Database,
 ): Promise<void> {
   const signer = await fileSigner(database)
   const root = uploadFolder(config)
+  const store = fileStore(config)
   mkdirSync(root, { recursive: true })
   await app.register(async (files) => {
     files.decorateRequest('isPrivateFile', false)
@@ -55,7 +53,7 @@ export async function serveUploads(
       request.isPrivateFile = servedPath.test(path) && (await isPrivate(database, path))
       if (request.isPrivateFile && !signer.isSigned(address, signOf(request.query))) return sendNotFound(reply)
       if (size === null || !servedPath.test(path) || !picturePath.test(path)) return
-      const thumbnail = await keptThumbnail(root, path, size)
+      const thumbnail = await keptThumbnail(root, path, size, () => readStored(store, path))
       if (!thumbnail) return sendNotFound(reply)
       return reply
         .type('image/webp')
@@ -66,6 +64,7 @@ export async function serveUploads(
     files.addHook('onSend', async (request, reply) => {
       if (request.isPrivateFile) reply.header('cache-control', 'no-store')
     })
+    if (config.s3) return passOnFrom(files, store)
     await files.register(fastifyStatic, {
       root,
       prefix: uploadPrefix,
@@ -75,13 +74,36 @@ export async function serveUploads(
       dotfiles: 'deny',
       cacheControl: false,
       allowedPath: (path) => servedPath.test(path),
-      setHeaders: (reply, path) => {
-        reply.header('cache-control', `public, max-age=${year}, immutable`)
-        if (path.endsWith('.pdf')) allowFraming(reply)
-        else reply.header('content-security-policy', "default-src 'none'; sandbox")
-      },
+      setHeaders: setFileHeaders,
     })
   })
+}
+
+/**
+ * Passes files of a store on as they come. A redirect to a signed address would have browsers see another origin for each, which the
+ * console's policy, frames and old clients do not know, and a new one each time, which no cache does.
+ */
+function passOnFrom(files: FastifyInstance, store: FileStore): void {
+  files.get<{ Params: { '*': string } }>(`${uploadPrefix}*`, async (request, reply) => {
+    const path = request.params['*']
+    const type = servedPath.test(path) ? mimeOf(extname(path).slice(1)) : undefined
+    const found = type === undefined ? null : await store.open(path, request.headers.range)
+    if (!found || type === undefined) return sendNotFound(reply)
+    setFileHeaders(reply, path)
+    reply
+      .code(found.status)
+      .headers({ 'accept-ranges': 'bytes', ...found.headers })
+      .type(type)
+    if (request.method !== 'HEAD') return reply.send(found.body)
+    found.body.destroy()
+    return reply.send()
+  })
+}
+
+function setFileHeaders(reply: { header: (name: string, value: string) => unknown }, path: string): void {
+  reply.header('cache-control', `public, max-age=${year}, immutable`)
+  if (path.endsWith('.pdf')) allowFraming(reply)
+  else reply.header('content-security-policy', "default-src 'none'; sandbox")
 }
 
 async function isPrivate(database: Database, path: string): Promise<boolean> {

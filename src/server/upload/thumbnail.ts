@@ -33,10 +33,15 @@ async function draw(picture: Buffer, { w, h }: ThumbnailSize): Promise<Buffer> {
 const keptSizes = new Set(['80x80', '240x240'])
 
 /**
- * A rendition of an uploaded picture, kept beside it once drawn.
+ * A rendition of an uploaded picture, which `read` reads, kept in the upload folder once drawn.
  * @returns null where there is no such picture.
  */
-export async function keptThumbnail(folder: string, path: string, size: ThumbnailSize): Promise<Buffer | null> {
+export async function keptThumbnail(
+  folder: string,
+  path: string,
+  size: ThumbnailSize,
+  read: () => Promise<Buffer | null>,
+): Promise<Buffer | null> {
   const name = `${size.w}x${size.h}`
   const kept = join(folder, '.thumbnail', name, `${path}.webp`)
   const known = () => readFile(kept).catch(() => null)
@@ -44,7 +49,7 @@ export async function keptThumbnail(folder: string, path: string, size: Thumbnai
     // Somebody before may have drawn it meanwhile.
     const made = await known()
     if (made) return made
-    const picture = await readFile(join(folder, path)).catch(() => null)
+    const picture = await read()
     if (!picture) return null
     const drawn = await draw(picture, size)
     if (keptSizes.has(name)) await keep(kept, drawn)

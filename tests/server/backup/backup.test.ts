@@ -11,7 +11,7 @@ import { restoreBackup } from '../../../src/server/backup/restore.ts'
 import { type Database, openDatabase } from '../../../src/server/database/open-database.ts'
 import { syncSchema } from '../../../src/server/database/sync-schema.ts'
 import { entityShapes } from '../../../src/server/entity-shapes.ts'
-import { uploadFolder } from '../../../src/server/upload/serve-uploads.ts'
+import { uploadFolder } from '../../../src/server/upload/store/upload-folder.ts'
 import { makeDataFolder } from '../../support/make-data-folder.ts'
 import { divideRows, keepWriting } from '../support/batch-load.ts'
 import { findLostWork } from '../support/lost-work.ts'
@@ -173,7 +173,7 @@ describe.each(trustEngines)('a backup on %s', (engine) => {
     stores.push(other)
     await expect(restoreBackup(other.config, folder)).rejects.toThrow('请检查 DATABASE_URL')
     const nowhere = join(freshFolder(), 'backup')
-    const nothing = { dataDir: join(nowhere, 'data'), databaseUrl: undefined }
+    const nothing = { dataDir: join(nowhere, 'data'), databaseUrl: undefined, s3: undefined }
     await expect(makeBackup(nothing, nowhere)).rejects.toThrow('请检查 DATA_DIR')
     expect(existsSync(nowhere)).toBe(false)
   })

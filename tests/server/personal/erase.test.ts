@@ -7,6 +7,7 @@ import { day } from '../../../src/beijing-time.ts'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
 import { findDifferences } from '../../../src/server/integrity/find-differences.ts'
 import { purgeUploads } from '../../../src/server/upload/purge-uploads.ts'
+import { fileStore } from '../../../src/server/upload/store/file-store.ts'
 import { HandClock } from '../support/hand-clock.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
@@ -148,7 +149,7 @@ describe.each(engines)('somebody who left on %s', (engine) => {
     const folder = join(server.config.dataDir, 'upload')
     const path = join(folder, card.replace('/upload/', ''))
     expect(existsSync(path)).toBe(true)
-    await purgeUploads({ database: server.database, catalogue }, folder)
+    await purgeUploads({ database: server.database, catalogue }, fileStore(server.config))
     expect(existsSync(path)).toBe(false)
   })
 })

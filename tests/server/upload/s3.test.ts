@@ -1,0 +1,162 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { catalogue } from '../../../commands/index.ts'
+import { day } from '../../../src/beijing-time.ts'
+import { makeBackup } from '../../../src/server/backup/backup.ts'
+import { restoreBackup } from '../../../src/server/backup/restore.ts'
+import { readConfig } from '../../../src/server/config.ts'
+import { purgeUploads } from '../../../src/server/upload/purge-uploads.ts'
+import { fileStore } from '../../../src/server/upload/store/file-store.ts'
+import { uploadFolder } from '../../../src/server/upload/store/upload-folder.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { engines, makeTestStore } from '../support/test-database.ts'
+import { openTwinServers } from '../support/twin-servers.ts'
+import { openS3Double, type S3Double } from './s3-double.ts'
+
+const photo = (background: string) =>
+  sharp({ create: { width: 300, height: 200, channels: 3, background } })
+    .png()
+    .toBuffer()
+
+let double: S3Double
+beforeAll(async () => {
+  double = await openS3Double()
+})
+afterAll(() => double.close())
+
+/** The path in the bucket of an address here. */
+const pathOf = (url: string) => url.split('?', 1)[0]?.replace('/upload/', '') ?? ''
+
+describe.each(engines)('uploads in an S3-compatible store on %s', (engine) => {
+  let server: TestApp
+  let admin: string
+  const log: string[] = []
+  beforeAll(async () => {
+    const { s3 } = readConfig(double.environment)
+    const logStream = { write: (line: string) => log.push(line) }
+    server = await openTestApp(engine, { s3, logLevel: 'trace' }, { logStream })
+    admin = await server.signIn('admin')
+  })
+  afterAll(() => server.remove())
+
+  test('lie there and not here, and are served as from here', async () => {
+    const { data } = await server.upload(admin, await photo('#3366aa'))
+    const path = pathOf(data.url)
+    expect(double.files.get(path)).toMatchObject({ type: 'image/png' })
+    expect(readdirSync(uploadFolder(server.config), { recursive: true, encoding: 'utf8' }).join()).not.toContain('.png')
+    const served = await server.app.inject(data.url)
+    expect(served.statusCode).toBe(200)
+    expect(served.rawPayload.equals(double.files.get(path)?.bytes ?? Buffer.alloc(0))).toBe(true)
+    expect(served.headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(served.rawPayload.length),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': expect.stringContaining('immutable'),
+    })
+    const rest = await server.app.inject({ url: data.url, headers: { range: 'bytes=10-' } })
+    expect(rest.statusCode).toBe(206)
+    expect(rest.headers['content-range']).toBe(`bytes 10-${served.rawPayload.length - 1}/${served.rawPayload.length}`)
+    expect(rest.rawPayload.equals(served.rawPayload.subarray(10))).toBe(true)
+    const head = await server.app.inject({ method: 'HEAD', url: data.url })
+    expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0])
+    const small = await sharp((await server.app.inject(`${data.url}?w=80&h=80`)).rawPayload).metadata()
+    expect(small).toMatchObject({ width: 80, height: 80 })
+    for (const gone of ['/upload/1/2026-01/nothing.png', '/upload/1/2026-01/nothing.html', '/upload/../campus.sqlite'])
+      expect((await server.app.inject(gone)).statusCode).toBe(404)
+  })
+
+  test('of private fields are served to signed addresses of ours alone', async () => {
+    const url = '/school/upload/attachment?kinds=image&private=1'
+    const { data } = await server.upload(admin, await photo('#aa3366'), '证件.png', url)
+    const signed = await server.app.inject(data.url)
+    expect(signed.statusCode).toBe(200)
+    expect(signed.headers['cache-control']).toBe('no-store')
+    expect((await server.app.inject(data.url.split('?')[0])).statusCode).toBe(404)
+  })
+
+  test('are purged there, and packed into archives from there', async () => {
+    const name = `仓库-${engine}.png`
+    const { data } = await server.upload(admin, await photo('#123456'), name)
+    const saved = await server.call(admin, 'POST', '/school/upload/savetocate', { url: data.url, name })
+    const [id] = saved.data.ids
+    const packed = await server.app.inject({
+      method: 'POST',
+      url: '/console/export',
+      headers: { authorization: `Bearer ${admin}` },
+      payload: { entity: 'attachment', keyword: '仓库', format: 'zip' },
+    })
+    expect(packed.rawPayload.includes(double.files.get(pathOf(data.url))?.bytes ?? 'nothing')).toBe(true)
+    await server.call(admin, 'POST', '/school/attachment/deleteFile', { id })
+    const dependencies = { database: server.database, catalogue }
+    await purgeUploads(dependencies, fileStore(server.config), Date.now() + 40 * day)
+    expect(double.files.has(pathOf(data.url))).toBe(false)
+    expect((await server.app.inject(data.url)).statusCode).toBe(404)
+  })
+
+  test('are refused in plain words while the store fails, and nothing is kept or told of its key', async () => {
+    const bytes = await photo('#654321')
+    const { data } = await server.upload(admin, await photo('#aabbcc'))
+    const rows = () => server.database.db.selectFrom('upload').select('id').execute()
+    const before = await rows()
+    double.fail(true)
+    onTestFinished(() => double.fail(false))
+    const answer = await server.upload(admin, bytes)
+    expect(answer).toMatchObject({
+      status: 503,
+      code: 503,
+      message: expect.stringMatching(/^暂时连不上文件存储，没有保存，请稍后再试/),
+    })
+    expect((await server.app.inject(data.url)).statusCode).toBe(503)
+    expect(await rows()).toEqual(before)
+    double.fail(false)
+    expect(await server.upload(admin, bytes)).toMatchObject({ code: 0 })
+    expect(log.join('')).toContain('SlowDown')
+    expect(log.join('')).not.toContain(double.environment.S3_SECRET_ACCESS_KEY)
+    expect(log.join('')).not.toContain('X-Amz-Signature')
+  })
+
+  test('with another key are refused by the store', async () => {
+    const s3 = readConfig({ ...double.environment, S3_SECRET_ACCESS_KEY: 'another-secret' }).s3
+    const store = fileStore({ dataDir: server.config.dataDir, s3 })
+    await expect(store.open('1/2026-01/x.png')).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('403') },
+    })
+  })
+
+  test('are backed up from there, and restored into there', async () => {
+    const { data } = await server.upload(admin, await photo('#0f0f0f'))
+    const path = pathOf(data.url)
+    const folder = mkdtempSync(join(tmpdir(), 'campus-backup-'))
+    const fresh = await makeTestStore(engine)
+    onTestFinished(async () => {
+      rmSync(folder, { recursive: true, force: true })
+      await fresh.remove()
+    })
+    await makeBackup(server.config, folder)
+    const bytes = double.files.get(path)?.bytes
+    double.files.delete(path)
+    await restoreBackup({ ...fresh.config, s3: server.config.s3 }, folder)
+    expect(double.files.get(path)?.bytes.equals(bytes ?? Buffer.alloc(0))).toBe(true)
+    expect(double.files.get(path)?.type).toBe('image/png')
+  })
+})
+
+test('two processes see each other’s uploads', async () => {
+  const twin = await openTwinServers(double.environment)
+  onTestFinished(() => twin.remove())
+  const token = await twin.first.signIn('moderator')
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(await photo('#778899'))]), '操场.png')
+  const headers = { authorization: `Bearer ${token}` }
+  const sent = await fetch(`${twin.first.address}/school/upload/attachment`, { method: 'POST', headers, body: form })
+  const { data } = await sent.json()
+  const served = await fetch(twin.second.address + data.url)
+  expect(served.status).toBe(200)
+  expect(
+    Buffer.from(await served.arrayBuffer()).equals(double.files.get(pathOf(data.url))?.bytes ?? Buffer.alloc(0)),
+  ).toBe(true)
+})
