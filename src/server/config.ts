@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import proxyAddr from '@fastify/proxy-addr'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { readRobotWebhooks } from './written-webhooks.ts'
 
 /** Everything the environment decides, read once when the server starts. */
 export interface Config {
@@ -12,6 +13,10 @@ export interface Config {
   readonly dataDir: string
   /** `postgres://...`, or undefined for the embedded SQLite file. */
   readonly databaseUrl: string | undefined
+  /** The same database past a pooler that hands connections round between transactions; undefined where there is none. */
+  readonly databaseDirectUrl: string | undefined
+  /** Connections to PostgreSQL at most, for calls. */
+  readonly databasePool: number
   /** Threads that read the embedded database beside the one that answers, where reading may take long; 0 for none. */
   readonly readerThreads: number
   /** Whether a demo school with published passwords is made. Never true unless only this machine can reach the server. */
@@ -83,6 +88,8 @@ const environment = z.object({
   PORT: between(0, 65_535).default(8787),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(['postgres', 'postgresql'], 'postgres://user:password@host:5432/database').optional(),
+  DATABASE_DIRECT_URL: url(['postgres', 'postgresql'], 'postgres://user:password@host:5432/database').optional(),
+  DATABASE_POOL: between(2, 1_000).default(10),
   READER_THREADS: between(0, 64).default(2),
   DEMO: onOff({ '1': true, true: true, '0': false, false: false }).optional(),
   DEMO_ROWS: between(0, 5_000_000).default(20_000),
@@ -153,6 +160,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     port: data.PORT,
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
+    databaseDirectUrl: data.DATABASE_DIRECT_URL,
+    databasePool: data.DATABASE_POOL,
     readerThreads: data.READER_THREADS,
     demo: data.DEMO ?? (loopback && data.DATABASE_URL === undefined && data.NODE_ENV !== 'production'),
     demoAsked: data.DEMO === true,
@@ -279,26 +288,4 @@ function url(protocols: readonly string[], example: string) {
   return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol.slice(0, -1)), {
     error: `must be a URL like ${example}`,
   })
-}
-
-/** The webhook of each school's group robot, by the school's id. */
-export type RobotWebhooks = ReadonlyMap<number, string>
-
-/** Webhooks as they are written: by school, or one that names none. */
-type WrittenWebhooks = { readonly bySchool: RobotWebhooks } | { readonly bare: string }
-
-/** Reads `schoolId=url,...`, or one url. Null where it is written otherwise. */
-export function readRobotWebhooks(text: string): WrittenWebhooks | null {
-  if (isAddress(text.trim())) return { bare: text.trim() }
-  const webhooks = new Map<number, string>()
-  for (const part of text.split(/,(?=\d+=)/)) {
-    const [, id, url = ''] = /^(\d{1,15})=(.+)$/.exec(part.trim()) ?? []
-    if (id === undefined || !isAddress(url) || webhooks.has(Number(id))) return null
-    webhooks.set(Number(id), url)
-  }
-  return { bySchool: webhooks }
-}
-
-function isAddress(text: string): boolean {
-  return /^https?:\/\/[^,]*$/.test(text) && URL.canParse(text)
 }

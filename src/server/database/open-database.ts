@@ -35,6 +35,11 @@ export interface Database {
    * length. Whoever opens one ends it.
    */
   snapshot(): Promise<Snapshot>
+  /**
+   * A connection of its own, with no limit on a statement's time, for what outlasts a transaction: locks of a session, indexes made
+   * aside. On SQLite that is the one that writes.
+   */
+  session<T>(fn: (db: Kysely<Tables>) => Promise<T>): Promise<T>
   /** Runs a change as `write` does, without holding up any other, and keeps nothing of it. On SQLite it cannot write. */
   rehearse<T>(fn: (trx: Transaction<Tables>) => Promise<T>): Promise<T>
   /** Refreshes the query planner's statistics and gives back the log's space; worth calling after a bulk load. */
@@ -61,11 +66,12 @@ export interface Snapshot {
  * @throws Error naming the migration that failed; its changes are undone.
  */
 export async function openDatabase(
-  config: Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 'readerThreads'>>,
+  config: Pick<Config, 'dataDir' | 'databaseUrl'> &
+    Partial<Pick<Config, 'databaseDirectUrl' | 'databasePool' | 'readerThreads'>>,
   onLostConnection: (error: Error) => void = (error) => process.emitWarning(error),
 ): Promise<Database> {
   if (config.databaseUrl === undefined) return openSqlite(config.dataDir, config.readerThreads ?? 0, onLostConnection)
-  return openPostgres(config.databaseUrl, onLostConnection)
+  return openPostgres(config.databaseUrl, config, onLostConnection)
 }
 
 async function openSqlite(dataDir: string, readerThreads: number, onError: (error: Error) => void): Promise<Database> {
@@ -96,6 +102,7 @@ async function openSqlite(dataDir: string, readerThreads: number, onError: (erro
       return result
     }),
     snapshot,
+    session: (fn) => fn(writer),
     rehearse: async (fn) => {
       const { db, end } = await snapshot()
       try {
@@ -135,7 +142,18 @@ async function openSqliteSnapshot(path: string) {
   return { db, end }
 }
 
-async function openPostgres(url: string, onLostConnection: (error: Error) => void): Promise<Database> {
+/** A pooler passes on no such limits: where there is one, its own or the database role's hold. */
+const callTimes = { statementTimeout: 30_000, idleInTransaction: 60_000 }
+
+/**
+ * `databaseDirectUrl` is where a connection stays the same from one transaction to the next; behind a pooler that hands them
+ * round, `url` is where transactions go.
+ */
+async function openPostgres(
+  url: string,
+  { databaseDirectUrl: direct = url, databasePool = 10 }: Partial<Pick<Config, 'databaseDirectUrl' | 'databasePool'>>,
+  onLostConnection: (error: Error) => void,
+): Promise<Database> {
   let closing = false
   const onError = (error: Error) => {
     if (!closing) onLostConnection(error)
@@ -149,21 +167,24 @@ async function openPostgres(url: string, onLostConnection: (error: Error) => voi
       waiting: pool.waitingCount,
     })),
   )
-  const connect = (limits: PoolLimits, name?: string) => {
-    const pool = openPostgresPool(url, limits).on('error', onError)
+  const connect = (address: string, limits: PoolLimits, name?: string) => {
+    const pool = openPostgresPool(address, limits).on('error', onError)
     if (name !== undefined) pools.set(name, pool)
     return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: activity.log })
   }
-  const starter = connect({ max: 1, statementTimeout: 0 })
-  try {
-    await migrate(starter)
-  } finally {
-    await starter.destroy()
+  const session: Database['session'] = async (fn) => {
+    const own = connect(direct, { max: 1, statementTimeout: 0 })
+    try {
+      return await own.connection().execute(fn)
+    } finally {
+      await own.destroy()
+    }
   }
-  const db = connect({ max: 10, statementTimeout: 30_000 }, 'calls')
+  await session(migrate)
+  const db = connect(url, { max: databasePool, ...(direct === url ? callTimes : {}) }, 'calls')
   // Apart from the others, so that who reads at length never takes the last connection from who writes.
-  const snapshots = connect({ max: 4, statementTimeout: 60_000, idleInTransaction: 600_000 }, 'snapshots')
-  const notices = await openPostgresNotices(url, db, onLostConnection)
+  const snapshots = connect(direct, { max: 4, statementTimeout: 60_000, idleInTransaction: 600_000 }, 'snapshots')
+  const notices = await openPostgresNotices(direct, db, onLostConnection)
   return {
     engine: 'postgres',
     db,
@@ -177,6 +198,7 @@ async function openPostgres(url: string, onLostConnection: (error: Error) => voi
       }
       return { db: trx, end }
     },
+    session,
     rehearse: async (fn) => {
       const trx = await db.startTransaction().execute()
       try {

@@ -17,10 +17,10 @@ function readNumber(text: string): number {
   return value
 }
 
-/** Connections at most, and times in ms, 0 for none: a statement's, and a transaction's between two statements. */
+/** Connections at most, and times in ms: a statement's, and a transaction's between two statements. None where none is said. */
 export type PoolLimits = {
   readonly max: number
-  readonly statementTimeout: number
+  readonly statementTimeout?: number
   readonly idleInTransaction?: number
 }
 
@@ -29,8 +29,10 @@ export function openPostgresPool(connectionString: string, limits: PoolLimits): 
   const pool = new pg.Pool({
     connectionString,
     max: limits.max,
-    statement_timeout: limits.statementTimeout,
-    idle_in_transaction_session_timeout: limits.idleInTransaction ?? 60_000,
+    ...(limits.statementTimeout === undefined ? {} : { statement_timeout: limits.statementTimeout }),
+    ...(limits.idleInTransaction === undefined
+      ? {}
+      : { idle_in_transaction_session_timeout: limits.idleInTransaction }),
     connectionTimeoutMillis: 10_000,
     application_name: 'campus-cloud-console',
     types: {

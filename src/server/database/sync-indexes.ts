@@ -74,8 +74,7 @@ export async function refuseDuplicates(trx: Kysely<Tables>, table: string, index
  */
 export async function createIndexesAside(database: Database, shapes: readonly TableShape[]): Promise<string[]> {
   if (database.engine === 'sqlite') return []
-  return database.db.connection().execute(async (connection) => {
-    await sql`set statement_timeout = 0`.execute(connection)
+  return database.session(async (connection) => {
     await takeTurn(connection)
     try {
       const done: string[] = []
@@ -93,7 +92,6 @@ export async function createIndexesAside(database: Database, shapes: readonly Ta
       return done
     } finally {
       await sql`select pg_advisory_unlock(hashtextextended(${making}, 0))`.execute(connection)
-      await sql`reset statement_timeout`.execute(connection)
     }
   })
 }
