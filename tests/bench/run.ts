@@ -5,6 +5,7 @@ import { keepResults } from './keep-results.ts'
 import { keywordBench } from './keyword-bench.ts'
 import { printTable } from './measure.ts'
 import { orderBench } from './order-bench.ts'
+import { postgresBench } from './postgres-bench.ts'
 import { serverBench } from './server-bench.ts'
 
 const benches = {
@@ -14,6 +15,7 @@ const benches = {
   count: countBench,
   keyword: keywordBench,
   health: healthBench,
+  postgres: postgresBench,
 }
 /** What is measured where nothing is named: the others fill a million rows, or take half an hour. */
 const usual = ['server', 'console']

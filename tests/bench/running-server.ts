@@ -14,8 +14,11 @@ export type RunningServer = {
   readonly close: () => Promise<void>
 }
 
-/** Starts the product as `npm start` does, on a fresh demo school with so many rows in each queue. */
-export async function startServer(demoRows: number): Promise<RunningServer> {
+/** Starts the product as `npm start` does, on a fresh demo school with so many rows in each queue; on PostgreSQL by DATABASE_URL. */
+export async function startServer(
+  demoRows: number,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'campus-bench-'))
   const address = `http://127.0.0.1:${await freePort()}`
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/start.ts'], {
@@ -27,6 +30,7 @@ export async function startServer(demoRows: number): Promise<RunningServer> {
       DEMO_ROWS: String(demoRows),
       CAPTCHA: 'off',
       LOG_LEVEL: 'error',
+      ...environment,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

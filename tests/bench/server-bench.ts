@@ -79,7 +79,8 @@ async function decideMeanwhile(server: RunningServer): Promise<Measurement> {
   }
 }
 
-async function approveMatching(server: RunningServer, count: number): Promise<number> {
+/** Approves the newest `count` or so of what waits, and takes it back. @returns ms the approval took. */
+export async function approveMatching(server: RunningServer, count: number): Promise<number> {
   const page = field(await call(server, 'GET', `${list}?status=pending&limit=1&page=${count}`), 'data')
   const boundary = field(Object.values(Object(field(page, 'list')))[0], 'createdAt')
   const filter = { status: 'pending', createdAt_from: boundary }
