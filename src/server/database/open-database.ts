@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kysely, Migrator, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, type Migration, Migrator, PostgresDialect, sql, type Transaction } from 'kysely'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { type Activity, ActivityRecord } from './activity/activity.ts'
+import { shortestWait, untilUnlocked, waitedTooLong } from './lock-keys.ts'
 import { migrations } from './migrations/index.ts'
 import { localNotices, type Notices, openPostgresNotices } from './notify.ts'
 import { openPostgresPool, type PoolLimits } from './postgres-pool.ts'
@@ -180,7 +181,12 @@ async function openPostgres(
       await own.destroy()
     }
   }
-  await session(migrate)
+  const starter = connect(direct, { max: 1, statementTimeout: 0, lockTimeout: shortestWait })
+  try {
+    await untilUnlocked(() => migrate(starter))
+  } finally {
+    await starter.destroy()
+  }
   const db = connect(url, { max: databasePool, ...(direct === url ? callTimes : {}) }, 'calls')
   // Apart from the others, so that who reads at length never takes the last connection from who writes.
   const snapshots = connect(direct, { max: 4, statementTimeout: 60_000, idleInTransaction: 600_000 }, 'snapshots')
@@ -222,11 +228,26 @@ async function openPostgres(
 }
 
 async function migrate(db: Kysely<Tables>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const known = await migrationsFor(db)
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => known } })
   const { error, results } = await migrator.migrateToLatest()
   if (error === undefined) return
+  if (waitedTooLong(error)) throw error
   const failed = results?.find((result) => result.status === 'Error')?.migrationName
   throw new Error(failed ? `Migration ${failed} failed` : 'The migrations could not run', { cause: error })
+}
+
+/**
+ * Ours, and those a newer version has made already: it took nothing away that this one needs (`syncSchema` looks), so that this one
+ * starts beside it, or in its place where one goes back.
+ */
+async function migrationsFor(db: Kysely<Tables>): Promise<Record<string, Migration>> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return migrations
+  const made = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const last = Object.keys(migrations).sort().at(-1) ?? ''
+  const newer = made.rows.filter(({ name }) => name > last).map(({ name }) => [name, { up: async () => undefined }])
+  return { ...migrations, ...Object.fromEntries(newer) }
 }
 
 const runningWrite = new AsyncLocalStorage<{ over: boolean }>()

@@ -22,6 +22,8 @@ export type PoolLimits = {
   readonly max: number
   readonly statementTimeout?: number
   readonly idleInTransaction?: number
+  /** How long a statement waits for a lock. */
+  readonly lockTimeout?: number
 }
 
 /** A pool of PostgreSQL connections that answers whole numbers as numbers and JSON as text. */
@@ -33,6 +35,7 @@ export function openPostgresPool(connectionString: string, limits: PoolLimits): 
     ...(limits.idleInTransaction === undefined
       ? {}
       : { idle_in_transaction_session_timeout: limits.idleInTransaction }),
+    ...(limits.lockTimeout === undefined ? {} : { lock_timeout: limits.lockTimeout }),
     connectionTimeoutMillis: 10_000,
     application_name: 'campus-cloud-console',
     types: {

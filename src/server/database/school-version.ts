@@ -56,22 +56,32 @@ export async function versionsFor(db: Kysely<Tables>, schoolId: number, entity: 
 /** The field each entity's rows are counted by, by the entity's name. */
 export type CountedBy = ReadonlyMap<string, string>
 
-/** Notes which entities a change touched; what was counted up to the change before it is counted up to this one. */
+/** The number of the index that holds each entity's texts, by the entity's name; null where none does. */
+export type IndexedBy = ReadonlyMap<string, number | null>
+
+/** Notes which entities a change touched; what was counted or indexed up to the change before it is so up to this one. */
 export async function noteEntityVersions(
   trx: Transaction<Tables>,
   schoolId: number,
   entities: CountedBy,
+  indexes: IndexedBy,
   version: number,
 ): Promise<void> {
-  const rows = [...entities].map(([entity, counted_by]) => ({ school_id: schoolId, entity, version, counted_by }))
+  const rows = [...entities].map(([entity, counted_by]) => {
+    const indexed_by = indexes.get(entity) ?? null
+    return { school_id: schoolId, entity, version, counted_by, indexed: version, indexed_by }
+  })
   if (rows.length === 0) return
   const counted = sql<number | null>`case
     when entity_version.counted = entity_version.version and entity_version.counted_by = excluded.counted_by
     then excluded.version else entity_version.counted end`
+  const indexed = sql<number | null>`case
+    when entity_version.indexed = entity_version.version and entity_version.indexed_by = excluded.indexed_by
+    then excluded.version else entity_version.indexed end`
   await trx
     .insertInto('entity_version')
     .values(rows)
-    .onConflict((conflict) => conflict.columns(['school_id', 'entity']).doUpdateSet({ version, counted }))
+    .onConflict((conflict) => conflict.columns(['school_id', 'entity']).doUpdateSet({ version, counted, indexed }))
     .execute()
 }
 
@@ -90,5 +100,25 @@ export async function noteCounted(
         .columns(['school_id', 'entity'])
         .doUpdateSet({ counted: sql<number>`entity_version.version`, counted_by: countedBy }),
     )
+    .execute()
+}
+
+/**
+ * Notes that an entity's rows are in an index of keywords as of a version, of the last change unless said otherwise, and until when
+ * the index before it was kept; the school is held.
+ */
+export async function noteIndexed(
+  trx: Transaction<Tables>,
+  schoolId: number,
+  entity: string,
+  indexed_by: number,
+  upTo?: number,
+): Promise<void> {
+  const indexed_before = sql<number | null>`case when indexed_by = ${indexed_by} then indexed_before else indexed end`
+  await trx
+    .updateTable('entity_version')
+    .set({ indexed: upTo ?? sql<number>`version`, indexed_by, indexed_before })
+    .where('school_id', '=', schoolId)
+    .where('entity', '=', entity)
     .execute()
 }

@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
-import { lockKeys } from './lock-keys.ts'
+import { sql, type Transaction } from 'kysely'
+import { lockKeys, shortestWait, untilUnlocked } from './lock-keys.ts'
+import { systemTables } from './migrations/system-tables.ts'
 import type { Database } from './open-database.ts'
 import { type ExistingTable, inspectTables } from './schema-inspection.ts'
 import { createIndex, createIndexesAside, missingIndexes, refuseDuplicates, unusedIndexes } from './sync-indexes.ts'
 import { addColumnDdl, createTableDdl, type Engine, storedTypes } from './table-ddl.ts'
 import { type ColumnShape, SchemaError, type TableShape } from './table-shape.ts'
-import { systemTables } from './tables.ts'
+import type { Tables } from './tables.ts'
 
 const byMigration = 'write a migration in src/server/database/migrations'
 const orFresh = 'or, if it holds only demo data, start with an empty database'
@@ -24,9 +25,12 @@ export async function syncSchema(
   tellUnused: (names: readonly string[]) => void = () => undefined,
 ): Promise<string[]> {
   for (const shape of shapes) checkNames(shape)
-  const { made, unused } = await database.write(async (trx) => {
+  const inTransaction = async (trx: Transaction<Tables>) => {
     await lockKeys(database, trx, ['schema'])
-    if (database.engine === 'postgres') await sql`set local statement_timeout = 0`.execute(trx)
+    if (database.engine === 'postgres') {
+      await sql`set local statement_timeout = 0`.execute(trx)
+      await sql.raw(`set local lock_timeout = ${shortestWait}`).execute(trx)
+    }
     const existing = await inspectTables(trx, database.engine)
     const made: string[] = []
     const unused: string[] = []
@@ -44,7 +48,8 @@ export async function syncSchema(
       }
     }
     return { made, unused }
-  })
+  }
+  const { made, unused } = await untilUnlocked(() => database.write(inTransaction))
   if (unused.length > 0) tellUnused(unused)
   return [...made, ...(await createIndexesAside(database, shapes))]
 }

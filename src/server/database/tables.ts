@@ -95,6 +95,11 @@ export interface Tables {
     /** Up to which version the entity's rows in `row_count` are true, and by which field they are counted; null before that. */
     counted: number | null
     counted_by: string | null
+    /** Up to which version the rows' texts are in an index of keywords, and its number; null where that is not known. */
+    indexed: number | null
+    indexed_by: number | null
+    /** Up to which version they were in the index that had that number's place before. */
+    indexed_before: number | null
   }
   /** How many rows of an entity a school has by the values of its status; both '' where it has none. */
   row_count: {
@@ -256,35 +261,3 @@ export interface Tables {
 }
 
 export type AuditBatchRow = Tables['audit_batch']
-
-/** Names an entity table may not take. */
-export const systemTables = [
-  'session',
-  'terminal_request',
-  'program_write',
-  'login_failure',
-  'captcha_used',
-  'audit_batch',
-  'audit',
-  'running_batch',
-  'entity_version',
-  'row_count',
-  'sequence',
-  'setting',
-  'outbox',
-  'upload',
-  'school',
-  'missed_word',
-  'answered_call',
-  'payment_notice',
-  'access_token',
-  'second_factor',
-  'recovery_code',
-  'session_confirmation',
-  'signin_step',
-  'identity_link',
-  'passkey',
-  'keyword_index',
-  'keyword_gram',
-  'server_state',
-] as const satisfies readonly (keyof Tables)[]

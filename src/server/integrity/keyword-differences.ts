@@ -8,7 +8,7 @@ import { tableFor } from '../rows/entity-table.ts'
 import { textsIn } from '../rows/keyword/build-keywords.ts'
 import { gramsOf } from '../rows/keyword/grams.ts'
 import { indexedFields, isIndexable, keyOf } from '../rows/keyword/keyword-index.ts'
-import { idsOfIndex, mark, posting } from '../rows/keyword/posting.ts'
+import { changedPast, idsOfIndex, mark, posting } from '../rows/keyword/posting.ts'
 
 const rowsAtOnce = 2_000
 const gramsAtOnce = 1_000
@@ -35,9 +35,17 @@ export async function* keywordDifferences(
     const index = indexes.find((each) => each.entity === entity.name && each.fields === keyOf(entity))
     if (!index) continue
     const place = { database, schoolId, entity, number: Number(index.number) }
-    yield* missing(place)
-    yield* gone(place)
+    const seen = await seenBesides(place)
+    for await (const each of missing(place)) if (!seen.has(each.id)) yield each
+    for await (const each of gone(place)) if (!seen.has(each.id)) yield each
   }
+}
+
+/** Rows that searches look at besides, since servers of another version changed them. */
+async function seenBesides({ database, schoolId, entity, number }: Place): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`select id
+    from (${changedPast(schoolId, entity, number)}) as changed`.execute(database.db)
+  return new Set(rows.map(({ id }) => Number(id)))
 }
 
 async function* missing(place: Place): AsyncGenerator<Difference> {

@@ -5,6 +5,7 @@ import { noteEntityVersions, takeVersion } from '../database/school-version.ts'
 import { differences } from '../rows/difference.ts'
 import type { Values } from '../rows/entity-table.ts'
 import { countedBy } from '../rows/kept-counts.ts'
+import { keywordIndexes } from '../rows/keyword/keyword-index.ts'
 import { answerBefore, keepAnswer } from './answered-call.ts'
 import { applyChanges, completeChanges } from './apply-changes.ts'
 import type { Change, CommandRun, Written, WrittenRow } from './change-listener.ts'
@@ -121,7 +122,8 @@ async function record(scope: WriteScope, run: CommandRun, changes: ChangeSet, ou
 
   const counted = await applyChanges(scope, changes)
   const touched = [...written, ...counted].map(({ entity }) => entity)
-  await noteEntityVersions(trx, account.schoolId, countedBy(touched), version)
+  const indexes = new Map([...keywordIndexes(dependencies.database)].map(([name, { number }]) => [name, number]))
+  await noteEntityVersions(trx, account.schoolId, countedBy(touched), indexes, version)
   const ownIds = new Set(own.map((row) => row.id))
   const untouched = (outcome.acted ?? []).filter((id) => !ownIds.has(id))
   const { settings, messages } = changes

@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
 
 /** Programs that tests run in processes of their own. */
-const programs = ['plain-server', 'slow-server', 'small-server', 'shifted-clock'] as const
+const programs = ['plain-server', 'newer-server', 'slow-server', 'small-server', 'shifted-clock'] as const
 export type Program = (typeof programs)[number]
 
 /** Folder of the programs as plain JavaScript, which start in a third of the time that compiling them anew takes. */

@@ -23,14 +23,15 @@ export type RunningProgram = Pick<ServerProcess, 'address' | 'end'>
 /**
  * Starts a server on a database and waits until it listens.
  * @param clockShift ms its Date goes before the machine's.
+ * @param folder where it was bundled, where that was not of this project.
  */
 export async function startProgram(
   program: Program,
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
   clockShift = 0,
   environment: Readonly<Record<string, string>> = {},
+  folder = inject('serverFolder'),
 ): Promise<RunningProgram> {
-  const folder = inject('serverFolder')
   const child = spawn(
     process.execPath,
     ['--import', bundledProgram(folder, 'shifted-clock'), bundledProgram(folder, program)],
@@ -61,7 +62,11 @@ export async function startProgram(
 
 /** Starts the product's own server likewise. */
 export async function startServerProcess(...given: Given): Promise<ServerProcess> {
-  const { address, end } = await startProgram('plain-server', ...given)
+  return asServer(await startProgram('plain-server', ...given))
+}
+
+/** The calls of a program that is a server. */
+export function asServer({ address, end }: RunningProgram): ServerProcess {
   const call: ServerProcess['call'] = (token, method, url, body) =>
     callAt(address + url, method, token === null ? {} : { authorization: `Bearer ${token}` }, body)
   return {

@@ -21,6 +21,7 @@ import { batchNotesMigration } from './0024-batch-notes.ts'
 import { groupsOfPagesMigration } from './0025-groups-of-pages.ts'
 import { keywordsMigration } from './0026-keywords.ts'
 import { rowCountsMigration } from './0027-row-counts.ts'
+import { indexedVersionsMigration } from './0028-indexed-versions.ts'
 import { runningBatchesMigration } from './0029-running-batches.ts'
 import { sessionsBySchoolMigration } from './0031-sessions-by-school.ts'
 
@@ -52,6 +53,7 @@ export const migrations: Record<string, Migration> = {
   '0025-groups-of-pages': groupsOfPagesMigration,
   '0026-keywords': keywordsMigration,
   '0027-row-counts': rowCountsMigration,
+  '0028-indexed-versions': indexedVersionsMigration,
   '0029-running-batches': runningBatchesMigration,
   '0031-sessions-by-school': sessionsBySchoolMigration,
 }

@@ -2,8 +2,10 @@ import { sql, type Transaction } from 'kysely'
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import { sqlName } from '../../../catalogue/schema/table.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
+import { isOneOf } from '../../database/conditions.ts'
 import { type EntityRow, entityTables } from '../../database/entity-tables.ts'
 import type { Database } from '../../database/open-database.ts'
+import { holdSchool, noteIndexed } from '../../database/school-version.ts'
 import type { Tables } from '../../database/tables.ts'
 import { tableFor } from '../entity-table.ts'
 import { indexedFields, type KeywordIndex, keywordIndexes, openKeywordIndexes } from './keyword-index.ts'
@@ -67,16 +69,22 @@ async function buildPiece(
     return
   }
   const columns = indexedFields(entity).map(sqlName)
+  const schools = await schoolsOf(trx, entity, reached, size)
+  for (const schoolId of schools) {
+    if (schoolId === Number(reached.reached_school)) continue
+    await holdSchool(trx, schoolId)
+    await noteIndexed(trx, schoolId, entity.name, index.number)
+  }
   // Rows that are being changed are waited for: what was read before would be written over what their change writes.
   const next = entityTables(trx)
     .selectFrom(tableFor(entity).name)
     .select(['school_id', 'id', ...columns])
-    .where(sql<boolean>`(school_id, id) > (${reached.reached_school}, ${reached.reached_id})`)
+    .where(beyond(reached))
+    .where(isOneOf(engine, 'school_id', schools))
     .orderBy('school_id')
     .orderBy('id')
     .limit(size)
   const rows = await (engine === 'postgres' ? next.forShare() : next).execute()
-  const schools = new Set(rows.map((row) => Number(row.school_id)))
   for (const schoolId of schools) {
     const own = rows.filter((row) => Number(row.school_id) === schoolId)
     const place = { engine, schoolId, number: index.number }
@@ -89,6 +97,25 @@ async function buildPiece(
     ...(last ? { reached_school: Number(last.school_id), reached_id: Number(last.id) } : {}),
   }
   await trx.updateTable('keyword_index').set(set).where('number', '=', index.number).execute()
+}
+
+type Reached = { readonly reached_school: number; readonly reached_id: number }
+
+function beyond({ reached_school, reached_id }: Reached) {
+  return sql<boolean>`(school_id, id) > (${reached_school}, ${reached_id})`
+}
+
+/** The schools of the next rows, in order. */
+async function schoolsOf(trx: Transaction<Tables>, entity: Entity, reached: Reached, size: number): Promise<number[]> {
+  const rows = await entityTables(trx)
+    .selectFrom(tableFor(entity).name)
+    .select('school_id')
+    .where(beyond(reached))
+    .orderBy('school_id')
+    .orderBy('id')
+    .limit(size)
+    .execute()
+  return [...new Set(rows.map((row) => Number(row.school_id)))]
 }
 
 /** Reads the texts of a row from some of its columns. */

@@ -42,7 +42,19 @@ export function postingOf(
   if (!index?.isComplete || !isIndexable(schoolId) || keyword === '' || keyword.includes('\0')) return null
   const indexed = indexedFields(entity)
   if (!fields.every((field) => indexed.includes(field))) return null
-  return posting(database.engine, schoolId, index.number, gramsOfKeyword(keyword))
+  const known = posting(database.engine, schoolId, index.number, gramsOfKeyword(keyword))
+  return sql`${known} union all select id from (${changedPast(schoolId, entity, index.number)}) as changed`
+}
+
+/**
+ * The rows of a school that were changed by servers which do not keep an index, as those of another version do, since it knew all:
+ * a query of `id` and the number of the change, `batch`.
+ */
+export function changedPast(schoolId: number, entity: Entity, number: number): RawBuilder<unknown> {
+  return sql`select row_id as id, batch_id as batch from audit where school_id = ${schoolId} and entity = ${entity.name} and batch_id > (
+    select case when indexed_by = ${number} and indexed = version then ${sql.lit(Number.MAX_SAFE_INTEGER)}
+      when indexed_by = ${number} then coalesce(indexed, 0) else coalesce(indexed_before, 0) end
+    from entity_version where school_id = ${schoolId} and entity = ${entity.name})`
 }
 
 /** Whether the rows looked up for a keyword are those that hold it in one of the fields, none besides; what is masked is not found by a part of it. */

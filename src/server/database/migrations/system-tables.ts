@@ -1,0 +1,33 @@
+import type { Tables } from '../tables.ts'
+
+/** Names an entity table may not take. */
+export const systemTables = [
+  'session',
+  'terminal_request',
+  'program_write',
+  'login_failure',
+  'captcha_used',
+  'audit_batch',
+  'audit',
+  'running_batch',
+  'entity_version',
+  'row_count',
+  'sequence',
+  'setting',
+  'outbox',
+  'upload',
+  'school',
+  'missed_word',
+  'answered_call',
+  'payment_notice',
+  'access_token',
+  'second_factor',
+  'recovery_code',
+  'session_confirmation',
+  'signin_step',
+  'identity_link',
+  'passkey',
+  'keyword_index',
+  'keyword_gram',
+  'server_state',
+] as const satisfies readonly (keyof Tables)[]

@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import { Agent, createServer, request } from 'node:http'
+import { pipeline } from 'node:stream'
+
+/** What stands before servers as a proxy does: each request goes to the next of them. */
+export interface FrontProxy {
+  readonly address: string
+  /** Sends new requests to these from now on; those under way stay where they are. */
+  sendTo(...addresses: string[]): void
+  close(): Promise<void>
+}
+
+/** Listens on a free loopback port. What a server breaks off is answered by 502, as proxies do. */
+export async function openFrontProxy(...first: string[]): Promise<FrontProxy> {
+  let servers = first
+  let turn = 0
+  const agent = new Agent({ keepAlive: true })
+  const proxy = createServer((asked, answer) => {
+    const { hostname, port } = new URL(servers[turn++ % servers.length] ?? '')
+    const { method, url, headers } = asked
+    const passed = request({ agent, hostname, port, method, path: url, headers })
+    answer.on('close', () => passed.destroy())
+    passed.on('response', (got) => {
+      answer.writeHead(got.statusCode ?? 502, got.headers)
+      pipeline(got, answer, () => undefined)
+    })
+    passed.on('error', () => (answer.headersSent ? answer.destroy() : answer.writeHead(502).end('{"code":502}')))
+    pipeline(asked, passed, () => undefined)
+  }).listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const at = proxy.address()
+  return {
+    address: `http://127.0.0.1:${at && typeof at === 'object' ? at.port : 0}`,
+    sendTo: (...addresses) => {
+      servers = addresses
+    },
+    close: async () => {
+      proxy.closeAllConnections()
+      await new Promise((resolve) => proxy.close(resolve))
+      agent.destroy()
+    },
+  }
+}
