@@ -9,7 +9,7 @@ export const formContent = entity({
   words: ['表单提交', '填写记录', '答卷', '报名名单', '报名数据', '问卷结果', '收集结果', 'submissions', 'responses'],
   label: 'summary',
   fields: {
-    summary: text('摘要', { maxLength: 200, search: true }),
+    summary: text('摘要', { maxLength: 200, search: true, personal: 'shown' }),
     form: ref('表单', 'form'),
     answers: json('填写内容', { control: 'answers', personal: 'masked' }),
     edition: count('填写时的版本', { min: 1, default: 1 }),

@@ -221,7 +221,7 @@ export const user = entity({
       call: post('/console/user/erase'),
       when: { status: 'cancelled' },
       confirm:
-        '不能撤销。昵称、姓名、手机号、学号、证件、头像和地址都会抹去，操作记录和消息里的也一样；订单、余额、积分和发布的内容保留',
+        '不能撤销。昵称、姓名、手机号、学号、证件、头像、地址、收款人和填过的表单都会抹去，操作记录和消息里的也一样；订单、余额、积分和发布的内容保留',
       handler: 'eraseUser',
       set: { status: 'erased' },
     },

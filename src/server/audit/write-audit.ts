@@ -75,13 +75,15 @@ function textOf(values: Values | null): string | null {
   return values === null ? null : JSON.stringify(values, unlessSealed)
 }
 
-/** Rows of which the audit is to forget some fields: by id, and by the person that `owner` of an earlier row named. */
+/** Rows of which the audit is to forget some fields: by id, by the person that `owner` of an earlier row named, and by their numbers. */
 export type Forgotten = {
   readonly entity: string
   readonly fields: readonly string[]
   readonly ids: readonly number[]
   readonly owner: string | null
   readonly people: readonly number[]
+  /** Numbers somebody has alone, which rows of theirs give. */
+  readonly numbers: readonly string[]
 }
 
 const image = z.record(z.string(), z.json())
@@ -89,9 +91,11 @@ const image = z.record(z.string(), z.json())
 /** Takes what fields held out of all that the audit keeps of rows, those that are gone included: nothing brings it back. */
 export async function forgetInAudit(
   { dependencies, trx, account }: WriteScope,
-  { entity, fields, ids, owner, people }: Forgotten,
+  { entity, fields, ids, owner, people, numbers }: Forgotten,
 ): Promise<void> {
-  const naming = owner === null ? [] : people.map((id) => `%"${owner}":${id}%`)
+  const named = owner === null ? [] : people.map((id) => `%"${owner}":${id}%`)
+  const given = numbers.map((number) => `"${JSON.stringify(number).slice(1, -1)}"`)
+  const naming = [...named, ...given.map((text) => `%${text}%`)]
   const found = await trx
     .selectFrom('audit')
     .select(['batch_id', 'row_id', 'before', 'after'])
@@ -106,8 +110,12 @@ export async function forgetInAudit(
     .execute()
   const read = found.map((row) => ({ ...row, before: imageOf(row.before), after: imageOf(row.after) }))
   const isTheirs = (values: z.infer<typeof image> | null) => owner !== null && people.includes(Number(values?.[owner]))
+  const giving = found.filter(({ before, after }) =>
+    given.some((text) => before?.includes(text) || after?.includes(text)),
+  )
   const own = new Set([
     ...ids,
+    ...giving.map(({ row_id }) => row_id),
     ...read.filter(({ before, after }) => isTheirs(before) || isTheirs(after)).map(({ row_id }) => row_id),
   ])
   const forget = (values: z.infer<typeof image> | null) =>

@@ -1,4 +1,5 @@
 import { entityNamed } from '../../catalogue/catalogue.ts'
+import { maskedFields } from '../../catalogue/personal/mask.ts'
 import { nobodysName, ownerField, personalFields, personEntity } from '../../catalogue/personal/owner.ts'
 import { forgetInAudit } from '../audit/write-audit.ts'
 import { isOneOf } from '../database/conditions.ts'
@@ -13,6 +14,8 @@ import { forgetInMessages } from './forget-in-messages.ts'
 
 /** The status of people of whom nothing is kept that says who they are. */
 const erased = 'erased'
+/** What people fill in without signing in: it is theirs by the numbers it gives. */
+const submissionEntity = 'formContent'
 
 /**
  * Takes what says who people are out of everything beside their rows, within the change that erases them: what the audit and the
@@ -25,17 +28,29 @@ export const erasureListener: ChangeListener = {
     const values: unknown[] = []
     for (const entity of scope.dependencies.catalogue.entities.values()) {
       const fields = personalFields(entity)
+      if (fields.length === 0) continue
       const owner = entity.name === personEntity ? null : ownerField(entity)
-      if (fields.length === 0 || (owner === null && entity.name !== personEntity)) continue
       const rows = change.written.filter((each) => each.entity === entity).flatMap((each) => each.rows)
       values.push(...rows.flatMap(({ before }) => fields.map((name) => before?.[name])))
-      await forgetInAudit(scope, { entity: entity.name, fields, owner, people, ids: rows.map(({ id }) => id) })
+      const numbers = entity.name === submissionEntity ? numbersOf(change) : []
+      const ids = rows.map(({ id }) => id)
+      await forgetInAudit(scope, { entity: entity.name, fields, owner, people, ids, numbers })
     }
     const texts = values.filter((value) => typeof value === 'string').filter((text) => text !== nobodysName)
     await forgetInMessages(scope, texts)
     await renameAccounts(scope, change.written)
     await dropFiles(scope, values)
   },
+}
+
+/** The telephone and student numbers of those who are erased. */
+function numbersOf({ written }: Change): string[] {
+  return written
+    .filter(({ entity }) => entity.name === personEntity)
+    .flatMap(({ entity, rows }) =>
+      rows.flatMap(({ before }) => maskedFields(entity.fields).map((name) => before?.[name])),
+    )
+    .filter((value) => typeof value === 'string')
 }
 
 function erasedIn({ written }: Change): number[] {
@@ -58,7 +73,7 @@ async function renameAccounts(scope: WriteScope, written: readonly Written[]): P
       .execute()
     const ids = renamed.map(({ id }) => Number(id))
     await refreshKeywords(scope, entityNamed(dependencies.catalogue, accountEntity), ids)
-    await forgetInAudit(scope, { entity: accountEntity, fields: ['title'], owner: null, people: [], ids })
+    await forgetInAudit(scope, { entity: accountEntity, fields: ['title'], owner: null, people: [], numbers: [], ids })
   }
 }
 
