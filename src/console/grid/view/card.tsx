@@ -37,7 +37,7 @@ export const Card = memo(function Card({ entry, entity, isSelected }: CardProps)
           ) : null}
           {parts.figures.map((name) => {
             const field = entity.fields[name]
-            return field && row[name] !== null ? (
+            return field && typeof row[name] === 'number' ? (
               <span key={name} className="shrink-0">
                 {field.label} <CellValue field={fieldIn(field, row)} value={row[name]} />
               </span>

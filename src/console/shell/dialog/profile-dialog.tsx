@@ -98,7 +98,7 @@ export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
               <>
                 <dt className="text-muted-foreground">登录安全</dt>
                 <dd>
-                  <button type="button" className="text-primary hover:underline" onClick={onSecurity}>
+                  <button type="button" className="text-primary-text hover:underline" onClick={onSecurity}>
                     两步验证
                   </button>
                 </dd>
