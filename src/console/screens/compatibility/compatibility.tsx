@@ -85,9 +85,9 @@ function Calls({ calls, lists, totals }: AnswerOf<typeof upstreamCalls.answer>) 
     <>
       <p className="text-muted-foreground text-sm">
         控制台经过本服务器调用时记下结果，重启后重新记。探测只调用读取数据的接口，不改动任何数据。列表的字段依次取{' '}
-        <code>{lists}</code>，总数依次取 <code>{totals}</code>，由 UPSTREAM_LIST_NAMES、UPSTREAM_TOTAL_NAMES 设置。手机号、学号等个人信息照那个后端的回答显示，这里不隐藏：
-        查看完整信息和操作记录都由它负责。
+        <code>{lists}</code>，总数依次取 <code>{totals}</code>，由 UPSTREAM_LIST_NAMES、UPSTREAM_TOTAL_NAMES 设置。
       </p>
+      <p className="text-muted-foreground text-sm">手机号、学号等照那个后端的回答显示，这里不隐藏，也不记录谁看过。</p>
       <div className="flex flex-wrap items-center gap-3">
         <Segmented label="结果" value={state} onValueChange={setState} segments={segments} />
         <Input
