@@ -16,7 +16,11 @@ export const rowsWanted = 1_000_000
  * as wanted; kept counts are counted anew, and the log is emptied.
  * @param isIndexed whether the rows are put into the index of keywords too, which takes two minutes a table.
  */
-export async function multiply(server: RunningServer, tables: Iterable<string>, isIndexed = false): Promise<void> {
+export async function multiply(
+  server: Pick<RunningServer, 'dataDir'>,
+  tables: Iterable<string>,
+  isIndexed = false,
+): Promise<void> {
   for (const table of tables) multiplyOne(server, table, isIndexed)
   const database = await openDatabase({ dataDir: server.dataDir, databaseUrl: undefined })
   try {
@@ -30,7 +34,7 @@ export async function multiply(server: RunningServer, tables: Iterable<string>, 
   }
 }
 
-function multiplyOne(server: RunningServer, table: string, isIndexed: boolean): void {
+function multiplyOne(server: Pick<RunningServer, 'dataDir'>, table: string, isIndexed: boolean): void {
   const database = new Libsql(join(server.dataDir, 'campus.sqlite'))
   try {
     database.exec('pragma synchronous = off')

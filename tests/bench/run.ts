@@ -1,7 +1,8 @@
+import { sideBySide } from './console/side-by-side.ts'
 import { consoleBench } from './console-bench.ts'
 import { countBench } from './count-bench.ts'
 import { healthBench } from './health-bench.ts'
-import { keepResults } from './keep-results.ts'
+import { keepResults, keepTable } from './keep-results.ts'
 import { keywordBench } from './keyword-bench.ts'
 import { printTable } from './measure.ts'
 import { orderBench } from './order-bench.ts'
@@ -10,7 +11,7 @@ import { serverBench } from './server-bench.ts'
 
 const benches = {
   server: serverBench,
-  console: consoleBench,
+  keys: consoleBench,
   order: orderBench,
   count: countBench,
   keyword: keywordBench,
@@ -18,7 +19,7 @@ const benches = {
   postgres: postgresBench,
 }
 /** What is measured where nothing is named: the others fill a million rows, or take half an hour. */
-const usual = ['server', 'console']
+const usual = ['server', 'console', 'keys']
 
 const named = process.argv.slice(2)
 const wanted = named.length > 0 ? named : usual
@@ -26,4 +27,11 @@ for (const [name, bench] of Object.entries(benches).filter(([each]) => wanted.in
   const rows = await bench()
   printTable(rows)
   keepResults(name, rows)
+}
+
+if (wanted.includes('console')) {
+  const { headings, lines, notes } = await sideBySide()
+  for (const line of [headings, ...lines]) console.log(line.join(' | '))
+  // What was measured in part, or on rows of its own, is for whoever asked.
+  if (process.env.PARTS === undefined) keepTable('console', headings, lines, notes)
 }

@@ -14,6 +14,8 @@ export type RunningServer = {
   readonly close: () => Promise<void>
 }
 
+type Attached = Pick<RunningServer, 'address' | 'token' | 'close'> & { readonly dataDir: null }
+
 /** Starts the product as `npm start` does, on a fresh demo school with so many rows in each queue; on PostgreSQL by DATABASE_URL. */
 export async function startServer(
   demoRows: number,
@@ -35,13 +37,7 @@ export async function startServer(
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   await untilReady(address, child)
-  const answer = await callServer(address, null, 'POST', '/school/login', {
-    username: 'admin',
-    password: 'campus-admin',
-    captcha: 'off',
-  })
-  const token = field(field(answer, 'data'), 'access_token')
-  if (typeof token !== 'string') throw new Error(`sign-in failed: ${JSON.stringify(answer)}`)
+  const token = await signIn(address)
   return {
     address,
     token,
@@ -55,6 +51,23 @@ export async function startServer(
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** A server that runs already, on rows of its own, with a token of the demo's admin. */
+export async function attach(address: string): Promise<Attached> {
+  return { address, token: await signIn(address), dataDir: null, close: async () => undefined }
+}
+
+/** @throws Error where the demo's admin cannot sign in. */
+async function signIn(address: string): Promise<string> {
+  const answer = await callServer(address, null, 'POST', '/school/login', {
+    username: 'admin',
+    password: 'campus-admin',
+    captcha: 'off',
+  })
+  const token = field(field(answer, 'data'), 'access_token')
+  if (typeof token !== 'string') throw new Error(`sign-in failed: ${JSON.stringify(answer)}`)
+  return token
 }
 
 /** One call as the console makes it; answers the parsed envelope. */
