@@ -186,7 +186,7 @@ describe('a decision', () => {
   it('on more than a query can name is sent in parts and taken back as one', async () => {
     const page = await fixture.openAs('admin', path)
     await ready(page)
-    const scroller = grid(page).locator('[data-virtuoso-scroller]')
+    const scroller = grid(page).locator('[data-scroller]')
     for (const index of [120, 220]) {
       await scroller.evaluate((element, to) => {
         element.scrollTop = to * 96

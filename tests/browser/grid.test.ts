@@ -101,7 +101,7 @@ describe('the list', () => {
     await page.keyboard.press('Home')
     await shown(rowAt(page, 0).getByText('动态 1200000', { exact: true }))
     // The scrollbar alone gets there too: it moves the window whenever it comes near the window's edge.
-    const scroller = grid(page).locator('[data-virtuoso-scroller]')
+    const scroller = grid(page).locator('[data-scroller]')
     await expect
       .poll(async () => {
         await scroller.evaluate((element) => {

@@ -19,7 +19,7 @@ describe('the pictures of the list', () => {
     const areShown = () =>
       pictures.evaluateAll((all) => all.every((each) => each instanceof HTMLImageElement && each.naturalWidth > 0))
     const shownAtFirst = await addresses()
-    await grid.locator('[data-virtuoso-scroller]').evaluate(async (element) => {
+    await grid.locator('[data-scroller]').evaluate(async (element) => {
       for (let step = 0; step < 25; step++) {
         element.scrollTop += 300
         await new Promise(requestAnimationFrame)

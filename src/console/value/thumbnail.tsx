@@ -23,7 +23,12 @@ type ListPictureProps = {
 }
 
 /** A picture in a list, loaded when it comes into view; while the list is being scrolled, when that rests. */
-export function ListPicture({ src, size, className, fallback }: ListPictureProps) {
+export function ListPicture(props: ListPictureProps) {
+  // Its box may come to show another row's picture, which has yet to be loaded.
+  return <OnePicture key={props.src} {...props} />
+}
+
+function OnePicture({ src, size, className, fallback }: ListPictureProps) {
   const [isBroken, setBroken] = useState(false)
   const isMovingAtom = useContext(IsMovingContext)
   const [isAwaited, setAwaited] = useState(() => store.get(isMovingAtom))

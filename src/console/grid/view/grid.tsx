@@ -13,7 +13,6 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { Virtuoso } from 'react-virtuoso'
 import type { OpenList } from '@/list/open-list.ts'
 import { deferred } from '@/ui/deferred.tsx'
 import { createScrollRest, IsMovingContext } from '@/ui/scroll-rest.ts'
@@ -24,9 +23,9 @@ import { GridRow } from './grid-row.tsx'
 import { usePointer } from './pointer.ts'
 import { readingParts } from './reading-parts.ts'
 import { gridRole } from './roles.ts'
+import { type RollingHandle, RollingRows } from './rolling-rows.tsx'
 import { useRowDrag } from './row-drag.ts'
 import { refitted, windowLength, windowStart } from './row-window.ts'
-import { scrollParts } from './scroll-parts.tsx'
 import type { Density } from './use-density.ts'
 import { useRowMetrics } from './use-row-height.ts'
 
@@ -60,9 +59,6 @@ type GridProps = {
 
 const TileLine = deferred(async () => (await import('./tile-line.tsx')).TileLine)
 
-/** Rows mounted above and below what is visible, in px. */
-const mountedBeyond = 240
-
 /** The list itself. It keeps the focus; the row under the cursor is named by aria-activedescendant. */
 export const Grid = memo(function Grid({
   title,
@@ -82,14 +78,13 @@ export const Grid = memo(function Grid({
   const gridId = useId()
   const box = useRef<HTMLDivElement>(null)
   const header = useRef<HTMLDivElement>(null)
-  const scroller = useRef<HTMLElement | null>(null)
+  const scroller = useRef<HTMLDivElement | null>(null)
+  const rolling = useRef<RollingHandle>(null)
   const metrics = useRowMetrics(box, asTiles, density)
   const [scrollRest] = useState(createScrollRest)
   const size = useSyncExternalStore(rows.subscribeSummary, () => rows.summary().size)
   const [start, setStart] = useState(() => list.place.start)
-  const rowHeight = metrics?.rowHeight ?? 40
-  const perLine = metrics?.perLine ?? 1
-  const look = metrics?.look ?? 'compact'
+  const { rowHeight, perLine, look, isNarrow } = metrics
   const isCard = look === 'card'
   const hasHeader = !isCard && !asTiles
   const { entity } = list.query
@@ -101,7 +96,7 @@ export const Grid = memo(function Grid({
   const lines = Math.ceil(size / perLine)
   const length = windowLength(lines, rowHeight)
   // Rows of another height: the list comes to stand where it was, by the row the cursor is on.
-  if (metrics !== null && list.place.rowHeight !== rowHeight) {
+  if (list.place.rowHeight !== rowHeight) {
     const line = Math.floor(cursor.index() / perLine)
     Object.assign(list.place, refitted(list.place, line, rowHeight, scroller.current?.clientHeight ?? 0, lines))
     if (list.place.start !== start) setStart(list.place.start)
@@ -118,7 +113,9 @@ export const Grid = memo(function Grid({
   })
 
   const moveWindow = useCallback((next: number, scrollTop: number) => {
-    scrollAfterMove.current = scrollTop
+    if (next === place.current.start && scroller.current) scroller.current.scrollTop = scrollTop
+    else scrollAfterMove.current = scrollTop
+    rolling.current?.showAt(scrollTop)
     setStart(next)
   }, [])
 
@@ -139,10 +136,12 @@ export const Grid = memo(function Grid({
       const next = windowStart(start, length, lines, { from: line, to: line + 1 })
       const top = (line - next) * rowHeight
       if (next !== start) return moveWindow(next, top - element.clientHeight / 2)
-      if (top < element.scrollTop) element.scrollTop = top
-      else if (top + rowHeight > element.scrollTop + element.clientHeight) {
-        element.scrollTop = top + rowHeight - element.clientHeight
-      }
+      const lowest = top + rowHeight - element.clientHeight
+      const shown = Math.max(lowest, Math.min(top, element.scrollTop))
+      if (shown === element.scrollTop) return
+      element.scrollTop = shown
+      // At once, so that rows are rendered for where they come to stand, and not where they stood as well.
+      rolling.current?.showAt(element.scrollTop)
     },
     [moveWindow],
   )
@@ -161,9 +160,9 @@ export const Grid = memo(function Grid({
   )
 
   const onRange = useCallback(
-    ({ startIndex, endIndex }: { startIndex: number; endIndex: number }) => {
+    ({ from, to }: { from: number; to: number }) => {
       const { start, length, rowHeight, lines, perLine } = place.current
-      const visible = { from: start + startIndex, to: start + endIndex + 1 }
+      const visible = { from: start + from, to: start + to }
       rows.want(visible.from * perLine, visible.to * perLine)
       const next = windowStart(start, length, lines, visible)
       if (next !== start && scroller.current) {
@@ -192,40 +191,36 @@ export const Grid = memo(function Grid({
   }, [cursor, gridId])
 
   /** The cursor stays in sight when the bar of the selection takes room from the list. */
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another look or height scroll in another element
   useEffect(() => {
-    const element = metrics ? scroller.current : null
+    const element = scroller.current
     if (!element) return
-    let height = element.clientHeight
-    const observer = new ResizeObserver(() => {
+    let before: number | null = null
+    const observer = new ResizeObserver(([entry]) => {
       const { start, rowHeight, perLine } = place.current
-      const bottom = (Math.floor(cursor.index() / perLine) - start + 1) * rowHeight - element.scrollTop
-      if (bottom > element.clientHeight && bottom <= height + rowHeight) reveal(cursor.index())
-      height = element.clientHeight
+      const height = entry?.contentRect.height ?? 0
+      if (before !== null) {
+        const bottom = (Math.floor(cursor.index() / perLine) - start + 1) * rowHeight - element.scrollTop
+        if (bottom > height && bottom <= before + rowHeight) reveal(cursor.index())
+      }
+      before = height
     })
     observer.observe(element)
     return () => observer.disconnect()
-  }, [cursor, reveal, metrics])
+  }, [cursor, reveal, look, perLine, rowHeight])
 
-  const setScroller = useCallback(
-    (element: HTMLElement | Window | null) => {
-      scroller.current = element instanceof HTMLElement ? element : null
-      // Before Virtuoso looks where it is scrolled to, so that the first rows it mounts are those.
-      if (scroller.current) scroller.current.scrollTop = place.current.list.place.scrollTop
-      const onScroll = (event: Event) => {
-        scrollRest.noteScroll()
-        if (!(event.target instanceof HTMLElement)) return
-        if (header.current) header.current.scrollLeft = event.target.scrollLeft
-        const { list, start } = place.current
-        list.place.start = start
-        list.place.scrollTop = event.target.scrollTop
-      }
-      // Before Virtuoso mounts the rows that come into view, whose pictures ask whether the list is moving.
-      scroller.current?.addEventListener('scroll', onScroll, { capture: true })
+  const onScroll = useCallback(
+    (element: HTMLElement) => {
+      scrollRest.noteScroll()
+      if (header.current) header.current.scrollLeft = element.scrollLeft
+      const { list, start } = place.current
+      list.place.start = start
+      list.place.scrollTop = element.scrollTop
     },
     [scrollRest],
   )
 
-  const pointer = usePointer({ list, isTouched: metrics?.isNarrow ?? false, onOpen, onExtend, onPoint })
+  const pointer = usePointer({ list, isTouched: isNarrow, onOpen, onExtend, onPoint })
   const drag = useRowDrag(onMove)
   const isMovable = onMove !== null
   /** The scrolling part takes the focus when it is clicked; it belongs to the grid. */
@@ -238,17 +233,16 @@ export const Grid = memo(function Grid({
       else take()
     },
   }
-  const itemContent = useCallback(
-    (index: number) =>
+  const renderLine = useCallback(
+    (line: number) =>
       asTiles ? (
-        <TileLine from={(start + index) * perLine} size={size} {...{ perLine, list, gridId, isMovable }} />
+        <TileLine from={line * perLine} size={size} {...{ perLine, list, gridId, isMovable }} />
       ) : (
-        <GridRow index={start + index} columns={columns.shown} {...{ list, isCard, reading, gridId, isMovable }} />
+        <GridRow index={line} columns={columns.shown} {...{ list, isCard, reading, gridId, isMovable }} />
       ),
-    [start, list, columns.shown, isCard, reading, gridId, isMovable, asTiles, perLine, size],
+    [list, columns.shown, isCard, reading, gridId, isMovable, asTiles, perLine, size],
   )
   const Header = look === 'reading' ? ReadingHeader : GridHeader
-  const itemKey = useCallback((index: number) => start + index, [start])
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--grid-tracks': columnTracks(columns.shown),
     '--grid-width': look === 'compact' ? columnsWidth(columns.shown) : '100%',
@@ -269,22 +263,15 @@ export const Grid = memo(function Grid({
       {...focus}
     >
       {hasHeader ? <Header ref={header} entity={entity} columns={columns} sort={sort} onSort={onSort} /> : null}
-      {metrics === null ? null : (
-        <IsMovingContext value={scrollRest.isMovingAtom}>
-          <Virtuoso
-            key={`${look} ${perLine} ${rowHeight}`}
-            className="min-h-0 flex-1"
-            totalCount={length}
-            fixedItemHeight={rowHeight}
-            increaseViewportBy={mountedBeyond}
-            scrollerRef={setScroller}
-            rangeChanged={onRange}
-            computeItemKey={itemKey}
-            components={scrollParts}
-            itemContent={itemContent}
-          />
-        </IsMovingContext>
-      )}
+      <IsMovingContext value={scrollRest.isMovingAtom}>
+        <RollingRows
+          key={`${look} ${perLine} ${rowHeight}`}
+          ref={rolling}
+          count={length}
+          scrollTop={list.place.scrollTop}
+          {...{ scroller, start, rowHeight, onScroll, onRange, renderLine }}
+        />
+      </IsMovingContext>
     </div>
   )
 })

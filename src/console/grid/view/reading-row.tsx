@@ -29,26 +29,33 @@ type ReadingRowProps = {
 }
 
 /** A row whose text is read in the list: up to three lines, its pictures, and below who, when, and what else it says. */
-export const ReadingRow = memo(function ReadingRow({ entry, parts, columnCount, isSelected }: ReadingRowProps) {
-  const { row, mark } = entry
+export function ReadingRow({ isSelected, ...content }: ReadingRowProps) {
   return (
     <div {...roles.none} className={frame}>
       <TickCell isSelected={isSelected} />
-      <div {...wideCellRole(columnCount)} className="flex min-w-0 gap-3 py-1 pr-3 pl-2">
-        <div className="flex min-w-0 max-w-[70em] flex-1 flex-col justify-center gap-1 group-data-handled/row:text-muted-foreground group-data-handled/row:opacity-60">
-          <Text row={row} parts={parts} />
-          <Facts row={row} parts={parts} />
-        </div>
-        <Pictures row={row} fields={parts.pictures} />
-        {mark || parts.statuses.length > 0 ? (
-          <div className="flex max-w-60 shrink-0 flex-col items-end gap-1 py-0.5">
-            {mark ? <MarkChip mark={mark} /> : null}
-            {parts.statuses.map(({ name, field }) => (
-              <CellValue key={name} field={fieldIn(field, row)} value={row[name]} />
-            ))}
-          </div>
-        ) : null}
+      <Content {...content} />
+    </div>
+  )
+}
+
+/** Apart from the box of the selection, so that ticking a row renders the box alone. */
+const Content = memo(function Content({ entry, parts, columnCount }: Omit<ReadingRowProps, 'isSelected'>) {
+  const { row, mark } = entry
+  return (
+    <div {...wideCellRole(columnCount)} className="flex min-w-0 gap-3 py-1 pr-3 pl-2">
+      <div className="flex min-w-0 max-w-[70em] flex-1 flex-col justify-center gap-1 group-data-handled/row:text-muted-foreground group-data-handled/row:opacity-60">
+        <Text row={row} parts={parts} />
+        <Facts row={row} parts={parts} />
       </div>
+      <Pictures row={row} fields={parts.pictures} />
+      {mark || parts.statuses.length > 0 ? (
+        <div className="flex max-w-60 shrink-0 flex-col items-end gap-1 py-0.5">
+          {mark ? <MarkChip mark={mark} /> : null}
+          {parts.statuses.map(({ name, field }) => (
+            <CellValue key={name} field={fieldIn(field, row)} value={row[name]} />
+          ))}
+        </div>
+      ) : null}
     </div>
   )
 })

@@ -26,14 +26,9 @@ type RowMetrics = {
 
 type Room = { readonly unit: number; readonly tilesAbreast: number; readonly isNarrow: boolean }
 
-/** Measures the list whenever its width or the size setting changes; null before it is there. */
-export function useRowMetrics(
-  box: RefObject<HTMLElement | null>,
-  asTiles: boolean,
-  density: Density,
-): RowMetrics | null {
+/** What the list has room for, by its width and the size setting; guessed before it is there, so that it is laid out once. */
+export function useRowMetrics(box: RefObject<HTMLElement | null>, asTiles: boolean, density: Density): RowMetrics {
   const room = useRoom(box)
-  if (room === null) return null
   const { unit, tilesAbreast, isNarrow } = room
   if (asTiles) return { look: 'tiles', rowHeight: tileHeight, perLine: tilesAbreast, isNarrow }
   if (isNarrow) return { look: 'card', rowHeight: unit * cardRows, perLine: 1, isNarrow }
@@ -41,23 +36,24 @@ export function useRowMetrics(
   return { look: density, rowHeight, perLine: 1, isNarrow }
 }
 
-function useRoom(box: RefObject<HTMLElement | null>): Room | null {
-  const [room, setRoom] = useState<Room | null>(null)
+function useRoom(box: RefObject<HTMLElement | null>): Room {
+  const [room, setRoom] = useState(() => roomOf(likelyWidth()))
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
+    let width: number | null = null
     const measure = () => {
-      const unit = Number.parseFloat(getComputedStyle(element).getPropertyValue('--row-height')) || 40
-      const tilesAbreast = Math.max(2, Math.floor(element.clientWidth / tileWidth))
-      const isNarrow = element.clientWidth < narrowest
+      if (width === null) return
+      const next = roomOf(width)
       setRoom((known) =>
-        known?.unit === unit && known.tilesAbreast === tilesAbreast && known.isNarrow === isNarrow
-          ? known
-          : { unit, tilesAbreast, isNarrow },
+        Object.entries(next).every(([name, value]) => Reflect.get(known, name) === value) ? known : next,
       )
     }
-    measure()
-    const onResize = new ResizeObserver(measure)
+    // It tells the width once the page is laid out; asking for it would have that done in between.
+    const onResize = new ResizeObserver(([entry]) => {
+      width = entry?.contentRect.width ?? width
+      measure()
+    })
     onResize.observe(element)
     const onSize = new MutationObserver(measure)
     onSize.observe(document.documentElement, { attributeFilter: ['data-size', 'style'] })
@@ -67,4 +63,17 @@ function useRoom(box: RefObject<HTMLElement | null>): Room | null {
     }
   }, [box])
   return room
+}
+
+function roomOf(width: number): Room {
+  return {
+    unit: Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--row-height')) || 40,
+    tilesAbreast: Math.max(2, Math.floor(width / tileWidth)),
+    isNarrow: width < narrowest,
+  }
+}
+
+/** The width (px) a list is going to have: that of the screen before it, or else of the window beside the menu. */
+function likelyWidth(): number {
+  return document.querySelector('main')?.clientWidth ?? (innerWidth < 992 ? innerWidth : innerWidth - 210)
 }
