@@ -10,6 +10,7 @@ import { LazyMenu } from '@/ui/lazy-menu.tsx'
 import { Avatar } from '@/ui/media/avatar.tsx'
 import type { PlacedScreen } from '../../../catalogue/catalogue.ts'
 import type { IconName } from '../../../catalogue/vocabulary/icon.ts'
+import { bringIntoSight } from '../bring-into-sight.ts'
 import { sidebarLogoAtom } from '../dialog/theme-colour.ts'
 import { icons } from '../icons.ts'
 
@@ -26,7 +27,8 @@ export function Sidebar({ groups, isFolded }: { readonly groups: readonly MenuGr
   const nav = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: where the operator is changes with the address
   useEffect(() => {
-    nav.current?.querySelector('[aria-current=page], [data-current]')?.scrollIntoView({ block: 'nearest' })
+    const link = nav.current?.querySelector('[aria-current=page], [data-current]')
+    return link ? bringIntoSight(link, { block: 'nearest' }) : undefined
   }, [pathname, isFolded])
   return (
     <nav

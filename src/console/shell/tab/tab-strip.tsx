@@ -4,6 +4,7 @@ import { Tabs } from 'radix-ui'
 import { type DragEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { deferred } from '@/ui/deferred.tsx'
+import { bringIntoSight } from '../bring-into-sight.ts'
 import { OpenScreens } from './open-screens.tsx'
 import { moved, type Tab } from './tab-list.ts'
 import type { TabMenuProps } from './tab-menu.tsx'
@@ -25,7 +26,7 @@ export function TabStrip() {
   useEffect(() => {
     if (active === undefined) return
     const tab = strip.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(active)}"]`)
-    tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    return tab ? bringIntoSight(tab, { block: 'nearest', inline: 'center' }) : undefined
   }, [active])
 
   const onKeyDown = (event: KeyboardEvent, tab: Tab) => {
