@@ -26,15 +26,17 @@ export function markDeciding(
     command: id,
     isHandled: settles(entity, action),
   } as const
-  for (const each of ids) {
-    const entry = rows.entryOf(each)
-    if (!entry) continue
-    before.set(each, entry)
-    rows.change(each, {
-      mark,
-      ...(action.handler === undefined && !action.remove ? { row: foreseen(entity, action, inputs, entry.row) } : {}),
-    })
-  }
+  rows.together(() => {
+    for (const each of ids) {
+      const entry = rows.entryOf(each)
+      if (!entry) continue
+      before.set(each, entry)
+      rows.change(each, {
+        mark,
+        ...(action.handler === undefined && !action.remove ? { row: foreseen(entity, action, inputs, entry.row) } : {}),
+      })
+    }
+  })
   rows.live.begin(before.keys())
   return { before, mark }
 }
@@ -51,7 +53,8 @@ export function markDone(
   version: number | null,
   isCertain: (id: number) => boolean,
 ): number[] {
-  return ids.filter((id) => {
+  const unsure: number[] = []
+  const confirm = (id: number): boolean => {
     const entry = rows.entryOf(id)
     if (!entry) return false
     if (!before.has(id) || entry.mark !== mark) return version === null || entry.asOf < version
@@ -63,7 +66,11 @@ export function markDone(
       ...(action.remove ? { isRemoved: true } : {}),
     })
     return !isCertain(id)
+  }
+  rows.together(() => {
+    for (const id of ids) if (confirm(id)) unsure.push(id)
   })
+  return unsure
 }
 
 /** Why rows an action changed are read again: those that stand as it left them are done. */
@@ -77,9 +84,11 @@ export function ownNews({ action }: ActionCommand, { mark }: Marked, versions: r
 
 /** Puts skipped rows back as they were and says why, and who was first. */
 export function markSkipped(rows: RowStore, command: ActionCommand, marked: Marked, skipped: readonly Skipped[]): void {
-  for (const { id, reason, by, at } of skipped) {
-    putBack(rows, command, marked, id, { state: 'skipped', text: reason, by, at: at ?? Date.now() })
-  }
+  rows.together(() => {
+    for (const { id, reason, by, at } of skipped) {
+      putBack(rows, command, marked, id, { state: 'skipped', text: reason, by, at: at ?? Date.now() })
+    }
+  })
 }
 
 /** Puts rows back as they were before a request that failed, and says why. */
@@ -90,7 +99,10 @@ export function markFailed(
   ids: readonly number[],
   reason: string,
 ): void {
-  for (const id of ids) putBack(rows, command, marked, id, { state: 'failed', text: reason, by: null, at: Date.now() })
+  rows.together(() => {
+    for (const id of ids)
+      putBack(rows, command, marked, id, { state: 'failed', text: reason, by: null, at: Date.now() })
+  })
 }
 
 function putBack(

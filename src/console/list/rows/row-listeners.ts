@@ -1,4 +1,4 @@
-import { added, subscribeTo } from '@/session/listeners.ts'
+import { added, notify, subscribeTo } from '@/session/listeners.ts'
 
 /** Who listens to a list: each position to its own row, others to the list as a whole. */
 export function createRowListeners() {
@@ -6,15 +6,36 @@ export function createRowListeners() {
   const ofSummary = new Set<() => void>()
   const ofPlaces = new Set<() => void>()
   const ofShifts = new Set<(from: number, delta: number) => void>()
+  /** Whether the list as a whole has become another since `together` began; null outside of it. */
+  let untold: boolean | null = null
+
+  function tellSummary(): void {
+    if (untold !== null) untold = true
+    else for (const listener of ofSummary) listener()
+  }
 
   return {
+    tellRow: (index: number): void => notify(byIndex, index),
     tellRows: (from: number, to: number): void => {
       for (const [index, listeners] of byIndex) {
         if (index >= from && index < to) for (const listener of [...listeners]) listener()
       }
     },
-    tellSummary: (): void => {
-      for (const listener of ofSummary) listener()
+    tellSummary,
+    /** Does something to many rows, of which the list as a whole is told once. */
+    together: (act: () => void): void => {
+      if (untold !== null) {
+        act()
+        return
+      }
+      untold = false
+      try {
+        act()
+      } finally {
+        const isOther = untold
+        untold = null
+        if (isOther) tellSummary()
+      }
     },
     /** Says that rows came to stand where they did not. */
     tellPlaces: (): void => {

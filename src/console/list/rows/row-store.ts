@@ -31,7 +31,7 @@ export type RowStoreOptions = {
 export function createRowStore(options: RowStoreOptions) {
   const { source, matches, isKept = () => false, chunk = firstPage.limit, mostLoaded = 6000, margin = 60 } = options
   const slots = createRowSlots()
-  const { tellRows, tellSummary, tellPlaces, tellShift, ...listeners } = createRowListeners()
+  const { tellRow, tellRows, tellSummary, tellPlaces, tellShift, ...listeners } = createRowListeners()
   const onTheWay = new Set<{ span: Span; readonly controller: AbortController }>()
   let summary = nothingKnown
   let wanted: Span = { from: 0, to: 0 }
@@ -208,13 +208,13 @@ export function createRowStore(options: RowStoreOptions) {
 
   /** Changes what is shown of a loaded row; a row that leaves or comes back to the filter is counted. */
   function change(id: number, next: Partial<Pick<Entry, 'row' | 'mark' | 'isRemoved' | 'asOf'>>): void {
-    const index = slots.indexOf(id)
-    const before = index === undefined ? undefined : slots.get(index)
-    if (index === undefined || !before) return
+    const index = slots.indexOf(id) ?? -1
+    const before = slots.get(index)
+    if (!before) return
     const changed = { ...before, ...next }
     const entry = { ...changed, hasLeft: changed.isRemoved || !matches(changed.row) }
     slots.put(index, entry)
-    tellRows(index, index + 1)
+    tellRow(index)
     summarize({ total: summary.total + Number(before.hasLeft) - Number(entry.hasLeft) })
   }
 
