@@ -7,6 +7,15 @@ import { pinyin } from './src/build/pinyin-plugin.ts'
 
 const ofCatalogue = 'assets/catalogue/'
 
+/**
+ * Which file of the built catalogue a module's folder comes in: one of a few, since each file is a request. The main queue's
+ * comes alone, and so does what many share, else opening a list would fetch all that share it.
+ */
+function catalogueFile(id: string): string | null {
+  const [, folder] = /\/commands\/(\w+)\//.exec(id) ?? []
+  return folder === undefined ? null : `modules-${[...folder].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 5}`
+}
+
 /** Parts that are fetched at rest, before they are asked for: what they import may follow after them. */
 const atRest = /^assets\/(lazy-parts|cheat-sheet-dialog|palette-dialog|whole-catalogue)-/
 
@@ -70,6 +79,9 @@ export default defineConfig({
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
             { name: 'console', tags: ['$initial'], priority: 1 },
             { name: 'icons', test: /node_modules\/lucide-react/ },
+            { name: 'shared', test: /\/commands\/(?!index)(\w+|helpCenter\/\w+)\.ts$/, priority: 0.9 },
+            { name: 'queue', test: /\/commands\/topicDynamics\//, priority: 0.8 },
+            { name: catalogueFile, test: /\/commands\// },
           ],
         },
       },
