@@ -13,7 +13,9 @@ const ofCatalogue = 'assets/catalogue/'
  */
 function catalogueFile(id: string): string | null {
   const [, folder] = /\/commands\/(\w+)\//.exec(id) ?? []
-  return folder === undefined ? null : `modules-${[...folder].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 5}`
+  return folder === undefined
+    ? null
+    : `modules-${[...folder].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 5}`
 }
 
 /** Parts that are fetched at rest, before they are asked for: what they import may follow after them. */
