@@ -16,7 +16,7 @@ type PaletteInputProps = {
   readonly close: () => void
 }
 
-/** Where one types. It alone renders for a letter; what is offered for it follows once that is painted. */
+/** Where one types. */
 export function PaletteInput({ stateAtom, target, activeLine, type, close }: PaletteInputProps) {
   const { query, asking } = useAtomValue(stateAtom)
   return (

@@ -9,7 +9,7 @@ export function lineId(key: string): string {
   return `palette-${encodeURIComponent(key)}`
 }
 
-/** The lines of the palette, in groups; untouched while a letter is painted whose results are still to come. */
+/** The lines of the palette, in groups. */
 export const PaletteList = memo(function PaletteList({ offer }: { readonly offer: Offer }) {
   return (
     <Command.List

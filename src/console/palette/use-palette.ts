@@ -20,7 +20,6 @@ import { type Asking, answered, isLast, nextState, type PaletteState } from './p
 import { recordOffer } from './record-options.tsx'
 import { readQuery } from './search/query-mode.ts'
 import { stepOptions } from './step-options.tsx'
-import { useAfterPaint } from './use-after-paint.ts'
 import { useMissedWords } from './use-missed-words.ts'
 import { useOptions, useRecords } from './use-remote.ts'
 
@@ -34,16 +33,16 @@ export type PaletteProps = {
 }
 
 /**
- * The palette's behaviour: what is offered for what was typed, which line is selected, what choosing it does. A letter is
- * painted before its results; Enter pressed in between takes the first result of what is typed now, and waits where the
- * server has to be asked.
+ * The palette's behaviour: what is offered for what was typed, which line is selected, what choosing it does. A letter and
+ * its results are one frame; Enter pressed before it takes the first result of what is typed now, and waits where the server
+ * has to be asked.
  */
 export function usePalette({ query, commands, close, goTo }: PaletteProps) {
   const [situation] = useState(commands.situation)
   const [stateAtom] = useState(() => atomWithReducer({ query, asking: null, before: '' }, nextState))
   const store = useStore()
   const dispatch = useSetAtom(stateAtom)
-  const shown = useAfterPaint(stateAtom)
+  const shown = useAtomValue(stateAtom)
   const setRecent = useSetAtom(recentCommandsAtom)
 
   const handlers: Handlers = useMemo(
@@ -85,7 +84,7 @@ export function usePalette({ query, commands, close, goTo }: PaletteProps) {
 
   return {
     stateAtom,
-    /** The state the options are those of, a frame or more behind what is typed. */
+    /** The state the options are those of. */
     shown,
     offer,
     situation,
