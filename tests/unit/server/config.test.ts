@@ -9,6 +9,7 @@ test('an empty environment gives a demo on loopback with the embedded database',
     port: 8787,
     databaseUrl: undefined,
     databaseDirectUrl: undefined,
+    auditYears: 3,
     databasePool: 10,
     readerThreads: 2,
     demo: true,
@@ -64,6 +65,7 @@ test('what is given is read', () => {
     LOG_LEVEL: 'warn',
     METRICS_TOKEN: 'prometheus-token',
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/',
+    AUDIT_YEARS: '5',
     OTEL_SERVICE_NAME: 'campus-a',
   })
   expect(config).toEqual({
@@ -72,6 +74,7 @@ test('what is given is read', () => {
     dataDir: '/srv/campus',
     databaseUrl: 'postgres://campus:secret@db:5432/campus',
     databaseDirectUrl: 'postgres://campus:secret@db:5433/campus',
+    auditYears: 5,
     databasePool: 30,
     readerThreads: 3,
     demo: true,

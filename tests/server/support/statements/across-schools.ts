@@ -9,6 +9,16 @@ export const acrossSchools: readonly { readonly from: string; readonly text?: Re
     text: /for share$|limit \$1$/,
     why: 'the index of rows there were before is built behind the work',
   },
+  {
+    from: 'src/server/rows/keyword/catch-up.ts',
+    text: /^select "school_id", "entity" from "entity_version"/,
+    why: 'where a server of another version wrote, looked up once a minute',
+  },
+  {
+    from: 'src/server/audit/running/close-cut-off.ts',
+    text: /^select "school_id", "id", "server" from "running_batch" where "cut_at" is null$/,
+    why: 'batches whose server is gone are closed by any other',
+  },
   { from: 'src/server/backup/', why: 'a backup is of all schools' },
   { from: 'src/server/integrity/', why: 'npm run verify-data recounts all schools' },
   { from: 'src/demo/', why: 'the demo is written into an empty database' },
