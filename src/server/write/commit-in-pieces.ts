@@ -68,8 +68,11 @@ export async function commitInPieces(
   try {
     return await commitAll(dependencies, account, pieces, batch, new Progress(left))
   } finally {
-    // What cannot be closed now is closed as cut off.
-    await batch?.end().catch((error: unknown) => reportError(error, plan?.run.requestId ?? ''))
+    if (batch) {
+      await nextTurn()
+      // What cannot be closed now is closed as cut off.
+      await batch.end().catch((error: unknown) => reportError(error, plan?.run.requestId ?? ''))
+    }
   }
 }
 
