@@ -38,7 +38,7 @@ describe('letting a terminal in', () => {
     await dialog.waitFor({ state: 'detached' })
     const { token, scope } = (await post('/console/terminal/token', { device })).data
     expect(scope).toEqual({ readsOnly: true, modules: ['topicDynamics'], writesPerHour: null })
-    expect(token).toMatch(/^[\w-]{40,}$/)
+    expect(token).toMatch(/^\d+\.[\w-]{40,}$/)
     await page.getByRole('button', { name: /^账号/ }).click()
     await page.getByRole('menuitem', { name: '个人中心' }).click()
     const line = page.getByRole('listitem').filter({ hasText: '终端「值班室的电脑」' })
