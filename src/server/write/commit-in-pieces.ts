@@ -15,7 +15,7 @@ import type { CallDependencies, WriteScope } from './write-scope.ts'
 const pieceSize = 500
 
 /** The same of orders with money, each of which has its transfers read, planned and written. */
-const ordersAtOnce = 25
+const ordersAtOnce = 20
 
 /** Most rows of an entity that one change of a batch writes. */
 export function pieceSizeOf(entity: Entity): number {
@@ -89,10 +89,7 @@ async function commitAll(
       continue
     }
     try {
-      // SQLite answers at once, so that nobody else would be answered until the last piece. Two turns: a new connection is
-      // accepted at one and read at the next, and would wait for two pieces.
-      await nextTurn()
-      await nextTurn()
+      await letOthersIn()
       done.add(await commitPiece(dependencies, account, piece, batch, done))
     } catch (error) {
       const isStopped = error instanceof TakenBack || error instanceof BatchStopped
@@ -103,6 +100,14 @@ async function commitAll(
     }
   }
   return done.answer()
+}
+
+/**
+ * SQLite answers at once, so that nobody else would be answered until the last piece. Three turns: what was being done when the
+ * first ends has not looked for connections; a new one is accepted at the second, and read at the third.
+ */
+async function letOthersIn(): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) await nextTurn()
 }
 
 function commitPiece(

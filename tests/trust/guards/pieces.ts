@@ -9,7 +9,7 @@ export const pieceGuards: readonly Guard[] = [
   {
     what: 'a batch in pieces lets others be heard in between',
     file: 'src/server/write/commit-in-pieces.ts',
-    find: '      await nextTurn()\n      await nextTurn()\n',
+    find: '      await letOthersIn()\n',
     replace: '',
     test: { file: piece, name: 'answers what others ask by the network' },
   },
