@@ -1,10 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { nobody } from '../support/start-postgres.ts'
+import { freePort, nobody } from '../support/start-postgres.ts'
 
 /** A pgbouncer in transaction mode on loopback in front of a PostgreSQL server. */
 export interface Pgbouncer {
@@ -15,13 +14,8 @@ export interface Pgbouncer {
 
 /** Where pgbouncer is on this machine; null where it is not (Debian: `apt-get install pgbouncer`). */
 export function findPgbouncer(): string | null {
-  for (const program of ['pgbouncer', '/usr/sbin/pgbouncer']) {
-    try {
-      execFileSync(program, ['--version'])
-      return program
-    } catch {}
-  }
-  return null
+  const programs = ['pgbouncer', '/usr/sbin/pgbouncer']
+  return programs.find((program) => spawnSync(program, ['--version']).status === 0) ?? null
 }
 
 /** Starts it with so few connections to PostgreSQL that every client goes by others' all the time. */
@@ -72,14 +66,4 @@ export async function startPgbouncer(program: string, server: string): Promise<P
       rmSync(home, { recursive: true, force: true })
     },
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
-    })
-  })
 }

@@ -95,7 +95,8 @@ function chownTree(path: string, uid: number, gid = uid): void {
   for (const entry of readdirSync(path, { recursive: true, encoding: 'utf8' })) lchownSync(join(path, entry), uid, gid)
 }
 
-function freePort(): Promise<number> {
+/** A port of loopback that nobody listens on now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().on('error', reject)
     probe.listen(0, '127.0.0.1', () => {
