@@ -10,7 +10,7 @@ type Dynamics = readonly SeedRow<typeof dynamic.fields>[]
 /**
  * Sees to it that people write under every approved topic: one without a public dynamic gets the next of its category
  * that stands under none and speaks of it, with one word changed where it has to be; where nobody has written since, as
- * about the newest, it still waits for its approval.
+ * about the newest, it still waits for its approval, but for a few.
  */
 export function gatherUnderTopics(
   topics: Topics,
@@ -29,6 +29,7 @@ export function gatherUnderTopics(
     else free.set(category, [index])
   }
   const openById = new Map(open.map((each) => [each.id, each]))
+  let approvedEmpty = 0
   const gathered = topics.map((row, index) => {
     const one = openById.get(index + 1)
     if (one === undefined || used.has(one.id)) return row
@@ -41,7 +42,9 @@ export function gatherUnderTopics(
       moved.set(candidate, { topic: one.id, content: text })
       return row
     }
-    return { values: { ...row.values, hot: false } }
+    // The first few stay approved though nobody has written yet, so that the smallest school has some whatever the day.
+    const { decision } = approvedEmpty++ < 4 ? row : {}
+    return { values: { ...row.values, hot: false }, decision }
   })
   return {
     topics: gathered,
