@@ -79,6 +79,35 @@ describe('the palette finds a screen', () => {
   })
 })
 
+describe('the palette while it is closed', () => {
+  it('is out of sight and reach though rendered ahead, keeps nothing typed and knows what was selected since', async () => {
+    const page = await fixture.openAs('admin', queue)
+    const grid = await atQueue(page)
+    const ahead = page.locator('[role=dialog]').filter({ has: page.locator('[cmdk-list]') })
+    await ahead.locator('[role=option]').first().waitFor({ state: 'attached' })
+    const isOut = async () => {
+      expect(await palette(page).count()).toBe(0)
+      expect(await ahead.isVisible()).toBe(false)
+      expect(await ahead.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(false)
+    }
+    await isOut()
+
+    const input = await openPalette(page)
+    await expect.poll(() => input.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.type('huati')
+    await expect.poll(() => input.inputValue()).toBe('huati')
+    await page.keyboard.press('Escape')
+    await palette(page).waitFor({ state: 'detached' })
+    await expect.poll(() => grid.evaluate((element) => element === document.activeElement)).toBe(true)
+    await isOut()
+
+    await page.keyboard.press('x')
+    await openPalette(page)
+    expect(await input.inputValue()).toBe('')
+    expect((await lines(page)).join()).toMatch(/通过.*已选 1 项/s)
+  })
+})
+
 describe('the palette acts', () => {
   it('upon the selection first, says what does not apply and why, and takes inputs as steps', async () => {
     const page = await fixture.openAs('admin', queue)

@@ -1,6 +1,6 @@
 import { Command } from 'cmdk'
 import { useAtomValue } from 'jotai'
-import { type KeyboardEvent, memo, useRef } from 'react'
+import { type KeyboardEvent, memo, useLayoutEffect, useRef } from 'react'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { targetsText } from '@/command/availability.ts'
 import { afterComposition } from '@/hotkeys/hotkey-layer.ts'
@@ -18,12 +18,21 @@ const unfiltered = () => 1
 
 const own = catalogue.commands.find(({ id }) => id === 'shell.palette')
 
-/** The palette's input and lines; it lives as long as the dialog is open. */
+/** The palette's input and lines; it lives until the dialog was open and is closed. */
 export function Palette(props: PaletteProps & { readonly openCheatSheet: () => void }) {
   const palette = usePalette(props)
   const { offer, selected, situation } = palette
   const { overrides } = useAtomValue(hotkeyPreferencesAtom)
   const composedAt = useRef(Number.NEGATIVE_INFINITY)
+  const root = useRef<HTMLDivElement>(null)
+  // What is hidden keeps the focus until the next frame, and would take the letters until then.
+  useLayoutEffect(() => {
+    const element = root.current
+    return () => {
+      const { activeElement } = document
+      if (activeElement instanceof HTMLElement && element?.contains(activeElement)) activeElement.blur()
+    }
+  }, [])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const { nativeEvent } = event
@@ -45,6 +54,7 @@ export function Palette(props: PaletteProps & { readonly openCheatSheet: () => v
 
   return (
     <Command
+      ref={root}
       label="搜索页面、命令和记录"
       shouldFilter={false}
       filter={unfiltered}

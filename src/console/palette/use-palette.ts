@@ -26,6 +26,8 @@ import { useOptions, useRecords } from './use-remote.ts'
 export type PaletteProps = {
   /** Text the palette starts with. */
   readonly query: string
+  /** How things stand as it opens. */
+  readonly situation: Situation
   readonly commands: Commands
   /** Closes the palette, gives the focus back, then does what was chosen. */
   readonly close: (then?: () => void) => void
@@ -37,8 +39,7 @@ export type PaletteProps = {
  * its results are one frame; Enter pressed before it takes the first result of what is typed now, and waits where the server
  * has to be asked.
  */
-export function usePalette({ query, commands, close, goTo }: PaletteProps) {
-  const [situation] = useState(commands.situation)
+export function usePalette({ query, situation, commands, close, goTo }: PaletteProps) {
   const [stateAtom] = useState(() => atomWithReducer({ query, asking: null, before: '' }, nextState))
   const store = useStore()
   const dispatch = useSetAtom(stateAtom)

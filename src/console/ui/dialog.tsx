@@ -51,7 +51,8 @@ function Framed({ open = true, onClose, title, children, footer, width, classNam
   const focus = useFocusReturn(events)
   return (
     <Primitive.Root open={open} onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
-      <Primitive.Portal>
+      {/* Named, since Radix finds it by an effect: what is rendered ahead of being shown has none. */}
+      <Primitive.Portal container={document.body}>
         {open ? <Backdrop /> : null}
         <Primitive.Content
           {...events}
