@@ -10,7 +10,7 @@ export function entityShapes(catalogue: Pick<Catalogue, 'entities'>): TableShape
       name,
       columns: columns.filter((column) => column.name !== 'school_id' && column.name !== 'id'),
       unique: unique.map(({ columns: keys, where }) => ({ columns: keys.filter((key) => key !== 'school_id'), where })),
-      indexes: indexes.map((index) => ({ name: index.name.slice(name.length + 1), columns: index.columns })),
+      indexes: indexes.map((index) => ({ ...index, name: index.name.slice(name.length + 1) })),
     }
   })
 }

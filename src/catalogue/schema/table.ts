@@ -29,8 +29,13 @@ export type Table = {
   readonly indexes: readonly {
     readonly name: string
     readonly columns: readonly { readonly name: string; readonly direction: 'asc' | 'desc' }[]
+    /** The rows it is of, by what a column of theirs holds; all of them where it is left out. */
+    readonly only?: Only
   }[]
 }
+
+/** Rows whose column holds a flag, or anything at all. */
+export type Only = { readonly column: string; readonly holds: boolean | 'anything' }
 
 /** snake_case, as tables and columns are named. */
 export function sqlName(name: string): string {
@@ -40,7 +45,8 @@ export function sqlName(name: string): string {
 /**
  * The table of an entity: school_id and id, a column a field, changed_at (ms), changed_by (account id) and version (the
  * number of the change that wrote it). Indexes serve the list's order alone and after each field it can be filtered by, every
- * figure it can be sorted by, alone and within its status, and the search for what is due.
+ * figure it can be sorted by, alone and within its status, and the search for what is due; those of flags and of what is due hold
+ * only the rows that are looked for by them.
  */
 export function tableOf(entity: Entity): Table {
   const name = sqlName(entity.name)
@@ -107,6 +113,7 @@ function indexesOf(entity: Entity, table: string): Table['indexes'] {
       { name: sqlName(field), direction: 'asc' } as const,
       ...order.filter((each) => each.name !== sqlName(field)),
     ],
+    ...onlyFlagged(field, entity.fields[field]),
   }))
   const status = statusFilter(entity)
   const figures = sortable(entity).filter((name) => isFigure(entity.fields[name]) && name !== sort?.field)
@@ -127,10 +134,19 @@ function indexesOf(entity: Entity, table: string): Table['indexes'] {
       school,
       ...[...Object.keys(when), at].map((each) => ({ name: sqlName(each), direction: 'asc' }) as const),
     ],
+    only: { column: sqlName(at), holds: 'anything' } as const,
   }))
   // Several rules may wait for one moment: in each state of an order another.
   const byName = new Map([...alone, ...filtered, ...sortedBy, ...due].map((index) => [index.name, index]))
   return [...byName.values()]
+}
+
+/**
+ * A flag's index is of the rows that hold what is not usual: the others are nearly the whole list, found by its order alone. PostgreSQL
+ * writes every index a row is in whenever the row is written, and most rows are pinned, hot or blocked never.
+ */
+function onlyFlagged(name: string, field: Field | undefined): { readonly only?: Only } {
+  return field?.kind === 'flag' ? { only: { column: sqlName(name), holds: !(field.default ?? false) } } : {}
 }
 
 /** Whether lists are sorted by it for what is most or latest: each value has few rows, so that nothing else finds the first ones. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ColumnType } from '../../catalogue/schema/table.ts'
+import type { ColumnType, Only } from '../../catalogue/schema/table.ts'
 import type { Cell } from './cell.ts'
 import type { ColumnShape, TableShape } from './table-shape.ts'
 
@@ -41,7 +41,7 @@ export interface IndexDefinition {
   ddl: string
   unique: boolean
   columns: readonly string[]
-  /** The rows a unique one is about, as SQL; all of them where it is empty. */
+  /** The rows it is about, as SQL; all of them where it is empty. */
   where: string
 }
 
@@ -76,7 +76,9 @@ export function indexDefinitions(engine: Engine, shape: TableShape): IndexDefini
     const name = indexName(shape.name, index.name)
     const keys = schoolFirst(index.columns)
     const columns = index.columns.map((column) => column.name)
-    return { name, unique: false, columns, where: '', ddl: indexDdl(engine, 'CREATE INDEX', name, shape.name, keys) }
+    const where = index.only ? holdsOnly(index.only) : ''
+    const ddl = indexDdl(engine, 'CREATE INDEX', name, shape.name, keys) + (where && ` where ${where}`)
+    return { name, unique: false, columns, where, ddl }
   })
   return [...unique, ...plain]
 }
@@ -104,6 +106,11 @@ function flagsSet(shape: TableShape, columns: readonly string[]): string[] {
 function holdsOneOf([name, values]: [string, readonly string[]]): string {
   const texts = values.map((value) => `'${value.replaceAll("'", "''")}'`)
   return texts.length === 1 ? `${quoteName(name)} = ${texts[0]}` : `${quoteName(name)} in (${texts.join(', ')})`
+}
+
+/** Spelled as queries spell it (`oneOf` in read/where.ts): SQLite takes such an index for the same words alone. */
+function holdsOnly({ column, holds }: Only): string {
+  return holds === 'anything' ? `${quoteName(column)} is not null` : `${quoteName(column)} = ${holds}`
 }
 
 type Key = TableShape['indexes'][number]['columns'][number]

@@ -1,4 +1,4 @@
-import type { ColumnType, UniqueKey } from '../../catalogue/schema/table.ts'
+import type { ColumnType, Only, UniqueKey } from '../../catalogue/schema/table.ts'
 import type { Cell } from './cell.ts'
 
 export interface ColumnShape {
@@ -12,6 +12,7 @@ export interface ColumnShape {
 export interface IndexShape {
   name: string
   columns: readonly { name: string; direction: 'asc' | 'desc' }[]
+  only?: Only
 }
 
 /**

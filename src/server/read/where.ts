@@ -44,6 +44,7 @@ export function allOf(conditions: readonly SqlCondition[]): SqlCondition {
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 
+/** A flag is spelled out: the index of the rows that have it is of use only where the statement itself says so. */
 function oneOf(column: string, values: readonly (string | number | boolean | null)[]): SqlCondition {
   const name = sql.ref(column)
   const given = values.filter((value) => value !== null)
@@ -52,7 +53,7 @@ function oneOf(column: string, values: readonly (string | number | boolean | nul
     given.length === 0
       ? sql<SqlBool>`1 = 0`
       : given.length === 1
-        ? sql<SqlBool>`${name} = ${only}`
+        ? sql<SqlBool>`${name} = ${typeof only === 'boolean' ? sql.lit(only) : only}`
         : sql<SqlBool>`${name} in (${sql.join(given)})`
   return given.length === values.length ? among : sql<SqlBool>`(${among} or ${name} is null)`
 }
