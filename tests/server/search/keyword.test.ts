@@ -49,7 +49,12 @@ const character = fc.constantFrom(
 )
 const written = fc.array(character, { minLength: 1, maxLength: 12 }).map((each) => each.join(''))
 const keyword = fc.array(character, { minLength: 1, maxLength: 4 }).map((each) => each.join(''))
-const bounds = fc.constantFrom({ few: 2_000, walked: 6_000 }, { few: 0, walked: 0 }, { few: 0, walked: 12 })
+const bounds = fc.constantFrom(
+  { few: 2_000, walked: 6_000, frequent: 20_000 },
+  { few: 0, walked: 0, frequent: 20_000 },
+  { few: 0, walked: 12, frequent: 20_000 },
+  { few: 0, walked: 0, frequent: 0 },
+)
 const order = fc.record({
   sort: fc.record({ field: fc.constantFrom('id', 'createdAt', 'views', 'title'), descending: fc.boolean() }),
   limit: fc.integer({ min: 1, max: 7 }),
