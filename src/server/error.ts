@@ -1,4 +1,4 @@
-import { InputError } from '../catalogue/schema/request.ts'
+import { InputError } from '../catalogue/schema/input-error.ts'
 import { codes } from '../catalogue/wire.ts'
 
 /** What the business rules say no to: answered with HTTP 200 and this code in the envelope. The message is shown to operators. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { acceptedValues } from '../vocabulary/condition.ts'
 import { type Action, type AnyCondition, askedFields, type Entity, sortOf } from '../vocabulary/entity.ts'
 import type { Field, Fields } from '../vocabulary/field.ts'
+import { InputError } from './input-error.ts'
 import { filterable, limits, sortable } from './listing.ts'
 import { columnType } from './table.ts'
 import { parseTime, parseTimeUntil, valueSchema } from './value.ts'
@@ -42,16 +43,6 @@ export type ListRequest = {
   readonly counted: 'known' | 'some' | 'all' | null
   /** The action of which it is asked what the rows that match and that it applies to come to. */
   readonly sum: { readonly action: string; readonly asOf: number } | null
-}
-
-/** Thrown for input that is refused; the message is Chinese and names the field. Becomes code -2. */
-export class InputError extends Error {
-  override readonly name = 'InputError'
-  readonly field: string | null
-  constructor(message: string, field: string | null = null) {
-    super(message)
-    this.field = field
-  }
 }
 
 /** A schema of values by the names of fields. */

@@ -1,16 +1,8 @@
 import type { Call } from '../vocabulary/call.ts'
 import type { AnyCondition, Entity } from '../vocabulary/entity.ts'
+import { InputError } from './input-error.ts'
 import { filterable } from './listing.ts'
-import {
-  InputError,
-  narrowed,
-  numberList,
-  parseIds,
-  parseJson,
-  parseWhere,
-  type Where,
-  wholeNumber,
-} from './request.ts'
+import { narrowed, numberList, parseIds, parseJson, parseWhere, type Where, wholeNumber } from './request.ts'
 import { structureProblem } from './structure.ts'
 
 /** Which rows an action means. */

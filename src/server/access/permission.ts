@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { InputError } from '../../catalogue/schema/request.ts'
+import { InputError } from '../../catalogue/schema/input-error.ts'
 import { codes } from '../../catalogue/wire.ts'
 import type { Database } from '../database/open-database.ts'
 import { BusinessError } from '../error.ts'

@@ -1,5 +1,6 @@
 import { entityNamed } from '../../catalogue/catalogue.ts'
-import { InputError, inputSchema, parseInput } from '../../catalogue/schema/request.ts'
+import { InputError } from '../../catalogue/schema/input-error.ts'
+import { inputSchema, parseInput } from '../../catalogue/schema/request.ts'
 import { parseTargetOf } from '../../catalogue/schema/target.ts'
 import type { Call } from '../../catalogue/vocabulary/call.ts'
 import { holds } from '../../catalogue/vocabulary/condition.ts'

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../catalogue/endpoint.ts'
-import { formSchema, InputError } from '../../catalogue/schema/request.ts'
+import { InputError } from '../../catalogue/schema/input-error.ts'
+import { formSchema } from '../../catalogue/schema/request.ts'
 import { parseTarget } from '../../catalogue/schema/target.ts'
 import { holds } from '../../catalogue/vocabulary/condition.ts'
 import { type Entity, uniqueGroups } from '../../catalogue/vocabulary/entity.ts'

@@ -1,4 +1,5 @@
-import { formSchema, InputError, parseInput } from '../../catalogue/schema/request.ts'
+import { InputError } from '../../catalogue/schema/input-error.ts'
+import { formSchema, parseInput } from '../../catalogue/schema/request.ts'
 import { parseTarget } from '../../catalogue/schema/target.ts'
 import type { Entity, Form } from '../../catalogue/vocabulary/entity.ts'
 import type { ActionAnswer } from '../../catalogue/wire.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { maskedFields } from '../../catalogue/personal/mask.ts'
-import { InputError } from '../../catalogue/schema/request.ts'
+import { InputError } from '../../catalogue/schema/input-error.ts'
 import { parseTarget } from '../../catalogue/schema/target.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { ActionAnswer } from '../../catalogue/wire.ts'

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { entityNamed } from '../../catalogue/catalogue.ts'
-import { formSchema, InputError, parseInput } from '../../catalogue/schema/request.ts'
+import { InputError } from '../../catalogue/schema/input-error.ts'
+import { formSchema, parseInput } from '../../catalogue/schema/request.ts'
 import { initialValue } from '../../catalogue/schema/table.ts'
 import type { Setting } from '../../catalogue/vocabulary/module.ts'
 import { schoolInfo } from '../../catalogue/vocabulary/module.ts'

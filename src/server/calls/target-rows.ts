@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { InputError } from '../../catalogue/schema/request.ts'
+import { InputError } from '../../catalogue/schema/input-error.ts'
 import type { Target } from '../../catalogue/schema/target.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Skipped } from '../../catalogue/wire.ts'

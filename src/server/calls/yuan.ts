@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../catalogue/endpoint.ts'
-import { InputError } from '../../catalogue/schema/request.ts'
+import { InputError } from '../../catalogue/schema/input-error.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Fields } from '../../catalogue/vocabulary/field.ts'
 import { fieldIn } from '../../catalogue/vocabulary/row-field.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { listPermission } from '../../catalogue/permission.ts'
-import { InputError } from '../../catalogue/schema/request.ts'
+import { InputError } from '../../catalogue/schema/input-error.ts'
 import { accountOf } from '../access/account.ts'
 import { paramsOf } from '../access/params.ts'
 import { requirePermission } from '../access/permission.ts'

@@ -1,4 +1,4 @@
-import { InputError } from '../../catalogue/schema/request.ts'
+import { InputError } from '../../catalogue/schema/input-error.ts'
 import { usesOf } from '../upload/attachment-use.ts'
 import type { FileKind } from '../upload/file-kind.ts'
 import { uploadPrefix } from '../upload/keep-file.ts'

@@ -1,4 +1,4 @@
-import { InputError } from '../../catalogue/schema/request.ts'
+import { InputError } from '../../catalogue/schema/input-error.ts'
 import { parseTime } from '../../catalogue/schema/value.ts'
 import type { FormHandler } from '../write/handler.ts'
 

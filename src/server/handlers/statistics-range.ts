@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { beijing, day, dayOf, hour, startOfDay } from '../../beijing-time.ts'
-import { InputError } from '../../catalogue/schema/request.ts'
+import { InputError } from '../../catalogue/schema/input-error.ts'
 
 /** Moments between which something is counted, both included, in ms. */
 export type Range = { readonly from: number; readonly to: number }

@@ -1,6 +1,6 @@
 import { complaintTargets } from '../../../commands/complaint/target.ts'
 import { beijingText } from '../../beijing-time.ts'
-import { InputError } from '../../catalogue/schema/request.ts'
+import { InputError } from '../../catalogue/schema/input-error.ts'
 import { openBlocks, whole } from '../standing/open-block.ts'
 import type { ActionHandler, FormHandler } from '../write/handler.ts'
 

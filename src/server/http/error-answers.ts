@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { InputError } from '../../catalogue/schema/request.ts'
+import { InputError } from '../../catalogue/schema/input-error.ts'
 import { codes, type Envelope } from '../../catalogue/wire.ts'
 import { BusinessError, ConfirmationNeeded, ProtocolError } from '../error.ts'
 import { type Outage, outageOf } from './outage.ts'

@@ -1,5 +1,6 @@
 import { entityNamed } from '../../catalogue/catalogue.ts'
-import { formSchema, InputError, parseInput } from '../../catalogue/schema/request.ts'
+import { InputError } from '../../catalogue/schema/input-error.ts'
+import { formSchema, parseInput } from '../../catalogue/schema/request.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import { type Entity, type Form, uniqueGroups } from '../../catalogue/vocabulary/entity.ts'
 import type { BadRow, ImportColumn } from '../../catalogue/wire.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { importForm } from '../../catalogue/schema/importable.ts'
-import { InputError } from '../../catalogue/schema/request.ts'
+import { InputError } from '../../catalogue/schema/input-error.ts'
 import type { Entity, Form } from '../../catalogue/vocabulary/entity.ts'
 import type { ImportAnswer } from '../../catalogue/wire.ts'
 import { accountOf } from '../access/account.ts'

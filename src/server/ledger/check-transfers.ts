@@ -1,4 +1,4 @@
-import { InputError } from '../../catalogue/schema/request.ts'
+import { InputError } from '../../catalogue/schema/input-error.ts'
 import type { ChangeSet, Touched } from '../write/change-set.ts'
 import type { WriteScope } from '../write/write-scope.ts'
 import { ownerOf } from './account.ts'

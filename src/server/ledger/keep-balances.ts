@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { InputError } from '../../catalogue/schema/request.ts'
+import { InputError } from '../../catalogue/schema/input-error.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import { isOneOf } from '../database/conditions.ts'
 import { rowsIn } from '../database/entity-tables.ts'

@@ -1,5 +1,5 @@
 import { machineOf, type OrderMachine } from '../../catalogue/order/machine.ts'
-import { InputError } from '../../catalogue/schema/request.ts'
+import { InputError } from '../../catalogue/schema/input-error.ts'
 import { creationField, type Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { OrderMoney } from '../../catalogue/vocabulary/machine.ts'
 import type { StoredRow } from '../rows/entity-table.ts'

@@ -1,4 +1,4 @@
-import { InputError } from '../../catalogue/schema/request.ts'
+import { InputError } from '../../catalogue/schema/input-error.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { entityTables } from '../database/entity-tables.ts'
 import type { StoredRow, Values } from '../rows/entity-table.ts'

@@ -1,5 +1,6 @@
+import { InputError } from '../../catalogue/schema/input-error.ts'
 import { beyondCounting } from '../../catalogue/schema/listing.ts'
-import { InputError, type ListRequest, narrowed, parseListRequest, type Where } from '../../catalogue/schema/request.ts'
+import { type ListRequest, narrowed, parseListRequest, type Where } from '../../catalogue/schema/request.ts'
 import type { AnyCondition, Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { ListAnswer, Row } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'

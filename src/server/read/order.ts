@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import { type Cursor, InputError, type ListRequest } from '../../catalogue/schema/request.ts'
+import { InputError } from '../../catalogue/schema/input-error.ts'
+import type { Cursor, ListRequest } from '../../catalogue/schema/request.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Cell } from '../database/cell.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { machineOf } from '../../catalogue/order/machine.ts'
-import { InputError, type ListRequest, narrowed, type Where } from '../../catalogue/schema/request.ts'
+import { InputError } from '../../catalogue/schema/input-error.ts'
+import { type ListRequest, narrowed, type Where } from '../../catalogue/schema/request.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { OrderSum } from '../../catalogue/wire.ts'

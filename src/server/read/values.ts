@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { filterable, InputError, parseInput, parseWhere } from '../../catalogue/schema/request.ts'
+import { InputError } from '../../catalogue/schema/input-error.ts'
+import { filterable, parseInput, parseWhere } from '../../catalogue/schema/request.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Field } from '../../catalogue/vocabulary/field.ts'

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { collide } from '../../catalogue/collision.ts'
 import { normalKey } from '../../catalogue/key.ts'
-import { InputError } from '../../catalogue/schema/request.ts'
+import { InputError } from '../../catalogue/schema/input-error.ts'
 
 /** A key, or up to three in a row. */
 const written = /^(?:(?:mod|ctrl|alt|shift)\+)*[^\s+]+(?: (?:(?:mod|ctrl|alt|shift)\+)*[^\s+]+){0,2}$/

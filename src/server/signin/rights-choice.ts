@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { everything, parseGrant } from '../../catalogue/grant.ts'
-import { InputError } from '../../catalogue/schema/request.ts'
+import { InputError } from '../../catalogue/schema/input-error.ts'
 import { type RightsTable, superAdministrator } from '../access/rights-table.ts'
 import type { Touched } from '../write/change-set.ts'
 

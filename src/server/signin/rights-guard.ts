@@ -1,5 +1,5 @@
 import { everything, type GrantText, permissionsHeld } from '../../catalogue/grant.ts'
-import { InputError } from '../../catalogue/schema/request.ts'
+import { InputError } from '../../catalogue/schema/input-error.ts'
 import {
   grantsOf,
   grantsOfRole,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { InputError, parseInput } from '../../catalogue/schema/request.ts'
+import { InputError } from '../../catalogue/schema/input-error.ts'
+import { parseInput } from '../../catalogue/schema/request.ts'
 import type { StandingAnswer } from '../../catalogue/wire.ts'
 import { paramsOf, positive } from '../access/params.ts'
 import { needing } from '../access/permission.ts'

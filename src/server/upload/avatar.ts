@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
-import { InputError } from '../../catalogue/schema/request.ts'
+import { InputError } from '../../catalogue/schema/input-error.ts'
 import { isAvatar } from '../../catalogue/vocabulary/field-use.ts'
 import { type BusinessError, refused } from '../error.ts'
 import type { ChangeListener } from '../write/change-listener.ts'

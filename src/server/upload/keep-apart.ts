@@ -1,4 +1,4 @@
-import { InputError } from '../../catalogue/schema/request.ts'
+import { InputError } from '../../catalogue/schema/input-error.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { isPrivate } from '../../catalogue/vocabulary/field-use.ts'

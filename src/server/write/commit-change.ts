@@ -1,4 +1,4 @@
-import { InputError } from '../../catalogue/schema/request.ts'
+import { InputError } from '../../catalogue/schema/input-error.ts'
 import type { ActionAnswer, Skipped } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
 import { noteEntityVersions, takeVersion } from '../database/school-version.ts'

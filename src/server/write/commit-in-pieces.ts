@@ -1,5 +1,5 @@
 import { machineOf } from '../../catalogue/order/machine.ts'
-import { InputError } from '../../catalogue/schema/request.ts'
+import { InputError } from '../../catalogue/schema/input-error.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { ActionAnswer, Skipped } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'

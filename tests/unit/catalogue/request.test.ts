@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
 import { entityNamed } from '../../../src/catalogue/catalogue.ts'
 import { endpointsOf } from '../../../src/catalogue/endpoint.ts'
+import { InputError } from '../../../src/catalogue/schema/input-error.ts'
 import {
   formSchema,
-  InputError,
   inputSchema,
   narrowed,
   parseInput,

@@ -3,7 +3,8 @@ import { beyondCounting } from '../../../catalogue/schema/listing.ts'
 import type { Row } from '../../../catalogue/wire.ts'
 import { firstPage, type ListSource } from './list-source.ts'
 import { countedAs, type ListSummary, nothingKnown } from './list-summary.ts'
-import { contains, type PageRequest, planRequests } from './page-request.ts'
+import { type PageRequest, planRequests } from './page-request.ts'
+import { createPagesOnTheWay } from './pages-on-the-way.ts'
 import { createReconcile } from './reconcile.ts'
 import { createRowListeners } from './row-listeners.ts'
 import { type Placement, placementOf } from './row-placement.ts'
@@ -32,7 +33,7 @@ export function createRowStore(options: RowStoreOptions) {
   const { source, matches, isKept = () => false, chunk = firstPage.limit, mostLoaded = 6000, margin = 60 } = options
   const slots = createRowSlots()
   const { tellRow, tellRows, tellSummary, tellPlaces, tellShift, ...listeners } = createRowListeners()
-  const onTheWay = new Set<{ span: Span; readonly controller: AbortController }>()
+  const onTheWay = createPagesOnTheWay()
   let summary = nothingKnown
   let wanted: Span = { from: 0, to: 0 }
   let isEndKnown = false
@@ -62,14 +63,9 @@ export function createRowStore(options: RowStoreOptions) {
     return { row, mark: null, hasLeft: !matches(row), isRemoved: false, anchor: source.anchorOf(row), asOf: known }
   }
 
-  function abandon(): void {
-    for (const { controller } of onTheWay) controller.abort()
-    onTheWay.clear()
-  }
-
   /** Reads the list from its beginning; what is shown stays until the answer is there. */
   async function reload(): Promise<void> {
-    abandon()
+    onTheWay.abandon()
     reading.abort()
     reading = new AbortController()
     const { signal } = reading
@@ -78,7 +74,7 @@ export function createRowStore(options: RowStoreOptions) {
       const answer = await source.list({ ...firstPage, limit: chunk }, signal)
       if (signal.aborted) return
       slots.clear()
-      abandon()
+      onTheWay.abandon()
       answer.list.forEach((row, index) => {
         slots.put(index, placed(row, answer.asOf))
       })
@@ -110,24 +106,18 @@ export function createRowStore(options: RowStoreOptions) {
 
   function plan(): void {
     if (summary.status !== 'ready' || summary.error !== null || reading.signal.aborted) return
-    for (const each of onTheWay) {
-      if (each.span.to > wanted.from - chunk && each.span.from < wanted.to + chunk) continue
-      each.controller.abort()
-      onTheWay.delete(each)
-    }
-    const isOnItsWay = (index: number) => [...onTheWay].some(({ span }) => contains(span, index))
-    for (const request of planRequests(slots, wanted, summary.size, chunk, isOnItsWay)) void fetchPage(request)
+    onTheWay.abandon(({ from, to }) => to > wanted.from - chunk && from < wanted.to + chunk)
+    for (const request of planRequests(slots, wanted, summary.size, chunk, onTheWay.holds)) void fetchPage(request)
     const last = slots.get(summary.size - 1)
     if (summary.total === beyondCounting && wanted.to >= beyondCounting) recount('all').catch(report)
-    if (isEndKnown || wanted.to < summary.size || !last || isOnItsWay(summary.size)) return
+    if (isEndKnown || wanted.to < summary.size || !last || onTheWay.holds(summary.size)) return
     const span = { from: summary.size, to: summary.size + 1 }
     void fetchPage({ kind: 'after', anchor: last, span, limit: chunk })
   }
 
   async function fetchPage(request: PageRequest): Promise<void> {
-    const flight = { span: request.span, controller: new AbortController() }
+    const flight = onTheWay.begin(request.span)
     const { signal } = flight.controller
-    onTheWay.add(flight)
     try {
       const params =
         request.kind === 'offset'
@@ -135,7 +125,7 @@ export function createRowStore(options: RowStoreOptions) {
           : { [request.kind]: request.anchor.anchor, limit: request.limit }
       const answer = await source.list(params, signal)
       if (signal.aborted) return
-      onTheWay.delete(flight)
+      onTheWay.end(flight)
       const list = { size: summary.size, chunk, anchorOf: source.anchorOf }
       const placement = placementOf(slots, request, flight.span, answer.list, list)
       const isStuck = placement !== null && !place(placement, answer.asOf) && !placement.isEnd
@@ -146,7 +136,7 @@ export function createRowStore(options: RowStoreOptions) {
       else plan()
     } catch (error) {
       if (signal.aborted) return
-      onTheWay.delete(flight)
+      onTheWay.end(flight)
       summarize({ error: messageOf(error) })
     }
   }
@@ -182,9 +172,7 @@ export function createRowStore(options: RowStoreOptions) {
 
   function shift(from: number, delta: number): void {
     slots.shift(from, delta)
-    for (const each of onTheWay) {
-      if (each.span.from >= from) each.span = { from: each.span.from + delta, to: each.span.to + delta }
-    }
+    onTheWay.move((at) => (at >= from ? delta : 0))
     summarize({ size: summary.size + delta })
     tellShift(from, delta)
     tellRows(Math.min(from, from + delta), Number.POSITIVE_INFINITY)
@@ -195,10 +183,7 @@ export function createRowStore(options: RowStoreOptions) {
     const near = { from: wanted.from - chunk, to: wanted.to + chunk }
     const gone = slots.forgetFar(near, mostLoaded, ({ row }) => isKept(row.id) || live.isUnderway(row.id))
     if (gone.length === 0) return
-    for (const each of onTheWay) {
-      const by = countBelow(gone, each.span.from)
-      each.span = { from: each.span.from - by, to: each.span.to - by }
-    }
+    onTheWay.move((at) => -countBelow(gone, at))
     const above = countBelow(gone, wanted.from)
     wanted = { from: Math.max(0, wanted.from - above), to: wanted.to - above }
     summarize({ size: summary.size - gone.length })
@@ -271,7 +256,7 @@ export function createRowStore(options: RowStoreOptions) {
     },
     /** Asks for nothing until it is opened again; what changes meanwhile is kept in mind. */
     close: () => {
-      abandon()
+      onTheWay.abandon()
       reading.abort()
       summarize({ isReading: false })
     },

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { InputError, parseInput } from '../../../catalogue/schema/request.ts'
+import { InputError } from '../../../catalogue/schema/input-error.ts'
+import { parseInput } from '../../../catalogue/schema/request.ts'
 import type { RunningBatch, RunningBatchesAnswer } from '../../../catalogue/wire/running-batch.ts'
 import { type Account, accountOf } from '../../access/account.ts'
 import { paramsOf, positive } from '../../access/params.ts'

@@ -1,4 +1,4 @@
-import { InputError } from '../../../catalogue/schema/request.ts'
+import { InputError } from '../../../catalogue/schema/input-error.ts'
 import type { Values } from '../../rows/entity-table.ts'
 import type { FormHandler } from '../../write/handler.ts'
 

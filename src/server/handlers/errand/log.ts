@@ -1,6 +1,6 @@
 import { runningOrder } from '../../../../commands/runErrands/runningOrder.ts'
 import type { runningOrderLog as query } from '../../../../commands/runErrands/statistics.ts'
-import { InputError } from '../../../catalogue/schema/request.ts'
+import { InputError } from '../../../catalogue/schema/input-error.ts'
 import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
 import { type EntityRow, rowsIn } from '../../database/entity-tables.ts'
 import { batchTitle, commandTitle } from '../../history/command-title.ts'

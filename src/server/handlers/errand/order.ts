@@ -1,5 +1,5 @@
 import { hour } from '../../../beijing-time.ts'
-import { InputError } from '../../../catalogue/schema/request.ts'
+import { InputError } from '../../../catalogue/schema/input-error.ts'
 import type { ActionHandler } from '../../write/handler.ts'
 
 /** How long (ms) whoever ordered has to say that something is wrong with what was delivered. */

@@ -4,7 +4,7 @@ import type {
 } from '../../../../commands/runErrands/tariff.ts'
 import { entityNamed } from '../../../catalogue/catalogue.ts'
 import { errandPrice } from '../../../catalogue/order/errand-price.ts'
-import { InputError } from '../../../catalogue/schema/request.ts'
+import { InputError } from '../../../catalogue/schema/input-error.ts'
 import { initialValue } from '../../../catalogue/schema/table.ts'
 import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
 import { entityTables } from '../../database/entity-tables.ts'

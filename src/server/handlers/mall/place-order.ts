@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { beijingText, hour } from '../../../beijing-time.ts'
-import { InputError } from '../../../catalogue/schema/request.ts'
+import { InputError } from '../../../catalogue/schema/input-error.ts'
 import type { StoredRow } from '../../rows/entity-table.ts'
 import type { FormContext, FormHandler } from '../../write/handler.ts'
 import { mallTerms } from './terms.ts'

@@ -1,5 +1,5 @@
 import { beijingText } from '../../../beijing-time.ts'
-import { InputError } from '../../../catalogue/schema/request.ts'
+import { InputError } from '../../../catalogue/schema/input-error.ts'
 import type { StoredRow, Values } from '../../rows/entity-table.ts'
 import type { ActionContext, ActionHandler, FormHandler } from '../../write/handler.ts'
 

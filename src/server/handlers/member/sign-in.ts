@@ -1,5 +1,5 @@
 import { beijingText, dayOf, startOfDay } from '../../../beijing-time.ts'
-import { InputError } from '../../../catalogue/schema/request.ts'
+import { InputError } from '../../../catalogue/schema/input-error.ts'
 import type { StoredRow } from '../../rows/entity-table.ts'
 import type { FormContext, FormHandler } from '../../write/handler.ts'
 import { pointsGiven } from '../user.ts'

@@ -8,7 +8,7 @@ import type {
 } from '../../../../commands/withdraw/balance.ts'
 import { beijingText, day } from '../../../beijing-time.ts'
 import { entityNamed } from '../../../catalogue/catalogue.ts'
-import { InputError } from '../../../catalogue/schema/request.ts'
+import { InputError } from '../../../catalogue/schema/input-error.ts'
 import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
 import { yuanText } from '../../calls/yuan.ts'
 import { rowsIn } from '../../database/entity-tables.ts'

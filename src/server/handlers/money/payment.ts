@@ -1,6 +1,6 @@
 import type { payment as query } from '../../../../commands/withdraw/balance.ts'
 import { balanceOrder } from '../../../../commands/withdraw/balanceOrder.ts'
-import { InputError } from '../../../catalogue/schema/request.ts'
+import { InputError } from '../../../catalogue/schema/input-error.ts'
 import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
 import { yuanText } from '../../calls/yuan.ts'
 import { entityTables, rowsIn } from '../../database/entity-tables.ts'

@@ -1,4 +1,4 @@
-import { InputError } from '../../../catalogue/schema/request.ts'
+import { InputError } from '../../../catalogue/schema/input-error.ts'
 import type { ActionHandler } from '../../write/handler.ts'
 
 /** Carries out what waits for a second person, as that person; whoever asked for it cannot be the one. */

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { dayOf } from '../../../beijing-time.ts'
-import { InputError } from '../../../catalogue/schema/request.ts'
+import { InputError } from '../../../catalogue/schema/input-error.ts'
 import type { Sealer } from '../../security/sealed.ts'
 import type { FormHandler } from '../../write/handler.ts'
 import { openRun } from './reconciliation.ts'

@@ -1,5 +1,5 @@
 import { dayOf } from '../../../beijing-time.ts'
-import { InputError } from '../../../catalogue/schema/request.ts'
+import { InputError } from '../../../catalogue/schema/input-error.ts'
 import { billDay, billReadyAt, parseBillDay } from '../../payment/bill-day.ts'
 import { hasProvider, notConfigured } from '../../payment/providers.ts'
 import { runEntity } from '../../payment/reconcile.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { InputError } from '../../../catalogue/schema/request.ts'
+import { InputError } from '../../../catalogue/schema/input-error.ts'
 import type { ActionHandler } from '../../write/handler.ts'
 
 /** What is to be done, to which rows as they were. */

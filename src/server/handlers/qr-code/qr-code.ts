@@ -1,7 +1,7 @@
 import type { qrCodePictures as query } from '../../../../commands/qrCode/picture.ts'
 import { mostCodes } from '../../../../commands/qrCode/picture.ts'
 import { longestCode } from '../../../../commands/qrCode/qrCode.ts'
-import { InputError } from '../../../catalogue/schema/request.ts'
+import { InputError } from '../../../catalogue/schema/input-error.ts'
 import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
 import type { Values } from '../../rows/entity-table.ts'
 import { qrCodeAddress } from '../../upload/qr-code.ts'

@@ -1,4 +1,4 @@
-import { InputError } from '../../../catalogue/schema/request.ts'
+import { InputError } from '../../../catalogue/schema/input-error.ts'
 import type { Sealer } from '../../security/sealed.ts'
 import type { FormHandler } from '../../write/handler.ts'
 

@@ -1,4 +1,4 @@
-import { InputError } from '../../../catalogue/schema/request.ts'
+import { InputError } from '../../../catalogue/schema/input-error.ts'
 import { superAdministrator } from '../../access/rights-table.ts'
 import { isLoopback } from '../../config.ts'
 import type { Sealer } from '../../security/sealed.ts'

@@ -1,4 +1,4 @@
-import { InputError } from '../../../catalogue/schema/request.ts'
+import { InputError } from '../../../catalogue/schema/input-error.ts'
 import type { Config } from '../../config.ts'
 import { isAllowed } from '../../outbox/robot-webhooks.ts'
 import type { Sealer } from '../../security/sealed.ts'

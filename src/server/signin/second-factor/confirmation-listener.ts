@@ -1,4 +1,4 @@
-import { InputError } from '../../../catalogue/schema/request.ts'
+import { InputError } from '../../../catalogue/schema/input-error.ts'
 import { transferEntity } from '../../ledger/read-ledger.ts'
 import type { ChangeListener } from '../../write/change-listener.ts'
 import type { ChangeSet, Touched } from '../../write/change-set.ts'

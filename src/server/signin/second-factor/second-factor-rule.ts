@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { InputError } from '../../../catalogue/schema/request.ts'
+import { InputError } from '../../../catalogue/schema/input-error.ts'
 import type { Account } from '../../access/account.ts'
 import type { Tables } from '../../database/tables.ts'
 import { ConfirmationNeeded } from '../../error.ts'

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { beijingText, day } from '../../../beijing-time.ts'
-import { InputError, parseInput } from '../../../catalogue/schema/request.ts'
+import { InputError } from '../../../catalogue/schema/input-error.ts'
+import { parseInput } from '../../../catalogue/schema/request.ts'
 import { scopeWords } from '../../../catalogue/token/scope.ts'
 import { paramsOf } from '../../access/params.ts'
 import { refused } from '../../error.ts'

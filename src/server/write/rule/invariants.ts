@@ -1,5 +1,5 @@
 import { concerns, dueRules, momentOf } from '../../../catalogue/due.ts'
-import { InputError } from '../../../catalogue/schema/request.ts'
+import { InputError } from '../../../catalogue/schema/input-error.ts'
 import { sqlName } from '../../../catalogue/schema/table.ts'
 import { creationField, type Entity, uniqueGroups } from '../../../catalogue/vocabulary/entity.ts'
 import { isOneOf } from '../../database/conditions.ts'

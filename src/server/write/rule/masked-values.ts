@@ -1,5 +1,5 @@
 import { isMask, maskedFields, unmasked } from '../../../catalogue/personal/mask.ts'
-import { InputError } from '../../../catalogue/schema/request.ts'
+import { InputError } from '../../../catalogue/schema/input-error.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import type { Values } from '../../rows/entity-table.ts'
 
