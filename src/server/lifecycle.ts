@@ -82,7 +82,7 @@ export async function serve(
         purgeExpired(database),
         purgeMissedWords(database),
         purgeAnswers(database),
-        purgeUploads(dependencies, fileStore(config)),
+        purgeUploads(dependencies, fileStore(config), app.log),
       ]).catch((error) => app.log.error({ err: error }, 'purge failed')),
     hour,
   ).unref()

@@ -15,6 +15,7 @@ const kinds: Readonly<Record<string, string>> = {
   robotFile: '群文件',
   messageSync: '同步订阅消息',
   messageRemoval: '移除订阅消息',
+  fileRemoval: '删除文件',
   payment: '支付请求',
   reconciliation: '对账',
 }

@@ -11,7 +11,7 @@ import type { OutboxMessage } from '../write/outbox-message.ts'
  */
 export async function enqueue(
   trx: Transaction<Tables>,
-  sender: { readonly schoolId: number; readonly accountId: number },
+  sender: { readonly schoolId: number; readonly accountId: number | null },
   messages: readonly OutboxMessage[],
   now = Date.now(),
 ): Promise<void> {

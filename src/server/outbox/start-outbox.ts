@@ -25,6 +25,8 @@ export type OutboxOptions = {
    * gave no answer. Otherwise it is sent again, since it comes to the same.
    */
   readonly sendsOnce?: boolean
+  /** Whether what was sent is forgotten instead of shown: nobody asks for it. */
+  readonly forgets?: boolean
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   /** Time (ms) between looks at an empty outbox. */
   readonly interval?: number
@@ -66,7 +68,8 @@ export async function sendNext(
     schools,
     kinds,
     sendsOnce = false,
-  }: Pick<OutboxOptions, 'send' | 'log' | 'schools' | 'kinds' | 'sendsOnce'>,
+    forgets = false,
+  }: Pick<OutboxOptions, 'send' | 'log' | 'schools' | 'kinds' | 'sendsOnce' | 'forgets'>,
   now: () => number = Date.now,
 ): Promise<boolean> {
   if (sendsOnce) await giveUpOnTheDead(database, now(), kinds)
@@ -76,7 +79,8 @@ export async function sendNext(
   const attempts = message.attempts + 1
   try {
     await send(outboxMessage.parse({ kind, ...JSON.parse(payload) }), school_id, attempts)
-    await settle(database, message, { status: 'sent', sent_at: now(), last_error: null })
+    if (forgets) await forget(database, message)
+    else await settle(database, message, { status: 'sent', sent_at: now(), last_error: null })
     log.info({ school: school_id, outbox: id, kind, attempts }, 'message sent')
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
@@ -92,7 +96,7 @@ export async function sendNext(
     const level = over ? 'error' : isOpen ? 'info' : 'warn'
     log[level](
       { school: school_id, outbox: id, kind, attempts, reason },
-      isOpen ? 'not decided yet' : 'message not sent',
+      isOpen ? 'message not done yet' : 'message not sent',
     )
   }
   return true
@@ -159,6 +163,15 @@ async function giveUpOnTheDead(database: Database, now: number, kinds: readonly 
         .execute(),
     )
   }
+}
+
+async function forget(
+  database: Database,
+  { school_id, id }: Pick<Tables['outbox'], 'school_id' | 'id'>,
+): Promise<void> {
+  await database.write((trx) =>
+    trx.deleteFrom('outbox').where('school_id', '=', school_id).where('id', '=', id).execute(),
+  )
 }
 
 async function settle(

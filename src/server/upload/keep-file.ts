@@ -10,6 +10,7 @@ import { refused } from '../error.ts'
 import { turns } from '../turns.ts'
 import { type FileKind, fileKinds, readNature } from './file-kind.ts'
 import { readImage } from './read-image.ts'
+import { promiseRemoval } from './remove-promised.ts'
 import type { FileStore } from './store/file-store.ts'
 
 /** An uploaded file as its caller is told of it; `size` in bytes. */
@@ -53,15 +54,7 @@ export async function keepFile(
     .where('sha256', '=', sha256)
     .where('is_private', '=', owner.isPrivate ? 1 : 0)
     .executeTakeFirst()
-  if (known) {
-    await database.write((trx) =>
-      trx
-        .updateTable('upload')
-        .set({ removed_at: null })
-        .where('school_id', '=', owner.schoolId)
-        .where('id', '=', known.id)
-        .execute(),
-    )
+  if (known && (await putBack(database, owner.schoolId, known.id))) {
     return { id: known.id, url: uploadPrefix + known.path, name, mime: known.mime, size: known.size }
   }
 
@@ -91,9 +84,26 @@ export async function keepFile(
     })
     return { id, url: uploadPrefix + path, ...kept }
   } catch (error) {
-    await store.remove(path).catch(() => undefined)
+    const promise = () => database.write((trx) => promiseRemoval(trx, owner.schoolId, path))
+    await store
+      .remove(path)
+      .catch(promise)
+      .catch(() => undefined)
     throw error
   }
+}
+
+/** Has a known file be in the library again. @returns whether it is still there: another server may have purged it meanwhile. */
+async function putBack(database: Database, schoolId: number, id: number): Promise<boolean> {
+  const changed = await database.write((trx) =>
+    trx
+      .updateTable('upload')
+      .set({ removed_at: null })
+      .where('school_id', '=', schoolId)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  )
+  return changed.numUpdatedRows > 0n
 }
 
 /** @throws BusinessError -2 where a school's files would take more than they may. */

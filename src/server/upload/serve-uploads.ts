@@ -50,9 +50,11 @@ export async function serveUploads(
       const size = thumbnailSize(request.query)
       const address = decodeURIComponent(request.url.split('?', 1)[0] ?? '')
       const path = address.slice(uploadPrefix.length)
-      request.isPrivateFile = servedPath.test(path) && (await isPrivate(database, path))
+      const kept = servedPath.test(path) ? await keptAs(database, path) : null
+      if (kept === null) return sendNotFound(reply)
+      request.isPrivateFile = kept === 'private'
       if (request.isPrivateFile && !signer.isSigned(address, signOf(request.query))) return sendNotFound(reply)
-      if (size === null || !servedPath.test(path) || !picturePath.test(path)) return
+      if (size === null || !picturePath.test(path)) return
       const thumbnail = await keptThumbnail(root, path, size, () => readStored(store, path))
       if (!thumbnail) return sendNotFound(reply)
       return reply
@@ -106,12 +108,14 @@ function setFileHeaders(reply: { header: (name: string, value: string) => unknow
   else reply.header('content-security-policy', "default-src 'none'; sandbox")
 }
 
-async function isPrivate(database: Database, path: string): Promise<boolean> {
+/** Whom a file is for; null where no row says that it is here: its bytes, or small pictures of it, may be left for a while. */
+async function keptAs(database: Database, path: string): Promise<'private' | 'public' | null> {
   const row = await database.db
     .selectFrom('upload')
     .select('is_private')
     .where('school_id', '=', Number(path.split('/', 1)[0]))
     .where('path', '=', path)
     .executeTakeFirst()
-  return row?.is_private === 1
+  if (!row) return null
+  return row.is_private === 1 ? 'private' : 'public'
 }

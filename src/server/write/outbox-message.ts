@@ -64,6 +64,9 @@ const messageRemoval = z.object({
   templateId: z.string(),
 })
 
+/** A file whose row is gone, to be taken out of where files are kept. */
+const fileRemoval = z.object({ kind: z.literal('fileRemoval'), path: z.string() })
+
 /** What group robots are sent. */
 const toRobots = z.discriminatedUnion('kind', [poster, text, news, card, file])
 
@@ -77,12 +80,14 @@ const toPlatforms = z.discriminatedUnion('kind', [messageSync, messageRemoval])
 export const robotKinds = toRobots.options.map(({ shape }) => shape.kind.value)
 export const providerKinds = toProviders.options.map(({ shape }) => shape.kind.value)
 export const platformKinds = toPlatforms.options.map(({ shape }) => shape.kind.value)
+export const storeKinds = [fileRemoval.shape.kind.value]
 
 /** What the outbox holds: words, made into what the receiver takes only when they are sent. */
 export const outboxMessage = z.discriminatedUnion('kind', [
   ...toRobots.options,
   ...toProviders.options,
   ...toPlatforms.options,
+  fileRemoval,
 ])
 
 export type OutboxMessage = z.infer<typeof outboxMessage>

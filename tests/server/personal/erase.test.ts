@@ -149,7 +149,7 @@ describe.each(engines)('somebody who left on %s', (engine) => {
     const folder = join(server.config.dataDir, 'upload')
     const path = join(folder, card.replace('/upload/', ''))
     expect(existsSync(path)).toBe(true)
-    await purgeUploads({ database: server.database, catalogue }, fileStore(server.config))
+    await purgeUploads({ database: server.database, catalogue }, fileStore(server.config), server.app.log)
     expect(existsSync(path)).toBe(false)
   })
 })

@@ -101,13 +101,28 @@ describe.each(engines)('the library on %s', (engine) => {
     expect(recounted.data.notice).toMatch(/^「.+」使用 0 处$/)
     const deleted = await post('/school/attachment/deleteFile', { id })
     expect(deleted.data.changed).toBe(1)
-    await purgeUploads({ database: server.database, catalogue }, fileStore(server.config), Date.now() + 29 * day)
+    await purgeUploads(
+      { database: server.database, catalogue },
+      fileStore(server.config),
+      server.app.log,
+      Date.now() + 29 * day,
+    )
     await server.call(admin, 'POST', '/console/undo', { undo: deleted.data.undo })
-    await purgeUploads({ database: server.database, catalogue }, fileStore(server.config), Date.now() + 40 * day)
+    await purgeUploads(
+      { database: server.database, catalogue },
+      fileStore(server.config),
+      server.app.log,
+      Date.now() + 40 * day,
+    )
     expect((await find(id)).url).toBe(url)
     expect((await server.app.inject(url)).statusCode).toBe(200)
     await post('/school/attachment/deleteFile', { id })
-    await purgeUploads({ database: server.database, catalogue }, fileStore(server.config), Date.now() + 40 * day)
+    await purgeUploads(
+      { database: server.database, catalogue },
+      fileStore(server.config),
+      server.app.log,
+      Date.now() + 40 * day,
+    )
     expect((await server.app.inject(url)).statusCode).toBe(404)
   })
 
@@ -124,7 +139,7 @@ describe.each(engines)('the library on %s', (engine) => {
       const works = JSON.stringify(shown.map(({ path }) => `/upload/${path}`))
       await entityTables(trx).updateTable('talent').set({ works }).where('id', '=', 2).execute()
     })
-    await purgeUploads({ database: server.database, catalogue }, fileStore(server.config))
+    await purgeUploads({ database: server.database, catalogue }, fileStore(server.config), server.app.log)
     const left = await server.database.db.selectFrom('upload').select('name').where('id', '>=', first).execute()
     expect(left.map(({ name }) => name)).not.toContain('gone')
     expect(left).toHaveLength(210)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
-import { day } from '../../../src/beijing-time.ts'
+import { day, hour } from '../../../src/beijing-time.ts'
 import { makeBackup } from '../../../src/server/backup/backup.ts'
 import { restoreBackup } from '../../../src/server/backup/restore.ts'
 import { readConfig } from '../../../src/server/config.ts'
@@ -92,9 +92,49 @@ describe.each(engines)('uploads in an S3-compatible store on %s', (engine) => {
     expect(packed.rawPayload.includes(double.files.get(pathOf(data.url))?.bytes ?? 'nothing')).toBe(true)
     await server.call(admin, 'POST', '/school/attachment/deleteFile', { id })
     const dependencies = { database: server.database, catalogue }
-    await purgeUploads(dependencies, fileStore(server.config), Date.now() + 40 * day)
+    await purgeUploads(dependencies, fileStore(server.config), server.app.log, Date.now() + 40 * day)
     expect(double.files.has(pathOf(data.url))).toBe(false)
     expect((await server.app.inject(data.url)).statusCode).toBe(404)
+  })
+
+  test('whose removal fails are served to nobody, wait in the outbox, and are removed an hour later', async () => {
+    const send = async (background: string, name: string) => {
+      const { data } = await server.upload(admin, await photo(background), name)
+      const saved = await server.call(admin, 'POST', '/school/upload/savetocate', { url: data.url, name })
+      await server.call(admin, 'POST', '/school/attachment/deleteFile', { id: saved.data.ids[0] })
+      return data.url
+    }
+    const urls = [await send('#202020', `坏一-${engine}.png`), await send('#303030', `坏二-${engine}.png`)]
+    const small = `${urls[0]}?w=80&h=80`
+    expect((await server.app.inject(small)).statusCode).toBe(200)
+    const dependencies = { database: server.database, catalogue }
+    const purge = (after: number) =>
+      purgeUploads(dependencies, fileStore(server.config), server.app.log, Date.now() + 40 * day + after)
+    const waiting = () =>
+      server.database.db.selectFrom('outbox').selectAll().where('kind', '=', 'fileRemoval').orderBy('next_at').execute()
+    const kept = () => urls.map((url) => double.files.has(pathOf(url)))
+    double.fail(true)
+    onTestFinished(() => double.fail(false))
+    const before = double.asked.length
+    await purge(0)
+    expect(double.asked.slice(before).filter((asked) => asked.startsWith('DELETE'))).toHaveLength(1)
+    expect(kept()).toEqual([true, true])
+    const rows = await server.database.db.selectFrom('upload').select('path').execute()
+    expect(rows.map(({ path }) => path)).not.toContain(pathOf(urls[0]))
+    double.fail(false)
+    for (const url of [...urls, small]) expect((await server.app.inject(url)).statusCode).toBe(404)
+    expect((await waiting()).map(({ status, attempts }) => [status, attempts])).toEqual([
+      ['waiting', 0],
+      ['waiting', 1],
+    ])
+    const shown = (await server.call(admin, 'GET', '/console/outbox')).data.list
+    expect(shown.find((each: { attempts: number }) => each.attempts === 1)).toMatchObject({
+      kind: 'fileRemoval',
+      lastError: expect.stringMatching(/^文件没有删除，一小时后再试：.*503 SlowDown/),
+    })
+    await purge(hour)
+    expect(kept()).toEqual([false, false])
+    expect(await waiting()).toEqual([])
   })
 
   test('are refused in plain words while the store fails, and nothing is kept or told of its key', async () => {

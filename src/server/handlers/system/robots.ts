@@ -82,7 +82,7 @@ async function send(
   { rows, skip, change, outbox, now }: ActionContext,
   message: Exclude<
     OutboxMessage,
-    { kind: 'payment' | 'reconciliation' | 'messageSync' | 'messageRemoval' | 'robotPoster' }
+    { kind: 'payment' | 'reconciliation' | 'messageSync' | 'messageRemoval' | 'fileRemoval' | 'robotPoster' }
   >,
 ): Promise<void> {
   for (const { id, credential } of rows) {
