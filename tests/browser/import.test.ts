@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
 import { expectAccessible } from './support/axe.ts'
 import { consoleFixture, shown } from './support/browser.ts'
+import { holdBatch } from './support/hold-batch.ts'
 
 const fixture = consoleFixture()
 
@@ -15,6 +16,10 @@ const named = async (names: readonly string[]) => {
     .execute()
   return rows.map((row) => String(row.name))
 }
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 describe('an import', () => {
   it('names the bad rows before anything is written, writes the good ones, and is taken back by z', async () => {
@@ -54,5 +59,34 @@ describe('an import', () => {
       .setInputFiles({ name: '课程.xlsx', mimeType: 'application/zip', buffer: Buffer.from('PK\u0003\u0004broken') })
     await shown(dialog.getByRole('alert').filter({ hasText: '课程.xlsx：Excel 文件读不出来' }))
     await shown(dialog.getByRole('button', { name: /选择 CSV/ }))
+  })
+
+  it('that takes long says how far it is, is stopped, and what was written is taken back by z', async () => {
+    const { database } = fixture.server()
+    const page = await fixture.openAs('admin', '/dataWall/albumcategorylist')
+    const grid = page.getByRole('grid', { name: '专辑分类' })
+    await shown(grid.locator('[role=row][data-id]').first())
+    await page.getByRole('button', { name: '导入', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: '导入资料分类' })
+    const names = Array.from({ length: 120 }, (_, at) => `分类 ${at + 1}`)
+    const csv = `\uFEFF名称,排序\r\n${names.map((name) => `${name},1`).join('\r\n')}`
+    const release = holdBatch(database)
+    await dialog
+      .getByLabel('导入文件')
+      .setInputFiles({ name: '分类.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    await dialog.getByRole('button', { name: '导入 120 行' }).click()
+    await shown(dialog.getByRole('status').filter({ hasText: '正在导入，已处理 50 / 120 行' }))
+    expect(await dialog.getByRole('progressbar', { name: '正在导入' }).getAttribute('aria-valuenow')).toBe('42')
+    await dialog.getByRole('button', { name: '停止导入' }).click()
+    await expect
+      .poll(() => database.db.selectFrom('running_batch').select('cancelled_at').execute())
+      .toEqual([{ cancelled_at: expect.any(Number) }])
+    release()
+    const said = page.getByRole('status').filter({ hasText: '已导入 50 行' })
+    await shown(said.filter({ hasText: '已停止，其余 70 行没有导入' }))
+    expect(await named(names)).toHaveLength(50)
+    await grid.focus()
+    await page.keyboard.press('z')
+    await expect.poll(() => named(names)).toEqual([])
   })
 })

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
 import { insertRows } from '../../src/server/database/insert-rows.ts'
 import { consoleFixture, shown } from './support/browser.ts'
+import { holdBatch } from './support/hold-batch.ts'
 
 const fixture = consoleFixture()
 const queue = '/topicDynamics/tdlist?status=pending'
@@ -44,27 +45,6 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Has the batch under way wait once it has gone through some rows, until it is let go on; others write meanwhile. */
-function holdBatch(): () => void {
-  const { database } = fixture.server()
-  const { write } = database
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  let isHeld = false
-  vi.spyOn(database, 'write').mockImplementation(async (fn) => {
-    const result = await write(fn)
-    if (isHeld) return result
-    const [batch] = await database.db.selectFrom('running_batch').select('done').execute()
-    if (!batch?.done || isHeld) return result
-    isHeld = true
-    await released
-    return result
-  })
-  return release
-}
-
 async function atQueue(page: Page): Promise<void> {
   const grid = page.getByRole('grid', { name: '动态列表' })
   await shown(grid.locator('[role=row][data-id]').first())
@@ -82,7 +62,7 @@ describe('a batch that takes long', () => {
     const all = await pending()
     const page = await fixture.openAs('admin', queue)
     await atQueue(page)
-    const release = holdBatch()
+    const release = holdBatch(fixture.server().database)
     for (const key of ['Control+a', 'Control+a', 'a']) await page.keyboard.press(key)
     await shown(page.getByText(`通过 500 / ${number(all)} 项`))
     await shown(page.getByRole('progressbar', { name: '通过' }))
@@ -104,7 +84,7 @@ describe('a batch that takes long', () => {
     await atQueue(page)
     for (const key of ['Control+a', 'Control+a', 'a']) await page.keyboard.press(key)
     await shown(said(page, 'status', `已通过 ${number(all)} 项`))
-    const release = holdBatch()
+    const release = holdBatch(fixture.server().database)
     await page.keyboard.press('z')
     const message = said(page, 'status', new RegExp(`正在撤销 \\d+ / ${number(all)} 项`))
     await shown(message)

@@ -5,16 +5,13 @@ import type { SessionScope } from '@/session/session-scope.ts'
 import { notify, warn } from '@/ui/toaster.tsx'
 import { post } from '../../catalogue/vocabulary/call.ts'
 import type { ActionAnswer } from '../../catalogue/wire.ts'
-import { followCall } from './batch/follow-call.ts'
+import { followLong } from './batch/follow-long.ts'
 import { stopKeys } from './batch/running-batches.ts'
 import { reasonCounts } from './reason-counts.ts'
 import type { Undone } from './undo.ts'
 import type { Undoable, UndoStack } from './undo-stack.ts'
 
 const undoCall = post('/console/undo')
-
-/** ms after which an undo that is not answered says how far it is. */
-const restBeforeFollowing = 2000
 
 /**
  * Takes back all requests of one action, newest first, in the name of the session it was asked for in. Says what became of
@@ -58,21 +55,17 @@ export async function takeBack(
 /** Has one batch taken back, saying how far it is where that takes long. */
 async function taken(scope: SessionScope, token: string): Promise<ActionAnswer> {
   const key = `undo-${token.slice(0, 60)}-${performance.now()}`
-  const answered = new AbortController()
-  const timer = setTimeout(() => {
-    void followCall(key, '撤销', answered.signal, ({ done, total, cancel }) =>
-      notify(`正在撤销 ${thousands(done)} / ${thousands(total)} 项`, {
-        id: 'undo',
-        duration: Number.POSITIVE_INFINITY,
-        action: { label: '停止', keys: stopKeys, run: cancel },
-      }),
-    )
-  }, restBeforeFollowing)
+  const endFollowing = followLong(key, '撤销', ({ done, total, cancel }) =>
+    notify(`正在撤销 ${thousands(done)} / ${thousands(total)} 项`, {
+      id: 'undo',
+      duration: Number.POSITIVE_INFINITY,
+      action: { label: '停止', keys: stopKeys, run: cancel },
+    }),
+  )
   try {
     return await fireFor<ActionAnswer>(scope, undoCall, { undo: token }, { timeout: 120_000, key })
   } finally {
-    clearTimeout(timer)
-    answered.abort()
+    endFollowing()
   }
 }
 

@@ -1,5 +1,7 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
+import type { BatchProgress } from '@/command/batch/follow-call.ts'
+import { followLong } from '@/command/batch/follow-long.ts'
 import { offerUndo } from '@/command/offer-undo.ts'
 import { undoStack } from '@/command/undo.ts'
 import { downloadFile, fileName } from '@/export/save-file.ts'
@@ -26,7 +28,7 @@ type ImportDialogProps = {
 
 type Step =
   | { readonly kind: 'choosing'; readonly problem: string | null }
-  | { readonly kind: 'sending'; readonly share: number; readonly title: string }
+  | { readonly kind: 'sending'; readonly share: number; readonly title: string; readonly batch?: BatchProgress }
   | { readonly kind: 'checked'; readonly file: File; readonly answer: ImportAnswer; readonly problem: string | null }
 
 /** ms a file may take to be sent and checked. */
@@ -39,13 +41,14 @@ export function ImportDialog({ entity, onDone, onClose }: ImportDialogProps) {
   const zone = useRef<HTMLButtonElement>(null)
   const scope = useScope()
 
-  const send = <T,>(path: string, file: File, title: string): Promise<T> => {
+  const send = <T,>(path: string, file: File, title: string, key?: string): Promise<T> => {
     setStep({ kind: 'sending', share: 0, title })
     const form = new FormData()
     form.append('file', file)
     return fire<T>(post(`${path}?entity=${entity.name}`), form, {
       quiet: true,
       timeout: timeLimit,
+      ...(key === undefined ? {} : { key }),
       fetch: progressFetch((share) => setStep({ kind: 'sending', share, title })),
     })
   }
@@ -59,15 +62,23 @@ export function ImportDialog({ entity, onDone, onClose }: ImportDialogProps) {
     }
   }
   const write = async (file: File, answer: ImportAnswer) => {
+    const key = `import-${performance.timeOrigin + performance.now()}`
+    const title = '正在导入'
+    const endFollowing = followLong(key, title, (batch) =>
+      setStep({ kind: 'sending', share: batch.done / Math.max(1, batch.total), title, batch }),
+    )
     try {
-      const { changed, undo, ids = [] } = await send<ActionAnswer>('/console/import', file, '正在导入')
+      const done = await send<ActionAnswer>('/console/import', file, title, key)
+      const { changed, undo, ids = [] } = done
       const text = `导入${entity.title} ${changed} 行`
       if (undo) undoStack(scope).push({ tokens: [undo], text, entity: entity.name, ids })
-      offerUndo(`已导入 ${thousands(changed)} 行`, { canUndo: undo !== null })
+      offerUndo(`已导入 ${thousands(changed)} 行`, { canUndo: undo !== null, description: leftOut(done) })
       onDone()
       onClose()
     } catch (error) {
       setStep({ kind: 'checked', file, answer, problem: messageOf(error) })
+    } finally {
+      endFollowing()
     }
   }
   const checked = step.kind === 'checked' ? step : null
@@ -88,9 +99,7 @@ export function ImportDialog({ entity, onDone, onClose }: ImportDialogProps) {
               换一个文件
             </Button>
           ) : (
-            <Button variant="outline" onClick={onClose}>
-              取消
-            </Button>
+            <CloseOrStop batch={step.kind === 'sending' ? step.batch : undefined} onClose={onClose} />
           )}
           {checked ? (
             <Button disabled={checked.answer.good === 0} onClick={() => void write(checked.file, checked.answer)}>
@@ -144,7 +153,9 @@ export function ImportDialog({ entity, onDone, onClose }: ImportDialogProps) {
       {step.kind === 'sending' ? (
         <div className="grid gap-2 py-10">
           <p role="status" className="text-center text-sm">
-            {step.title}…
+            {step.batch
+              ? `${step.title}，已处理 ${thousands(step.batch.done)} / ${thousands(step.batch.total)} 行`
+              : `${step.title}…`}
           </p>
           <Progress value={step.share} label={step.title} />
         </div>
@@ -152,4 +163,30 @@ export function ImportDialog({ entity, onDone, onClose }: ImportDialogProps) {
       {checked ? <ImportPreview entity={entity} file={checked.file} answer={checked.answer} /> : null}
     </Dialog>
   )
+}
+
+/** Once it is known how far an import is, it is stopped rather than left. */
+function CloseOrStop({ batch, onClose }: { readonly batch: BatchProgress | undefined; readonly onClose: () => void }) {
+  const [isStopping, setIsStopping] = useState(false)
+  if (!batch)
+    return (
+      <Button variant="outline" onClick={onClose}>
+        取消
+      </Button>
+    )
+  const stop = () => {
+    setIsStopping(true)
+    batch.cancel()
+  }
+  return (
+    <Button variant="outline" disabled={isStopping} onClick={stop}>
+      {isStopping ? '正在停止，已导入的保留' : '停止导入'}
+    </Button>
+  )
+}
+
+/** What of a file was not written, in words; null where all of it was. */
+function leftOut({ skippedCount, cancelled = 0 }: ActionAnswer): string | null {
+  if (cancelled > 0) return `已停止，其余 ${thousands(cancelled)} 行没有导入`
+  return skippedCount > 0 ? `${thousands(skippedCount)} 行没有导入，请重新导入这些行` : null
 }

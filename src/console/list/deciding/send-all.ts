@@ -1,4 +1,4 @@
-import { loadBatches } from '@/command/batch/load-batches.ts'
+import { followLong } from '@/command/batch/follow-long.ts'
 import type { Inputs } from '@/command/target.ts'
 import { messageOf } from '@/session/call/message-of.ts'
 import type { ActionCommand } from '../../../catalogue/command.ts'
@@ -28,9 +28,6 @@ export type Dispatch = {
   /** Told apart by it from every other press. */
   readonly press: string
 }
-
-/** ms after which a request that is not answered shows how far it is. */
-const restBeforeFollowing = 2000
 
 type SendParts = Pick<DeciderParts, 'entity' | 'rows' | 'send' | 'matchingRows' | 'features'> & {
   readonly own: OwnVersions
@@ -86,9 +83,7 @@ export async function sendAll(
     sent.add(request)
     const ids = request.ids ?? [...marked.before.keys()]
     const key = `${press}-${request.ids?.[0] ?? 'all'}`
-    const answered = new AbortController()
-    const follow = async () => (await loadBatches()).followCall(key, command.title, answered.signal, onProgress)
-    const timer = isLong ? undefined : setTimeout(follow, restBeforeFollowing)
+    const endFollowing = isLong ? undefined : followLong(key, command.title, onProgress)
     try {
       const sentVersions = new Map(ids.map((id) => [id, versionOf(id)]))
       const answer = await send(call, paramsOf(request, call, versionOf), key)
@@ -121,8 +116,7 @@ export async function sendAll(
     } catch (error) {
       fail(ids, messageOf(error))
     }
-    clearTimeout(timer)
-    answered.abort()
+    endFollowing?.()
     done += request.ids?.length ?? 0
     if (isLong) show()
   })
