@@ -7,18 +7,12 @@ import type { Database } from '../database/open-database.ts'
 import { tableFor } from '../rows/entity-table.ts'
 import { textsIn } from '../rows/keyword/build-keywords.ts'
 import { gramsOf } from '../rows/keyword/grams.ts'
-import { indexedFields, isIndexable, keyOf } from '../rows/keyword/keyword-index.ts'
+import { type IndexedRows, indexedFields, isIndexable, keyOf } from '../rows/keyword/keyword-index.ts'
 import { changedPast, idsOfIndex, mark, posting } from '../rows/keyword/posting.ts'
 
 const rowsAtOnce = 2_000
 const gramsAtOnce = 1_000
 
-type Place = {
-  readonly database: Database
-  readonly schoolId: number
-  readonly entity: Entity
-  readonly number: number
-}
 type Difference = { readonly entity: string; readonly id: number; readonly text: string }
 /** How many rows hold a gram, and the sum of their ids. */
 type Held = { count: number; sum: number }
@@ -42,13 +36,13 @@ export async function* keywordDifferences(
 }
 
 /** Rows that searches look at besides, since servers of another version changed them. */
-async function seenBesides({ database, schoolId, entity, number }: Place): Promise<ReadonlySet<number>> {
+async function seenBesides({ database, schoolId, entity, number }: IndexedRows): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`select id
     from (${changedPast(schoolId, entity, number)}) as changed`.execute(database.db)
   return new Set(rows.map(({ id }) => Number(id)))
 }
 
-async function* missing(place: Place): AsyncGenerator<Difference> {
+async function* missing(place: IndexedRows): AsyncGenerator<Difference> {
   const held = new Map<string, Held>()
   for await (const { id, grams } of gramsOfRows(place)) {
     for (const gram of grams) {
@@ -80,7 +74,7 @@ async function* missing(place: Place): AsyncGenerator<Difference> {
   }
 }
 
-async function* gramsOfRows(place: Place): AsyncGenerator<{ id: number; grams: ReadonlySet<string> }> {
+async function* gramsOfRows(place: IndexedRows): AsyncGenerator<{ id: number; grams: ReadonlySet<string> }> {
   const { database, schoolId, entity } = place
   const columns = indexedFields(entity).map(sqlName)
   for (let last = 0; ; ) {
@@ -102,7 +96,7 @@ function gramsOfRow(entity: Entity, row: EntityRow): Set<string> {
 
 /** Of some grams those that the index has for other rows than hold them. */
 async function wrongAmong(
-  { database, schoolId, number }: Place,
+  { database, schoolId, number }: IndexedRows,
   grams: readonly string[],
   held: ReadonlyMap<string, Held>,
 ): Promise<string[]> {
@@ -127,12 +121,12 @@ async function wrongAmong(
   })
 }
 
-async function idsHolding({ database, schoolId, number }: Place, gram: string): Promise<Set<number>> {
+async function idsHolding({ database, schoolId, number }: IndexedRows, gram: string): Promise<Set<number>> {
   const { rows } = await posting(database.engine, schoolId, number, [gram]).execute(database.db)
   return new Set(rows.map(({ id }) => Number(id)))
 }
 
-async function* gone({ database, schoolId, entity, number }: Place): AsyncGenerator<Difference> {
+async function* gone({ database, schoolId, entity, number }: IndexedRows): AsyncGenerator<Difference> {
   const { rows } = await sql<{ id: number }>`select id from (${idsOfIndex(database.engine, schoolId, number)}) as had
     where id not in (select id from ${sql.table(tableFor(entity).name)} where school_id = ${schoolId})`.execute(
     database.db,

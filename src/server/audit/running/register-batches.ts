@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { InputError } from '../../../catalogue/schema/input-error.ts'
 import { parseInput } from '../../../catalogue/schema/request.ts'
@@ -27,15 +27,12 @@ export function registerBatches(scope: FastifyInstance, dependencies: CallDepend
   })
 
   scope.post('/console/batches/cancel', async (request) => {
-    const { id } = parseInput(batchRequest, paramsOf(request))
-    const { schoolId, id: account } = accountOf(request)
+    const meant = ownBatch(request)
     const { numUpdatedRows } = await database.write((trx) =>
       trx
         .updateTable('running_batch')
         .set({ cancelled_at: clock.now() })
-        .where('school_id', '=', schoolId)
-        .where('id', '=', id)
-        .where('account_id', '=', account)
+        .where((batch) => batch.and(meant))
         .where('cut_at', 'is', null)
         .executeTakeFirst(),
     )
@@ -44,20 +41,24 @@ export function registerBatches(scope: FastifyInstance, dependencies: CallDepend
   })
 
   scope.post('/console/batches/seen', async (request) => {
-    const { id } = parseInput(batchRequest, paramsOf(request))
-    const { schoolId, id: account } = accountOf(request)
+    const meant = ownBatch(request)
     const { numDeletedRows } = await database.write((trx) =>
       trx
         .deleteFrom('running_batch')
-        .where('school_id', '=', schoolId)
-        .where('id', '=', id)
-        .where('account_id', '=', account)
+        .where((batch) => batch.and(meant))
         .where('cut_at', 'is not', null)
         .executeTakeFirst(),
     )
     if (numDeletedRows === 0n) throw new InputError('没有这批中断的操作', 'id')
     return ok(null)
   })
+}
+
+/** The batch that a call is about, of the caller's own. @throws InputError where none is given. */
+function ownBatch(request: FastifyRequest) {
+  const { id } = parseInput(batchRequest, paramsOf(request))
+  const { schoolId, id: account } = accountOf(request)
+  return { school_id: schoolId, id, account_id: account }
 }
 
 async function ownBatches(dependencies: CallDependencies, account: Account): Promise<RunningBatch[]> {

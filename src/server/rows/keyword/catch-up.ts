@@ -1,7 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { type Catalogue, entityNamed } from '../../../catalogue/catalogue.ts'
 import { sqlName } from '../../../catalogue/schema/table.ts'
-import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import { rowsIn } from '../../database/entity-tables.ts'
 import type { Database } from '../../database/open-database.ts'
@@ -9,19 +8,12 @@ import { holdSchool, noteIndexed } from '../../database/school-version.ts'
 import type { Tables } from '../../database/tables.ts'
 import { tableFor } from '../entity-table.ts'
 import { textsIn } from './build-keywords.ts'
-import { indexedFields, keywordIndexes } from './keyword-index.ts'
+import { type IndexedRows, indexedFields, keywordIndexes } from './keyword-index.ts'
 import { changedPast } from './posting.ts'
 import { dropGrams, putGrams } from './write-grams.ts'
 
 /** Rows of the audit that are gone through in one transaction. */
 const atOnce = 500
-
-type Behind = {
-  readonly database: Database
-  readonly entity: Entity
-  readonly schoolId: number
-  readonly number: number
-}
 
 /**
  * Puts into the indexes what was changed by servers that do not keep them, as those of another version do. Searches look at those
@@ -59,7 +51,7 @@ export async function catchUp(
 }
 
 /** @returns whether more is left. */
-async function catchUpPiece(trx: Transaction<Tables>, behind: Behind): Promise<boolean> {
+async function catchUpPiece(trx: Transaction<Tables>, behind: IndexedRows): Promise<boolean> {
   const { entity, schoolId, number } = behind
   await holdSchool(trx, schoolId)
   const state = trx.selectFrom('keyword_index').select('is_complete').where('number', '=', number)
@@ -80,7 +72,7 @@ async function catchUpPiece(trx: Transaction<Tables>, behind: Behind): Promise<b
 
 async function idsUpTo(
   trx: Transaction<Tables>,
-  { entity, schoolId, number }: Behind,
+  { entity, schoolId, number }: IndexedRows,
   upTo: number = Number.MAX_SAFE_INTEGER,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select distinct id
@@ -90,7 +82,7 @@ async function idsUpTo(
 
 async function putThemIn(
   trx: Transaction<Tables>,
-  { database, entity, schoolId, number }: Behind,
+  { database, entity, schoolId, number }: IndexedRows,
   ids: readonly number[],
 ): Promise<void> {
   const place = { engine: database.engine, schoolId, number }

@@ -12,6 +12,14 @@ import { tableFor } from '../entity-table.ts'
 /** The index of an entity's texts: its number, and whether it holds every row. */
 export type KeywordIndex = { readonly number: number; isComplete: boolean }
 
+/** The rows of one school in the index of an entity, by the index's number. */
+export type IndexedRows = {
+  readonly database: Database
+  readonly schoolId: number
+  readonly entity: Entity
+  readonly number: number
+}
+
 /** Numbers and schools that fit beside an id of 32 bits into the number of a row in SQLite's full-text index. */
 const mostNumbers = 1_024
 const mostSchools = 2 ** 21
