@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
-import { insertRows } from '../../src/server/database/insert-rows.ts'
+import { lengthenQueue } from '../server/support/lengthen-queue.ts'
 import { consoleFixture, shown } from './support/browser.ts'
 import { holdBatch } from './support/hold-batch.ts'
 
@@ -19,27 +19,7 @@ async function pending(): Promise<number> {
   return Number(count)
 }
 
-/** Copies a waiting dynamic until all that wait are several pieces, without what it shows. */
-beforeAll(async () => {
-  const { database } = fixture.server()
-  const row = await entityTables(database.db)
-    .selectFrom('dynamic')
-    .selectAll()
-    .where('school_id', '=', 1)
-    .where('status', '=', 'pending')
-    .executeTakeFirstOrThrow()
-  const copies = Array.from({ length: 1_400 }, (_, at) => ({
-    ...row,
-    id: 100_000 + at,
-    comments: 0,
-    images: '[]',
-    video: null,
-  }))
-  await database.write(async (trx) => {
-    await insertRows(trx, 'dynamic', copies)
-    await trx.updateTable('entity_version').set({ counted: null }).execute()
-  })
-})
+beforeAll(() => lengthenQueue(fixture.server().database, 1_400))
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -1,12 +1,17 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
-import { openDatabase } from '../../../src/server/database/open-database.ts'
+import { catalogue } from '../../../commands/index.ts'
+import { type Database, openDatabase } from '../../../src/server/database/open-database.ts'
 import { syncSchema } from '../../../src/server/database/sync-schema.ts'
+import { findDifferences } from '../../../src/server/integrity/find-differences.ts'
+import { lengthenQueue } from '../support/lengthen-queue.ts'
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
 import { makeTestStore, type TestStore } from '../support/test-database.ts'
 import { findPgbouncer, type Pgbouncer, startPgbouncer } from './start-pgbouncer.ts'
 
 const program = findPgbouncer()
+/** So many that a batch of them is written in several changes. */
+const copies = 1_200
 
 test.runIf(program === null)('two servers behind pgbouncer', (context) =>
   context.skip('pgbouncer is not installed: apt-get install pgbouncer'),
@@ -14,6 +19,8 @@ test.runIf(program === null)('two servers behind pgbouncer', (context) =>
 
 describe.runIf(program !== null)('two servers behind pgbouncer that pools transactions', () => {
   let store: TestStore
+  /** Past the bouncer. */
+  let database: Database
   let bouncer: Pgbouncer
   let servers: readonly ServerProcess[] = []
   let tokens: readonly string[] = []
@@ -21,6 +28,8 @@ describe.runIf(program !== null)('two servers behind pgbouncer that pools transa
   beforeAll(async () => {
     bouncer = await startPgbouncer(program ?? '', inject('postgresUrl'))
     store = await makeTestStore('postgres', 'demo')
+    database = await openDatabase(store.config)
+    await lengthenQueue(database, copies)
     const direct = store.config.databaseUrl ?? ''
     const pooled = bouncer.through(direct)
     const start = () =>
@@ -36,6 +45,7 @@ describe.runIf(program !== null)('two servers behind pgbouncer that pools transa
   afterAll(async () => {
     await Promise.all(servers.map((server) => server.end('SIGKILL')))
     await bouncer?.stop()
+    await database?.close()
     await store?.remove()
   })
 
@@ -70,19 +80,27 @@ describe.runIf(program !== null)('two servers behind pgbouncer that pools transa
     expect((await waiting(0)).list.map(({ id }) => id)).toContain(row?.id)
   })
 
-  test('decide a batch while both are asked by many', async () => {
+  test('decide a batch of several pieces as one while both are asked by many, tell it, and take it back', async () => {
     const { total, asOf } = await waiting(0)
-    expect(total).toBeGreaterThan(10)
+    expect(total).toBeGreaterThan(copies)
+    const heard = await listen(1)
     const batch = call(0, 'POST', '/school/dynamic/approved', { filter: { status: 'pending' }, expected: total, asOf })
     const lists = Array.from({ length: 60 }, (_, index) =>
       call(index % 2, 'GET', `/school/v3_0/dynamic/list?keyword=${encodeURIComponent('图书')}&page=${1 + (index % 5)}`),
     )
     for (const { code } of await Promise.all(lists)) expect(code).toBe(0)
     const decided = await batch
-    expect(decided).toMatchObject({ code: 0, data: { changed: total } })
+    expect(decided).toMatchObject({ code: 0, data: { changed: total, skippedCount: 0 } })
+    expect(decided.data.pieces.length).toBeGreaterThan(2)
+    expect(await heard()).toMatchObject({ type: 'changed', entity: 'dynamic' })
     expect((await waiting(1)).total).toBe(0)
-    expect(await call(1, 'POST', '/console/undo', { undo: decided.data.undo })).toMatchObject({ code: 0 })
+    expect((await call(1, 'GET', '/console/batches')).data.list).toEqual([])
+    const [head] = (await call(1, 'GET', '/console/audit?limit=1&entity=dynamic')).data.list
+    expect(head).toMatchObject({ command: 'dynamic.approve', count: total })
+    const undone = await call(1, 'POST', '/console/undo', { undo: decided.data.undo })
+    expect(undone).toMatchObject({ code: 0, data: { changed: total, skippedCount: 0 } })
     expect((await waiting(0)).total).toBe(total)
+    expect(await findDifferences(database, catalogue)).toEqual([])
   })
 
   test('make tables and indexes in an empty database', async () => {

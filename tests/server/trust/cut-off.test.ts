@@ -3,10 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
 import type { Config } from '../../../src/server/config.ts'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
-import { insertRows } from '../../../src/server/database/insert-rows.ts'
 import { type Database, openDatabase } from '../../../src/server/database/open-database.ts'
 import { findDifferences } from '../../../src/server/integrity/find-differences.ts'
-import { rebuildKeywords } from '../../../src/server/rows/keyword/build-keywords.ts'
+import { lengthenQueue } from '../support/lengthen-queue.ts'
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
 import { makeTestStore } from '../support/test-database.ts'
 import { patience, tellFigure, trustEngines, trustSize } from '../support/trust-size.ts'
@@ -25,7 +24,7 @@ describe.each(trustEngines)('a batch in pieces on %s', (engine) => {
     let rows = 0
     let told = 0
     try {
-      await within(store.config, lengthenQueue)
+      await within(store.config, (database) => lengthenQueue(database, queue))
       for (let kill = 0; kill < kills; kill++) {
         const server = await startServerProcess(store.config)
         const token = await server.signIn('admin')
@@ -72,7 +71,7 @@ test('a batch whose server is killed is closed by another one beside it, with it
 }, async () => {
   const { first, second, database, remove } = await openTwinServers()
   try {
-    await lengthenQueue(database)
+    await lengthenQueue(database, queue)
     const token = await first.signIn('admin')
     const before = (await first.call(token, 'GET', list)).data
     const query = new URLSearchParams({ filter: '{"status":"pending"}', expected: before.total, asOf: before.asOf })
@@ -112,25 +111,6 @@ async function closedAndTold(
   expect(await server.call(token, 'POST', '/console/batches/seen', { id: batch.id })).toMatchObject({ code: 0 })
   expect(await batches()).toEqual([])
   return 1
-}
-
-/** Copies a waiting dynamic until there are pieces enough, without what it shows, whose uses the copies are not counted in. */
-async function lengthenQueue(database: Database): Promise<void> {
-  const row = await entityTables(database.db)
-    .selectFrom('dynamic')
-    .selectAll()
-    .where('school_id', '=', 1)
-    .where('status', '=', 'pending')
-    .executeTakeFirstOrThrow()
-  const copies = Array.from({ length: queue }, (_, at) => ({
-    ...row,
-    id: 100_000 + at,
-    comments: 0,
-    images: '[]',
-    video: null,
-  }))
-  await database.write((trx) => insertRows(trx, 'dynamic', copies))
-  await rebuildKeywords(database, catalogue)
 }
 
 async function untilPieces(database: Database, since: number, pieces: number): Promise<void> {
