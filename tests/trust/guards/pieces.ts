@@ -44,8 +44,8 @@ export const pieceGuards: readonly Guard[] = [
   {
     what: 'a batch is cancelled by its operator alone',
     file: 'src/server/audit/running/register-batches.ts',
-    find: ".where('account_id', '=', account)\n        .where('cut_at', 'is', null)",
-    replace: ".where('cut_at', 'is', null)",
+    find: 'return { school_id: schoolId, id, account_id: account }',
+    replace: 'return { school_id: schoolId, id }',
     test: { file: running, name: 'is cancelled by its operator' },
   },
   {
