@@ -26,13 +26,15 @@ const box = {
 export function TimeChart({ rows, by, series, kind = 'bar' }: ChartProps) {
   const data = rows.map((row) => ({ ...row }))
   const drawn = Object.entries(series)
+  // People and orders come whole: an axis that counts 0.5 of them says nothing.
+  const hasParts = rows.some((row) => Object.keys(series).some((name) => Number(row[name]) % 1 !== 0))
   return (
     <ResponsiveContainer width="100%" height={240}>
       {kind === 'area' ? (
         <AreaChart data={data} margin={{ top: 8, right: 8, bottom: 0, left: -12 }}>
           <CartesianGrid stroke="var(--border)" vertical={false} />
           <XAxis dataKey={by} {...axis} minTickGap={24} />
-          <YAxis {...axis} />
+          <YAxis {...axis} allowDecimals={hasParts} />
           <Tooltip {...box} labelFormatter={dayWithWeekday} />
           {drawn.map(([name, label], index) => (
             <Area
@@ -52,7 +54,7 @@ export function TimeChart({ rows, by, series, kind = 'bar' }: ChartProps) {
         <BarChart data={data} margin={{ top: 8, right: 8, bottom: 0, left: -12 }}>
           <CartesianGrid stroke="var(--border)" vertical={false} />
           <XAxis dataKey={by} {...axis} interval="preserveStartEnd" />
-          <YAxis {...axis} />
+          <YAxis {...axis} allowDecimals={hasParts} />
           <Tooltip {...box} cursor={{ fill: 'var(--neutral-tint)' }} />
           {drawn.map(([name, label], index) => (
             <Bar

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { cn } from '@/ui/cn.ts'
 import { FieldValue } from '@/value/field-value.tsx'
 import type { Field } from '../../catalogue/vocabulary/field.ts'
+import { ChangedText } from './changed-text.tsx'
 import { requestBody } from './form-value.ts'
 import type { OpenConflict } from './use-conflicts.ts'
 
@@ -22,11 +23,24 @@ export function ConflictChoice({ field, conflict, onChoose, isFirst }: ConflictC
       {...{ isFirst, choice, onChoose }}
       theirs={{
         title: by === null ? '他人已改为' : `${by} 已改为`,
-        value: <FieldValue field={field} value={shown(field, theirs)} />,
+        value: <Value field={field} value={theirs} other={mine} />,
       }}
-      mine={{ title: '我填写的', value: <FieldValue field={field} value={shown(field, mine)} /> }}
+      mine={{ title: '我填写的', value: <Value field={field} value={mine} other={theirs} /> }}
     />
   )
+}
+
+type ValueProps = { readonly field: Field; readonly value: unknown; readonly other: unknown }
+
+/** One of the two; of two long texts, where they differ. */
+function Value({ field, value, other }: ValueProps) {
+  if (field.kind === 'longText' && isLong(value) && isLong(other)) return <ChangedText text={value} other={other} />
+  return <FieldValue field={field} value={shown(field, value)} />
+}
+
+/** Whether a text is longer than what the two of them have room for. */
+function isLong(value: unknown): value is string {
+  return typeof value === 'string' && value.length > 80
 }
 
 type ChoiceOfTwoProps = Pick<ConflictChoiceProps, 'isFirst' | 'onChoose'> & {

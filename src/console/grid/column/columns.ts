@@ -1,6 +1,6 @@
 import { cellPadding, leastColumnWidth, textWidth } from '@/value/text-width.ts'
 import { sortable } from '../../../catalogue/schema/listing.ts'
-import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
+import { type Entity, sortOf } from '../../../catalogue/vocabulary/entity.ts'
 import type { Field } from '../../../catalogue/vocabulary/field.ts'
 
 /** A column of a list: the field it shows, and its width in px, or its share of what is left. */
@@ -49,12 +49,17 @@ const widths: Readonly<Record<Field['kind'], number>> = {
 /** Space beside the text of the badge a status is, in px. */
 const badgePadding = 12
 
+/** The arrow in the head of the column a list is in order of from the start, and its gap, in px. */
+const orderArrow = 16
+
 /** The width (px) a column has before it is changed: that of its kind, or what its head and its choices need. */
 export function ownWidth(entity: Entity, name: string): number {
   const field = entity.fields[name]
   if (!field) return columnLimits.least
   const least = name === entity.label ? labelWidth(field) : widths[field.kind]
-  return Math.max(least, cellPadding + Math.max(textWidth(field.label), widestChoice(field), usualCount(field)))
+  const isOrdering = entity.list !== undefined && sortOf(entity.list).field === name
+  const head = textWidth(field.label) + (isOrdering ? orderArrow : 0)
+  return Math.max(least, cellPadding + Math.max(head, widestChoice(field), usualCount(field)))
 }
 
 function labelWidth({ kind }: Field): number {

@@ -65,9 +65,16 @@ export function InputsDialog({ asking, isAtOnce, typed, onAnswer }: InputsDialog
     loseHabitualEnter()
     submit({ ...values, [name]: template })
   }
-  const said = [sum ? sumText(sum) : null, action.confirm ?? (reason && !isTouched() ? howTo(isAtOnce) : null)].filter(
-    (each) => each !== null,
-  )
+  const label = row?.[entity.label]
+  const named =
+    action.confirm !== undefined && count === 1 && typeof label === 'string' && label
+      ? `对象：${label.length > 40 ? `${label.slice(0, 40)}…` : label}`
+      : null
+  const said = [
+    named,
+    sum ? sumText(sum) : null,
+    action.confirm ?? (reason && !isTouched() ? howTo(isAtOnce) : null),
+  ].filter((each) => each !== null)
   const description = said.join('。')
   useDialogKeys({
     'dialog.template': (key) => choose(Number(key)),
