@@ -46,12 +46,14 @@ export function closeSlowBodies(app: FastifyInstance, { body }: Pick<Patience, '
 }
 
 /**
- * Connections to take at once: four fifths of the files this process may open, so that some are left for the database and
- * uploads; one more is closed at once.
+ * Connections to take at once: four fifths of the files this process may open, and 128 fewer than those where that is less,
+ * so that some are left for the database, its threads and uploads; one more is closed at once.
  */
 export function mostConnections(): number {
   const limit = openFiles.safeParse(process.report.getReport()).data?.userLimits.open_files.soft
-  return limit === undefined ? Number.MAX_SAFE_INTEGER : Math.floor(limit * 0.8)
+  return limit === undefined
+    ? Number.MAX_SAFE_INTEGER
+    : Math.floor(Math.max(limit * 0.4, Math.min(limit * 0.8, limit - 128)))
 }
 
 const openFiles = z.object({ userLimits: z.object({ open_files: z.object({ soft: z.number() }) }) })

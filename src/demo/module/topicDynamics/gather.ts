@@ -7,10 +7,13 @@ import { textUnder } from './topic-match.ts'
 type Topics = readonly SeedRow<typeof topic.fields>[]
 type Dynamics = readonly SeedRow<typeof dynamic.fields>[]
 
+const fewest = 6
+
 /**
  * Sees to it that people write under every approved topic: one without a public dynamic gets the next of its category
  * that stands under none and speaks of it, with one word changed where it has to be; where nobody has written since, as
- * about the newest, it still waits for its approval, but for a few.
+ * about the newest, it still waits for its approval. In a school so small that fewer than `fewest` topics would be approved
+ * so, the first of the others are too.
  */
 export function gatherUnderTopics(
   topics: Topics,
@@ -29,25 +32,27 @@ export function gatherUnderTopics(
     else free.set(category, [index])
   }
   const openById = new Map(open.map((each) => [each.id, each]))
-  let approvedEmpty = 0
-  const gathered = topics.map((row, index) => {
+  const empty = new Set<number>()
+  for (const [index, row] of topics.entries()) {
     const one = openById.get(index + 1)
-    if (one === undefined || used.has(one.id)) return row
+    if (one === undefined || used.has(one.id)) continue
     const candidates = free.get(row.values.category ?? 0) ?? []
-    for (const [at, candidate] of candidates.entries()) {
+    const found = candidates.findIndex((candidate) => {
       const { createdAt, content } = dynamics[candidate]?.values ?? {}
       const text = (createdAt ?? 0) > one.createdAt ? textUnder(content ?? '', one) : null
-      if (text === null) continue
-      candidates.splice(at, 1)
-      moved.set(candidate, { topic: one.id, content: text })
-      return row
-    }
-    // The first few stay approved though nobody has written yet, so that the smallest school has some whatever the day.
-    const { decision } = approvedEmpty++ < 4 ? row : {}
-    return { values: { ...row.values, hot: false }, decision }
-  })
+      if (text !== null) moved.set(candidate, { topic: one.id, content: text })
+      return text !== null
+    })
+    if (found < 0) empty.add(index)
+    else candidates.splice(found, 1)
+  }
+  const kept = [...empty].slice(0, Math.max(0, fewest - (open.length - empty.size)))
   return {
-    topics: gathered,
+    topics: topics.map((row, index) =>
+      empty.has(index)
+        ? { values: { ...row.values, hot: false }, ...(kept.includes(index) && { decision: row.decision }) }
+        : row,
+    ),
     dynamics: dynamics.map((row, index) => {
       const under = moved.get(index)
       return under === undefined ? row : { ...row, values: { ...row.values, ...under } }
