@@ -36,8 +36,8 @@ type PageOptions = {
 /**
  * Ids of a page of the rows that match, in their order, whatever part of them holds the keyword. Of rare keywords all rows are
  * looked up and sorted. Of frequent ones the page stands among the first rows of the list, which are read in its order; where it
- * does not, the order is walked on by what the index knows of each row, on PostgreSQL by the rows themselves where many hold it. What is found is always held against the keyword
- * itself. Others are served between two steps.
+ * does not, the order is walked on by what the index knows of each row, on PostgreSQL by the rows themselves where many hold it.
+ * What is found is always held against the keyword itself. Others are served between two steps.
  */
 export async function pageMatching(
   database: Database,
@@ -67,12 +67,15 @@ export async function pageMatching(
   if (found.length <= few) return page([...others, isOneOf(database.engine, 'id', [...found, ...own]), holds])
   const { ids, isWhole } = await walk(walked, false)
   if (isWhole) return ids
-  // PostgreSQL takes any gram for rare, so that it would look up and sort all rows that hold a frequent one: 1.9 s for 84,000 of a million.
+  // PostgreSQL takes any gram for rare: it would look up and sort all rows that hold a frequent one, 1.9 s for 84,000 of a million.
   if (database.engine === 'postgres' && (await isMore(database, posting, frequent))) return page([...others, holds])
   return page([...others, isIn(database, posting, own), holds])
 }
 
-/** Reads a list in its order until a page of rows that hold is full, for `most` rows, or until these are not expected to do; unless it is the last way. */
+/**
+ * Reads a list in its order until a page of rows that hold is full, for `most` rows, or until these are not expected to do;
+ * unless it is the last way.
+ */
 async function walkFor(
   request: PageRequest,
   { most, isLast }: { readonly most: number; readonly isLast: boolean },
