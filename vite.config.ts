@@ -32,8 +32,8 @@ const isNamed =
 function preloaded(part: string, imports: string[], { hostType }: { readonly hostType: string }): string[] {
   if (hostType === 'html') return imports
   if (atRest.test(part)) return []
-  if (part.startsWith(ofCatalogue)) return imports.filter((name) => name.startsWith(ofCatalogue))
-  return imports.filter((name) => !/^assets\/(catalogue\/|libraries-|index-|rolldown-runtime-)/.test(name))
+  const own = imports.filter((name) => !/^assets\/(libraries-|index-|rolldown-runtime-)/.test(name))
+  return part.startsWith(ofCatalogue) ? own : own.filter((name) => !name.startsWith(ofCatalogue))
 }
 
 export default defineConfig({

@@ -11,12 +11,12 @@ import { limits } from '../../catalogue/schema/listing.ts'
 import { comparable } from '../../catalogue/vocabulary/condition.ts'
 import type { ActionAnswer, ListAnswer, Row } from '../../catalogue/wire.ts'
 import type { Asking } from './deciding/decider-parts.ts'
-import { takeFirstPage } from './first-page.ts'
+import { firstPageHere, takeFirstPage } from './first-page.ts'
 import { createFoldedColumns, type FoldedColumns } from './folded-columns.ts'
 import { createListModel, type ListModel } from './list-model.ts'
 import { actionFilter, countsOf, type ListQuery, listCall, matchesQuery, pageParams } from './list-query.ts'
 import { orderFieldOf } from './order-field.ts'
-import type { ListSource } from './rows/list-source.ts'
+import { firstPage, type ListSource } from './rows/list-source.ts'
 
 /** A list of the server as it is worked on in a session. */
 export type OpenList = ListModel & {
@@ -85,6 +85,8 @@ export function openList(
       warn(text, { id: 'decision', ...(description ? { description } : {}), ...retry })
     },
   })
+  const here = firstPageHere(scope.token, listCall(query), pageParams(query, firstPage))
+  if (here) model.rows.fill(dated(here))
   return { ...model, scope, query, folded, ask: dependencies.ask, place: { start: 0, scrollTop: 0, rowHeight: 0 } }
 }
 

@@ -77,8 +77,8 @@ function ofScreen(placed: PlacedScreen): Route {
     path: placed.path,
     guard: guard(placed.screen.title, placed),
     load: async (url) => {
-      const asking = loadScreen(placed).then((screen) => {
-        askFirstPage(screen, url)
+      const asking = loadScreen(placed).then(async (screen) => {
+        await askFirstPage(screen, url)
         return screen
       })
       const [Screen, screen] = await Promise.all([screenLoader(placed)(), asking])

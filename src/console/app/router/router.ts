@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import { startTransition } from 'react'
 import {
   createPath,
   type Location,
@@ -85,7 +86,10 @@ async function show(wanted: URL, action: NavigationType, state?: unknown): Promi
   if (action === NavigationType.Push) pushEntry(pathOf(url), state)
   else if (action === NavigationType.Replace || url !== wanted) replaceEntry(pathOf(url), state)
   arrived = mine
-  store.set(shownAtom, { location: currentLocation(), action, page })
+  const showPage = () => store.set(shownAtom, { location: currentLocation(), action, page })
+  // Nothing is shown yet that would have to follow at once: the first page is rendered in slices, between which keys are heard.
+  if (shown === null) startTransition(showPage)
+  else showPage()
 }
 
 /** Says that the page is on screen, with its list in the place of the one before: until then nothing has been opened. */

@@ -1,6 +1,6 @@
 import { messageOf } from '@/session/call/message-of.ts'
 import { beyondCounting } from '../../../catalogue/schema/listing.ts'
-import type { Row } from '../../../catalogue/wire.ts'
+import type { ListAnswer, Row } from '../../../catalogue/wire.ts'
 import { firstPage, type ListSource } from './list-source.ts'
 import { countedAs, type ListSummary, nothingKnown } from './list-summary.ts'
 import { type PageRequest, planRequests } from './page-request.ts'
@@ -39,6 +39,8 @@ export function createRowStore(options: RowStoreOptions) {
   let isEndKnown = false
   let hasClosedGaps = false
   let reading = new AbortController()
+  /** What it was filled with before it was opened. */
+  let given: ListAnswer | null = null
 
   const entryOf = (id: number) => slots.get(slots.indexOf(id) ?? -1)
   const live = createReconcile({
@@ -73,29 +75,35 @@ export function createRowStore(options: RowStoreOptions) {
     try {
       const answer = await source.list({ ...firstPage, limit: chunk }, signal)
       if (signal.aborted) return
-      slots.clear()
-      onTheWay.abandon()
-      answer.list.forEach((row, index) => {
-        slots.put(index, placed(row, answer.asOf))
-      })
-      isEndKnown = answer.list.length < chunk
-      hasClosedGaps = false
-      const { list, total, asOf, counts = null, uncounted } = answer
-      const size = isEndKnown ? list.length : Math.max(total, list.length)
-      summarize({ status: 'ready', size, total, asOf, counts, isCounted: !uncounted, isReading: false })
-      tellRows(0, Number.POSITIVE_INFINITY)
-      tellPlaces()
+      if (answer === given) summarize({ isReading: false })
+      else show(answer)
+      given = null
       options.onReloaded?.()
       live.arrived(
         answer.list.map(({ id }) => id),
         answer.asOf,
       )
       plan()
-      if (uncounted) recount().catch(report)
+      if (answer.uncounted) recount().catch(report)
     } catch (error) {
       const status = summary.loaded > 0 ? 'ready' : 'failed'
       if (!signal.aborted) summarize({ status, error: messageOf(error), isReading: false })
     }
+  }
+
+  /** Shows the list from its beginning. */
+  function show({ list, total, asOf, counts, uncounted }: ListAnswer): void {
+    slots.clear()
+    onTheWay.abandon()
+    list.forEach((row, index) => {
+      slots.put(index, placed(row, asOf))
+    })
+    isEndKnown = list.length < chunk
+    hasClosedGaps = false
+    const size = isEndKnown ? list.length : Math.max(total, list.length)
+    summarize({ status: 'ready', size, total, asOf, counts: counts ?? null, isCounted: !uncounted, isReading: false })
+    tellRows(0, Number.POSITIVE_INFINITY)
+    tellPlaces()
   }
 
   /** Says which positions are visible, so that they are loaded. */
@@ -236,6 +244,11 @@ export function createRowStore(options: RowStoreOptions) {
   return {
     live,
     reload,
+    /** Shows the answer that its reading will have, so that there are rows before it is opened. */
+    fill: (answer: ListAnswer) => {
+      given = answer
+      show(answer)
+    },
     want,
     retry: () => {
       if (summary.status === 'failed') return void reload()
@@ -248,7 +261,7 @@ export function createRowStore(options: RowStoreOptions) {
      * where no changes were told meanwhile (`isFollowed` false).
      */
     open: (isFollowed = true) => {
-      if (summary.status !== 'ready') return void reload()
+      if (summary.status !== 'ready' || given) return void reload()
       if (reading.signal.aborted) reading = new AbortController()
       plan()
       void live.reconcile(isFollowed ? slots.idsIn(wanted) : null)

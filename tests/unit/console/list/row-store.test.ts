@@ -43,6 +43,35 @@ describe('reading a list of any size', () => {
     expect(store.summary().size).toBe(20_000)
   })
 
+  it('has rows before it is opened where it is given them, and leaves them alone when its reading answers the same', async () => {
+    const list = fakeList(300)
+    const answer = await list.source.list({ page: 1, limit: 100, counts: 1 }, new AbortController().signal)
+    let given: typeof answer | null = answer
+    const take = () => {
+      const taken = given
+      given = null
+      return taken
+    }
+    const source: typeof list.source = {
+      ...list.source,
+      list: async (params, signal) => take() ?? list.source.list(params, signal),
+    }
+    const store = createRowStore({ source, matches: () => true })
+    store.fill(answer)
+    expect(store.summary()).toMatchObject({ status: 'ready', size: 300, loaded: 100 })
+    const first = store.entry(0)
+    expect(first?.row.id).toBe(300)
+    let changes = 0
+    store.subscribeRow(0, () => changes++)
+    list.forgetCalls()
+    store.open()
+    await settle()
+    expect([store.entry(0) === first, changes, list.calls()]).toEqual([true, 0, []])
+    list.approve([300])
+    await store.reload()
+    expect(store.entry(0)?.row.id).toBe(299)
+  })
+
   it('asks for what follows a loaded row by that row, never by number', async () => {
     const { list, idAt, look } = await opened(1000)
     list.forgetCalls()
