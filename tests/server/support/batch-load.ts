@@ -50,16 +50,25 @@ export async function keepWriting(
     const url = `/school/v3_0/dynamic/dynamic/${step.path}?ids=${client.ids.join(',')}`
     const batch = await answered(() => server.call(token, 'GET', url), goOn)
     if (!batch) return
+    if (isRefused(batch, goOn)) {
+      client.underWay = client.status
+      return
+    }
     if (batch.data?.changed !== client.ids.length) throw new Error(`${url}: ${JSON.stringify(batch)}`)
     client.status = step.status
     client.calls += 1
     const name = randomUUID().slice(0, 30)
     const folder = await answered(() => server.call(token, 'POST', '/school/attachment/addCategory', { name }), goOn)
-    if (!folder) return
+    if (!folder || isRefused(folder, goOn)) return
     if (folder.code !== 0) throw new Error(`folder: ${JSON.stringify(folder)}`)
     client.folders.push(name)
     client.calls += 1
   }
+}
+
+/** Whether a request came when the server, told to stop, took none any more. */
+function isRefused({ status }: { readonly status: number }, goOn: () => boolean): boolean {
+  return status === 503 && !goOn()
 }
 
 /** The answer, or null where the server was ended meanwhile. */

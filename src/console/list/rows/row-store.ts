@@ -71,7 +71,7 @@ export function createRowStore(options: RowStoreOptions) {
     reading.abort()
     reading = new AbortController()
     const { signal } = reading
-    summarize({ status: summary.loaded > 0 ? summary.status : 'loading', error: null, isReading: true })
+    summarize({ status: summary.loaded > 0 || given ? summary.status : 'loading', error: null, isReading: true })
     try {
       const answer = await source.list({ ...firstPage, limit: chunk }, signal)
       if (signal.aborted) return

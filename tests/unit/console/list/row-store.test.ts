@@ -72,6 +72,17 @@ describe('reading a list of any size', () => {
     expect(store.entry(0)?.row.id).toBe(299)
   })
 
+  it('is known to be empty where it is given nothing', async () => {
+    const list = fakeList(0)
+    const answer = await list.source.list({ page: 1, limit: 100, counts: 1 }, new AbortController().signal)
+    const store = createRowStore({ source: { ...list.source, list: async () => answer }, matches: () => true })
+    store.fill(answer)
+    store.open()
+    expect(store.summary().status).toBe('ready')
+    await settle()
+    expect(store.summary()).toMatchObject({ status: 'ready', size: 0, isReading: false })
+  })
+
   it('asks for what follows a loaded row by that row, never by number', async () => {
     const { list, idAt, look } = await opened(1000)
     list.forgetCalls()
