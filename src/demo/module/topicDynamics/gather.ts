@@ -7,6 +7,7 @@ import { textUnder } from './topic-match.ts'
 type Topics = readonly SeedRow<typeof topic.fields>[]
 type Dynamics = readonly SeedRow<typeof dynamic.fields>[]
 
+/** Topics that are approved at least, however small the school. */
 const fewest = 6
 
 /**
