@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { grounds } from '../support/twin-ground.ts'
@@ -8,6 +9,7 @@ const rows = 1_600
 describe.each(grounds)('a batch under way on %s', (ground) => {
   let school: SmallSchool
   const stops: AbortController[] = []
+  const isOfBatch = new AsyncLocalStorage<boolean>()
   const call = (...args: Parameters<SmallSchool['call']>) => school.call(...args)
   const seed = (count: number) =>
     school.seed(
@@ -19,7 +21,8 @@ describe.each(grounds)('a batch under way on %s', (ground) => {
     const seen = (await call('wang', 'GET', '/small/post?limit=1')).data
     const headers = { 'x-who': 'wang', 'idempotency-key': key }
     const payload = { filter: { status: 'pending' }, expected, asOf: seen.asOf }
-    return (await school.app.inject({ method: 'POST', url: '/small/post/approved', headers, payload })).json()
+    const url = '/small/post/approved'
+    return isOfBatch.run(true, async () => (await school.app.inject({ method: 'POST', url, headers, payload })).json())
   }
   const running = async (who: Who = 'wang') => (await call(who, 'GET', '/console/batches')).data.list
   const pending = async () => (await call('wang', 'GET', '/small/post?status=pending&limit=1')).data.total
@@ -34,18 +37,15 @@ describe.each(grounds)('a batch under way on %s', (ground) => {
     await school.remove()
   })
 
-  /** Acts once a piece of so many rows in all is written, before the next begins. */
+  /** Acts once a piece of so many rows in all is written, before the next begins: the batch's own call waits for it. */
   function afterRows<T>(wanted: number, act: () => Promise<T>): () => T | undefined {
     const { write } = school.database
     const done: T[] = []
-    let isBusy = false
     vi.spyOn(school.database, 'write').mockImplementation(async (fn) => {
       const result = await write(fn)
-      if (isBusy || done.length > 0) return result
-      isBusy = true
+      if (!isOfBatch.getStore() || done.length > 0) return result
       const [batch] = await school.database.db.selectFrom('running_batch').selectAll().execute()
-      if (batch?.done === wanted) done.push(await act())
-      isBusy = false
+      if (batch?.done === wanted) done.push(await isOfBatch.run(false, act))
       return result
     })
     return () => done[0]
@@ -97,10 +97,12 @@ describe.each(grounds)('a batch under way on %s', (ground) => {
 
   test('that is an undo can be cancelled, and taken back further', async () => {
     const { data } = await approveAll(rows)
+    const headers = { 'x-who': 'wang' }
+    const payload = { undo: data.undo }
     const undo = () =>
-      school.app
-        .inject({ method: 'POST', url: '/console/undo', headers: { 'x-who': 'wang' }, payload: { undo: data.undo } })
-        .then((answer) => answer.json())
+      isOfBatch.run(true, async () =>
+        (await school.app.inject({ method: 'POST', url: '/console/undo', headers, payload })).json(),
+      )
     afterRows(600, async () => call('wang', 'POST', '/console/batches/cancel', { id: (await running())[0].id }))
     const half = await undo()
     expect(half).toMatchObject({ message: '撤销：600 项，已取消，1000 项没有处理', data: { cancelled: 1_000 } })
