@@ -6,6 +6,7 @@ import { rowsIn } from '../../src/server/database/entity-tables.ts'
 import { expectAccessible } from './support/axe.ts'
 import { consoleFixture, shown, tokenOf } from './support/browser.ts'
 import { clearSaved } from './support/clear-saved.ts'
+import { savedFetched } from './support/saved-fetched.ts'
 
 const fixture = consoleFixture()
 const path = '/topicDynamics/tdlist'
@@ -21,12 +22,9 @@ async function ready(page: Page, name?: string): Promise<void> {
 
 /** A page whose macros were fetched, which happens at rest. */
 async function openRested(account: 'admin' | 'moderator', address = path, name = '动态列表'): Promise<Page> {
-  const page = await fixture.openAs(account)
-  await shown(page.getByRole('heading', { level: 1 }))
-  const fetched = page.waitForResponse(/\/console\/saved$/)
-  await page.goto(address)
+  const page = await fixture.openAs(account, address)
   await ready(page, name)
-  await fetched
+  await savedFetched(page)
   return page
 }
 
@@ -250,10 +248,9 @@ describe('macros', () => {
       )
       await route.fulfill({ response, json: { ...answer, data: { list } } })
     })
-    const fetched = page.waitForResponse(/\/console\/saved$/)
     await page.goto(path)
     await ready(page)
-    await fetched
+    await savedFetched(page)
     for (const [query, reason] of [
       ['旧命令', '第 1 步：命令「盖章」已经不在了'],
       ['禁用用户', '第 2 步：没有「禁用用户」的权限'],

@@ -4,6 +4,7 @@ import type { SavedAnswer } from '../../src/catalogue/saved/saved.ts'
 import { expectAccessible } from './support/axe.ts'
 import { consoleFixture, shown } from './support/browser.ts'
 import { clearSaved } from './support/clear-saved.ts'
+import { savedFetched } from './support/saved-fetched.ts'
 
 const fixture = consoleFixture()
 const path = '/topicDynamics/tdlist'
@@ -19,12 +20,9 @@ async function ready(page: Page, name?: string): Promise<void> {
 
 /** A page whose views and macros were fetched, which happens at rest. */
 async function openRested(account: 'admin' | 'moderator', address: string): Promise<Page> {
-  const page = await fixture.openAs(account)
-  await shown(page.getByRole('heading', { level: 1 }))
-  const fetched = page.waitForResponse(/\/console\/saved$/)
-  await page.goto(address)
+  const page = await fixture.openAs(account, address)
   await ready(page)
-  await fetched
+  await savedFetched(page)
   return page
 }
 
@@ -211,10 +209,9 @@ describe('saved views', () => {
       })
       await route.fulfill({ response, json: { ...answer, data: { list } } })
     })
-    const fetched = page.waitForResponse(/\/console\/saved$/)
     await page.goto(path)
     await ready(page)
-    await fetched
+    await savedFetched(page)
     await run(page, '缺了字段', '缺了字段')
     await shown(page.getByText('视图「缺了字段」里的筛选「心情」、列「天气」已经不在了，其余照常打开'))
     expect(params(page)).toMatchObject({ status: 'refused' })
