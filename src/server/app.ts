@@ -25,6 +25,7 @@ import { type LogStream, logOptions } from './log.ts'
 import { observe } from './observation/observe.ts'
 import { registerOpenApi } from './openapi/register-openapi.ts'
 import { registerOutbox } from './outbox/register-outbox.ts'
+import type { OutboxSurroundings } from './outbox/start-outbox.ts'
 import { startRobots } from './outbox/start-robots.ts'
 import { payoutGate, settleOutcome } from './payment/payout-gate.ts'
 import type { Payments } from './payment/perform-request.ts'
@@ -72,6 +73,8 @@ import { version } from './version.ts'
 import type { PayoutGate } from './write/ledger-move.ts'
 import type { CallDependencies } from './write/write-scope.ts'
 
+type OutboxPace = Omit<OutboxSurroundings, 'log'>
+
 /** What the server stands on. The schema is already the catalogue's. */
 export type Dependencies = { readonly database: Database; readonly catalogue: Catalogue }
 
@@ -84,8 +87,8 @@ export type AppOptions = {
   readonly callsPerMinute?: number
   /** What tells the time of changes and of what becomes due; the machine's unless said otherwise. */
   readonly clock?: Clock
-  /** Time (ms) between looks at an empty outbox. */
-  readonly outboxInterval?: number
+  /** How often what is to be sent is looked for, and how fast it is sent, where it is not as usual. */
+  readonly outbox?: OutboxPace
   /** Who is told what came of requests to payment providers; the ledger unless said otherwise. */
   readonly onOutcome?: OutcomeListener
   /** How long connections are waited for, where it is not as usual. */
@@ -160,7 +163,7 @@ async function answerCalls(
   app: FastifyInstance,
   config: Config,
   { database, catalogue }: Dependencies,
-  { remoteRules, demo, clock, consoleFolder, payouts, outboxInterval, onOutcome = settleOutcome }: AppOptions,
+  { remoteRules, demo, clock, consoleFolder, payouts, outbox = {}, onOutcome = settleOutcome }: AppOptions,
 ): Promise<void> {
   await parseBodies(app)
   const sealer = createSealer(await serverSecret(database, 'seal_secret'), config.sealKey)
@@ -185,13 +188,13 @@ async function answerCalls(
     const { now } = dependencies.clock
     const providers = createProviders({ database, catalogue, sealer, wechatPayUrl, now })
     made.payments = { dependencies, providers, onOutcome }
-    askProviders(signedIn, made.payments, outboxInterval)
+    askProviders(signedIn, made.payments, outbox)
     const tokens = createAccessTokens(database, sealer, now)
     const [ofWechat, ofQq] = [wechat(config.wechatApiUrl), qq(config.qqApiUrl)]
     const apis = { wxapp: ofWechat, wxAccount: ofWechat, qqapp: ofQq, enterpriseWx: wecom(config.wecomApiUrl) }
-    postToGroups(signedIn, database, { sealer, config, find: files }, outboxInterval)
+    postToGroups(signedIn, database, { sealer, config, find: files }, outbox)
     const platforms = { dependencies, sealer, tokens, apis }
-    askPlatforms(signedIn, platforms, outboxInterval)
+    askPlatforms(signedIn, platforms, outbox)
     registerSession(signedIn, database)
     registerAccount(signedIn, dependencies)
     registerSessions(signedIn, dependencies)
@@ -240,19 +243,19 @@ async function indexKeywords(scope: FastifyInstance, { database, catalogue }: Ca
 }
 
 /** Sends what payment providers are to be asked while the server runs. */
-function askProviders(scope: FastifyInstance, payments: Payments, interval?: number): void {
+function askProviders(scope: FastifyInstance, payments: Payments, outbox: OutboxPace): void {
   const running: { payments?: ReturnType<typeof startPayments> } = {}
   scope.addHook('onReady', async () => {
-    running.payments = startPayments(payments, { log: scope.log, ...(interval === undefined ? {} : { interval }) })
+    running.payments = startPayments(payments, { log: scope.log, ...outbox })
   })
   scope.addHook('onClose', async () => running.payments?.stop())
 }
 
 /** Sends what the platforms of mini-programs are to be asked while the server runs. */
-function askPlatforms(scope: FastifyInstance, platforms: Platforms, interval?: number): void {
+function askPlatforms(scope: FastifyInstance, platforms: Platforms, outbox: OutboxPace): void {
   const running: { platforms?: ReturnType<typeof startPlatforms> } = {}
   scope.addHook('onReady', async () => {
-    running.platforms = startPlatforms(platforms, { log: scope.log, ...(interval === undefined ? {} : { interval }) })
+    running.platforms = startPlatforms(platforms, { log: scope.log, ...outbox })
   })
   scope.addHook('onClose', async () => running.platforms?.stop())
 }
@@ -261,13 +264,12 @@ function askPlatforms(scope: FastifyInstance, platforms: Platforms, interval?: n
 function postToGroups(
   scope: FastifyInstance,
   database: Database,
-  options: Omit<Parameters<typeof startRobots>[1], 'log' | 'interval'>,
-  interval?: number,
+  options: Parameters<typeof startRobots>[1],
+  outbox: OutboxPace,
 ): void {
   const running: { robots?: Awaited<ReturnType<typeof startRobots>> } = {}
   scope.addHook('onReady', async () => {
-    const pace = interval === undefined ? {} : { interval }
-    running.robots = await startRobots(database, { ...options, log: scope.log, ...pace })
+    running.robots = await startRobots(database, options, { log: scope.log, ...outbox })
   })
   scope.addHook('onClose', async () => running.robots?.stop())
 }

@@ -36,6 +36,9 @@ export type OutboxOptions = {
   readonly now?: () => number
 }
 
+/** What its surroundings tell an outbox: where it logs, and how often it looks. */
+export type OutboxSurroundings = Pick<OutboxOptions, 'log' | 'interval' | 'pace'>
+
 /** Sends what is in the outbox until it is stopped; stopping waits for the message that is under way. */
 export function startOutbox(database: Database, options: OutboxOptions): { stop(): Promise<void> } {
   const { interval = 2_000, pace = 3_100 } = options

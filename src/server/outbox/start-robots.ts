@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import type { FastifyBaseLogger } from 'fastify'
 import { entityTables } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
 import { robotKinds } from '../write/outbox-message.ts'
 import { type ReadFile, sendByRobot } from './robot.ts'
 import { isNobodysWebhook, type RobotAccess, schoolsWithRobot, webhookOf } from './robot-webhooks.ts'
-import { startOutbox } from './start-outbox.ts'
+import { type OutboxSurroundings, startOutbox } from './start-outbox.ts'
 
 type Options = Pick<RobotAccess, 'sealer' | 'config'> & {
   /** Finds a file of this server by its address. */
@@ -15,20 +14,18 @@ type Options = Pick<RobotAccess, 'sealer' | 'config'> & {
   ) => Promise<
     { readonly path: string } | { readonly bytes: Uint8Array } | { readonly open: () => Promise<Readable> } | null
   >
-  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
-  /** Time (ms) between looks at an empty outbox. */
-  readonly interval?: number
 }
 
 /** Sends what is in the outbox for group robots until it is stopped. Whoever claims a message posts it, once. */
 export async function startRobots(
   database: Database,
-  { sealer, config, find, log, interval }: Options,
+  { sealer, config, find }: Options,
+  surroundings: OutboxSurroundings,
 ): Promise<{ stop(): Promise<void> }> {
   const read = entityTables(database.db)
   const written = config.robotWebhook
   if (written !== undefined && (await isNobodysWebhook(read, written))) {
-    log.error(
+    surroundings.log.error(
       'ROBOT_WEBHOOK names no school, but there are several: write 1=URL,2=URL. Until then nothing is sent by it',
     )
   }
@@ -39,6 +36,7 @@ export async function startRobots(
     return new Uint8Array('path' in file ? await readFile(file.path) : file.bytes)
   }
   return startOutbox(database, {
+    ...surroundings,
     kinds: robotKinds,
     sendsOnce: true,
     schools: async () => [...(await schoolsWithRobot(read, written))],
@@ -46,7 +44,5 @@ export async function startRobots(
       const robot = 'robot' in message ? message.robot : undefined
       await sendByRobot(await webhookOf({ read, sealer, config }, schoolId, robot), message, bytesAt)
     },
-    log,
-    ...(interval === undefined ? {} : { interval }),
   })
 }

@@ -1,15 +1,8 @@
-import type { FastifyBaseLogger } from 'fastify'
-import { type OutboxOptions, startOutbox } from '../outbox/start-outbox.ts'
+import { type OutboxOptions, type OutboxSurroundings, startOutbox } from '../outbox/start-outbox.ts'
 import { providerKinds } from '../write/outbox-message.ts'
 import { type Payments, performRequest } from './perform-request.ts'
 import { schoolsWithProvider } from './providers.ts'
 import { reconcile } from './reconcile.ts'
-
-type Options = {
-  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
-  /** Time (ms) between looks at an empty outbox. */
-  readonly interval?: number
-}
 
 /** What the outbox has to be told to ask payment providers. */
 export function providerOutbox(payments: Payments): Pick<OutboxOptions, 'kinds' | 'schools' | 'send'> {
@@ -27,13 +20,7 @@ export function providerOutbox(payments: Payments): Pick<OutboxOptions, 'kinds' 
  * Sends what is in the outbox for payment providers until it is stopped. Every server does: whoever claims a request first has
  * it, and what another left behind is asked about before it is sent again.
  */
-export function startPayments(payments: Payments, { log, interval }: Options): { stop(): Promise<void> } {
+export function startPayments(payments: Payments, surroundings: OutboxSurroundings): { stop(): Promise<void> } {
   const { database, clock } = payments.dependencies
-  return startOutbox(database, {
-    ...providerOutbox(payments),
-    pace: 0,
-    now: clock.now,
-    log,
-    ...(interval === undefined ? {} : { interval }),
-  })
+  return startOutbox(database, { pace: 0, ...surroundings, ...providerOutbox(payments), now: clock.now })
 }

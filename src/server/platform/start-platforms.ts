@@ -1,5 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
-import { type OutboxOptions, startOutbox } from '../outbox/start-outbox.ts'
+import { type OutboxOptions, type OutboxSurroundings, startOutbox } from '../outbox/start-outbox.ts'
 import { platformKinds } from '../write/outbox-message.ts'
 import { type AppEntity, appEntities, type Platforms } from './call-platform.ts'
 import { removeMessage, syncMessages } from './sync-messages.ts'
@@ -19,18 +18,9 @@ export function platformOutbox(platforms: Platforms): Pick<OutboxOptions, 'kinds
 }
 
 /** Sends what is in the outbox for the platforms until it is stopped. Asked twice, each of it comes to the same. */
-export function startPlatforms(
-  platforms: Platforms,
-  { log, interval }: { readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>; readonly interval?: number },
-): { stop(): Promise<void> } {
+export function startPlatforms(platforms: Platforms, surroundings: OutboxSurroundings): { stop(): Promise<void> } {
   const { database, clock } = platforms.dependencies
-  return startOutbox(database, {
-    ...platformOutbox(platforms),
-    pace: 0,
-    now: clock.now,
-    log,
-    ...(interval === undefined ? {} : { interval }),
-  })
+  return startOutbox(database, { pace: 0, ...surroundings, ...platformOutbox(platforms), now: clock.now })
 }
 
 function isApp(name: string): name is AppEntity {

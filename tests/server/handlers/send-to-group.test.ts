@@ -41,7 +41,7 @@ describe.each(engines)('telling a group of a dynamic on %s', (engine) => {
   const open = async (robotWebhook: string | undefined) => {
     log.length = 0
     const logStream = { write: (line: string) => log.push(line) }
-    server = await openTestApp(engine, { robotWebhook, logLevel: 'error' }, { outboxInterval: 50, logStream })
+    server = await openTestApp(engine, { robotWebhook, logLevel: 'error' }, { outbox: { interval: 50 }, logStream })
     await server.database.write((trx) =>
       entityTables(trx)
         .updateTable('dynamic')

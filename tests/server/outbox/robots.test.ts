@@ -17,8 +17,7 @@ describe.each(engines)('robots of a school on %s', (engine) => {
 
   beforeAll(async () => {
     await double.start()
-    // Sent by hand, so that each test knows when; the pace between messages is the robot's.
-    server = await openTestApp(engine, { robotHosts: [double.origin] }, { outboxInterval: 20 })
+    server = await openTestApp(engine, { robotHosts: [double.origin] }, { outbox: { interval: 20, pace: 0 } })
     admin = await server.signIn('admin')
     const answer = await post('/console/robot/add', {
       name: '小通知',

@@ -40,7 +40,7 @@ export async function openPaymentSchool(engine: Engine) {
     outcomes.push(outcome)
   }
   const config = { wechatPayUrl: double.url }
-  const server = await openTestApp(engine, config, { clock, onOutcome, outboxInterval: 3_600_000 })
+  const server = await openTestApp(engine, config, { clock, onOutcome, outbox: { interval: 3_600_000 } })
   const { database } = server
   const admin = await server.signIn('admin')
   // The demo's own days would stand among those a test makes.

@@ -26,7 +26,7 @@ describe.each(engines)('accounts with WeChat and QQ, and their messages, on %s',
   beforeAll(async () => {
     await double.start()
     const config = { wechatApiUrl: double.url, qqApiUrl: double.url, wecomApiUrl: double.url }
-    server = await openTestApp(engine, config, { outboxInterval: 20 })
+    server = await openTestApp(engine, config, { outbox: { interval: 20 } })
     admin = await server.signIn('admin')
     double.secrets.set(wxapp.appid, wxapp.secret)
   })
