@@ -1,6 +1,7 @@
 import { sideBySide } from './console/side-by-side.ts'
 import { consoleBench } from './console-bench.ts'
 import { countBench } from './count-bench.ts'
+import { crowdBench } from './crowd-bench.ts'
 import { healthBench } from './health-bench.ts'
 import { keepResults, keepTable } from './keep-results.ts'
 import { keywordBench } from './keyword-bench.ts'
@@ -15,6 +16,7 @@ const benches = {
   order: orderBench,
   count: countBench,
   keyword: keywordBench,
+  crowd: crowdBench,
   health: healthBench,
   postgres: postgresBench,
 }

@@ -14,7 +14,10 @@ export type RunningServer = {
   readonly close: () => Promise<void>
 }
 
-type Attached = Pick<RunningServer, 'address' | 'token' | 'close'> & { readonly dataDir: null }
+/** What it takes to call one. */
+export type Reachable = Pick<RunningServer, 'address' | 'token'>
+
+type Attached = Reachable & Pick<RunningServer, 'close'> & { readonly dataDir: null }
 
 /** Starts the product as `npm start` does, on a fresh demo school with so many rows in each queue; on PostgreSQL by DATABASE_URL. */
 export async function startServer(

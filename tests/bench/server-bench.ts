@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Database from 'libsql'
 import { durations, type Measurement, ms, percentile } from './measure.ts'
-import { callServer, field, type RunningServer, receive, startServer } from './running-server.ts'
+import { callServer, field, type Reachable, type RunningServer, receive, startServer } from './running-server.ts'
 
 const list = '/school/v3_0/dynamic/list'
 const approve = '/school/v3_0/dynamic/dynamic/approved'
@@ -80,7 +80,7 @@ async function decideMeanwhile(server: RunningServer): Promise<Measurement> {
 }
 
 /** Approves the newest `count` or so of what waits, and takes it back. @returns ms the approval took. */
-export async function approveMatching(server: RunningServer, count: number): Promise<number> {
+export async function approveMatching(server: Reachable, count: number): Promise<number> {
   const page = field(await call(server, 'GET', `${list}?status=pending&limit=1&page=${count}`), 'data')
   const boundary = field(Object.values(Object(field(page, 'list')))[0], 'createdAt')
   const filter = { status: 'pending', createdAt_from: boundary }
@@ -116,6 +116,6 @@ function bareUpdate(server: RunningServer, count: number): number {
   }
 }
 
-function call(server: RunningServer, method: 'GET' | 'POST', path: string, body?: Readonly<Record<string, unknown>>) {
+function call(server: Reachable, method: 'GET' | 'POST', path: string, body?: Readonly<Record<string, unknown>>) {
   return callServer(server.address, server.token, method, path, body)
 }
