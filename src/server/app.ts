@@ -17,6 +17,7 @@ import { isApiRequest } from './http/api-path.ts'
 import { bodyLimit, parseBodies } from './http/body-parsing.ts'
 import { compressAnswers } from './http/compression.ts'
 import { answerErrors } from './http/error-answers.ts'
+import { followAsker } from './http/follow-asker.ts'
 import { closeSlowBodies, type Patience, serverTimes, usualPatience } from './http/patience.ts'
 import { addSecurityHeaders, callsPerMinute, leaveUnread, limitCalls } from './http/protection.ts'
 import { registerImport } from './import/register-import.ts'
@@ -133,6 +134,7 @@ export async function createApp(
   )
   await limitCalls(app, options.callsPerMinute ?? callsPerMinute)
   leaveUnread(app)
+  followAsker(app)
   closeSlowBodies(app, patience)
   await compressAnswers(app)
   await app.register(cookie)

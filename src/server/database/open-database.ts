@@ -62,20 +62,24 @@ export interface Snapshot {
  * Opens the embedded SQLite file in `config.dataDir`, or PostgreSQL where `config.databaseUrl` is set, and runs the
  * pending migrations.
  * `config.readerThreads` read aside on SQLite; with none, which is so where nothing is said, what is read aside is read where it is asked.
+ * `config.readerPatience` is after how many ms of a statement another thread comes to help, where it is not as usual.
  * @param onLostConnection is told of PostgreSQL connections that broke while idle, which are made again when needed, of a
  *   log of SQLite that could not be shortened, and of threads that could not start.
  * @throws Error naming the migration that failed; its changes are undone.
  */
 export async function openDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl'> &
-    Partial<Pick<Config, 'databaseDirectUrl' | 'databasePool' | 'readerThreads'>>,
+    Partial<Pick<Config, 'databaseDirectUrl' | 'databasePool' | 'readerThreads'> & { readonly readerPatience: number }>,
   onLostConnection: (error: Error) => void = (error) => process.emitWarning(error),
 ): Promise<Database> {
-  if (config.databaseUrl === undefined) return openSqlite(config.dataDir, config.readerThreads ?? 0, onLostConnection)
+  if (config.databaseUrl === undefined) return openSqlite(config, onLostConnection)
   return openPostgres(config.databaseUrl, config, onLostConnection)
 }
 
-async function openSqlite(dataDir: string, readerThreads: number, onError: (error: Error) => void): Promise<Database> {
+async function openSqlite(
+  { dataDir, readerThreads = 0, readerPatience: patience }: Parameters<typeof openDatabase>[0],
+  onError: (error: Error) => void,
+): Promise<Database> {
   mkdirSync(dataDir, { recursive: true })
   const path = join(dataDir, 'campus.sqlite')
   const activity = new ActivityRecord()
@@ -88,7 +92,13 @@ async function openSqlite(dataDir: string, readerThreads: number, onError: (erro
   const onThreadError = (error: Error) => {
     if (!isClosing) onError(error)
   }
-  const dialect = new ReaderPoolDialect({ path, threads: readerThreads, here: reader, onError: onThreadError })
+  const dialect = new ReaderPoolDialect({
+    path,
+    threads: readerThreads,
+    patience,
+    here: reader,
+    onError: onThreadError,
+  })
   const aside = readerThreads === 0 ? reader : new Kysely<Tables>({ dialect, log })
   const notices = localNotices()
   const shrinking = setInterval(() => shrinkLog(writer, path).catch(onError), logLookEvery).unref()

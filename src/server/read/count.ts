@@ -4,6 +4,7 @@ import { beyondCounting } from '../../catalogue/schema/listing.ts'
 import type { Where } from '../../catalogue/schema/request.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
+import { doForAll } from '../database/activity/asker.ts'
 import { entityTables } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Versions } from '../database/school-version.ts'
@@ -73,7 +74,7 @@ export function createCountCache(
   const count = (counting: Counting, where: Where, by: string | null, most?: number): Promise<Counts> => {
     const known = found(counting, where, by, most)
     if (known) return known.groups
-    const groups = countNow(counting, where, by, most)
+    const groups = doForAll(() => countNow(counting, where, by, most))
     const counted: Counted = { version: counting.versions.entity, groups, isDone: false }
     const key = keyOf(counting, where, by, most)
     kept.set(key, counted)

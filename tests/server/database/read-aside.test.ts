@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { doForAll, doForAsker } from '../../../src/server/database/activity/asker.ts'
 import { type Database, openDatabase } from '../../../src/server/database/open-database.ts'
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 
@@ -53,4 +54,32 @@ test('it refuses what writes, and says what SQLite refused', async () => {
   await expect(sql`delete from school`.execute(database.aside)).rejects.toThrow(/readonly|read-only|query_only/i)
   await expect(sql`select absent from school`.execute(database.aside)).rejects.toThrow(/no such column: absent/)
   await expect(database.aside.transaction().execute(async () => undefined)).rejects.toThrow('snapshot')
+})
+
+/** A statement that takes some tenths of a second, of a text of its own each time. */
+const long = (of: Database, name: string) =>
+  sql`with recursive steps (n) as (select 1 union all select n + 1 from steps where n < 3000000)
+      select sum(n) as ${sql.ref(name)} from steps`.execute(of.aside)
+
+test('statements that take long never keep the last thread from others', async () => {
+  const hurried = await openDatabase({ ...store.config, readerThreads: 1, readerPatience: 20 })
+  const ended: string[] = []
+  const first = long(hurried, 'first').then(() => ended.push('long'))
+  await sql`select name from school`.execute(hurried.aside).then(() => ended.push('short'))
+  await first
+  expect(ended).toEqual(['short', 'long'])
+  await hurried.close()
+})
+
+test('what waits for a thread is not read for whoever has gone, and is for those who wait as well', async () => {
+  let isGone = false
+  const running = [long(database, 'one'), long(database, 'two')]
+  const left = doForAsker(
+    () => isGone,
+    () => [long(database, 'left'), doForAll(() => sql`select 1 as shared`.execute(database.aside))],
+  )
+  isGone = true
+  await expect(left[0]).rejects.toThrow('请求已取消')
+  expect(await left[1]).toMatchObject({ rows: [{ shared: 1 }] })
+  await Promise.all(running)
 })

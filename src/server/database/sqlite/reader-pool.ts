@@ -6,16 +6,23 @@ import {
   type QueryResult,
   SqliteDialect,
 } from 'kysely'
+import pLimit, { type LimitFunction } from 'p-limit'
 import type { Piscina } from 'piscina'
+import { ProtocolError } from '../../error.ts'
+import { askerAtHand } from '../activity/asker.ts'
 import type { Tables } from '../tables.ts'
 import type { ReaderTask } from './reader-thread.ts'
 
 /** How long (ms) a thread that is not needed is kept. */
 const idleTimeout = 600_000
+/** How long (ms) a statement runs before another thread is let in for those that wait. */
+const usualPatience = 1_000
 
 type ReaderPoolOptions = {
   readonly path: string
+  /** How many read at once; as many more come to help while statements run for longer than `patience` (ms). */
   readonly threads: number
+  readonly patience?: number | undefined
   /** Reads where it is asked, as long as no thread can start. */
   readonly here: Pick<Kysely<Tables>, 'getExecutor'>
   readonly onError: (error: Error) => void
@@ -35,21 +42,58 @@ export class ReaderPoolDialect extends SqliteDialect {
   }
 }
 
+type Read = DatabaseConnection['executeQuery']
+
 class ReaderPoolDriver implements Driver {
   readonly #options: ReaderPoolOptions
+  readonly #places: LimitFunction
   #pool: Promise<Piscina> | null = null
 
   constructor(options: ReaderPoolOptions) {
     this.#options = options
+    this.#places = pLimit(options.threads)
   }
 
   async init(): Promise<void> {}
 
-  /** Starts the threads with the first statement: one costs as much as a tenth of a server's start. */
   async acquireConnection(): Promise<DatabaseConnection> {
+    return new ReaderPoolConnection((query) => this.#read(query))
+  }
+
+  /**
+   * Reads by the next thread that is free, unless whoever asked has gone by then. A statement cannot be interrupted: one that takes
+   * long gives up its place to a thread more.
+   */
+  #read<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { threads, patience = usualPatience } = this.#options
+    const isGone = askerAtHand()
+    return this.#places(async () => {
+      if (isGone()) throw new ProtocolError(499, '请求已取消')
+      let isLong = false
+      const timer = setTimeout(() => {
+        isLong = this.#places.concurrency < 2 * threads
+        if (isLong) this.#places.concurrency++
+      }, patience)
+      try {
+        return await this.#readByThread<R>(query)
+      } finally {
+        clearTimeout(timer)
+        if (isLong) this.#places.concurrency--
+      }
+    })
+  }
+
+  /** Starts the threads with the first statement: one costs as much as a tenth of a server's start. */
+  async #readByThread<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     this.#pool ??= this.#start()
     const pool = this.#pool
-    return new ReaderPoolConnection(await pool, this.#options.here, () => this.#pool !== pool)
+    const task: ReaderTask = { sql: query.sql, parameters: query.parameters }
+    try {
+      return { rows: await (await pool).run(task) }
+    } catch (error) {
+      if (this.#pool === pool) throw error
+      return this.#options.here.getExecutor().provideConnection((connection) => connection.executeQuery<R>(query))
+    }
   }
 
   async #start(): Promise<Piscina> {
@@ -60,7 +104,7 @@ class ReaderPoolDriver implements Driver {
       workerData: { path },
       // Of those it has from the beginning, one that cannot start would be tried again without end.
       minThreads: 0,
-      maxThreads: threads,
+      maxThreads: 2 * threads,
       idleTimeout,
     })
     // A thread could not start, as where no more files may be opened: whoever comes next tries again.
@@ -87,24 +131,10 @@ class ReaderPoolDriver implements Driver {
 }
 
 class ReaderPoolConnection implements DatabaseConnection {
-  readonly #pool: Piscina
-  readonly #here: ReaderPoolOptions['here']
-  readonly #hasFailed: () => boolean
+  readonly executeQuery: Read
 
-  constructor(pool: Piscina, here: ReaderPoolOptions['here'], hasFailed: () => boolean) {
-    this.#pool = pool
-    this.#here = here
-    this.#hasFailed = hasFailed
-  }
-
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const task: ReaderTask = { sql: query.sql, parameters: query.parameters }
-    try {
-      return { rows: await this.#pool.run(task) }
-    } catch (error) {
-      if (!this.#hasFailed()) throw error
-      return this.#here.getExecutor().provideConnection((connection) => connection.executeQuery<R>(query))
-    }
+  constructor(read: Read) {
+    this.executeQuery = read
   }
 
   // biome-ignore lint/correctness/useYield: nothing is streamed
