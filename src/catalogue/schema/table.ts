@@ -2,7 +2,7 @@ import { dueRules } from '../due.ts'
 import { acceptedValues } from '../vocabulary/condition.ts'
 import { type Entity, sortOf, uniqueGroups } from '../vocabulary/entity.ts'
 import type { Field } from '../vocabulary/field.ts'
-import { sortable, statusFilter } from './listing.ts'
+import { isFigure, sortable, statusFilter } from './listing.ts'
 
 /** The type of a field's column. `bigint` is a safe integer: numbers, refs, times (epoch ms), money (分). */
 export type ColumnType = 'bigint' | 'text' | 'boolean' | 'json'
@@ -147,11 +147,6 @@ function indexesOf(entity: Entity, table: string): Table['indexes'] {
  */
 function onlyFlagged(name: string, field: Field | undefined): { readonly only?: Only } {
   return field?.kind === 'flag' ? { only: { column: sqlName(name), holds: !(field.default ?? false) } } : {}
-}
-
-/** Whether lists are sorted by it for what is most or latest: each value has few rows, so that nothing else finds the first ones. */
-export function isFigure(field: Field | undefined): boolean {
-  return field?.kind === 'count' || field?.kind === 'money' || field?.kind === 'time'
 }
 
 function isNarrowing(field: Field | undefined): boolean {

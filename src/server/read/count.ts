@@ -16,7 +16,7 @@ import { allOf, matching } from './where.ts'
 const mostKept = 2_000
 
 /** Which rows are counted: a school's, of an entity as of the versions its list stands on. */
-type Counting = { readonly schoolId: number; readonly entity: Entity; readonly versions: Versions }
+export type Counting = { readonly schoolId: number; readonly entity: Entity; readonly versions: Versions }
 
 /** How many rows match, and how many of each value of the status they are counted by, under the rest of the filter; null without one. */
 export type Tally = { readonly total: number; readonly counts: Record<string, number> | null }
@@ -29,6 +29,8 @@ export type CountCache = {
   readonly known: (counting: Counting, where: Where) => Promise<Tally | null>
   /** All of it, each figure counted to `beyondCounting` at most. */
   readonly some: (counting: Counting, where: Where) => Promise<Tally>
+  /** Whether as many as `beyondCounting` match, as far as it is known, else counted no further. */
+  readonly isBeyond: (counting: Counting, where: Where) => Promise<boolean>
   /** Waits for what is still being counted for later. */
   readonly settled: () => Promise<void>
 }
@@ -89,6 +91,15 @@ export function createCountCache(
     return groups
   }
 
+  const known: CountCache['known'] = async (counting, where) => {
+    const { status, asked, others } = byStatusOf(counting.entity, where)
+    const isKept = isEveryRow(others) && counting.versions.countedBy === countedField(counting.entity)
+    const all = isKept ? await count(counting, others, status) : null
+    if (all) return { total: sumOf(all, asked), counts: shownOf(counting.entity, all) }
+    const counted = found(counting, others, status) ?? found(counting, others, status, beyondCounting)
+    return counted?.isDone ? tallyOf(counting.entity, await counted.groups, asked) : null
+  }
+
   return {
     total: async (counting, where) => {
       const { status, asked, others } = byStatusOf(counting.entity, where)
@@ -99,17 +110,15 @@ export function createCountCache(
       const { status, others } = byStatusOf(counting.entity, where)
       return status === null ? null : shownOf(counting.entity, await count(counting, others, status))
     },
-    known: async (counting, where) => {
-      const { status, asked, others } = byStatusOf(counting.entity, where)
-      const isKept = isEveryRow(others) && counting.versions.countedBy === countedField(counting.entity)
-      const all = isKept ? await count(counting, others, status) : null
-      if (all) return { total: sumOf(all, asked), counts: shownOf(counting.entity, all) }
-      const counted = found(counting, others, status) ?? found(counting, others, status, beyondCounting)
-      return counted?.isDone ? tallyOf(counting.entity, await counted.groups, asked) : null
-    },
+    known,
     some: async (counting, where) => {
       const { status, asked, others } = byStatusOf(counting.entity, where)
       return tallyOf(counting.entity, await count(counting, others, status, beyondCounting), asked)
+    },
+    isBeyond: async (counting, where) => {
+      const tally = await known(counting, where)
+      const total = tally?.total ?? sumOf(await count(counting, where, null, beyondCounting))
+      return total >= beyondCounting
     },
     settled: async () => {
       await Promise.all(filling.values())

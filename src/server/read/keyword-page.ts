@@ -49,11 +49,11 @@ export async function pageMatching(
 ): Promise<number[]> {
   const { keyword, searched = searchedFields(entity) } = where
   if (keyword === null) {
-    return pageIds(database, entity, schoolId, matching(database, entity, schoolId, where), request, total)
+    return pageIds(database, entity, schoolId, matching(database, entity, schoolId, where), request, { total })
   }
 
   const apart = { ...database, db: database.aside }
-  const page = (conditions: readonly SqlCondition[]) => pageIds(apart, entity, schoolId, conditions, request, total)
+  const page = (conditions: readonly SqlCondition[]) => pageIds(apart, entity, schoolId, conditions, request, { total })
   const others = matchingBut(schoolId, where)
   const holds = mentions(database.engine, entity, searched, keyword)
   const walk = (most: number, isLast: boolean) =>
@@ -76,7 +76,7 @@ export async function pageMatching(
  * Reads a list in its order until a page of rows that hold is full, for `most` rows, or until these are not expected to do;
  * unless it is the last way.
  */
-async function walkFor(
+export async function walkFor(
   request: PageRequest,
   { most, isLast }: { readonly most: number; readonly isLast: boolean },
   rowsOf: (part: PageRequest) => Promise<RowInOrder[]>,

@@ -1,5 +1,4 @@
 import { InputError } from '../../catalogue/schema/input-error.ts'
-import { beyondCounting } from '../../catalogue/schema/listing.ts'
 import { type ListRequest, narrowed, parseListRequest, type Where } from '../../catalogue/schema/request.ts'
 import type { AnyCondition, Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { ListAnswer, Row } from '../../catalogue/wire.ts'
@@ -10,8 +9,8 @@ import { readMany } from '../database/read-many.ts'
 import { versionsFor } from '../database/school-version.ts'
 import { columnNames, readRow, type StoredRow, tableFor, type Values } from '../rows/entity-table.ts'
 import type { CountCache, Tally } from './count.ts'
-import { pageMatching } from './keyword-page.ts'
 import { pageIds } from './order.ts'
+import { pageInOrder } from './page-in-order.ts'
 import type { ReadDependencies } from './read-dependencies.ts'
 import { showRows } from './shown-row.ts'
 import { sumOfOrders } from './sum.ts'
@@ -21,7 +20,7 @@ import { matching } from './where.ts'
 /**
  * Answers a list call (specification §4.4). `fixed` are parameters that only tell calls apart; `where` narrows what is
  * asked for; `isWhole` leaves what is masked as it is.
- * @throws InputError naming an unknown parameter, sort or value.
+ * @throws InputError naming an unknown parameter, sort or value, or a sort of more rows than are sorted.
  */
 export async function answerList(
   dependencies: ReadDependencies,
@@ -46,8 +45,9 @@ export async function answerList(
   }
   const isWaiting = request.counted === null
   const tally = request.ids ? null : await (isWaiting ? exactly() : dependencies.counts.known(counting, request.where))
-  const isExact = tally !== null && tally.total !== beyondCounting
-  const ids = await idsOf(dependencies, schoolId, entity, request, isExact ? tally.total : undefined)
+  const ids = request.ids
+    ? await idsAmong(dependencies, schoolId, entity, request, request.ids)
+    : await pageInOrder(dependencies, counting, request, tally?.total)
   const rows = await rowsOf(dependencies, account, entity, ids)
   const list = await showRows(dependencies.database, dependencies.catalogue, schoolId, entity, rows, isWhole)
   const before = request.after === null && request.before === null ? (request.page - 1) * request.limit : 0
@@ -92,18 +92,15 @@ export async function answerDetail(
   return row
 }
 
-async function idsOf(
-  dependencies: ReadDependencies,
+async function idsAmong(
+  { database }: ReadDependencies,
   schoolId: number,
   entity: Entity,
-  request: ListRequest,
-  total: number | undefined,
+  { where, sort }: ListRequest,
+  ids: readonly number[],
 ): Promise<number[]> {
-  const { database } = dependencies
-  if (!request.ids) return pageMatching(database, entity, schoolId, request.where, request, { total })
-  const conditions = matching(database, entity, schoolId, request.where)
-  const among = [...conditions, isOneOf(database.engine, 'id', request.ids)]
-  return pageIds(database, entity, schoolId, among, { sort: request.sort, limit: Math.max(1, request.ids.length) })
+  const among = [...matching(database, entity, schoolId, where), isOneOf(database.engine, 'id', ids)]
+  return pageIds(database, entity, schoolId, among, { sort, limit: Math.max(1, ids.length) })
 }
 
 async function rowsOf(

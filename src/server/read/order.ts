@@ -18,6 +18,13 @@ export type PageRequest = Pick<ListRequest, 'sort' | 'limit'> & Partial<Pick<Lis
 /** What is read of a row of a list besides its id: where it stands in the list's order, and whether a condition holds for it. */
 export type RowInOrder = Cursor & { readonly holds: boolean }
 
+/** What is known of a list before a page of it is read. */
+type Known = {
+  readonly total?: number | undefined
+  /** That few match: they are found by what they match, whatever index has the order, and sorted then. */
+  readonly isSortedApart?: boolean
+}
+
 /**
  * Ids of a page of a list, in its order: rows of equal value by id. Only ids are read, so that a far page costs steps of
  * an index and no rows; with the list's `total`, a page of its second half is reached from the end.
@@ -29,9 +36,9 @@ export async function pageIds(
   schoolId: number,
   conditions: readonly SqlCondition[],
   request: PageRequest,
-  total?: number,
+  known: Known = {},
 ): Promise<number[]> {
-  const rows = await pageRows(database, entity, schoolId, conditions, request, { total })
+  const rows = await pageRows(database, entity, schoolId, conditions, request, known)
   return rows.map((row) => Number(row.id))
 }
 
@@ -54,12 +61,15 @@ async function pageRows(
   schoolId: number,
   conditions: readonly SqlCondition[],
   request: PageRequest,
-  { total, holds }: { readonly total?: number | undefined; readonly holds?: SqlCondition },
+  { total, isSortedApart, holds }: Known & { readonly holds?: SqlCondition },
 ): Promise<EntityRow[]> {
   const column = sqlName(request.sort.field)
   const forth: Direction = request.sort.descending ? 'desc' : 'asc'
   const select = (more: readonly SqlCondition[], direction: Direction, limit: number, offset: number) =>
-    pageQuery(database, entity, [...conditions, ...more], { column, direction, limit, offset, holds }).execute()
+    pageQuery(database, entity, [...conditions, ...more], {
+      ...{ column, direction, limit, offset, holds },
+      isSortedApart,
+    }).execute()
 
   const back: Direction = forth === 'asc' ? 'desc' : 'asc'
   const { page = 1, after = null, before = null } = request
@@ -114,7 +124,7 @@ async function placeOf(
   return { id, value: row[column] ?? null }
 }
 
-type Selected = {
+type Selected = Pick<Known, 'isSortedApart'> & {
   readonly column: string
   readonly direction: Direction
   readonly limit: number
@@ -127,13 +137,28 @@ export function pageQuery(
   { db }: Database,
   entity: Entity,
   conditions: readonly SqlCondition[],
-  { column, direction, limit, offset, holds }: Selected,
+  { column, direction, limit, offset, holds, isSortedApart }: Selected,
 ) {
   const told = holds ? [sql.ref<Cell>(column).as('value'), sql<Cell>`${holds}`.as('holds')] : []
-  const query = entityTables(db)
-    .selectFrom(tableFor(entity).name)
-    .select(['id', ...told])
-    .where(allOf(conditions))
-    .orderBy(column, sorted(direction))
-  return (column === 'id' ? query : query.orderBy('id', sorted(direction))).limit(limit).offset(offset)
+  const { name } = tableFor(entity)
+  const tables = entityTables(db)
+  const found = tables
+    .with(
+      (found) => found('matched').materialized(),
+      (rows) =>
+        rows
+          .selectFrom(name)
+          .select([...new Set(['id', column])])
+          .where(allOf(conditions)),
+    )
+    .selectFrom('matched')
+    .select('id')
+  const query = isSortedApart
+    ? found
+    : tables
+        .selectFrom(name)
+        .select(['id', ...told])
+        .where(allOf(conditions))
+  const sortedBy = query.orderBy(column, sorted(direction))
+  return (column === 'id' ? sortedBy : sortedBy.orderBy('id', sorted(direction))).limit(limit).offset(offset)
 }

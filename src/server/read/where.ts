@@ -24,14 +24,18 @@ export function matching(database: Database, entity: Entity, schoolId: number, w
   return [...matchingBut(schoolId, where), ...among, mentions(database.engine, entity, searched, keyword)]
 }
 
-/** The same, whatever the keyword is. */
-export function matchingBut(schoolId: number, where: Where): SqlCondition[] {
+/** The same, whatever the keyword is. `columnOf` names a field's column to the database. */
+export function matchingBut(schoolId: number, where: Where, columnOf = columnNamed): SqlCondition[] {
   return [
     ofSchool(schoolId),
-    ...Object.entries(where.in).map(([field, values]) => oneOf(sqlName(field), values)),
-    ...Object.entries(where.from).map(([field, least]) => sql<SqlBool>`${sql.ref(sqlName(field))} >= ${least}`),
-    ...Object.entries(where.to).map(([field, most]) => sql<SqlBool>`${sql.ref(sqlName(field))} <= ${most}`),
+    ...Object.entries(where.in).map(([field, values]) => oneOf(columnOf(field), values)),
+    ...Object.entries(where.from).map(([field, least]) => sql<SqlBool>`${columnOf(field)} >= ${least}`),
+    ...Object.entries(where.to).map(([field, most]) => sql<SqlBool>`${columnOf(field)} <= ${most}`),
   ]
+}
+
+function columnNamed(field: string): RawBuilder<unknown> {
+  return sql.ref(sqlName(field))
 }
 
 /** The condition every query carries. */
@@ -45,8 +49,7 @@ export function allOf(conditions: readonly SqlCondition[]): SqlCondition {
 }
 
 /** A flag is spelled out: the index of the rows that have it is of use only where the statement itself says so. */
-function oneOf(column: string, values: readonly (string | number | boolean | null)[]): SqlCondition {
-  const name = sql.ref(column)
+function oneOf(name: RawBuilder<unknown>, values: readonly (string | number | boolean | null)[]): SqlCondition {
   const given = values.filter((value) => value !== null)
   const [only] = given
   const among =

@@ -1,0 +1,60 @@
+import { once } from '../../catalogue/once.ts'
+import type { ListRequest, Where } from '../../catalogue/schema/request.ts'
+import { sqlName, tableOf } from '../../catalogue/schema/table.ts'
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
+
+/** What an index that has rows in a list's order leaves to be asked of each of them. */
+export type OrderIndex = {
+  /** Fields of the filter whose one value the index begins with. */
+  readonly within: readonly string[]
+  /** Whether it has no other rows than those that match, but for those beyond an end of the order. */
+  readonly isWhole: boolean
+}
+
+/** The index that has the rows of a filter in an order and the fewest others; null where none has them in that order. */
+export function orderIndex(entity: Entity, where: Where, sort: ListRequest['sort']): OrderIndex | null {
+  const fields = new Set([where.in, where.from, where.to].flatMap((part) => Object.keys(part)))
+  const fixed = Object.keys(where.in).filter((field) => oneValue(where, field) !== null)
+  const order = [...new Set([sqlName(sort.field), 'id'])].join()
+  const found = indexes(entity).flatMap(({ columns, only }) => {
+    const first = fixed.find((field) => sqlName(field) === columns[0]?.name)
+    const isHeld = only === undefined || (first === only.field && oneValue(where, only.field) === only.holds)
+    const inOrder = isInOrder(columns, order) ? { within: [] } : null
+    const after = first !== undefined && isInOrder(columns.slice(1), order) ? { within: [first] } : null
+    return isHeld ? [inOrder, after].filter((each) => each !== null) : []
+  })
+  const [best] = found.sort((one, other) => other.within.length - one.within.length)
+  if (!best) return null
+  const others = [...fields].filter((field) => field !== sort.field && !best.within.includes(field))
+  return { ...best, isWhole: others.length === 0 && where.in[sort.field] === undefined && where.keyword === null }
+}
+
+type IndexColumn = { readonly name: string; readonly direction: 'asc' | 'desc' }
+
+/** An entity's indexes behind the school, the one of its ids included. */
+const indexes = once((entity: Entity) => {
+  const { indexes } = tableOf(entity)
+  const key: readonly IndexColumn[] = [{ name: 'id', direction: 'asc' }]
+  return [
+    { columns: key, only: undefined },
+    ...indexes.map(({ columns, only }) => ({
+      columns: columns.slice(1),
+      only: only && { field: fieldOf(entity, only.column), holds: only.holds },
+    })),
+  ]
+})
+
+function fieldOf(entity: Entity, column: string): string {
+  return Object.keys(entity.fields).find((field) => sqlName(field) === column) ?? column
+}
+
+/** Whether columns are an order's, read forth or back. */
+function isInOrder(columns: readonly IndexColumn[], order: string): boolean {
+  return columns.map(({ name }) => name).join() === order && new Set(columns.map((each) => each.direction)).size === 1
+}
+
+/** The only value a filter lets through of a field; null where it is none or nothing. */
+function oneValue(where: Where, field: string): string | number | boolean | null {
+  const [value = null, ...others] = where.in[field] ?? []
+  return others.length === 0 ? value : null
+}
