@@ -17,15 +17,20 @@ export function EmptyState({ title, hint, action }: EmptyStateProps) {
   )
 }
 
-/** What went wrong, with another try. */
-export function ErrorState({ message, onRetry }: { readonly message: string; readonly onRetry: () => void }) {
+type ErrorStateProps = { readonly message: string; readonly onRetry: () => void; readonly action?: ReactNode }
+
+/** What went wrong, with another try, or what else there is to do. */
+export function ErrorState({ message, onRetry, action }: ErrorStateProps) {
   return (
     <div role="alert" className="grid place-items-center gap-2 px-6 py-16 text-center">
       <CircleAlert className="size-8 text-destructive" strokeWidth={1.5} />
       <p className="font-medium">{message}</p>
-      <Button variant="outline" className="mt-2" onClick={onRetry}>
-        重试
-      </Button>
+      <span className="mt-2 flex gap-2">
+        {action}
+        <Button variant="outline" onClick={onRetry}>
+          重试
+        </Button>
+      </span>
     </div>
   )
 }

@@ -1,13 +1,15 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type DragEvent, type PointerEvent, type Ref, useState } from 'react'
-import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
+import { type DragEvent, type PointerEvent, type Ref, useState, useSyncExternalStore } from 'react'
+import type { OpenList } from '@/list/open-list.ts'
+import { notify } from '@/ui/toaster.tsx'
+import { isOrderedAlways, mostSorted, tooManyToSort } from '../../../catalogue/schema/listing.ts'
 import { sortOf } from '../../../catalogue/vocabulary/entity.ts'
 import { type Column, columnLimits, columnTracks, fontScale, isSortable, withMoved } from '../column/columns.ts'
 import type { Columns } from '../column/use-columns.ts'
 import { headerRole, headingRow, roles } from './roles.ts'
 
 type GridHeaderProps = {
-  readonly entity: Entity
+  readonly list: OpenList
   readonly columns: Columns
   /** Field the list is ordered by, with a minus for descending. */
   readonly sort: string
@@ -16,7 +18,8 @@ type GridHeaderProps = {
 }
 
 /** The columns' headings: a click orders the list, a drag moves the column, the edge changes its width. */
-export function GridHeader({ entity, columns, sort, onSort, ref }: GridHeaderProps) {
+export function GridHeader({ list, columns, sort, onSort, ref }: GridHeaderProps) {
+  const { entity } = list.query
   const [dragged, setDragged] = useState<string | null>(null)
   const drop = (event: DragEvent, target: string) => {
     event.preventDefault()
@@ -53,7 +56,7 @@ export function GridHeader({ entity, columns, sort, onSort, ref }: GridHeaderPro
             className="group/head relative flex h-full min-w-0 items-center px-2"
           >
             {isSortable(entity, column.name) ? (
-              <SortButton column={column} sort={sort} onSort={onSort} />
+              <SortButton list={list} column={column} sort={sort} onSort={onSort} />
             ) : (
               <span className="truncate">{column.field.label}</span>
             )}
@@ -66,7 +69,8 @@ export function GridHeader({ entity, columns, sort, onSort, ref }: GridHeaderPro
 }
 
 /** The headings above rows that are read: the columns in a line, each of which orders the list. */
-export function ReadingHeader({ entity, columns, sort, onSort, ref }: GridHeaderProps) {
+export function ReadingHeader({ list, columns, sort, onSort, ref }: GridHeaderProps) {
+  const { entity } = list.query
   return (
     <div ref={ref} {...roles.rowgroup} className="shrink-0 overflow-hidden border-b bg-surface-sunken">
       <div {...roles.row} className="flex h-7 items-center gap-4 pr-3 pl-11 text-muted-foreground text-xs">
@@ -79,7 +83,7 @@ export function ReadingHeader({ entity, columns, sort, onSort, ref }: GridHeader
             className={isSortable(entity, column.name) ? 'shrink-0' : 'sr-only'}
           >
             {isSortable(entity, column.name) ? (
-              <SortButton column={column} sort={sort} onSort={onSort} />
+              <SortButton list={list} column={column} sort={sort} onSort={onSort} />
             ) : (
               column.field.label
             )}
@@ -90,16 +94,26 @@ export function ReadingHeader({ entity, columns, sort, onSort, ref }: GridHeader
   )
 }
 
-type SortButtonProps = Pick<GridHeaderProps, 'sort' | 'onSort'> & { readonly column: Column }
+type SortButtonProps = Pick<GridHeaderProps, 'list' | 'sort' | 'onSort'> & { readonly column: Column }
 
-/** A heading that orders the list by its column, the largest first; pressed again, the smallest. */
-function SortButton({ column, sort, onSort }: SortButtonProps) {
+/**
+ * A heading that orders the list by its column, the largest first; pressed again, the smallest. Where there are too many rows
+ * for that, it says so instead.
+ */
+function SortButton({ list, column, sort, onSort }: SortButtonProps) {
+  const { rows, query } = list
   const order = orderBy(column, sort)
+  const isTooLong = useSyncExternalStore(rows.subscribeSummary, () => rows.summary().total > mostSorted)
+  const refusal =
+    isTooLong && !isOrderedAlways(query.entity, column.name) ? tooManyToSort(query.entity, column.name) : undefined
+  const press = () => onSort(order === 'descending' ? column.name : `-${column.name}`)
   return (
     <button
       type="button"
-      onClick={() => onSort(order === 'descending' ? column.name : `-${column.name}`)}
-      className="flex h-7 min-w-0 items-center gap-1 hover:text-foreground"
+      aria-disabled={refusal !== undefined}
+      title={refusal}
+      onClick={refusal === undefined ? press : () => notify(refusal, { id: 'sort-refused' })}
+      className="flex h-7 min-w-0 items-center gap-1 hover:text-foreground aria-disabled:cursor-not-allowed aria-disabled:hover:text-muted-foreground"
     >
       <span className="truncate">{column.field.label}</span>
       {order === 'descending' ? <ArrowDown className="size-3" /> : null}

@@ -262,7 +262,7 @@ export const Grid = memo(function Grid({
       {...drag}
       {...focus}
     >
-      {hasHeader ? <Header ref={header} entity={entity} columns={columns} sort={sort} onSort={onSort} /> : null}
+      {hasHeader ? <Header ref={header} list={list} columns={columns} sort={sort} onSort={onSort} /> : null}
       <IsMovingContext value={scrollRest.isMovingAtom}>
         <RollingRows
           key={`${look} ${perLine} ${rowHeight}`}

@@ -147,6 +147,7 @@ export function ListPage({
     (sort: string) => onParam('sort', sort === entity.list?.sort ? null : sort),
     [onParam, entity],
   )
+  const onUsualOrder = () => onParam('sort', null)
   const onExtend = useCallback(
     (index: number) => {
       const missing = range.extendTo(index)
@@ -220,9 +221,9 @@ export function ListPage({
               />
               <ListProgress list={list} />
               <div className="pointer-events-none absolute inset-0 top-10 grid place-items-center [&>*]:pointer-events-auto">
-                <ListState list={list} onShowAll={() => onFilterReplace({})} />
+                <ListState list={list} onShowAll={() => onFilterReplace({})} onUsualOrder={onUsualOrder} />
               </div>
-              <ListNotice list={list} onRefresh={keys['grid.refresh']} />
+              <ListNotice list={list} onRefresh={keys['grid.refresh']} onUsualOrder={onUsualOrder} />
             </div>
             <LazySelectionBar list={list} />
           </div>

@@ -5,14 +5,29 @@ import type { OpenList } from '@/list/open-list.ts'
 import { Button } from '@/ui/button.tsx'
 import { Kbd } from '@/ui/kbd.tsx'
 import { EmptyState, ErrorState } from '@/ui/state.tsx'
-import { statusFilter } from '../../../catalogue/schema/listing.ts'
+import { isOrderedAlways, statusFilter } from '../../../catalogue/schema/listing.ts'
+import { sortOf } from '../../../catalogue/vocabulary/entity.ts'
 import { CreateButton } from './create-button.tsx'
 
+type ListStateProps = {
+  readonly list: OpenList
+  readonly onShowAll: () => void
+  /** Puts the list back in its own order, filtered as it is. */
+  readonly onUsualOrder: () => void
+}
+
 /** What stands in place of the rows: nothing there and what to do next, or why they could not be read; null when there are some. */
-export function ListState({ list, onShowAll }: { readonly list: OpenList; readonly onShowAll: () => void }) {
+export function ListState({ list, onShowAll, onUsualOrder }: ListStateProps) {
   const { rows, query } = list
   const { status, size, error } = useSyncExternalStore(rows.subscribeSummary, rows.summary)
-  if (status === 'failed') return <ErrorState message={error ?? '列表加载失败'} onRetry={rows.retry} />
+  if (status === 'failed') {
+    const action = maySortTooMany(query) ? (
+      <Button variant="outline" onClick={onUsualOrder}>
+        按默认顺序显示
+      </Button>
+    ) : null
+    return <ErrorState message={error ?? '列表加载失败'} onRetry={rows.retry} action={action} />
+  }
   if (status !== 'ready' || size > 0) return null
   const tab = statusFilter(query.entity)
   const isQueue = tab !== null && query.filter[tab] === 'pending'
@@ -55,15 +70,27 @@ export function ListState({ list, onShowAll }: { readonly list: OpenList; readon
   )
 }
 
+/** Whether the order asked for, by an address or a saved view, is one that a list may have too many rows for. */
+function maySortTooMany({ entity, sort }: OpenList['query']): boolean {
+  return sort !== null && !isOrderedAlways(entity, sortOf({ sort }).field)
+}
+
+type ListNoticeProps = Pick<ListStateProps, 'list' | 'onUsualOrder'> & { readonly onRefresh: () => void }
+
 /** Floats over the rows, so that nothing moves: something new has come in, all are handled, or a part could not be read. */
-export function ListNotice({ list, onRefresh }: { readonly list: OpenList; readonly onRefresh: () => void }) {
-  const { rows } = list
+export function ListNotice({ list, onRefresh, onUsualOrder }: ListNoticeProps) {
+  const { rows, query } = list
   const { status, arrivals, error, size, total } = useSyncExternalStore(rows.subscribeSummary, rows.summary)
   if (status !== 'ready') return null
   if (error !== null) {
     return (
       <div role="alert" className={`${floating} bg-destructive-tint py-1 pr-1.5 pl-3 text-destructive text-sm`}>
         <span>部分内容加载失败：{error}</span>
+        {maySortTooMany(query) ? (
+          <Button variant="outline" size="sm" onClick={onUsualOrder}>
+            按默认顺序显示
+          </Button>
+        ) : null}
         <Button variant="outline" size="sm" onClick={rows.retry}>
           重试
         </Button>
