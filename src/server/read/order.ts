@@ -159,6 +159,10 @@ export function pageQuery(
         .selectFrom(name)
         .select(['id', ...told])
         .where(allOf(conditions))
-  const sortedBy = query.orderBy(column, sorted(direction))
-  return (column === 'id' ? sortedBy : sortedBy.orderBy('id', sorted(direction))).limit(limit).offset(offset)
+  // The key's index is PostgreSQL's own, which has nulls elsewhere: in another order of them the whole list would be sorted.
+  const inOrder =
+    column === 'id'
+      ? query.orderBy('id', direction)
+      : query.orderBy(column, sorted(direction)).orderBy('id', sorted(direction))
+  return inOrder.limit(limit).offset(offset)
 }
