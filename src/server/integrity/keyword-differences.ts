@@ -38,7 +38,7 @@ export async function* keywordDifferences(
 /** Rows that searches look at besides, since servers of another version changed them. */
 async function seenBesides({ database, schoolId, entity, number }: IndexedRows): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`select id
-    from (${changedPast(schoolId, entity, number)}) as changed`.execute(database.db)
+    from (${changedPast(schoolId, entity.name, number)}) as changed`.execute(database.db)
   return new Set(rows.map(({ id }) => Number(id)))
 }
 

@@ -1,14 +1,14 @@
 import { narrowed } from '../../catalogue/schema/request.ts'
-import { sqlName } from '../../catalogue/schema/table.ts'
-import { acceptedValues } from '../../catalogue/vocabulary/condition.ts'
-import { sortOf } from '../../catalogue/vocabulary/entity.ts'
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { SearchHit } from '../../catalogue/wire.ts'
 import { isOneOf } from '../database/conditions.ts'
-import { type EntityRow, rowsIn } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
 import { nextTurn } from '../next-turn.ts'
 import { pageMatching } from '../read/keyword-page.ts'
 import { everyRow } from '../read/list.ts'
+import { idsNamed, matchingBut, mentions } from '../read/where.ts'
+import { candidatesOf } from '../rows/keyword/postings.ts'
+import { type FoundRow, orderOf, type Reading, readHits, statusOf } from './read-hits.ts'
 import type { SearchedEntity } from './searched-entities.ts'
 
 /** Most hits in all, and of one entity. */
@@ -17,92 +17,146 @@ const most = { hits: 20, each: 5 } as const
 /** Rows of an entity, the newest, that are looked through while no index holds all of them. */
 const horizon = 6_000
 
+/** What decides how an entity's rows are found. */
+type Bounds = {
+  /** Rows that may hold the keyword up to which all of them are read. */
+  readonly named: number
+  /** Rows of a list, the first, that are looked through at once for what more of its rows hold. */
+  readonly first: number
+}
+
+const usualBounds: Bounds = { named: 100, first: 200 }
+
+/** Entities asked at once where each has to be asked by itself: few, so that the database serves others besides. */
+const atOnce = 3
+
+/** A search of one school. */
+type Search = {
+  readonly database: Database
+  readonly schoolId: number
+  readonly keyword: string
+  readonly bounds: Bounds
+}
+
 type Scored = { readonly hit: SearchHit; readonly score: number; readonly place: number }
 
 /**
  * Rows of a school by id, label or the texts their entities are searched by. The best come first: the id itself, then
- * labels that are, begin with or hold the keyword, then the rest; entities take turns. Other calls are served between two
- * entities, since the embedded database reads in this process.
+ * labels that are, begin with or hold the keyword, then the rest; entities take turns. Those of all entities are asked for
+ * together, in two or three statements; by itself only an entity no index tells of, or whose first rows do not do.
  */
 export async function findRecords(
   database: Database,
   schoolId: number,
   searched: readonly SearchedEntity[],
   keyword: string,
+  bounds = usualBounds,
 ): Promise<SearchHit[]> {
-  const found: Scored[] = []
-  for (const each of searched) {
-    await nextTurn()
-    const rows = [
-      ...(await rowsById(database, schoolId, each, keyword)),
-      ...(await rowsByText(database, schoolId, each, keyword)),
-    ]
-    const distinct = rows.filter((row, index) => rows.findIndex((other) => other.id === row.id) === index)
-    found.push(...distinct.slice(0, most.each).map((row, place) => scored(each, row, keyword, place)))
-  }
+  const search = { database, schoolId, keyword, bounds }
+  const byId = await rowsById(search, searched)
+  const byText = await rowsByText(search, searched)
+  const found = searched.flatMap((each, index) => {
+    const rows = [...(byId[index] ?? []), ...(byText[index] ?? [])]
+    const distinct = rows.filter((row, at) => rows.findIndex((other) => other.id === row.id) === at)
+    return distinct.slice(0, most.each).map((row, place) => scored(each, row, keyword, place))
+  })
   return found
     .sort((one, other) => one.score - other.score || one.place - other.place)
     .slice(0, most.hits)
     .map(({ hit }) => hit)
 }
 
-async function rowsById(
-  database: Database,
-  schoolId: number,
-  searched: SearchedEntity,
-  keyword: string,
-): Promise<EntityRow[]> {
-  const [, digits] = /^#?(\d{1,15})$/.exec(keyword) ?? []
+async function rowsById(search: Search, searched: readonly SearchedEntity[]): Promise<FoundRow[][]> {
+  const [, digits] = /^#?(\d{1,15})$/.exec(search.keyword) ?? []
   if (digits === undefined) return []
-  return selectRows(database, schoolId, searched).where('id', '=', Number(digits)).execute()
+  return readHits(
+    search.database,
+    searched.map((each) => rowsOf(search, each, [Number(digits)])),
+  )
 }
 
-async function rowsByText(
-  database: Database,
-  schoolId: number,
-  searched: SearchedEntity,
-  keyword: string,
-): Promise<EntityRow[]> {
-  const { entity, fields } = searched
-  const sort = entity.list ? sortOf(entity.list) : { field: 'id', descending: true }
-  const where = narrowed({ ...everyRow, keyword, searched: fields }, searched.where)
-  const ids = await pageMatching(database, entity, schoolId, where, { sort, limit: most.each }, { horizon })
-  if (ids.length === 0) return []
-  const rows = await selectRows(database, schoolId, searched)
-    .where(isOneOf(database.engine, 'id', ids))
-    .execute()
-  return ids.flatMap((id) => rows.filter((row) => Number(row.id) === id))
-}
-
-function selectRows(database: Database, schoolId: number, { entity, where, fields }: SearchedEntity) {
-  const shown = ['id', ...fields, entity.label, statusOf(entity) ?? 'id']
-  const columns = [...new Set(shown.map(sqlName))]
-  let query = rowsIn(database.db, sqlName(entity.name), schoolId).select(columns)
-  for (const [name, wanted] of Object.entries(where)) {
-    const accepted = acceptedValues(wanted).filter(
-      (value) => typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean',
-    )
-    query = query.where(sqlName(name), 'in', accepted)
+/** Of each entity the first rows that hold the keyword. */
+async function rowsByText(search: Search, searched: readonly SearchedEntity[]): Promise<FoundRow[][]> {
+  const { database, schoolId, keyword, bounds } = search
+  const candidates = await candidatesOf(database, schoolId, searched, keyword, bounds.named)
+  const own = idsNamed(keyword)
+  const asked = searched.map((each, index) => {
+    const known = candidates[index] ?? 'unknown'
+    if (known === 'unknown') return { each, isLeft: () => true }
+    const isNamed = known !== 'many' && known !== 'large'
+    const reading = readingOf(search, each, isNamed ? [...known, ...own] : 'first')
+    return { each, reading, isLeft: (found: number) => !isNamed && found < most.each }
+  })
+  const together = asked.flatMap((each) => (each.reading ? [{ ...each, reading: each.reading }] : []))
+  const read = await readHits(
+    database,
+    together.map(({ reading }) => reading),
+  )
+  const found = new Map(together.map(({ each }, index) => [each, read[index] ?? []]))
+  const left = asked.filter(({ each, isLeft }) => isLeft(found.get(each)?.length ?? 0))
+  const pages = new Map<SearchedEntity, number[]>()
+  const queue = left.values()
+  const askNext = async () => {
+    for (const { each } of queue) {
+      await nextTurn()
+      pages.set(each, await pageOf(search, each))
+    }
   }
-  return query
+  await Promise.all(Array.from({ length: atOnce }, askNext))
+  const paged = [...pages].filter(([, ids]) => ids.length > 0)
+  const rows = await readHits(
+    database,
+    paged.map(([each, ids]) => rowsOf(search, each, ids)),
+  )
+  for (const each of pages.keys()) found.set(each, [])
+  for (const [index, [each]] of paged.entries()) found.set(each, rows[index] ?? [])
+  return searched.map((each) => found.get(each) ?? [])
 }
 
-function scored(searched: SearchedEntity, row: EntityRow, keyword: string, place: number): Scored {
-  const { entity, path } = searched
-  const id = Number(row.id)
-  const label = textOf(row[sqlName(entity.label)])
-  const statusName = statusOf(entity)
-  const status = statusName === undefined ? null : entity.fields[statusName]
-  const value = statusName === undefined ? null : row[sqlName(statusName)]
+function pageOf({ database, schoolId, keyword }: Search, { entity, where, fields }: SearchedEntity): Promise<number[]> {
+  const wanted = narrowed({ ...everyRow, keyword, searched: fields }, where)
+  return pageMatching(database, entity, schoolId, wanted, { sort: orderOf(entity), limit: most.each }, { horizon })
+}
+
+/** How the first rows that hold the keyword are read; null where none may. */
+function readingOf(search: Search, searched: SearchedEntity, ids: readonly number[] | 'first'): Reading | null {
+  const { entity, fields } = searched
+  const holds = mentions(search.database.engine, entity, fields, search.keyword)
+  if (ids === 'first') {
+    const conditions = conditionsOf(search, searched)
+    return { entity, conditions, limit: most.each, among: { rows: search.bounds.first, holds } }
+  }
+  if (ids.length === 0) return null
+  const { conditions, ...reading } = rowsOf(search, searched, ids)
+  return { ...reading, conditions: [...conditions, holds] }
+}
+
+function rowsOf(search: Search, searched: SearchedEntity, ids: readonly number[]): Reading {
+  const among = isOneOf(search.database.engine, 'id', ids)
+  return { entity: searched.entity, conditions: [...conditionsOf(search, searched), among], limit: most.each }
+}
+
+function conditionsOf({ schoolId }: Search, { where }: SearchedEntity) {
+  return matchingBut(schoolId, narrowed(everyRow, where))
+}
+
+function scored({ entity, path }: SearchedEntity, row: FoundRow, keyword: string, place: number): Scored {
+  const label = (row.label ?? '').replace(/\s+/g, ' ').trim()
   const hit: SearchHit = {
     entity: entity.name,
     entityTitle: entity.title,
-    id,
-    label: label.length > 80 ? `${label.slice(0, 80)}…` : label || `#${id}`,
-    status: status?.kind === 'status' && typeof value === 'string' ? (status.options[value] ?? value) : null,
+    id: row.id,
+    label: label.length > 80 ? `${label.slice(0, 80)}…` : label || `#${row.id}`,
+    status: statusTitle(entity, row.status),
     path,
   }
-  return { hit, score: scoreOf(id, label.toLowerCase(), keyword.toLowerCase()), place }
+  return { hit, score: scoreOf(row.id, label.toLowerCase(), keyword.toLowerCase()), place }
+}
+
+function statusTitle(entity: Entity, value: string | null): string | null {
+  const name = statusOf(entity)
+  const status = name === undefined ? undefined : entity.fields[name]
+  return status?.kind === 'status' && value !== null ? (status.options[value] ?? value) : null
 }
 
 function scoreOf(id: number, label: string, keyword: string): number {
@@ -110,12 +164,4 @@ function scoreOf(id: number, label: string, keyword: string): number {
   if (label === keyword) return 1
   if (label.startsWith(keyword)) return 2
   return label.includes(keyword) ? 3 : 4
-}
-
-function statusOf({ fields }: SearchedEntity['entity']): string | undefined {
-  return Object.keys(fields).find((name) => fields[name]?.kind === 'status')
-}
-
-function textOf(cell: unknown): string {
-  return typeof cell === 'string' ? cell.replace(/\s+/g, ' ').trim() : ''
 }

@@ -1,8 +1,16 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
+import { narrowed } from '../../../src/catalogue/schema/request.ts'
 import type { SearchHit } from '../../../src/catalogue/wire.ts'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
+import { everyRow } from '../../../src/server/read/list.ts'
+import { pageIds } from '../../../src/server/read/order.ts'
+import { matchingBut, mentions } from '../../../src/server/read/where.ts'
 import { rebuildKeywords } from '../../../src/server/rows/keyword/build-keywords.ts'
+import { findRecords } from '../../../src/server/search/find-records.ts'
+import { orderOf } from '../../../src/server/search/read-hits.ts'
+import { searchedEntities } from '../../../src/server/search/searched-entities.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
 
@@ -10,6 +18,7 @@ describe.each(engines)('searching records on %s', (engine) => {
   let server: TestApp
   let admin: string
   let moderator: string
+  const ofCall = new AsyncLocalStorage<string[]>()
   beforeAll(async () => {
     server = await openTestApp(engine)
     admin = await server.signIn('admin')
@@ -22,6 +31,7 @@ describe.each(engines)('searching records on %s', (engine) => {
       await set('dynamic', 5, { content: '早上走过 100%_凫渚 小径，拍了两张照片' })
     })
     await rebuildKeywords(server.database, catalogue)
+    server.database.activity.onQuery(({ sql }) => ofCall.getStore()?.push(sql))
   })
   afterAll(() => server.remove())
 
@@ -72,6 +82,35 @@ describe.each(engines)('searching records on %s', (engine) => {
   test('shows no entity the caller may not list, and nothing of another school', async () => {
     expect((await search(moderator, '凫渚小径')).map((hit) => hit.entity)).toEqual(['topic'])
     expect(await search(await server.signIn('other'), '凫渚小径')).toEqual([])
+  })
+
+  test.each([
+    ['鲸鱼座', 0],
+    ['凫渚小径', 2],
+  ])('asks all entities at once: %s', async (keyword, found) => {
+    const statements: string[] = []
+    expect(await ofCall.run(statements, () => search(admin, keyword))).toHaveLength(found)
+    const own = statements.filter((text) => !text.includes('session'))
+    expect(own).toHaveLength(found === 0 ? 1 : 2)
+  })
+
+  test.each([
+    ['as they are', undefined],
+    ['among the first rows', { named: 0, first: 1_000 }],
+    ['entity by entity', { named: 0, first: 3 }],
+  ])('finds what looking at each row of an entity finds: %s', async (_, bounds) => {
+    const { database } = server
+    for (const keyword of ['的', '凫渚', '5']) {
+      for (const each of searchedEntities(catalogue)) {
+        const { entity, fields, where } = each
+        const conditions = [...matchingBut(1, narrowed(everyRow, where)), mentions(engine, entity, fields, keyword)]
+        const wanted = await pageIds(database, entity, 1, conditions, { sort: orderOf(entity), limit: 5 })
+        const byId = keyword === '5' ? [5] : []
+        const found = (await findRecords(database, 1, [each], keyword, bounds)).map(({ id }) => id)
+        const all = [...byId.filter((id) => wanted.includes(id) || found.includes(id)), ...wanted]
+        expect([...found].sort(), `${entity.name} ${keyword}`).toEqual([...new Set(all)].slice(0, 5).sort())
+      }
+    }
   })
 
   test('refuses an empty keyword and no token', async () => {

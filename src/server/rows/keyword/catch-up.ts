@@ -57,7 +57,7 @@ async function catchUpPiece(trx: Transaction<Tables>, behind: IndexedRows): Prom
   const state = trx.selectFrom('keyword_index').select('is_complete').where('number', '=', number)
   // One whose place another index has taken is left to those that keep that.
   if (Number((await state.executeTakeFirst())?.is_complete) !== 1) return false
-  const changed = sql`(${changedPast(schoolId, entity, number)}) as changed`
+  const changed = sql`(${changedPast(schoolId, entity.name, number)}) as changed`
   const { rows } = await sql<{ id: number; batch: number }>`
     select id, batch from ${changed} order by batch limit ${atOnce + 1}`.execute(trx)
   const isLeft = rows.length > atOnce
@@ -76,7 +76,7 @@ async function idsUpTo(
   upTo: number = Number.MAX_SAFE_INTEGER,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select distinct id
-    from (${changedPast(schoolId, entity, number)}) as changed where batch <= ${upTo}`.execute(trx)
+    from (${changedPast(schoolId, entity.name, number)}) as changed where batch <= ${upTo}`.execute(trx)
   return rows.map(({ id }) => Number(id))
 }
 

@@ -39,22 +39,38 @@ export function postingOf(
   keyword: string,
 ): Posting | null {
   const index = keywordIndexes(database).get(entity.name)
-  if (!index?.isComplete || !isIndexable(schoolId) || keyword === '' || keyword.includes('\0')) return null
-  const indexed = indexedFields(entity)
-  if (!fields.every((field) => indexed.includes(field))) return null
+  if (!index || !isTold(database, entity, schoolId, fields, keyword)) return null
   const known = posting(database.engine, schoolId, index.number, gramsOfKeyword(keyword))
-  return sql`${known} union all select id from (${changedPast(schoolId, entity, index.number)}) as changed`
+  return sql`${known} union all select id from (${changedPast(schoolId, entity.name, index.number)}) as changed`
+}
+
+/** Whether an index holds all rows of a school that may hold a keyword in some fields. */
+export function isTold(
+  database: Database,
+  entity: Entity,
+  schoolId: number,
+  fields: readonly string[],
+  keyword: string,
+): boolean {
+  const isComplete = keywordIndexes(database).get(entity.name)?.isComplete === true
+  if (!isComplete || !isIndexable(schoolId) || keyword === '' || keyword.includes('\0')) return false
+  const indexed = indexedFields(entity)
+  return fields.every((field) => indexed.includes(field))
 }
 
 /**
  * The rows of a school that were changed by servers which do not keep an index, as those of another version do, since it knew all:
  * a query of `id` and the number of the change, `batch`.
  */
-export function changedPast(schoolId: number, entity: Entity, number: number): RawBuilder<unknown> {
-  return sql`select row_id as id, batch_id as batch from audit where school_id = ${schoolId} and entity = ${entity.name} and batch_id > (
+export function changedPast(
+  schoolId: number,
+  entity: string | RawBuilder<unknown>,
+  number: number | RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`select row_id as id, batch_id as batch from audit where school_id = ${schoolId} and audit.entity = ${entity} and batch_id > (
     select case when indexed_by = ${number} and indexed = version then ${sql.lit(Number.MAX_SAFE_INTEGER)}
       when indexed_by = ${number} then coalesce(indexed, 0) else coalesce(indexed_before, 0) end
-    from entity_version where school_id = ${schoolId} and entity = ${entity.name})`
+    from entity_version where school_id = ${schoolId} and entity_version.entity = ${entity})`
 }
 
 /** Whether the rows looked up for a keyword are those that hold it in one of the fields, none besides; what is masked is not found by a part of it. */
@@ -65,12 +81,27 @@ export function isToldByIndex(entity: Entity, fields: readonly string[], keyword
 
 /** The rows of an index that hold all of some grams. */
 export function posting(engine: Engine, schoolId: number, number: number, grams: readonly string[]): Posting {
-  const wanted = grams.map((gram) => mark(schoolId, number) + gram)
+  return rowsHolding(
+    engine,
+    schoolId,
+    matchOf(
+      engine,
+      grams.map((gram) => mark(schoolId, number) + gram),
+    ),
+  )
+}
+
+/** What is looked for of an index: all of some grams, each behind its mark, which holds no blank. */
+export function matchOf(engine: Engine, marked: readonly string[]): string {
+  return engine === 'sqlite' ? marked.map((gram) => `"${gram}"`).join(' AND ') : marked.join(' ')
+}
+
+/** The rows that are found by `matchOf`. The mark says the index they are of: PostgreSQL would go through all its rows by its number. */
+export function rowsHolding(engine: Engine, schoolId: number, match: string | RawBuilder<unknown>): Posting {
   if (engine === 'sqlite') {
-    const query = wanted.map((gram) => `"${gram}"`).join(' AND ')
-    return sql`select rowid & ${idMask} as id from keyword_gram where keyword_gram match ${query}`
+    return sql`select rowid & ${idMask} as id from keyword_gram where keyword_gram match ${match}`
   }
-  return sql`select id from keyword_gram where school_id = ${schoolId} and number = ${number} and grams @> ${wanted}::text[]`
+  return sql`select id from keyword_gram where school_id = ${schoolId} and grams @> string_to_array(${match}, ' ')`
 }
 
 /** The ids of all rows of an index, whatever they hold; on SQLite from what the full-text index knows of their lengths. */
