@@ -6,10 +6,11 @@ import { sqlName } from '../../catalogue/schema/table.ts'
 import { type Entity, sortOf } from '../../catalogue/vocabulary/entity.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Counting } from './count.ts'
-import { pageMatching, walkFor } from './keyword-page.ts'
+import { pageMatching } from './keyword-page.ts'
 import { pageIds, rowsInOrder } from './order.ts'
 import { type OrderIndex, orderIndex } from './order-index.ts'
 import type { ReadDependencies } from './read-dependencies.ts'
+import { Walk } from './walk.ts'
 import { allOf, matching, matchingBut, type SqlCondition } from './where.ts'
 
 /** Rows of an index that are read for a page before it is asked how many match. */
@@ -39,10 +40,9 @@ export async function pageInOrder(
   if (index && (matched ?? beyondCounting) > mostSorted) {
     const { along, rest } = partsOf(where, [...index.within, sort.field])
     const [conditions, holds] = [matchingBut(schoolId, along), allOf(matchingBut(schoolId, rest))]
-    const { ids, isWhole } = await walkFor(request, { most: walkedFirst, isLast: false }, (part) =>
-      rowsInOrder(apart, entity, schoolId, conditions, part, holds),
-    )
-    if (isWhole) return ids
+    const walk = new Walk(request, (part) => rowsInOrder(apart, entity, schoolId, conditions, part, holds))
+    const ids = await walk.onWithHope(walkedFirst)
+    if (ids) return ids
   }
   const isBeyond = matched === undefined ? await counts.isBeyond(counting, where) : matched > mostSorted
   if (!isBeyond) {
