@@ -21,6 +21,28 @@ export function syllablesOf(text: string): string {
     .join(' ')
 }
 
+/** The readings of each Chinese character asked for: there are some 20,000, and a school's names use a few hundred. */
+const known = new Map<string, readonly string[]>()
+
+/**
+ * All that a character may be read as, without tones and the usual one first, as it is typed: 重 gives zhong and chong, 略 lve and
+ * lue. None for what is not Chinese, or in no dictionary.
+ */
+export function readingsOf(character: string): readonly string[] {
+  if (!/^\p{Script=Han}$/u.test(character)) return []
+  const found = known.get(character) ?? foundReadings(character)
+  known.set(character, found)
+  return found
+}
+
+function foundReadings(character: string): string[] {
+  const [possible = []] = polyphonic(character, { type: 'array', toneType: 'none', v: true })
+  const typed = possible.flatMap((reading) =>
+    /[nl]ve$/.test(reading) ? [reading, reading.replace('ve', 'ue')] : [reading],
+  )
+  return [...new Set(typed)].filter((reading) => /^[a-z]+$/.test(reading))
+}
+
 /** The syllables of many texts, by text. */
 export function syllableTable(texts: readonly string[]): Record<string, string> {
   return Object.fromEntries(texts.map((text) => [text, syllablesOf(text)]))

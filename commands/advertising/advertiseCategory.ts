@@ -10,7 +10,7 @@ export const advertiseCategory = entity({
   words: ['广告位置', '广告栏位', '广告位', '版面'],
   label: 'name',
   fields: {
-    name: text('名称', { required: true, maxLength: 20, search: true }),
+    name: text('名称', { required: true, maxLength: 20, search: true, pinyin: true }),
     code: text('代号', { required: true, maxLength: 40, search: true }),
     width: count('宽', { required: true, min: 1, max: 4000, unit: 'px' }),
     height: count('高', { required: true, min: 1, max: 4000, unit: 'px' }),

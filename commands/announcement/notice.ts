@@ -37,7 +37,7 @@ export const notice = entity({
   label: 'title',
   picture: 'cover',
   fields: {
-    title: text('标题', { required: true, maxLength: 60, search: true }),
+    title: text('标题', { required: true, maxLength: 60, search: true, pinyin: true }),
     kind: choice(
       '类型',
       { notice: '通知', activity: '活动', holiday: '放假', service: '停水停电' },

@@ -11,7 +11,7 @@ export const diyGroup = entity({
   words: ['装修分组', '页面分类', '页面文件夹', '专题分组', '页面归类', 'page group'],
   label: 'name',
   fields: {
-    name: text('名称', { required: true, maxLength: 20, search: true }),
+    name: text('名称', { required: true, maxLength: 20, search: true, pinyin: true }),
     note: text('说明', { maxLength: 60, search: true }),
     pages: count('页面', { min: 0, default: 0, unit: '个', counts: { entity: 'diyPage', by: 'group' } }),
     published: count('已发布', {

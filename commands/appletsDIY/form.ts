@@ -28,7 +28,7 @@ export const form = entity({
   ],
   label: 'name',
   fields: {
-    name: text('名称', { required: true, maxLength: 30, search: true }),
+    name: text('名称', { required: true, maxLength: 30, search: true, pinyin: true }),
     kind: formKind,
     startAt: time('开始收集'),
     endAt: time('截止时间'),

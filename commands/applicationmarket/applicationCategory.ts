@@ -12,7 +12,7 @@ export const applicationCategory = entity({
   label: 'name',
   picture: 'icon',
   fields: {
-    name: text('名称', { required: true, maxLength: 20, search: true }),
+    name: text('名称', { required: true, maxLength: 20, search: true, pinyin: true }),
     icon: image('图标'),
     applications: count('应用', { min: 0, default: 0, counts: { entity: 'application', by: 'category' } }),
     sort,

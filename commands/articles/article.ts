@@ -41,9 +41,9 @@ export const article = entity({
   label: 'title',
   picture: 'cover',
   fields: {
-    title: text('标题', { required: true, maxLength: 60, search: true }),
+    title: text('标题', { required: true, maxLength: 60, search: true, pinyin: true }),
     column: choice('栏目', { news: '校园新闻', people: '人物', culture: '文化', guide: '指南' }, { default: 'news' }),
-    author: text('作者', { maxLength: 20, search: true }),
+    author: text('作者', { maxLength: 20, search: true, pinyin: true }),
     cover: image('封面'),
     summary: longText('摘要', { maxLength: 200, search: true }),
     content: richText('正文', { required: true, maxLength: 100_000, search: true }),

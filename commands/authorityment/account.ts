@@ -61,7 +61,7 @@ export const account = entity({
       twice: true,
       texts: { required: '请输入密码', length: '密码长度不能低于6位' },
     }),
-    name: text('姓名', { maxLength: 20, search: true }),
+    name: text('姓名', { maxLength: 20, search: true, pinyin: true }),
     role: ref('角色', 'role', { required: true, texts: { required: '请选择用户角色' } }),
     group: ref('分组', 'group'),
     sex: choice('性别', { '1': '男', '2': '女' }),

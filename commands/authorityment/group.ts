@@ -10,7 +10,7 @@ export const group = entity({
   words: ['部门', '小组', '团队', '科室', '授权', 'teams', '用户组', '管理组', '班组', '小队', '组织'],
   label: 'name',
   fields: {
-    name: text('分组名称', { required: true, maxLength: 20, search: true }),
+    name: text('分组名称', { required: true, maxLength: 20, search: true, pinyin: true }),
     note: longText('说明', { maxLength: 200, search: true }),
     roles: json('角色', { control: { refs: 'role' } }),
     permissions: json('权限组合', { control: { refs: 'permission' } }),

@@ -14,7 +14,7 @@ export const permission = entity({
   words: ['授权', '权限设置', 'access', '权限组', '权限包', '权限点', 'permissions', '权限', '菜单权限', '功能权限'],
   label: 'name',
   fields: {
-    name: text('名称', { required: true, maxLength: 20, search: true }),
+    name: text('名称', { required: true, maxLength: 20, search: true, pinyin: true }),
     note: longText('说明', { maxLength: 200, search: true }),
     grants: json('权限', { required: true, control: 'grants' }),
     status: enabledStatus,

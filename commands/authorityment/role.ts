@@ -28,7 +28,7 @@ export const role = entity({
   ],
   label: 'name',
   fields: {
-    name: text('角色名称', { required: true, maxLength: 20, search: true }),
+    name: text('角色名称', { required: true, maxLength: 20, search: true, pinyin: true }),
     note: longText('说明', { maxLength: 200, search: true }),
     grants: json('权限', { control: 'grants' }),
     permissions: json('权限组合', { control: { refs: 'permission' } }),

@@ -33,7 +33,7 @@ export const diyPage = entity({
   ],
   label: 'name',
   fields: {
-    name: text('名称', { required: true, maxLength: 30, search: true }),
+    name: text('名称', { required: true, maxLength: 30, search: true, pinyin: true }),
     kind: choice('用途', { home: '首页', activity: '活动页', topic: '专题页', wall: '资料墙' }, { default: 'home' }),
     group: ref('分组', 'diyGroup'),
     background: colour('背景色'),

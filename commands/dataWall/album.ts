@@ -22,7 +22,7 @@ export const album = entity({
   label: 'title',
   picture: 'cover',
   fields: {
-    title: text('标题', { required: true, maxLength: 60, search: true }),
+    title: text('标题', { required: true, maxLength: 60, search: true, pinyin: true }),
     summary: longText('简介', { maxLength: 1000, search: true }),
     category: ref('分类', 'albumCategory'),
     owner: ref('作者', 'user'),

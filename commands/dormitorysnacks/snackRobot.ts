@@ -10,7 +10,7 @@ export const snackRobot = entity({
   words: ['售货机', '无人货柜', '自动售卖机', '送货机器人', '货柜', '设备', 'robot', 'vending', '贩卖机'],
   label: 'name',
   fields: {
-    name: text('名称', { required: true, maxLength: 20, search: true }),
+    name: text('名称', { required: true, maxLength: 20, search: true, pinyin: true }),
     serial: text('设备号', { required: true, maxLength: 30, search: true }),
     merchant: ref('补货商家', 'merchant', { required: true }),
     building: text('楼栋', { required: true, maxLength: 30, search: true }),

@@ -11,7 +11,7 @@ export const help = entity({
   title: '帮助',
   label: 'title',
   fields: {
-    title: text('问题', { required: true, maxLength: 60, search: true }),
+    title: text('问题', { required: true, maxLength: 60, search: true, pinyin: true }),
     content: longText('回答', { required: true, maxLength: 5000, search: true }),
     category: ref('分类', 'helpCategory'),
     module: choice('模块', helpModules, { required: true, default: 'general' }),

@@ -11,7 +11,7 @@ export const helpCategory = entity({
   title: '帮助分类',
   label: 'name',
   fields: {
-    name: text('名称', { required: true, maxLength: 20, search: true }),
+    name: text('名称', { required: true, maxLength: 20, search: true, pinyin: true }),
     module: choice('模块', helpModules, { required: true, default: 'general' }),
     sort,
     status: enabledStatus,

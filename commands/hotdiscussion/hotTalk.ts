@@ -28,7 +28,7 @@ export const hotTalk = entity({
   label: 'title',
   picture: 'cover',
   fields: {
-    title: text('标题', { required: true, maxLength: 40, search: true }),
+    title: text('标题', { required: true, maxLength: 40, search: true, pinyin: true }),
     summary: longText('导语', { maxLength: 300, search: true }),
     cover: image('封面'),
     mark: status('标记', { none: '无', new: '新', hot: '热', boom: '爆' }),

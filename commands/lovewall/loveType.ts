@@ -11,7 +11,7 @@ export const loveType = entity({
   words: ['表白类型', '表白标签'],
   label: 'name',
   fields: {
-    name: text('名称', { required: true, maxLength: 20, search: true }),
+    name: text('名称', { required: true, maxLength: 20, search: true, pinyin: true }),
     colour: colour('便签颜色'),
     sort,
     status: enabledStatus,

@@ -36,7 +36,7 @@ export const goods = entity({
   label: 'title',
   picture: 'cover',
   fields: {
-    title: text('商品名称', { required: true, maxLength: 60, search: true }),
+    title: text('商品名称', { required: true, maxLength: 60, search: true, pinyin: true }),
     trade,
     category: ref('分类', 'goodsCategory', { required: true }),
     supplier: ref('供应商', 'supplier'),

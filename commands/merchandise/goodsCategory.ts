@@ -13,7 +13,7 @@ export const goodsCategory = entity({
   label: 'name',
   picture: 'icon',
   fields: {
-    name: text('名称', { required: true, maxLength: 20, search: true }),
+    name: text('名称', { required: true, maxLength: 20, search: true, pinyin: true }),
     trade,
     icon: image('图标'),
     goods: count('商品', { min: 0, default: 0, counts: { entity: 'goods', by: 'category' } }),

@@ -10,7 +10,7 @@ export const goodsStock = entity({
   words: ['商家商品', '存货', '货架', '缺货', '库存预警', '剩余', '补货', 'stock', 'inventory', '在售商品', '商品库存'],
   label: 'title',
   fields: {
-    title: text('商品名称', { maxLength: 60, search: true }),
+    title: text('商品名称', { maxLength: 60, search: true, pinyin: true }),
     merchant: ref('商家', 'merchant', { required: true }),
     goods: ref('商品', 'goods', { required: true }),
     shop: ref('店铺', 'netshop'),

@@ -33,7 +33,7 @@ export const merchant = entity({
   label: 'name',
   picture: 'logo',
   fields: {
-    name: text('商家名称', { required: true, maxLength: 30, search: true }),
+    name: text('商家名称', { required: true, maxLength: 30, search: true, pinyin: true }),
     trade,
     owner: ref('负责人', 'user', { required: true }),
     logo: image('头像'),

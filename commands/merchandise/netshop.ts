@@ -12,7 +12,7 @@ export const netshop = entity({
   label: 'name',
   picture: 'logo',
   fields: {
-    name: text('店铺名称', { required: true, maxLength: 30, search: true }),
+    name: text('店铺名称', { required: true, maxLength: 30, search: true, pinyin: true }),
     merchant: ref('商家', 'merchant', { required: true }),
     logo: image('门头图'),
     address: text('地址', { maxLength: 60, search: true }),

@@ -19,9 +19,9 @@ export const supplier = entity({
   words: ['供货商', '厂家', '批发商', '进货渠道', '货源', '经销商', 'supplier', '供货'],
   label: 'name',
   fields: {
-    name: text('名称', { required: true, maxLength: 40, search: true }),
+    name: text('名称', { required: true, maxLength: 40, search: true, pinyin: true }),
     business: text('主营', { maxLength: 40, search: true }),
-    contact: text('联系人', { required: true, maxLength: 20, search: true }),
+    contact: text('联系人', { required: true, maxLength: 20, search: true, pinyin: true }),
     phone: phone('联系电话', { required: true, search: true }),
     address: text('地址', { maxLength: 80 }),
     settlement: choice('结算', { cash: '现结', week: '周结', month: '月结' }, { required: true, default: 'month' }),

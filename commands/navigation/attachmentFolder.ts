@@ -10,7 +10,7 @@ export const attachmentFolder = entity({
   words: ['目录', '相册', '图片文件夹', '图片分组'],
   label: 'name',
   fields: {
-    name: text('名称', { required: true, maxLength: 30, search: true }),
+    name: text('名称', { required: true, maxLength: 30, search: true, pinyin: true }),
     parent: ref('上级文件夹', 'attachmentFolder', { hint: '不选就在最上层' }),
     sort,
     createdAt: creationTime('创建时间'),

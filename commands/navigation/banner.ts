@@ -32,7 +32,7 @@ export const banner = entity({
   label: 'title',
   picture: 'image',
   fields: {
-    title: text('标题', { required: true, maxLength: 40, search: true }),
+    title: text('标题', { required: true, maxLength: 40, search: true, pinyin: true }),
     image: image('图片', { required: true }),
     place: choice('位置', { home: '首页', circle: '圈子', mall: '商城', running: '跑腿' }, { default: 'home' }),
     link: text('链接', { maxLength: 300, address: pageAddress }),

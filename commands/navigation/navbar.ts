@@ -30,7 +30,7 @@ export const navbar = entity({
   label: 'name',
   picture: 'icon',
   fields: {
-    name: text('名称', { required: true, maxLength: 10, search: true }),
+    name: text('名称', { required: true, maxLength: 10, search: true, pinyin: true }),
     type: ref('导航类型', 'navbarType', { required: true }),
     icon: image('图标', { required: true }),
     activeIcon: image('选中图标'),

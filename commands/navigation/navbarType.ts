@@ -9,7 +9,7 @@ export const navbarType = entity({
   title: '导航类型',
   label: 'name',
   fields: {
-    name: text('名称', { required: true, maxLength: 20, search: true }),
+    name: text('名称', { required: true, maxLength: 20, search: true, pinyin: true }),
     code: text('代号', { required: true, maxLength: 40, search: true }),
     most: count('最多项数', { min: 1, max: 50, default: 8 }),
     status: enabledStatus,

@@ -47,8 +47,8 @@ export const parttimeJob = entity({
   ],
   label: 'title',
   fields: {
-    title: text('职位', { required: true, maxLength: 40, search: true }),
-    employer: text('招聘方', { maxLength: 40, search: true }),
+    title: text('职位', { required: true, maxLength: 40, search: true, pinyin: true }),
+    employer: text('招聘方', { maxLength: 40, search: true, pinyin: true }),
     publisher: ref('发布人', 'user'),
     kind: choice('类型', {
       tutor: '家教',

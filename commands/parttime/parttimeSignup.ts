@@ -23,7 +23,7 @@ export const parttimeSignup = entity({
   ],
   label: 'name',
   fields: {
-    name: text('姓名', { required: true, maxLength: 20, search: true, personal: 'shown' }),
+    name: text('姓名', { required: true, maxLength: 20, search: true, pinyin: true, personal: 'shown' }),
     user: ref('用户', 'user'),
     job: ref('兼职', 'parttimeJob'),
     phone: phone('联系电话', { search: true, personal: 'masked' }),

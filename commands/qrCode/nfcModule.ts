@@ -10,7 +10,7 @@ export const nfcModule = entity({
   words: ['碰一碰', '扫码', '贴纸', '二维码', '标签', '小程序码', '感应', '芯片', '门牌', 'NFC标签', 'qr code'],
   label: 'name',
   fields: {
-    name: text('名称', { required: true, maxLength: 40, search: true }),
+    name: text('名称', { required: true, maxLength: 40, search: true, pinyin: true }),
     place: text('张贴位置', { maxLength: 60, search: true }),
     target: choice('打开', {
       canteen: '食堂点餐',

@@ -15,7 +15,7 @@ export const qrCode = entity({
   label: 'name',
   picture: 'picture',
   fields: {
-    name: text('名称', { required: true, maxLength: 40, search: true }),
+    name: text('名称', { required: true, maxLength: 40, search: true, pinyin: true }),
     type: ref('分类', 'qrCodeType', { required: true }),
     link: text('链接', {
       required: true,

@@ -11,7 +11,7 @@ export const qrCodeType = entity({
   words: ['扫码分类', '二维码类型', '码分类'],
   label: 'name',
   fields: {
-    name: text('名称', { required: true, maxLength: 20, search: true }),
+    name: text('名称', { required: true, maxLength: 20, search: true, pinyin: true }),
     codes: count('二维码', { min: 0, default: 0, counts: { entity: 'qrCode', by: 'type' } }),
     sort,
     status: enabledStatus,

@@ -13,7 +13,7 @@ export const canteen = entity({
   label: 'name',
   picture: 'picture',
   fields: {
-    name: text('名称', { required: true, maxLength: 20, search: true }),
+    name: text('名称', { required: true, maxLength: 20, search: true, pinyin: true }),
     picture: image('图片'),
     house: ref('所在楼栋', 'house'),
     opensAt: choice('开门', halfHours, { required: true, default: '06:30' }),

@@ -11,7 +11,7 @@ export const canteenStall = entity({
   words: ['食堂窗口', '窗口', '摊位', '铺子', '食堂档口', '商家窗口', 'stall'],
   label: 'name',
   fields: {
-    name: text('名称', { required: true, maxLength: 20, search: true }),
+    name: text('名称', { required: true, maxLength: 20, search: true, pinyin: true }),
     canteen: ref('食堂', 'canteen', { required: true }),
     number: text('窗口号', { maxLength: 10, search: true, hint: '例如 2-08' }),
     floor: count('楼层', { min: 1, max: 20, unit: '层' }),

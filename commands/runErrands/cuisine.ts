@@ -11,7 +11,7 @@ export const cuisine = entity({
   label: 'name',
   picture: 'picture',
   fields: {
-    name: text('名称', { required: true, maxLength: 30, search: true }),
+    name: text('名称', { required: true, maxLength: 30, search: true, pinyin: true }),
     stall: ref('档口', 'canteenStall', { required: true }),
     picture: image('图片'),
     kind: choice(

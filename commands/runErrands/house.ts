@@ -11,7 +11,7 @@ export const house = entity({
   words: ['楼层', '楼', '宿舍楼', '教学楼', '公寓', '配送范围', '送货地点', '几号楼', '寝室楼', '送达楼栋', 'building'],
   label: 'name',
   fields: {
-    name: text('楼栋', { required: true, maxLength: 30, search: true }),
+    name: text('楼栋', { required: true, maxLength: 30, search: true, pinyin: true }),
     area: choice(
       '片区',
       { east: '东区', west: '西区', south: '南苑', north: '北苑', centre: '教学区' },

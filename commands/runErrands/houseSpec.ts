@@ -9,7 +9,7 @@ export const houseSpec = entity({
   words: ['爬楼费', '上楼费', '楼层费', '楼层规格', '楼层价格', '电梯', '加价', '楼层收费'],
   label: 'name',
   fields: {
-    name: text('名称', { required: true, maxLength: 20, search: true }),
+    name: text('名称', { required: true, maxLength: 20, search: true, pinyin: true }),
     fromFloor: count('几层起', { required: true, min: 1, max: 60, unit: '层', hint: '到下一档之前都按这一档' }),
     surcharge: money('无电梯加价', { required: true, min: 0, max: 100_000, default: 0 }),
     liftSurcharge: money('有电梯加价', { required: true, min: 0, max: 100_000, default: 0 }),

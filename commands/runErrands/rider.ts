@@ -26,9 +26,8 @@ export const rider = entity({
   label: 'name',
   picture: 'avatar',
   fields: {
-    name: text('姓名', { required: true, maxLength: 20, search: true, personal: 'shown' }),
+    name: text('姓名', { required: true, maxLength: 20, search: true, pinyin: true, personal: 'shown' }),
     avatar: image('头像', { personal: 'shown' }),
-    pinyin: text('拼音', { maxLength: 120, search: true, personal: 'shown' }),
     user: ref('用户', 'user', { required: true }),
     phone: phone('手机号', { required: true, search: true, personal: 'masked' }),
     studentNo: text('学号', { maxLength: 20, search: true, personal: 'masked' }),
@@ -103,13 +102,11 @@ export const rider = entity({
     key: 'n',
     call: post('/console/rider/add'),
     form: ['name', 'user', 'phone', 'studentNo', 'avatar', 'card', 'house', 'serves'],
-    handler: 'spellRider',
   },
   edit: {
     key: 'e',
     call: post('/console/rider/edit'),
     form: ['name', 'phone', 'studentNo', 'avatar', 'card', 'house', 'serves', 'rating'],
-    handler: 'spellRider',
   },
   actions: {
     approve: {

@@ -12,7 +12,7 @@ export const runningCategory = entity({
   label: 'name',
   picture: 'icon',
   fields: {
-    name: text('名称', { required: true, maxLength: 20, search: true }),
+    name: text('名称', { required: true, maxLength: 20, search: true, pinyin: true }),
     parent: ref('上级分类', 'runningCategory', { hint: '不选就是一级分类' }),
     icon: image('图标'),
     basePrice: money('起步价', { min: 0, max: 100_000, hint: '不填就按上级分类' }),

@@ -11,7 +11,7 @@ export const runningPeriod = entity({
   words: ['高峰期', '夜间费', '饭点加价', '时间段', '高峰加价', '夜间加价', '时段', '早高峰', '深夜'],
   label: 'name',
   fields: {
-    name: text('名称', { required: true, maxLength: 20, search: true }),
+    name: text('名称', { required: true, maxLength: 20, search: true, pinyin: true }),
     days: choice(
       '哪些天',
       { every: '每天', workday: '周一至周五', weekend: '周六周日' },

@@ -10,7 +10,7 @@ export const runningSpec = entity({
   words: ['重量', '大小件', '小件', '大件', '重量加价', '尺寸', '规格', '超重', '重量档', 'weight'],
   label: 'name',
   fields: {
-    name: text('名称', { required: true, maxLength: 20, search: true }),
+    name: text('名称', { required: true, maxLength: 20, search: true, pinyin: true }),
     category: ref('分类', 'runningCategory', { hint: '不选就用于没有自己规格的分类' }),
     upTo: count('最重', { required: true, min: 1, max: 200, unit: '公斤' }),
     size: text('大小参考', { maxLength: 40, hint: '例如 鞋盒大小' }),

@@ -10,7 +10,7 @@ export const runningUrgent = entity({
   words: ['加急', '急单', '催单', '加急费', '小费', '快送', '半小时达', '限时达', 'urgent'],
   label: 'name',
   fields: {
-    name: text('名称', { required: true, maxLength: 20, search: true }),
+    name: text('名称', { required: true, maxLength: 20, search: true, pinyin: true }),
     minutes: count('送达', { required: true, min: 5, max: 1440, unit: '分钟内' }),
     surcharge: money('加价', { required: true, min: 0, max: 100_000, default: 0 }),
     usual: flag('默认'),

@@ -35,7 +35,7 @@ export const roommate = entity({
   ],
   label: 'name',
   fields: {
-    name: text('称呼', { required: true, maxLength: 20, search: true, personal: 'shown' }),
+    name: text('称呼', { required: true, maxLength: 20, search: true, pinyin: true, personal: 'shown' }),
     author: ref('发布人', 'user'),
     gender: choice('性别', { male: '男', female: '女' }, { required: true }),
     grade: text('年级', { maxLength: 10 }),

@@ -10,7 +10,7 @@ export const signSetting = entity({
   words: ['签到设置', '签到规则', '签到积分', '连续签到', '打卡奖励', '打卡设置', 'check-in rules'],
   label: 'title',
   fields: {
-    title: text('名称', { required: true, maxLength: 20, search: true }),
+    title: text('名称', { required: true, maxLength: 20, search: true, pinyin: true }),
     days: count('连续签到', { required: true, min: 1, max: 365, unit: '天起' }),
     points: count('每天积分', { required: true, min: 0, max: 1000, default: 2, unit: '分' }),
     gift: text('额外奖励', { maxLength: 40, search: true, hint: '签到当天在小程序里显示' }),

@@ -11,7 +11,7 @@ export const skillStrength = entity({
   words: ['技能实力', '熟练程度', '能力等级', '水平', '段位', 'skill levels'],
   label: 'name',
   fields: {
-    name: text('名称', { required: true, maxLength: 20, search: true }),
+    name: text('名称', { required: true, maxLength: 20, search: true, pinyin: true }),
     standard: text('标准', { required: true, maxLength: 100, search: true }),
     mostPrice: money('最高单价', { min: 0, max: 1_000_000, hint: '0 为不限' }),
     skills: count('技能', {

@@ -10,7 +10,7 @@ export const childLink = entity({
   words: ['链接', '小程序路径', '跳转链接', '网址', '页面地址', '路径', 'url'],
   label: 'name',
   fields: {
-    name: text('页面', { required: true, maxLength: 40, search: true }),
+    name: text('页面', { required: true, maxLength: 40, search: true, pinyin: true }),
     parent: ref('分组', 'parentLink'),
     path: text('路径', { required: true, maxLength: 200, search: true }),
     sort,

@@ -25,7 +25,7 @@ export const faculty = entity({
   ],
   label: 'name',
   fields: {
-    name: text('学院名称', { required: true, maxLength: 40, search: true }),
+    name: text('学院名称', { required: true, maxLength: 40, search: true, pinyin: true }),
     content: longText('学院介绍', { maxLength: 2000 }),
     sort,
     createdAt: creationTime('创建时间'),

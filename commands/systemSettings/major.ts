@@ -9,7 +9,7 @@ export const major = entity({
   words: ['系', '专业课', '专业名称'],
   label: 'name',
   fields: {
-    name: text('专业名称', { required: true, maxLength: 40, search: true }),
+    name: text('专业名称', { required: true, maxLength: 40, search: true, pinyin: true }),
     faculty: ref('所属学院', 'faculty', { required: true }),
     degree: choice('学位', { bachelor: '本科', master: '硕士', doctor: '博士' }, { default: 'bachelor' }),
     content: longText('专业介绍', { maxLength: 2000, search: true }),

@@ -10,7 +10,7 @@ export const parentLink = entity({
   words: ['链接分类'],
   label: 'name',
   fields: {
-    name: text('名称', { required: true, maxLength: 20, search: true }),
+    name: text('名称', { required: true, maxLength: 20, search: true, pinyin: true }),
     sort,
   },
   list: { call: get('/school/link/parent'), columns: ['name', 'sort'], sort: 'sort' },

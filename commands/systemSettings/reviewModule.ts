@@ -31,7 +31,7 @@ export const reviewModule = entity({
   label: 'title',
   fields: {
     module: choice('模块', modules, { required: true }),
-    title: text('显示名称', { required: true, maxLength: 20, search: true }),
+    title: text('显示名称', { required: true, maxLength: 20, search: true, pinyin: true }),
     entry: text('入口页面', { maxLength: 200, address: pageAddress, hint: '留空时由「生成」填写' }),
     remark: text('送审说明', { maxLength: 200, search: true, hint: '提交平台审核时写的用途' }),
     generated: choice('默认页面', { none: '未生成', done: '已生成' }, { default: 'none' }),

@@ -9,7 +9,7 @@ export const auditPerson = entity({
   words: ['审核员', '版主', '值班人员', '审核', '谁来审', '审核人', '管理员', '审帖人', '值班', '分配审核'],
   label: 'name',
   fields: {
-    name: text('姓名', { required: true, maxLength: 20, search: true }),
+    name: text('姓名', { required: true, maxLength: 20, search: true, pinyin: true }),
     phone: phone('手机号', { required: true, search: true, personal: 'masked' }),
     scope: choice(
       '负责',

@@ -43,11 +43,11 @@ export const certification = entity({
   ],
   label: 'name',
   fields: {
-    name: text('姓名', { required: true, maxLength: 20, search: true, personal: 'shown' }),
+    name: text('姓名', { required: true, maxLength: 20, search: true, pinyin: true, personal: 'shown' }),
     user: ref('用户', 'user'),
     identity: choice('身份', { student: '在校生', freshman: '新生', graduate: '校友', teacher: '教职工' }),
     studentNo: text('学号或工号', { maxLength: 20, search: true, personal: 'masked' }),
-    college: text('学院', { maxLength: 40, search: true, names: 'faculty' }),
+    college: text('学院', { maxLength: 40, search: true, pinyin: true, names: 'faculty' }),
     major: text('专业', { maxLength: 40, names: 'major' }),
     documents: images('证件照片', { maxItems: 4, private: true, personal: 'masked' }),
     status: status('状态', { pending: '待审核', approved: '已通过', refused: '已拒绝', cancelled: '已取消' }),

@@ -10,7 +10,7 @@ export const dynamicCategory = entity({
   title: '动态分类',
   label: 'name',
   fields: {
-    name: text('名称', { required: true, maxLength: 20, search: true }),
+    name: text('名称', { required: true, maxLength: 20, search: true, pinyin: true }),
     sort,
     status: enabledStatus,
   },

@@ -35,7 +35,7 @@ export const topic = entity({
   label: 'title',
   picture: 'cover',
   fields: {
-    title: text('标题', { required: true, maxLength: 60, search: true }),
+    title: text('标题', { required: true, maxLength: 60, search: true, pinyin: true }),
     description: longText('简介', { maxLength: 500, search: true }),
     cover: image('封面'),
     category: ref('分类', 'topicCategory'),

@@ -12,7 +12,7 @@ export const topicCategory = entity({
   label: 'name',
   picture: 'icon',
   fields: {
-    name: text('名称', { required: true, maxLength: 20, search: true }),
+    name: text('名称', { required: true, maxLength: 20, search: true, pinyin: true }),
     icon: image('图标'),
     sort,
     status: enabledStatus,

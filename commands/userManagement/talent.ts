@@ -45,7 +45,7 @@ export const talent = entity({
   ],
   label: 'name',
   fields: {
-    name: text('姓名', { required: true, maxLength: 20, search: true, personal: 'shown' }),
+    name: text('姓名', { required: true, maxLength: 20, search: true, pinyin: true, personal: 'shown' }),
     user: ref('用户', 'user'),
     category: ref('领域', 'talentCategory'),
     introduction: longText('简介', { maxLength: 500, search: true }),

@@ -11,7 +11,7 @@ export const talentCategory = entity({
   label: 'name',
   picture: 'icon',
   fields: {
-    name: text('名称', { required: true, maxLength: 20, search: true }),
+    name: text('名称', { required: true, maxLength: 20, search: true, pinyin: true }),
     icon: image('图标'),
     requirement: longText('认证要求', { maxLength: 300 }),
     sort,

@@ -53,9 +53,9 @@ export const user = entity({
   label: 'nickname',
   picture: 'avatar',
   fields: {
-    nickname: text('昵称', { required: true, maxLength: 20, search: true, personal: 'shown' }),
+    nickname: text('昵称', { required: true, maxLength: 20, search: true, pinyin: true, personal: 'shown' }),
     avatar: image('头像', { personal: 'shown' }),
-    name: text('姓名', { maxLength: 20, search: true, personal: 'shown' }),
+    name: text('姓名', { maxLength: 20, search: true, pinyin: true, personal: 'shown' }),
     gender: choice('性别', { male: '男', female: '女' }),
     phone: phone('手机号', { search: true, personal: 'masked' }),
     studentNo: text('学号', { maxLength: 20, search: true, personal: 'masked' }),

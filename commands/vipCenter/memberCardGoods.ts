@@ -13,7 +13,7 @@ export const memberCardGoods = entity({
   label: 'name',
   picture: 'picture',
   fields: {
-    name: text('名称', { required: true, maxLength: 40, search: true }),
+    name: text('名称', { required: true, maxLength: 40, search: true, pinyin: true }),
     type: ref('会员卡', 'memberCardType', { required: true }),
     picture: image('图片'),
     originalPrice: money('原价', { min: 0, max: 1_000_000 }),

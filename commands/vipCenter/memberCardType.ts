@@ -13,7 +13,7 @@ export const memberCardType = entity({
   label: 'name',
   picture: 'picture',
   fields: {
-    name: text('名称', { required: true, maxLength: 20, search: true }),
+    name: text('名称', { required: true, maxLength: 20, search: true, pinyin: true }),
     picture: image('卡面'),
     price: money('售价', { required: true, min: 0, max: 1_000_000, default: 0, hint: '0 为免费领取' }),
     days: count('有效期', { required: true, min: 0, max: 3650, default: 365, unit: '天', hint: '0 为长期有效' }),

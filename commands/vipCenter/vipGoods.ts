@@ -12,7 +12,7 @@ export const vipGoods = entity({
   label: 'title',
   picture: 'picture',
   fields: {
-    title: text('标题', { required: true, maxLength: 40, search: true }),
+    title: text('标题', { required: true, maxLength: 40, search: true, pinyin: true }),
     type: ref('会员类型', 'vipType', { required: true }),
     picture: image('图片'),
     days: count('时长', { required: true, min: 1, max: 3650, default: 30, unit: '天' }),

@@ -12,7 +12,7 @@ export const vipStore = entity({
   label: 'name',
   picture: 'picture',
   fields: {
-    name: text('门店', { required: true, maxLength: 40, search: true }),
+    name: text('门店', { required: true, maxLength: 40, search: true, pinyin: true }),
     picture: image('图片'),
     type: ref('会员类型', 'vipType', { hint: '留空为所有会员可享' }),
     offer: text('优惠', { required: true, maxLength: 60, search: true, hint: '例如 奶茶第二杯半价' }),

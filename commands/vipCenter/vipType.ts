@@ -12,7 +12,7 @@ export const vipType = entity({
   label: 'name',
   picture: 'icon',
   fields: {
-    name: text('名称', { required: true, maxLength: 20, search: true }),
+    name: text('名称', { required: true, maxLength: 20, search: true, pinyin: true }),
     icon: image('图标'),
     discount: count('跑腿折扣', { min: 10, max: 100, default: 100, unit: '%', hint: '90 为九折' }),
     points: count('积分倍数', { min: 1, max: 10, default: 1, unit: '倍' }),

@@ -9,13 +9,13 @@ export const careerCourse = entity({
   words: ['网课', '公开课', '培训', '选课', '慕课', '教学'],
   label: 'name',
   fields: {
-    name: text('课程名称', { required: true, maxLength: 40, search: true }),
+    name: text('课程名称', { required: true, maxLength: 40, search: true, pinyin: true }),
     kind: choice(
       '类型',
       { general: '通识', professional: '专业', practice: '实践', online: '线上' },
       { required: true, default: 'professional' },
     ),
-    teacher: text('授课教师', { maxLength: 20, search: true }),
+    teacher: text('授课教师', { maxLength: 20, search: true, pinyin: true }),
     learners: count('学习人数', { min: 0, default: 0 }),
     hours: count('学时', { min: 0, default: 0 }),
     satisfaction: count('满意度', { min: 0, max: 100, default: 0, unit: '%' }),

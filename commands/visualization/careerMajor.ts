@@ -9,7 +9,7 @@ export const careerMajor = entity({
   words: ['就业率', '毕业去向'],
   label: 'name',
   fields: {
-    name: text('专业名称', { required: true, maxLength: 40, search: true }),
+    name: text('专业名称', { required: true, maxLength: 40, search: true, pinyin: true }),
     field: choice(
       '学科门类',
       {

@@ -9,7 +9,7 @@ export const careerMatch = entity({
   words: ['比赛', '大赛', '赛事', '参赛', 'contests', '获奖', '参赛队', '挑战杯'],
   label: 'name',
   fields: {
-    name: text('竞赛名称', { required: true, maxLength: 60, search: true }),
+    name: text('竞赛名称', { required: true, maxLength: 60, search: true, pinyin: true }),
     level: choice(
       '级别',
       { school: '校级', province: '省级', nation: '国家级', world: '国际级' },

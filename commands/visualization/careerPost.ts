@@ -9,7 +9,7 @@ export const careerPost = entity({
   words: ['招聘', '职位', '实习', '校招', '就业岗位', 'jobs', '就业', '找工作', '用工', '招聘信息', '职业'],
   label: 'name',
   fields: {
-    name: text('岗位名称', { required: true, maxLength: 40, search: true }),
+    name: text('岗位名称', { required: true, maxLength: 40, search: true, pinyin: true }),
     kind: choice(
       '类别',
       {

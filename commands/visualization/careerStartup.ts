@@ -9,13 +9,13 @@ export const careerStartup = entity({
   words: ['双创', '创新创业', '孵化', '创业团队', 'startups'],
   label: 'name',
   fields: {
-    name: text('项目名称', { required: true, maxLength: 60, search: true }),
+    name: text('项目名称', { required: true, maxLength: 60, search: true, pinyin: true }),
     field: choice(
       '领域',
       { internet: '互联网', culture: '文创', agriculture: '农业', service: '生活服务', hardware: '智能硬件' },
       { required: true, default: 'internet' },
     ),
-    founder: text('负责人', { maxLength: 20, search: true }),
+    founder: text('负责人', { maxLength: 20, search: true, pinyin: true }),
     members: count('团队人数', { min: 0, default: 0 }),
     funding: money('融资金额', { min: 0, default: 0 }),
     stage: choice(

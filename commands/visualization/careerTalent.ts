@@ -9,7 +9,7 @@ export const careerTalent = entity({
   words: ['优秀学生', '人才库', '毕业生', '求职者', '学生人才'],
   label: 'name',
   fields: {
-    name: text('姓名', { required: true, maxLength: 20, search: true }),
+    name: text('姓名', { required: true, maxLength: 20, search: true, pinyin: true }),
     major: ref('专业', 'careerMajor'),
     skill: choice(
       '专长',

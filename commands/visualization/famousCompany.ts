@@ -10,7 +10,7 @@ export const famousCompany = entity({
   label: 'name',
   picture: 'logo',
   fields: {
-    name: text('企业名称', { required: true, maxLength: 60, search: true }),
+    name: text('企业名称', { required: true, maxLength: 60, search: true, pinyin: true }),
     industry: choice(
       '行业',
       {

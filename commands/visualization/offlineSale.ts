@@ -9,7 +9,7 @@ export const offlineSale = entity({
   words: ['摆摊', '地摊', '摊位', '市集', '销量', '线下门店', '地推', '门店', '线下活动'],
   label: 'name',
   fields: {
-    name: text('活动或摊位', { required: true, maxLength: 60, search: true }),
+    name: text('活动或摊位', { required: true, maxLength: 60, search: true, pinyin: true }),
     kind: choice(
       '品类',
       { food: '餐饮', creative: '文创', book: '图书', digital: '数码', farm: '农产品' },

@@ -48,7 +48,7 @@ export const vote = entity({
   label: 'title',
   picture: 'cover',
   fields: {
-    title: text('标题', { required: true, maxLength: 60, search: true }),
+    title: text('标题', { required: true, maxLength: 60, search: true, pinyin: true }),
     description: longText('说明', { maxLength: 1000, search: true }),
     cover: image('封面'),
     mode: choice('方式', { single: '单选', multiple: '多选', daily: '每日可投' }, { default: 'single' }),

@@ -10,7 +10,7 @@ export const voteParticipant = entity({
   label: 'name',
   picture: 'picture',
   fields: {
-    name: text('名称', { required: true, maxLength: 40, search: true }),
+    name: text('名称', { required: true, maxLength: 40, search: true, pinyin: true }),
     vote: ref('投票', 'vote', { required: true }),
     number: count('编号', { min: 1 }),
     picture: image('图片'),

@@ -9,7 +9,7 @@ export const voter = entity({
   words: ['投票人', '谁投的票', '刷票', '投票明细', '票', '谁投了'],
   label: 'name',
   fields: {
-    name: text('姓名', { maxLength: 20, search: true, personal: 'shown' }),
+    name: text('姓名', { maxLength: 20, search: true, pinyin: true, personal: 'shown' }),
     user: ref('投票人', 'user', { required: true }),
     vote: ref('投票', 'vote', { required: true }),
     participant: ref('投给', 'voteParticipant', { required: true }),

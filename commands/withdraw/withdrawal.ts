@@ -45,7 +45,7 @@ export const withdrawal = entity({
     owner: text('户名', { maxLength: 60, search: true, personal: 'shown' }),
     amount: money('金额', { required: true, min: 1, max: 100_000_000 }),
     channel: payoutChannel,
-    realName: text('收款人', { maxLength: 20, search: true, personal: 'shown' }),
+    realName: text('收款人', { maxLength: 20, search: true, pinyin: true, personal: 'shown' }),
     receiver: text('收款账号', { maxLength: 60, hint: '微信零钱填 openid，线下转账填开户行与账号', personal: 'shown' }),
     status: status('状态', {
       pending: '待审核',

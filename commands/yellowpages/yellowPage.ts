@@ -31,7 +31,7 @@ export const yellowPage = entity({
   ],
   label: 'name',
   fields: {
-    name: text('名称', { required: true, maxLength: 40, search: true }),
+    name: text('名称', { required: true, maxLength: 40, search: true, pinyin: true }),
     category: ref('分类', 'yellowPageCategory'),
     phone: text('电话', { required: true, maxLength: 40, search: true }),
     address: text('地址', { maxLength: 60, search: true }),

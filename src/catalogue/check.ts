@@ -9,6 +9,7 @@ import { normalKey } from './key.ts'
 import { wrongMachines } from './order/wrong-machines.ts'
 import type { Entity } from './vocabulary/entity.ts'
 import type { AddressBook } from './vocabulary/field.ts'
+import { isMasked, isSearched, isSpelled } from './vocabulary/field-use.ts'
 
 /** The catalogue contradicts itself; the message lists every contradiction with both places. */
 export class CatalogueError extends Error {
@@ -36,6 +37,7 @@ function problemsOf(catalogue: Catalogue): string[] {
     ...missingLabels(catalogue),
     ...takenNames(catalogue),
     ...severalCreationTimes(catalogue),
+    ...spelledInVain(catalogue),
     ...wrongMoments(catalogue),
     ...wrongParents(catalogue),
     ...wrongMachines(catalogue),
@@ -239,6 +241,18 @@ function severalCreationTimes(catalogue: Catalogue): string[] {
     const names = created.map(([each]) => each)
     return names.length > 1 ? [`${name} has several creation times: ${names.join(' and ')}`] : []
   })
+}
+
+/** Texts that are to be found by their pinyin, but are not looked for at all, or by nothing but the whole of them. */
+function spelledInVain({ entities }: Catalogue): string[] {
+  return [...entities.values()].flatMap(({ name, label, fields }) =>
+    Object.entries(fields)
+      .filter(([, field]) => isSpelled(field))
+      .flatMap(([each, field]) => {
+        if (isMasked(field)) return [`${name}.${each} is masked, and would be found by a part of its pinyin`]
+        return isSearched(field) || each === label ? [] : [`${name}.${each} has pinyin, but no keyword looks in it`]
+      }),
+  )
 }
 
 /** What happens by itself under a command's name, at no moment, or at any. */

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { runningOrder } from '../../commands/runErrands/runningOrder.ts'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
+import { readingsOf } from '../../src/syllables.ts'
 import { consoleFixture, shown } from './support/browser.ts'
 
 const fixture = consoleFixture()
@@ -109,7 +110,7 @@ describe('errands by keys', () => {
     if (!order) throw new Error('no errand waits')
     const rider = await tables()
       .selectFrom('rider')
-      .select(['id', 'name', 'pinyin', 'phone'])
+      .select(['id', 'name', 'phone'])
       .where('school_id', '=', 1)
       .where('status', '=', 'working')
       .orderBy('id', 'desc')
@@ -119,7 +120,7 @@ describe('errands by keys', () => {
     await page.keyboard.type('zpqs')
     await expect.poll(() => page.getByRole('option').first().textContent()).toMatch(/^指派骑手/)
     await page.keyboard.press('Enter')
-    await page.keyboard.type(String(rider.pinyin).split(' ').at(-1) ?? '')
+    await page.keyboard.type([...String(rider.name)].map((each) => readingsOf(each)[0]?.[0] ?? '').join(''))
     const option = page.getByRole('option', { name: String(rider.name) }).first()
     await shown(option)
     expect(await option.textContent()).toMatch(/(同楼栋|同片区|较远) · 在途 \d+ 单/)

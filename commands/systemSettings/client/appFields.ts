@@ -5,7 +5,7 @@ const kept = '保存后不再显示；留空则沿用原来的'
 
 /** What every account with a platform (a mini-program, an official account) has: its id, its sealed secret, how it stands. */
 export const appFields = {
-  name: text('名称', { required: true, maxLength: 30, search: true }),
+  name: text('名称', { required: true, maxLength: 30, search: true, pinyin: true }),
   appid: text('AppID', { required: true, maxLength: 32, search: true }),
   secret: secret('AppSecret', { maxLength: 128, hint: kept }),
   subject: text('主体', { maxLength: 60, search: true }),

@@ -11,7 +11,7 @@ export const client = entity({
   label: 'name',
   picture: 'logo',
   fields: {
-    name: text('名称', { required: true, maxLength: 30, search: true }),
+    name: text('名称', { required: true, maxLength: 30, search: true, pinyin: true }),
     code: text('应用编号', { required: true, maxLength: 32, search: true, hint: '调用方以它表明自己，例如 client_id' }),
     logo: image('图标'),
     kind: choice(

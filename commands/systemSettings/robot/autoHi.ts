@@ -13,7 +13,7 @@ export const autoHi = entity({
   words: ['早安', '晚安', '问候', '每日问候', '自动问好', '定时问候', '打招呼', 'greeting'],
   label: 'name',
   fields: {
-    name: text('名称', { required: true, maxLength: 30, search: true }),
+    name: text('名称', { required: true, maxLength: 30, search: true, pinyin: true }),
     group: ref('发到', 'robotGroup', { required: true }),
     content: longText('内容', { required: true, maxLength: 1000, search: true }),
     days: choice(

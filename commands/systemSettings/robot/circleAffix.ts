@@ -12,7 +12,7 @@ export const circleAffix = entity({
   words: ['前缀', '后缀', '转发开头', '转发结尾', '固定文案', '小尾巴', 'prefix', 'suffix'],
   label: 'name',
   fields: {
-    name: text('名称', { required: true, maxLength: 20, search: true }),
+    name: text('名称', { required: true, maxLength: 20, search: true, pinyin: true }),
     group: ref('限群', 'robotGroup', { hint: '留空则用于没有单独设置的群' }),
     prefix: longText('前缀', { maxLength: 200, hint: '单独一行，放在转发内容之前' }),
     suffix: longText('后缀', { maxLength: 200, hint: '单独一行，放在转发内容之后' }),

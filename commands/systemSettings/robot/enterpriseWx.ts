@@ -12,7 +12,7 @@ export const enterpriseWx = entity({
   words: ['企微', 'corpid', '企业微信应用', 'agentid', '企业微信密钥', 'wecom'],
   label: 'name',
   fields: {
-    name: text('应用名称', { required: true, maxLength: 30, search: true }),
+    name: text('应用名称', { required: true, maxLength: 30, search: true, pinyin: true }),
     appid: text('企业 ID', {
       required: true,
       maxLength: 32,

@@ -11,7 +11,7 @@ export const kefuTask = entity({
   words: ['定时消息', '定时群发', '群发任务', '客服消息', '提醒任务', '预约发送', 'task'],
   label: 'name',
   fields: {
-    name: text('名称', { required: true, maxLength: 30, search: true }),
+    name: text('名称', { required: true, maxLength: 30, search: true, pinyin: true }),
     group: ref('发到', 'robotGroup', { required: true }),
     friend: ref('提醒谁', 'robotFriend', { hint: '群消息里提醒的人；留空则不提醒' }),
     content: longText('内容', { required: true, maxLength: 2000, search: true }),

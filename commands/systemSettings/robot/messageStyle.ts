@@ -11,7 +11,7 @@ export const messageStyle = entity({
   words: ['消息模板', '推送样式', '群消息样式', '文案模板', 'style'],
   label: 'name',
   fields: {
-    name: text('名称', { required: true, maxLength: 20, search: true }),
+    name: text('名称', { required: true, maxLength: 20, search: true, pinyin: true }),
     form: choice('形式', { text: '文字', news: '图文', card: '卡片' }, { required: true, default: 'text' }),
     title: text('标题', { required: true, maxLength: 60, hint: '可用 {学校} {来源} {标题} {作者}' }),
     body: longText('正文', { required: true, maxLength: 500, hint: '可用 {学校} {来源} {标题} {作者} {内容}' }),

@@ -16,7 +16,7 @@ export const robot = entity({
   words: ['机器人', 'webhook', '企业微信机器人', '群助手', '推送机器人', '发群消息', 'bot', 'robot'],
   label: 'name',
   fields: {
-    name: text('名称', { required: true, maxLength: 30, search: true }),
+    name: text('名称', { required: true, maxLength: 30, search: true, pinyin: true }),
     webhook: secret('Webhook 地址', {
       maxLength: 300,
       hint: '群设置里添加机器人时给出的网址；保存后不再显示；留空则沿用原来的',

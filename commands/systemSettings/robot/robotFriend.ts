@@ -11,7 +11,7 @@ export const robotFriend = entity({
   words: ['渠道好友', '提醒对象', '群成员', '@谁', '联系人', '值班人'],
   label: 'name',
   fields: {
-    name: text('姓名', { required: true, maxLength: 20, search: true }),
+    name: text('姓名', { required: true, maxLength: 20, search: true, pinyin: true }),
     robot: ref('机器人', 'robot', { required: true }),
     phone: phone('手机号', { required: true, search: true, personal: 'masked' }),
     channel: text('渠道', { maxLength: 20, search: true, hint: '从哪里加进来的，例如 迎新码' }),

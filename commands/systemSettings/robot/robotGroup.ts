@@ -12,10 +12,10 @@ export const robotGroup = entity({
   words: ['群聊', '微信群', '企业微信群', '社群', '群列表', '群管理', 'chat room'],
   label: 'name',
   fields: {
-    name: text('群名称', { required: true, maxLength: 40, search: true }),
+    name: text('群名称', { required: true, maxLength: 40, search: true, pinyin: true }),
     robot: ref('机器人', 'robot', { required: true }),
     members: count('人数', { min: 0, max: 2000, default: 0, unit: '人' }),
-    owner: text('群主', { maxLength: 20, search: true }),
+    owner: text('群主', { maxLength: 20, search: true, pinyin: true }),
     phone: phone('群主手机号', { personal: 'masked' }),
     remark: text('说明', { maxLength: 100, search: true }),
     status: enabledStatus,

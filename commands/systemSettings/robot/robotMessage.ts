@@ -12,7 +12,7 @@ export const robotMessage = entity({
   words: ['学校消息', '自动推送', '群推送', '消息配置', '圈子推送', '机器人消息', '自动转发'],
   label: 'name',
   fields: {
-    name: text('名称', { required: true, maxLength: 30, search: true }),
+    name: text('名称', { required: true, maxLength: 30, search: true, pinyin: true }),
     occasion: choice('何时发', { dynamic: '动态通过审核', goods: '商品上架' }, { required: true, default: 'dynamic' }),
     topic: ref('限话题', 'topic', { hint: '动态：留空则全部话题' }),
     supplier: ref('限供应商', 'supplier', { hint: '商品：留空则全部供应商' }),

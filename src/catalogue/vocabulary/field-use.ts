@@ -5,6 +5,11 @@ export function isSearched(field: Field | undefined): boolean {
   return field !== undefined && 'search' in field && field.search === true
 }
 
+/** Whether keywords find a field's texts by their pinyin too. */
+export function isSpelled(field: Field | undefined): boolean {
+  return field?.kind === 'text' && field.pinyin === true
+}
+
 /** Whether a field holds the picture of a person, by its name: JPEG or PNG, under 2 MB (specification §7.1). */
 export function isAvatar(name: string, field: Field | undefined): boolean {
   return name === 'avatar' && field?.kind === 'image'

@@ -56,6 +56,8 @@ export type TextField = Plain<'text', TextRules> & {
   readonly names?: string
   /** It says where something leads: chosen from the rows named, or written out. */
   readonly address?: AddressBook
+  /** What somebody or something is called: keywords find it by its pinyin and initials too. Of what is searched, or the label. */
+  readonly pinyin?: true
 }
 /** The rows whose `field` is an address that can be led to, offered by the rows their ref `group` points at. */
 export type AddressBook = { readonly entity: string; readonly field: string; readonly group: string }

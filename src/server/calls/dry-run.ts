@@ -14,6 +14,7 @@ import type { Database } from '../database/open-database.ts'
 import { commandTitle } from '../history/command-title.ts'
 import { labelsOf } from '../read/label.ts'
 import { columnNames, readRow, tableFor, type Values } from '../rows/entity-table.ts'
+import { shareKeywordIndexes } from '../rows/keyword/keyword-index.ts'
 import { privateFields } from '../security/private-file.ts'
 import { isSealed } from '../security/sealed.ts'
 import type { Change, ChangeListener, Written, WrittenRow } from '../write/change-listener.ts'
@@ -37,6 +38,7 @@ export async function dryRun(
   const changes: Change[] = []
   const watching: ChangeListener = { record: async (_scope, change) => void changes.push(change) }
   const database = keepingNothing(dependencies.database)
+  shareKeywordIndexes(dependencies.database, database)
   const { ownBatches: _, ...others } = dependencies
   const rehearsal = { ...others, database, listeners: [...dependencies.listeners, watching] }
   const envelope = await runEndpoint(rehearsal, request, endpoint, params)

@@ -37,12 +37,21 @@ export type Versions = {
   readonly entity: number
   /** The field by which the entity's rows are counted as of that version; null where they are not. */
   readonly countedBy: string | null
+  /** Which index of keywords holds the entity's rows, and up to which change. */
+  readonly indexed: { readonly by: number | null; readonly upTo: number | null }
 }
 
-/** The school's version, that of the last change that touched rows of an entity, and whether they are counted; in one query. */
+/** The school's version, that of the last change that touched rows of an entity, and whether they are counted and indexed; in one query. */
 export async function versionsFor(db: Kysely<Tables>, schoolId: number, entity: string): Promise<Versions> {
-  const { rows } = await sql<{ next: number | null; version: number | null; countedBy: string | null }>`select
+  const { rows } = await sql<{
+    next: number | null
+    version: number | null
+    countedBy: string | null
+    by: number | null
+    upTo: number | null
+  }>`select
     sequence.next, entity_version.version,
+    entity_version.indexed_by as ${sql.ref('by')}, entity_version.indexed as ${sql.ref('upTo')},
     case when entity_version.counted = entity_version.version then entity_version.counted_by end as ${sql.ref('countedBy')}
     from (select 1) as one
     left join sequence on sequence.school_id = ${schoolId} and sequence.entity = ${changes}
@@ -50,7 +59,12 @@ export async function versionsFor(db: Kysely<Tables>, schoolId: number, entity: 
     db,
   )
   const [row] = rows
-  return { school: (row?.next ?? 1) - 1, entity: row?.version ?? 0, countedBy: row?.countedBy ?? null }
+  return {
+    school: (row?.next ?? 1) - 1,
+    entity: row?.version ?? 0,
+    countedBy: row?.countedBy ?? null,
+    indexed: { by: row?.by ?? null, upTo: row?.upTo ?? null },
+  }
 }
 
 /** The field each entity's rows are counted by, by the entity's name. */

@@ -14,6 +14,7 @@ import { needing, requirePermission } from '../access/permission.ts'
 import { attachment, csvHeading, csvLines } from '../http/download.ts'
 import { createCountCache } from '../read/count.ts'
 import type { Values } from '../rows/entity-table.ts'
+import { learnKeywordIndexes } from '../rows/keyword/keyword-index.ts'
 import { commitChange } from '../write/commit-change.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
 import type { ExportedValue } from './export-cell.ts'
@@ -158,6 +159,12 @@ async function why(
 async function oneView(dependencies: CallDependencies): Promise<{ view: CallDependencies; end: () => Promise<void> }> {
   const { db, end } = await dependencies.database.snapshot()
   const database = { ...dependencies.database, db, aside: db }
+  try {
+    await learnKeywordIndexes(database, dependencies.catalogue)
+  } catch (error) {
+    await end()
+    throw error
+  }
   return { view: { ...dependencies, database, counts: createCountCache(database) }, end }
 }
 

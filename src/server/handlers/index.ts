@@ -25,7 +25,7 @@ import { deductDeposit, returnDeposit, takeDeposit } from './errand/deposit.ts'
 import { runningOrderLog } from './errand/log.ts'
 import { appointRider, checkErrandRefund, stampErrand } from './errand/order.ts'
 import { runningPrice, runningTariff } from './errand/price.ts'
-import { rankRiders, spellRider } from './errand/rider.ts'
+import { rankRiders } from './errand/rider.ts'
 import {
   riderFiguresAsc,
   riderFiguresDesc,
@@ -174,7 +174,6 @@ export function createHandlers(
       sealPaymentKeys: sealPaymentKeys(sealer),
       checkIdentityProvider: checkIdentityProvider(sealer),
       openReconciliation,
-      spellRider,
       completeStock,
       completePurchase,
       placeGoodsOrder,

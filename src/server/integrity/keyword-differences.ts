@@ -91,7 +91,7 @@ async function* gramsOfRows(place: IndexedRows): AsyncGenerator<{ id: number; gr
 }
 
 function gramsOfRow(entity: Entity, row: EntityRow): Set<string> {
-  return gramsOf(textsIn(indexedFields(entity).map(sqlName))(row).texts)
+  return gramsOf(textsIn(entity)(row))
 }
 
 /** Of some grams those that the index has for other rows than hold them. */

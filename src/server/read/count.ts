@@ -10,6 +10,7 @@ import type { Database } from '../database/open-database.ts'
 import type { Versions } from '../database/school-version.ts'
 import { tableFor } from '../rows/entity-table.ts'
 import { type Counts, countedField, keptCounts } from '../rows/kept-counts.ts'
+import { keywordIndexes } from '../rows/keyword/keyword-index.ts'
 import { matchingToCount } from './keyword-page.ts'
 import { allOf, matching } from './where.ts'
 
@@ -67,8 +68,11 @@ export function createCountCache(
       : countUpTo(database, schoolId, entity, where, by, most)
   }
 
-  const keyOf = ({ schoolId, entity }: Counting, where: Where, by: string | null, most?: number) =>
-    JSON.stringify([schoolId, entity.name, by, where, most])
+  // What an index comes to know adds rows to those a keyword finds, without a change of any.
+  const knownOf = ({ entity, versions }: Counting, { keyword }: Where) =>
+    keyword === null ? [] : [keywordIndexes(database).get(entity.name)?.isComplete, versions.indexed]
+  const keyOf = (counting: Counting, where: Where, by: string | null, most?: number) =>
+    JSON.stringify([counting.schoolId, counting.entity.name, by, where, most, ...knownOf(counting, where)])
   const found = (counting: Counting, where: Where, by: string | null, most?: number) => {
     const counted = kept.get(keyOf(counting, where, by, most))
     return counted?.version === counting.versions.entity ? counted : undefined

@@ -8,7 +8,7 @@ import { searchedFields } from '../rows/keyword/keyword-index.ts'
 import { isToldByIndex, type Posting, postingOf } from '../rows/keyword/posting.ts'
 import { type PageRequest, pageIds, rowsInOrder } from './order.ts'
 import { Walk } from './walk.ts'
-import { idsNamed, matching, matchingBut, mentions, type SqlCondition } from './where.ts'
+import { answersTo, idsNamed, matching, matchingBut, type SqlCondition } from './where.ts'
 
 /** What decides between the ways to a page. */
 type Bounds = {
@@ -64,7 +64,7 @@ export async function pageMatching(
   const apart = { ...database, db: database.aside }
   const page = (conditions: readonly SqlCondition[]) => pageIds(apart, entity, schoolId, conditions, request, { total })
   const others = matchingBut(schoolId, where)
-  const holds = mentions(database.engine, entity, searched, keyword)
+  const holds = answersTo(database, entity, schoolId, searched, keyword)
   const walk = new Walk(request, (part) => rowsInOrder(apart, entity, schoolId, others, part, holds))
   const posting = postingOf(database, entity, schoolId, searched, keyword)
   if (!posting) return horizon === undefined ? page([...others, holds]) : ((await walk.on(horizon)) ?? walk.page)
@@ -101,7 +101,7 @@ export async function matchingToCount(
   const posting = postingOf(database, entity, schoolId, searched, keyword)
   if (!posting || !(await isMore(database, posting, many))) return usual()
   const others = matchingBut(schoolId, where)
-  if (isPostgres) return [...others, mentions(database.engine, entity, searched, keyword)]
+  if (isPostgres) return [...others, answersTo(database, entity, schoolId, searched, keyword)]
   return [...others, isIn(database, posting, idsNamed(keyword))]
 }
 

@@ -8,7 +8,7 @@ import { contains } from '../database/conditions.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Engine } from '../database/table-ddl.ts'
 import { searchedFields } from '../rows/keyword/keyword-index.ts'
-import { postingOf } from '../rows/keyword/posting.ts'
+import { postingOf, spelledPosting } from '../rows/keyword/posting.ts'
 
 /** A condition of SQL; all of a list's must hold. */
 export type SqlCondition = RawBuilder<SqlBool>
@@ -21,7 +21,7 @@ export function matching(database: Database, entity: Entity, schoolId: number, w
   const [id] = idsNamed(keyword)
   const own = id === undefined ? sql`` : sql` union all select ${id}`
   const among = posting ? [sql<SqlBool>`${sql.ref('id')} in (${posting}${own})`] : []
-  return [...matchingBut(schoolId, where), ...among, mentions(database.engine, entity, searched, keyword)]
+  return [...matchingBut(schoolId, where), ...among, answersTo(database, entity, schoolId, searched, keyword)]
 }
 
 /** The same, whatever the keyword is. `columnOf` names a field's column to the database. */
@@ -59,6 +59,19 @@ function oneOf(name: RawBuilder<unknown>, values: readonly (string | number | bo
         ? sql<SqlBool>`${name} = ${typeof only === 'boolean' ? sql.lit(only) : only}`
         : sql<SqlBool>`${name} in (${sql.join(given)})`
   return given.length === values.length ? among : sql<SqlBool>`(${among} or ${name} is null)`
+}
+
+/** Rows that a keyword finds: what holds it in one of the fields, the row of that id, and what is called so in pinyin. */
+export function answersTo(
+  database: Database,
+  entity: Entity,
+  schoolId: number,
+  fields: readonly string[],
+  keyword: string,
+): SqlCondition {
+  const held = mentions(database.engine, entity, fields, keyword)
+  const spelled = spelledPosting(database, entity, schoolId, fields, keyword)
+  return spelled ? sql<SqlBool>`(${held} or ${sql.ref('id')} in (${spelled}))` : held
 }
 
 /** Rows that hold the keyword in one of the fields, and the row of that id. */

@@ -6,7 +6,7 @@ import type { Database } from '../database/open-database.ts'
 import { nextTurn } from '../next-turn.ts'
 import { pageMatching } from '../read/keyword-page.ts'
 import { everyRow } from '../read/list.ts'
-import { idsNamed, matchingBut, mentions } from '../read/where.ts'
+import { answersTo, idsNamed, matchingBut } from '../read/where.ts'
 import { candidatesOf } from '../rows/keyword/postings.ts'
 import { type FoundRow, orderOf, type Reading, readHits, statusOf } from './read-hits.ts'
 import type { SearchedEntity } from './searched-entities.ts'
@@ -121,7 +121,7 @@ function pageOf({ database, schoolId, keyword }: Search, { entity, where, fields
 /** How the first rows that hold the keyword are read; null where none may. */
 function readingOf(search: Search, searched: SearchedEntity, ids: readonly number[] | 'first'): Reading | null {
   const { entity, fields } = searched
-  const holds = mentions(search.database.engine, entity, fields, search.keyword)
+  const holds = answersTo(search.database, entity, search.schoolId, fields, search.keyword)
   if (ids === 'first') {
     const conditions = conditionsOf(search, searched)
     return { entity, conditions, limit: most.each, among: { rows: search.bounds.first, holds } }

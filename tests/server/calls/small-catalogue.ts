@@ -34,7 +34,7 @@ const shelf = entity({
   title: '分类',
   label: 'name',
   fields: {
-    name: text('名称', { required: true, maxLength: 20, search: true }),
+    name: text('名称', { required: true, maxLength: 20, search: true, pinyin: true }),
     sort: position('排序'),
     status: status('状态', { enabled: '启用', disabled: '停用' }, { off: 'disabled' }),
     createdAt: time('设立时间'),

@@ -1,14 +1,14 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { entityNamed } from '../../../src/catalogue/catalogue.ts'
-import { initialValue, sqlName } from '../../../src/catalogue/schema/table.ts'
+import { initialValue } from '../../../src/catalogue/schema/table.ts'
 import type { Config } from '../../../src/server/config.ts'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
 import { insertRows } from '../../../src/server/database/insert-rows.ts'
 import { type Database, openDatabase } from '../../../src/server/database/open-database.ts'
 import { cellsOf, tableFor } from '../../../src/server/rows/entity-table.ts'
 import { textsIn } from '../../../src/server/rows/keyword/build-keywords.ts'
-import { indexedFields, indexToKeep } from '../../../src/server/rows/keyword/keyword-index.ts'
+import { indexToKeep } from '../../../src/server/rows/keyword/keyword-index.ts'
 import { putGrams } from '../../../src/server/rows/keyword/write-grams.ts'
 import { callAt, startProgram } from '../support/server-process.ts'
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts'
@@ -118,7 +118,7 @@ async function seed(
     await trx.updateTable('entity_version').set({ counted: null }).where('entity', '=', entityName).execute()
     const number = await indexToKeep(database, trx, words)
     const place = { engine: database.engine, schoolId, number: number ?? 0 }
-    if (number !== null) await putGrams(trx, place, cells.map(textsIn(indexedFields(words).map(sqlName))))
+    if (number !== null) await putGrams(trx, place, cells.map(textsIn(words)))
     const next = first + rows.length
     await trx
       .insertInto('sequence')

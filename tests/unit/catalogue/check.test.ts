@@ -48,6 +48,17 @@ describe('a catalogue stops the program', () => {
     expect(build([note({}), note({})])).toThrow(/entity note stands twice: module board, and module board/)
   })
 
+  it('when a text is to be found by its pinyin that nobody looks for, or that is masked', () => {
+    const named = (rules: object) => ({
+      ...note({}),
+      fields: { ...fields, other: text('姓名', { ...rules, pinyin: true }) },
+    })
+    expect(build([named({ search: true })])).not.toThrow()
+    expect(build([{ ...note({}), fields: { ...fields, title: text('标题', { pinyin: true }) } }])).not.toThrow()
+    expect(build([named({})])).toThrow(/note\.other has pinyin, but no keyword looks in it/)
+    expect(build([named({ search: true, personal: 'masked' })])).toThrow(/note\.other is masked/)
+  })
+
   it('when two keys collide within reach, naming both', () => {
     const act = { title: '开', call: get('/note/open'), set: { status: 'open' } }
     expect(build([note({ open: { ...act, key: 'j' } })])).toThrow(

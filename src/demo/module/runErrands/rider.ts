@@ -1,6 +1,5 @@
 import type { rider } from '../../../../commands/runErrands/rider.ts'
 import { day, hour } from '../../../beijing-time.ts'
-import { spelled } from '../../../server/handlers/errand/rider.ts'
 import { firstPeople, isStudent, type Member, type Members } from '../../members.ts'
 import { pictureAddress } from '../../picture-address.ts'
 import type { Random } from '../../random.ts'
@@ -63,7 +62,6 @@ function riderRow(
   )
   const values = {
     name,
-    pinyin: spelled(name),
     user: id,
     phone,
     studentNo: studentNumber,

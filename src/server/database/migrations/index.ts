@@ -24,6 +24,7 @@ import { rowCountsMigration } from './0027-row-counts.ts'
 import { indexedVersionsMigration } from './0028-indexed-versions.ts'
 import { runningBatchesMigration } from './0029-running-batches.ts'
 import { sessionsBySchoolMigration } from './0031-sessions-by-school.ts'
+import { ridersPinyinMigration } from './0032-riders-pinyin.ts'
 
 /**
  * Every migration, oldest first. They run before the entity tables are brought to the catalogue's shapes, each on every
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '0028-indexed-versions': indexedVersionsMigration,
   '0029-running-batches': runningBatchesMigration,
   '0031-sessions-by-school': sessionsBySchoolMigration,
+  '0032-riders-pinyin': ridersPinyinMigration,
 }

@@ -1,25 +1,14 @@
 import { sql } from 'kysely'
-import { pinyin } from 'pinyin-pro'
 import { rider } from '../../../../commands/runErrands/rider.ts'
 import { maskOf } from '../../../catalogue/personal/mask.ts'
 import type { Option } from '../../../catalogue/wire.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import { rowsIn } from '../../database/entity-tables.ts'
 import { allOf, matching } from '../../read/where.ts'
-import type { CallContext, FormHandler, OptionsHandler } from '../../write/handler.ts'
+import type { CallContext, OptionsHandler } from '../../write/handler.ts'
 
 /** How near a rider lives to where an errand goes, nearest first. */
 const nearness = ['同楼栋', '同片区', '较远'] as const
-
-/** What a name is typed as: its syllables, and their first letters: 王小明 gives `wangxiaoming wxm`. */
-export function spelled(name: string): string {
-  const syllables = pinyin(name, { type: 'array', toneType: 'none', v: true, surname: 'head', nonZh: 'consecutive' })
-  return `${syllables.join('')} ${syllables.map((syllable) => syllable.slice(0, 1)).join('')}`.toLowerCase()
-}
-
-/** Keeps beside a rider's name what it is typed as. */
-export const spellRider: FormHandler = async ({ values }) =>
-  typeof values.name === 'string' ? { ...values, pinyin: spelled(values.name) } : values
 
 /**
  * Riders to give an errand to: those of the building it goes to first, then those of its area, of each the least busy first;

@@ -8,8 +8,9 @@ import type { Database } from '../../database/open-database.ts'
 import { holdSchool, noteIndexed } from '../../database/school-version.ts'
 import type { Tables } from '../../database/tables.ts'
 import { tableFor } from '../entity-table.ts'
-import { indexedFields, type KeywordIndex, keywordIndexes, openKeywordIndexes } from './keyword-index.ts'
-import { putGrams, type RowTexts } from './write-grams.ts'
+import type { RowTexts } from './grams.ts'
+import { indexedFields, type KeywordIndex, keywordIndexes, openKeywordIndexes, spelledFields } from './keyword-index.ts'
+import { putGrams } from './write-grams.ts'
 
 /** Time (ms) a piece may hold up who else writes, aimed well below the 50 that are promised: machines differ. */
 const usualAim = 15
@@ -88,7 +89,7 @@ async function buildPiece(
   for (const schoolId of schools) {
     const own = rows.filter((row) => Number(row.school_id) === schoolId)
     const place = { engine, schoolId, number: index.number }
-    await putGrams(trx, place, own.map(textsIn(columns)))
+    await putGrams(trx, place, own.map(textsIn(entity)))
   }
   const last = rows.at(-1)
   const isLast = rows.length < size
@@ -118,10 +119,14 @@ async function schoolsOf(trx: Transaction<Tables>, entity: Entity, reached: Reac
   return [...new Set(rows.map((row) => Number(row.school_id)))]
 }
 
-/** Reads the texts of a row from some of its columns. */
-export function textsIn(columns: readonly string[]): (row: EntityRow) => RowTexts {
+/** Reads the texts of an entity's row from the columns of its indexed fields. */
+export function textsIn(entity: Entity): (row: EntityRow) => RowTexts {
+  const columns = indexedFields(entity).map(sqlName)
+  const named = spelledFields(entity).map(sqlName)
+  const textOf = (row: EntityRow, name: string) => (typeof row[name] === 'string' ? row[name] : null)
   return (row) => ({
     id: Number(row.id),
-    texts: columns.flatMap((name) => (typeof row[name] === 'string' ? [row[name]] : [])),
+    texts: columns.flatMap((name) => textOf(row, name) ?? []),
+    names: named.map((name) => textOf(row, name)),
   })
 }

@@ -94,5 +94,5 @@ async function putThemIn(
   const there = new Set(rows.map((row) => Number(row.id)))
   const gone = ids.filter((id) => !there.has(id))
   await dropGrams(trx, place, gone)
-  await putGrams(trx, place, rows.map(textsIn(columns)))
+  await putGrams(trx, place, rows.map(textsIn(entity)))
 }

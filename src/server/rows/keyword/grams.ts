@@ -1,3 +1,13 @@
+import { spelledGram, spellingsOf } from './spelled-grams.ts'
+
+/** The texts of a row that keywords are looked for in. */
+export type RowTexts = {
+  readonly id: number
+  readonly texts: readonly string[]
+  /** Those of them that are found by their pinyin too, in the order of their fields; null where there is none. */
+  readonly names: readonly (string | null)[]
+}
+
 /** Most pairs a keyword is looked up by: what holds these few and not the keyword is told apart by its text. */
 const mostPairs = 8
 
@@ -7,11 +17,20 @@ const signs = Array.from({ length: 128 }, (_, code) => {
   return /[a-z0-9]/.test(character) ? character : String.fromCharCode(0xe000 + code)
 })
 
+/** All that a row is looked up by. */
+export function gramsOf({ texts, names }: Pick<RowTexts, 'texts' | 'names'>): Set<string> {
+  const grams = gramsOfTexts(texts)
+  for (const [place, name] of names.entries()) {
+    for (const spelling of spellingsOf(name ?? '')) grams.add(spelledGram(place, spelling))
+  }
+  return grams
+}
+
 /**
  * The characters of texts and their pairs, each once, with letters a-z small: `AB 图` gives a, b, the blank, 图, and ab, b and
  * blank, blank and 图. None holds a blank or another character that ends a token.
  */
-export function gramsOf(texts: readonly string[]): Set<string> {
+function gramsOfTexts(texts: readonly string[]): Set<string> {
   const grams = new Set<string>()
   for (const text of texts) {
     let before = ''

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import { columnType } from '../../../catalogue/schema/table.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
-import { isSearched } from '../../../catalogue/vocabulary/field-use.ts'
+import { isSearched, isSpelled } from '../../../catalogue/vocabulary/field-use.ts'
 import { entityTables } from '../../database/entity-tables.ts'
 import { lockKeys } from '../../database/lock-keys.ts'
 import type { Database } from '../../database/open-database.ts'
@@ -24,6 +24,9 @@ export type IndexedRows = {
 const mostNumbers = 1_024
 const mostSchools = 2 ** 21
 
+/** How names are spelled in the index. Another number where they are spelled otherwise has it built anew. */
+const spelling = 'pinyin1'
+
 const opened = new WeakMap<Database, ReadonlyMap<string, KeywordIndex>>()
 
 /** The fields of an entity that keywords are looked for in: those its list is searched by, or its label. */
@@ -42,6 +45,11 @@ export function indexedFields(entity: Entity): string[] {
   return fields.every(isText) ? fields : []
 }
 
+/** The fields of an entity's index whose texts are found by their pinyin too. */
+export function spelledFields(entity: Entity): string[] {
+  return indexedFields(entity).filter((name) => isSpelled(entity.fields[name]))
+}
+
 /**
  * Has an index stand in the database for each entity with texts, and learns which of them hold every row. An entity without
  * rows has its index complete at once; else the rows there are have to be put in (`buildKeywords`), whoever writes
@@ -49,19 +57,33 @@ export function indexedFields(entity: Entity): string[] {
  * complete.
  */
 export async function openKeywordIndexes(database: Database, catalogue: Pick<Catalogue, 'entities'>): Promise<void> {
-  const entities = [...catalogue.entities.values()].filter((entity) => indexedFields(entity).length > 0)
+  const entities = withIndex(catalogue)
   const known = await database.db.selectFrom('keyword_index').selectAll().execute()
   const isKnown = (entity: Entity) => {
     const own = known.filter((row) => row.entity === entity.name)
     return own.some((row) => row.fields === keyOf(entity)) && own.every((row) => row.fields === keyOf(entity))
   }
   if (!entities.every(isKnown)) await database.write((trx) => register(database, trx, entities))
+  await learnKeywordIndexes(database, catalogue)
+}
+
+/** Has a view of one moment know which indexes held every row at it. */
+export async function learnKeywordIndexes(database: Database, catalogue: Pick<Catalogue, 'entities'>): Promise<void> {
   const rows = await database.db.selectFrom('keyword_index').selectAll().execute()
-  const indexes = entities.flatMap((entity): [string, KeywordIndex][] => {
+  const indexes = withIndex(catalogue).flatMap((entity): [string, KeywordIndex][] => {
     const row = rows.find(({ entity: name, fields }) => name === entity.name && fields === keyOf(entity))
     return row ? [[entity.name, { number: Number(row.number), isComplete: Number(row.is_complete) === 1 }]] : []
   })
   opened.set(database, new Map(indexes))
+}
+
+/** Has what stands for a database know its indexes. */
+export function shareKeywordIndexes(from: Database, to: Database): void {
+  opened.set(to, keywordIndexes(from))
+}
+
+function withIndex({ entities }: Pick<Catalogue, 'entities'>): Entity[] {
+  return [...entities.values()].filter((entity) => indexedFields(entity).length > 0)
 }
 
 async function register(database: Database, trx: Transaction<Tables>, entities: readonly Entity[]): Promise<void> {
@@ -87,8 +109,8 @@ async function register(database: Database, trx: Transaction<Tables>, entities: 
 }
 
 /**
- * The indexes this process keeps up and reads, by the names of their entities; none before they are opened, and none of a view of
- * one moment, which may be of before an index held every row.
+ * The indexes this process keeps up and reads, by the names of their entities; none before they are opened, and none of what stands
+ * for a database before it shares or learns them: a view of one moment may be of before an index held every row.
  */
 export function keywordIndexes(database: Database): ReadonlyMap<string, KeywordIndex> {
   return opened.get(database) ?? new Map()
@@ -116,9 +138,11 @@ export async function indexToKeep(
   return row ? Number(row.number) : null
 }
 
-/** The fields of an entity's index as they are kept beside it. */
+/** The fields of an entity's index as they are kept beside it, and those of them with pinyin. */
 export function keyOf(entity: Entity): string {
-  return indexedFields(entity).join(',')
+  const spelled = spelledFields(entity)
+  const fields = indexedFields(entity).join(',')
+  return spelled.length > 0 ? `${fields} ${spelling}:${spelled.join(',')}` : fields
 }
 
 async function anyRow(trx: Transaction<Tables>, entity: Entity): Promise<boolean> {

@@ -4,7 +4,8 @@ import { isMasked } from '../../../catalogue/vocabulary/field-use.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Engine } from '../../database/table-ddl.ts'
 import { gramsOfKeyword } from './grams.ts'
-import { indexedFields, isIndexable, keywordIndexes } from './keyword-index.ts'
+import { indexedFields, isIndexable, keywordIndexes, spelledFields } from './keyword-index.ts'
+import { spelledGram, spellingOfKeyword } from './spelled-grams.ts'
 
 /** Bits of a row's number in SQLite's index that its id takes, and those the number of the index takes above it. */
 const idBits = 32n
@@ -41,7 +42,9 @@ export function postingOf(
   const index = keywordIndexes(database).get(entity.name)
   if (!index || !isTold(database, entity, schoolId, fields, keyword)) return null
   const known = posting(database.engine, schoolId, index.number, gramsOfKeyword(keyword))
-  return sql`${known} union all select id from (${changedPast(schoolId, entity.name, index.number)}) as changed`
+  const spelled = spelledPosting(database, entity, schoolId, fields, keyword)
+  const among = spelled ? sql`${known} union all ${spelled}` : known
+  return sql`${among} union all select id from (${changedPast(schoolId, entity.name, index.number)}) as changed`
 }
 
 /** Whether an index holds all rows of a school that may hold a keyword in some fields. */
@@ -56,6 +59,33 @@ export function isTold(
   if (!isComplete || !isIndexable(schoolId) || keyword === '' || keyword.includes('\0')) return false
   const indexed = indexedFields(entity)
   return fields.every((field) => indexed.includes(field))
+}
+
+/**
+ * The rows of a school that a keyword names by the pinyin of some fields, none besides; null where it names none so, or no index
+ * knows. What servers of another version changed is not among them until it is put in: by what it was called it must not be found.
+ */
+export function spelledPosting(
+  database: Database,
+  entity: Entity,
+  schoolId: number,
+  fields: readonly string[],
+  keyword: string,
+): Posting | null {
+  const index = keywordIndexes(database).get(entity.name)
+  const grams = spelledGramsOf(entity, fields, keyword)
+  if (grams.length === 0 || !index?.isComplete || !isIndexable(schoolId)) return null
+  const marked = grams.map((gram) => mark(schoolId, index.number) + gram)
+  const found = rowsHolding(database.engine, schoolId, matchOf(database.engine, marked, 'any'), 'any')
+  return sql`select id from (${found}) as spelled
+    where id not in (select id from (${changedPast(schoolId, entity.name, index.number)}) as changed)`
+}
+
+/** What a keyword may name rows by in the pinyin of some fields: any of these; none where it is no pinyin. */
+export function spelledGramsOf(entity: Entity, fields: readonly string[], keyword: string): string[] {
+  const spelling = spellingOfKeyword(keyword)
+  if (spelling === null) return []
+  return spelledFields(entity).flatMap((field, place) => (fields.includes(field) ? [spelledGram(place, spelling)] : []))
 }
 
 /**
@@ -79,29 +109,32 @@ export function isToldByIndex(entity: Entity, fields: readonly string[], keyword
   return isWhole && [...keyword].length <= 2 && !/[\ue000-\ue07f\ud800-\udfff\ufffd]/.test(keyword)
 }
 
+type Held = 'all' | 'any'
+
 /** The rows of an index that hold all of some grams. */
 export function posting(engine: Engine, schoolId: number, number: number, grams: readonly string[]): Posting {
-  return rowsHolding(
-    engine,
-    schoolId,
-    matchOf(
-      engine,
-      grams.map((gram) => mark(schoolId, number) + gram),
-    ),
-  )
+  const marked = grams.map((gram) => mark(schoolId, number) + gram)
+  return rowsHolding(engine, schoolId, matchOf(engine, marked, 'all'), 'all')
 }
 
-/** What is looked for of an index: all of some grams, each behind its mark, which holds no blank. */
-export function matchOf(engine: Engine, marked: readonly string[]): string {
-  return engine === 'sqlite' ? marked.map((gram) => `"${gram}"`).join(' AND ') : marked.join(' ')
+/** What is looked for of an index: all or any of some grams, each behind its mark, which holds no blank. */
+export function matchOf(engine: Engine, marked: readonly string[], held: Held): string {
+  if (engine === 'postgres') return marked.join(' ')
+  return marked.map((gram) => `"${gram}"`).join(held === 'all' ? ' AND ' : ' OR ')
 }
 
 /** The rows that are found by `matchOf`. The mark says the index they are of: PostgreSQL would go through all its rows by its number. */
-export function rowsHolding(engine: Engine, schoolId: number, match: string | RawBuilder<unknown>): Posting {
+export function rowsHolding(
+  engine: Engine,
+  schoolId: number,
+  match: string | RawBuilder<unknown>,
+  held: Held,
+): Posting {
   if (engine === 'sqlite') {
     return sql`select rowid & ${idMask} as id from keyword_gram where keyword_gram match ${match}`
   }
-  return sql`select id from keyword_gram where school_id = ${schoolId} and grams @> string_to_array(${match}, ' ')`
+  const holds = sql.raw(held === 'all' ? '@>' : '&&')
+  return sql`select id from keyword_gram where school_id = ${schoolId} and grams ${holds} string_to_array(${match}, ' ')`
 }
 
 /** The ids of all rows of an index, whatever they hold; on SQLite from what the full-text index knows of their lengths. */

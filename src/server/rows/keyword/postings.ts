@@ -4,7 +4,7 @@ import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import type { Database } from '../../database/open-database.ts'
 import { gramsOfKeyword } from './grams.ts'
 import { keywordIndexes } from './keyword-index.ts'
-import { changedPast, isTold, mark, matchOf, rowsHolding } from './posting.ts'
+import { changedPast, isTold, mark, matchOf, rowsHolding, spelledGramsOf } from './posting.ts'
 
 /**
  * The id of its newest row above which PostgreSQL is not asked at once what an index has: it gathers all rows that hold a
@@ -36,19 +36,22 @@ export async function candidatesOf(
   const wanted = asked.flatMap(({ entity, fields }, place) => {
     const index = keywordIndexes(database).get(entity.name)
     if (!index || !isTold(database, entity, schoolId, fields, keyword)) return []
-    const marked = grams.map((gram) => mark(schoolId, index.number) + gram)
-    return [[place, entity.name, index.number, matchOf(engine, marked)]]
+    const own = mark(schoolId, index.number)
+    const held = grams.map((gram) => own + gram)
+    // No row holds the mark by itself.
+    const spelled = ['', ...spelledGramsOf(entity, fields, keyword)].map((gram) => own + gram)
+    return [[place, entity.name, index.number, matchOf(engine, held, 'all'), matchOf(engine, spelled, 'any')]]
   })
   const list = JSON.stringify(wanted)
   const item = engine === 'sqlite' ? sql`json_each(${list})` : sql`json_array_elements(${list}::json)`
   const number = engine === 'sqlite' ? sql`value ->> 2` : sql`(value ->> 2)::bigint`
   const changed = changedPast(schoolId, sql`asked.entity`, sql`asked.number`)
   const ids = sql`(select ${engine === 'sqlite' ? sql`json_group_array(id)` : sql`coalesce(json_agg(id), '[]')::text`} from (
-    ${rowsHolding(engine, schoolId, sql`asked.wanted`)} union all select id from (${changed}) as changed limit ${most + 1}) as few)`
+    ${rowsHolding(engine, schoolId, sql`asked.held`, 'all')} union all ${rowsHolding(engine, schoolId, sql`asked.spelled`, 'any')} union all select id from (${changed}) as changed limit ${most + 1}) as few)`
   const isLarge = sql`(select max(id) from keyword_gram where school_id = ${schoolId} and keyword_gram.number = asked.number) > ${largeOnPostgres}`
   const { rows } = await sql<{ place: number; ids: string | null }>`
     select place, ${engine === 'sqlite' ? ids : sql`case when ${isLarge} then null else ${ids} end`} as ids
-    from (select value ->> 0 as place, value ->> 1 as entity, ${number} as number, value ->> 3 as wanted from ${item}) as asked`.execute(
+    from (select value ->> 0 as place, value ->> 1 as entity, ${number} as number, value ->> 3 as held, value ->> 4 as spelled from ${item}) as asked`.execute(
     database.aside,
   )
   const found = new Map(rows.map((row) => [Number(row.place), row.ids]))

@@ -1,15 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../../database/table-ddl.ts'
 import type { Tables } from '../../database/tables.ts'
-import { gramsOf } from './grams.ts'
+import { gramsOf, type RowTexts } from './grams.ts'
 import { isIndexable } from './keyword-index.ts'
 import { firstNumber, mark } from './posting.ts'
 
 /** Rows whose grams one statement writes. */
 const atOnce = 1_000
-
-/** The texts of a row that keywords are looked for in. */
-export type RowTexts = { readonly id: number; readonly texts: readonly string[] }
 
 /** Which rows are in an index: a school's, of the entity it is of. */
 export type IndexPlace = { readonly engine: Engine; readonly schoolId: number; readonly number: number }
@@ -23,9 +20,9 @@ export async function putGrams(
   if (!isIndexable(schoolId)) return
   const before = mark(schoolId, number)
   for (let start = 0; start < rows.length; start += atOnce) {
-    const given = rows.slice(start, start + atOnce).map(({ id, texts }) => {
-      const grams = [...gramsOf(texts)].map((gram) => before + gram)
-      return [id, grams.join(' ')]
+    const given = rows.slice(start, start + atOnce).map((row) => {
+      const grams = [...gramsOf(row)].map((gram) => before + gram)
+      return [row.id, grams.join(' ')]
     })
     const list = JSON.stringify(given)
     if (engine === 'sqlite') {

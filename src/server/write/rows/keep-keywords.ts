@@ -4,8 +4,9 @@ import { isOneOf } from '../../database/conditions.ts'
 import { rowsIn } from '../../database/entity-tables.ts'
 import { cellsOf, tableFor } from '../../rows/entity-table.ts'
 import { textsIn } from '../../rows/keyword/build-keywords.ts'
+import type { RowTexts } from '../../rows/keyword/grams.ts'
 import { indexedFields, indexToKeep } from '../../rows/keyword/keyword-index.ts'
-import { dropGrams, putGrams, type RowTexts } from '../../rows/keyword/write-grams.ts'
+import { dropGrams, putGrams } from '../../rows/keyword/write-grams.ts'
 import type { Touched } from '../change-set.ts'
 import type { WriteScope } from '../write-scope.ts'
 
@@ -41,7 +42,7 @@ function writesAny(fields: readonly string[], { kind, patch, before }: Touched):
 
 function textsGiven(entity: Entity, fields: readonly string[], { id, patch }: Touched): RowTexts {
   const given = Object.fromEntries(fields.map((name) => [name, patch[name]]))
-  return textsIn(fields.map(sqlName))({ ...cellsOf(entity, given), id })
+  return textsIn(entity)({ ...cellsOf(entity, given), id })
 }
 
 /** The texts of rows as they stand now: a change may have read and written some of them only. */
@@ -52,10 +53,9 @@ async function textsOf(
   ids: readonly number[],
 ): Promise<RowTexts[]> {
   if (ids.length === 0) return []
-  const columns = fields.map(sqlName)
   const rows = await rowsIn(trx, tableFor(entity).name, account.schoolId)
-    .select(['id', ...columns])
+    .select(['id', ...fields.map(sqlName)])
     .where(isOneOf(dependencies.database.engine, 'id', ids))
     .execute()
-  return rows.map(textsIn(columns))
+  return rows.map(textsIn(entity))
 }
