@@ -31,4 +31,39 @@ describe('the pictures of the list', () => {
     const mounted = new Set([...shownAtFirst, ...(await addresses())])
     expect([...fetched].filter((address) => !mounted.has(address))).toEqual([])
   })
+
+  it('are asked for after the frame that shows the rows a key goes to', async () => {
+    const page = await fixture.openAs('admin', '/topicDynamics/tdlist')
+    const grid = page.getByRole('grid', { name: '动态列表' })
+    await shown(grid.locator('[role=row][data-id]').first())
+    await grid.focus()
+    // The last row that can be seen: the next page scrolls.
+    await page.keyboard.press('PageDown')
+    const inRows = (rows: Element[]) => ({
+      last: Math.max(...rows.map((row) => Number(row.getAttribute('aria-rowindex')))),
+      pictures: rows.flatMap((row) => [...row.querySelectorAll('img')].map((each) => each.getAttribute('src') ?? '')),
+    })
+    const rows = grid.locator('[role=row][data-id]')
+    const before = await rows.evaluateAll(inRows)
+    // A timer set by the key itself comes before those of what the key does.
+    await page.evaluate(() => {
+      const look = () => {
+        const all = [...document.querySelectorAll('[role=grid] [role=row][data-id]')]
+        document.body.dataset.last = String(Math.max(...all.map((row) => Number(row.getAttribute('aria-rowindex')))))
+        const pictures = all.flatMap((row) => [...row.querySelectorAll('img')].map((each) => each.getAttribute('src')))
+        document.body.dataset.pictures = JSON.stringify(pictures)
+      }
+      window.addEventListener('keydown', () => setTimeout(look), { capture: true, once: true })
+    })
+    await page.keyboard.press('PageDown')
+    const noted = page.locator('body[data-pictures]')
+    await noted.waitFor({ state: 'attached' })
+    expect(Number(await noted.getAttribute('data-last'))).toBeGreaterThan(before.last)
+    const atOnce: unknown = JSON.parse((await noted.getAttribute('data-pictures')) ?? '')
+    expect(before.pictures).toEqual(expect.arrayContaining(Array.isArray(atOnce) ? atOnce : [atOnce]))
+    const known = new Set(before.pictures)
+    await expect
+      .poll(async () => (await rows.evaluateAll(inRows)).pictures.filter((address) => !known.has(address)).length)
+      .toBeGreaterThan(3)
+  })
 })

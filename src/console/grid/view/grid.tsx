@@ -139,11 +139,13 @@ export const Grid = memo(function Grid({
       const lowest = top + rowHeight - element.clientHeight
       const shown = Math.max(lowest, Math.min(top, element.scrollTop))
       if (shown === element.scrollTop) return
+      // Told before the rows are rendered, so that their pictures are asked for after the frame that shows them.
+      scrollRest.noteScroll()
       element.scrollTop = shown
       // At once, so that rows are rendered for where they come to stand, and not where they stood as well.
       rolling.current?.showAt(element.scrollTop)
     },
-    [moveWindow],
+    [moveWindow, scrollRest],
   )
 
   useImperativeHandle(
