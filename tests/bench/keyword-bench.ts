@@ -4,7 +4,7 @@ import type { Measurement } from './measure.ts'
 import { multiply } from './multiply.ts'
 import { startServer } from './running-server.ts'
 
-/** Figures, which have an index, and a reference, which has none; of the latter fewer samples do. */
+/** Figures, which have an index, and a reference, which has none and is refused of so many rows. */
 const sorts = [
   ['likes', 60],
   ['-likes', 60],

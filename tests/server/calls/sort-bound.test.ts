@@ -8,10 +8,15 @@ import { engines } from '../support/test-database.ts'
 import { catalogue } from './small-catalogue.ts'
 import { openSmallSchool, type SmallSchool } from './small-school.ts'
 
-const rows = mostSorted + 100
+const rows = mostSorted + 800
 const refusal = '符合条件的超过 1 万条，不能按「标题」排序，请先筛选到 1 万条以内'
 /** Whatever the row, its title is in another order than its id. */
 const titleOf = (index: number) => `帖子 ${String((index * 7_919) % rows).padStart(5, '0')}`
+/** Nearly all are on the first shelf, where SQLite takes each to have as few as the others. */
+function shelfOf(index: number): number {
+  if (index % 50 === 0) return 2
+  return index % 50 === 1 ? 3 + (Math.floor(index / 50) % 100) : 1
+}
 
 describe.each(engines)('lists of more rows than are sorted on %s', (engine) => {
   let school: SmallSchool
@@ -21,12 +26,15 @@ describe.each(engines)('lists of more rows than are sorted on %s', (engine) => {
 
   beforeAll(async () => {
     school = await openSmallSchool(engine)
-    await school.seed('shelf', [{ name: '满' }, { name: '空' }])
+    await school.seed(
+      'shelf',
+      Array.from({ length: 102 }, (_, index) => ({ name: `分类 ${index}` })),
+    )
     await school.seed(
       'post',
       Array.from({ length: rows }, (_, index) => ({
         title: titleOf(index),
-        shelf: index % 5 === 0 ? 2 : 1,
+        shelf: shelfOf(index),
         views: (index * 31) % 1_000,
         status: index % 50 === 0 ? 'refused' : 'pending',
         createdAt: index,
@@ -62,12 +70,13 @@ describe.each(engines)('lists of more rows than are sorted on %s', (engine) => {
     for (const [query, isApart, length] of [
       ['sort=-views&status=pending,refused', false, 40],
       ['sort=-views&status=pending,refused&page=200', false, 40],
+      ['sort=-views&shelf=1&page=200', false, 40],
       ['sort=-views&top=0', false, 40],
       ['sort=views&shelf=2', false, 40],
       ['sort=-views&status=refused&shelf=2', false, 40],
       ['sort=views&status=pending&createdAt_from=101&createdAt_to=149', true, 40],
       ['sort=-views&createdAt_from=101&createdAt_to=131', true, 31],
-      ['views_from=999', true, 10],
+      ['views_from=999', true, 11],
     ] as const) {
       asked.length = 0
       const { list } = (await call(`${query}&limit=40&counted=known`)).data
