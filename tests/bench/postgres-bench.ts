@@ -1,4 +1,5 @@
 import { startPostgres } from '../server/support/start-postgres.ts'
+import { crowdRows, everythingRows } from './crowd-bench.ts'
 import { measureKeywords } from './keyword-words.ts'
 import { durations, type Measurement, ms, percentile } from './measure.ts'
 import { rowsWanted } from './multiply.ts'
@@ -10,7 +11,7 @@ const list = '/school/v3_0/dynamic/list'
 const seeded = 10_000
 const batchRounds = 3
 
-/** First pages, sorts, keywords, decisions and batches of a queue of a million rows on PostgreSQL, which here waits for no disk (fsync off). */
+/** First pages, sorts, keywords, decisions, batches and a crowd at a queue of a million rows on PostgreSQL, which here waits for no disk (fsync off). */
 export async function postgresBench(): Promise<Measurement[]> {
   const postgres = await startPostgres()
   const server = await startServer(seeded, { DATABASE_URL: postgres.url })
@@ -41,7 +42,7 @@ export async function postgresBench(): Promise<Measurement[]> {
     for (let round = 0; round < batchRounds; round++) batches.push(await approveMatching(server, 10_000))
     const value = ms(percentile(batches, 0.5))
     rows.push({ what: `approve 10,000 of a million, median of ${batchRounds}`, value, floor: '', aim: '150 ms' })
-    return rows
+    return [...rows, ...(await crowdRows(server)), ...(await everythingRows(server))]
   } finally {
     await server.close()
     await postgres.stop()
