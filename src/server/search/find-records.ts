@@ -43,7 +43,7 @@ type Scored = { readonly hit: SearchHit; readonly score: number; readonly place:
 /**
  * Rows of a school by id, label or the texts their entities are searched by. The best come first: the id itself, then
  * labels that are, begin with or hold the keyword, then the rest; entities take turns. Those of all entities are asked for
- * together, in two or three statements; by itself only an entity no index tells of, or whose first rows do not do.
+ * together, in few statements; by itself only an entity no index tells of, or whose first rows do not do.
  */
 export async function findRecords(
   database: Database,

@@ -3,6 +3,7 @@ import { columnType, sqlName } from '../../catalogue/schema/table.ts'
 import { type Entity, sortOf } from '../../catalogue/vocabulary/entity.ts'
 import type { Cell } from '../database/cell.ts'
 import type { Database } from '../database/open-database.ts'
+import { nextTurn } from '../next-turn.ts'
 import { type PageRequest, pageQuery } from '../read/order.ts'
 import type { SqlCondition } from '../read/where.ts'
 
@@ -27,9 +28,20 @@ export function statusOf({ fields }: Entity): string | undefined {
   return Object.keys(fields).find((name) => fields[name]?.kind === 'status')
 }
 
-/** Reads rows of many entities aside in one statement; of each reading its rows in order. */
+/** Entities one statement reads: it is put together in this process, some 0.2 ms each, and others are served between two. */
+const atOnce = 25
+
+/** Reads rows of many entities aside in as few statements as may be; of each reading its rows in order. */
 export async function readHits(database: Database, readings: readonly Reading[]): Promise<FoundRow[][]> {
-  if (readings.length === 0) return []
+  const found: FoundRow[][] = []
+  for (let start = 0; start < readings.length; start += atOnce) {
+    await nextTurn()
+    found.push(...(await readTogether(database, readings.slice(start, start + atOnce))))
+  }
+  return found
+}
+
+async function readTogether(database: Database, readings: readonly Reading[]): Promise<FoundRow[][]> {
   const parts = readings.map((reading, place) => partOf(database, reading, place))
   const { rows } = await sql<FoundRow & { place: number; nth: number }>`${sql.join(parts, sql` union all `)}`.execute(
     database.aside,

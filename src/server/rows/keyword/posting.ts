@@ -90,17 +90,18 @@ export function spelledGramsOf(entity: Entity, fields: readonly string[], keywor
 
 /**
  * The rows of a school that were changed by servers which do not keep an index, as those of another version do, since it knew all:
- * a query of `id` and the number of the change, `batch`.
+ * a query of `id` and the number of the change, `batch`. The audit is read only where there may be some.
  */
 export function changedPast(
   schoolId: number,
   entity: string | RawBuilder<unknown>,
   number: number | RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  return sql`select row_id as id, batch_id as batch from audit where school_id = ${schoolId} and audit.entity = ${entity} and batch_id > (
-    select case when indexed_by = ${number} and indexed = version then ${sql.lit(Number.MAX_SAFE_INTEGER)}
-      when indexed_by = ${number} then coalesce(indexed, 0) else coalesce(indexed_before, 0) end
-    from entity_version where school_id = ${schoolId} and entity_version.entity = ${entity})`
+  return sql`select audit.row_id as id, audit.batch_id as batch from entity_version as known cross join audit
+    where known.school_id = ${schoolId} and known.entity = ${entity}
+      and (known.indexed_by = ${number} and known.indexed = known.version) is not true
+      and audit.school_id = ${schoolId} and audit.entity = ${entity} and audit.batch_id >
+        case when known.indexed_by = ${number} then coalesce(known.indexed, 0) else coalesce(known.indexed_before, 0) end`
 }
 
 /** Whether the rows looked up for a keyword are those that hold it in one of the fields, none besides; what is masked is not found by a part of it. */
