@@ -26,7 +26,12 @@ export function ListState({ list, onShowAll, onUsualOrder }: ListStateProps) {
         按默认顺序显示
       </Button>
     ) : null
-    return <ErrorState message={error ?? '列表加载失败'} onRetry={rows.retry} action={action} />
+    // Places of rows may stand behind it, where how many there are was known.
+    return (
+      <div className="m-4 rounded-lg border bg-surface shadow-sm">
+        <ErrorState message={error ?? '列表加载失败'} onRetry={rows.retry} action={action} />
+      </div>
+    )
   }
   if (status !== 'ready' || size > 0) return null
   const tab = statusFilter(query.entity)
