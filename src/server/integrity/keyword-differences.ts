@@ -12,6 +12,11 @@ import { changedPast, idsOfIndex, mark, posting } from '../rows/keyword/posting.
 
 const rowsAtOnce = 2_000
 const gramsAtOnce = 1_000
+/**
+ * Characters of the grams that are looked at: those of texts, and what names are typed as to their second letter. The longer ones are
+ * written with these, and there are too many to be held: some thirty more for each name.
+ */
+const mostCharacters = 4
 
 type Difference = { readonly entity: string; readonly id: number; readonly text: string }
 /** How many rows hold a gram, and the sum of their ids. */
@@ -91,7 +96,7 @@ async function* gramsOfRows(place: IndexedRows): AsyncGenerator<{ id: number; gr
 }
 
 function gramsOfRow(entity: Entity, row: EntityRow): Set<string> {
-  return gramsOf(textsIn(entity)(row))
+  return new Set([...gramsOf(textsIn(entity)(row))].filter((gram) => gram.length <= mostCharacters))
 }
 
 /** Of some grams those that the index has for other rows than hold them. */
