@@ -9,7 +9,8 @@ import { field, type RunningServer } from './running-server.ts'
 /** Time (ms) the index of keywords is written in at once: nobody else writes meanwhile. */
 const piece = 400
 
-export const rowsWanted = 1_000_000
+/** Rows of each list that is long; fewer, by BENCH_ROWS, where it is only looked whether a bench runs. */
+export const rowsWanted = Number(process.env.BENCH_ROWS ?? 1_000_000)
 
 /**
  * Copies the rows of the first school in some tables, each with an id, a number and a moment of its own, until there are as many

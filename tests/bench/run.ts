@@ -28,7 +28,7 @@ const wanted = named.length > 0 ? named : usual
 for (const [name, bench] of Object.entries(benches).filter(([each]) => wanted.includes(each))) {
   const rows = await bench()
   printTable(rows)
-  keepResults(name, rows)
+  if (process.env.BENCH_ROWS === undefined) keepResults(name, rows)
 }
 
 if (wanted.includes('console')) {
