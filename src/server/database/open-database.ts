@@ -9,10 +9,11 @@ import { shortestWait, untilUnlocked, waitedTooLong } from './lock-keys.ts'
 import { migrations } from './migrations/index.ts'
 import { localNotices, type Notices, openPostgresNotices } from './notify.ts'
 import { openPostgresPool, type PoolLimits } from './postgres-pool.ts'
+import { openLogSync } from './sqlite/log-sync.ts'
 import { ReaderPoolDialect } from './sqlite/reader-pool.ts'
 import { LibsqlDialect } from './sqlite/sqlite-dialect.ts'
 import { openSqliteFile } from './sqlite/sqlite-file.ts'
-import { logLookEvery, shrinkLog, truncateLog } from './sqlite/sqlite-log.ts'
+import { emptyLogAside, logLookEvery, shrinkLog, truncateLog } from './sqlite/sqlite-log.ts'
 import type { Engine } from './table-ddl.ts'
 import type { Tables } from './tables.ts'
 
@@ -84,22 +85,22 @@ async function openSqlite(
   const path = join(dataDir, 'campus.sqlite')
   const activity = new ActivityRecord()
   const { log } = activity
-  const writer = new Kysely<Tables>({ dialect: new LibsqlDialect(openSqliteFile(path, 'write'), 'write'), log })
+  const file = openSqliteFile(path, 'write', readerThreads > 0)
+  const writer = new Kysely<Tables>({ dialect: new LibsqlDialect(file, 'write'), log })
   await migrate(writer)
+  const disk = await openLogSync(path)
+  await disk.sync()
   const reader = new Kysely<Tables>({ dialect: new LibsqlDialect(openSqliteFile(path, 'read'), 'read'), log })
   await sql`select 1`.execute(reader)
   let isClosing = false
   const onThreadError = (error: Error) => {
     if (!isClosing) onError(error)
   }
-  const dialect = new ReaderPoolDialect({
-    path,
-    threads: readerThreads,
-    patience,
-    here: reader,
-    onError: onThreadError,
-  })
-  const aside = readerThreads === 0 ? reader : new Kysely<Tables>({ dialect, log })
+  const onThreads = (threads: number) =>
+    new ReaderPoolDialect({ path, threads, patience, here: reader, onError: onThreadError })
+  const aside = readerThreads === 0 ? reader : new Kysely<Tables>({ dialect: onThreads(readerThreads), log })
+  const emptier = readerThreads === 0 ? null : new Kysely<Tables>({ dialect: onThreads(1) })
+  const emptying = emptier && emptyLogAside(writer, emptier, onError)
   const notices = localNotices()
   const shrinking = setInterval(() => shrinkLog(writer, path).catch(onError), logLookEvery).unref()
   const snapshot = () => openSqliteSnapshot(path)
@@ -109,11 +110,17 @@ async function openSqlite(
     aside,
     write: writeOnce(activity, async (fn) => {
       const { trx, result } = await writer.transaction().execute(async (trx) => ({ trx, result: await fn(trx) }))
+      emptying?.wrote()
+      await disk.sync()
       notices.committed(trx)
       return result
     }),
     snapshot,
-    session: (fn) => fn(writer),
+    session: async (fn) => {
+      const result = await fn(writer)
+      await disk.sync()
+      return result
+    },
     rehearse: async (fn) => {
       const { db, end } = await snapshot()
       try {
@@ -132,10 +139,13 @@ async function openSqlite(
       isClosing = true
       clearInterval(shrinking)
       await notices.close()
+      await emptying?.stop()
+      await emptier?.destroy()
       if (aside !== reader) await aside.destroy()
       await reader.destroy()
       await sql`pragma optimize`.execute(writer)
       await truncateLog(writer)
+      await disk.close()
       await writer.destroy()
     },
   }

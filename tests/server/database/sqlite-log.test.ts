@@ -1,16 +1,21 @@
-import { existsSync, statSync } from 'node:fs'
+import { copyFileSync, existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kysely } from 'kysely'
+import { Kysely, type Transaction } from 'kysely'
+import Libsql from 'libsql'
 import { expect, test } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
 import { seedDemo } from '../../../src/demo/seed.ts'
+import { openDatabase } from '../../../src/server/database/open-database.ts'
+import { ReaderPoolDialect } from '../../../src/server/database/sqlite/reader-pool.ts'
 import { LibsqlDialect } from '../../../src/server/database/sqlite/sqlite-dialect.ts'
 import { busyTimeout, openSqliteFile } from '../../../src/server/database/sqlite/sqlite-file.ts'
-import { shrinkLog } from '../../../src/server/database/sqlite/sqlite-log.ts'
+import { emptyLogAside, shrinkLog } from '../../../src/server/database/sqlite/sqlite-log.ts'
 import { syncSchema } from '../../../src/server/database/sync-schema.ts'
 import type { Tables } from '../../../src/server/database/tables.ts'
 import { entityShapes } from '../../../src/server/entity-shapes.ts'
-import { openTestDatabase } from '../support/test-database.ts'
+import { nextTurn } from '../../../src/server/next-turn.ts'
+import { makeDataFolder } from '../../support/make-data-folder.ts'
+import { makeTestStore, openTestDatabase } from '../support/test-database.ts'
 
 test('the log of SQLite gives its space back once the demo is written', async () => {
   const store = await openTestDatabase('sqlite')
@@ -64,5 +69,57 @@ test('a log that grew large is emptied at the next look', async () => {
   await shrinkLog(writer, path)
   expect(size()).toBe(0)
   await writer.destroy()
+  await store.remove()
+})
+
+test('another thread brings what was written into the database', async () => {
+  const store = await makeTestStore('sqlite')
+  const database = await openDatabase({ ...store.config, readerThreads: 1 })
+  await database.write((trx) => trx.insertInto('server_state').values({ key: 'a', value: 'b' }).execute())
+  const copy = makeDataFolder('moved')
+  const moved = async () => {
+    copyFileSync(join(store.config.dataDir, 'campus.sqlite'), join(copy, 'campus.sqlite'))
+    const file = new Libsql(join(copy, 'campus.sqlite'))
+    try {
+      return file.prepare("select value from server_state where key = 'a'").all()
+    } finally {
+      file.close()
+    }
+  }
+  await expect.poll(moved).toEqual([{ value: 'b' }])
+  await database.close()
+  await store.remove()
+})
+
+test('the log begins anew although one change follows another', async () => {
+  const store = await openTestDatabase('sqlite')
+  const path = join(store.config.dataDir, 'campus.sqlite')
+  const writer = new Kysely<Tables>({ dialect: new LibsqlDialect(openSqliteFile(path, 'write', true), 'write') })
+  const errors: Error[] = []
+  const onError = (error: Error) => void errors.push(error)
+  const aside = new Kysely<Tables>({ dialect: new ReaderPoolDialect({ path, threads: 1, here: writer, onError }) })
+  const emptying = emptyLogAside(writer, aside, onError, 100)
+  let written = 0
+  let isOver = false
+  const write = (trx: Transaction<Tables>) =>
+    trx
+      .insertInto('server_state')
+      .values({ key: String(written), value: 'x'.repeat(10_000) })
+      .execute()
+  const writing = (async () => {
+    for (; !isOver; written += 10_000) {
+      await writer.transaction().execute(write)
+      emptying.wrote()
+      await nextTurn()
+    }
+  })()
+  await expect
+    .poll(() => written > 1_000_000 && statSync(`${path}-wal`).size < written, { interval: 1, timeout: 20_000 })
+    .toBe(true)
+  isOver = true
+  await writing
+  await emptying.stop()
+  expect(errors).toEqual([])
+  await Promise.all([aside.destroy(), writer.destroy()])
   await store.remove()
 })

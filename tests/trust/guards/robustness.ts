@@ -220,6 +220,13 @@ export const robustnessGuards: readonly Guard[] = [
     test: { file: log, name: 'a log that grew large is emptied' },
   },
   {
+    what: 'nobody is told of a change before the disk has it',
+    file: 'src/server/database/open-database.ts',
+    find: '      await disk.sync()\n      notices.committed(trx)',
+    replace: '      notices.committed(trx)',
+    test: { file: 'tests/server/database/database.test.ts', name: 'nobody is told of a change before the disk has it' },
+  },
+  {
     what: 'a condition nobody knows is left out of lists alone, never of what acts upon all that match',
     file: 'src/catalogue/schema/request.ts',
     find: 'if (!condition) throw new InputError(`',

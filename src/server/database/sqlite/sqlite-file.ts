@@ -5,22 +5,32 @@ import { LRUCache } from 'lru-cache'
 const cachedStatements = 200
 /** How long (ms) a statement waits for another process's lock. */
 export const busyTimeout = 5_000
-/** Largest the log stays on disk once it is emptied, in bytes. */
-const keptLog = 16 * 1_048_576
 /**
- * Pages of 4 KB that the log gathers before they go into the database: that long. With SQLite's 1,000 each third piece of a
+ * Pages of 4 KB that the log gathers before they go into the database: 16 MB. With SQLite's 1,000 each third piece of a
  * batch wrote pages there which the next one changed again.
  */
-const pagesInLog = keptLog / 4096
-/** Opens the file with the project's pragmas: WAL, synchronous FULL, foreign keys on, 5 s busy timeout. */
-export function openSqliteFile(path: string, access: 'read' | 'write'): Libsql.Database {
+const pagesInLog = 4096
+/** The same where another thread empties the log, should it not get to it. */
+const mostPagesInLog = 16 * pagesInLog
+/**
+ * Largest the log stays on disk once it is emptied, in bytes: none that a batch empties again and again is cut off, as whoever begins
+ * it anew waits 30 ms for the disk then. `shrinkLog` gives the space back.
+ */
+const keptLog = mostPagesInLog * 4096
+
+/**
+ * Opens the file with the project's pragmas: WAL, foreign keys on, 5 s busy timeout. Whoever writes has the log put on the disk
+ * (`openLogSync`) before anybody is told of a change.
+ * @param isLogEmptied whether another thread empties the log (`emptyLogAside`).
+ */
+export function openSqliteFile(path: string, access: 'read' | 'write', isLogEmptied = false): Libsql.Database {
   const file = new Libsql(path, { timeout: busyTimeout })
   file.exec('pragma journal_mode = wal')
-  file.exec('pragma synchronous = full')
+  file.exec('pragma synchronous = normal')
   file.exec('pragma foreign_keys = on')
   file.exec(`pragma busy_timeout = ${busyTimeout}`)
   file.exec('pragma cache_size = -32000')
-  file.exec(`pragma wal_autocheckpoint = ${pagesInLog}`)
+  file.exec(`pragma wal_autocheckpoint = ${isLogEmptied ? mostPagesInLog : pagesInLog}`)
   file.exec(`pragma journal_size_limit = ${keptLog}`)
   if (access === 'read') file.exec('pragma query_only = on')
   return file

@@ -9,6 +9,18 @@ const largeLog = 64 * 1_048_576
 /** Time (ms) between two looks at the log's size. */
 export const logLookEvery = 60_000
 
+/**
+ * Time (ms) from a change until another thread empties the log, and from one such time to the next: the less it moves at once, the less
+ * the disk holds up those who commit meanwhile.
+ */
+const emptyAfter = 100
+/** Pages of 4 KB in the log from which on those who write are held until it is empty, so that it begins anew: 96 MB. */
+const longLog = 24_000
+/** Pages that may still be left by then: some 20 ms. */
+const fewPages = 1_000
+/** Times that pages are moved while others are added, before those who add them are held. */
+const rounds = 4
+
 /** Empties the log into the database and gives its space back, where it has grown large. */
 export async function shrinkLog(writer: Kysely<Tables>, path: string): Promise<void> {
   const log = await stat(`${path}-wal`).catch(() => null)
@@ -28,4 +40,54 @@ export async function truncateLog(writer: Kysely<Tables>): Promise<void> {
       await sql`pragma busy_timeout = ${sql.lit(busyTimeout)}`.execute(connection)
     }
   })
+}
+
+/**
+ * Empties the log into the database by a thread of its own, a moment after something was written: done by whoever commits, as SQLite
+ * would, each fifth piece of a batch held up the whole process by as much as three others.
+ * @param aside reads by that thread.
+ * @param most pages from which on the log is begun anew.
+ */
+export function emptyLogAside(
+  writer: Kysely<Tables>,
+  aside: Kysely<Tables>,
+  onError: (error: Error) => void,
+  most = longLog,
+) {
+  let running: Promise<void> = Promise.resolve()
+  let timer: NodeJS.Timeout | null = null
+  const start = () => {
+    const end = () => {
+      timer = null
+    }
+    running = moveAll(writer, aside, most).catch(onError).finally(end)
+  }
+  return {
+    /** Something was written. */
+    wrote: (): void => {
+      timer ??= setTimeout(start, emptyAfter).unref()
+    },
+    stop: async (): Promise<void> => {
+      if (timer) clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+/** The log begins anew only where all of it was moved at one time, so that the last pages are moved while nobody writes. */
+async function moveAll(writer: Kysely<Tables>, aside: Kysely<Tables>, most: number): Promise<void> {
+  let moved = await movePages(aside)
+  if (moved < most) return
+  for (let round = 0; round < rounds; round++) {
+    const added = (await movePages(aside)) - moved
+    moved += added
+    if (added <= fewPages) break
+  }
+  await writer.connection().execute(() => movePages(aside))
+}
+
+/** Moves what is in the log as it begins, unless somebody reads what stood before. @returns how many pages the log had then. */
+async function movePages(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ log: number }>`pragma wal_checkpoint(passive)`.execute(db)
+  return rows[0]?.log ?? 0
 }
