@@ -74,6 +74,9 @@ import { version } from './version.ts'
 import type { PayoutGate } from './write/ledger-move.ts'
 import type { CallDependencies } from './write/write-scope.ts'
 
+/** Time (ms) that a piece of a batch may hold up others, about. */
+const pieceTime = 20
+
 type OutboxPace = Omit<OutboxSurroundings, 'log'>
 
 /** What the server stands on. The schema is already the catalogue's. */
@@ -182,6 +185,7 @@ async function answerCalls(
       undoTokens: createUndoTokens(await serverSecret(database, 'undo_secret')),
       files,
       ...(clock ? { clock } : {}),
+      pieceTime,
       payouts: payouts ?? payoutGate(database.engine),
     })
     doWhatIsDue(signedIn, dependencies, config.auditYears)

@@ -29,6 +29,8 @@ export type EndpointDeps = Pick<CallDependencies, 'catalogue' | 'database' | 'ha
   readonly heartbeat?: number
   /** Longest an export may take, in ms: ten minutes unless said otherwise. */
   readonly longestExport?: number
+  /** See CallDependencies. */
+  readonly pieceTime?: number
   /** Who pays out to the outside; nobody without it. */
   readonly payouts?: PayoutGate
 }
@@ -59,6 +61,7 @@ export function registerEndpoints(scope: FastifyInstance, deps: EndpointDeps): C
     listeners: [...changeListeners, eventListener(feed)],
     counts,
     ownBatches: new Set(),
+    ...(deps.pieceTime ? { pieceTime: deps.pieceTime } : {}),
     ...(deps.payouts ? { payouts: deps.payouts } : {}),
     reportError: (error, requestId) => scope.log.error({ err: error, reqId: requestId }, 'a batch ended halfway'),
   }

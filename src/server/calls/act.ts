@@ -14,7 +14,14 @@ import { leaveRefused } from '../write/apply-changes.ts'
 import type { CommandRun } from '../write/change-listener.ts'
 import type { ChangeSet } from '../write/change-set.ts'
 import { commitChange, type Outcome } from '../write/commit-change.ts'
-import { commitInPieces, inPieces, isOneChange, type Piece, pieceSizeOf } from '../write/commit-in-pieces.ts'
+import {
+  commitInPieces,
+  inPieces,
+  isOneChange,
+  type Piece,
+  pieceSizeOf,
+  pieceSizes,
+} from '../write/commit-in-pieces.ts'
 import { countingFields } from '../write/keep-counters.ts'
 import { lockRows } from '../write/rows/locked-rows.ts'
 import { endsInThePast, ruledFields } from '../write/rule/invariants.ts'
@@ -72,22 +79,35 @@ export async function answerAction(
   const reading = { dependencies, account, trx: dependencies.database.db, now: dependencies.clock.now() }
   const before = once ? await answerBefore(reading, once) : null
   if (before) return before
-  const { ids, isSeen, ...left } = await meantBy(reading, entity, target)
+  const { ids, isSeen, ...left } = await meantBy({ ...reading, trx: dependencies.database.aside }, entity, target)
   const review = await askForReview(dependencies, account, run, wanted, ids)
   if (review) return review
-  const pieces = inPieces(ids, pieceSizeOf(entity)).map(
-    (part): Piece => ({
-      run: piece,
-      ids: part,
-      count: part.length,
-      make: (scope, changes, earlier) =>
-        act(scope, changes, wanted, { ids: part, isSeen, skipped: [], skippedCount: 0 }, earlier),
-    }),
+  const most = pieceSizeOf(entity)
+  const sizes = pieceSizes(most, dependencies.pieceTime)
+  const pieces = piecesOf(ids, sizes, piece, (scope, changes, earlier, part) =>
+    act(scope, changes, wanted, { ids: part, isSeen, skipped: [], skippedCount: 0 }, earlier),
   )
-  const plan = pieces.length > 1 ? { run, total: ids.length, key: run.key ?? null } : null
+  const plan = ids.length > most ? { run, total: ids.length, key: run.key ?? null } : null
   const answer = await commitInPieces(dependencies, account, pieces, plan, left)
   if (once) await dependencies.database.write((trx) => keepAnswer({ ...reading, trx }, once, answer))
   return answer
+}
+
+function* piecesOf(
+  ids: readonly number[],
+  { next, held }: ReturnType<typeof pieceSizes>,
+  run: CommandRun,
+  make: (...args: [...Parameters<Piece['make']>, ids: readonly number[]]) => Promise<Outcome>,
+): Generator<Piece> {
+  for (const part of inPieces(ids, next)) {
+    yield {
+      run,
+      ids: part,
+      count: part.length,
+      held,
+      make: (scope, changes, earlier) => make(scope, changes, earlier, part),
+    }
+  }
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Skipped } from '../../catalogue/wire.ts'
 import { isOneOf } from '../database/conditions.ts'
 import { entityTables } from '../database/entity-tables.ts'
-import { readMany } from '../database/read-many.ts'
+import { readIds } from '../database/read-many.ts'
 import { allOf, matching, type SqlCondition } from '../read/where.ts'
 import { type StoredRow, tableFor } from '../rows/entity-table.ts'
 import { mostSkippedNamed } from '../write/commit-change.ts'
@@ -93,8 +93,7 @@ async function matchingIds(
   conditions: readonly SqlCondition[],
 ): Promise<number[]> {
   const query = entityTables(trx).selectFrom(tableFor(entity).name).where(allOf(conditions))
-  const rows = await readMany(trx, dependencies.database.engine, query, ['id'])
-  return rows.map((row) => Number(row.id))
+  return readIds(trx, dependencies.database.engine, query)
 }
 
 /** Rows that still match, but were changed since the list was read; those that came since were never meant. */

@@ -42,7 +42,7 @@ export function registerImport(scope: FastifyInstance, dependencies: CallDepende
     const { target, sheet } = await received(dependencies, request)
     const { entity } = target
     const run = { command: `${entity.name}.create`, entity: entity.name, requestId: request.id }
-    const pieces = inPieces(sheet.rows, rowsAtOnce).map(
+    const pieces = [...inPieces(sheet.rows, () => rowsAtOnce)].map(
       (rows): Piece => ({
         run,
         ids: null,

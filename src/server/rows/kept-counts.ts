@@ -106,19 +106,66 @@ export async function rowCounts(db: Database['db'], schoolId: number, entity: En
   return read(db, schoolId, entity)
 }
 
+/** Times an entity's rows are counted beside those who change them, before these are held for it. */
+const attempts = 3
+
+/** Rows of an entity as they were counted at a version, and what was kept of them at the same moment, true or not. */
+type Counted = { readonly version: number; readonly rows: Counts; readonly kept: Counts }
+
 /**
  * Counts an entity's rows once, so that they are kept from then on: of a database that was there before, or that a server of
- * another version wrote to. The school's changes wait meanwhile; whoever comes second finds it done.
+ * another version wrote to. They are counted aside: the school's changes wait only where change after change comes in between.
+ * Whoever comes second finds it done.
  */
 export async function fillCounts(database: Database, schoolId: number, entity: Entity): Promise<void> {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const counted = await countAside(database, schoolId, entity)
+    if (await fillWith(database, schoolId, entity, counted)) return
+  }
+  await fillWith(database, schoolId, entity, null)
+}
+
+/**
+ * Notes rows counted before, or now, as the kept counts. What was written since without a change has shifted what was kept by as much.
+ * @returns false where a change came in between.
+ */
+function fillWith(database: Database, schoolId: number, entity: Entity, counted: Counted | null): Promise<boolean> {
   const field = countedField(entity)
-  await database.write(async (trx) => {
+  return database.write(async (trx) => {
     await holdSchool(trx, schoolId)
-    const { countedBy } = await versionsFor(trx, schoolId, entity.name)
-    if (countedBy === field) return
-    const counts = await countedRows(trx, schoolId, entity)
+    const { countedBy, entity: version } = await versionsFor(trx, schoolId, entity.name)
+    if (countedBy === field) return true
+    if (counted && counted.version !== version) return false
+    const rows = counted
+      ? sumOf([counted.rows, 1], [counted.kept, -1], [await keptCounts(trx, schoolId, entity), 1])
+      : await countedRows(trx, schoolId, entity)
     await trx.deleteFrom('row_count').where('school_id', '=', schoolId).where('entity', '=', entity.name).execute()
-    await addToCounts(trx, schoolId, new Map([[entity, counts]]))
+    await addToCounts(trx, schoolId, new Map([[entity, rows]]))
     await noteCounted(trx, schoolId, entity.name, field)
+    return true
   })
+}
+
+/** In one statement, so that rows and what is kept of them are of one moment, at the version read before or a later one. */
+async function countAside(database: Database, schoolId: number, entity: Entity): Promise<Counted> {
+  const { entity: version } = await versionsFor(database.db, schoolId, entity.name)
+  const field = countedField(entity)
+  const value = field === '' ? sql`''` : sql`cast(${sql.ref(sqlName(field))} as text)`
+  const { rows } = await sql<{ what: 'rows' | 'kept'; value: string | null; total: number }>`
+    select 'rows' as what, ${value} as value, count(*) as total
+    from ${sql.table(tableFor(entity).name)} where school_id = ${schoolId} group by 2
+    union all
+    select 'kept', value, total from row_count
+    where school_id = ${schoolId} and entity = ${entity.name} and field = ${field}`.execute(database.aside)
+  const of = (what: string): Counts =>
+    new Map(rows.filter((row) => row.what === what).map((row) => [String(row.value), Number(row.total)]))
+  return { version, rows: of('rows'), kept: of('kept') }
+}
+
+function sumOf(...parts: readonly (readonly [Counts, 1 | -1])[]): Counts {
+  const sums = new Map<string, number>()
+  for (const [counts, sign] of parts) {
+    for (const [value, count] of counts) sums.set(value, (sums.get(value) ?? 0) + sign * count)
+  }
+  return sums
 }

@@ -6,7 +6,7 @@ import type { Account } from '../access/account.ts'
 import { isTakenBack } from '../history/batch-parts.ts'
 import { nextTurn } from '../next-turn.ts'
 import { type BatchPlan, BatchStopped, beginBatch, type RunningBatch } from './batch/running-batch.ts'
-import type { CommandRun } from './change-listener.ts'
+import type { ChangeListener, CommandRun } from './change-listener.ts'
 import type { ChangeSet } from './change-set.ts'
 import { commitChange, mostSkippedNamed, type Outcome } from './commit-change.ts'
 import type { CallDependencies, WriteScope } from './write-scope.ts'
@@ -16,6 +16,9 @@ const pieceSize = 500
 
 /** The same of orders with money, each of which has its transfers read, planned and written. */
 const ordersAtOnce = 20
+
+/** Least a piece is cut down to, as a share of the most. */
+const leastShare = 0.1
 
 /** Most rows of an entity that one change of a batch writes. */
 export function pieceSizeOf(entity: Entity): number {
@@ -44,6 +47,8 @@ export type Piece = {
   /** The rows it is about; null where only their number is known. */
   readonly ids: readonly number[] | null
   readonly count: number
+  /** Is told how long (ms) its change held up the others of the school. */
+  readonly held?: (ms: number) => void
   /** @param earlier the versions of the batch's parts before this one. */
   readonly make: (scope: WriteScope, changes: ChangeSet, earlier: ReadonlySet<number>) => Promise<Outcome>
 }
@@ -113,12 +118,16 @@ async function letOthersIn(): Promise<void> {
 function commitPiece(
   dependencies: CallDependencies,
   account: Account,
-  { run, count, make }: Piece,
+  { run, count, held, make }: Piece,
   batch: RunningBatch | null,
   { first, versions }: Progress,
 ) {
   const part = { ...run, ...(batch ? { batch: batch.id } : {}), ...(first === null ? {} : { partOf: first }) }
-  return commitChange(dependencies, account, part, async (scope, changes) => {
+  let began = 0
+  const timed: ChangeListener = { record: async () => held?.(performance.now() - began) }
+  const listeners = [...dependencies.listeners, timed]
+  return commitChange({ ...dependencies, listeners }, account, part, async (scope, changes) => {
+    began = performance.now()
     if (first !== null && (await isTakenBack(scope.trx, account.schoolId, first))) throw new TakenBack()
     await batch?.goOn(scope, count)
     return make(scope, changes, versions)
@@ -191,9 +200,23 @@ class Progress {
   }
 }
 
-/** Parts of a list, each as long as a change may be. */
-export function inPieces<T>(items: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
-    items.slice(part * size, (part + 1) * size),
-  )
+/** Parts of a list, each as long as `size` says when it is asked for. */
+export function* inPieces<T>(items: readonly T[], size: () => number): Generator<T[]> {
+  for (let at = 0; at < items.length; ) {
+    const part = items.slice(at, at + size())
+    yield part
+    at += part.length
+  }
+}
+
+/** How many rows the next piece of a batch takes: `most`, or as many as the last one shows to be written in `time` (ms). */
+export function pieceSizes(most: number, time = Number.POSITIVE_INFINITY) {
+  let size = most
+  return {
+    next: () => size,
+    held: (ms: number): void => {
+      const fitting = Math.round((size * time) / Math.max(ms, 1))
+      size = Math.max(1, Math.round(most * leastShare), Math.min(fitting, 2 * size, most))
+    },
+  }
 }

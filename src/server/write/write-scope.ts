@@ -29,6 +29,8 @@ export type CallDependencies = ReadDependencies &
     readonly clock: Clock
     /** The batches this process is writing; where it is left out nobody can follow or cancel them. */
     readonly ownBatches?: OwnBatches
+    /** Time (ms) that a piece of a batch may hold up others, about; as long as its rows take where it is left out. */
+    readonly pieceTime?: number
     /** Takes down an error of ours of which the caller is told without the call's failing. */
     readonly reportError: (error: unknown, requestId: string) => void
   }

@@ -186,6 +186,22 @@ describe.each(engines)('a batch of more rows than one change writes on %s', (eng
   })
 })
 
+test('a piece is the shorter the longer it holds others up, and no row is left out or taken twice', async () => {
+  const school = await openSmallSchool('sqlite', { pieceTime: Number.MIN_VALUE })
+  await school.seed(
+    'post',
+    Array.from({ length: rows }, (_, index) => ({ title: `帖子 ${index}` })),
+  )
+  const { asOf } = (await school.call('wang', 'GET', '/small/post?limit=1')).data
+  const body = { filter: {}, expected: rows, asOf }
+  const { data } = await school.call('wang', 'POST', '/small/post/approved', body)
+  expect(data).toMatchObject({ changed: rows, skippedCount: 0 })
+  expect(data.pieces).toHaveLength(1 + (rows - 500) / 50)
+  const undone = await school.call('wang', 'POST', '/console/undo', { undo: data.undo })
+  expect(undone.data).toMatchObject({ changed: rows, skippedCount: 0 })
+  await school.remove()
+})
+
 /** Does something once so many changes are written, the record of the batch being the first, before the next begins. @returns what it came to. */
 function afterWrites<T>(database: Database, count: number, act: () => Promise<T>): () => Promise<T> {
   const { write } = database
