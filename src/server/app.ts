@@ -74,8 +74,8 @@ import { version } from './version.ts'
 import type { PayoutGate } from './write/ledger-move.ts'
 import type { CallDependencies } from './write/write-scope.ts'
 
-/** Time (ms) that a piece of a batch may hold up others, about. */
-const pieceTime = 20
+/** Time (ms) that a piece of a batch may hold up others, about: on SQLite all of the process, on PostgreSQL who changes something in the school. */
+const pieceTime = { sqlite: 20, postgres: 50 }
 
 type OutboxPace = Omit<OutboxSurroundings, 'log'>
 
@@ -185,7 +185,7 @@ async function answerCalls(
       undoTokens: createUndoTokens(await serverSecret(database, 'undo_secret')),
       files,
       ...(clock ? { clock } : {}),
-      pieceTime,
+      pieceTime: pieceTime[database.engine],
       payouts: payouts ?? payoutGate(database.engine),
     })
     doWhatIsDue(signedIn, dependencies, config.auditYears)

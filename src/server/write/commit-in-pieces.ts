@@ -17,8 +17,8 @@ const pieceSize = 500
 /** The same of orders with money, each of which has its transfers read, planned and written. */
 const ordersAtOnce = 20
 
-/** Least a piece is cut down to, as a share of the most. */
-const leastShare = 0.1
+/** Least a piece is cut down to, as a share of the most: below it, what each costs whatever its rows would be most of it. */
+const leastShare = 0.2
 
 /** Most rows of an entity that one change of a batch writes. */
 export function pieceSizeOf(entity: Entity): number {

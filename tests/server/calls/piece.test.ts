@@ -196,7 +196,7 @@ test('a piece is the shorter the longer it holds others up, and no row is left o
   const body = { filter: {}, expected: rows, asOf }
   const { data } = await school.call('wang', 'POST', '/small/post/approved', body)
   expect(data).toMatchObject({ changed: rows, skippedCount: 0 })
-  expect(data.pieces).toHaveLength(1 + (rows - 500) / 50)
+  expect(data.pieces).toHaveLength(1 + (rows - 500) / 100)
   const undone = await school.call('wang', 'POST', '/console/undo', { undo: data.undo })
   expect(undone.data).toMatchObject({ changed: rows, skippedCount: 0 })
   await school.remove()

@@ -138,7 +138,6 @@ describe.each(grounds)('errands on %s', (dependencies) => {
     const before = await list({ status: 'completed', limit: 100 })
     const ids = before.map(({ id }: { id: number }) => id)
     const done = await post(`${v3}/pickRefund`, { ids, whole: '1', refundReason: '物品破损' })
-    expect(done.data.pieces.length).toBeLessThanOrEqual(Math.ceil(ids.length / 25))
     expect(done.data.pieces.length).toBeGreaterThan(1)
     const [batch] = (await get('/console/audit', { limit: 1 })).data.list
     expect(batch).toMatchObject({ command: 'runningOrder.refund', count: done.data.changed })

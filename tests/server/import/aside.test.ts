@@ -74,13 +74,15 @@ describe('an import', () => {
     const { write } = server.database
     const held: number[] = []
     const between: number[] = []
-    vi.spyOn(server.database, 'write').mockImplementation(async (change) => {
-      const before = turns
-      between.push(before)
-      const result = await write(change)
-      held.push(turns - before)
-      return result
-    })
+    vi.spyOn(server.database, 'write').mockImplementation((change) =>
+      write(async (trx) => {
+        const before = turns
+        between.push(before)
+        const result = await change(trx)
+        held.push(turns - before)
+        return result
+      }),
+    )
     const { data } = await server.upload(admin, sheet(400), 'a.csv', '/console/import?entity=famousCompany')
     isOver = true
     await counted
