@@ -96,10 +96,11 @@ async function openSqlite(
   const onThreadError = (error: Error) => {
     if (!isClosing) onError(error)
   }
-  const onThreads = (threads: number) =>
-    new ReaderPoolDialect({ path, threads, patience, here: reader, onError: onThreadError })
-  const aside = readerThreads === 0 ? reader : new Kysely<Tables>({ dialect: onThreads(readerThreads), log })
-  const emptier = readerThreads === 0 ? null : new Kysely<Tables>({ dialect: onThreads(1) })
+  const reading = { path, patience, here: reader, onError: onThreadError }
+  const asideDialect = new ReaderPoolDialect({ ...reading, threads: readerThreads, yields: true })
+  const aside = readerThreads === 0 ? reader : new Kysely<Tables>({ dialect: asideDialect, log })
+  const emptier =
+    readerThreads === 0 ? null : new Kysely<Tables>({ dialect: new ReaderPoolDialect({ ...reading, threads: 1 }) })
   const emptying = emptier && emptyLogAside(writer, emptier, onError)
   const notices = localNotices()
   const shrinking = setInterval(() => shrinkLog(writer, path).catch(onError), logLookEvery).unref()

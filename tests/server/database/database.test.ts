@@ -1,5 +1,6 @@
-import { rmSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { getPriority, platform } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import Libsql from 'libsql'
@@ -13,7 +14,7 @@ import { syncSchema } from '../../../src/server/database/sync-schema.ts'
 import { takeIds } from '../../../src/server/database/take-ids.ts'
 import { nextTurn } from '../../../src/server/next-turn.ts'
 import { makeDataFolder } from '../../support/make-data-folder.ts'
-import { engines, openTestDatabase, type TestDatabase } from '../support/test-database.ts'
+import { engines, makeTestStore, openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 
 describe.each(engines)('the database on %s', (engine) => {
   let store: TestDatabase
@@ -245,6 +246,21 @@ describe('the embedded file', () => {
       await expect(write(1)).rejects.toThrow('EIO')
       await write(2)
     })
+  })
+
+  test.runIf(platform() === 'linux')('lets what answers go first: only its threads that read yield', async () => {
+    const niceness = () =>
+      readdirSync('/proc/self/task').map((thread) =>
+        Number(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[16]),
+      )
+    const yielding = () => niceness().filter((nice) => nice === getPriority() + 10).length
+    const before = yielding()
+    const other = await makeTestStore('sqlite')
+    const database = await openDatabase({ ...other.config, readerThreads: 1 })
+    await sql`select 1`.execute(database.aside)
+    expect(yielding()).toBe(before + 1)
+    await database.close()
+    await other.remove()
   })
 
   test('cannot be changed past a transaction', async () => {

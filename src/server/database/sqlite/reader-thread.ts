@@ -1,8 +1,15 @@
+import { platform, setPriority } from 'node:os'
 import { workerData } from 'piscina'
 import { openSqliteFile, StatementCache } from './sqlite-file.ts'
 
+/** The priority (nice) of what can wait: a search counts for a tenth of a decision that is to be answered meanwhile. */
+const yielding = 10
+
 /** A statement that only reads, with its parameters. */
 export type ReaderTask = { readonly sql: string; readonly parameters: readonly unknown[] }
+
+// Elsewhere it would be the whole process's.
+if (workerData.yields && platform() === 'linux') setPriority(yielding)
 
 // Few modules: a thread reads each from the disk when it starts.
 const statements = new StatementCache(openSqliteFile(String(workerData.path), 'read'))
