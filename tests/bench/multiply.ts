@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import Libsql from 'libsql'
 import { catalogue } from '../../commands/index.ts'
@@ -32,6 +33,17 @@ export async function multiply(
     await database.analyze()
   } finally {
     await database.close()
+  }
+  await settle(server)
+}
+
+/** Has the disk keep what was copied, which else is written beside what is measured, for a minute. */
+async function settle({ dataDir }: Pick<RunningServer, 'dataDir'>): Promise<void> {
+  const file = await open(join(dataDir, 'campus.sqlite'), 'r+')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
   }
 }
 
