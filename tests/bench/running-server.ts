@@ -81,15 +81,24 @@ export async function callServer(
   path: string,
   body?: Readonly<Record<string, unknown>>,
 ): Promise<unknown> {
-  const response = await fetch(address + path, {
-    method,
-    headers: {
-      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-      ...(body ? { 'content-type': 'application/json' } : {}),
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
+  const ask = () =>
+    fetch(address + path, {
+      method,
+      headers: {
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+  const response = await ask().catch((error: unknown) =>
+    method === 'GET' && isClosed(error) ? ask() : Promise.reject(error),
+  )
   return response.json()
+}
+
+/** Whether the server closed a connection, as idle, just when it was used again; a browser asks again then. */
+function isClosed(error: unknown): boolean {
+  return error instanceof Error && field(error.cause, 'code') === 'UND_ERR_SOCKET'
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
