@@ -14,14 +14,7 @@ import { leaveRefused } from '../write/apply-changes.ts'
 import type { CommandRun } from '../write/change-listener.ts'
 import type { ChangeSet } from '../write/change-set.ts'
 import { commitChange, type Outcome } from '../write/commit-change.ts'
-import {
-  commitInPieces,
-  inPieces,
-  isOneChange,
-  type Piece,
-  pieceSizeOf,
-  pieceSizes,
-} from '../write/commit-in-pieces.ts'
+import { commitInPieces, isOneChange, pieceSizeOf, pieceSizes, piecesOf } from '../write/commit-in-pieces.ts'
 import { countingFields } from '../write/keep-counters.ts'
 import { lockRows } from '../write/rows/locked-rows.ts'
 import { endsInThePast, ruledFields } from '../write/rule/invariants.ts'
@@ -83,31 +76,17 @@ export async function answerAction(
   const review = await askForReview(dependencies, account, run, wanted, ids)
   if (review) return review
   const most = pieceSizeOf(entity)
-  const sizes = pieceSizes(most, dependencies.pieceTime)
-  const pieces = piecesOf(ids, sizes, piece, (scope, changes, earlier, part) =>
-    act(scope, changes, wanted, { ids: part, isSeen, skipped: [], skippedCount: 0 }, earlier),
-  )
+  const pieces = piecesOf(ids, pieceSizes(most, dependencies.pieceTime), (part) => ({
+    run: piece,
+    ids: part,
+    count: part.length,
+    make: (scope, changes, earlier) =>
+      act(scope, changes, wanted, { ids: part, isSeen, skipped: [], skippedCount: 0 }, earlier),
+  }))
   const plan = ids.length > most ? { run, total: ids.length, key: run.key ?? null } : null
   const answer = await commitInPieces(dependencies, account, pieces, plan, left)
   if (once) await dependencies.database.write((trx) => keepAnswer({ ...reading, trx }, once, answer))
   return answer
-}
-
-function* piecesOf(
-  ids: readonly number[],
-  { next, held }: ReturnType<typeof pieceSizes>,
-  run: CommandRun,
-  make: (...args: [...Parameters<Piece['make']>, ids: readonly number[]]) => Promise<Outcome>,
-): Generator<Piece> {
-  for (const part of inPieces(ids, next)) {
-    yield {
-      run,
-      ids: part,
-      count: part.length,
-      held,
-      make: (scope, changes, earlier) => make(scope, changes, earlier, part),
-    }
-  }
 }
 
 /**

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kysely, type Migration, Migrator, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { type Activity, ActivityRecord } from './activity/activity.ts'
-import { shortestWait, untilUnlocked, waitedTooLong } from './lock-keys.ts'
-import { migrations } from './migrations/index.ts'
+import { shortestWait, untilUnlocked } from './lock-keys.ts'
+import { migrate } from './migrations/migrate.ts'
 import { localNotices, type Notices, openPostgresNotices } from './notify.ts'
 import { openPostgresPool, type PoolLimits } from './postgres-pool.ts'
 import { openLogSync } from './sqlite/log-sync.ts'
@@ -101,7 +101,11 @@ async function openSqlite(
   const aside = readerThreads === 0 ? reader : new Kysely<Tables>({ dialect: asideDialect, log })
   const emptier =
     readerThreads === 0 ? null : new Kysely<Tables>({ dialect: new ReaderPoolDialect({ ...reading, threads: 1 }) })
-  const emptying = emptier && emptyLogAside(writer, emptier, onError)
+  const emptying = emptier && emptyLogAside(writer, emptier, path, onError)
+  const keep = () => {
+    emptying?.wrote()
+    return disk.sync()
+  }
   const notices = localNotices()
   const shrinking = setInterval(() => shrinkLog(writer, path).catch(onError), logLookEvery).unref()
   const snapshot = () => openSqliteSnapshot(path)
@@ -111,15 +115,14 @@ async function openSqlite(
     aside,
     write: writeOnce(activity, async (fn) => {
       const { trx, result } = await writer.transaction().execute(async (trx) => ({ trx, result: await fn(trx) }))
-      emptying?.wrote()
-      await disk.sync()
+      await keep()
       notices.committed(trx)
       return result
     }),
     snapshot,
     session: async (fn) => {
       const result = await fn(writer)
-      await disk.sync()
+      await keep()
       return result
     },
     rehearse: async (fn) => {
@@ -246,29 +249,6 @@ async function openPostgres(
       await db.destroy()
     },
   }
-}
-
-async function migrate(db: Kysely<Tables>): Promise<void> {
-  const known = await migrationsFor(db)
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => known } })
-  const { error, results } = await migrator.migrateToLatest()
-  if (error === undefined) return
-  if (waitedTooLong(error)) throw error
-  const failed = results?.find((result) => result.status === 'Error')?.migrationName
-  throw new Error(failed ? `Migration ${failed} failed` : 'The migrations could not run', { cause: error })
-}
-
-/**
- * Ours, and those a newer version has made already: it took nothing away that this one needs (`syncSchema` looks), so that this one
- * starts beside it, or in its place where one goes back.
- */
-async function migrationsFor(db: Kysely<Tables>): Promise<Record<string, Migration>> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return migrations
-  const made = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  const last = Object.keys(migrations).sort().at(-1) ?? ''
-  const newer = made.rows.filter(({ name }) => name > last).map(({ name }) => [name, { up: async () => undefined }])
-  return { ...migrations, ...Object.fromEntries(newer) }
 }
 
 const runningWrite = new AsyncLocalStorage<{ over: boolean }>()

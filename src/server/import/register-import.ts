@@ -12,7 +12,7 @@ import { ok } from '../http/envelope.ts'
 import { pauses } from '../next-turn.ts'
 import { brokenOff, receivedPart } from '../upload/received-part.ts'
 import { ChangeSet } from '../write/change-set.ts'
-import { commitInPieces, inPieces, type Piece } from '../write/commit-in-pieces.ts'
+import { commitInPieces, pieceSizes, piecesOf } from '../write/commit-in-pieces.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
 import { type Checked, checkRows } from './check-rows.ts'
 import { readSheet, type Sheet } from './read-sheet.ts'
@@ -42,21 +42,20 @@ export function registerImport(scope: FastifyInstance, dependencies: CallDepende
     const { target, sheet } = await received(dependencies, request)
     const { entity } = target
     const run = { command: `${entity.name}.create`, entity: entity.name, requestId: request.id }
-    const pieces = [...inPieces(sheet.rows, () => rowsAtOnce)].map(
-      (rows): Piece => ({
-        run,
-        ids: null,
-        count: rows.length,
-        make: async (write, changes) => {
-          const { good } = await checkRows(write, changes, target, { ...sheet, rows })
-          if (good.length === 0) return { changed: 0 }
-          const rowsGiven = good.map(({ values }) => values)
-          const first = await changes.createAll(entity.name, rowsGiven)
-          return { ids: good.map((_, at) => first + at), changed: good.length }
-        },
-      }),
-    )
-    const plan = pieces.length > 1 ? { run, total: sheet.rows.length, key: keyOf(request) } : null
+    const pieces = piecesOf(sheet.rows, pieceSizes(rowsAtOnce), (rows) => ({
+      run,
+      ids: null,
+      count: rows.length,
+      make: async (write, changes) => {
+        const { good } = await checkRows(write, changes, target, { ...sheet, rows })
+        if (good.length === 0) return { changed: 0 }
+        const rowsGiven = good.map(({ values }) => values)
+        const first = await changes.createAll(entity.name, rowsGiven)
+        return { ids: good.map((_, at) => first + at), changed: good.length }
+      },
+    }))
+    const total = sheet.rows.length
+    const plan = total > rowsAtOnce ? { run, total, key: keyOf(request) } : null
     const answer = await commitInPieces(dependencies, accountOf(request), pieces, plan)
     const left = answer.skippedCount > 0 ? `，${answer.skippedCount} 行没有导入，请重新导入这些行` : ''
     return ok(answer, `已导入 ${answer.changed} 行${left}`)

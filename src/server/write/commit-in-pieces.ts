@@ -200,14 +200,20 @@ class Progress {
   }
 }
 
-/** Parts of a list, each as long as `size` says when it is asked for. */
-export function* inPieces<T>(items: readonly T[], size: () => number): Generator<T[]> {
-  for (let at = 0; at < items.length; ) {
-    const part = items.slice(at, at + size())
-    yield part
+/** The pieces of a batch of some rows, each cut when it is asked for, as long as `sizes` says by then. */
+export function* piecesOf<T>(
+  rows: readonly T[],
+  { next, held }: PieceSizes,
+  pieceOf: (part: readonly T[]) => Piece,
+): Generator<Piece> {
+  for (let at = 0; at < rows.length; ) {
+    const part = rows.slice(at, at + next())
     at += part.length
+    yield { held, ...pieceOf(part) }
   }
 }
+
+type PieceSizes = ReturnType<typeof pieceSizes>
 
 /** How many rows the next piece of a batch takes: `most`, or as many as the last one shows to be written in `time` (ms). */
 export function pieceSizes(most: number, time = Number.POSITIVE_INFINITY) {

@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { getPriority, platform } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import Libsql from 'libsql'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { contains, isOneOf, sorted } from '../../../src/server/database/conditions.ts'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
 import { insertRows } from '../../../src/server/database/insert-rows.ts'
@@ -12,7 +11,6 @@ import { systemTables } from '../../../src/server/database/migrations/system-tab
 import { openDatabase } from '../../../src/server/database/open-database.ts'
 import { syncSchema } from '../../../src/server/database/sync-schema.ts'
 import { takeIds } from '../../../src/server/database/take-ids.ts'
-import { nextTurn } from '../../../src/server/next-turn.ts'
 import { makeDataFolder } from '../../support/make-data-folder.ts'
 import { engines, makeTestStore, openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 
@@ -210,42 +208,6 @@ describe('the embedded file', () => {
     expect(await pragma('synchronous')).toBe(1)
     expect(await pragma('foreign_keys')).toBe(1)
     expect(await pragma('busy_timeout')).toBe(5_000)
-  })
-
-  describe('survives a power cut:', () => {
-    const write = (id: number) =>
-      store.database.write(async (trx) => {
-        await trx.insertInto('school').values({ id, name: '江城大学', logo: '' }).execute()
-        await store.database.notices.publishWithin(trx, `school ${id}`)
-      })
-    const ids = async () => (await store.database.db.selectFrom('school').select('id').execute()).map(({ id }) => id)
-    const disk = async () => {
-      const file = await open(join(store.config.dataDir, 'campus.sqlite-wal'))
-      await file.close()
-      return vi.spyOn(Object.getPrototypeOf(file), 'datasync')
-    }
-    afterEach(() => vi.restoreAllMocks())
-
-    test('nobody is told of a change before the disk has it', async () => {
-      const done: unknown[] = []
-      store.database.notices.subscribe((text) => done.push(text))
-      let keep = () => {}
-      ;(await disk()).mockImplementation(() => new Promise<void>((resolve) => (keep = resolve)))
-      const written = write(1).then(() => done.push('written'))
-      await expect.poll(ids).toEqual([1])
-      await nextTurn()
-      await nextTurn()
-      expect(done).toEqual([])
-      keep()
-      await written
-      await expect.poll(() => done.toSorted()).toEqual(['school 1', 'written'])
-    })
-
-    test('a disk that refuses is told to who wrote, and asked again for the next', async () => {
-      ;(await disk()).mockRejectedValueOnce(new Error('EIO: i/o error, fdatasync'))
-      await expect(write(1)).rejects.toThrow('EIO')
-      await write(2)
-    })
   })
 
   test.runIf(platform() === 'linux')('lets what answers go first: only its threads that read yield', async () => {

@@ -1,8 +1,10 @@
 import { copyFileSync, existsSync, statSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, type Transaction } from 'kysely'
 import Libsql from 'libsql'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
 import { seedDemo } from '../../../src/demo/seed.ts'
 import { openDatabase } from '../../../src/server/database/open-database.ts'
@@ -15,7 +17,7 @@ import type { Tables } from '../../../src/server/database/tables.ts'
 import { entityShapes } from '../../../src/server/entity-shapes.ts'
 import { nextTurn } from '../../../src/server/next-turn.ts'
 import { makeDataFolder } from '../../support/make-data-folder.ts'
-import { makeTestStore, openTestDatabase } from '../support/test-database.ts'
+import { makeTestStore, openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 
 test('the log of SQLite gives its space back once the demo is written', async () => {
   const store = await openTestDatabase('sqlite')
@@ -75,18 +77,19 @@ test('a log that grew large is emptied at the next look', async () => {
 test('another thread brings what was written into the database', async () => {
   const store = await makeTestStore('sqlite')
   const database = await openDatabase({ ...store.config, readerThreads: 1 })
-  await database.write((trx) => trx.insertInto('server_state').values({ key: 'a', value: 'b' }).execute())
+  const value = 'x'.repeat(5_000_000)
+  await database.write((trx) => trx.insertInto('server_state').values({ key: 'a', value }).execute())
   const copy = makeDataFolder('moved')
   const moved = async () => {
     copyFileSync(join(store.config.dataDir, 'campus.sqlite'), join(copy, 'campus.sqlite'))
     const file = new Libsql(join(copy, 'campus.sqlite'))
     try {
-      return file.prepare("select value from server_state where key = 'a'").all()
+      return file.prepare("select length(value) as size from server_state where key = 'a'").all()
     } finally {
       file.close()
     }
   }
-  await expect.poll(moved).toEqual([{ value: 'b' }])
+  await expect.poll(moved).toEqual([{ size: 5_000_000 }])
   await database.close()
   await store.remove()
 })
@@ -98,7 +101,7 @@ test('the log begins anew although one change follows another', async () => {
   const errors: Error[] = []
   const onError = (error: Error) => void errors.push(error)
   const aside = new Kysely<Tables>({ dialect: new ReaderPoolDialect({ path, threads: 1, here: writer, onError }) })
-  const emptying = emptyLogAside(writer, aside, onError, 100)
+  const emptying = emptyLogAside(writer, aside, path, onError, 100)
   let written = 0
   let isOver = false
   const write = (trx: Transaction<Tables>) =>
@@ -114,7 +117,7 @@ test('the log begins anew although one change follows another', async () => {
     }
   })()
   await expect
-    .poll(() => written > 1_000_000 && statSync(`${path}-wal`).size < written, { interval: 1, timeout: 20_000 })
+    .poll(() => written > 6_000_000 && statSync(`${path}-wal`).size < written, { interval: 1, timeout: 20_000 })
     .toBe(true)
   isOver = true
   await writing
@@ -122,4 +125,56 @@ test('the log begins anew although one change follows another', async () => {
   expect(errors).toEqual([])
   await Promise.all([aside.destroy(), writer.destroy()])
   await store.remove()
+})
+
+describe('a change survives a power cut:', () => {
+  let store: TestDatabase
+  beforeEach(async () => {
+    store = await openTestDatabase('sqlite')
+  })
+  afterEach(async () => {
+    vi.restoreAllMocks()
+    await store.remove()
+  })
+  const write = (id: number) =>
+    store.database.write(async (trx) => {
+      await trx.insertInto('school').values({ id, name: '江城大学', logo: '' }).execute()
+      await store.database.notices.publishWithin(trx, `school ${id}`)
+    })
+  const ids = async () => (await store.database.db.selectFrom('school').select('id').execute()).map(({ id }) => id)
+  const disk = async () => {
+    const file = await open(join(store.config.dataDir, 'campus.sqlite-wal'))
+    await file.close()
+    return vi.spyOn(Object.getPrototypeOf(file), 'datasync')
+  }
+
+  test('nobody is told of a change before the disk has it', async () => {
+    const done: unknown[] = []
+    store.database.notices.subscribe((text) => done.push(text))
+    let keep = () => {}
+    ;(await disk()).mockImplementation(() => new Promise<void>((resolve) => (keep = resolve)))
+    const written = write(1).then(() => done.push('written'))
+    await expect.poll(ids).toEqual([1])
+    await nextTurn()
+    await nextTurn()
+    expect(done).toEqual([])
+    keep()
+    await written
+    await expect.poll(() => done.toSorted()).toEqual(['school 1', 'written'])
+  })
+
+  test('changes are told in the order they were made, however long the disk takes for each', async () => {
+    const told: string[] = []
+    store.database.notices.subscribe((text) => told.push(text))
+    const times = [100, 0, 50]
+    ;(await disk()).mockImplementation(() => delay(times.shift() ?? 0))
+    await Promise.all([1, 2, 3].map((id) => write(id)))
+    await expect.poll(() => told).toEqual(['school 1', 'school 2', 'school 3'])
+  })
+
+  test('a disk that refuses is told to who wrote, and asked again for the next', async () => {
+    ;(await disk()).mockRejectedValueOnce(new Error('EIO: i/o error, fdatasync'))
+    await expect(write(1)).rejects.toThrow('EIO')
+    await write(2)
+  })
 })

@@ -138,6 +138,8 @@ describe.each(grounds)('errands on %s', (dependencies) => {
     const before = await list({ status: 'completed', limit: 100 })
     const ids = before.map(({ id }: { id: number }) => id)
     const done = await post(`${v3}/pickRefund`, { ids, whole: '1', refundReason: '物品破损' })
+    // On a slow machine a piece is cut down, to four orders at the least.
+    expect(done.data.pieces.length).toBeLessThanOrEqual(Math.ceil(ids.length / 4))
     expect(done.data.pieces.length).toBeGreaterThan(1)
     const [batch] = (await get('/console/audit', { limit: 1 })).data.list
     expect(batch).toMatchObject({ command: 'runningOrder.refund', count: done.data.changed })

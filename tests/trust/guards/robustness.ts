@@ -215,16 +215,16 @@ export const robustnessGuards: readonly Guard[] = [
   {
     what: 'a log that grew large is emptied while the server runs',
     file: 'src/server/database/sqlite/sqlite-log.ts',
-    find: 'if (log && log.size > largeLog) await truncateLog(writer)',
-    replace: 'if (log && log.size < 0) await truncateLog(writer)',
+    find: 'if ((await logSize(path)) > largeLog) await truncateLog(writer)',
+    replace: 'if ((await logSize(path)) < 0) await truncateLog(writer)',
     test: { file: log, name: 'a log that grew large is emptied' },
   },
   {
     what: 'nobody is told of a change before the disk has it',
     file: 'src/server/database/open-database.ts',
-    find: '      await disk.sync()\n      notices.committed(trx)',
+    find: '      await keep()\n      notices.committed(trx)',
     replace: '      notices.committed(trx)',
-    test: { file: 'tests/server/database/database.test.ts', name: 'nobody is told of a change before the disk has it' },
+    test: { file: log, name: 'nobody is told of a change before the disk has it' },
   },
   {
     what: 'a condition nobody knows is left out of lists alone, never of what acts upon all that match',

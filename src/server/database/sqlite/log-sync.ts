@@ -8,18 +8,15 @@ export type LogSync = {
   readonly close: () => Promise<void>
 }
 
-/** Who commits need not wait for what the disk does for the one before; Node has four threads for files. */
-const atOnce = 2
-
 /**
  * Has the disk keep SQLite's log, by a thread of Node's pool: SQLite itself would wait for it within the commit, with the whole
- * process asleep, and longest while the log is being emptied. Those who commit meanwhile are served together by the next time.
- * The log alone says what was committed, and its checksums end it where a power cut did, so a later change is never kept without
- * the earlier.
+ * process asleep, and longest while the log is being emptied. Those who commit meanwhile are served together by the next time,
+ * and one time follows another, so that changes are told in the order they were made. The log alone says what was committed, and its
+ * checksums end it where a power cut did, so a later change is never kept without the earlier.
  */
 export async function openLogSync(path: string): Promise<LogSync> {
   const log = await open(`${path}-wal`, 'r+')
-  const places = pLimit(atOnce)
+  const turn = pLimit(1)
   let next: Promise<void> | null = null
   const start = () => {
     next = null
@@ -27,7 +24,7 @@ export async function openLogSync(path: string): Promise<LogSync> {
   }
   return {
     sync: () => {
-      next ??= places(start)
+      next ??= turn(start)
       return next
     },
     close: async () => {

@@ -14,6 +14,8 @@ export const logLookEvery = 60_000
  * the disk holds up those who commit meanwhile.
  */
 const emptyAfter = 100
+/** Size (bytes) up to which the log is left as it is, as SQLite would leave it: a thread starts for what is longer. */
+const shortLog = 4 * 1_048_576
 /** Pages of 4 KB in the log from which on those who write are held until it is empty, so that it begins anew: 96 MB. */
 const longLog = 24_000
 /** Pages that may still be left by then: some 20 ms. */
@@ -23,8 +25,11 @@ const rounds = 4
 
 /** Empties the log into the database and gives its space back, where it has grown large. */
 export async function shrinkLog(writer: Kysely<Tables>, path: string): Promise<void> {
-  const log = await stat(`${path}-wal`).catch(() => null)
-  if (log && log.size > largeLog) await truncateLog(writer)
+  if ((await logSize(path)) > largeLog) await truncateLog(writer)
+}
+
+async function logSize(path: string): Promise<number> {
+  return (await stat(`${path}-wal`).catch(() => null))?.size ?? 0
 }
 
 /**
@@ -51,16 +56,20 @@ export async function truncateLog(writer: Kysely<Tables>): Promise<void> {
 export function emptyLogAside(
   writer: Kysely<Tables>,
   aside: Kysely<Tables>,
+  path: string,
   onError: (error: Error) => void,
   most = longLog,
 ) {
   let running: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | null = null
+  const empty = async () => {
+    if ((await logSize(path)) > shortLog) await moveAll(writer, aside, most)
+  }
   const start = () => {
     const end = () => {
       timer = null
     }
-    running = moveAll(writer, aside, most).catch(onError).finally(end)
+    running = empty().catch(onError).finally(end)
   }
   return {
     /** Something was written. */
