@@ -89,8 +89,34 @@ test('another thread brings what was written into the database', async () => {
       file.close()
     }
   }
-  await expect.poll(moved).toEqual([{ size: 5_000_000 }])
+  await expect.poll(moved, { timeout: 20_000 }).toEqual([{ size: 5_000_000 }])
   await database.close()
+  await store.remove()
+})
+
+test('what is written while the log is emptied has it emptied once more', async () => {
+  const store = await openTestDatabase('sqlite')
+  const path = join(store.config.dataDir, 'campus.sqlite')
+  const writer = new Kysely<Tables>({ dialect: new LibsqlDialect(openSqliteFile(path, 'write', true), 'write') })
+  const errors: Error[] = []
+  const onError = (error: Error) => void errors.push(error)
+  let times = 0
+  const log = () => {
+    times += 1
+    if (times === 1) emptying.wrote()
+  }
+  const dialect = new ReaderPoolDialect({ path, threads: 1, here: writer, onError })
+  const aside = new Kysely<Tables>({ dialect, log })
+  const emptying = emptyLogAside(writer, aside, path, onError)
+  await writer
+    .insertInto('server_state')
+    .values({ key: 'a', value: 'x'.repeat(5_000_000) })
+    .execute()
+  emptying.wrote()
+  await expect.poll(() => times, { timeout: 20_000 }).toBe(2)
+  await emptying.stop()
+  expect(errors).toEqual([])
+  await Promise.all([aside.destroy(), writer.destroy()])
   await store.remove()
 })
 

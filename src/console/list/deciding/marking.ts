@@ -17,6 +17,8 @@ export function markDeciding(
   ids: readonly number[],
 ): Marked {
   const before = new Map<number, Entry>()
+  // A handler may make something else of what was asked; what the action sets, it sets.
+  const known = action.handler === undefined ? inputs : {}
   const mark = {
     state: 'deciding',
     title: action.title,
@@ -33,7 +35,7 @@ export function markDeciding(
       before.set(each, entry)
       rows.change(each, {
         mark,
-        ...(action.handler === undefined && !action.remove ? { row: foreseen(entity, action, inputs, entry.row) } : {}),
+        ...(action.remove ? {} : { row: foreseen(entity, action, known, entry.row) }),
       })
     }
   })

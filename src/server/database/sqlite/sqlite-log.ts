@@ -62,23 +62,28 @@ export function emptyLogAside(
 ) {
   let running: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | null = null
+  let isWritten = false
   const empty = async () => {
+    isWritten = false
     if ((await logSize(path)) > shortLog) await moveAll(writer, aside, most)
   }
   const start = () => {
-    const end = () => {
-      timer = null
-    }
     running = empty().catch(onError).finally(end)
   }
+  const end = () => {
+    timer = null
+    if (isWritten) wrote()
+  }
+  const wrote = () => {
+    isWritten = true
+    timer ??= setTimeout(start, emptyAfter).unref()
+  }
   return {
-    /** Something was written. */
-    wrote: (): void => {
-      timer ??= setTimeout(start, emptyAfter).unref()
-    },
+    /** Something was written; what is written while the log is emptied has it looked at once more. */
+    wrote,
     stop: async (): Promise<void> => {
-      if (timer) clearTimeout(timer)
       await running
+      if (timer) clearTimeout(timer)
     },
   }
 }

@@ -21,6 +21,12 @@ describe('deciding about the row under the cursor', () => {
     expect(undoStack.last()).toMatchObject({ tokens: ['undo-1'], text: '通过 1 项', entity: 'dynamic', ids: [5] })
   })
 
+  it('shows what an action sets although a handler does it, so that the next key means what follows', async () => {
+    const { decider, rows } = await listFixture(3)
+    void decider.run({ ...refuse, action: { ...refuse.action, handler: 'moveGoodsOrder' } }, { reason: '重复发布' })
+    await expect.poll(() => rows.entryOf(3)?.row).toMatchObject({ status: 'refused', reason: null })
+  })
+
   it('takes keys faster than answers come, one request a row, in order', async () => {
     const { decider, cursor, sent, respondWith, stateOf } = await listFixture(5)
     const waiting: (() => void)[] = []
