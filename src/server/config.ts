@@ -89,7 +89,7 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(['postgres', 'postgresql'], 'postgres://user:password@host:5432/database').optional(),
   DATABASE_DIRECT_URL: url(['postgres', 'postgresql'], 'postgres://user:password@host:5432/database').optional(),
-  DATABASE_POOL: between(2, 1_000).default(10),
+  DATABASE_POOL: between(3, 1_000).default(10),
   READER_THREADS: between(0, 64).default(2),
   DEMO: onOff({ '1': true, true: true, '0': false, false: false }).optional(),
   DEMO_ROWS: between(0, 5_000_000).default(20_000),

@@ -1,14 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { type Activity, ActivityRecord } from './activity/activity.ts'
 import { shortestWait, untilUnlocked } from './lock-keys.ts'
 import { migrate } from './migrations/migrate.ts'
 import { localNotices, type Notices, openPostgresNotices } from './notify.ts'
-import { openPostgresPool, type PoolLimits } from './postgres-pool.ts'
+import { patientPool } from './postgres/patient-pool.ts'
+import { openPostgresPool, type PoolLimits } from './postgres/postgres-pool.ts'
+import { retryConflicts } from './postgres/retry-conflicts.ts'
+import { schoolTurns } from './postgres/school-turns.ts'
 import { openLogSync } from './sqlite/log-sync.ts'
 import { ReaderPoolDialect } from './sqlite/reader-pool.ts'
 import { LibsqlDialect } from './sqlite/sqlite-dialect.ts'
@@ -23,15 +26,16 @@ export interface Database {
   /** For reading, outside a change. On SQLite it refuses to write, so that every change goes through `write`. */
   readonly db: Kysely<Tables>
   /**
-   * For reading that may take long: on SQLite by threads of their own, so that what others ask is answered meanwhile. Each
-   * statement sees what was committed when it began; it takes no transactions.
+   * For reading that may take long, so that what others ask is answered meanwhile: on SQLite by threads of their own, on PostgreSQL
+   * by connections of their own. Each statement sees what was committed when it began; it takes no transactions.
    */
   readonly aside: Kysely<Tables>
   /**
    * Runs one change in a transaction, which holds if `fn` returns and is undone if it throws. Everything inside goes
    * through `trx`. PostgreSQL may run `fn` again after a deadlock: it must have no effect outside the database.
+   * @param schoolId of what takes the school's lock: it takes a connection only when this process has no other such change.
    */
-  write<T>(fn: (trx: Transaction<Tables>) => Promise<T>): Promise<T>
+  write<T>(fn: (trx: Transaction<Tables>) => Promise<T>, schoolId?: number): Promise<T>
   /**
    * One view of the database as it is now, whatever is written meanwhile, on a connection of its own: for reading at
    * length. Whoever opens one ends it.
@@ -59,18 +63,21 @@ export interface Snapshot {
   end(): Promise<void>
 }
 
+/** What says which database is opened, and how. */
+type Opening = Pick<Config, 'dataDir' | 'databaseUrl'> &
+  Partial<Pick<Config, 'databaseDirectUrl' | 'databasePool' | 'readerThreads'> & { readonly readerPatience: number }>
+
 /**
  * Opens the embedded SQLite file in `config.dataDir`, or PostgreSQL where `config.databaseUrl` is set, and runs the
  * pending migrations.
  * `config.readerThreads` read aside on SQLite; with none, which is so where nothing is said, what is read aside is read where it is asked.
- * `config.readerPatience` is after how many ms of a statement another thread comes to help, where it is not as usual.
+ * `config.readerPatience` is after how many ms of a statement another thread, or connection, comes to help, where it is not as usual.
  * @param onLostConnection is told of PostgreSQL connections that broke while idle, which are made again when needed, of a
  *   log of SQLite that could not be shortened, and of threads that could not start.
  * @throws Error naming the migration that failed; its changes are undone.
  */
 export async function openDatabase(
-  config: Pick<Config, 'dataDir' | 'databaseUrl'> &
-    Partial<Pick<Config, 'databaseDirectUrl' | 'databasePool' | 'readerThreads'> & { readonly readerPatience: number }>,
+  config: Opening,
   onLostConnection: (error: Error) => void = (error) => process.emitWarning(error),
 ): Promise<Database> {
   if (config.databaseUrl === undefined) return openSqlite(config, onLostConnection)
@@ -78,7 +85,7 @@ export async function openDatabase(
 }
 
 async function openSqlite(
-  { dataDir, readerThreads = 0, readerPatience: patience }: Parameters<typeof openDatabase>[0],
+  { dataDir, readerThreads = 0, readerPatience: patience }: Opening,
   onError: (error: Error) => void,
 ): Promise<Database> {
   mkdirSync(dataDir, { recursive: true })
@@ -170,13 +177,16 @@ async function openSqliteSnapshot(path: string) {
 /** A pooler passes on no such limits: where there is one, its own or the database role's hold. */
 const callTimes = { statementTimeout: 30_000, idleInTransaction: 60_000 }
 
+/** The share of the connections that read at length, which nobody else waits for. */
+const readingAtLength = 1 / 3
+
 /**
  * `databaseDirectUrl` is where a connection stays the same from one transaction to the next; behind a pooler that hands them
  * round, `url` is where transactions go.
  */
 async function openPostgres(
   url: string,
-  { databaseDirectUrl: direct = url, databasePool = 10 }: Partial<Pick<Config, 'databaseDirectUrl' | 'databasePool'>>,
+  { databaseDirectUrl: direct = url, databasePool = 10, readerPatience: patience = 1_000 }: Opening,
   onLostConnection: (error: Error) => void,
 ): Promise<Database> {
   let closing = false
@@ -192,10 +202,15 @@ async function openPostgres(
       waiting: pool.waitingCount,
     })),
   )
-  const connect = (address: string, limits: PoolLimits, name?: string) => {
+  const connect = (
+    address: string,
+    limits: PoolLimits,
+    name?: string,
+    lent: (pool: pg.Pool) => PostgresPool = (pool) => pool,
+  ) => {
     const pool = openPostgresPool(address, limits).on('error', onError)
     if (name !== undefined) pools.set(name, pool)
-    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: activity.log })
+    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lent(pool) }), log: activity.log })
   }
   const session: Database['session'] = async (fn) => {
     const own = connect(direct, { max: 1, statementTimeout: 0 })
@@ -211,15 +226,22 @@ async function openPostgres(
   } finally {
     await starter.destroy()
   }
-  const db = connect(url, { max: databasePool, ...(direct === url ? callTimes : {}) }, 'calls')
+  const times = direct === url ? callTimes : {}
+  const atLength = Math.floor(databasePool * readingAtLength)
+  const db = connect(url, { max: databasePool - atLength, ...times }, 'calls')
+  const aside = connect(url, { max: atLength, ...times }, 'aside', (pool) => patientPool(pool, patience))
   // Apart from the others, so that who reads at length never takes the last connection from who writes.
   const snapshots = connect(direct, { max: 4, statementTimeout: 60_000, idleInTransaction: 600_000 }, 'snapshots')
   const notices = await openPostgresNotices(direct, db, onLostConnection)
+  const inTurn = schoolTurns()
   return {
     engine: 'postgres',
     db,
-    aside: db,
-    write: writeOnce(activity, (fn) => retryConflicts(() => db.transaction().execute(fn))),
+    aside,
+    write: writeOnce(activity, (fn, schoolId) => {
+      const change = () => retryConflicts(() => db.transaction().execute(fn))
+      return schoolId === undefined ? change() : inTurn(schoolId, change)
+    }),
     snapshot: async () => {
       const view = snapshots.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only')
       const trx = await view.execute()
@@ -245,8 +267,7 @@ async function openPostgres(
     close: async () => {
       closing = true
       await notices.close()
-      await snapshots.destroy()
-      await db.destroy()
+      await Promise.all([snapshots, aside, db].map((each) => each.destroy()))
     },
   }
 }
@@ -255,7 +276,7 @@ const runningWrite = new AsyncLocalStorage<{ over: boolean }>()
 
 /** SQLite's one writer would wait for itself for ever, so a write within a write is refused at once on both engines. */
 function writeOnce(activity: ActivityRecord, run: Database['write']): Database['write'] {
-  return async (fn) => {
+  return async (fn, schoolId) => {
     if (runningWrite.getStore()?.over === false) {
       throw new Error('A write within a write: pass the transaction along instead')
     }
@@ -266,25 +287,11 @@ function writeOnce(activity: ActivityRecord, run: Database['write']): Database['
           run((trx) => {
             begin()
             return fn(trx)
-          }),
+          }, schoolId),
         ),
       )
     } finally {
       write.over = true
-    }
-  }
-}
-
-const conflictCodes = ['40001', '40P01']
-const attempts = 4
-
-async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await run()
-    } catch (error) {
-      const conflict = error instanceof Error && 'code' in error && conflictCodes.includes(String(error.code))
-      if (!conflict || attempt === attempts) throw error
     }
   }
 }

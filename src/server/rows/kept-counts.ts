@@ -143,7 +143,7 @@ function fillWith(database: Database, schoolId: number, entity: Entity, counted:
     await addToCounts(trx, schoolId, new Map([[entity, rows]]))
     await noteCounted(trx, schoolId, entity.name, field)
     return true
-  })
+  }, schoolId)
 }
 
 /** In one statement, so that rows and what is kept of them are of one moment, at the version read before or a later one. */

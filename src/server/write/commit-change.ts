@@ -64,7 +64,7 @@ export async function commitChange(
       const whole = { ...answer, undo: token }
       if (once) await keepAnswer(place, once, whole)
       return whole
-    }),
+    }, account.schoolId),
   ).catch((error: unknown) => {
     if (error instanceof DoneBefore) return error.answer
     throw error

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { readConfig } from '../../config.ts'
-import { openPostgresPool } from '../postgres-pool.ts'
+import { openPostgresPool } from '../postgres/postgres-pool.ts'
 import type { Tables } from '../tables.ts'
 import { citusPlan } from './citus-plan.ts'
 import { placeTables } from './distribution.ts'

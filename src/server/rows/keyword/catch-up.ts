@@ -46,7 +46,7 @@ export async function catchUp(
       number: index.number,
     }
     do if (!(await goOn())) return
-    while (await database.write((trx) => catchUpPiece(trx, behind)))
+    while (await database.write((trx) => catchUpPiece(trx, behind), behind.schoolId))
   }
 }
 

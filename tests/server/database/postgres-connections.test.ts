@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Database, openDatabase } from '../../../src/server/database/open-database.ts'
+import { holdSchool } from '../../../src/server/database/school-version.ts'
+import { openTestDatabase, type TestDatabase } from '../support/test-database.ts'
+
+let store: TestDatabase
+let database: Database | undefined
+beforeEach(async () => {
+  store = await openTestDatabase('postgres')
+})
+afterEach(async () => {
+  await database?.close()
+  await store.remove()
+})
+
+async function opened(readerPatience: number): Promise<Database> {
+  database = await openDatabase({ ...store.config, databasePool: 9, readerPatience })
+  return database
+}
+
+test('changes that wait for the lock of a school take no connections from those who read', async () => {
+  const here = await opened(1_000)
+  let letGo = () => {}
+  const isHeld = new Promise<void>((resolve) => {
+    void store.database.write(async (trx) => {
+      await holdSchool(trx, 1)
+      resolve()
+      await new Promise<void>((go) => (letGo = go))
+    })
+  })
+  await isHeld
+  let made = 0
+  const changes = Array.from({ length: 20 }, async () => {
+    await here.write((trx) => holdSchool(trx, 1), 1)
+    made += 1
+  })
+  const { rows } = await sql<{ one: number }>`select 1 as one`.execute(here.db)
+  expect(rows).toEqual([{ one: 1 }])
+  await here.write((trx) => holdSchool(trx, 2), 2)
+  expect(made).toBe(0)
+  letGo()
+  await Promise.all(changes)
+  expect(made).toBe(20)
+})
+
+test('what reads at length follows one another', async () => {
+  const { aside } = await opened(30_000)
+  const beside = () =>
+    sql<{ count: number }>`
+      select count(*) as count, pg_sleep(0.05) from pg_stat_activity
+      where datname = current_database() and state = 'active' and query like '%pg_sleep%'`.execute(aside)
+  const answers = await Promise.all([beside(), beside(), beside()])
+  expect(answers.map(({ rows }) => rows[0]?.count)).toEqual([1, 1, 1])
+})
+
+test('one that is stuck keeps the next waiting no longer than its patience', async () => {
+  const { aside } = await opened(50)
+  const ended: string[] = []
+  const stuck = sql`select pg_sleep(3)`.execute(aside).then(() => ended.push('stuck'))
+  await sql`select 1`.execute(aside).then(() => ended.push('next'))
+  expect(ended).toEqual(['next'])
+  await stuck
+  await expect(sql`select absent from school`.execute(aside)).rejects.toThrow(/absent/)
+  expect((await sql`select 1 as one`.execute(aside)).rows).toEqual([{ one: 1 }])
+})
