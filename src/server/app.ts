@@ -18,7 +18,7 @@ import { bodyLimit, parseBodies } from './http/body-parsing.ts'
 import { compressAnswers } from './http/compression.ts'
 import { answerErrors } from './http/error-answers.ts'
 import { followAsker } from './http/follow-asker.ts'
-import { closeSlowBodies, type Patience, serverTimes, usualPatience } from './http/patience.ts'
+import { closeSlowBodies, keepAskers, type Patience, serverTimes, usualPatience } from './http/patience.ts'
 import { addSecurityHeaders, callsPerMinute, leaveUnread, limitCalls } from './http/protection.ts'
 import { registerImport } from './import/register-import.ts'
 import { registerLifeGoods } from './life-goods/register-life-goods.ts'
@@ -139,6 +139,7 @@ export async function createApp(
   leaveUnread(app)
   followAsker(app)
   closeSlowBodies(app, patience)
+  keepAskers(app)
   await compressAnswers(app)
   await app.register(cookie)
   app.addHook('onRequest', async (request, reply) => {

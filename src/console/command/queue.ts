@@ -1,8 +1,12 @@
 /**
  * Work that must happen in the order it was asked for: decisions and what takes them back. It belongs to a session: when
- * that ends, what has not begun is given up, and told to `onUnsent` by its titles.
+ * that ends, what has not begun is given up, and told to `onUnsent` by its titles. Each begins once `ready` says so.
  */
-export function createQueue(ended: AbortSignal, onUnsent: (titles: readonly string[]) => void) {
+export function createQueue(
+  ended: AbortSignal,
+  onUnsent: (titles: readonly string[]) => void,
+  ready: () => Promise<void> = () => Promise.resolve(),
+) {
   let last: Promise<unknown> = Promise.resolve()
   const waiting: string[] = []
   let running = 0
@@ -20,6 +24,7 @@ export function createQueue(ended: AbortSignal, onUnsent: (titles: readonly stri
       }
       waiting.push(title)
       const turn = async () => {
+        await ready()
         if (ended.aborted) return
         waiting.shift()
         running += 1

@@ -1,4 +1,5 @@
 import { messageOf } from '@/session/call/message-of.ts'
+import { nextTask } from '@/session/call/next-task.ts'
 import { added } from '@/session/listeners.ts'
 import { currentScope, perSession, type SessionScope, scopeAtom } from '@/session/session-scope.ts'
 import { store } from '@/session/store.ts'
@@ -8,7 +9,7 @@ import { createQueue } from './queue.ts'
 import { createUndoStack, type Undoable } from './undo-stack.ts'
 
 /** The one order in which an operator decides and takes back in this console. */
-export const decisionQueue = perSession((scope) => createQueue(scope.ended, sayUnsent))
+export const decisionQueue = perSession((scope) => createQueue(scope.ended, sayUnsent, nextTask))
 
 /** Decisions still on their way would be lost with the page, so that leaving it is asked about. */
 window.addEventListener('beforeunload', (event) => {

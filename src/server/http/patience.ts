@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
@@ -9,7 +10,7 @@ export type Patience = {
   readonly body: number
   /** For a whole request, whatever it carries: 200 MB at 3 Mbit/s. */
   readonly file: number
-  /** While nothing passes either way. Event streams send a comment more often. */
+  /** While nothing passes either way, unless the server owes the answer. Event streams send a comment more often. */
   readonly silence: number
   /** Between two requests, longer than a proxy keeps its own connections (nginx 60 s). */
   readonly idle: number
@@ -42,6 +43,18 @@ export function closeSlowBodies(app: FastifyInstance, { body }: Pick<Patience, '
       if (!raw.readableEnded) raw.destroy()
     }, body).unref()
     raw.once('close', () => clearTimeout(late))
+  })
+}
+
+/**
+ * Keeps connections whose silence is the server's own: while it works on a request, as on a batch of hundreds of thousands of rows,
+ * the client waits for it, and not the other way round.
+ */
+export function keepAskers(app: FastifyInstance): void {
+  app.addHook('preHandler', async (request, reply) => {
+    reply.raw.on('timeout', (socket: Socket) => {
+      if (reply.raw.headersSent || !request.raw.complete) socket.destroy()
+    })
   })
 }
 

@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { type EventEmitter, once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { mostConnections } from '../../../src/server/http/patience.ts'
@@ -60,6 +60,23 @@ test('a connection that stops in a file is closed for its silence, long before a
   socket.write(`${head.join('\r\n')}\r\n\r\n${part}`)
   await vi.waitFor(() => expect(isClosed).toBe(true), { timeout: 20_000, interval: 50 })
   await slow.remove()
+})
+
+test('a call that takes longer than silence may last is answered', async () => {
+  const busy = await openTestApp('sqlite', {}, { patience: { silence: 300 } })
+  const address = await busy.app.listen({ host: '127.0.0.1', port: 0 })
+  const token = await busy.signIn('admin')
+  let letGo = () => {}
+  const writing = busy.database.write(() => new Promise<void>((resolve) => (letGo = resolve)))
+  const connection = once(busy.app.server, 'connection')
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = fetch(`${address}/school/v3_0/dynamic/dynamic/top?id=1&top=1`, { headers })
+  const [socket]: EventEmitter[] = await connection
+  if (socket) await once(socket, 'timeout')
+  letGo()
+  await writing
+  expect((await answer).status).toBe(200)
+  await busy.remove()
 })
 
 test('a crowd of silent connections leaves again, and the server answers', async () => {

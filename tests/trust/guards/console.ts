@@ -14,9 +14,9 @@ export const consoleGuards: readonly Guard[] = [
   {
     what: 'a decision that waits is not sent once its session has ended',
     file: 'src/console/command/queue.ts',
-    find: `      const turn = async () => {
+    find: `        await ready()
         if (ended.aborted) return`,
-    replace: '      const turn = async () => {',
+    replace: '        await ready()',
     test: { file: late, name: 'of a session that ended is kept to be taken back' },
   },
   {
