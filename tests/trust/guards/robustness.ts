@@ -198,6 +198,20 @@ export const robustnessGuards: readonly Guard[] = [
     test: { file: patience, name: 'a connection that stops in a file is closed for its silence' },
   },
   {
+    what: 'a connection whose answer the server owes is kept',
+    file: 'src/server/app.ts',
+    find: '  keepAskers(app)\n',
+    replace: '',
+    test: { file: patience, name: 'a call that takes longer than silence may last is answered' },
+  },
+  {
+    what: 'changes that wait for the lock of a school take no connections from those who read',
+    file: 'src/server/database/open-database.ts',
+    find: 'schoolId === undefined ? change() : inTurn(schoolId, change)',
+    replace: 'change()',
+    test: { file: 'tests/server/database/postgres-connections.test.ts', name: 'changes that wait for the lock' },
+  },
+  {
     what: 'the log of SQLite gives its space back once the demo is written',
     file: 'src/server/database/open-database.ts',
     find: `      await sql\`analyze\`.execute(writer)
