@@ -61,7 +61,7 @@ describe('every route of the catalogue', () => {
     }
     expect(failed).toEqual([])
     // All screens, one after the other.
-  }, 240_000)
+  }, 480_000)
 
   it('is refused to whoever lacks the permission', async () => {
     const page = await fixture.openAs('moderator', '/topicDynamics/tdlist')
