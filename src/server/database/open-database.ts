@@ -186,7 +186,7 @@ const readingAtLength = 1 / 3
  */
 async function openPostgres(
   url: string,
-  { databaseDirectUrl: direct = url, databasePool = 10, readerPatience: patience = 1_000 }: Opening,
+  { databaseDirectUrl: direct = url, databasePool = 10, readerPatience: patience }: Opening,
   onLostConnection: (error: Error) => void,
 ): Promise<Database> {
   let closing = false

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { doForAsker } from '../../../src/server/database/activity/asker.ts'
 import { type Database, openDatabase } from '../../../src/server/database/open-database.ts'
 import { holdSchool } from '../../../src/server/database/school-version.ts'
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts'
@@ -52,6 +53,19 @@ test('what reads at length follows one another', async () => {
       where datname = current_database() and state = 'active' and query like '%pg_sleep%'`.execute(aside)
   const answers = await Promise.all([beside(), beside(), beside()])
   expect(answers.map(({ rows }) => rows[0]?.count)).toEqual([1, 1, 1])
+})
+
+test('what waits for its turn is not read for whoever has gone', async () => {
+  const { aside } = await opened(30_000)
+  let isGone = false
+  const first = sql`select pg_sleep(0.1)`.execute(aside)
+  const left = doForAsker(
+    () => isGone,
+    () => sql`select 1`.execute(aside),
+  )
+  isGone = true
+  await expect(left).rejects.toThrow('请求已取消')
+  await first
 })
 
 test('one that is stuck keeps the next waiting no longer than its patience', async () => {

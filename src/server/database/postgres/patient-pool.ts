@@ -1,34 +1,26 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import pLimit from 'p-limit'
 import type pg from 'pg'
+import { patientPlaces } from '../activity/patient-places.ts'
 
 /**
- * Lends the connections of a pool one at a time, and a further one whenever the one lent last is kept for longer than `patience` (ms):
- * searches would keep the processors from the decisions they are made beside, and one that is stuck keeps no other waiting.
+ * Lends the connections of a pool one at a time, and a further one whenever one is kept for longer than `patience` (ms): searches would
+ * keep the processors from the decisions they are made beside, and one that is stuck keeps no other waiting.
  */
-export function patientPool(pool: pg.Pool, patience: number): PostgresPool {
-  const turn = pLimit(1)
+export function patientPool(pool: pg.Pool, patience: number | undefined): PostgresPool {
+  const place = patientPlaces(1, pool.options.max, patience)
   const connect = () =>
     new Promise<PostgresPoolClient>((resolve, reject) => {
-      const lend = async (over: () => void) => {
-        const waiting = setTimeout(over, patience)
-        const end = () => {
-          clearTimeout(waiting)
-          over()
-        }
-        try {
-          const client = await pool.connect()
+      const lend = async () => {
+        const client = await pool.connect()
+        await new Promise<void>((over) => {
           const release = () => {
             client.release()
-            end()
+            over()
           }
           resolve({ query: client.query.bind(client), release })
-        } catch (error) {
-          end()
-          reject(error)
-        }
+        })
       }
-      void turn(() => new Promise<void>((over) => void lend(over)))
+      place(lend).catch(reject)
     })
   return { connect, end: () => pool.end() }
 }

@@ -6,17 +6,13 @@ import {
   type QueryResult,
   SqliteDialect,
 } from 'kysely'
-import pLimit, { type LimitFunction } from 'p-limit'
 import type { Piscina } from 'piscina'
-import { ProtocolError } from '../../error.ts'
-import { askerAtHand } from '../activity/asker.ts'
+import { patientPlaces } from '../activity/patient-places.ts'
 import type { Tables } from '../tables.ts'
 import type { ReaderTask } from './reader-thread.ts'
 
 /** How long (ms) a thread that is not needed is kept. */
 const idleTimeout = 600_000
-/** How long (ms) a statement runs before another thread is let in for those that wait. */
-const usualPatience = 1_000
 
 type ReaderPoolOptions = {
   readonly path: string
@@ -48,41 +44,19 @@ type Read = DatabaseConnection['executeQuery']
 
 class ReaderPoolDriver implements Driver {
   readonly #options: ReaderPoolOptions
-  readonly #places: LimitFunction
+  readonly #place: ReturnType<typeof patientPlaces>
   #pool: Promise<Piscina> | null = null
 
   constructor(options: ReaderPoolOptions) {
     this.#options = options
-    this.#places = pLimit(options.threads)
+    const { threads, patience } = options
+    this.#place = patientPlaces(threads, 2 * threads, patience)
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new ReaderPoolConnection((query) => this.#read(query))
-  }
-
-  /**
-   * Reads by the next thread that is free, unless whoever asked has gone by then. A statement cannot be interrupted: one that takes
-   * long gives up its place to a thread more.
-   */
-  #read<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { threads, patience = usualPatience } = this.#options
-    const isGone = askerAtHand()
-    return this.#places(async () => {
-      if (isGone()) throw new ProtocolError(499, '请求已取消')
-      let isLong = false
-      const timer = setTimeout(() => {
-        isLong = this.#places.concurrency < 2 * threads
-        if (isLong) this.#places.concurrency++
-      }, patience)
-      try {
-        return await this.#readByThread<R>(query)
-      } finally {
-        clearTimeout(timer)
-        if (isLong) this.#places.concurrency--
-      }
-    })
+    return new ReaderPoolConnection((query) => this.#place(() => this.#readByThread(query)))
   }
 
   /** Starts the threads with the first statement: one costs as much as a tenth of a server's start. */
