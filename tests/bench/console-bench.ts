@@ -58,7 +58,7 @@ async function keyRows(browser: Browser, page: Page, session: CDPSession, slowdo
   await input.waitFor()
   const empty = async () => {
     await input.fill('')
-    await palette.locator('[cmdk-list][aria-busy=false]').waitFor()
+    await palette.locator('[role=listbox][aria-busy=false]').waitFor()
     await page.evaluate(untilPainted)
   }
   const typed: number[] = []

@@ -63,7 +63,7 @@ async function choose(page: Page, title: string): Promise<void> {
   const palette = page.getByRole('dialog', { name: '命令面板' })
   await shown(palette.getByRole('combobox'))
   await page.keyboard.type(title)
-  await shown(palette.locator('[cmdk-list]:not([aria-busy=true])'))
+  await shown(palette.locator('[role=listbox]:not([aria-busy=true])'))
   const lines = palette.getByRole('option')
   const titles = async () => (await lines.allInnerTexts()).map((text) => text.split('\n')[0])
   await expect.poll(titles, { message: title }).toContain(title)

@@ -261,7 +261,7 @@ describe('macros', () => {
         const palette = page.getByRole('dialog', { name: '命令面板' })
         await shown(palette.getByRole('combobox'))
         await page.keyboard.type(query)
-        await shown(palette.locator('[cmdk-list]:not([aria-busy=true])'))
+        await shown(palette.locator('[role=listbox]:not([aria-busy=true])'))
         const count = await palette.getByRole('option').filter({ hasText: reason }).count()
         await page.keyboard.press('Escape')
         await expect.poll(() => palette.count()).toBe(0)

@@ -26,7 +26,7 @@ async function atQueue(page: Page): Promise<Locator> {
 
 /** The lines shown, once they are those of what was typed. */
 async function lines(page: Page): Promise<string[]> {
-  await shown(palette(page).locator('[cmdk-list]:not([aria-busy=true])'))
+  await shown(palette(page).locator('[role=listbox]:not([aria-busy=true])'))
   return await palette(page).getByRole('option').allInnerTexts()
 }
 
@@ -83,7 +83,7 @@ describe('the palette while it is closed', () => {
   it('is out of sight and reach though rendered ahead, keeps nothing typed and knows what was selected since', async () => {
     const page = await fixture.openAs('admin', queue)
     const grid = await atQueue(page)
-    const ahead = page.locator('[role=dialog]').filter({ has: page.locator('[cmdk-list]') })
+    const ahead = page.locator('[role=dialog][aria-label=命令面板]')
     await ahead.locator('[role=option]').first().waitFor({ state: 'attached' })
     const isOut = async () => {
       expect(await palette(page).count()).toBe(0)
@@ -105,6 +105,42 @@ describe('the palette while it is closed', () => {
     await openPalette(page)
     expect(await input.inputValue()).toBe('')
     expect((await lines(page)).join()).toMatch(/通过.*已选 1 项/s)
+  })
+})
+
+describe('the palette while it is open', () => {
+  it('keeps the focus where one types, goes round its lines, and closes by a press beside it', async () => {
+    const page = await fixture.openAs('admin', queue)
+    const grid = await atQueue(page)
+    const input = await openPalette(page)
+    const hasFocus = (element: Locator) => element.evaluate((each) => each === document.activeElement)
+    await expect.poll(() => hasFocus(input)).toBe(true)
+    for (const key of ['Tab', 'Shift+Tab']) {
+      await page.keyboard.press(key)
+      expect(await hasFocus(input)).toBe(true)
+    }
+    await page.keyboard.type('dongtai')
+    const options = palette(page).getByRole('option')
+    const selected = () => options.evaluateAll((all) => all.findIndex((each) => each.ariaSelected === 'true'))
+    await expect.poll(selected).toBe(0)
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(selected).toBeGreaterThan(2)
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(selected).toBe(0)
+    await palette(page).getByText('执行').click()
+    expect(await hasFocus(input)).toBe(true)
+    await options.nth(1).hover()
+    await expect.poll(selected).toBe(1)
+
+    await page.mouse.click(8, 8)
+    await expect.poll(() => palette(page).count()).toBe(0)
+    await expect.poll(() => hasFocus(grid)).toBe(true)
+    await openPalette(page)
+    await page.keyboard.type('dtlb')
+    await expect.poll(async () => (await lines(page))[0]).toContain('动态列表')
+    await options.first().click()
+    await page.waitForURL('**/topicDynamics/tdlist**')
+    await expect.poll(() => palette(page).count()).toBe(0)
   })
 })
 

@@ -12,6 +12,7 @@ import { shellActions } from '@/shell/shell-actions.ts'
 import { deferred } from '@/ui/deferred.tsx'
 import { expectNoDialog } from '@/ui/keyboard/keys-before.ts'
 import { notify, warn } from '@/ui/toaster.tsx'
+import { whenIdle } from '@/ui/when-idle.ts'
 import { useHotkeys } from './use-hotkeys.ts'
 
 const loadPalette = async () => (await import('@/palette/palette-dialog.tsx')).PaletteDialog
@@ -51,7 +52,7 @@ function useSaved(): void {
   const scope = useScope()
   useEffect(
     () =>
-      whenIdle(() => {
+      afterFirstRows(() => {
         Promise.all([
           loadSaved().then(({ followSaved }) => followSaved(scope)),
           loadBatches().then(({ followCutOff }) => followCutOff(scope)),
@@ -73,7 +74,7 @@ function Dialogs() {
     if (isFetched) return
     const fetchDialogs = (onFailure: () => void) =>
       void Promise.all([loadPalette(), loadCheatSheet()]).then(() => setFetched(true), onFailure)
-    if (part === null) return whenIdle(() => fetchDialogs(() => undefined))
+    if (part === null) return afterFirstRows(() => fetchDialogs(() => undefined))
     fetchDialogs(() => {
       setPart(null)
       expectNoDialog()
@@ -107,12 +108,10 @@ function useCenterActions(): void {
 }
 
 /** Waits out the first rows of a list, which must not share the network with what nobody has asked for yet. */
-function whenIdle(run: () => void): () => void {
+function afterFirstRows(run: () => void): () => void {
   let stop = () => {}
   const timer = setTimeout(() => {
-    if (typeof requestIdleCallback === 'undefined') return run()
-    const handle = requestIdleCallback(run, { timeout: 3000 })
-    stop = () => cancelIdleCallback(handle)
+    stop = whenIdle(run)
   }, restBeforeLoading)
   return () => {
     clearTimeout(timer)

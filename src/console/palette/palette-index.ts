@@ -2,6 +2,7 @@ import { syllables } from 'virtual:pinyin'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { savedCommandsAtom } from '@/command/saved-state.ts'
 import { store } from '@/session/store.ts'
+import { whenIdle } from '@/ui/when-idle.ts'
 import type { SavedCommand } from '../../catalogue/command.ts'
 import { once } from '../../catalogue/once.ts'
 import { type SearchEntry, searchEntries } from '../../catalogue/search.ts'
@@ -27,7 +28,7 @@ function entryOf(command: SavedCommand): SearchEntry {
 /** Does one thing an idle moment, so that no key waits for more than one of them. */
 function doWhenIdle([first, ...rest]: readonly (() => unknown)[]): void {
   if (!first || typeof requestIdleCallback === 'undefined') return
-  requestIdleCallback(() => {
+  whenIdle(() => {
     first()
     doWhenIdle(rest)
   })

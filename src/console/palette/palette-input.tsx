@@ -1,6 +1,6 @@
-import { Command } from 'cmdk'
 import { type Atom, useAtomValue } from 'jotai'
 import { ChevronRight, Search } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
 import { Button } from '@/ui/button.tsx'
 import type { Asking, PaletteState } from './palette-state.ts'
 import { currentText } from './step-choice.ts'
@@ -9,32 +9,44 @@ type PaletteInputProps = {
   readonly stateAtom: Atom<PaletteState>
   /** What a command would act on: 已选 12 项. */
   readonly target: string
+  readonly listId: string
   /** The id of the line Enter would choose. */
   readonly activeLine: string | undefined
   /** Takes the text as it is now, and the event that changed it. */
   readonly type: (text: string, event: Event) => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
+  /** Takes the moment (ms) at which an input method finished a text. */
+  readonly onComposed: (at: number) => void
   readonly close: () => void
 }
 
 /** Where one types. */
-export function PaletteInput({ stateAtom, target, activeLine, type, close }: PaletteInputProps) {
+export function PaletteInput({ stateAtom, target, listId, activeLine, type, ...events }: PaletteInputProps) {
   const { query, asking } = useAtomValue(stateAtom)
   return (
     <div className="flex min-h-12 items-center gap-2 border-b px-3.5">
       {asking ? <AskingLabel asking={asking} target={target} /> : glass}
-      {/* cmdk is told of no text: it would look through its lines at each letter, though it filters none. */}
-      <Command.Input asChild value="">
-        <input
-          value={query}
-          onChange={(event) => type(event.target.value, event.nativeEvent)}
-          aria-activedescendant={activeLine}
-          placeholder={placeholderOf(asking)}
-          inputMode={isNumber(asking) ? 'decimal' : 'text'}
-          enterKeyHint="go"
-          className="h-12 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted-foreground/80"
-        />
-      </Command.Input>
-      <Button variant="ghost" size="sm" className="sm:hidden" onClick={close}>
+      <input
+        value={query}
+        onChange={(event) => type(event.target.value, event.nativeEvent)}
+        onKeyDown={events.onKeyDown}
+        onCompositionEnd={(event) => events.onComposed(event.nativeEvent.timeStamp)}
+        type="text"
+        role="combobox"
+        aria-label="搜索页面、命令和记录"
+        aria-expanded
+        aria-autocomplete="list"
+        aria-controls={listId}
+        aria-activedescendant={activeLine}
+        placeholder={placeholderOf(asking)}
+        inputMode={isNumber(asking) ? 'decimal' : 'text'}
+        enterKeyHint="go"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        className="h-12 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted-foreground/80"
+      />
+      <Button variant="ghost" size="sm" className="sm:hidden" onClick={events.close}>
         关闭
       </Button>
     </div>

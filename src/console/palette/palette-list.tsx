@@ -1,5 +1,4 @@
-import { Command } from 'cmdk'
-import { memo } from 'react'
+import { memo, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 import { cn } from '@/ui/cn.ts'
 import { Kbd } from '@/ui/kbd.tsx'
 import type { Offer, PaletteOption } from './palette-option.ts'
@@ -9,26 +8,73 @@ export function lineId(key: string): string {
   return `palette-${encodeURIComponent(key)}`
 }
 
+/** Brings a line into sight, with its group's heading where it is the first of it. */
+export function bringLineIntoSight(key: string): void {
+  const line = document.getElementById(lineId(key))
+  line?.previousElementSibling?.scrollIntoView({ block: 'nearest' })
+  line?.scrollIntoView({ block: 'nearest' })
+}
+
+type PaletteListProps = {
+  readonly id: string
+  readonly offer: Offer
+  /** The key of the line Enter would choose. */
+  readonly selected: string
+  readonly select: (key: string) => void
+}
+
 /** The lines of the palette, in groups. */
-export const PaletteList = memo(function PaletteList({ offer }: { readonly offer: Offer }) {
+export function PaletteList({ id, offer, selected, select }: PaletteListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const isScrolled = useRef(false)
+  const seen = useRef(offer)
+  useLayoutEffect(() => {
+    const element = list.current
+    const isOther = seen.current !== offer
+    seen.current = offer
+    if (element === null || !isScrolled.current) return
+    // Asked of a list at its top, as it nearly always is, this would cost a layout at every letter.
+    if (isOther) element.scrollTop = 0
+  }, [offer])
+  const optionAt = (event: SyntheticEvent) => {
+    const line = event.target instanceof Element ? event.target.closest('[role=option]') : null
+    const options = offer.groups.flatMap((group) => group.options)
+    return options.find((option) => !option.refused && lineId(option.key) === line?.id)
+  }
+  // A line keeps nothing of its own: its elements are given on to the next result, which costs less than new ones.
+  const lines = (options: readonly PaletteOption[]) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: a place, not an option
+    options.map((option, place) => <Line key={place} option={option} isSelected={option.key === selected} />)
   return (
-    <Command.List
+    // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are the input's
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label="找到的内容"
       aria-busy={offer.isStale}
+      tabIndex={-1}
+      onPointerMove={(event) => {
+        const option = optionAt(event)
+        if (option) select(option.key)
+      }}
+      onClick={(event) => optionAt(event)?.choose()}
+      onScroll={(event) => {
+        isScrolled.current = event.currentTarget.scrollTop > 0
+      }}
       className="max-h-[min(26rem,60vh)] scroll-py-2 overflow-y-auto overscroll-contain p-2 max-sm:max-h-none max-sm:flex-1"
     >
       {offer.groups.map(({ heading, options }) =>
         heading === null ? (
-          options.map((option) => <Line key={option.key} option={option} />)
+          lines(options)
         ) : (
-          <Command.Group
-            key={heading}
-            heading={heading}
-            className="[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-muted-foreground [&_[cmdk-group-heading]]:text-xs"
-          >
-            {options.map((option) => (
-              <Line key={option.key} option={option} />
-            ))}
-          </Command.Group>
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is of forms
+          <div key={heading} role="group" aria-label={heading}>
+            <div aria-hidden className="px-2.5 pt-2 pb-1 text-muted-foreground text-xs">
+              {heading}
+            </div>
+            {lines(options)}
+          </div>
         ),
       )}
       {offer.message ? (
@@ -39,39 +85,41 @@ export const PaletteList = memo(function PaletteList({ offer }: { readonly offer
           {offer.message}
         </p>
       ) : null}
-    </Command.List>
-  )
-})
-
-function Line({ option }: { readonly option: PaletteOption }) {
-  const { key, icon, title, marks, alias, target, trail, keys, digit, refused, choose } = option
-  return (
-    <Command.Item asChild value={key} disabled={Boolean(refused)} onSelect={choose}>
-      <div
-        id={lineId(key)}
-        className="group flex min-h-9 cursor-pointer select-none items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm data-[disabled=true]:cursor-default data-[selected=true]:bg-accent data-[disabled=true]:text-muted-foreground max-sm:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted-foreground data-[selected=true]:[&>svg]:text-primary-text"
-      >
-        {digit ? <Kbd keys={String(digit)} /> : icon}
-        <span className="flex min-w-0 flex-1 items-baseline gap-2">
-          <span className="max-w-[75%] truncate">
-            <Marked text={title} marks={marks} />
-          </span>
-          {alias ? <span className="shrink-0 text-primary-text text-xs">{alias}</span> : null}
-          {target ? <span className="shrink-0 font-medium text-primary-text">{target}</span> : null}
-          {trail.length > 0 ? (
-            <span className="truncate text-muted-foreground text-xs">{trail.join(' › ')}</span>
-          ) : null}
-        </span>
-        {refused ? <span className="max-w-[45%] shrink-0 truncate text-xs">{refused}</span> : null}
-        {keys ? (
-          <span className="max-sm:hidden group-data-[disabled=true]:opacity-50">
-            <Kbd keys={keys} />
-          </span>
-        ) : null}
-      </div>
-    </Command.Item>
+    </div>
   )
 }
+
+type LineProps = { readonly option: PaletteOption; readonly isSelected: boolean }
+
+const Line = memo(function Line({ option, isSelected }: LineProps) {
+  const { key, icon, title, marks, alias, target, trail, keys, digit, refused } = option
+  return (
+    <div
+      id={lineId(key)}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isSelected}
+      aria-disabled={Boolean(refused)}
+      className="group flex min-h-9 cursor-pointer select-none items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm aria-disabled:cursor-default aria-selected:bg-accent aria-disabled:text-muted-foreground max-sm:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted-foreground aria-selected:[&>svg]:text-primary-text"
+    >
+      {digit ? <Kbd keys={String(digit)} /> : icon}
+      <span className="flex min-w-0 flex-1 items-baseline gap-2">
+        <span className="max-w-[75%] truncate">
+          <Marked text={title} marks={marks} />
+        </span>
+        {alias ? <span className="shrink-0 text-primary-text text-xs">{alias}</span> : null}
+        {target ? <span className="shrink-0 font-medium text-primary-text">{target}</span> : null}
+        {trail.length > 0 ? <span className="truncate text-muted-foreground text-xs">{trail.join(' › ')}</span> : null}
+      </span>
+      {refused ? <span className="max-w-[45%] shrink-0 truncate text-xs">{refused}</span> : null}
+      {keys ? (
+        <span className="max-sm:hidden group-aria-disabled:opacity-50">
+          <Kbd keys={keys} />
+        </span>
+      ) : null}
+    </div>
+  )
+})
 
 function Marked({ text, marks }: { readonly text: string; readonly marks: readonly number[] }) {
   if (marks.length === 0) return text
@@ -84,7 +132,7 @@ function Marked({ text, marks }: { readonly text: string; readonly marks: readon
   }
   return runs.map((run) =>
     run.isMarked ? (
-      <b key={run.at} className="font-semibold text-primary-text group-data-[disabled=true]:text-inherit">
+      <b key={run.at} className="font-semibold text-primary-text group-aria-disabled:text-inherit">
         {run.text}
       </b>
     ) : (

@@ -1,6 +1,5 @@
-import { Command } from 'cmdk'
 import { useAtomValue } from 'jotai'
-import { type KeyboardEvent, memo, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, memo, useId, useRef } from 'react'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { targetsText } from '@/command/availability.ts'
 import { afterComposition } from '@/hotkeys/hotkey-layer.ts'
@@ -11,38 +10,40 @@ import { Kbd } from '@/ui/kbd.tsx'
 import { PaletteInput } from './palette-input.tsx'
 import { lineId, PaletteList } from './palette-list.tsx'
 import { asksForKeys } from './search/query-mode.ts'
-import { type PaletteProps, usePalette } from './use-palette.ts'
-
-/** cmdk scores every line it mounts, even where it filters none. */
-const unfiltered = () => 1
+import { type Move, type PaletteProps, usePalette } from './use-palette.ts'
 
 const own = catalogue.commands.find(({ id }) => id === 'shell.palette')
 
-/** The palette's input and lines; it lives until the dialog was open and is closed. */
-export function Palette(props: PaletteProps & { readonly openCheatSheet: () => void }) {
+const moves = new Map<string, Move>([
+  ['arrowdown', 'next'],
+  ['arrowup', 'previous'],
+  ['home', 'first'],
+  ['end', 'last'],
+])
+
+/** The palette's input and lines, for one opening of the dialog. */
+export const Palette = memo(function Palette(props: PaletteProps & { readonly openCheatSheet: () => void }) {
   const palette = usePalette(props)
   const { offer, selected, situation } = palette
   const { overrides } = useAtomValue(hotkeyPreferencesAtom)
   const composedAt = useRef(Number.NEGATIVE_INFINITY)
-  const root = useRef<HTMLDivElement>(null)
-  // What is hidden keeps the focus until the next frame, and would take the letters until then.
-  useLayoutEffect(() => {
-    const element = root.current
-    return () => {
-      const { activeElement } = document
-      if (activeElement instanceof HTMLElement && element?.contains(activeElement)) activeElement.blur()
-    }
-  }, [])
+  const listId = useId()
 
   const onKeyDown = (event: KeyboardEvent) => {
     const { nativeEvent } = event
     if (nativeEvent.isComposing) return
     const key = keystroke(keyPressOf(nativeEvent), isAppleMachine())
-    if (key === 'enter') {
-      if (nativeEvent.timeStamp - composedAt.current < afterComposition || palette.enter()) event.preventDefault()
+    if (key === null) return
+    const move = moves.get(key)
+    if (move !== undefined) {
+      event.preventDefault()
+      palette.move(move)
+    } else if (key === 'enter') {
+      event.preventDefault()
+      if (nativeEvent.timeStamp - composedAt.current >= afterComposition) palette.enter()
     } else if (key === 'backspace') {
       if (palette.back()) event.preventDefault()
-    } else if (key !== null && own && keysOf(own, overrides).includes(key)) {
+    } else if (own && keysOf(own, overrides).includes(key)) {
       event.preventDefault()
       props.close()
     }
@@ -53,33 +54,24 @@ export function Palette(props: PaletteProps & { readonly openCheatSheet: () => v
   }
 
   return (
-    <Command
-      ref={root}
-      label="搜索页面、命令和记录"
-      shouldFilter={false}
-      filter={unfiltered}
-      vimBindings={false}
-      loop
-      value={selected}
-      onValueChange={palette.select}
-      onKeyDown={onKeyDown}
-      onCompositionEnd={(event) => {
-        composedAt.current = event.nativeEvent.timeStamp
-      }}
-      className="flex min-h-0 flex-1 flex-col"
-    >
+    <div className="flex min-h-0 flex-1 flex-col">
       <PaletteInput
         stateAtom={palette.stateAtom}
         target={situation.targets ? targetsText(situation.targets) : ''}
+        listId={listId}
         activeLine={selected ? lineId(selected) : undefined}
         type={onType}
+        onKeyDown={onKeyDown}
+        onComposed={(at) => {
+          composedAt.current = at
+        }}
         close={() => props.close()}
       />
-      <PaletteList offer={offer} />
+      <PaletteList id={listId} offer={offer} selected={selected} select={palette.select} />
       <Footer isAsking={palette.shown.asking !== null} />
-    </Command>
+    </div>
   )
-}
+})
 
 const Footer = memo(function Footer({ isAsking }: { readonly isAsking: boolean }) {
   return (

@@ -15,6 +15,7 @@ import type { SearchHit } from '../../catalogue/wire.ts'
 import { commandOffer, entryAvailability } from './command-options.tsx'
 import { type InputStep, inputSteps } from './input-step.ts'
 import { indexWith, syllables } from './palette-index.ts'
+import { bringLineIntoSight } from './palette-list.tsx'
 import type { Offer, PaletteOption } from './palette-option.ts'
 import { type Asking, answered, isLast, nextState, type PaletteState } from './palette-state.ts'
 import { recordOffer } from './record-options.tsx'
@@ -22,6 +23,9 @@ import { readQuery } from './search/query-mode.ts'
 import { stepOptions } from './step-options.tsx'
 import { useMissedWords } from './use-missed-words.ts'
 import { useOptions, useRecords } from './use-remote.ts'
+
+/** A step from one line to another. */
+export type Move = 'next' | 'previous' | 'first' | 'last'
 
 export type PaletteProps = {
   /** Text the palette starts with. */
@@ -75,6 +79,10 @@ export function usePalette({ query, situation, commands, close, goTo }: PaletteP
   const options = choosable(offer)
   const selected = options.find(({ key }) => picked?.of === shown && picked.key === key) ?? options[0]
 
+  const select = (key: string) => {
+    if (key !== selected?.key) setPicked({ of: shown, key })
+  }
+
   const waiting = useRef<PaletteState | null>(null)
   useEffect(() => {
     if (waiting.current === null || isStale()) return
@@ -91,8 +99,13 @@ export function usePalette({ query, situation, commands, close, goTo }: PaletteP
     situation,
     selected: selected?.key ?? '',
     isAsking: () => store.get(stateAtom).asking !== null,
-    select: (key: string) => {
-      if (key !== selected?.key) setPicked({ of: shown, key })
+    select,
+    /** Goes to another line, from the last to the first and back, and brings it into sight. */
+    move: (move: Move) => {
+      const line = options.at(placeAfter(move, selected ? options.indexOf(selected) : -1, options.length))
+      if (!line) return
+      select(line.key)
+      bringLineIntoSight(line.key)
     },
     /** Takes what was typed; a digit that chooses the reason which is all that is asked for decides at once. */
     type: (text: string, event: Event) => {
@@ -109,13 +122,12 @@ export function usePalette({ query, situation, commands, close, goTo }: PaletteP
       dispatch({ type: 'back' })
       return true
     },
-    /** Takes Enter while the options shown are not yet those of what was typed; answers whether it did. */
+    /** Chooses the line selected, or the first of what is typed now, where the options shown are not yet those of it. */
     enter: () => {
-      if (!isStale()) return false
       const state = store.get(stateAtom)
-      if (isRemote(state)) waiting.current = state
+      if (!isStale()) selected?.choose()
+      else if (isRemote(state)) waiting.current = state
       else choosable(offerOf(state))[0]?.choose()
-      return true
     },
   }
 }
@@ -177,6 +189,12 @@ function reasonByDigit({ asking }: PaletteState, { targets, grid }: Situation, d
 
 function stepOf(asking: Asking | null): InputStep | null {
   return asking?.steps[asking.at] ?? null
+}
+
+function placeAfter(move: Move, at: number, count: number): number {
+  if (move === 'first') return 0
+  if (move === 'last') return -1
+  return move === 'next' ? (at + 1) % count : at - 1
 }
 
 function choosable(offer: Offer): PaletteOption[] {

@@ -3,6 +3,7 @@ import { Dialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Backdrop } from './backdrop.tsx'
 import { cn } from './cn.ts'
+import { dialogFrame, floatingSurface } from './dialog-look.ts'
 import { useFocusReturn } from './keyboard/focus-return.ts'
 
 type DialogProps = {
@@ -24,16 +25,7 @@ type DialogProps = {
 
 /** A dialog in the middle, named by its title. */
 export function Dialog({ width = 480, className, ...props }: DialogProps) {
-  return (
-    <Framed
-      {...props}
-      width={width}
-      className={cn(
-        'top-[12vh] left-1/2 max-h-[78vh] w-[calc(100vw-24px)] -translate-x-1/2 overflow-hidden rounded-xl border max-sm:top-3 max-sm:max-h-[calc(100dvh-24px)]',
-        className,
-      )}
-    />
-  )
+  return <Framed {...props} width={width} className={cn(dialogFrame, className)} />
 }
 
 const sides = {
@@ -59,10 +51,7 @@ function Framed({ open = true, onClose, title, children, footer, width, classNam
           {...focus}
           {...(description ? {} : { 'aria-describedby': undefined })}
           style={{ maxWidth: width }}
-          className={cn(
-            'fixed z-(--z-floating) flex flex-col bg-popover text-popover-foreground shadow-floating',
-            className,
-          )}
+          className={cn(floatingSurface, className)}
         >
           <Heading title={title} hidden={hideTitle} />
           {description ? (
