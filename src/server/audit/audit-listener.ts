@@ -1,3 +1,4 @@
+import { executePipelined } from '../database/postgres/pipelining-dialect.ts'
 import type { Change, ChangeListener } from '../write/change-listener.ts'
 import type { WriteScope } from '../write/write-scope.ts'
 import { writeAudit } from './write-audit.ts'
@@ -20,24 +21,22 @@ async function writeBatch(
   { trx, account, version, now }: WriteScope,
   { run, changed, skippedCount }: Change,
 ): Promise<void> {
-  await trx
-    .insertInto('audit_batch')
-    .values({
-      school_id: account.schoolId,
-      id: version,
-      at: now,
-      account_id: account.id,
-      account_name: account.name,
-      command: run.command,
-      entity: run.entity,
-      count: changed,
-      skipped: skippedCount,
-      request_id: run.requestId,
-      undo_of: run.undoOf?.batch ?? null,
-      refused: 0,
-      part_of: run.partOf ?? null,
-      via: account.via ?? null,
-      note: run.note ?? null,
-    })
-    .execute()
+  const batch = trx.insertInto('audit_batch').values({
+    school_id: account.schoolId,
+    id: version,
+    at: now,
+    account_id: account.id,
+    account_name: account.name,
+    command: run.command,
+    entity: run.entity,
+    count: changed,
+    skipped: skippedCount,
+    request_id: run.requestId,
+    undo_of: run.undoOf?.batch ?? null,
+    refused: 0,
+    part_of: run.partOf ?? null,
+    via: account.via ?? null,
+    note: run.note ?? null,
+  })
+  await executePipelined(trx, batch.compile())
 }

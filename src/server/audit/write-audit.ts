@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { isOneOf } from '../database/conditions.ts'
+import { executePipelined } from '../database/postgres/pipelining-dialect.ts'
 import type { Values } from '../rows/entity-table.ts'
 import { isSealed } from '../security/sealed.ts'
 import type { WrittenRow } from '../write/change-listener.ts'
@@ -62,8 +63,9 @@ async function insert({ dependencies, trx, account, version }: WriteScope, entit
     dependencies.database.engine === 'sqlite'
       ? sql`${account.schoolId}, ${version}, ${entity}`
       : sql`${account.schoolId}::bigint, ${version}::bigint, ${entity}::text`
-  await sql`insert into audit (school_id, batch_id, entity, row_id, before, after, increments)
-    select ${fixed}, ${each}`.execute(trx)
+  const insertion = sql`insert into audit (school_id, batch_id, entity, row_id, before, after, increments)
+    select ${fixed}, ${each}`
+  await executePipelined(trx, insertion.compile(trx))
 }
 
 /** Sealed texts are left out: neither the audit nor an undo by it has keys of other services. */

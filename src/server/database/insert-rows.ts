@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Cell } from './cell.ts'
 import { entityTables } from './entity-tables.ts'
+import { executePipelined } from './postgres/pipelining-dialect.ts'
 import type { Tables } from './tables.ts'
 
 /** Below SQLite's 32,766 and PostgreSQL's 65,535 parameters a statement; more at once measured no faster on either. */
@@ -18,9 +19,9 @@ export async function insertRows(
   const columns = Object.keys(rows[0] ?? {}).length
   const atOnce = Math.max(1, Math.floor(parametersAtOnce / columns))
   for (let start = 0; start < rows.length; start += atOnce) {
-    await entityTables(db)
+    const insertion = entityTables(db)
       .insertInto(table)
       .values(rows.slice(start, start + atOnce))
-      .execute()
+    await executePipelined(db, insertion.compile())
   }
 }

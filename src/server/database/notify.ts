@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
+import { executePipelined } from './postgres/pipelining-dialect.ts'
 import type { Tables } from './tables.ts'
 
 /** Words passed between all servers on one database, each of which gets its own too. */
@@ -81,7 +82,7 @@ export async function openPostgresNotices(
   })
   const publishWithin = async (connection: Kysely<Tables>, message: string) => {
     checkSize(message)
-    await sql`select pg_notify(${noticeChannel}, ${message})`.execute(connection)
+    await executePipelined(connection, sql`select pg_notify(${noticeChannel}, ${message})`.compile(connection))
   }
   return {
     server,

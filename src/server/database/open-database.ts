@@ -9,6 +9,7 @@ import { shortestWait, untilUnlocked } from './lock-keys.ts'
 import { migrate } from './migrations/migrate.ts'
 import { localNotices, type Notices, openPostgresNotices } from './notify.ts'
 import { patientPool } from './postgres/patient-pool.ts'
+import { PipeliningDialect } from './postgres/pipelining-dialect.ts'
 import { openPostgresPool, type PoolLimits } from './postgres/postgres-pool.ts'
 import { retryConflicts } from './postgres/retry-conflicts.ts'
 import { schoolTurns } from './postgres/school-turns.ts'
@@ -210,7 +211,9 @@ async function openPostgres(
   ) => {
     const pool = openPostgresPool(address, limits).on('error', onError)
     if (name !== undefined) pools.set(name, pool)
-    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lent(pool) }), log: activity.log })
+    const config = { pool: lent(pool) }
+    const dialect = limits.pipeline ? new PipeliningDialect(config) : new PostgresDialect(config)
+    return new Kysely<Tables>({ dialect, log: activity.log })
   }
   const session: Database['session'] = async (fn) => {
     const own = connect(direct, { max: 1, statementTimeout: 0 })
@@ -228,7 +231,7 @@ async function openPostgres(
   }
   const times = direct === url ? callTimes : {}
   const atLength = Math.floor(databasePool * readingAtLength)
-  const db = connect(url, { max: databasePool - atLength, ...times }, 'calls')
+  const db = connect(url, { max: databasePool - atLength, pipeline: true, ...times }, 'calls')
   const aside = connect(url, { max: atLength, ...times }, 'aside', (pool) => patientPool(pool, patience))
   // Apart from the others, so that who reads at length never takes the last connection from who writes.
   const snapshots = connect(direct, { max: 4, statementTimeout: 60_000, idleInTransaction: 600_000 }, 'snapshots')
@@ -254,7 +257,10 @@ async function openPostgres(
     rehearse: async (fn) => {
       const trx = await db.startTransaction().execute()
       try {
-        return await fn(trx)
+        const result = await fn(trx)
+        // What was sent and not waited for fails here, if it fails.
+        await sql`select 1`.execute(trx)
+        return result
       } finally {
         await trx.rollback().execute()
       }

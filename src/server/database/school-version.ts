@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { executePipelined } from './postgres/pipelining-dialect.ts'
 import type { Tables } from './tables.ts'
 import { takeIds } from './take-ids.ts'
 
@@ -92,11 +93,11 @@ export async function noteEntityVersions(
   const indexed = sql<number | null>`case
     when entity_version.indexed = entity_version.version and entity_version.indexed_by = excluded.indexed_by
     then excluded.version else entity_version.indexed end`
-  await trx
+  const noting = trx
     .insertInto('entity_version')
     .values(rows)
     .onConflict((conflict) => conflict.columns(['school_id', 'entity']).doUpdateSet({ version, counted, indexed }))
-    .execute()
+  await executePipelined(trx, noting.compile())
 }
 
 /** Notes that an entity's rows are counted by a field as of now; the school is held. */

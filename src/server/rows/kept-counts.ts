@@ -5,6 +5,7 @@ import { sqlName } from '../../catalogue/schema/table.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { rowsIn } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
+import { executePipelined } from '../database/postgres/pipelining-dialect.ts'
 import { type CountedBy, holdSchool, noteCounted, versionsFor } from '../database/school-version.ts'
 import type { Tables } from '../database/tables.ts'
 import { tableFor } from './entity-table.ts'
@@ -32,7 +33,7 @@ export async function addToCounts(
     ),
   )
   if (rows.length === 0) return
-  await trx
+  const adding = trx
     .insertInto('row_count')
     .values(rows)
     .onConflict((conflict) =>
@@ -40,7 +41,7 @@ export async function addToCounts(
         .columns(['school_id', 'entity', 'field', 'value'])
         .doUpdateSet({ total: sql`row_count.total + excluded.total` }),
     )
-    .execute()
+  await executePipelined(trx, adding.compile())
 }
 
 /** The kept counts of an entity; true where `versionsFor` says that they are counted by its field. */

@@ -7,6 +7,7 @@ import type { ActionAnswer } from '../../catalogue/wire.ts'
 import { isOneOf } from '../database/conditions.ts'
 import { rowsIn } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
+import { executePipelined } from '../database/postgres/pipelining-dialect.ts'
 import type { Tables } from '../database/tables.ts'
 import { tableFor } from '../rows/entity-table.ts'
 import type { ReadScope } from './write-scope.ts'
@@ -68,11 +69,11 @@ export async function keepAnswer(
     version: answer.version ?? null,
     at: now,
   }
-  await trx
+  const keeping = trx
     .insertInto('answered_call')
     .values({ school_id: account.schoolId, account_id: account.id, key: keyOf(once), ...row })
     .onConflict((conflict) => conflict.columns(['school_id', 'account_id', 'key']).doUpdateSet(row))
-    .execute()
+  await executePipelined(trx, keeping.compile())
 }
 
 /** Forgets answers nobody asks for any more. */

@@ -24,6 +24,8 @@ export type PoolLimits = {
   readonly idleInTransaction?: number
   /** How long a statement waits for a lock. */
   readonly lockTimeout?: number
+  /** Whether connections take statements before they have answered those sent before. */
+  readonly pipeline?: boolean
 }
 
 /** A pool of PostgreSQL connections that answers whole numbers as numbers and JSON as text. */
@@ -31,6 +33,7 @@ export function openPostgresPool(connectionString: string, limits: PoolLimits): 
   const pool = new pg.Pool({
     connectionString,
     max: limits.max,
+    pipeline: limits.pipeline ?? false,
     ...(limits.statementTimeout === undefined ? {} : { statement_timeout: limits.statementTimeout }),
     ...(limits.idleInTransaction === undefined
       ? {}

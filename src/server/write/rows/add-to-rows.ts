@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { sqlName } from '../../../catalogue/schema/table.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
+import { executePipelined } from '../../database/postgres/pipelining-dialect.ts'
 import { tableFor } from '../../rows/entity-table.ts'
 import type { WriteScope } from '../write-scope.ts'
 
@@ -20,7 +21,8 @@ export async function addToRows(
       ? sql`select cast(key as integer) as id, value as amount from json_each(${text})`
       : sql`select key::bigint as id, value::bigint as amount from json_each_text(${text}::json)`
   const table = tableFor(entity).name
-  await sql`with given as materialized (${list})
+  const adding = sql`with given as materialized (${list})
     update ${sql.table(table)} set ${column} = coalesce(${sql.ref(`${table}.${sqlName(field)}`)}, 0) + given.amount
-    from given where school_id = ${account.schoolId} and ${sql.ref(`${table}.id`)} = given.id`.execute(trx)
+    from given where school_id = ${account.schoolId} and ${sql.ref(`${table}.id`)} = given.id`
+  await executePipelined(trx, adding.compile(trx))
 }

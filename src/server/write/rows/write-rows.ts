@@ -5,6 +5,7 @@ import type { Cell } from '../../database/cell.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import { entityTables } from '../../database/entity-tables.ts'
 import { insertRows } from '../../database/insert-rows.ts'
+import { executePipelined } from '../../database/postgres/pipelining-dialect.ts'
 import { cellsOf, tableFor, type Values } from '../../rows/entity-table.ts'
 import type { Touched } from '../change-set.ts'
 import type { WriteScope } from '../write-scope.ts'
@@ -70,12 +71,12 @@ function groupByPatch(entity: Entity, touched: readonly Touched[]): Group[] {
 async function updateGroup(scope: WriteScope, entity: Entity, { cells, ids }: Group): Promise<void> {
   const { dependencies, trx, account } = scope
   for (const part of parts(ids)) {
-    await entityTables(trx)
+    const update = entityTables(trx)
       .updateTable(tableFor(entity).name)
       .set({ ...cells, ...stampOf(scope) })
       .where('school_id', '=', account.schoolId)
       .where(isOneOf(dependencies.database.engine, 'id', part))
-      .execute()
+    await executePipelined(trx, update.compile())
   }
 }
 
@@ -103,9 +104,10 @@ async function updateListed(
   const table = tableFor(entity)
   const stamp = [sql`changed_at = ${now}`, sql`changed_by = ${account.id}`, sql`version = ${version}`]
   const set = [...columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`given.${name}`)}`), ...stamp]
-  await sql`with given as materialized (${givenRows(dependencies.database.engine, table, columns, rows)})
+  const update = sql`with given as materialized (${givenRows(dependencies.database.engine, table, columns, rows)})
     update ${sql.table(table.name)} set ${sql.join(set)}
-    from given where school_id = ${account.schoolId} and ${sql.ref(`${table.name}.id`)} = given.id`.execute(trx)
+    from given where school_id = ${account.schoolId} and ${sql.ref(`${table.name}.id`)} = given.id`
+  await executePipelined(trx, update.compile(trx))
 }
 
 async function deleteRows(
@@ -114,11 +116,11 @@ async function deleteRows(
   ids: readonly number[],
 ): Promise<void> {
   for (const part of parts(ids)) {
-    await entityTables(trx)
+    const deletion = entityTables(trx)
       .deleteFrom(tableFor(entity).name)
       .where('school_id', '=', account.schoolId)
       .where(isOneOf(dependencies.database.engine, 'id', part))
-      .execute()
+    await executePipelined(trx, deletion.compile())
   }
 }
 

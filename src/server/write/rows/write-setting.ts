@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { executePipelined } from '../../database/postgres/pipelining-dialect.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Values } from '../../rows/entity-table.ts'
 import type { SettingChange } from '../change-set.ts'
@@ -10,15 +11,15 @@ export async function writeSetting(
   { name, after }: SettingChange,
 ): Promise<void> {
   if (after === null) {
-    await trx.deleteFrom('setting').where('school_id', '=', account.schoolId).where('name', '=', name).execute()
-    return
+    const deletion = trx.deleteFrom('setting').where('school_id', '=', account.schoolId).where('name', '=', name)
+    return executePipelined(trx, deletion.compile())
   }
   const row = { value: JSON.stringify(after), changed_at: now, changed_by: account.id, version }
-  await trx
+  const writing = trx
     .insertInto('setting')
     .values({ school_id: account.schoolId, name, ...row })
     .onConflict((conflict) => conflict.columns(['school_id', 'name']).doUpdateSet(row))
-    .execute()
+  await executePipelined(trx, writing.compile())
 }
 
 /** A setting as it is kept: its values, and the number of the change that wrote them. */

@@ -1,0 +1,95 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type Kysely,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely'
+import type { Tables } from '../tables.ts'
+
+const pipelined = new WeakSet<CompiledQuery>()
+
+/**
+ * Makes a statement of a change whose answer nobody needs. In a transaction on PostgreSQL it is sent and not waited for: what is sent
+ * after it is done after it, and where it fails, the next statement that is waited for fails as it did, at the latest the commit. Each
+ * round trip is a turn of a busy process, while the school's other changes wait. Elsewhere it is waited for.
+ */
+export async function executePipelined(trx: Kysely<Tables>, query: CompiledQuery): Promise<void> {
+  pipelined.add(query)
+  await trx.executeQuery(query)
+}
+
+/** kysely's PostgreSQL dialect over a pool whose connections take statements while they answer those before (`pipeline`). */
+export class PipeliningDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig
+
+  constructor(config: PostgresDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver(): Driver {
+    return new PipeliningDriver(this.#config)
+  }
+}
+
+/** Statements sent in a transaction that nobody has waited for yet. */
+type Sent = Promise<unknown>[]
+
+class PipeliningDriver extends PostgresDriver {
+  readonly #known = new WeakSet<DatabaseConnection>()
+  readonly #sent = new WeakMap<DatabaseConnection, Sent>()
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection()
+    if (this.#known.has(connection)) return connection
+    this.#known.add(connection)
+    const execute: DatabaseConnection['executeQuery'] = connection.executeQuery.bind(connection)
+    connection.executeQuery = async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
+      const sent = this.#sent.get(connection)
+      const answer = execute<R>(query)
+      if (!sent) return answer
+      if (!pipelined.has(query)) return afterSent(sent, answer)
+      leave(sent, answer)
+      return { rows: [] }
+    }
+    return connection
+  }
+
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    const sent: Sent = []
+    leave(sent, super.beginTransaction(connection, settings))
+    this.#sent.set(connection, sent)
+  }
+
+  /** Where a statement nobody waited for failed, PostgreSQL takes the commit for a rollback, and this throws what failed. */
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.commitTransaction(connection)
+    this.#sent.delete(connection)
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    const sent = this.#sent.get(connection) ?? []
+    this.#sent.delete(connection)
+    const rollback = super.rollbackTransaction(connection)
+    await Promise.allSettled([...sent, rollback])
+    await rollback
+  }
+}
+
+function leave(sent: Sent, answer: Promise<unknown>): void {
+  answer.catch(() => undefined)
+  sent.push(answer)
+}
+
+/** The answer to a statement, once those sent before are answered; the first of all that failed is what failed. */
+async function afterSent<T>(sent: Sent, answer: Promise<T>): Promise<T> {
+  const answers = await Promise.allSettled([...sent.splice(0), answer])
+  const failed = answers.find((each) => each.status === 'rejected')
+  if (failed) throw failed.reason
+  return answer
+}

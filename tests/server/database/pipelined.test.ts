@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '../../../src/server/database/open-database.ts'
+import { executePipelined } from '../../../src/server/database/postgres/pipelining-dialect.ts'
+import { engines, openTestDatabase, type TestDatabase } from '../support/test-database.ts'
+
+type Trx = Parameters<Parameters<Database['write']>[0]>[0]
+
+const failing = /unique|duplicate/i
+
+describe.each(engines)('statements nobody waits for, on %s', (engine) => {
+  let store: TestDatabase
+  let database: Database
+  beforeEach(async () => {
+    store = await openTestDatabase(engine)
+    database = store.database
+  })
+  afterEach(() => store.remove())
+
+  const put = (trx: Trx, entity: string) =>
+    executePipelined(trx, trx.insertInto('sequence').values({ school_id: 7, entity, next: 1 }).compile())
+  const entities = async (db: Database['db']) => {
+    const rows = await db.selectFrom('sequence').select('entity').where('school_id', '=', 7).orderBy('entity').execute()
+    return rows.map(({ entity }) => entity)
+  }
+
+  test('are made in order, and are there for the next', async () => {
+    const seen = await database.write(async (trx) => {
+      await put(trx, 'one')
+      await put(trx, 'two')
+      return entities(trx)
+    })
+    expect(seen).toEqual(['one', 'two'])
+    expect(await entities(database.db)).toEqual(['one', 'two'])
+  })
+
+  test('undo all of a change where one fails, which is told as what failed', async () => {
+    const last = database.write(async (trx) => {
+      await put(trx, 'one')
+      await put(trx, 'one')
+    })
+    await expect(last).rejects.toThrow(failing)
+    const before = database.write(async (trx) => {
+      await put(trx, 'two')
+      await put(trx, 'two')
+      await put(trx, 'three')
+      return entities(trx)
+    })
+    await expect(before).rejects.toThrow(failing)
+    expect(await entities(database.db)).toEqual([])
+    for (const entity of ['four', 'five', 'six']) await database.write((trx) => put(trx, entity))
+    expect(await entities(database.db)).toEqual(['five', 'four', 'six'])
+  })
+
+  test('fail a rehearsal as they would the change', async () => {
+    await database.write((trx) => put(trx, 'one'))
+    if (engine === 'postgres') await expect(database.rehearse((trx) => put(trx, 'one'))).rejects.toThrow(failing)
+    else await expect(database.rehearse((trx) => put(trx, 'two'))).rejects.toThrow(/readonly/i)
+    expect(await entities(database.db)).toEqual(['one'])
+  })
+})
