@@ -58,6 +58,34 @@ describe('a batch that takes long', () => {
     await expect.poll(pending).toBe(all)
   })
 
+  it('goes on where its connection is cut, and what it came to is told and taken back', async () => {
+    const all = await pending()
+    const page = await fixture.openAs('admin', queue, { expected: /ERR_CONNECTION_RESET/ })
+    await atQueue(page)
+    let cut = () => {}
+    const isCut = new Promise<void>((resolve) => {
+      cut = resolve
+    })
+    await page.route('**/dynamic/approved**', async (route) => {
+      const answered = route.fetch({ timeout: 0 }).catch(() => undefined)
+      await isCut
+      await route.abort('connectionreset')
+      await answered
+    })
+    const release = holdBatch(fixture.server().database)
+    for (const key of ['Control+a', 'Control+a', 'a']) await page.keyboard.press(key)
+    await shown(page.getByText(`通过 500 / ${number(all)} 项`))
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/dynamic/approved'))
+    cut()
+    await failed
+    await shown(page.getByRole('progressbar', { name: '通过' }))
+    release()
+    await shown(said(page, 'status', `已通过 ${number(all)} 项`))
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await page.keyboard.press('z')
+    await expect.poll(pending).toBe(all)
+  })
+
   it('and its undo says how far it is, is stopped by its button, and taken back further', async () => {
     const all = await pending()
     const page = await fixture.openAs('admin', queue)

@@ -18,4 +18,8 @@ export type RunningBatch = {
 }
 
 /** GET /console/batches */
-export type RunningBatchesAnswer = { readonly list: readonly RunningBatch[] }
+export type RunningBatchesAnswer = {
+  readonly list: readonly RunningBatch[]
+  /** What the batch asked for by its number in the audit has come to; null where none is, or it is not the caller's. */
+  readonly batch: AuditBatch | null
+}

@@ -5,6 +5,7 @@ import type { SessionScope } from '@/session/session-scope.ts'
 import { notify, warn } from '@/ui/toaster.tsx'
 import { post } from '../../catalogue/vocabulary/call.ts'
 import type { ActionAnswer } from '../../catalogue/wire.ts'
+import type { BatchProgress } from './batch/follow-call.ts'
 import { followLong } from './batch/follow-long.ts'
 import { stopKeys } from './batch/running-batches.ts'
 import { reasonCounts } from './reason-counts.ts'
@@ -55,18 +56,15 @@ export async function takeBack(
 /** Has one batch taken back, saying how far it is where that takes long. */
 async function taken(scope: SessionScope, token: string): Promise<ActionAnswer> {
   const key = `undo-${token.slice(0, 60)}-${performance.now()}`
-  const endFollowing = followLong(key, '撤销', ({ done, total, cancel }) =>
+  const show = ({ done, total, cancel }: BatchProgress) =>
     notify(`正在撤销 ${thousands(done)} / ${thousands(total)} 项`, {
       id: 'undo',
       duration: Number.POSITIVE_INFINITY,
       action: { label: '停止', keys: stopKeys, run: cancel },
-    }),
+    })
+  return followLong(key, '撤销', show, () =>
+    fireFor<ActionAnswer>(scope, undoCall, { undo: token }, { timeout: 120_000, key }),
   )
-  try {
-    return await fireFor<ActionAnswer>(scope, undoCall, { undo: token }, { timeout: 120_000, key })
-  } finally {
-    endFollowing()
-  }
 }
 
 /** Says what was given up as a session ended with decisions waiting, by their titles. */

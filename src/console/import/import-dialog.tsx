@@ -64,11 +64,10 @@ export function ImportDialog({ entity, onDone, onClose }: ImportDialogProps) {
   const write = async (file: File, answer: ImportAnswer) => {
     const key = `import-${performance.timeOrigin + performance.now()}`
     const title = '正在导入'
-    const endFollowing = followLong(key, title, (batch) =>
-      setStep({ kind: 'sending', share: batch.done / Math.max(1, batch.total), title, batch }),
-    )
+    const show = (batch: BatchProgress) =>
+      setStep({ kind: 'sending', share: batch.done / Math.max(1, batch.total), title, batch })
     try {
-      const done = await send<ActionAnswer>('/console/import', file, title, key)
+      const done = await followLong(key, title, show, () => send<ActionAnswer>('/console/import', file, title, key))
       const { changed, undo, ids = [] } = done
       const text = `导入${entity.title} ${changed} 行`
       if (undo) undoStack(scope).push({ tokens: [undo], text, entity: entity.name, ids })
@@ -77,8 +76,6 @@ export function ImportDialog({ entity, onDone, onClose }: ImportDialogProps) {
       onClose()
     } catch (error) {
       setStep({ kind: 'checked', file, answer, problem: messageOf(error) })
-    } finally {
-      endFollowing()
     }
   }
   const checked = step.kind === 'checked' ? step : null

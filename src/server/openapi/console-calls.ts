@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { tokenScope } from '../../catalogue/token/scope.ts'
 import { auditRequest } from '../audit/read-audit.ts'
 import { settingChangesRequest, undoRequest } from '../audit/register-audit.ts'
-import { batchRequest } from '../audit/running/register-batches.ts'
+import { batchesRequest, batchRequest } from '../audit/running/register-batches.ts'
 import { dryRunRequest } from '../calls/register-dry-run.ts'
 import { authorRequest } from '../charts/register-author.ts'
 import { pageCode } from '../features/register-mini-program.ts'
@@ -189,7 +189,10 @@ export const consoleCalls: readonly DescribedCall[] = [
     data: valuesAnswer,
   }),
   post('/console/undo', '控制台', '撤销一批操作', { body: undoRequest, data: actionAnswer }),
-  get('/console/batches', '控制台', '自己正在进行的批量操作，以及因服务器中断停下的', { data: runningBatches }),
+  get('/console/batches', '控制台', '自己正在进行的批量操作，以及因服务器中断停下的', {
+    query: batchesRequest,
+    data: runningBatches,
+  }),
   post('/console/batches/cancel', '控制台', '停止一批操作，已处理的保留', { body: batchRequest, data: nothing }),
   post('/console/batches/seen', '控制台', '知道了一批操作已中断', { body: batchRequest, data: nothing }),
   get('/console/audit', '控制台', '操作记录', { query: auditRequest, data: auditAnswer }),

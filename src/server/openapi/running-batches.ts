@@ -18,4 +18,7 @@ const runningBatch = z.object({
 }) satisfies z.ZodType<RunningBatch>
 
 /** What GET /console/batches answers. */
-export const runningBatches = z.object({ list: z.array(runningBatch) }) satisfies z.ZodType<RunningBatchesAnswer>
+export const runningBatches = z.object({
+  list: z.array(runningBatch),
+  batch: auditBatch.nullable().describe('用 batch 问到的一批，已结束的也可以'),
+}) satisfies z.ZodType<RunningBatchesAnswer>

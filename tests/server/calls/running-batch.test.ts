@@ -67,6 +67,16 @@ describe.each(grounds)('a batch under way on %s', (ground) => {
     expect(await running()).toEqual([])
   })
 
+  test('is told by its number in the audit to whoever made it, also once it is over', async () => {
+    const seen = afterRows(1_000, running)
+    const { undo } = (await approveAll(rows)).data
+    const first = seen()?.[0].batch.id
+    const asked = (who: Who) => call(who, 'GET', `/console/batches?batch=${first}`)
+    expect((await asked('wang')).data).toMatchObject({ list: [], batch: { id: first, count: rows, undo } })
+    expect((await asked('li')).data).toMatchObject({ list: [], batch: null })
+    expect((await call('wang', 'GET', '/console/batches?batch=x')).message).toContain('批次')
+  })
+
   test('is cancelled by its operator, through another server too: what was done is one batch with one undo', async () => {
     const asked = afterRows(1_000, async () => {
       const [batch] = await running()

@@ -1,4 +1,7 @@
-import { cancelBatch, runningBatches } from './running-batches.ts'
+import { isUnreachable } from '@/session/call/api-error.ts'
+import type { RunningBatch } from '../../../catalogue/wire/running-batch.ts'
+import type { ActionAnswer } from '../../../catalogue/wire.ts'
+import { batchInAudit, cancelBatch, runningBatches } from './running-batches.ts'
 import { stoppable } from './stoppable.ts'
 
 /** ms between two looks at how far a batch is. */
@@ -11,6 +14,9 @@ export type BatchProgress = {
   readonly total: number
   readonly cancel: () => void
 }
+
+/** The batches of calls that are not answered, by the call's key, as they were last seen. */
+const lastSeen = new Map<string, RunningBatch>()
 
 /**
  * Shows how far the batch of a call is, and has it stopped by button and key, until the call is answered: `signal` is aborted then.
@@ -28,8 +34,8 @@ export async function followCall(
     void look()
   }
   const look = async () => {
-    const own = (await runningBatches(signal)).find((batch) => batch.key === key && !batch.isCut)
-    if (!own || signal.aborted) return
+    const own = await lookFor(key, signal)
+    if (!own || own.isCut || signal.aborted) return
     if (!isWanted && !own.isCancelled) await cancelBatch(own.id)
     if (!signal.aborted) show({ title, done: own.done, total: own.total, cancel })
   }
@@ -37,7 +43,49 @@ export async function followCall(
   while (!signal.aborted) {
     // A backend that knows of no batches, or cannot be reached now, shows none.
     await look().catch(() => undefined)
-    await new Promise((resolve) => setTimeout(resolve, lookEvery))
+    await nextLook()
   }
   stoppable.delete(cancel)
+  lastSeen.delete(key)
+}
+
+/**
+ * What a call's batch has come to, once it is over; null where none is known, or it was cut off, which its operator is told of otherwise.
+ * @throws where the server cannot be asked.
+ */
+export async function outcomeOf(key: string, signal: AbortSignal): Promise<ActionAnswer | null> {
+  while (await goesOn(key, signal)) await nextLook()
+  const seen = lastSeen.get(key)
+  lastSeen.delete(key)
+  if (!seen?.batch || seen.isCut) return null
+  const { count, undo } = (await batchInAudit(seen.batch.id, signal)) ?? seen.batch
+  return {
+    changed: count,
+    skipped: [],
+    skippedCount: seen.total - count,
+    undo,
+    version: null,
+    ...(seen.isCancelled ? { cancelled: seen.total - seen.done } : {}),
+  }
+}
+
+/** Whether a call's batch goes on; one that was seen does until the server can be asked again. */
+async function goesOn(key: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    const own = await lookFor(key, signal)
+    return own !== undefined && !own.isCut
+  } catch (error) {
+    if (!isUnreachable(error) || !lastSeen.has(key)) throw error
+    return true
+  }
+}
+
+async function lookFor(key: string, signal: AbortSignal): Promise<RunningBatch | undefined> {
+  const own = (await runningBatches(signal)).find((batch) => batch.key === key)
+  if (own) lastSeen.set(key, own)
+  return own
+}
+
+function nextLook(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, lookEvery))
 }

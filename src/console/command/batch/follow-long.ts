@@ -1,3 +1,5 @@
+import { isUnreachable } from '@/session/call/api-error.ts'
+import type { ActionAnswer } from '../../../catalogue/wire.ts'
 import type { BatchProgress } from './follow-call.ts'
 import { loadBatches } from './load-batches.ts'
 
@@ -5,16 +7,39 @@ import { loadBatches } from './load-batches.ts'
 const restBeforeFollowing = 2000
 
 /**
- * Shows how far the batch of a call is, as soon as the call takes long.
+ * Makes a call that may write a batch: shows how far that is as soon as it takes long. Where no answer comes though the batch goes on,
+ * as where a proxy gives up before it is over, what it has come to is the answer.
  * @param key what the call is called in the header `Idempotency-Key`.
- * @returns what ends it: to be called once there is an answer.
+ * @throws what `call` throws.
  */
-export function followLong(key: string, title: string, show: (progress: BatchProgress) => void): () => void {
-  const answered = new AbortController()
-  const follow = async () => (await loadBatches()).followCall(key, title, answered.signal, show)
-  const timer = setTimeout(follow, restBeforeFollowing)
-  return () => {
+export async function followLong(
+  key: string,
+  title: string,
+  show: (progress: BatchProgress) => void,
+  call: () => Promise<ActionAnswer>,
+): Promise<ActionAnswer> {
+  const over = new AbortController()
+  let isLong = false
+  const timer = setTimeout(async () => {
+    isLong = true
+    await (await loadBatches()).followCall(key, title, over.signal, show)
+  }, restBeforeFollowing)
+  try {
+    return await call()
+  } catch (error) {
+    const outcome = isLong && isUnreachable(error) ? await outcomeOf(key, over.signal) : null
+    if (outcome === null) throw error
+    return outcome
+  } finally {
     clearTimeout(timer)
-    answered.abort()
+    over.abort()
+  }
+}
+
+async function outcomeOf(key: string, signal: AbortSignal): Promise<ActionAnswer | null> {
+  try {
+    return await (await loadBatches()).outcomeOf(key, signal)
+  } catch {
+    return null
   }
 }

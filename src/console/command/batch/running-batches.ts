@@ -2,6 +2,7 @@ import { consoleCall, readConsole } from '@/session/call/api.ts'
 import { currentFeatures } from '@/session/features.ts'
 import { shell } from '../../../../commands/shell.ts'
 import type { RunningBatch, RunningBatchesAnswer } from '../../../catalogue/wire/running-batch.ts'
+import type { AuditBatch } from '../../../catalogue/wire.ts'
 
 /** The key that stops what takes long, as the console has it. */
 export const stopKeys = shell.find(({ id }) => id === 'shell.stopBatch')?.keys[0] ?? ''
@@ -10,6 +11,11 @@ export const stopKeys = shell.find(({ id }) => id === 'shell.stopBatch')?.keys[0
 export async function runningBatches(signal: AbortSignal): Promise<readonly RunningBatch[]> {
   if (!currentFeatures().batch) return []
   return (await readConsole<RunningBatchesAnswer>('/console/batches', {}, signal)).list
+}
+
+/** What one of the operator's own batches has come to, by its number in the audit. */
+export async function batchInAudit(batch: number, signal: AbortSignal): Promise<AuditBatch | null> {
+  return (await readConsole<RunningBatchesAnswer>('/console/batches', { batch }, signal)).batch
 }
 
 /** Has a batch go no further; one that is over by now needs nothing. */

@@ -83,10 +83,10 @@ export async function sendAll(
     sent.add(request)
     const ids = request.ids ?? [...marked.before.keys()]
     const key = `${press}-${request.ids?.[0] ?? 'all'}`
-    const endFollowing = isLong ? undefined : followLong(key, command.title, onProgress)
     try {
       const sentVersions = new Map(ids.map((id) => [id, versionOf(id)]))
-      const answer = await send(call, paramsOf(request, call, versionOf), key)
+      const ask = () => send(call, paramsOf(request, call, versionOf), key)
+      const answer = await (isLong ? ask() : followLong(key, command.title, onProgress, ask))
       outcome = withAnswer(outcome, answer)
       const skipped = answer.skipped.map(({ id }) => id)
       const left = new Set(skipped)
@@ -110,13 +110,12 @@ export async function sendAll(
       const skippedHere = skipped.filter((id) => rows.entryOf(id)?.mark?.state === 'skipped')
       end(ids)
       // Of more skipped than are named, who knows which; what a handler did cannot be told either.
-      const isUnsure = request.ids === null && answer.skippedCount > answer.skipped.length
+      const isUnsure = answer.skippedCount > answer.skipped.length
       void rows.live.reconcile(skippedHere, { isTold: true })
       void rows.live.reconcile(!isTold || isUnsure ? changed : unknown, ownNews(command, marked, versions))
     } catch (error) {
       fail(ids, messageOf(error))
     }
-    endFollowing?.()
     done += request.ids?.length ?? 0
     if (isLong) show()
   })

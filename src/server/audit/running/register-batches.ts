@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { InputError } from '../../../catalogue/schema/input-error.ts'
 import { parseInput } from '../../../catalogue/schema/request.ts'
 import type { RunningBatch, RunningBatchesAnswer } from '../../../catalogue/wire/running-batch.ts'
+import type { AuditBatch } from '../../../catalogue/wire.ts'
 import { type Account, accountOf } from '../../access/account.ts'
 import { paramsOf, positive } from '../../access/params.ts'
 import { isOneOf } from '../../database/conditions.ts'
@@ -11,11 +12,15 @@ import { ok } from '../../http/envelope.ts'
 import type { CallDependencies } from '../../write/write-scope.ts'
 import { showBatches } from '../show-batch.ts'
 
+/** What GET /console/batches takes: a batch of the caller's own, under way or over, by its number in the audit. */
+export const batchesRequest = z.object({ batch: positive('批次', Number.MAX_SAFE_INTEGER).optional() })
+
 /** What the two calls about one batch take: its number in GET /console/batches. */
 export const batchRequest = z.object({ id: positive('批次', Number.MAX_SAFE_INTEGER) })
 
 /**
- * GET /console/batches: the caller's own batches under way, in whatever server they are written, and those that were cut off.
+ * GET /console/batches {batch}: the caller's own batches under way, in whatever server they are written, and those that were cut off;
+ * and what another has come to, for whoever got no answer to its call.
  * POST /console/batches/cancel {id} has one go no further: what was done until then is its batch. POST /console/batches/seen {id}
  * forgets one that was cut off.
  */
@@ -23,7 +28,11 @@ export function registerBatches(scope: FastifyInstance, dependencies: CallDepend
   const { database, clock } = dependencies
   scope.get('/console/batches', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    return ok<RunningBatchesAnswer>({ list: await ownBatches(dependencies, accountOf(request)) })
+    const { batch } = parseInput(batchesRequest, paramsOf(request))
+    const account = accountOf(request)
+    const list = await ownBatches(dependencies, account)
+    const asked = batch === undefined ? new Map() : await ownHeads(dependencies, account, [batch])
+    return ok<RunningBatchesAnswer>({ list, batch: asked.get(batch) ?? null })
   })
 
   scope.post('/console/batches/cancel', async (request) => {
@@ -73,13 +82,7 @@ async function ownBatches(dependencies: CallDependencies, account: Account): Pro
     .execute()
   if (rows.length === 0) return []
   const firsts = rows.flatMap(({ first }) => first ?? [])
-  const heads = await database.db
-    .selectFrom('audit_batch')
-    .selectAll()
-    .where('school_id', '=', account.schoolId)
-    .where(isOneOf(database.engine, 'id', firsts))
-    .execute()
-  const shown = new Map((await showBatches(dependencies, account, heads)).map((batch) => [batch.id, batch]))
+  const shown = await ownHeads(dependencies, account, firsts)
   return rows.map((row) => ({
     id: row.id,
     key: row.call_key,
@@ -92,4 +95,21 @@ async function ownBatches(dependencies: CallDependencies, account: Account): Pro
     isCut: row.cut_at !== null,
     batch: shown.get(row.first ?? 0) ?? null,
   }))
+}
+
+/** Batches of the caller's own by their numbers, as the audit shows them. */
+async function ownHeads(
+  dependencies: CallDependencies,
+  account: Account,
+  ids: readonly number[],
+): Promise<Map<number, AuditBatch>> {
+  const { engine, db } = dependencies.database
+  const heads = await db
+    .selectFrom('audit_batch')
+    .selectAll()
+    .where('school_id', '=', account.schoolId)
+    .where('account_id', '=', account.id)
+    .where(isOneOf(engine, 'id', ids))
+    .execute()
+  return new Map((await showBatches(dependencies, account, heads)).map((batch) => [batch.id, batch]))
 }
