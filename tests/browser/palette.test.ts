@@ -144,6 +144,20 @@ describe('the palette while it is open', () => {
   })
 })
 
+describe('the palette beside a message', () => {
+  it('closes where the button of one is pressed, so that no key acts on the page below it', async () => {
+    const page = await fixture.openAs('admin', queue)
+    await atQueue(page)
+    await page.keyboard.press('a')
+    const undo = page.getByRole('status').filter({ hasText: '已通过' }).getByRole('button', { name: /撤销/ })
+    await shown(undo)
+    await openPalette(page)
+    await undo.click()
+    await expect.poll(() => palette(page).count()).toBe(0)
+    await shown(page.getByRole('status').filter({ hasText: '已撤销' }))
+  })
+})
+
 describe('the palette acts', () => {
   it('upon the selection first, says what does not apply and why, and takes inputs as steps', async () => {
     const page = await fixture.openAs('admin', queue)

@@ -42,10 +42,10 @@ export function PaletteDialog({ commands }: { readonly commands: Commands }) {
     },
     [setPart],
   )
-  const onClosed = () => {
+  const onClosed = (hasFocus: boolean) => {
     const then = afterwards.current
     afterwards.current = undefined
-    if (store.get(openPartAtom) === null) giveFocusBack(returnTo.current)
+    if (hasFocus && store.get(openPartAtom) === null) giveFocusBack(returnTo.current)
     then?.()
     withdraw.current()
   }

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { Backdrop } from './backdrop.tsx'
 import { cn } from './cn.ts'
 import { dialogFrame, floatingSurface } from './dialog-look.ts'
+import { isFocusFree } from './keyboard/focus-return.ts'
 import { giveKeys } from './keyboard/keys-before.ts'
 
 type KeptDialogProps = {
@@ -12,8 +13,8 @@ type KeptDialogProps = {
   /** Width in px on a wide screen. */
   readonly width: number
   readonly className?: string
-  /** Called once it is out of sight: whoever opened it gives the focus back. */
-  readonly onClosed: () => void
+  /** Called once it is out of sight; `hasFocus` says that nothing else was given the focus, so that whoever opened it gives it back. */
+  readonly onClosed: (hasFocus: boolean) => void
   readonly children: ReactNode
 }
 
@@ -23,8 +24,8 @@ const focusable = 'input, button'
 /**
  * A modal dialog around one input, mounted for good and shown by one attribute, for what has to be there within a frame of its key.
  * Radix's dialog (dialog.tsx) is made anew each time, and takes the pointer from the page by a style that every element inherits:
- * opening it costs their styles worked out again. Here the backdrop keeps the pointer away, and the focus stays inside as nothing else
- * of it can be focused.
+ * opening it costs their styles worked out again. Here the backdrop keeps the pointer away, Tab goes round, and whatever above it takes
+ * the focus (a message's button, another dialog) closes it: keys would act on the page below.
  */
 export function KeptDialog({ open, onClose, title, width, className, onClosed, children }: KeptDialogProps) {
   const content = useRef<HTMLDivElement>(null)
@@ -32,7 +33,7 @@ export function KeptDialog({ open, onClose, title, width, className, onClosed, c
   useLayoutEffect(() => {
     if (open === wasOpen.current) return
     wasOpen.current = open
-    if (!open) return onClosed()
+    if (!open) return onClosed(isFocusFree() || content.current?.contains(document.activeElement) === true)
     content.current?.querySelector('input')?.focus({ preventScroll: true })
     giveKeys()
   })
@@ -63,6 +64,9 @@ export function KeptDialog({ open, onClose, title, width, className, onClosed, c
         aria-modal
         aria-label={title}
         onKeyDown={onKeyDown}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (open && relatedTarget !== null && !currentTarget.contains(relatedTarget)) onClose()
+        }}
         onMouseDown={keepFocus}
         style={{ maxWidth: width }}
         className={cn(floatingSurface, dialogFrame, className)}
