@@ -33,6 +33,14 @@ describe.each(engines)('statements nobody waits for, on %s', (engine) => {
     expect(await entities(database.db)).toEqual(['one', 'two'])
   })
 
+  test('may be many', async () => {
+    const names = Array.from({ length: 130 }, (_, index) => String(1000 + index))
+    await database.write(async (trx) => {
+      for (const name of names) await put(trx, name)
+    })
+    expect(await entities(database.db)).toEqual(names)
+  })
+
   test('undo all of a change where one fails, which is told as what failed', async () => {
     const last = database.write(async (trx) => {
       await put(trx, 'one')

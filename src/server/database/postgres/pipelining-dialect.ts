@@ -37,6 +37,9 @@ export class PipeliningDialect extends PostgresDialect {
   }
 }
 
+/** Statements sent before one is waited for: what the database has not read yet is kept in memory. */
+const mostSent = 50
+
 /** Statements sent in a transaction that nobody has waited for yet. */
 type Sent = Promise<unknown>[]
 
@@ -53,7 +56,7 @@ class PipeliningDriver extends PostgresDriver {
       const sent = this.#sent.get(connection)
       const answer = execute<R>(query)
       if (!sent) return answer
-      if (!pipelined.has(query)) return afterSent(sent, answer)
+      if (!pipelined.has(query) || sent.length >= mostSent) return afterSent(sent, answer)
       leave(sent, answer)
       return { rows: [] }
     }
