@@ -49,7 +49,7 @@ async function save(page: Page, name: string, key: string | null, isSchools = fa
 async function run(page: Page, text: string, title: string): Promise<void> {
   await page.keyboard.press('Control+K')
   await page.keyboard.type(text)
-  await shown(page.getByRole('option', { name: new RegExp(title) }).and(page.locator('[data-selected=true]')))
+  await shown(page.getByRole('option', { name: new RegExp(title), selected: true }))
   await page.keyboard.press('Enter')
 }
 
