@@ -59,6 +59,19 @@ describe.each(grounds)('errands on %s', (dependencies) => {
     expect((await rider(loser.id)).load).toBe(loser.load)
   })
 
+  test('whoever asked for an errand is not offered it as a rider', async () => {
+    const { id, buyer } = await waiting()
+    const offered = async () => (await get('/school/v3_0/running/riders/options', { record: id, limit: 50 })).data
+    const [first] = (await offered()).list
+    const { total } = await offered()
+    await write('running_order', [id], { buyer: (await rider(first.id)).user.id })
+    const others = await offered()
+    expect(others.total).toBe(total - 1)
+    expect(others.list.map((each: { id: number }) => each.id)).not.toContain(first.id)
+    await write('running_order', [id], { buyer: buyer.id })
+    expect((await offered()).list[0].id).toBe(first.id)
+  })
+
   test('a rider is found by name, pinyin, initials and telephone, those of the building first, with what they have under way', async () => {
     const { id, house } = await waiting()
     const made = await post('/console/rider/add', {

@@ -12,16 +12,18 @@ const nearness = ['同楼栋', '同片区', '较远'] as const
 
 /**
  * Riders to give an errand to: those of the building it goes to first, then those of its area, of each the least busy first;
- * with how near they live, what they have under way and the end of their telephone number.
+ * with how near they live, what they have under way and the end of their telephone number. Nobody is given their own.
  */
 export const rankRiders: OptionsHandler = async (context, { where, page, limit, record }) => {
   const { database, account } = context
-  const goal = record === null ? null : await goalOf(context, record)
+  const errand = record === null ? null : await errandOf(context, record)
+  const goal = errand?.goal ?? null
   const near = sql<number>`case when ${goal === null ? sql`1 = 1` : sql`${sql.ref('house')} = ${goal.house}`} then 0
     when ${isOneOf(database.engine, 'house', goal?.area ?? [])} then 1 else 2 end`
-  const found = rowsIn(database.db, 'rider', account.schoolId).where(
-    allOf(matching(database, rider, account.schoolId, where)),
-  )
+  const buyer = errand?.buyer ?? null
+  const found = rowsIn(database.db, 'rider', account.schoolId)
+    .where(allOf(matching(database, rider, account.schoolId, where)))
+    .where((is) => (buyer === null ? is.lit(true) : is.or([is('user', 'is', null), is('user', '<>', buyer)])))
   const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   const rows = await found
     .select(['id', 'name', 'avatar', 'phone', 'load', near.as('near')])
@@ -48,20 +50,17 @@ export const rankRiders: OptionsHandler = async (context, { where, page, limit, 
   return { list, total: Number(total) }
 }
 
-type Goal = { readonly house: number; readonly area: readonly number[] }
-
-/** The building an errand goes to, and all of the same area; null where it goes to none. */
-async function goalOf({ database, account }: CallContext, order: number): Promise<Goal | null> {
+/** Who asked for an errand, and the building it goes to with all of the same area; null where it goes to none. */
+async function errandOf({ database, account }: CallContext, order: number) {
   const { db } = database
   const errand = await rowsIn(db, 'running_order', account.schoolId)
-    .select('house')
+    .select(['house', 'buyer'])
     .where('id', '=', order)
     .executeTakeFirst()
-  if (typeof errand?.house !== 'number') return null
+  const buyer = typeof errand?.buyer === 'number' ? errand.buyer : null
+  if (typeof errand?.house !== 'number') return { buyer, goal: null }
   const houses = await rowsIn(db, 'house', account.schoolId).select(['id', 'area']).execute()
   const own = houses.find(({ id }) => Number(id) === errand.house)
-  return {
-    house: errand.house,
-    area: houses.filter(({ area }) => area === own?.area).map(({ id }) => Number(id)),
-  }
+  const area = houses.filter((each) => each.area === own?.area).map(({ id }) => Number(id))
+  return { buyer, goal: { house: errand.house, area } }
 }
