@@ -75,7 +75,7 @@ import type { PayoutGate } from './write/ledger-move.ts'
 import type { CallDependencies } from './write/write-scope.ts'
 
 /** Time (ms) that a piece of a batch may hold up others, about: on SQLite all of the process, on PostgreSQL who changes something in the school. */
-const pieceTime = { sqlite: 20, postgres: 50 }
+const pieceTime = { sqlite: 10, postgres: 50 }
 
 type OutboxPace = Omit<OutboxSurroundings, 'log'>
 
