@@ -19,14 +19,28 @@ export function Toasts() {
   )
 }
 
+/** Sonner's ids of the messages on screen by our own: what comes while one of them leaves is another to it, and would be lost with it else. */
+const onScreen = new Map<string, string | number>()
+
 /** Takes a message away; without an id all of them. */
 export function dismiss(id?: string): void {
-  toast.dismiss(id)
+  if (id === undefined) {
+    onScreen.clear()
+    toast.dismiss()
+  } else if (onScreen.has(id)) {
+    toast.dismiss(onScreen.get(id))
+    onScreen.delete(id)
+  }
 }
 
 /** Shows a message; one shown before `Toasts` is mounted waits for it. */
 export function show(role: 'status' | 'alert', message: string, options: ToastOptions): void {
-  toast.custom(
+  const { id: own = null } = options
+  const known = own === null ? undefined : onScreen.get(own)
+  const leave = ({ id }: { readonly id: string | number }) => {
+    if (own !== null && onScreen.get(own) === id) onScreen.delete(own)
+  }
+  const shown = toast.custom(
     (id) => (
       <div
         role={role}
@@ -49,6 +63,7 @@ export function show(role: 'status' | 'alert', message: string, options: ToastOp
             size="sm"
             onClick={() => {
               toast.dismiss(id)
+              leave({ id })
               options.action?.run()
             }}
           >
@@ -58,6 +73,12 @@ export function show(role: 'status' | 'alert', message: string, options: ToastOp
         ) : null}
       </div>
     ),
-    { duration: options.duration ?? 4000, ...(options.id ? { id: options.id } : {}) },
+    {
+      duration: options.duration ?? 4000,
+      onAutoClose: leave,
+      onDismiss: leave,
+      ...(known === undefined ? {} : { id: known }),
+    },
   )
+  if (own !== null) onScreen.set(own, shown)
 }
