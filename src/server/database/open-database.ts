@@ -211,9 +211,8 @@ async function openPostgres(
   ) => {
     const pool = openPostgresPool(address, limits).on('error', onError)
     if (name !== undefined) pools.set(name, pool)
-    const config = { pool: lent(pool) }
-    const dialect = limits.pipeline ? new PipeliningDialect(config) : new PostgresDialect(config)
-    return new Kysely<Tables>({ dialect, log: activity.log })
+    const Dialect = limits.pipeline ? PipeliningDialect : PostgresDialect
+    return new Kysely<Tables>({ dialect: new Dialect({ pool: lent(pool) }), log: activity.log })
   }
   const session: Database['session'] = async (fn) => {
     const own = connect(direct, { max: 1, statementTimeout: 0 })
@@ -248,10 +247,7 @@ async function openPostgres(
     snapshot: async () => {
       const view = snapshots.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only')
       const trx = await view.execute()
-      const end = async () => {
-        await trx.rollback().execute()
-      }
-      return { db: trx, end }
+      return { db: trx, end: () => trx.rollback().execute() }
     },
     session,
     rehearse: async (fn) => {

@@ -1,4 +1,5 @@
 import { isUnreachable } from '@/session/call/api-error.ts'
+import { currentScope } from '@/session/session-scope.ts'
 import type { RunningBatch } from '../../../catalogue/wire/running-batch.ts'
 import type { ActionAnswer } from '../../../catalogue/wire.ts'
 import { batchInAudit, cancelBatch, runningBatches } from './running-batches.ts'
@@ -54,11 +55,14 @@ export async function followCall(
  * @throws where the server cannot be asked.
  */
 export async function outcomeOf(key: string, signal: AbortSignal): Promise<ActionAnswer | null> {
-  while (await goesOn(key, signal)) await nextLook()
+  const asked = AbortSignal.any([signal, currentScope().ended])
+  while (await goesOn(key, asked)) await nextLook()
   const seen = lastSeen.get(key)
   lastSeen.delete(key)
-  if (!seen?.batch || seen.isCut) return null
-  const { count, undo } = (await batchInAudit(seen.batch.id, signal)) ?? seen.batch
+  const batch = seen?.batch && !seen.isCut ? await batchInAudit(seen.batch.id, asked) : null
+  // Whoever has signed in since is told nothing of it.
+  if (!seen || batch === null) return null
+  const { count, undo } = batch
   return {
     changed: count,
     skipped: [],
