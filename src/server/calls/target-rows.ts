@@ -1,11 +1,13 @@
 import { type SqlBool, sql } from 'kysely'
 import { InputError } from '../../catalogue/schema/input-error.ts'
+import type { Where } from '../../catalogue/schema/request.ts'
 import type { Target } from '../../catalogue/schema/target.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Skipped } from '../../catalogue/wire.ts'
 import { isOneOf } from '../database/conditions.ts'
 import { entityTables } from '../database/entity-tables.ts'
 import { readIds } from '../database/read-many.ts'
+import { partsToRead } from '../read/scan/parts-to-read.ts'
 import { allOf, matching, type SqlCondition } from '../read/where.ts'
 import { type StoredRow, tableFor } from '../rows/entity-table.ts'
 import { mostSkippedNamed } from '../write/commit-change.ts'
@@ -48,14 +50,19 @@ export async function meantBy(scope: ReadScope, entity: Entity, target: Target):
   const { database } = scope.dependencies
   if (target.kind === 'children') {
     const conditions = matching(database, entity, scope.account.schoolId, target.where)
-    return { ids: await matchingIds(scope, entity, conditions), isSeen: () => true, skipped: [], skippedCount: 0 }
+    return {
+      ids: await matchingIds(scope, entity, target.where, conditions),
+      isSeen: () => true,
+      skipped: [],
+      skippedCount: 0,
+    }
   }
   const { where, asOf, except, expected } = target
   const conditions = [
     ...matching(database, entity, scope.account.schoolId, where),
     ...(except.length > 0 ? [sql<SqlBool>`not (${isOneOf(database.engine, 'id', except)})`] : []),
   ]
-  const ids = await matchingIds(scope, entity, [...conditions, sql<SqlBool>`${sql.ref('version')} <= ${asOf}`])
+  const ids = await matchingIds(scope, entity, where, [...conditions, sql<SqlBool>`${sql.ref('version')} <= ${asOf}`])
   if (ids.length > expected) {
     throw new InputError(
       `符合条件的有 ${ids.length} 项，比您看到的 ${expected} 项多，没有做任何改动，请刷新列表后再试`,
@@ -88,12 +95,26 @@ export async function lockMeant(
 }
 
 async function matchingIds(
-  { trx, dependencies }: ReadScope,
+  { trx, account, dependencies: { database } }: ReadScope,
   entity: Entity,
+  where: Where,
   conditions: readonly SqlCondition[],
 ): Promise<number[]> {
-  const query = entityTables(trx).selectFrom(tableFor(entity).name).where(allOf(conditions))
-  return readIds(trx, dependencies.database.engine, query)
+  const scan = { schoolId: account.schoolId, entity, where, fields: ['version'] }
+  const { parts } = await partsToRead(database, trx, scan)
+  const found: number[][] = []
+  for (const part of parts) {
+    const query = sql`select id from ${part.rows} where ${allOf([...conditions, ...part.conditions])}`
+    found.push(await readIds(trx, database.engine, query))
+  }
+  return inOrder(found)
+}
+
+/** Ids in order, most often as they were found: a table keeps its rows about as they came. */
+function inOrder(parts: readonly number[][]): number[] {
+  const ids = parts.flat()
+  const isInOrder = ids.every((id, index) => index === 0 || id > (ids[index - 1] ?? 0))
+  return isInOrder ? ids : [...Float64Array.from(ids).sort()]
 }
 
 /** Rows that still match, but were changed since the list was read; those that came since were never meant. */

@@ -5,9 +5,9 @@ import { parseListRequest, type Where } from '../../catalogue/schema/request.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import { creationField, type Entity, periodField } from '../../catalogue/vocabulary/entity.ts'
 import type { ChartsAnswer } from '../../catalogue/wire.ts'
-import { entityTables } from '../database/entity-tables.ts'
+import type { Engine } from '../database/table-ddl.ts'
 import { labelsOf } from '../read/label.ts'
-import { allOf, matching } from '../read/where.ts'
+import { type Group, groupRows } from '../read/scan/group-rows.ts'
 import type { Values } from '../rows/entity-table.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
 
@@ -49,38 +49,33 @@ async function timelineOf(
 ): Promise<ChartsAnswer['timeline']> {
   const step = stepOf(database.engine, entity)
   if (step === null) return []
-  const rows = await entityTables(database.aside)
-    .selectFrom(sqlName(entity.name))
-    .select((row) => [
-      step.as('step'),
-      row.fn.countAll<number>().as('rows'),
-      ...sums.map(({ name }) => row.fn.sum<number>(sqlName(name)).as(`sum_${sqlName(name)}`)),
-    ])
-    .where(allOf(matching(database, entity, schoolId, where)))
-    .groupBy(step)
-    .orderBy('step', 'desc')
-    .limit(mostMonths)
-    .execute()
-  return rows
-    .filter((row) => row.step !== null)
-    .map((row) => ({
-      step: String(row.step),
-      rows: Number(row.rows),
-      sums: Object.fromEntries(sums.map(({ name }) => [name, Number(row[`sum_${sqlName(name)}`] ?? 0)])),
-    }))
-    .reverse()
+  const groups = await groupRows(
+    database,
+    { schoolId, entity, where, fields: [step.field, ...sums.map(({ name }) => name)], isComputed: true },
+    { by: step.by, sums: sums.map(({ name }) => sql`sum(${sql.ref(sqlName(name))})`) },
+  )
+  return groups
+    .flatMap(({ value, rows, sums: added }) =>
+      value === null
+        ? []
+        : [{ step: value, rows, sums: Object.fromEntries(sums.map(({ name }, index) => [name, added[index] ?? 0])) }],
+    )
+    .sort((one, other) => (one.step < other.step ? -1 : 1))
+    .slice(-mostMonths)
 }
 
-/** What rows of an entity are put together by; null where they have no time of their own. */
-function stepOf(engine: CallDependencies['database']['engine'], entity: Entity): RawBuilder<string> | null {
+/** What rows of an entity are put together by, and the field that is made from; null where they have no time of their own. */
+function stepOf(engine: Engine, entity: Entity): { readonly field: string; readonly by: RawBuilder<unknown> } | null {
   const period = periodField(entity)
-  if (period !== null) return sql<string>`${sql.ref(sqlName(period))}`
+  if (period !== null) return { field: period, by: sql.ref(sqlName(period)) }
   const created = creationField(entity)
   if (created === null) return null
   const seconds = sql`(${sql.ref(sqlName(created))} + ${sql.lit(beijing)}) / 1000`
-  return engine === 'sqlite'
-    ? sql<string>`strftime('%Y-%m', ${seconds}, 'unixepoch')`
-    : sql<string>`to_char(to_timestamp(${seconds}) at time zone 'UTC', 'YYYY-MM')`
+  const month =
+    engine === 'sqlite'
+      ? sql`strftime('%Y-%m', ${seconds}, 'unixepoch')`
+      : sql`to_char(to_timestamp(${seconds}) at time zone 'UTC', 'YYYY-MM')`
+  return { field: created, by: month }
 }
 
 async function barsOf(
@@ -91,26 +86,22 @@ async function barsOf(
   name: string,
 ): Promise<{ name: string; rows: number }[]> {
   const field = entity.fields[name]
-  const rows = await entityTables(database.aside)
-    .selectFrom(sqlName(entity.name))
-    .select((row) => [`${sqlName(name)} as value`, row.fn.countAll<number>().as('rows')])
-    .where(allOf(matching(database, entity, schoolId, where)))
-    .groupBy(sqlName(name))
-    .orderBy('rows', 'desc')
-    .limit(mostBars)
-    .execute()
+  const groups = await groupRows(database, { schoolId, entity, where, fields: [name] }, { by: sql.ref(sqlName(name)) })
+  const rows = groups.sort(mostFirst).slice(0, mostBars)
   const ids = rows.flatMap(({ value }) => (field?.kind === 'ref' && value !== null ? [Number(value)] : []))
   const labels =
     field?.kind === 'ref' && ids.length > 0
       ? await labelsOf(database, catalogue, schoolId, field.entity, ids)
       : new Map<number, { readonly label: string }>()
-  return rows.map(({ value, rows: count }) => ({ name: nameOf(value), rows: Number(count) }))
+  return rows.map(({ value, rows: count }) => ({ name: nameOf(value), rows: count }))
 
-  function nameOf(value: unknown): string {
-    if (value === null || value === undefined) return '未填写'
+  function nameOf(value: string | null): string {
+    if (value === null) return '未填写'
     if (field?.kind === 'ref') return labels.get(Number(value))?.label ?? `#${value}`
-    return field?.kind === 'choice' || field?.kind === 'status'
-      ? (field.options[String(value)] ?? String(value))
-      : String(value)
+    return field?.kind === 'choice' || field?.kind === 'status' ? (field.options[value] ?? value) : value
   }
+}
+
+function mostFirst(one: Group, other: Group): number {
+  return other.rows - one.rows || (String(one.value) < String(other.value) ? -1 : 1)
 }

@@ -1,4 +1,4 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { pauses } from '../next-turn.ts'
 import type { EntityTables } from './entity-tables.ts'
@@ -31,17 +31,13 @@ export async function readMany(
   return JSON.parse(rows[0]?.text ?? '[]')
 }
 
-/** The ids of rows, in order. A million of them come as a hundred texts, between which others are let in. */
-export async function readIds(
-  db: Kysely<Tables>,
-  engine: Engine,
-  query: SelectQueryBuilder<EntityTables, string, Row>,
-): Promise<number[]> {
+/** The ids that a query finds, in order. A million of them come as a hundred texts, between which others are let in. */
+export async function readIds(db: Kysely<Tables>, engine: Engine, found: RawBuilder<unknown>): Promise<number[]> {
   const texts =
     engine === 'sqlite' ? sql<string>`json_group_array(id order by id)` : sql<string>`json_agg(id order by id)::text`
   const { rows } = await sql<{ ids: string }>`
     select ${texts} as ids
-    from (select id, row_number() over (order by id) as place from (${query.select('id')}) as found) as placed
+    from (select id, row_number() over (order by id) as place from (${found}) as found) as placed
     group by place / ${sql.lit(idsATime)} order by min(id)`.execute(db)
   const pause = pauses()
   const ids: number[] = []

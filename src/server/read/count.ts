@@ -4,14 +4,14 @@ import { beyondCounting } from '../../catalogue/schema/listing.ts'
 import type { Where } from '../../catalogue/schema/request.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
-import { doForAll } from '../database/activity/asker.ts'
-import { entityTables } from '../database/entity-tables.ts'
+import { Askers, doForNobody } from '../database/activity/asker.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Versions } from '../database/school-version.ts'
 import { tableFor } from '../rows/entity-table.ts'
 import { type Counts, countedField, keptCounts } from '../rows/kept-counts.ts'
 import { keywordIndexes } from '../rows/keyword/keyword-index.ts'
 import { matchingToCount } from './keyword-page.ts'
+import { groupRows } from './scan/group-rows.ts'
 import { allOf, matching } from './where.ts'
 
 const mostKept = 2_000
@@ -36,7 +36,7 @@ export type CountCache = {
   readonly settled: () => Promise<void>
 }
 
-type Counted = { readonly version: number; readonly groups: Promise<Counts>; isDone: boolean }
+type Counted = { readonly version: number; readonly groups: Promise<Counts>; readonly askers: Askers; isDone: boolean }
 
 /**
  * Counts for this process. A count may be newer than the version it is kept under, never older. Who may ask is the caller's
@@ -55,7 +55,7 @@ export function createCountCache(
     if (filling.has(key)) return
     filling.set(
       key,
-      fill(schoolId, entity).finally(() => filling.delete(key)),
+      doForNobody(() => fill(schoolId, entity)).finally(() => filling.delete(key)),
     )
   }
 
@@ -79,9 +79,10 @@ export function createCountCache(
   }
   const count = (counting: Counting, where: Where, by: string | null, most?: number): Promise<Counts> => {
     const known = found(counting, where, by, most)
-    if (known) return known.groups
-    const groups = doForAll(() => countNow(counting, where, by, most))
-    const counted: Counted = { version: counting.versions.entity, groups, isDone: false }
+    if (known && (known.isDone || known.askers.join())) return known.groups
+    const askers = new Askers()
+    const groups = askers.do(() => countNow(counting, where, by, most))
+    const counted: Counted = { version: counting.versions.entity, groups, askers, isDone: false }
     const key = keyOf(counting, where, by, most)
     kept.set(key, counted)
     groups.then(
@@ -161,24 +162,16 @@ function isAsked(value: string, asked?: readonly unknown[]): boolean {
 }
 
 /** How many rows there are, in all or by the values of a field; all of them stand under an empty text. */
-export async function countRows(
+async function countRows(
   database: Database,
   schoolId: number,
   entity: Entity,
   where: Where,
   by: string | null,
 ): Promise<Counts> {
-  const conditions = allOf(await matchingToCount(database, entity, schoolId, where))
-  const rows = entityTables(database.aside).selectFrom(tableFor(entity).name).where(conditions)
-  if (by === null) {
-    const { count } = await rows.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
-    return new Map([['', Number(count)]])
-  }
-  const groups = await rows
-    .select([sql<string | null>`${sql.ref(sqlName(by))}`.as('value'), sql<number>`count(*)`.as('count')])
-    .groupBy(sqlName(by))
-    .execute()
-  return new Map(groups.map(({ value, count }) => [String(value), Number(count)]))
+  const scan = { schoolId, entity, where, fields: by === null ? [] : [by] }
+  const groups = await groupRows(database, scan, { by: by === null ? null : sql.ref(sqlName(by)) })
+  return new Map(groups.map(({ value, rows }) => [by === null ? '' : String(value), rows]))
 }
 
 /** The same, counted no further than to `most` in all or of each value of a status; rows without one are left out. */

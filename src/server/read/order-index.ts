@@ -29,6 +29,13 @@ export function orderIndex(entity: Entity, where: Where, sort: ListRequest['sort
   return { ...best, isWhole: others.length === 0 && where.in[sort.field] === undefined && where.keyword === null }
 }
 
+/** The columns behind the school of each index that has all rows of a filter, among others or alone, whatever their order. */
+export function indexesHolding(entity: Entity, where: Where): string[][] {
+  return indexes(entity)
+    .filter(({ only }) => only === undefined || oneValue(where, only.field) === only.holds)
+    .map(({ columns }) => columns.map(({ name }) => name))
+}
+
 type IndexColumn = { readonly name: string; readonly direction: 'asc' | 'desc' }
 
 /** An entity's indexes behind the school, the one of its ids included. */

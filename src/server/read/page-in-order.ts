@@ -11,7 +11,7 @@ import { pageIds, rowsInOrder } from './order.ts'
 import { type OrderIndex, orderIndex } from './order-index.ts'
 import type { ReadDependencies } from './read-dependencies.ts'
 import { Walk } from './walk.ts'
-import { allOf, matching, matchingBut, type SqlCondition } from './where.ts'
+import { allOf, matching, matchingBut, type SqlCondition, splitWhere } from './where.ts'
 
 /** Rows of an index that are read for a page before it is asked how many match. */
 const walkedFirst = 6_000
@@ -38,7 +38,7 @@ export async function pageInOrder(
   }
   const apart = { ...database, db: database.aside }
   if (index && (matched ?? beyondCounting) > mostSorted) {
-    const { along, rest } = partsOf(where, [...index.within, sort.field])
+    const { along, rest } = splitWhere(where, [...index.within, sort.field])
     const [conditions, holds] = [matchingBut(schoolId, along), allOf(matchingBut(schoolId, rest))]
     const walk = new Walk(request, (part) => rowsInOrder(apart, entity, schoolId, conditions, part, holds))
     const ids = await walk.onWithHope(walkedFirst)
@@ -51,21 +51,6 @@ export async function pageInOrder(
   }
   if (!index) throw new InputError(tooManyToSort(entity, sort.field), 'sort')
   return pageIds(apart, entity, schoolId, walked(database, schoolId, request, index), request, { total })
-}
-
-/** A filter in two: its conditions on the fields an index is found by, and the others. */
-function partsOf(where: Where, fields: readonly string[]): { readonly along: Where; readonly rest: Where } {
-  const part = (isAlong: boolean): Where => ({
-    in: partOf(where.in, (field) => fields.includes(field) === isAlong),
-    from: partOf(where.from, (field) => fields.includes(field) === isAlong),
-    to: partOf(where.to, (field) => fields.includes(field) === isAlong),
-    keyword: null,
-  })
-  return { along: part(true), rest: part(false) }
-}
-
-function partOf<V>(conditions: Readonly<Record<string, V>>, isMeant: (field: string) => boolean): Record<string, V> {
-  return Object.fromEntries(Object.entries(conditions).filter(([field]) => isMeant(field)))
 }
 
 /** Whether the database meets no index that finds the rows in another order. */

@@ -1,14 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { machineOf } from '../../catalogue/order/machine.ts'
 import { InputError } from '../../catalogue/schema/input-error.ts'
 import { type ListRequest, narrowed, type Where } from '../../catalogue/schema/request.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { OrderSum } from '../../catalogue/wire.ts'
-import { rowsIn } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
-import { tableFor } from '../rows/entity-table.ts'
-import { allOf, matching } from './where.ts'
+import { groupRows } from './scan/group-rows.ts'
 
 /**
  * What the orders that match come to that an action applies to and that nobody changed since a version: how many, and their
@@ -28,14 +26,15 @@ export async function sumOfOrders(
   const refunded = money.refunded === undefined ? sql`0` : sql`coalesce(${sql.ref(sqlName(money.refunded))}, 0)`
   const left = sql`coalesce(${sql.ref(sqlName(money.amount))}, 0) - ${refunded}`
   const isPoints = money.payment === undefined ? sql`1 = 0` : sql`${sql.ref(sqlName(money.payment))} = 'points'`
-  const found = await rowsIn(database.db, tableFor(entity).name, schoolId)
-    .where(allOf(matching(database, entity, schoolId, narrowed(where, action.when ?? {}))))
-    .where('version', '<=', asOf)
-    .select([
-      sql<number>`count(*)`.as('count'),
-      sql<number>`coalesce(sum(case when ${isPoints} then 0 else ${left} end), 0)`.as('fen'),
-      sql<number>`coalesce(sum(case when ${isPoints} then ${left} else 0 end), 0)`.as('points'),
-    ])
-    .executeTakeFirstOrThrow()
-  return { count: Number(found.count), fen: Number(found.fen), points: Number(found.points) }
+  const sumOf = (amount: RawBuilder<unknown>) => sql`coalesce(sum(${amount}), 0)`
+  const scan = { schoolId, entity, where: narrowed(where, action.when ?? {}), fields: ['version'] }
+  const [found] = await groupRows(database, scan, {
+    sums: [
+      sumOf(sql`case when ${isPoints} then 0 else ${left} end`),
+      sumOf(sql`case when ${isPoints} then ${left} else 0 end`),
+    ],
+    and: sql<SqlBool>`version <= ${asOf}`,
+  })
+  const [fen = 0, points = 0] = found?.sums ?? []
+  return { count: found?.rows ?? 0, fen, points }
 }

@@ -34,6 +34,21 @@ export function matchingBut(schoolId: number, where: Where, columnOf = columnNam
   ]
 }
 
+/** A filter in two, the keyword left out: its conditions on some fields, and those on the others. */
+export function splitWhere(where: Where, fields: readonly string[]): { readonly along: Where; readonly rest: Where } {
+  const part = (isAlong: boolean): Where => ({
+    in: partOf(where.in, (field) => fields.includes(field) === isAlong),
+    from: partOf(where.from, (field) => fields.includes(field) === isAlong),
+    to: partOf(where.to, (field) => fields.includes(field) === isAlong),
+    keyword: null,
+  })
+  return { along: part(true), rest: part(false) }
+}
+
+function partOf<V>(conditions: Readonly<Record<string, V>>, isMeant: (field: string) => boolean): Record<string, V> {
+  return Object.fromEntries(Object.entries(conditions).filter(([field]) => isMeant(field)))
+}
+
 function columnNamed(field: string): RawBuilder<unknown> {
   return sql.ref(sqlName(field))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { doForAll, doForAsker } from '../../../src/server/database/activity/asker.ts'
+import { Askers, doForAsker } from '../../../src/server/database/activity/asker.ts'
 import { type Database, openDatabase } from '../../../src/server/database/open-database.ts'
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 
@@ -71,15 +71,26 @@ test('statements that take long never keep the last thread from others', async (
   await hurried.close()
 })
 
-test('what waits for a thread is not read for whoever has gone, and is for those who wait as well', async () => {
-  let isGone = false
+test('what waits for a thread is not read for whoever has gone, and is as long as one of several waits', async () => {
+  let [isGone, isOtherGone] = [false, false]
   const running = [long(database, 'one'), long(database, 'two')]
-  const left = doForAsker(
+  const read = () => sql`select 1 as shared`.execute(database.aside)
+  const [left, shared, given] = doForAsker(
     () => isGone,
-    () => [long(database, 'left'), doForAll(() => sql`select 1 as shared`.execute(database.aside))],
+    () => [long(database, 'left'), new Askers(), new Askers()] as const,
   )
+  const join = (askers: Askers) =>
+    doForAsker(
+      () => isOtherGone,
+      () => askers.join(),
+    )
+  expect(join(shared)).toBe(true)
+  const reads = Promise.allSettled([left, shared.do(read), given.do(read)])
   isGone = true
-  await expect(left[0]).rejects.toThrow('请求已取消')
-  expect(await left[1]).toMatchObject({ rows: [{ shared: 1 }] })
+  const gone = { reason: expect.objectContaining({ message: '请求已取消' }) }
+  expect(await reads).toMatchObject([gone, { value: { rows: [{ shared: 1 }] } }, gone])
+  expect(join(given)).toBe(false)
+  isOtherGone = true
+  await expect(shared.do(read)).rejects.toThrow('请求已取消')
   await Promise.all(running)
 })
