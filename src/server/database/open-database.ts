@@ -31,7 +31,7 @@ export interface Database {
    * by connections of their own. Each statement sees what was committed when it began; it takes no transactions.
    */
   readonly aside: Kysely<Tables>
-  /** How many rows a statement looks at that may look at all of them: some 50 ms at the most. */
+  /** How many rows a statement that may have to look at all of them looks at on SQLite: some 50 ms at the most. */
   readonly rowsAtOnce: number
   /**
    * Runs one change in a transaction, which holds if `fn` returns and is undone if it throws. Everything inside goes

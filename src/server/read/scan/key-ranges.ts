@@ -1,5 +1,4 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Engine } from '../../database/table-ddl.ts'
 import type { Tables } from '../../database/tables.ts'
 import { ofSchool, type SqlCondition } from '../where.ts'
 
@@ -7,30 +6,23 @@ import { ofSchool, type SqlCondition } from '../where.ts'
 export type Part = { readonly rows: RawBuilder<unknown>; readonly conditions: readonly SqlCondition[] }
 
 /**
- * A school that has fewer rows of a table than one in so many has them looked up by id on SQLite, which takes as long for each as
+ * A school that has fewer rows of a table than one in so many has them looked up by id, which takes as long for each as
  * to pass over so many as they are stored.
  */
 const smallShare = 8
 
 /**
- * The rows a school has in a table now, in parts of at most `atOnce` rows found by a range of keys; none where one part is enough.
- * A row that stays is in one part, whatever is changed while they are read; one that comes may be in none.
+ * The rows a school has in a table of SQLite now, in parts of at most `atOnce` rows found by a range of keys; none where one part is
+ * enough. A row that stays is in one part, whatever is changed while they are read; one that comes may be in none.
  *
- * The key is the id on PostgreSQL. On SQLite it is the place where the table keeps a row, since a look at each id's row takes ten
- * times as long, unless most rows there are other schools'.
+ * The key is the place where the table keeps a row, since to look up the row of each id takes ten times as long, unless most rows there
+ * are other schools'.
  */
-export async function keyRanges(
-  db: Kysely<Tables>,
-  engine: Engine,
-  table: string,
-  schoolId: number,
-  atOnce: number,
-): Promise<Part[]> {
+export async function keyRanges(db: Kysely<Tables>, table: string, schoolId: number, atOnce: number): Promise<Part[]> {
   const rows = sql.table(table)
   const own = sql`${rows} where ${ofSchool(schoolId)}`
   const ids = await endsOf(db, sql`id`, own)
   if (ids.last - ids.first < atOnce) return []
-  if (engine === 'postgres') return rangesOf(rows, sql`id`, ids, atOnce)
   const places = await endsOf(db, sql`rowid`, rows)
   const share = Math.ceil((places.last - places.first) / smallShare)
   const counted = await sql<{ count: number }>`
