@@ -94,6 +94,7 @@ export async function lockMeant(
   return { rows, skipped: [...skipped, ...left], skippedCount: skippedCount + left.length }
 }
 
+/** The ids of a filter's rows, as they are kept where they are read in several statements: about in their order. */
 async function matchingIds(
   { trx, account, dependencies: { database } }: ReadScope,
   entity: Entity,
@@ -107,14 +108,7 @@ async function matchingIds(
     const query = sql`select id from ${part.rows} where ${allOf([...conditions, ...part.conditions])}`
     found.push(await readIds(trx, database.engine, query))
   }
-  return inOrder(found)
-}
-
-/** Ids in order, most often as they were found: a table keeps its rows about as they came. */
-function inOrder(parts: readonly number[][]): number[] {
-  const ids = parts.flat()
-  const isInOrder = ids.every((id, index) => index === 0 || id > (ids[index - 1] ?? 0))
-  return isInOrder ? ids : [...Float64Array.from(ids).sort()]
+  return found.flat()
 }
 
 /** Rows that still match, but were changed since the list was read; those that came since were never meant. */

@@ -33,19 +33,20 @@ export async function readMany(
 
 /** The ids that a query finds, in order. A million of them come as a hundred texts, between which others are let in. */
 export async function readIds(db: Kysely<Tables>, engine: Engine, found: RawBuilder<unknown>): Promise<number[]> {
-  const texts =
-    engine === 'sqlite' ? sql<string>`json_group_array(id order by id)` : sql<string>`json_agg(id order by id)::text`
+  const texts = engine === 'sqlite' ? sql<string>`json_group_array(id)` : sql<string>`json_agg(id)::text`
   const { rows } = await sql<{ ids: string }>`
-    select ${texts} as ids
-    from (select id, row_number() over (order by id) as place from (${found}) as found) as placed
-    group by place / ${sql.lit(idsATime)} order by min(id)`.execute(db)
+    select ${texts} as ids from (${found}) as found group by id / ${sql.lit(idsATime)} order by min(id)`.execute(db)
   const pause = pauses()
   const ids: number[] = []
   for (const row of rows) {
     await pause()
-    ids.push(...idList.parse(JSON.parse(row.ids)))
+    ids.push(...idList.parse(JSON.parse(row.ids)).sort(ascending))
   }
   return ids
+}
+
+function ascending(one: number, other: number): number {
+  return one - other
 }
 
 const idList = z.array(z.number())
