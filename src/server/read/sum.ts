@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { machineOf } from '../../catalogue/order/machine.ts'
 import { InputError } from '../../catalogue/schema/input-error.ts'
 import { type ListRequest, narrowed, type Where } from '../../catalogue/schema/request.ts'
@@ -26,12 +26,11 @@ export async function sumOfOrders(
   const refunded = money.refunded === undefined ? sql`0` : sql`coalesce(${sql.ref(sqlName(money.refunded))}, 0)`
   const left = sql`coalesce(${sql.ref(sqlName(money.amount))}, 0) - ${refunded}`
   const isPoints = money.payment === undefined ? sql`1 = 0` : sql`${sql.ref(sqlName(money.payment))} = 'points'`
-  const sumOf = (amount: RawBuilder<unknown>) => sql`coalesce(sum(${amount}), 0)`
   const scan = { schoolId, entity, where: narrowed(where, action.when ?? {}), fields: ['version'] }
   const [found] = await groupRows(database, scan, {
     sums: [
-      sumOf(sql`case when ${isPoints} then 0 else ${left} end`),
-      sumOf(sql`case when ${isPoints} then ${left} else 0 end`),
+      sql`sum(case when ${isPoints} then 0 else ${left} end)`,
+      sql`sum(case when ${isPoints} then ${left} else 0 end)`,
     ],
     and: sql<SqlBool>`version <= ${asOf}`,
   })
