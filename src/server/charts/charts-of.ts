@@ -7,12 +7,16 @@ import { creationField, type Entity, periodField } from '../../catalogue/vocabul
 import type { ChartsAnswer } from '../../catalogue/wire.ts'
 import type { Engine } from '../database/table-ddl.ts'
 import { labelsOf } from '../read/label.ts'
-import { type Group, groupRows } from '../read/scan/group-rows.ts'
+import { groupRows } from '../read/scan/group-rows.ts'
+import { hasMoreThan } from '../read/scan/has-more-than.ts'
+import { ofSchool } from '../read/where.ts'
 import type { Values } from '../rows/entity-table.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
 
 const mostMonths = 36
 const mostBars = 12
+/** Rows of another entity up to which those that refer to them are put together in ranges of keys. */
+const mostCategorical = 5_000
 
 type Dependencies = Pick<CallDependencies, 'database' | 'catalogue'>
 
@@ -86,8 +90,13 @@ async function barsOf(
   name: string,
 ): Promise<{ name: string; rows: number }[]> {
   const field = entity.fields[name]
-  const groups = await groupRows(database, { schoolId, entity, where, fields: [name] }, { by: sql.ref(sqlName(name)) })
-  const rows = groups.sort(mostFirst).slice(0, mostBars)
+  const referred = field?.kind === 'ref' ? sql`${sql.table(sqlName(field.entity))} where ${ofSchool(schoolId)}` : null
+  const isVarious = referred !== null && (await hasMoreThan(database.aside, referred, mostCategorical))
+  const rows = await groupRows(
+    database,
+    { schoolId, entity, where, fields: [name], isVarious },
+    { by: sql.ref(sqlName(name)), most: mostBars },
+  )
   const ids = rows.flatMap(({ value }) => (field?.kind === 'ref' && value !== null ? [Number(value)] : []))
   const labels =
     field?.kind === 'ref' && ids.length > 0
@@ -100,8 +109,4 @@ async function barsOf(
     if (field?.kind === 'ref') return labels.get(Number(value))?.label ?? `#${value}`
     return field?.kind === 'choice' || field?.kind === 'status' ? (field.options[value] ?? value) : value
   }
-}
-
-function mostFirst(one: Group, other: Group): number {
-  return other.rows - one.rows || (String(one.value) < String(other.value) ? -1 : 1)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
 import { entityNamed } from '../../../src/catalogue/catalogue.ts'
@@ -89,6 +90,19 @@ describe('what is read in ranges of keys on SQLite', () => {
     expect(approved.data).toMatchObject({ changed: data.total - 1, skipped: [] })
     expect(statements.some((text) => text.includes('json_group_array(id)') && text.includes(' >= '))).toBe(true)
     expect((await server.call(token, 'GET', list)).data.list.map(({ id }: { id: number }) => id)).toEqual([left.id])
+  })
+
+  test('is in one statement where ranges would hand over as many groups as rows', async () => {
+    const database = { ...server.database, rowsAtOnce }
+    const where = { in: { blocked: [false] }, from: {}, to: {}, keyword: null }
+    const scan = { schoolId: 1, entity: entityNamed(catalogue, 'dynamic'), where, fields: ['author'] }
+    const grouping = { by: sql.ref('author'), most: 5 }
+    statements.length = 0
+    const whole = await groupRows(database, { ...scan, isVarious: true }, grouping)
+    expect(statements).toHaveLength(1)
+    expect(whole).toHaveLength(5)
+    expect(await groupRows(database, scan, grouping)).toEqual(whole)
+    expect(statements.length).toBeGreaterThan(3)
   })
 
   test('goes no further once whoever asked has gone', async () => {

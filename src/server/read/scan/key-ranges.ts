@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { ofSchool, type SqlCondition } from '../where.ts'
+import { hasMoreThan } from './has-more-than.ts'
 
 /** A part of a table's rows: what to select from, and what is true of them alone. */
 export type Part = { readonly rows: RawBuilder<unknown>; readonly conditions: readonly SqlCondition[] }
@@ -24,10 +25,8 @@ export async function keyRanges(db: Kysely<Tables>, table: string, schoolId: num
   const ids = await endsOf(db, sql`id`, own)
   if (ids.last - ids.first < atOnce) return []
   const places = await endsOf(db, sql`rowid`, rows)
-  const share = Math.ceil((places.last - places.first) / smallShare)
-  const counted = await sql<{ count: number }>`
-    select count(*) as count from (select 1 from ${own} limit ${share}) as counted`.execute(db)
-  return Number(counted.rows[0]?.count) === share
+  const small = Math.ceil((places.last - places.first) / smallShare)
+  return (await hasMoreThan(db, own, small))
     ? rangesOf(sql`${rows} not indexed`, sql`rowid`, places, atOnce)
     : rangesOf(rows, sql`id`, ids, Math.ceil(atOnce / smallShare))
 }

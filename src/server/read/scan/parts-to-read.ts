@@ -7,6 +7,7 @@ import type { Tables } from '../../database/tables.ts'
 import { tableFor } from '../../rows/entity-table.ts'
 import { indexesHolding } from '../order-index.ts'
 import { allOf, matchingBut, splitWhere } from '../where.ts'
+import { hasMoreThan } from './has-more-than.ts'
 import { keyRanges, type Part } from './key-ranges.ts'
 
 /** Rows an index finds up to which they are looked up in one statement, as a part of those looked at one after another. */
@@ -20,6 +21,8 @@ export type Scan = {
   readonly fields: readonly string[]
   /** Whether rows are put together by what is computed of them, which no index has in order. */
   readonly isComputed?: boolean
+  /** Whether rows are put together by so many values that ranges would hand over nearly as many groups as rows. */
+  readonly isVarious?: boolean
 }
 
 /** The parts to read one after another, and whether an index has every field of them. */
@@ -34,7 +37,7 @@ export type Parts = { readonly parts: readonly Part[]; readonly isIndexed: boole
 export async function partsToRead(
   { engine, rowsAtOnce }: Pick<Database, 'engine' | 'rowsAtOnce'>,
   db: Kysely<Tables>,
-  { schoolId, entity, where, fields, isComputed = false }: Scan,
+  { schoolId, entity, where, fields, isComputed = false, isVarious = false }: Scan,
 ): Promise<Parts> {
   const table = tableFor(entity).name
   const filtered = [...new Set([where.in, where.from, where.to].flatMap((part) => Object.keys(part)))]
@@ -43,15 +46,11 @@ export async function partsToRead(
     [...filtered, ...fields].every((field) => columns.includes(sqlName(field))),
   )
   const whole = { parts: [{ rows: sql.table(table), conditions: [] }], isIndexed }
-  if (engine === 'postgres' || where.keyword !== null || (isIndexed && !isComputed)) return whole
+  if (engine === 'postgres' || isVarious || where.keyword !== null || (isIndexed && !isComputed)) return whole
   const few = Math.ceil(rowsAtOnce / fewShare)
   for (const field of filtered.filter((name) => indexes.some(([first]) => first === sqlName(name)))) {
-    const conditions = allOf(matchingBut(schoolId, splitWhere(where, [field]).along))
-    const { rows } = await sql<{ count: number }>`
-      select count(*) as count from (select 1 from ${sql.table(table)} where ${conditions} limit ${few + 1}) as found`.execute(
-      db,
-    )
-    if (Number(rows[0]?.count) <= few) return whole
+    const found = sql`${sql.table(table)} where ${allOf(matchingBut(schoolId, splitWhere(where, [field]).along))}`
+    if (!(await hasMoreThan(db, found, few))) return whole
   }
   const ranges = await keyRanges(db, table, schoolId, rowsAtOnce)
   return ranges.length === 0 ? whole : { parts: ranges, isIndexed: false }
