@@ -15,7 +15,8 @@ export async function openFrontProxy(...first: string[]): Promise<FrontProxy> {
   let servers = first
   let turn = 0
   const agent = new Agent({ keepAlive: true })
-  const proxy = createServer((asked, answer) => {
+  // A connection it closed as idle would be one a client sends its next request over, in a process that has been busy.
+  const proxy = createServer({ keepAliveTimeout: 0 }, (asked, answer) => {
     const { hostname, port } = new URL(servers[turn++ % servers.length] ?? '')
     const { method, url, headers } = asked
     const passed = request({ agent, hostname, port, method, path: url, headers })

@@ -28,7 +28,10 @@ describe.each(engineNames)('a second factor on %s', (engine) => {
     const token = await server.signIn(username)
     const begun = await own(token, 'begin', { password: `campus-${username}` })
     const secret: string = begun.data.secret
-    const enabled = await own(token, 'enable', { code: codeOf(secret, -1) })
+    const enable = () => own(token, 'enable', { code: codeOf(secret, -1) })
+    const first = await enable()
+    // A period may have ended between the code and its answer.
+    const enabled = first.code === 0 ? first : await enable()
     expect(enabled).toMatchObject({ code: 0 })
     return { token, secret, codes: enabled.data.codes as readonly string[] }
   }
