@@ -1,4 +1,5 @@
 import { Area, AreaChart, Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { compactNumber, thousands } from '@/format/number.ts'
 import { weekdayOf } from '@/format/time.ts'
 
 export type ChartProps = {
@@ -20,6 +21,7 @@ const box = {
     color: 'var(--foreground)',
     fontSize: '0.75rem',
   },
+  formatter: (value: unknown) => thousands(Number(value)),
 } as const
 
 /** Figures over time, or by name, in the console's colours. */
@@ -34,7 +36,7 @@ export function TimeChart({ rows, by, series, kind = 'bar' }: ChartProps) {
         <AreaChart data={data} margin={{ top: 8, right: 8, bottom: 0, left: -12 }}>
           <CartesianGrid stroke="var(--border)" vertical={false} />
           <XAxis dataKey={by} {...axis} minTickGap={24} />
-          <YAxis {...axis} allowDecimals={hasParts} />
+          <YAxis {...axis} allowDecimals={hasParts} tickFormatter={compactNumber} />
           <Tooltip {...box} labelFormatter={dayWithWeekday} />
           {drawn.map(([name, label], index) => (
             <Area
@@ -54,7 +56,7 @@ export function TimeChart({ rows, by, series, kind = 'bar' }: ChartProps) {
         <BarChart data={data} margin={{ top: 8, right: 8, bottom: 0, left: -12 }}>
           <CartesianGrid stroke="var(--border)" vertical={false} />
           <XAxis dataKey={by} {...axis} interval="preserveStartEnd" />
-          <YAxis {...axis} allowDecimals={hasParts} />
+          <YAxis {...axis} allowDecimals={hasParts} tickFormatter={compactNumber} />
           <Tooltip {...box} cursor={{ fill: 'var(--neutral-tint)' }} />
           {drawn.map(([name, label], index) => (
             <Bar
