@@ -8,15 +8,11 @@ import type { ChartsAnswer } from '../../catalogue/wire.ts'
 import type { Engine } from '../database/table-ddl.ts'
 import { labelsOf } from '../read/label.ts'
 import { groupRows } from '../read/scan/group-rows.ts'
-import { hasMoreThan } from '../read/scan/has-more-than.ts'
-import { ofSchool } from '../read/where.ts'
 import type { Values } from '../rows/entity-table.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
 
 const mostMonths = 36
 const mostBars = 12
-/** Rows of another entity up to which those that refer to them are put together in ranges of keys. */
-const mostCategorical = 5_000
 
 type Dependencies = Pick<CallDependencies, 'database' | 'catalogue'>
 
@@ -90,11 +86,10 @@ async function barsOf(
   name: string,
 ): Promise<{ name: string; rows: number }[]> {
   const field = entity.fields[name]
-  const referred = field?.kind === 'ref' ? sql`${sql.table(sqlName(field.entity))} where ${ofSchool(schoolId)}` : null
-  const isVarious = referred !== null && (await hasMoreThan(database.aside, referred, mostCategorical))
+  const referred = field?.kind === 'ref' ? { referred: field.entity } : {}
   const rows = await groupRows(
     database,
-    { schoolId, entity, where, fields: [name], isVarious },
+    { schoolId, entity, where, fields: [name], ...referred },
     { by: sql.ref(sqlName(name)), most: mostBars },
   )
   const ids = rows.flatMap(({ value }) => (field?.kind === 'ref' && value !== null ? [Number(value)] : []))

@@ -7,6 +7,7 @@ import type { Engine } from '../database/table-ddl.ts'
 import { searchedFields } from '../rows/keyword/keyword-index.ts'
 import { isToldByIndex, type Posting, postingOf } from '../rows/keyword/posting.ts'
 import { type PageRequest, pageIds, rowsInOrder } from './order.ts'
+import { hasMoreThan } from './scan/has-more-than.ts'
 import { Walk } from './walk.ts'
 import { answersTo, idsNamed, matching, matchingBut, type SqlCondition } from './where.ts'
 
@@ -118,9 +119,6 @@ async function idsAmong({ aside }: Database, posting: Posting, most: number): Pr
   return rows.map(({ id }) => Number(id))
 }
 
-async function isMore({ aside }: Database, posting: Posting, than: number): Promise<boolean> {
-  const { rows } = await sql<{ id: number }>`select id from (${posting} limit 1 offset ${than}) as beyond`.execute(
-    aside,
-  )
-  return rows.length > 0
+function isMore({ aside }: Database, posting: Posting, than: number): Promise<boolean> {
+  return hasMoreThan(aside, sql`(${posting}) as found`, than)
 }
