@@ -1,4 +1,4 @@
-import type { Media } from '../catalogue/vocabulary/field.ts'
+import type { Media } from '../catalogue/vocabulary/media.ts'
 import type { DemoClip } from './media/clip.ts'
 
 /** What a demo picture shows. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { day as dayLength } from '../../beijing-time.ts'
 import { stars } from '../personal/stars.ts'
-import { type Field, mediaTypes, type RefField, type TextRules } from '../vocabulary/field.ts'
+import type { Field, RefField, TextRules } from '../vocabulary/field.ts'
 import { isMasked } from '../vocabulary/field-use.ts'
+import { mediaTypes } from '../vocabulary/media.ts'
 import { structureProblem } from './structure.ts'
 
 const day = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/

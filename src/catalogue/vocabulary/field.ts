@@ -159,19 +159,6 @@ export type Field =
 
 export type Fields = Readonly<Record<string, Field>>
 
-/** What a file attached to a row is. */
-export const mediaTypes = ['image', 'video', 'audio', 'document'] as const
-
-/** Largest file of each type, in MB. */
-export const largestMedia: Readonly<Record<Media['type'], number>> = { image: 10, video: 200, audio: 50, document: 50 }
-
-/** A picture, film, sound or PDF attached to a row. */
-export type Media = {
-  readonly type: (typeof mediaTypes)[number]
-  readonly url: string
-  readonly cover: string | null
-}
-
 /** How a row shows the row it points at. */
 export type RefValue = { readonly id: number; readonly label: string; readonly picture: string | null }
 

@@ -1,4 +1,5 @@
-import type { Field, Fields, Json, Media, RefValue } from './field.ts'
+import type { Field, Fields, Json, RefValue } from './field.ts'
+import type { Media } from './media.ts'
 
 type Held<F extends Field, Ref> = F extends { kind: 'status'; options: Readonly<Record<infer V, string>> }
   ? V

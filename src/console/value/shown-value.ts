@@ -1,4 +1,5 @@
-import { type Field, type Media, mediaTypes, type RefValue } from '../../catalogue/vocabulary/field.ts'
+import type { Field, RefValue } from '../../catalogue/vocabulary/field.ts'
+import { type Media, mediaTypes } from '../../catalogue/vocabulary/media.ts'
 
 /** The row a ref shows, or null. */
 export function asRef(value: unknown): RefValue | null {

@@ -3,7 +3,7 @@ import { type ReactNode, useContext, useEffect, useState } from 'react'
 import { store } from '@/session/store.ts'
 import { cn } from '@/ui/cn.ts'
 import { IsMovingContext } from '@/ui/scroll-rest.ts'
-import type { Media } from '../../catalogue/vocabulary/field.ts'
+import type { Media } from '../../catalogue/vocabulary/media.ts'
 
 /** Sizes (px) the server keeps renditions in. */
 export type ThumbnailSize = 80 | 240

@@ -1,6 +1,7 @@
 import { beijing } from '../../beijing-time.ts'
 import { parseTime } from '../../catalogue/schema/value.ts'
-import { type Field, type Media, mediaTypes } from '../../catalogue/vocabulary/field.ts'
+import type { Field } from '../../catalogue/vocabulary/field.ts'
+import { type Media, mediaTypes } from '../../catalogue/vocabulary/media.ts'
 import type { SheetCell } from './read-sheet.ts'
 
 /** Why a cell can be no value of its column. */

@@ -3,7 +3,8 @@ import { macroContent, viewContent } from '../../catalogue/saved/content.ts'
 import type { SavedAnswer } from '../../catalogue/saved/saved.ts'
 import { tokenScope } from '../../catalogue/token/scope.ts'
 import type { DryRunAnswer, DryRunRow, SessionEntry, SessionsAnswer } from '../../catalogue/token/wire.ts'
-import { type Media, mediaTypes, type RefValue } from '../../catalogue/vocabulary/field.ts'
+import type { RefValue } from '../../catalogue/vocabulary/field.ts'
+import { type Media, mediaTypes } from '../../catalogue/vocabulary/media.ts'
 import type { Features } from '../../catalogue/wire/features.ts'
 import type {
   ActionAnswer,

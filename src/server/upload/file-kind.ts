@@ -1,5 +1,5 @@
 import { fileTypeFromFile } from 'file-type'
-import { largestMedia, type Media } from '../../catalogue/vocabulary/field.ts'
+import { largestMedia, type Media } from '../../catalogue/vocabulary/media.ts'
 import { ProtocolError, refused } from '../error.ts'
 
 /** What an uploaded file is to whoever uses it. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { fire } from '@/session/call/api.ts'
 import { post } from '../../../catalogue/vocabulary/call.ts'
-import type { Media } from '../../../catalogue/vocabulary/field.ts'
+import type { Media } from '../../../catalogue/vocabulary/media.ts'
 import { useTellPending } from './pending-uploads.ts'
 import { progressFetch } from './progress-fetch.ts'
 

@@ -16,7 +16,7 @@ import { Label } from '@/ui/label.tsx'
 import { Problem } from '@/ui/state.tsx'
 import { idOf } from '@/value/shown-value.ts'
 import { post } from '../../../catalogue/vocabulary/call.ts'
-import { largestMedia, mediaTypes } from '../../../catalogue/vocabulary/field.ts'
+import { largestMedia, mediaTypes } from '../../../catalogue/vocabulary/media.ts'
 
 type UploadSheetProps = Pick<RecordEditorParts, 'fixed' | 'onClose' | 'onDone'> & {
   /** Files dropped or pasted before the sheet was opened. */

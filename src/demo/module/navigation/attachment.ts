@@ -1,7 +1,7 @@
 import { attachment } from '../../../../commands/navigation/attachment.ts'
 import { attachmentFolder } from '../../../../commands/navigation/attachmentFolder.ts'
 import { day, hour } from '../../../beijing-time.ts'
-import type { Media } from '../../../catalogue/vocabulary/field.ts'
+import type { Media } from '../../../catalogue/vocabulary/media.ts'
 import { demoClips } from '../../media/clip.ts'
 import { clipMedia, pictureAddress } from '../../picture-address.ts'
 import type { SeedContext } from '../../seed-context.ts'
