@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useLayoutEffect } from 'react'
+import { useInsertionEffect } from 'react'
 import { readFlag, userStorageAtom } from '@/session/storage.ts'
 
 /** The colours offered (specification §2.8); the first is the usual one. */
@@ -27,11 +27,12 @@ export const sidebarLogoAtom = userStorageAtom('sidebarLogo', false, readFlag)
 
 /**
  * Gives the page its colour. All tints follow from the one variable in CSS, at once: there is no stylesheet to wait for,
- * and so never an occasion for 'Compiling the theme' (specification §2.8).
+ * and so never an occasion for 'Compiling the theme' (specification §2.8). It comes before anything asks for the layout:
+ * afterwards every element would be styled a second time.
  */
 export function useThemeColour(): void {
   const colour = useAtomValue(themeColourAtom)
-  useLayoutEffect(() => {
+  useInsertionEffect(() => {
     document.documentElement.style.setProperty('--theme', colour)
   }, [colour])
 }
