@@ -1,5 +1,6 @@
 import type { Catalogue } from './catalogue.ts'
 import type { Command } from './command.ts'
+import { once } from './once.ts'
 import type { Words } from './vocabulary/words.ts'
 
 /** What the palette looks in, without the syllables, which are found when the console is built. */
@@ -90,6 +91,14 @@ function verbsOf({ words }: Catalogue, title: string): string[] {
 function pathOf(catalogue: Catalogue, command: Command): string {
   if ('target' in command) return command.target.path
   if (!('entity' in command)) return ''
-  const { name } = command.entity
-  return catalogue.screens.find(({ screen }) => screen.kind === 'grid' && screen.entities.includes(name))?.path ?? ''
+  return listPaths(catalogue).get(command.entity.name) ?? ''
 }
+
+/** The path of the first screen that lists an entity, by the entity. */
+const listPaths = once(({ screens }: Catalogue): ReadonlyMap<string, string> => {
+  const listed = screens.flatMap(({ screen, path }) =>
+    screen.kind === 'grid' ? screen.entities.map((entity) => [entity, path] as const) : [],
+  )
+  // Of several the first is wanted, and a map keeps the last.
+  return new Map(listed.reverse())
+})

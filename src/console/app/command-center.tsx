@@ -17,6 +17,7 @@ import { useHotkeys } from './use-hotkeys.ts'
 
 const loadPalette = async () => (await import('@/palette/palette-dialog.tsx')).PaletteDialog
 const loadCheatSheet = async () => (await import('@/shell/dialog/cheat-sheet-dialog.tsx')).CheatSheetDialog
+const preparePalette = async () => (await import('@/palette/palette-index.ts')).preparePalette()
 const PaletteDialog = deferred(loadPalette)
 const CheatSheetDialog = deferred(loadCheatSheet)
 
@@ -72,14 +73,27 @@ function Dialogs() {
   const [isFetched, setFetched] = useState(false)
   useEffect(() => {
     if (isFetched) return
-    const fetchDialogs = (onFailure: () => void) =>
-      void Promise.all([loadPalette(), loadCheatSheet()]).then(() => setFetched(true), onFailure)
-    if (part === null) return afterFirstRows(() => fetchDialogs(() => undefined))
-    fetchDialogs(() => {
-      setPart(null)
-      expectNoDialog()
-      warn('没有打开，可能是网络中断或系统刚刚升级，请稍后再试或刷新页面')
-    })
+    const fetchDialogs = () => Promise.all([loadPalette(), loadCheatSheet()])
+    const mount = () => setFetched(true)
+    if (part === null) {
+      return afterFirstRows(
+        () =>
+          void fetchDialogs()
+            .then(preparePalette)
+            .then(mount, () => undefined),
+      )
+    }
+    fetchDialogs().then(
+      () => {
+        mount()
+        void preparePalette().catch(() => undefined)
+      },
+      () => {
+        setPart(null)
+        expectNoDialog()
+        warn('没有打开，可能是网络中断或系统刚刚升级，请稍后再试或刷新页面')
+      },
+    )
   }, [isFetched, part, setPart])
   if (!isFetched) return null
   return (

@@ -10,3 +10,8 @@ export function whenIdle(run: () => void): () => void {
   const handle = requestIdleCallback(run, { timeout: patience })
   return () => cancelIdleCallback(handle)
 }
+
+/** Resolves once the page has nothing else to do. */
+export function untilIdle(): Promise<void> {
+  return new Promise((resolve) => whenIdle(resolve))
+}

@@ -36,21 +36,49 @@ export type SearchIndex = {
 
 const plain = /[\x20-\x7e]/
 
+/** Spells texts by a table, each once: many entries have the same words, and a query goes through each of them once. */
+const spelledBy = once((syllables: SyllableTable) => {
+  const known = new Map<string, Spelling>()
+  return (text: string): Spelling => {
+    const spelling = known.get(text) ?? spell(text, syllables)
+    known.set(text, spelling)
+    return spelling
+  }
+})
+
 /**
  * Prepares entries for the search. What only some queries need is worked out with the first of them, or before by
  * `preparations`.
  */
 export function buildSearchIndex(entries: readonly SearchEntry[], syllables: SyllableTable): SearchIndex {
-  const spelled = (texts: readonly string[]) =>
-    new Map([...new Set(texts)].map((text) => [text, spell(text, syllables)]))
-  // What stands around a command on rows is said in other words too.
-  const trails = spelled(entries.flatMap(({ trail, trailWords }) => [...trail, ...trailWords]))
-  const aliases = spelled(entries.flatMap(({ words }) => words))
-  const indexed = entries.map((entry, order) => indexEntry(entry, order, { trails, aliases, syllables }))
+  const spelled = spelledBy(syllables)
+  return indexOf(
+    entries.map((entry) => indexEntry(entry, spelled)),
+    // What stands around a command on rows is said in other words too.
+    entries.flatMap(({ trail, trailWords }) => [...trail, ...trailWords]).map(spelled),
+    entries.flatMap(({ words }) => words).map(spelled),
+  )
+}
+
+/** The indexes of several entries as one, in their order: all of the catalogue's are too many to be prepared at once. */
+export function joinSearchIndexes(parts: readonly SearchIndex[]): SearchIndex {
+  return indexOf(
+    parts.flatMap(({ entries }) => entries),
+    parts.flatMap(({ trails }) => trails),
+    parts.flatMap(({ aliases }) => aliases),
+  )
+}
+
+function indexOf(
+  entries: readonly Omit<IndexedEntry, 'order'>[],
+  trails: readonly Spelling[],
+  aliases: readonly Spelling[],
+): SearchIndex {
+  const indexed = entries.map((entry, order) => ({ ...entry, order }))
   return {
     entries: indexed,
-    trails: [...trails.values()],
-    aliases: [...aliases.values()],
+    trails: [...new Set(trails)],
+    aliases: [...new Set(aliases)],
     fuzzy: (query) => ([...query].every((letter) => plain.test(letter)) ? fuseOfPlain(indexed) : fuseOfAll(indexed)),
   }
 }
@@ -79,23 +107,15 @@ function fuseOf(indexed: readonly IndexedEntry[], isSearched: (text: string) => 
   return new Fuse(indexed, { keys, threshold: 0.4, ignoreLocation: true, includeScore: true }, index)
 }
 
-type SpelledTexts = {
-  readonly trails: ReadonlyMap<string, Spelling>
-  readonly aliases: ReadonlyMap<string, Spelling>
-  readonly syllables: SyllableTable
-}
-
-function indexEntry(entry: SearchEntry, order: number, { trails, aliases, syllables }: SpelledTexts): IndexedEntry {
-  const title = spell(entry.title, syllables)
-  const trail = entry.trail.flatMap((text) => trails.get(text) ?? [])
-  const trailWords = entry.trailWords.flatMap((text) => trails.get(text) ?? [])
+function indexEntry(entry: SearchEntry, spelled: (text: string) => Spelling): Omit<IndexedEntry, 'order'> {
+  const title = spelled(entry.title)
+  const trail = entry.trail.map(spelled)
   const path = entry.path.toLowerCase().replace(/^\//, '')
   return {
     entry,
-    order,
     title,
-    trail: [...trail, ...trailWords],
-    aliases: entry.words.flatMap((text) => aliases.get(text) ?? []),
+    trail: [...trail, ...entry.trailWords.map(spelled)],
+    aliases: entry.words.map(spelled),
     plainTitle: entry.title.toLowerCase(),
     wide: [...entry.trail, ...entry.trailWords, entry.title].join('').toLowerCase(),
     wideInitials: [...trail, title].map(initials).join(''),

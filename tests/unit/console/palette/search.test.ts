@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../../commands/index.ts'
 import { searchEntries, searchTexts } from '../../../../src/catalogue/search.ts'
 import { type EntryAvailability, type SearchOptions, search } from '../../../../src/console/palette/search/search.ts'
-import { buildSearchIndex, preparations } from '../../../../src/console/palette/search/search-index.ts'
+import {
+  buildSearchIndex,
+  joinSearchIndexes,
+  preparations,
+} from '../../../../src/console/palette/search/search-index.ts'
 import { syllableTable } from '../../../../src/syllables.ts'
 
 const index = buildSearchIndex(searchEntries(catalogue), syllableTable(searchTexts(catalogue)))
@@ -65,6 +69,20 @@ describe('what is worked out late', () => {
     expect(search(prepared, query, options).map(({ entry }) => entry.id)).toEqual(found)
   })
 })
+
+it.each(['shanchu', '动列', '把评论隐藏', 'dongtia', '列表 动态', 'pt'])(
+  'finds the same by %s in parts that were joined',
+  (query) => {
+    const entries = searchEntries(catalogue)
+    const syllables = syllableTable(searchTexts(catalogue))
+    const parts = [entries.slice(0, 7), entries.slice(7, 400), entries.slice(400)]
+    const joined = joinSearchIndexes(parts.map((part) => buildSearchIndex(part, syllables)))
+    const options = { mode: 'all', availability: () => everywhere, recent: [], limit: 30 } as const
+    const found = search(joined, query, options).map(({ entry }) => entry.id)
+    expect(found.length).toBeGreaterThan(3)
+    expect(found).toEqual(ids(query, { limit: 30 }))
+  },
+)
 
 describe('every entry is found in the first ten', () => {
   const entries = searchEntries(catalogue)
