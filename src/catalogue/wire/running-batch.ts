@@ -1,4 +1,4 @@
-import type { AuditBatch } from '../wire.ts'
+import type { AuditBatch } from './audit.ts'
 
 /** A batch of the caller's that takes several changes: under way, or cut off as its server ended, until they say that they know. */
 export type RunningBatch = {

@@ -10,7 +10,7 @@ import { Button, IconButton } from '@/ui/button.tsx'
 import { cn } from '@/ui/cn.ts'
 import { Spinner } from '@/ui/state.tsx'
 import { valueLabel } from '../../catalogue/vocabulary/condition.ts'
-import type { AuditBatch, AuditEntry } from '../../catalogue/wire.ts'
+import type { AuditBatch, AuditEntry } from '../../catalogue/wire/audit.ts'
 
 type AuditLineProps = {
   readonly batch: AuditBatch

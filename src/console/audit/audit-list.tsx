@@ -7,7 +7,7 @@ import { useUser } from '@/session/session.ts'
 import { Button } from '@/ui/button.tsx'
 import { Segmented } from '@/ui/segmented.tsx'
 import { EmptyState, ErrorState, Spinner } from '@/ui/state.tsx'
-import type { AuditAnswer, AuditBatch } from '../../catalogue/wire.ts'
+import type { AuditAnswer, AuditBatch } from '../../catalogue/wire/audit.ts'
 import { AuditLine } from './audit-line.tsx'
 
 /** Parts of GET /console/audit that narrow it. */
@@ -40,9 +40,9 @@ export function AuditList({ filter = everything }: { readonly filter?: AuditFilt
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: [...queryKey, narrowed],
     queryFn: ({ pageParam, signal }) =>
-      readConsole<AuditAnswer>('/console/audit', { page: pageParam, limit: pageSize, ...narrowed }, signal),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
+      readConsole<AuditAnswer>('/console/audit', { before: pageParam, limit: pageSize, ...narrowed }, signal),
+    initialPageParam: Number.MAX_SAFE_INTEGER,
+    getNextPageParam: oldestShown,
     staleTime: 0,
   })
   useEffect(() => subscribe(() => void queries.invalidateQueries({ queryKey })), [queries])
@@ -120,12 +120,11 @@ export function AuditList({ filter = everything }: { readonly filter?: AuditFilt
   )
 }
 
-function nextPage(last: AuditAnswer): number | undefined {
-  return last.page * last.limit < last.total ? last.page + 1 : undefined
+/** What those shown next are older than; none where there are no more. */
+function oldestShown({ list, isMore }: AuditAnswer): number | undefined {
+  return isMore ? list.at(-1)?.id : undefined
 }
 
-/** Batches that moved to the next page while the list grew are shown once. */
 function batchesOf(data: InfiniteData<AuditAnswer> | undefined): AuditBatch[] {
-  const all = data?.pages.flatMap((page) => page.list) ?? []
-  return [...new Map(all.map((batch) => [batch.id, batch])).values()]
+  return data?.pages.flatMap((page) => page.list) ?? []
 }

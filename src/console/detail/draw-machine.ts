@@ -1,6 +1,6 @@
 import dagre from '@dagrejs/dagre'
 import type { Move, OrderMachine } from '../../catalogue/order/machine.ts'
-import type { AuditBatch, AuditEntry } from '../../catalogue/wire.ts'
+import type { AuditBatch, AuditEntry } from '../../catalogue/wire/audit.ts'
 
 /** Height of a state, in px. */
 export const stateHeight = 28

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { cn } from '@/ui/cn.ts'
 import type { OrderMachine } from '../../catalogue/order/machine.ts'
-import type { AuditEntry } from '../../catalogue/wire.ts'
+import type { AuditEntry } from '../../catalogue/wire/audit.ts'
 import { drawMachine, passedStates, stateHeight } from './draw-machine.ts'
 
 type OrderDiagramProps = {

@@ -7,7 +7,7 @@ import { useRefLabel } from '@/value/use-ref-label.ts'
 import { valueLabel } from '../../catalogue/vocabulary/condition.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Field } from '../../catalogue/vocabulary/field.ts'
-import type { AuditEntry } from '../../catalogue/wire.ts'
+import type { AuditEntry } from '../../catalogue/wire/audit.ts'
 
 type HistoryProps = { readonly entity: Entity; readonly id: number | null; readonly version: string }
 

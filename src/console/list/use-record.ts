@@ -3,7 +3,8 @@ import { fire, read, readConsole } from '@/session/call/api.ts'
 import { useFeatures } from '@/session/features.ts'
 import { get } from '../../catalogue/vocabulary/call.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
-import type { ListAnswer, Row, RowAuditAnswer } from '../../catalogue/wire.ts'
+import type { RowAuditAnswer } from '../../catalogue/wire/audit.ts'
+import type { ListAnswer, Row } from '../../catalogue/wire.ts'
 
 /** A record in full by id: by its detail call, else from its list. Moving on ends the request. */
 export function useRecord(entity: Entity, id: number | null) {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { readConsole } from '@/session/call/api.ts'
 import { useFeatures } from '@/session/features.ts'
 import type { Setting } from '../../catalogue/vocabulary/module.ts'
-import type { SettingChange, SettingChangesAnswer } from '../../catalogue/wire.ts'
+import type { SettingChange, SettingChangesAnswer } from '../../catalogue/wire/audit.ts'
 
 type Fields = SettingChangesAnswer['fields']
 

@@ -1,6 +1,6 @@
 import { beijingText } from '../../beijing-time.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import type { AuditAnswer } from '../../catalogue/wire.ts'
+import type { AuditAnswer } from '../../catalogue/wire/audit.ts'
 import type { Account } from '../access/account.ts'
 import { csvHeading, csvLines } from '../http/download.ts'
 import type { Values } from '../rows/entity-table.ts'
@@ -33,17 +33,18 @@ export async function exportAudit(
   account: Account,
   params: Values,
 ): Promise<AsyncGenerator<string>> {
-  const pageAt = (page: number) => answerBatches(dependencies, account, { ...params, page, limit: atOnce })
-  return csvOf(dependencies.catalogue, await pageAt(1), pageAt)
+  const pageBefore = (before: number) =>
+    answerBatches(dependencies, account, { ...params, page: 1, limit: atOnce, before })
+  return csvOf(dependencies.catalogue, await pageBefore(Number.MAX_SAFE_INTEGER), pageBefore)
 }
 
 async function* csvOf(
   { entities }: Catalogue,
   first: AuditAnswer,
-  pageAt: (page: number) => Promise<AuditAnswer>,
+  pageBefore: (before: number) => Promise<AuditAnswer>,
 ): AsyncGenerator<string> {
   yield csvHeading(heading)
-  for (let answer = first; ; answer = await pageAt(answer.page + 1)) {
+  for (let answer = first; ; ) {
     const rows = answer.list.map((batch) => [
       beijingText(batch.at),
       batch.account.name,
@@ -60,6 +61,8 @@ async function* csvOf(
       batch.command,
     ])
     if (rows.length > 0) yield csvLines(rows)
-    if (answer.page * atOnce >= answer.total) return
+    const last = answer.list.at(-1)
+    if (!answer.isMore || !last) return
+    answer = await pageBefore(last.id)
   }
 }

@@ -1,17 +1,19 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { listPermission, permissionsOf } from '../../catalogue/permission.ts'
 import { InputError } from '../../catalogue/schema/input-error.ts'
+import { beyondCounting } from '../../catalogue/schema/listing.ts'
 import { limits, parseInput } from '../../catalogue/schema/request.ts'
 import { parseTime, parseTimeUntil } from '../../catalogue/schema/value.ts'
-import type { AuditAnswer, AuditEntry, RowAuditAnswer } from '../../catalogue/wire.ts'
+import type { AuditAnswer, AuditEntry, RowAuditAnswer } from '../../catalogue/wire/audit.ts'
 import type { Account } from '../access/account.ts'
 import { positive } from '../access/params.ts'
+import { isOneOf } from '../database/conditions.ts'
 import { batchesOf, partsOf } from '../history/batch-parts.ts'
 import { auditSubject } from '../history/permission-title.ts'
 import type { Values } from '../rows/entity-table.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
+import { newestBatches } from './newest-batches.ts'
 import { showBatches } from './show-batch.ts'
 import { valuesShown } from './shown-values.ts'
 
@@ -33,6 +35,7 @@ export const auditRequest = z.object({
   refused: z.literal('1', { error: '「被拒绝」只能是 1' }).optional().describe('1：只看因没有权限被拒绝的'),
   from: time('开始时间').describe('不早于（毫秒）'),
   to: time('结束时间', parseTimeUntil).describe('不晚于（毫秒）'),
+  before: positive('批次', Number.MAX_SAFE_INTEGER).optional().describe('只看早于这一批的，不再看页码'),
 })
 
 /**
@@ -53,48 +56,33 @@ export async function answerAudit(
   return answerBatches(dependencies, account, params)
 }
 
-/** The batches of GET /console/audit, a page of them. */
+/**
+ * The batches of GET /console/audit, a page of them, or those older than one, for whoever reads on: new ones move no page then. How
+ * many there are is counted to `beyondCounting`, or as far as the page.
+ */
 export async function answerBatches(
   dependencies: CallDependencies,
   account: Account,
   params: Values,
 ): Promise<AuditAnswer> {
   const { asked, subjects } = readRequest(dependencies, account, params)
-  if (subjects.length === 0) return { list: [], total: 0, page: asked.page, limit: asked.limit }
-  const { aside: db } = dependencies.database
-  let query = db
+  if (subjects.length === 0) return { list: [], total: 0, isMore: false, page: asked.page, limit: asked.limit }
+  const { database } = dependencies
+  const { page, limit, before } = asked
+  const skipped = before === undefined ? (page - 1) * limit : 0
+  const most = before === undefined ? Math.max(beyondCounting, skipped + limit + 1) : limit + 1
+  const ids = await newestBatches(database, account.schoolId, subjects, asked, most)
+  const shown = ids.slice(skipped, skipped + limit)
+  const batches = await database.aside
     .selectFrom('audit_batch')
-    .where('school_id', '=', account.schoolId)
-    .where('part_of', 'is', null)
-    .where('entity', 'in', subjects)
-  if (asked.account !== undefined) query = query.where('account_id', '=', asked.account)
-  if (asked.command !== undefined) query = query.where('command', '=', asked.command)
-  if (asked.refused !== undefined) query = query.where('refused', '>', 0)
-  const { row } = asked
-  if (row !== undefined) {
-    query = query.where('id', 'in', (batch) =>
-      batch
-        .selectFrom('audit')
-        .innerJoin('audit_batch as change', (join) =>
-          join.onRef('change.school_id', '=', 'audit.school_id').onRef('change.id', '=', 'audit.batch_id'),
-        )
-        .select(sql<number>`coalesce(change.part_of, change.id)`.as('id'))
-        .where('audit.school_id', '=', account.schoolId)
-        .where('audit.entity', 'in', subjects)
-        .where('audit.row_id', '=', row),
-    )
-  }
-  if (asked.from !== undefined) query = query.where('at', '>=', asked.from)
-  if (asked.to !== undefined) query = query.where('at', '<=', asked.to)
-  const { total } = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  const batches = await query
     .selectAll()
+    .where('school_id', '=', account.schoolId)
+    .where(isOneOf(database.engine, 'id', shown))
     .orderBy('id', 'desc')
-    .limit(asked.limit)
-    .offset((asked.page - 1) * asked.limit)
     .execute()
   const list = await showBatches(dependencies, account, batches)
-  return { list, total: Number(total), page: asked.page, limit: asked.limit }
+  const total = before === undefined ? ids.length : null
+  return { list, total, isMore: ids.length > skipped + limit, page, limit }
 }
 
 /**

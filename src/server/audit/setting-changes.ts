@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Setting } from '../../catalogue/vocabulary/module.ts'
-import type { SettingChange, SettingChangesAnswer } from '../../catalogue/wire.ts'
+import type { SettingChange, SettingChangesAnswer } from '../../catalogue/wire/audit.ts'
 import type { Database } from '../database/open-database.ts'
 import { isSame } from '../rows/difference.ts'
 

@@ -1,4 +1,4 @@
-import type { AuditBatch } from '../../catalogue/wire.ts'
+import type { AuditBatch } from '../../catalogue/wire/audit.ts'
 import type { Account } from '../access/account.ts'
 import type { AuditBatchRow } from '../database/tables.ts'
 import { batchesOf, depthOf, withParts } from '../history/batch-parts.ts'

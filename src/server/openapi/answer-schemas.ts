@@ -8,9 +8,6 @@ import { type Media, mediaTypes } from '../../catalogue/vocabulary/media.ts'
 import type { Features } from '../../catalogue/wire/features.ts'
 import type {
   ActionAnswer,
-  AuditAnswer,
-  AuditBatch,
-  AuditEntry,
   AuthorAnswer,
   AuthorFigure,
   ChartsAnswer,
@@ -24,7 +21,6 @@ import type {
   OutboxAnswer,
   OwnDay,
   Row,
-  RowAuditAnswer,
   SearchAnswer,
   Skipped,
   StandingAnswer,
@@ -65,6 +61,8 @@ export const rowBase = wire<Pick<Row, 'id' | 'changedAt' | 'version'>>({
 export const refValue = wire<RefValue>({ id, label: text, picture: text.nullable() }).meta({ id: 'RefValue' })
 
 export const media = wire<Media>({ type: z.enum(mediaTypes), url: text, cover: text.nullable() }).meta({ id: 'Media' })
+
+const values = z.record(text, z.json()).nullable()
 
 /** A page of rows. */
 export const listAnswer = wire<Omit<ListAnswer, 'list'>>({
@@ -183,34 +181,6 @@ export const missedWordsAnswer = wire<MissedWordsAnswer>({
   list: z.array(z.object({ word: z.string(), times: z.number() })),
 })
 export const searchAnswer = wire<SearchAnswer>({ list: z.array(searchHit) })
-
-export const auditBatch = wire<AuditBatch>({
-  id: whole,
-  at: time,
-  account: z.object({ id, name: text }),
-  via: text.nullable().describe('通过哪个终端或程序；null 为控制台'),
-  command: text,
-  title: text,
-  entity: text,
-  count: whole,
-  skipped: whole,
-  refused: whole.describe('因没有权限被拒绝的次数；0 为已执行的操作'),
-  undo: text.nullable(),
-  undoneAt: time.nullable(),
-  undoneBy: text.nullable(),
-  undoOf: whole.nullable(),
-  label: text.nullable(),
-  note: text.nullable().describe('导出的原因，或完整显示了哪些'),
-}).meta({ id: 'AuditBatch' })
-
-const values = z.record(text, z.json()).nullable()
-
-const auditEntry = wire<AuditEntry>({ batch: auditBatch, rowId: id, before: values, after: values })
-
-export const auditAnswer = z.union([
-  wire<AuditAnswer>({ list: z.array(auditBatch), total: whole, page: whole, limit: whole }),
-  wire<RowAuditAnswer>({ list: z.array(auditEntry) }).describe('指定了 id 或 batch 时'),
-])
 
 export const ownDay = wire<OwnDay>({ decisions: whole, perHour: whole, reversed: whole })
 

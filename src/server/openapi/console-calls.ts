@@ -35,7 +35,6 @@ import { standingRequest } from '../standing/register-standing.ts'
 import { destination, remote } from '../upload/register-uploads.ts'
 import {
   actionAnswer,
-  auditAnswer,
   authorAnswer,
   chartsAnswer,
   dryRunAnswer,
@@ -54,6 +53,7 @@ import {
   userInfo,
   valuesAnswer,
 } from './answer-schemas.ts'
+import { auditAnswer, settingChanges } from './audit-schemas.ts'
 import type { DescribedCall } from './operation.ts'
 import { runningBatches } from './running-batches.ts'
 
@@ -61,9 +61,6 @@ type Words = Omit<DescribedCall, 'method' | 'path' | 'tag' | 'summary'>
 
 const entity = z.object({ entity: z.string().describe('哪类内容') })
 const nothing = z.null()
-const settingChanges = z.object({
-  fields: z.record(z.string(), z.object({ by: z.string(), at: z.int(), batch: z.int() })),
-})
 const recoveryCodes = z.object({ codes: z.array(z.string()) })
 const csv = (description: string) => ({ type: 'text/csv', description })
 const pictures = { query: destination.pick({ use: true }), takesFile: true, data: z.array(z.string()) }

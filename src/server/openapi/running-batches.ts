@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RunningBatch, RunningBatchesAnswer } from '../../catalogue/wire/running-batch.ts'
-import { auditBatch } from './answer-schemas.ts'
+import { auditBatch } from './audit-schemas.ts'
 
 const whole = z.int()
 

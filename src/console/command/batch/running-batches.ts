@@ -1,8 +1,8 @@
 import { consoleCall, readConsole } from '@/session/call/api.ts'
 import { currentFeatures } from '@/session/features.ts'
 import { shell } from '../../../../commands/shell.ts'
+import type { AuditBatch } from '../../../catalogue/wire/audit.ts'
 import type { RunningBatch, RunningBatchesAnswer } from '../../../catalogue/wire/running-batch.ts'
-import type { AuditBatch } from '../../../catalogue/wire.ts'
 
 /** The key that stops what takes long, as the console has it. */
 export const stopKeys = shell.find(({ id }) => id === 'shell.stopBatch')?.keys[0] ?? ''

@@ -34,7 +34,7 @@ export async function keyRanges(db: Kysely<Tables>, table: string, schoolId: num
 type Ends = { readonly first: number; readonly last: number }
 
 /** The least and the greatest key, each by a look at the index; 0 where there are no rows. */
-async function endsOf(db: Kysely<Tables>, key: RawBuilder<unknown>, rows: RawBuilder<unknown>): Promise<Ends> {
+export async function endsOf(db: Kysely<Tables>, key: RawBuilder<unknown>, rows: RawBuilder<unknown>): Promise<Ends> {
   const found = await sql<Ends>`
     select (select min(${key}) from ${rows}) as first, (select max(${key}) from ${rows}) as last`.execute(db)
   return { first: Number(found.rows[0]?.first), last: Number(found.rows[0]?.last) }

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { catalogue } from '../../../commands/index.ts'
+import { createApp } from '../../../src/server/app.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { engines } from '../support/test-database.ts'
+
+type Batch = { readonly id: number; readonly at: number; readonly command: string; readonly entity: string }
+
+/** Half as many batches are looked at by a statement, so that the demo's take more than twenty. */
+const rowsAtOnce = 8
+
+describe.each(engines)('the audit, page by page on %s', (engine) => {
+  let server: TestApp
+  let ranged: Awaited<ReturnType<typeof createApp>>
+  let token: string
+  let statements = 0
+  beforeAll(async () => {
+    server = await openTestApp(engine)
+    token = await server.signIn('admin')
+    ranged = await createApp(server.config, { database: { ...server.database, rowsAtOnce }, catalogue })
+    await ranged.ready()
+    server.database.activity.onQuery(({ sql }) => {
+      if (/from "audit_batch" where .*order by .*id.* desc limit/.test(sql)) statements++
+    })
+  })
+  afterAll(async () => {
+    await ranged.close()
+    await server.remove()
+  })
+
+  const page = async (asked: Readonly<Record<string, string | number>>, app = ranged) => {
+    const query = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]))
+    const url = `/console/audit?${query}`
+    const response = await app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } })
+    const { code, data } = response.json()
+    expect([url, code]).toEqual([url, 0])
+    return data
+  }
+  const pages = async (asked: Readonly<Record<string, string | number>>): Promise<Batch[]> => {
+    const found: Batch[] = []
+    for (let before = Number.MAX_SAFE_INTEGER; ; ) {
+      const data = await page({ ...asked, before, limit: 20 })
+      expect(data.total).toBe(null)
+      found.push(...data.list)
+      if (!data.isMore) return found
+      before = data.list.at(-1).id
+    }
+  }
+
+  test('has every batch once, the newest first, whatever it is narrowed by', async () => {
+    const all = await pages({})
+    expect(all.length).toBeGreaterThan(90)
+    expect(all.map(({ id }) => id)).toEqual([...new Set(all.map(({ id }) => id))].sort((one, other) => other - one))
+    const [first = 0, last = 0] = [all.at(-30)?.at, all.at(30)?.at]
+    const [{ command: one } = { command: '' }, { entity: kind } = { entity: '' }] = [all[10], all[20]].filter(
+      (each) => each !== undefined,
+    )
+    const narrowings: readonly [Readonly<Record<string, string | number>>, (batch: Batch) => boolean][] = [
+      [{ command: one }, ({ command }) => command === one],
+      [{ entity: kind }, ({ entity }) => entity === kind],
+      [{ from: first, to: last }, ({ at }) => at >= first && at <= last],
+      [{ to: last - 1, entity: kind }, ({ at, entity }) => at < last && entity === kind],
+    ]
+    for (const [asked, holds] of narrowings) {
+      const wanted = all.filter(holds).map(({ id }) => id)
+      expect([asked, wanted.length > 0]).toEqual([asked, true])
+      expect([asked, (await pages(asked)).map(({ id }) => id)]).toEqual([asked, wanted])
+      const { list, total, isMore } = await page({ ...asked, limit: 5, page: 2 })
+      expect([asked, list.map(({ id }: Batch) => id)]).toEqual([asked, wanted.slice(5, 10)])
+      expect([asked, total, isMore]).toEqual([asked, wanted.length, wanted.length > 10])
+      expect(await page({ ...asked, limit: 5, page: 2 }, server.app)).toMatchObject({ list, total, isMore })
+    }
+  })
+
+  test('is looked for range by range on SQLite until the page is full, and by its times where they are short', async () => {
+    const takes = async (asked: Readonly<Record<string, string | number>>) => {
+      statements = 0
+      const { list } = await page({ before: Number.MAX_SAFE_INTEGER, limit: 10, ...asked })
+      return [list.length, statements]
+    }
+    const isSQLite = engine === 'sqlite'
+    const [none, searched] = await takes({ command: 'nobody.ever' })
+    expect([none, isSQLite ? Number(searched) > 20 : searched === 1]).toEqual([0, true])
+    expect(await takes({})).toEqual([10, isSQLite ? 3 : 1])
+    expect(await takes({ from: 0, command: 'nobody.ever' })).toEqual([0, 1])
+  })
+
+  test('moves no batch to the next page when others are added', async () => {
+    const { list } = await page({ before: Number.MAX_SAFE_INTEGER, limit: 3 })
+    const [, , last] = list
+    const { list: next } = await page({ before: last.id, limit: 3 })
+    const [row] = (await server.call(token, 'GET', '/school/v3_0/dynamic/list?status=pending&limit=1')).data.list
+    expect((await server.call(token, 'GET', `/school/v3_0/dynamic/dynamic/approved?ids=${row.id}`)).code).toBe(0)
+    expect((await page({ before: last.id, limit: 3 })).list).toEqual(next)
+    expect((await page({ limit: 1 })).list[0].id).toBeGreaterThan(list[0].id)
+  })
+})
