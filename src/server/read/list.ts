@@ -1,5 +1,5 @@
 import { InputError } from '../../catalogue/schema/input-error.ts'
-import { type ListRequest, narrowed, parseListRequest, type Where } from '../../catalogue/schema/request.ts'
+import { type ListRequest, narrowed, parseListRequest } from '../../catalogue/schema/request.ts'
 import type { AnyCondition, Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { ListAnswer, Row } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
@@ -118,6 +118,3 @@ async function rowsOf(
     return row ? veiledValues(account, entity.name, row) : []
   })
 }
-
-/** A filter that means every row. */
-export const everyRow: Where = { in: {}, from: {}, to: {}, keyword: null }

@@ -16,10 +16,9 @@ import { versionsFor } from '../database/school-version.ts'
 import { tableFor, type Values } from '../rows/entity-table.ts'
 import { pageMatching } from './keyword-page.ts'
 import { labelColumns, labelsOf, readLabel } from './label.ts'
-import { everyRow } from './list.ts'
 import { pageIds } from './order.ts'
 import type { ReadDependencies } from './read-dependencies.ts'
-import { matching } from './where.ts'
+import { everyRow, matching } from './where.ts'
 
 const idList = z.preprocess(
   (value) => (typeof value === 'string' ? value.split(',').filter((id) => id !== '') : value),

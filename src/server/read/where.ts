@@ -13,6 +13,9 @@ import { postingOf, spelledPosting } from '../rows/keyword/posting.ts'
 /** A condition of SQL; all of a list's must hold. */
 export type SqlCondition = RawBuilder<SqlBool>
 
+/** A filter that means every row. */
+export const everyRow: Where = { in: {}, from: {}, to: {}, keyword: null }
+
 /** The conditions that select a school's rows of an entity. */
 export function matching(database: Database, entity: Entity, schoolId: number, where: Where): SqlCondition[] {
   const { keyword, searched = searchedFields(entity) } = where

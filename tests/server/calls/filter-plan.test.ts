@@ -3,9 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
 import { sqlName } from '../../../src/catalogue/schema/table.ts'
 import { sortOf } from '../../../src/catalogue/vocabulary/entity.ts'
-import { everyRow } from '../../../src/server/read/list.ts'
 import { pageQuery } from '../../../src/server/read/order.ts'
-import { matchingBut } from '../../../src/server/read/where.ts'
+import { everyRow, matchingBut } from '../../../src/server/read/where.ts'
 import { engines, openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 
 const flags = [...catalogue.entities.values()].flatMap((entity) => {

@@ -3,10 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
 import { isOrderedAlways, sortable, statusFilter } from '../../../src/catalogue/schema/listing.ts'
 import { sqlName } from '../../../src/catalogue/schema/table.ts'
-import { everyRow } from '../../../src/server/read/list.ts'
 import { pageQuery } from '../../../src/server/read/order.ts'
 import { orderIndex } from '../../../src/server/read/order-index.ts'
-import { matchingBut } from '../../../src/server/read/where.ts'
+import { everyRow, matchingBut } from '../../../src/server/read/where.ts'
 import { engines, openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 
 const lists = [...catalogue.entities.values()].filter((entity) => entity.list)
