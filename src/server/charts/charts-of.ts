@@ -52,14 +52,10 @@ async function timelineOf(
   const groups = await groupRows(
     database,
     { schoolId, entity, where, fields: [step.field, ...sums.map(({ name }) => name)], isComputed: true },
-    { by: step.by, sums: sums.map(({ name }) => sql`sum(${sql.ref(sqlName(name))})`) },
+    { by: step.by, sums: Object.fromEntries(sums.map(({ name }) => [name, sql`sum(${sql.ref(sqlName(name))})`])) },
   )
   return groups
-    .flatMap(({ value, rows, sums: added }) =>
-      value === null
-        ? []
-        : [{ step: value, rows, sums: Object.fromEntries(sums.map(({ name }, index) => [name, added[index] ?? 0])) }],
-    )
+    .flatMap(({ value, rows, sums: added }) => (value === null ? [] : [{ step: value, rows, sums: added }]))
     .sort((one, other) => (one.step < other.step ? -1 : 1))
     .slice(-mostMonths)
 }
@@ -86,10 +82,9 @@ async function barsOf(
   name: string,
 ): Promise<{ name: string; rows: number }[]> {
   const field = entity.fields[name]
-  const referred = field?.kind === 'ref' ? { referred: field.entity } : {}
   const rows = await groupRows(
     database,
-    { schoolId, entity, where, fields: [name], ...referred },
+    { schoolId, entity, where, fields: [name], by: name },
     { by: sql.ref(sqlName(name)), most: mostBars },
   )
   const ids = rows.flatMap(({ value }) => (field?.kind === 'ref' && value !== null ? [Number(value)] : []))

@@ -169,7 +169,7 @@ async function countRows(
   where: Where,
   by: string | null,
 ): Promise<Counts> {
-  const scan = { schoolId, entity, where, fields: by === null ? [] : [by] }
+  const scan = { schoolId, entity, where, ...(by === null ? { fields: [] } : { fields: [by], by }) }
   const groups = await groupRows(database, scan, { by: by === null ? null : sql.ref(sqlName(by)) })
   return new Map(groups.map(({ value, rows }) => [by === null ? '' : String(value), rows]))
 }

@@ -28,12 +28,12 @@ export async function sumOfOrders(
   const isPoints = money.payment === undefined ? sql`1 = 0` : sql`${sql.ref(sqlName(money.payment))} = 'points'`
   const scan = { schoolId, entity, where: narrowed(where, action.when ?? {}), fields: ['version'] }
   const [found] = await groupRows(database, scan, {
-    sums: [
-      sql`sum(case when ${isPoints} then 0 else ${left} end)`,
-      sql`sum(case when ${isPoints} then ${left} else 0 end)`,
-    ],
+    sums: {
+      fen: sql`sum(case when ${isPoints} then 0 else ${left} end)`,
+      points: sql`sum(case when ${isPoints} then ${left} else 0 end)`,
+    },
     and: sql<SqlBool>`version <= ${asOf}`,
   })
-  const [fen = 0, points = 0] = found?.sums ?? []
-  return { count: found?.rows ?? 0, fen, points }
+  const { rows = 0, sums: { fen, points } = { fen: 0, points: 0 } } = found ?? {}
+  return { count: rows, fen, points }
 }

@@ -1,68 +1,126 @@
 import { type RawBuilder, sql } from 'kysely'
+import { sqlName } from '../../../catalogue/schema/table.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Engine } from '../../database/table-ddl.ts'
 import { matchingToCount } from '../keyword-page.ts'
-import { allOf, type SqlCondition } from '../where.ts'
-import { partsToRead, type Scan } from './parts-to-read.ts'
+import { allOf, matchingBut, type SqlCondition } from '../where.ts'
+import { type GroupScan, partsToGroup } from './parts-to-group.ts'
+
+/** What is added up of the rows of a group, by names of one's own. */
+export type Sums = Readonly<Record<string, RawBuilder<unknown>>>
 
 /** What rows are put together by, all of them where nothing is named, and what is added up of each group. */
-export type Grouping = {
+export type Grouping<S extends Sums = Sums> = {
   readonly by?: RawBuilder<unknown> | null
-  readonly sums?: readonly RawBuilder<unknown>[]
+  readonly sums?: S
   /** Groups that are wanted, those with the most rows, which come first then; all of them, in no order, where it is left out. */
   readonly most?: number
+  /** Which sum these have the most of, where it is not rows. */
+  readonly mostOf?: keyof S & string
   /** A condition besides the filter. */
   readonly and?: SqlCondition
+  /** What is true of the groups that are wanted, each by its `grouped.value`. */
+  readonly having?: SqlCondition
 }
 
 /** Rows of one value, as text, or of none; without a grouping all rows there are. */
-export type Group = { readonly value: string | null; readonly rows: number; readonly sums: readonly number[] }
+export type Group<S extends Sums = Sums> = {
+  readonly value: string | null
+  readonly rows: number
+  readonly sums: { readonly [K in keyof S]: number }
+}
 
 /**
  * How many rows there are by a value, and sums of them. Each row is looked at once; where they are read in several
  * statements, changes in between are in what is read after them.
  */
-export async function groupRows(
+export async function groupRows<S extends Sums>(
   database: Database,
-  scan: Scan,
-  { by = null, sums = [], most, and }: Grouping = {},
-): Promise<Group[]> {
+  scan: GroupScan,
+  { by = null, sums, most, mostOf, and, having }: Grouping<S> = {},
+): Promise<Group<S>[]> {
   const { entity, schoolId, where } = scan
-  const { parts, isIndexed } = await partsToRead(database, database.aside, scan)
-  const conditions = [...(await matchingToCount(database, entity, schoolId, where)), ...(and ? [and] : [])]
-  // The sign keeps SQLite from the index of what rows are put together by, where it would look up each row for the filter.
-  const isApart = database.engine === 'sqlite' && where.keyword === null && !isIndexed
+  const { engine } = database
+  const { parts, isIndexed, whole } = await partsToGroup(database, database.aside, scan)
+  // The sign keeps SQLite from an index of the filter where a part has its own, and from the one of what rows are put
+  // together by where it would look up each row for the filter.
+  const filter =
+    parts.length > 1
+      ? matchingBut(schoolId, where, (field) => sql`+${sql.ref(sqlName(field))}`)
+      : await matchingToCount(database, entity, schoolId, where)
+  const conditions = [...filter, ...(and ? [and] : [])]
+  const isApart = engine === 'sqlite' && where.keyword === null && !isIndexed
   const value = isApart ? sql`+${by ?? sql`null`}` : (by ?? sql`null`)
-  const figures = [sql`count(*)`, ...sums].map((figure, index) => sql`${figure} as ${sql.ref(`n${index}`)}`)
-  const groups = new Map<string | null, Group>()
+  const figures = Object.entries(sums ?? {}).map(([name, sum]) => sql`${sum} as ${sql.ref(columnOf(name))}`)
+  // Which have the most is known once all parts are read, unless each group is in one.
+  const isRanked = most !== undefined && (parts.length === 1 || (whole !== null && whole === scan.by))
+  const order: Order = { sum: mostOf ?? null, isByNumber: isReference(scan) }
+  const groups = new Map<string | null, Group<S>>()
   for (const part of parts) {
     const grouped = sql`
-      select ${value} as value, ${sql.join(figures)} from ${part.rows}
+      select ${sql.join([sql`${value} as value`, sql`count(*) as rows`, ...figures])} from ${part.rows}
       where ${allOf([...conditions, ...part.conditions])} ${by === null ? sql`` : sql`group by 1`}`
-    // Which have the most is known once all parts are read.
-    const wanted = most === undefined || parts.length > 1 ? grouped : mostOf(database.engine, grouped, most)
-    const { rows } = await sql<Readonly<Record<string, unknown>>>`${wanted}`.execute(database.aside)
+    const wanted = having === undefined ? grouped : sql`select * from (${grouped}) as grouped where ${having}`
+    const first = isRanked ? sql`select * from (${wanted}) as ranked ${inOrder(engine, order)} limit ${most}` : wanted
+    const { rows } = await sql<Readonly<Record<string, unknown>>>`${first}`.execute(database.aside)
     for (const row of rows) {
       const key = row.value === null ? null : String(row.value)
       const before = groups.get(key)
       groups.set(key, {
         value: key,
-        rows: Number(row.n0) + (before?.rows ?? 0),
-        sums: sums.map((_, index) => Number(row[`n${index + 1}`] ?? 0) + (before?.sums[index] ?? 0)),
+        rows: Number(row.rows) + (before?.rows ?? 0),
+        sums: sumsOf(sums, (name) => Number(row[columnOf(name)] ?? 0) + (before?.sums[name] ?? 0)),
       })
     }
   }
   const all = [...groups.values()]
-  return most === undefined ? all : all.sort(mostFirst).slice(0, most)
+  return most === undefined ? all : all.sort((one, other) => compare(one, other, order)).slice(0, most)
 }
 
-/** Some of the groups of a query, in the order of `mostFirst`. */
-function mostOf(engine: Engine, grouped: RawBuilder<unknown>, most: number): RawBuilder<unknown> {
+/** Groups as one. */
+export function addedUp<S extends Sums>(
+  sums: S,
+  groups: Iterable<Group<S>>,
+): Group<S>['sums'] & { readonly rows: number } {
+  const all = [...groups]
+  const rows = all.reduce((sum, group) => sum + group.rows, 0)
+  return { rows, ...sumsOf(sums, (name) => all.reduce((sum, group) => sum + group.sums[name], 0)) }
+}
+
+function columnOf(sum: string): string {
+  return `sum_${sum}`
+}
+
+function sumsOf<S extends Sums>(
+  sums: S | undefined,
+  sumOf: (name: keyof S & string) => number,
+): { [K in keyof S]: number } {
+  const numbers: { [K in keyof S]?: number } = {}
+  if (sums) for (const name in sums) numbers[name] = sumOf(name)
+  const isWhole = (given: typeof numbers): given is { [K in keyof S]: number } =>
+    Object.keys(sums ?? {}).every((name) => Object.hasOwn(given, name))
+  if (!isWhole(numbers)) throw new Error('a sum is missing')
+  return numbers
+}
+
+/** By which sum groups are put in order, or by rows, the greatest first, and whether their values are numbers where it is the same. */
+type Order = { readonly sum: string | null; readonly isByNumber: boolean }
+
+function isReference({ entity, by }: GroupScan): boolean {
+  return by !== undefined && entity.fields[by]?.kind === 'ref'
+}
+
+/** The order of `compare`. */
+function inOrder(engine: Engine, { sum, isByNumber }: Order): RawBuilder<unknown> {
   const text = sql`coalesce(cast(value as text), 'null')`
   const byText = engine === 'sqlite' ? text : sql`${text} collate "C"`
-  return sql`select * from (${grouped}) as grouped order by n0 desc, ${byText} limit ${most}`
+  return sql`order by coalesce(${sql.ref(sum === null ? 'rows' : columnOf(sum))}, 0) desc, ${isByNumber ? sql`value is null, value` : byText}`
 }
 
-function mostFirst(one: Group, other: Group): number {
-  return other.rows - one.rows || (String(one.value) < String(other.value) ? -1 : 1)
+function compare<S extends Sums>(one: Group<S>, other: Group<S>, { sum, isByNumber }: Order): number {
+  const of = ({ rows, sums }: Group<S>) => (sum === null ? rows : (sums[sum] ?? 0))
+  const more = of(other) - of(one)
+  if (more !== 0) return more
+  if (isByNumber) return Number(one.value ?? Number.POSITIVE_INFINITY) - Number(other.value ?? Number.POSITIVE_INFINITY)
+  return String(one.value) < String(other.value) ? -1 : 1
 }

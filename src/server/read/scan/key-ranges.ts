@@ -6,32 +6,44 @@ import { hasMoreThan } from './has-more-than.ts'
 /** A part of a table's rows: what to select from, and what is true of them alone. */
 export type Part = { readonly rows: RawBuilder<unknown>; readonly conditions: readonly SqlCondition[] }
 
-/**
- * A school that has fewer rows of a table than one in so many has them looked up by id, which takes as long for each as
- * to pass over so many as they are stored.
- */
-const smallShare = 8
+/** To look a row up by an index takes as long as to pass over so many as they are stored. */
+export const lookUp = 8
+
+/** Whether a school has so few rows of a table that one part is enough, by their ids. */
+export async function isOnePart(db: Kysely<Tables>, table: string, schoolId: number, atOnce: number): Promise<boolean> {
+  const ids = await idsOf(db, table, schoolId)
+  return ids.last - ids.first < atOnce
+}
+
+/** Whether it takes less to look up the rows an index finds than to pass over all rows of the table; `found` is what stands behind `from`. */
+export async function areQuickerFound(db: Kysely<Tables>, table: string, found: RawBuilder<unknown>): Promise<boolean> {
+  const places = await placesOf(db, table)
+  return !(await hasMoreThan(db, found, Math.ceil((places.last - places.first) / lookUp)))
+}
 
 /**
- * The rows a school has in a table of SQLite now, in parts of at most `atOnce` rows found by a range of keys; none where one part is
- * enough. A row that stays is in one part, whatever is changed while they are read; one that comes may be in none.
+ * The rows a school has in a table of SQLite now, in parts of at most `atOnce` rows found by a range of keys. A row that stays is in one
+ * part, whatever is changed while they are read; one that comes may be in none.
  *
  * The key is the place where the table keeps a row, since to look up the row of each id takes ten times as long, unless most rows there
  * are other schools'.
  */
 export async function keyRanges(db: Kysely<Tables>, table: string, schoolId: number, atOnce: number): Promise<Part[]> {
   const rows = sql.table(table)
-  const own = sql`${rows} where ${ofSchool(schoolId)}`
-  const ids = await endsOf(db, sql`id`, own)
-  if (ids.last - ids.first < atOnce) return []
-  const places = await endsOf(db, sql`rowid`, rows)
-  const small = Math.ceil((places.last - places.first) / smallShare)
-  return (await hasMoreThan(db, own, small))
-    ? rangesOf(sql`${rows} not indexed`, sql`rowid`, places, atOnce)
-    : rangesOf(rows, sql`id`, ids, Math.ceil(atOnce / smallShare))
+  return (await areQuickerFound(db, table, sql`${rows} where ${ofSchool(schoolId)}`))
+    ? rangesOf(rows, sql`id`, await idsOf(db, table, schoolId), Math.ceil(atOnce / lookUp))
+    : rangesOf(sql`${rows} not indexed`, sql`rowid`, await placesOf(db, table), atOnce)
 }
 
 type Ends = { readonly first: number; readonly last: number }
+
+function idsOf(db: Kysely<Tables>, table: string, schoolId: number): Promise<Ends> {
+  return endsOf(db, sql`id`, sql`${sql.table(table)} where ${ofSchool(schoolId)}`)
+}
+
+function placesOf(db: Kysely<Tables>, table: string): Promise<Ends> {
+  return endsOf(db, sql`rowid`, sql.table(table))
+}
 
 /** The least and the greatest key, each by a look at the index; 0 where there are no rows. */
 export async function endsOf(db: Kysely<Tables>, key: RawBuilder<unknown>, rows: RawBuilder<unknown>): Promise<Ends> {

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Where } from '../../../catalogue/schema/request.ts'
 import { sqlName } from '../../../catalogue/schema/table.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
@@ -6,15 +6,12 @@ import type { Database } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
 import { tableFor } from '../../rows/entity-table.ts'
 import { indexesHolding } from '../order-index.ts'
-import { allOf, matchingBut, ofSchool, splitWhere } from '../where.ts'
+import { allOf, matchingBut, splitWhere } from '../where.ts'
 import { hasMoreThan } from './has-more-than.ts'
-import { keyRanges, type Part } from './key-ranges.ts'
+import { isOnePart, keyRanges, type Part } from './key-ranges.ts'
 
 /** Rows an index finds up to which they are looked up in one statement, as a part of those looked at one after another. */
 const fewShare = 5
-
-/** Groups that are too many for each range to hand over, as a part of its rows. */
-const manyShare = 10
 
 /** What is read of each row: an entity's rows of a school under a filter, and of which fields. */
 export type Scan = {
@@ -22,10 +19,6 @@ export type Scan = {
   readonly entity: Entity
   readonly where: Where
   readonly fields: readonly string[]
-  /** Whether rows are put together by what is computed of them, which no index has in order. */
-  readonly isComputed?: boolean
-  /** The entity whose rows they are put together by: of many, ranges would hand over nearly as many groups as rows. */
-  readonly referred?: string
 }
 
 /** The parts to read one after another, and whether an index has every field of them. */
@@ -33,33 +26,78 @@ export type Parts = { readonly parts: readonly Part[]; readonly isIndexed: boole
 
 /**
  * In how many statements rows are read, so that on SQLite none takes much longer than 50 ms: one cannot be interrupted, and between
- * two others have their turn and whoever asked may have gone. It is one where an index has every field or finds few rows, where a
- * keyword is looked up, and where there are few rows or many groups; else each row is looked at, in ranges of keys. PostgreSQL serves others
- * meanwhile, and is several times as quick with one statement, which several workers share.
+ * two others have their turn and whoever asked may have gone. It is one where SQLite takes an index that has every field, where one
+ * finds few rows, where a keyword is looked up, and where there are few rows; else each row is looked at, in ranges of keys. PostgreSQL
+ * serves others meanwhile, and is several times as quick with one statement, which several workers share.
  */
-export async function partsToRead(
-  { engine, rowsAtOnce }: Pick<Database, 'engine' | 'rowsAtOnce'>,
+export async function partsToRead(database: Limits, db: Kysely<Tables>, scan: Scan): Promise<Parts> {
+  return (await inOneStatement(database, db, scan)) ?? (await inKeyRanges(database, db, scan))
+}
+
+/** Each row is looked at, as they are stored. */
+export async function inKeyRanges({ rowsAtOnce }: Limits, db: Kysely<Tables>, { entity, schoolId }: Scan) {
+  return { parts: await keyRanges(db, tableFor(entity).name, schoolId, rowsAtOnce), isIndexed: false }
+}
+
+/** What says how much is read at once. */
+export type Limits = Pick<Database, 'engine' | 'rowsAtOnce'>
+
+/**
+ * The only part, where one statement is enough; null where it would take too long.
+ * @param takesIndex whether one that has every field is enough by itself.
+ */
+export async function inOneStatement(
+  { engine, rowsAtOnce }: Limits,
   db: Kysely<Tables>,
-  { schoolId, entity, where, fields, isComputed = false, referred }: Scan,
-): Promise<Parts> {
+  scan: Scan,
+  takesIndex = true,
+): Promise<Parts | null> {
+  const { schoolId, entity, where } = scan
   const table = tableFor(entity).name
-  const filtered = [...new Set([where.in, where.from, where.to].flatMap((part) => Object.keys(part)))]
   const indexes = indexesHolding(entity, where)
-  const isIndexed = indexes.some((columns) =>
-    [...filtered, ...fields].every((field) => columns.includes(sqlName(field))),
-  )
-  const whole = { parts: [{ rows: sql.table(table), conditions: [] }], isIndexed }
-  if (engine === 'postgres' || where.keyword !== null || (isIndexed && !isComputed)) return whole
+  const isIndexed = holding(indexes, scan).some((columns) => isFollowed(columns, where))
+  const one = { parts: [{ rows: sql.table(table), conditions: [] }], isIndexed }
+  if (engine === 'postgres' || where.keyword !== null || (isIndexed && takesIndex)) return one
   const few = Math.ceil(rowsAtOnce / fewShare)
-  for (const field of filtered.filter((name) => indexes.some(([first]) => first === sqlName(name)))) {
-    const found = sql`${sql.table(table)} where ${allOf(matchingBut(schoolId, splitWhere(where, [field]).along))}`
-    if (!(await hasMoreThan(db, found, few))) return whole
+  for (const field of filteredIn(where).filter((name) => isLed(indexes, name))) {
+    if (!(await hasMoreThan(db, foundBy(scan, field), few))) return one
   }
-  const ranges = await keyRanges(db, table, schoolId, rowsAtOnce)
-  if (ranges.length === 0) return whole
-  if (referred !== undefined) {
-    const groups = sql`${sql.table(sqlName(referred))} where ${ofSchool(schoolId)}`
-    if (await hasMoreThan(db, groups, Math.ceil(rowsAtOnce / manyShare))) return whole
-  }
-  return { parts: ranges, isIndexed: false }
+  return (await isOnePart(db, table, schoolId, rowsAtOnce)) ? one : null
+}
+
+/** The indexes among some that have every field to be read of each row, those of the filter included. */
+export function holding(indexes: readonly (readonly string[])[], { where, fields }: Scan) {
+  const read = [...filteredIn(where), ...fields].map(sqlName)
+  return indexes.filter((columns) => read.every((name) => columns.includes(name)))
+}
+
+/** Whether one of some indexes begins with a field. */
+export function isLed(indexes: readonly (readonly string[])[], field: string): boolean {
+  return indexes.some(([first]) => first === sqlName(field))
+}
+
+/** The rows that the filter's condition on one field finds, as they stand behind `from`. */
+export function foundBy({ schoolId, entity, where }: Scan, field: string): RawBuilder<unknown> {
+  const found = allOf(matchingBut(schoolId, splitWhere(where, [field]).along))
+  return sql`${sql.table(tableFor(entity).name)} where ${found}`
+}
+
+/** The fields that a filter has ends for. */
+export function rangedIn({ from, to }: Where): string[] {
+  return [...new Set([from, to].flatMap((part) => Object.keys(part)))]
+}
+
+function filteredIn(where: Where): string[] {
+  return [...new Set([...Object.keys(where.in), ...rangedIn(where)])]
+}
+
+/**
+ * Whether SQLite takes an index that has every field: it goes by conditions alone, and rather looks up each row that lies between two
+ * ends than to pass over an index in another order.
+ */
+function isFollowed(columns: readonly string[], where: Where): boolean {
+  const ends = rangedIn(where).map(sqlName)
+  const given = Object.keys(where.in).map(sqlName)
+  const next = columns.find((name) => !given.includes(name))
+  return ends.length === 0 || (next !== undefined && ends.includes(next))
 }
