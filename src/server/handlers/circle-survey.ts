@@ -6,8 +6,11 @@ import type { CallContext } from '../write/handler.ts'
 import {
   countsByCategory,
   dailyCounts,
-  rowsWithin,
+  figuresOf,
+  isThere,
+  referredRows,
   type Survey,
+  sumsOf,
   surveyOf,
   totalOf,
   waitingCount,
@@ -23,9 +26,9 @@ export async function circleSurvey(context: CallContext, params: Values): Promis
     dynamicFigures(survey),
     dailyCounts(survey, 'dynamic'),
     dailyCounts(survey, 'comment'),
-    dailyCounts(survey, 'topic_complaint'),
+    dailyCounts(survey, 'topicComplaint'),
     dailyCounts(survey, 'topic'),
-    countsByCategory(survey, 'dynamic', 'dynamic_category'),
+    countsByCategory(survey, 'dynamic', 'dynamicCategory'),
     byTopic(survey),
   ])
   return {
@@ -49,29 +52,19 @@ export async function circleSurvey(context: CallContext, params: Values): Promis
 }
 
 async function dynamicFigures(survey: Survey) {
-  const row = await rowsWithin(survey, 'dynamic')
-    .select((dynamic) => [
-      dynamic.fn.sum('likes').as('likes'),
-      sql<number>`count(distinct ${sql.ref('author')})`.as('authors'),
-    ])
-    .executeTakeFirstOrThrow()
-  return { likes: Number(row.likes ?? 0), authors: Number(row.authors) }
+  const [{ likes }, { authors }] = await Promise.all([
+    sumsOf(survey, 'dynamic', { fields: ['likes'] }, { likes: sql`sum(likes)` }),
+    sumsOf(survey, 'dynamic', { distinct: 'author', isNamed: true }, { authors: sql`count(distinct author)` }),
+  ])
+  return { likes, authors }
 }
 
 async function byTopic(survey: Survey) {
-  const rows = await rowsWithin(survey, 'dynamic')
-    .innerJoin('topic', (join) =>
-      join.onRef('topic.school_id', '=', 'dynamic.school_id').onRef('topic.id', '=', 'dynamic.topic'),
-    )
-    .select((row) => ['topic.id', 'topic.title', 'topic.heat', row.fn.countAll<number>().as('rows')])
-    .groupBy(['topic.id', 'topic.title', 'topic.heat'])
-    .orderBy('rows', 'desc')
-    .orderBy('topic.id')
-    .limit(most)
-    .execute()
-  return rows.map(({ title, heat, rows: dynamics }) => ({
-    title: String(title ?? ''),
-    dynamics: Number(dynamics),
-    heat: Number(heat ?? 0),
-  }))
+  const having = isThere(survey, 'topic')
+  const groups = await figuresOf(survey, 'dynamic', { by: 'topic', isNamed: true }, { most, having })
+  const topics = await referredRows(survey, 'topic', groups, ['title', 'heat'])
+  return groups.map(({ value, rows }) => {
+    const topic = topics.get(String(value))
+    return { title: String(topic?.title ?? ''), dynamics: rows, heat: Number(topic?.heat ?? 0) }
+  })
 }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { dashboardFigures as query } from '../../../commands/dashboard/statistics.ts'
-import { sqlName } from '../../catalogue/schema/table.ts'
 import type { AnswerOf } from '../../catalogue/vocabulary/module.ts'
 import type { Values } from '../rows/entity-table.ts'
 import type { CallContext } from '../write/handler.ts'
-import { dailyCounts, type Survey, standing, surveyOf, totalOf } from './row-counts.ts'
+import { dailyCounts, figuresOf, type Survey, standing, surveyOf, totalOf } from './row-counts.ts'
 import { daysOf, dayText } from './statistics-range.ts'
 
 /** What students publish. */
@@ -24,8 +23,7 @@ export async function dashboardFigures(
   const survey = surveyOf(context, params)
   const { range } = survey
   const before = { ...survey, range: { from: range.from - (range.to - range.from) - 1, to: range.from - 1 } }
-  const count = (names: readonly string[], when: Survey) =>
-    Promise.all(names.map((name) => dailyCounts(when, sqlName(name))))
+  const count = (names: readonly string[], when: Survey) => Promise.all(names.map((name) => dailyCounts(when, name)))
   const [users, kinds, comments, sales] = await Promise.all([
     dailyCounts(survey, 'user'),
     count(published, survey),
@@ -86,18 +84,11 @@ async function userTotal(survey: Survey): Promise<number> {
   return (await standing(survey, 'user')) - (await standing(survey, 'user', ['cancelled']))
 }
 
-async function byCollege({ tables, schoolId, range }: Survey) {
-  const college = sql<string>`coalesce(${sql.ref('college')}, '')`
-  const rows = await tables
-    .selectFrom('user')
-    .select((user) => [college.as('name'), user.fn.countAll<number>().as('rows')])
-    .where('school_id', '=', schoolId)
-    .where('created_at', '<=', range.to)
-    .groupBy(college)
-    .orderBy('rows', 'desc')
-    .limit(mostColleges)
-    .execute()
-  return rows.map((row) => ({ name: String(row.name) || '未填写', users: Number(row.rows) }))
+async function byCollege(survey: Survey) {
+  const upTo = { ...survey, range: { ...survey.range, from: 0 } }
+  const by = sql`coalesce(college, '')`
+  const groups = await figuresOf(upTo, 'user', { fields: ['college'], isComputed: true }, { by, most: mostColleges })
+  return groups.map(({ value, rows }) => ({ name: value || '未填写', users: rows }))
 }
 
 function merged(each: readonly Daily[]): Daily {

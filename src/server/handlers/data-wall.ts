@@ -5,25 +5,26 @@ import { listPermission } from '../../catalogue/permission.ts'
 import type { AnswerOf } from '../../catalogue/vocabulary/module.ts'
 import { contains } from '../database/conditions.ts'
 import { entityTables } from '../database/entity-tables.ts'
+import { addedUp } from '../read/scan/group-rows.ts'
 import type { Values } from '../rows/entity-table.ts'
 import type { CallContext } from '../write/handler.ts'
 import {
   countsByCategory,
   dailyCounts,
-  rowsWithin,
+  dailyFigures,
+  figuresOf,
+  isThere,
+  ofDay,
+  referredRows,
   type Survey,
   surveyOf,
   totalOf,
   waitingCount,
 } from './row-counts.ts'
-import { dayColumn, daysOf, dayText } from './statistics-range.ts'
+import { daysOf, dayText } from './statistics-range.ts'
 
 const most = 10
 const mostUsers = 20
-
-type Sums = { readonly rows: number; readonly income: number; readonly fee: number }
-
-const none: Sums = { rows: 0, income: 0, fee: 0 }
 
 /** How the wall did between two moments, counted from its rows; refunded and unpaid orders are no income. */
 export async function dataWallFigures(
@@ -33,26 +34,26 @@ export async function dataWallFigures(
   const survey = surveyOf(context, params)
   const [courses, files, orders, categories, best] = await Promise.all([
     dailyCounts(survey, 'course'),
-    dailyCounts(survey, 'course_file'),
-    dailySales(survey),
-    countsByCategory(survey, 'course', 'album_category'),
+    dailyCounts(survey, 'courseFile'),
+    dailyFigures(survey, 'courseOrder', paid, { sums }),
+    countsByCategory(survey, 'course', 'albumCategory'),
     bestSold(survey),
   ])
-  const sum = (name: keyof Sums) => [...orders.values()].reduce((all, day) => all + day[name], 0)
+  const all = addedUp(sums, orders.values())
   return {
     pendingCourses: await waitingCount(survey, 'course'),
     pendingFiles: await waitingCount(survey, 'courseFile'),
     pendingAlbums: await waitingCount(survey, 'album'),
     courses: totalOf(courses),
-    orders: sum('rows'),
-    income: sum('income'),
-    fee: sum('fee'),
+    orders: all.rows,
+    income: all.income,
+    fee: all.fee,
     daily: daysOf(survey.range).map((day) => ({
       day: dayText(day),
       courses: courses.get(day) ?? 0,
       files: files.get(day) ?? 0,
-      orders: (orders.get(day) ?? none).rows,
-      income: (orders.get(day) ?? none).income,
+      orders: ofDay(sums, orders, day).rows,
+      income: ofDay(sums, orders, day).income,
     })),
     categories: categories.map(({ name, rows }) => ({ name, courses: rows })),
     best,
@@ -97,46 +98,27 @@ export async function courseUsers(
   }
 }
 
-async function dailySales(survey: Survey): Promise<ReadonlyMap<number, Sums>> {
-  const rows = await paid(survey)
-    .select((order) => [
-      dayColumn('created_at').as('day'),
-      order.fn.countAll<number>().as('rows'),
-      order.fn.sum<number>('amount').as('income'),
-      sql<number>`sum(amount - coalesce(refunded, 0) - ((amount - coalesce(refunded, 0)) * (10000 - rate)) / 10000)`.as(
-        'fee',
-      ),
-    ])
-    .groupBy(dayColumn('created_at'))
-    .execute()
-  return new Map(
-    rows.map((row) => [
-      Number(row.day),
-      { rows: Number(row.rows), income: Number(row.income ?? 0), fee: Number(row.fee ?? 0) },
-    ]),
-  )
-}
-
-function paid(survey: Survey) {
-  return rowsWithin(survey, 'course_order').where('course_order.status', '=', 'paid')
+const left = sql`amount - coalesce(refunded, 0)`
+const paid = { fields: ['status', 'amount', 'refunded', 'rate'], in: { status: ['paid'] } }
+const sums = {
+  income: sql`sum(amount)`,
+  fee: sql`sum(${left} - ((${left}) * (10000 - rate)) / 10000)`,
 }
 
 async function bestSold(survey: Survey) {
-  const rows = await paid(survey)
-    .innerJoin('course', (join) =>
-      join.onRef('course.school_id', '=', 'course_order.school_id').onRef('course.id', '=', 'course_order.course'),
-    )
-    .select((row) => [
-      'course.title',
-      row.fn.countAll<number>().as('rows'),
-      row.fn.sum<number>('course_order.amount').as('income'),
-    ])
-    .groupBy(['course.id', 'course.title'])
-    .orderBy('rows', 'desc')
-    .orderBy('course.id')
-    .limit(most)
-    .execute()
-  return rows.map((row) => ({ title: textOf(row.title), orders: Number(row.rows), income: Number(row.income ?? 0) }))
+  const having = isThere(survey, 'course')
+  const groups = await figuresOf(
+    survey,
+    'courseOrder',
+    { ...paid, by: 'course', isNamed: true },
+    { sums, most, having },
+  )
+  const courses = await referredRows(survey, 'course', groups, ['title'])
+  return groups.map(({ value, rows, sums: { income } }) => ({
+    title: textOf(courses.get(String(value))?.title),
+    orders: rows,
+    income,
+  }))
 }
 
 function textOf(cell: unknown): string | null {

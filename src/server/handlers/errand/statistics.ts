@@ -7,42 +7,49 @@ import type {
 } from '../../../../commands/runErrands/statistics.ts'
 import { hour } from '../../../beijing-time.ts'
 import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
-import type { EntityRow } from '../../database/entity-tables.ts'
+import { addedUp } from '../../read/scan/group-rows.ts'
 import type { Values } from '../../rows/entity-table.ts'
 import type { CallContext } from '../../write/handler.ts'
-import { rowsWithin, type Survey, standing, surveyOf } from '../row-counts.ts'
-import { dayColumn, daysOf, dayText, hourColumn } from '../statistics-range.ts'
+import {
+  byName,
+  countsByCategory,
+  dailyFigures,
+  figuresOf,
+  ofDay,
+  type Survey,
+  standing,
+  surveyOf,
+} from '../row-counts.ts'
+import { daysOf, dayText, hourColumn } from '../statistics-range.ts'
 
-const orders = 'running_order'
+const orders = 'runningOrder'
 
-const column = (name: string) => sql.ref(`${orders}.${name}`)
-const isPaid = sql`${column('status')} in ('placed', 'taken', 'delivering', 'delivered', 'completed')`
-const isCompleted = sql`${column('status')} = 'completed'`
-const isCalledOff = sql`${column('status')} in ('cancelled', 'closed')`
-const isRefunded = sql`${column('status')} = 'refunded'`
-const isAbnormal = sql`${column('abnormal_reason')} is not null`
+const isPaid = sql`status in ('placed', 'taken', 'delivering', 'delivered', 'completed')`
+const isCompleted = sql`status = 'completed'`
+const isCalledOff = sql`status in ('cancelled', 'closed')`
+const isRefunded = sql`status = 'refunded'`
+const isAbnormal = sql`abnormal_reason is not null`
 
 /** What is left of what was paid, in 分: nothing of errands that were called off or paid back. */
-const paid = sql`${column('amount')} - ${column('refunded')}`
+const paid = sql`amount - refunded`
 /** What its rider gets of a completed errand, rounded down. */
-const share = sql`(${paid}) * (10000 - ${column('rate')}) / 10000`
+const share = sql`(${paid}) * (10000 - rate) / 10000`
 /** What was given back of an errand that was paid for. */
-const givenBack = sql`case when ${isRefunded} then ${column('amount')} else ${column('refunded')} end`
+const givenBack = sql`case when ${isRefunded} then amount else refunded end`
 
-const countOf = (condition: RawBuilder<unknown>) => sql<number>`sum(case when ${condition} then 1 else 0 end)`
+const countOf = (condition: RawBuilder<unknown>) => sql`sum(case when ${condition} then 1 else 0 end)`
 const sumOf = (condition: RawBuilder<unknown>, value: RawBuilder<unknown>) =>
-  sql<number>`sum(case when ${condition} then ${value} else 0 end)`
-/** Minutes on average from placing to delivering. */
-const deliveryTime = sql<number>`avg(case when ${column('delivered_at')} is not null
-  then (${column('delivered_at')} - coalesce(${column('paid_at')}, ${column('created_at')})) * 1.0 / ${sql.lit(hour / 60)} end)`
+  sql`sum(case when ${condition} then ${value} else 0 end)`
+const isDelivered = sql`delivered_at is not null and coalesce(paid_at, created_at) is not null`
 
 const tallies = {
-  orders: sql<number>`count(*)`,
   completed: countOf(isCompleted),
   cancelled: countOf(isCalledOff),
   refunded: countOf(isRefunded),
   abnormal: countOf(isAbnormal),
-  minutes: deliveryTime,
+  delivered: countOf(isDelivered),
+  /** How long (ms) it took from placing to delivering, of all that were delivered. */
+  time: sumOf(isDelivered, sql`delivered_at - coalesce(paid_at, created_at)`),
 } as const
 
 const amounts = {
@@ -50,9 +57,17 @@ const amounts = {
   refunded: sumOf(sql`1 = 1`, givenBack),
   riders: sumOf(isCompleted, share),
   platform: sumOf(isCompleted, sql`${paid} - ${share}`),
-  tips: sumOf(isPaid, column('tip')),
+  tips: sumOf(isPaid, sql`tip`),
   paidOrders: countOf(isPaid),
 } as const
+
+/** What the figures are made of. */
+const read = {
+  fields: [
+    ...['status', 'amount', 'refunded', 'rate', 'tip', 'abnormalReason'],
+    ...['createdAt', 'paidAt', 'deliveredAt'],
+  ],
+}
 
 /** How many errands were placed between two moments, and what became of them; what waits is what waits now. */
 export async function runningOrderFigures(
@@ -61,26 +76,29 @@ export async function runningOrderFigures(
 ): Promise<AnswerOf<(typeof orderQuery)['answer']>> {
   const survey = surveyOf(context, params)
   const { waiting, underWay } = await standingNow(survey)
-  const all = await rowsWithin(survey, orders).select(selected(tallies)).executeTakeFirstOrThrow()
-  const days = await daily(survey, tallies)
-  const hours = await rowsWithin(survey, orders)
-    .select([hourColumn(`${orders}.created_at`).as('hour'), tallies.orders.as('orders')])
-    .groupBy(hourColumn(`${orders}.created_at`))
-    .execute()
-  const byHour = new Map(hours.map((row) => [Number(row.hour), Number(row.orders)]))
+  const days = await dailyFigures(survey, orders, read, { sums: tallies })
+  const hours = await figuresOf(
+    survey,
+    orders,
+    { fields: ['createdAt'], isComputed: true },
+    { by: hourColumn('created_at') },
+  )
+  const byHour = new Map(hours.map(({ value, rows }) => [Number(value), rows]))
+  const all = addedUp(tallies, days.values())
+  const { completed, cancelled, refunded, abnormal } = all
   return {
-    ...figuresOf(tallies, all),
-    minutes: Math.round(Number(all.minutes ?? 0)),
+    ...{ orders: all.rows, completed, cancelled, refunded, abnormal },
+    minutes: minutesOf(all),
     waiting,
     underWay,
-    daily: days.map(({ day, figures: { orders, completed, cancelled, refunded } }) => ({
-      day,
-      orders,
-      completed,
-      cancelled,
-      refunded,
+    daily: daysOf(survey.range).map((day) => {
+      const { rows, completed, cancelled, refunded } = ofDay(tallies, days, day)
+      return { day: dayText(day), orders: rows, completed, cancelled, refunded }
+    }),
+    categories: (await countsByCategory(survey, orders, 'runningCategory')).map(({ name, rows }) => ({
+      name,
+      orders: rows,
     })),
-    categories: (await byCategory(survey, tallies.orders)).map(({ name, figure }) => ({ name, orders: figure })),
     hourly: Array.from({ length: 24 }, (_, hour) => ({ hour, orders: byHour.get(hour) ?? 0 })),
   }
 }
@@ -91,14 +109,16 @@ export async function runningAmountFigures(
   params: Values,
 ): Promise<AnswerOf<(typeof amountQuery)['answer']>> {
   const survey = surveyOf(context, params)
-  const all = figuresOf(amounts, await rowsWithin(survey, orders).select(selected(amounts)).executeTakeFirstOrThrow())
-  const days = await daily(survey, amounts)
-  const { paidOrders, ...sums } = all
+  const days = await dailyFigures(survey, orders, read, { sums: amounts })
+  const { turnover, refunded, riders, platform, tips, paidOrders } = addedUp(amounts, days.values())
   return {
-    ...sums,
-    average: paidOrders === 0 ? 0 : Math.round(all.turnover / paidOrders),
-    daily: days.map(({ day, figures: { turnover, refunded, platform } }) => ({ day, turnover, refunded, platform })),
-    categories: (await byCategory(survey, amounts.turnover)).map(({ name, figure }) => ({ name, turnover: figure })),
+    ...{ turnover, refunded, riders, platform, tips },
+    average: paidOrders === 0 ? 0 : Math.round(turnover / paidOrders),
+    daily: daysOf(survey.range).map((day) => {
+      const { turnover, refunded, platform } = ofDay(amounts, days, day)
+      return { day: dayText(day), turnover, refunded, platform }
+    }),
+    categories: await turnoverByCategory(survey),
   }
 }
 
@@ -134,32 +154,29 @@ type RiderFigures = AnswerOf<(typeof riderQuery)['answer']>
 /** Riders who work or did between the moments, with what they did of the errands placed between them. */
 async function ridersWithin(survey: Survey) {
   const { tables, schoolId } = survey
-  const done = await rowsWithin(survey, orders)
-    .select([`${orders}.rider`, amounts.riders.as('income'), ...selected(tallies)])
-    .where(`${orders}.rider`, 'is not', null)
-    .groupBy(`${orders}.rider`)
-    .execute()
-  const byRider = new Map(done.map((row) => [Number(row.rider), row]))
+  const sums = { income: amounts.riders, ...tallies }
+  const done = await figuresOf(survey, orders, { ...read, by: 'rider', isNamed: true }, { sums })
+  const byRider = new Map(done.map((group) => [Number(group.value), group]))
   const riders = await tables
     .selectFrom('rider')
     .select(['id', 'name', 'phone', 'status', 'ranking_added'])
     .where('school_id', '=', schoolId)
     .execute()
   return riders.flatMap((row) => {
-    const figures = byRider.get(Number(row.id))
-    if (!figures && row.status !== 'working' && row.status !== 'resting') return []
-    const { orders: taken, completed, refunded, abnormal } = figuresOf(tallies, figures ?? {})
+    const done = byRider.get(Number(row.id))
+    if (!done && row.status !== 'working' && row.status !== 'resting') return []
+    const figures = addedUp(sums, done ? [done] : [])
     return [
       {
         rider: Number(row.id),
         name: String(row.name),
         phone: row.phone === null ? null : String(row.phone),
-        orders: taken,
-        completed,
-        refunded,
-        abnormal,
-        income: Number(figures?.income ?? 0),
-        minutes: Math.round(Number(figures?.minutes ?? 0)),
+        orders: figures.rows,
+        completed: figures.completed,
+        refunded: figures.refunded,
+        abnormal: figures.abnormal,
+        income: figures.income,
+        minutes: minutesOf(figures),
         added: Number(row.ranking_added ?? 0),
       },
     ]
@@ -173,46 +190,16 @@ async function standingNow(survey: Survey): Promise<{ waiting: number; underWay:
   }
 }
 
-type Figures = Readonly<Record<string, RawBuilder<number>>>
-
-/** Figures of each day of the range. */
-async function daily<F extends Figures>(survey: Survey, figures: F) {
-  const day = dayColumn(`${orders}.created_at`)
-  const rows = await rowsWithin(survey, orders)
-    .select([day.as('day'), ...selected(figures)])
-    .groupBy(day)
-    .execute()
-  const byDay = new Map(rows.map((row) => [Number(row.day), row]))
-  return daysOf(survey.range).map((each) => ({
-    day: dayText(each),
-    figures: figuresOf(figures, byDay.get(each) ?? {}),
-  }))
+/** Minutes on average from placing to delivering. */
+function minutesOf({ time, delivered }: { readonly time: number; readonly delivered: number }): number {
+  return delivered === 0 ? 0 : Math.round(time / delivered / (hour / 60))
 }
 
-/** A figure by the category errands are of, the largest first. */
-async function byCategory(survey: Survey, figure: RawBuilder<number>) {
-  const rows = await rowsWithin(survey, orders)
-    .leftJoin('running_category as category', (join) =>
-      join.onRef('category.school_id', '=', `${orders}.school_id`).onRef('category.id', '=', `${orders}.category`),
-    )
-    .select(['category.name', figure.as('figure')])
-    .groupBy('category.name')
-    .execute()
-  return rows
-    .map(({ name, figure: value }) => ({ name: String(name ?? '未分类'), figure: Number(value ?? 0) }))
-    .sort((one, other) => other.figure - one.figure)
-}
-
-function selected(figures: Figures) {
-  return Object.entries(figures).map(([name, figure]) => figure.as(name))
-}
-
-/** What was selected, as numbers; nothing counts as 0. */
-function figuresOf<F extends Figures>(figures: F, row: EntityRow): { [K in keyof F]: number } {
-  const numbers: Partial<Record<keyof F, number>> = {}
-  for (const name in figures) numbers[name] = Number(row[name] ?? 0)
-  const isWhole = (given: typeof numbers): given is { [K in keyof F]: number } =>
-    Object.keys(figures).every((name) => Object.hasOwn(given, name))
-  if (!isWhole(numbers)) throw new Error('a figure is missing')
-  return numbers
+async function turnoverByCategory(survey: Survey) {
+  const { turnover } = amounts
+  const sums = { turnover }
+  const groups = await figuresOf(survey, orders, { ...read, by: 'category' }, { sums })
+  return (await byName(survey, 'runningCategory', groups))
+    .map(([name, of]) => ({ name: name ?? '未分类', turnover: addedUp(sums, of).turnover }))
+    .sort((one, other) => other.turnover - one.turnover)
 }

@@ -1,10 +1,20 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { supplierFigures as query } from '../../../../commands/merchandise/statistics.ts'
 import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
+import { addedUp } from '../../read/scan/group-rows.ts'
 import type { Values } from '../../rows/entity-table.ts'
 import type { CallContext } from '../../write/handler.ts'
-import { rowsWithin, type Survey, standing, surveyOf } from '../row-counts.ts'
-import { dayColumn, daysOf, dayText } from '../statistics-range.ts'
+import {
+  dailyFigures,
+  figuresOf,
+  isThere,
+  ofDay,
+  referredRows,
+  type Survey,
+  standing,
+  surveyOf,
+} from '../row-counts.ts'
+import { daysOf, dayText } from '../statistics-range.ts'
 
 const most = 20
 
@@ -15,70 +25,42 @@ export async function supplierFigures(
 ): Promise<AnswerOf<(typeof query)['answer']>> {
   const survey = surveyOf(context, params)
   const [days, ranking, suppliers, waiting] = await Promise.all([
-    dailyPurchases(survey),
+    dailyFigures(survey, 'purchaseOrder', bought, { sums, and }),
     purchasesBySupplier(survey),
     standing(survey, 'supplier', ['enabled']),
     standing(survey, 'purchaseOrder', ['ordered']),
   ])
-  const sum = (name: 'purchases' | 'spent') => [...days.values()].reduce((all, each) => all + each[name], 0)
+  const all = addedUp(sums, days.values())
   return {
     suppliers,
     waiting,
-    purchases: sum('purchases'),
-    spent: sum('spent'),
+    purchases: all.rows,
+    spent: all.spent,
     daily: daysOf(survey.range).map((day) => ({
       day: dayText(day),
-      purchases: days.get(day)?.purchases ?? 0,
-      spent: days.get(day)?.spent ?? 0,
+      purchases: ofDay(sums, days, day).rows,
+      spent: ofDay(sums, days, day).spent,
     })),
     ranking,
   }
 }
 
-function purchases(survey: Survey) {
-  return rowsWithin(survey, 'purchase_order').where('purchase_order.status', '<>', 'cancelled')
-}
-
-async function dailyPurchases(survey: Survey) {
-  const rows = await purchases(survey)
-    .select((row) => [
-      dayColumn('created_at').as('day'),
-      row.fn.countAll<number>().as('purchases'),
-      row.fn.sum<number>('amount').as('spent'),
-    ])
-    .groupBy(dayColumn('created_at'))
-    .execute()
-  return new Map(
-    rows.map((row) => [Number(row.day), { purchases: Number(row.purchases), spent: Number(row.spent ?? 0) }]),
-  )
-}
+const sums = { pieces: sql`sum(quantity)`, spent: sql`sum(amount)` }
+const bought = { fields: ['status', 'quantity', 'amount'] }
+const and = sql<SqlBool>`status <> 'cancelled'`
 
 async function purchasesBySupplier(survey: Survey) {
-  const rows = await purchases(survey)
-    .innerJoin('supplier', (join) =>
-      join
-        .onRef('supplier.school_id', '=', 'purchase_order.school_id')
-        .onRef('supplier.id', '=', 'purchase_order.supplier'),
-    )
-    .select((row) => [
-      'supplier.id',
-      'supplier.name',
-      sql<number>`max(${sql.ref('supplier.goods')})`.as('goods'),
-      row.fn.countAll<number>().as('purchases'),
-      row.fn.sum<number>('purchase_order.quantity').as('pieces'),
-      row.fn.sum<number>('purchase_order.amount').as('spent'),
-    ])
-    .groupBy(['supplier.id', 'supplier.name'])
-    .orderBy('spent', 'desc')
-    .orderBy('supplier.id')
-    .limit(most)
-    .execute()
-  return rows.map((row) => ({
-    supplier: Number(row.id),
-    name: String(row.name),
-    goods: Number(row.goods ?? 0),
-    purchases: Number(row.purchases),
-    pieces: Number(row.pieces),
-    spent: Number(row.spent ?? 0),
-  }))
+  const grouping = { sums, and, most, mostOf: 'spent', having: isThere(survey, 'supplier') } as const
+  const groups = await figuresOf(survey, 'purchaseOrder', { ...bought, by: 'supplier', isNamed: true }, grouping)
+  const suppliers = await referredRows(survey, 'supplier', groups, ['name', 'goods'])
+  return groups.map(({ value, rows, sums }) => {
+    const supplier = suppliers.get(String(value))
+    return {
+      supplier: Number(value),
+      name: String(supplier?.name),
+      goods: Number(supplier?.goods ?? 0),
+      purchases: rows,
+      ...sums,
+    }
+  })
 }

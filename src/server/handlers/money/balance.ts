@@ -12,8 +12,9 @@ import { InputError } from '../../../catalogue/schema/input-error.ts'
 import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
 import { yuanText } from '../../calls/yuan.ts'
 import { rowsIn } from '../../database/entity-tables.ts'
-import { summedBalance } from '../../ledger/keep-balances.ts'
 import type { CallContext, FormHandler } from '../../write/handler.ts'
+import { figuresOf, type Survey, sumsOf, surveyOf } from '../row-counts.ts'
+import { accountsOf } from './money-flow.ts'
 
 /** Days a top-up waits to be paid. */
 const daysToPay = 1
@@ -62,54 +63,75 @@ export const movePettyCash: FormHandler = async ({ values, now, transfer }) => {
   return { ...values, number }
 }
 
-type Sums = ReadonlyMap<string, { readonly balance: number; readonly held: number }>
+type Held = { readonly balance: number; readonly held: number }
 
-/** What all accounts of each kind hold in 分; those that keep no figure are summed. */
-async function sumsOf({ database, account }: CallContext): Promise<Sums> {
-  const summed = summedBalance('transfer', 'ledger_account')
-  const kept = await rowsIn(database.db, 'ledger_account', account.schoolId)
-    .select(['kind', sql<number>`sum(balance)`.as('balance'), sql<number>`sum(held)`.as('held')])
-    .where('unit', '=', 'fen')
-    .groupBy('kind')
-    .execute()
-  const hot = await rowsIn(database.db, 'ledger_account', account.schoolId)
-    .select(['kind', summed.balance.as('balance')])
-    .where('unit', '=', 'fen')
-    .where('kind', 'in', ['platform', 'wechat'])
-    .execute()
-  const sums = new Map(
-    kept.map((row) => [String(row.kind), { balance: Number(row.balance ?? 0), held: Number(row.held ?? 0) }]),
-  )
-  for (const row of hot) sums.set(String(row.kind), { balance: Number(row.balance), held: 0 })
-  return sums
+/** What all accounts of each kind hold in 分; those of the platform and of WeChat keep no figure and are summed. */
+async function balancesOf(survey: Survey): Promise<ReadonlyMap<string, Held>> {
+  const [kept, platform, wechat] = await Promise.all([
+    figuresOf(
+      survey,
+      'ledgerAccount',
+      { moment: null, fields: ['balance', 'held'], in: { unit: ['fen'] }, by: 'kind' },
+      { sums: { balance: sql`sum(balance)`, held: sql`sum(held)` } },
+    ),
+    accountsOf(survey, ['platform']),
+    accountsOf(survey, ['wechat']),
+  ])
+  const sums = { platform: leftOn(survey, platform), wechat: leftOn(survey, wechat) }
+  const all = await sumsOf(survey, 'transfer', { moment: null, fields: ['from', 'to', 'phase', 'amount'] }, sums)
+  return new Map<string, Held>([
+    ...kept.map(({ value, sums }) => [String(value), sums] as const),
+    ['platform', { balance: all.platform, held: 0 }],
+    ['wechat', { balance: all.wechat, held: 0 }],
+  ])
+}
+
+/** What transfers leave on accounts, less what is held of it. */
+function leftOn({ schoolId }: Survey, ids: readonly number[]) {
+  if (ids.length === 0) return sql`0`
+  const accounts = sql.join(ids)
+  const isOpen = sql`not exists (
+    select 1 from transfer as settling where settling.school_id = ${schoolId} and settling.settles = transfer.id)`
+  return sql`sum(
+    case when phase = 'posted' and ${sql.ref('to')} in (${accounts}) then amount else 0 end
+    - case when ${sql.ref('from')} in (${accounts}) and (phase = 'posted' or phase = 'pending' and ${isOpen}) then amount else 0 end)`
 }
 
 /** What there is, and whose. */
 export async function balanceFigures(context: CallContext): Promise<AnswerOf<(typeof figuresQuery)['answer']>> {
-  const sums = await sumsOf(context)
-  const balance = (kind: string) => sums.get(kind)?.balance ?? 0
-  const held = [...sums.values()].reduce((sum, each) => sum + each.held, 0)
-  const waiting = await rowsIn(context.database.db, 'withdrawal', context.account.schoolId)
-    .select(sql<number>`coalesce(sum(amount), 0)`.as('sum'))
-    .where('status', '=', 'pending')
-    .executeTakeFirst()
+  const survey = surveyOf(context, {})
+  const pending = { moment: null, fields: ['amount'], in: { status: ['pending'] } }
+  const [balances, waiting] = await Promise.all([
+    balancesOf(survey),
+    sumsOf(survey, 'withdrawal', pending, { amount: sql`sum(amount)` }),
+  ])
+  const balance = (kind: string) => balances.get(kind)?.balance ?? 0
   return {
     school: balance('school'),
-    schoolHeld: sums.get('school')?.held ?? 0,
+    schoolHeld: balances.get('school')?.held ?? 0,
     users: balance('user'),
     riders: balance('rider'),
     merchants: balance('merchant') + balance('supplier'),
-    held,
+    held: [...balances.values()].reduce((sum, each) => sum + each.held, 0),
     deposits: balance('deposit'),
     platform: balance('platform'),
     wechat: -balance('wechat'),
-    waiting: Number(waiting?.sum ?? 0),
+    waiting: waiting.amount,
   }
 }
 
 /** The school's balance, in 元. */
-export async function schoolBalance(context: CallContext): Promise<AnswerOf<(typeof schoolQuery)['answer']>> {
-  const { balance, held } = (await sumsOf(context)).get('school') ?? { balance: 0, held: 0 }
+export async function schoolBalance({
+  database,
+  account,
+}: CallContext): Promise<AnswerOf<(typeof schoolQuery)['answer']>> {
+  const row = await rowsIn(database.db, 'ledger_account', account.schoolId)
+    .select(['balance', 'held'])
+    .where('unit', '=', 'fen')
+    .where('kind', '=', 'school')
+    .where('owner_id', '=', 0)
+    .executeTakeFirst()
+  const [balance, held] = [Number(row?.balance ?? 0), Number(row?.held ?? 0)]
   return { balance: yuanText(balance), frozen: yuanText(held), total: yuanText(balance + held) }
 }
 

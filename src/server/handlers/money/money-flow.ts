@@ -3,8 +3,8 @@ import type { moneyFlow as flowQuery } from '../../../../commands/withdraw/balan
 import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
 import type { Values } from '../../rows/entity-table.ts'
 import type { CallContext } from '../../write/handler.ts'
-import { rowsWithin, type Survey, surveyOf } from '../row-counts.ts'
-import { dayColumn, daysOf, dayText } from '../statistics-range.ts'
+import { dailyFigures, type Survey, surveyOf } from '../row-counts.ts'
+import { daysOf, dayText } from '../statistics-range.ts'
 
 /** Accounts of what is outside the house. */
 const outside = ['wechat', 'offline']
@@ -35,32 +35,29 @@ async function dailyFlow(survey: Survey): Promise<ReadonlyMap<number, Flow>> {
   const moved = (side: 'from' | 'to', ids: readonly number[]) =>
     ids.length === 0
       ? sql<number>`0`
-      : sql<number>`sum(case when ${sql.ref(`transfer.${side}`)} in (${sql.join(ids)}) then amount else 0 end)`
-  const rows = await rowsWithin(survey, 'transfer')
-    .where('unit', '=', 'fen')
-    .where('phase', '=', 'posted')
-    .select([
-      dayColumn('created_at').as('day'),
-      moved('from', theirs).as('paid_in'),
-      moved('to', theirs).as('paid_out'),
-      moved('to', house).as('earned'),
-      moved('from', house).as('given'),
-    ])
-    .groupBy(dayColumn('created_at'))
-    .execute()
+      : sql<number>`sum(case when ${sql.ref(side)} in (${sql.join(ids)}) then amount else 0 end)`
+  const sums = {
+    paidIn: moved('from', theirs),
+    paidOut: moved('to', theirs),
+    earned: moved('to', house),
+    given: moved('from', house),
+  }
+  const posted = { fields: ['from', 'to', 'amount'], in: { unit: ['fen'], phase: ['posted'] } }
+  const days = await dailyFigures(survey, 'transfer', posted, { sums })
   return new Map(
-    rows.map((row) => [
-      Number(row.day),
-      {
-        paidIn: Number(row.paid_in),
-        paidOut: Number(row.paid_out),
-        income: Number(row.earned) - Number(row.given),
-      },
-    ]),
+    [...days].map(
+      ([
+        date,
+        {
+          sums: { paidIn, paidOut, earned, given },
+        },
+      ]) => [date, { paidIn, paidOut, income: earned - given }],
+    ),
   )
 }
 
-async function accountsOf({ tables, schoolId }: Survey, kinds: readonly string[]): Promise<number[]> {
+/** The accounts of some kinds that count 分. */
+export async function accountsOf({ tables, schoolId }: Survey, kinds: readonly string[]): Promise<number[]> {
   const rows = await tables
     .selectFrom('ledger_account')
     .select('id')

@@ -7,19 +7,25 @@ import type {
 } from '../../../../commands/secondhand/statistics.ts'
 import { day, dayOf, startOfDay } from '../../../beijing-time.ts'
 import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
+import { addedUp } from '../../read/scan/group-rows.ts'
 import type { Values } from '../../rows/entity-table.ts'
 import type { ActionHandler, CallContext } from '../../write/handler.ts'
 import {
   countsByCategory,
   dailyCounts,
-  rowsWithin,
+  dailyFigures,
+  figuresOf,
+  isThere,
+  ofDay,
+  referredRows,
   type Survey,
   standing,
+  sumsOf,
   surveyOf,
   totalOf,
   waitingCount,
 } from '../row-counts.ts'
-import { dayColumn, daysOf, dayText } from '../statistics-range.ts'
+import { daysOf, dayText } from '../statistics-range.ts'
 
 /** Time (ms) a buyer has to confirm or complain before an order completes by itself. */
 const confirmTime = 7 * day
@@ -29,10 +35,6 @@ const mostSellers = 10
 const stamps: Readonly<Record<string, string>> = { paid: 'paidAt', delivered: 'deliveredAt', done: 'finishedAt' }
 /** States in which an order was paid and not paid back. */
 const paid = ['paid', 'delivered', 'done']
-
-type Sums = { readonly orders: number; readonly turnover: number; readonly fee: number }
-
-const none: Sums = { orders: 0, turnover: 0, fee: 0 }
 
 /** Writes when orders came to the state they are moved to; what is delivered completes by itself a week later. */
 export const stampSecondOrder: ActionHandler = async ({ action, rows, now, change }) => {
@@ -46,31 +48,25 @@ export const stampSecondOrder: ActionHandler = async ({ action, rows, now, chang
 /** What waits now, what stands on the shelf, and what happened today. */
 export async function keyIndex(context: CallContext): Promise<AnswerOf<(typeof keyQuery)['answer']>> {
   const survey = surveyOf(context, { from: startOfDay(dayOf(Date.now())) })
-  const shelf = await survey.tables
-    .selectFrom('second_goods')
-    .select((row) => [row.fn.countAll<number>().as('rows'), sql<number>`sum(price * stock)`.as('worth')])
-    .where('school_id', '=', survey.schoolId)
-    .where('status', '=', 'approved')
-    .executeTakeFirstOrThrow()
-  const [pendingGoods, pendingComplaints, waitingOrders, goods, sales] = await Promise.all([
+  const approved = { moment: null, fields: ['price', 'stock'], in: { status: ['approved'] } }
+  const complained = { moment: null, in: { status: ['pending'], target: ['goods', 'secondOrder'] } }
+  const [shelf, pendingGoods, complaints, waitingOrders, goods, sales] = await Promise.all([
+    sumsOf(survey, 'secondGoods', approved, { worth: sql`sum(price * stock)` }),
     waitingCount(survey, 'secondGoods'),
-    rowsOf(survey, 'complaint')
-      .where('status', '=', 'pending')
-      .where('target', 'in', ['goods', 'secondOrder'])
-      .execute(),
+    sumsOf(survey, 'complaint', complained, {}),
     standing(survey, 'secondOrder', ['unpaid', 'paid', 'delivered']),
-    dailyCounts(survey, 'second_goods'),
+    dailyCounts(survey, 'secondGoods'),
     dailySales(survey),
   ])
-  const today = sumOf(sales)
+  const today = addedUp(sums, sales.values())
   return {
     pendingGoods,
-    pendingComplaints: Number(pendingComplaints[0]?.rows ?? 0),
-    onSale: Number(shelf.rows),
-    worth: Number(shelf.worth ?? 0),
+    pendingComplaints: complaints.rows,
+    onSale: shelf.rows,
+    worth: shelf.worth,
     waitingOrders,
     todayGoods: totalOf(goods),
-    todayOrders: today.orders,
+    todayOrders: today.rows,
     todayTurnover: today.turnover,
   }
 }
@@ -84,9 +80,12 @@ export async function sevenTurnover(context: CallContext): Promise<AnswerOf<(typ
     dailySales({ ...survey, range: { from: from - 7 * day, to: from - 1 } }),
   ])
   return {
-    total: sumOf(sales).turnover,
-    before: sumOf(before).turnover,
-    daily: daysOf(survey.range).map((date) => ({ day: dayText(date), ...(sales.get(date) ?? none) })),
+    total: addedUp(sums, sales.values()).turnover,
+    before: addedUp(sums, before.values()).turnover,
+    daily: daysOf(survey.range).map((date) => {
+      const { rows, turnover, fee } = ofDay(sums, sales, date)
+      return { day: dayText(date), orders: rows, turnover, fee }
+    }),
   }
 }
 
@@ -94,8 +93,8 @@ export async function sevenTurnover(context: CallContext): Promise<AnswerOf<(typ
 export async function sevenUser(context: CallContext): Promise<AnswerOf<(typeof userQuery)['answer']>> {
   const survey = lastSevenDays(context)
   const [buyers, sellers] = await Promise.all([
-    dailyPeople(survey, 'second_order', 'buyer'),
-    dailyPeople(survey, 'second_goods', 'seller'),
+    dailyPeople(survey, 'secondOrder', 'buyer'),
+    dailyPeople(survey, 'secondGoods', 'seller'),
   ])
   return {
     buyers: buyers.all,
@@ -115,25 +114,22 @@ export async function secondFigures(
 ): Promise<AnswerOf<(typeof figuresQuery)['answer']>> {
   const survey = surveyOf(context, params)
   const [goods, sales, types, sellers, refunds] = await Promise.all([
-    dailyCounts(survey, 'second_goods'),
+    dailyCounts(survey, 'secondGoods'),
     dailySales(survey),
     goodsByType(survey),
     bestSellers(survey),
-    rowsWithin(survey, 'second_order')
-      .where('status', '=', 'refunded')
-      .select((row) => row.fn.countAll<number>().as('rows'))
-      .executeTakeFirstOrThrow(),
+    sumsOf(survey, 'secondOrder', { in: { status: ['refunded'] } }, {}),
   ])
-  const { orders, turnover, fee } = sumOf(sales)
+  const { rows: orders, turnover, fee } = addedUp(sums, sales.values())
   return {
     goods: totalOf(goods),
     orders,
     turnover,
     fee,
-    refunds: Number(refunds.rows),
+    refunds: refunds.rows,
     daily: daysOf(survey.range).map((date) => {
-      const { orders, turnover } = sales.get(date) ?? none
-      return { day: dayText(date), goods: goods.get(date) ?? 0, orders, turnover }
+      const { rows, turnover } = ofDay(sums, sales, date)
+      return { day: dayText(date), goods: goods.get(date) ?? 0, orders: rows, turnover }
     }),
     types,
     sellers,
@@ -145,86 +141,43 @@ function lastSevenDays(context: CallContext): Survey {
   return surveyOf(context, { from: startOfDay(dayOf(Date.now()) - 6) })
 }
 
-function rowsOf({ tables, schoolId }: Survey, table: string) {
-  return tables
-    .selectFrom(table)
-    .select((row) => row.fn.countAll<number>().as('rows'))
-    .where('school_id', '=', schoolId)
-}
-
 /** Orders that were paid and not paid back, by the day they were placed on. */
-function paidOrders(survey: Survey) {
-  return rowsWithin(survey, 'second_order').where('second_order.status', 'in', paid)
+const sold = { fields: ['amount', 'refunded', 'rate'], in: { status: paid } }
+
+const kept = sql`amount - coalesce(refunded, 0)`
+const sums = {
+  /** What buyers paid in the end. */
+  turnover: sql`sum(${kept})`,
+  /** What the platform keeps of it; what does not come out even goes to the platform. */
+  fee: sql`sum(${kept} - ((${kept}) * (10000 - rate)) / 10000)`,
 }
 
-/** What the buyer paid in the end. */
-const kept = sql<number>`sum(amount - coalesce(refunded, 0))`
-/** What the platform keeps of it; what does not come out even goes to the platform. */
-const fees = sql<number>`sum(amount - coalesce(refunded, 0) - ((amount - coalesce(refunded, 0)) * (10000 - rate)) / 10000)`
-
-async function dailySales(survey: Survey): Promise<ReadonlyMap<number, Sums>> {
-  const rows = await paidOrders(survey)
-    .select((order) => [
-      dayColumn('created_at').as('day'),
-      order.fn.countAll<number>().as('orders'),
-      kept.as('turnover'),
-      fees.as('fee'),
-    ])
-    .groupBy(dayColumn('created_at'))
-    .execute()
-  return new Map(
-    rows.map((row) => [
-      Number(row.day),
-      { orders: Number(row.orders), turnover: Number(row.turnover ?? 0), fee: Number(row.fee ?? 0) },
-    ]),
-  )
+function dailySales(survey: Survey) {
+  return dailyFigures(survey, 'secondOrder', sold, { sums })
 }
 
-function sumOf(sales: ReadonlyMap<number, Sums>): Sums {
-  return [...sales.values()].reduce(
-    (all, each) => ({
-      orders: all.orders + each.orders,
-      turnover: all.turnover + each.turnover,
-      fee: all.fee + each.fee,
-    }),
-    none,
-  )
-}
-
-async function dailyPeople(survey: Survey, table: string, person: string) {
-  const different = sql<number>`count(distinct ${sql.ref(person)})`
-  const [rows, all] = await Promise.all([
-    rowsWithin(survey, table)
-      .select([dayColumn('created_at').as('day'), different.as('people')])
-      .groupBy(dayColumn('created_at'))
-      .execute(),
-    rowsWithin(survey, table).select(different.as('people')).executeTakeFirstOrThrow(),
+async function dailyPeople(survey: Survey, name: string, distinct: string) {
+  const different = { people: sql`count(distinct ${sql.ref(distinct)})` }
+  const scan = { distinct, isNamed: true }
+  const [days, all] = await Promise.all([
+    dailyFigures(survey, name, scan, { sums: different }),
+    sumsOf(survey, name, scan, different),
   ])
-  return {
-    daily: new Map(rows.map((row) => [Number(row.day), Number(row.people)])),
-    all: Number(all.people),
-  }
+  return { daily: new Map([...days].map(([day, { sums }]) => [day, sums.people])), all: all.people }
 }
 
 async function goodsByType(survey: Survey) {
-  const rows = await countsByCategory(survey, 'second_goods', 'goods_type', 'type')
+  const rows = await countsByCategory(survey, 'secondGoods', 'goodsType', 'type')
   return rows.map(({ name, rows }) => ({ name, goods: rows }))
 }
 
 async function bestSellers(survey: Survey) {
-  const rows = await paidOrders(survey)
-    .innerJoin('user', (join) =>
-      join.onRef('user.school_id', '=', 'second_order.school_id').onRef('user.id', '=', 'second_order.seller'),
-    )
-    .select((row) => ['user.nickname', row.fn.countAll<number>().as('orders'), kept.as('turnover')])
-    .groupBy(['user.id', 'user.nickname'])
-    .orderBy('turnover', 'desc')
-    .orderBy('user.id')
-    .limit(mostSellers)
-    .execute()
-  return rows.map((row) => ({
-    name: String(row.nickname ?? ''),
-    orders: Number(row.orders),
-    turnover: Number(row.turnover ?? 0),
+  const grouping = { sums, most: mostSellers, mostOf: 'turnover', having: isThere(survey, 'user') } as const
+  const groups = await figuresOf(survey, 'secondOrder', { ...sold, by: 'seller', isNamed: true }, grouping)
+  const users = await referredRows(survey, 'user', groups, ['nickname'])
+  return groups.map(({ value, rows, sums: { turnover } }) => ({
+    name: String(users.get(String(value))?.nickname ?? ''),
+    orders: rows,
+    turnover,
   }))
 }
