@@ -49,27 +49,24 @@ export async function meantBy(scope: ReadScope, entity: Entity, target: Target):
   }
   const { database } = scope.dependencies
   if (target.kind === 'children') {
-    const conditions = matching(database, entity, scope.account.schoolId, target.where)
     return {
-      ids: await matchingIds(scope, entity, target.where, conditions),
+      ids: await matchingIds(scope, entity, target.where, []),
       isSeen: () => true,
       skipped: [],
       skippedCount: 0,
     }
   }
   const { where, asOf, except, expected } = target
-  const conditions = [
-    ...matching(database, entity, scope.account.schoolId, where),
-    ...(except.length > 0 ? [sql<SqlBool>`not (${isOneOf(database.engine, 'id', except)})`] : []),
-  ]
-  const ids = await matchingIds(scope, entity, where, [...conditions, sql<SqlBool>`${sql.ref('version')} <= ${asOf}`])
+  const others = except.length > 0 ? [sql<SqlBool>`not (${isOneOf(database.engine, 'id', except)})`] : []
+  const ids = await matchingIds(scope, entity, where, [...others, sql<SqlBool>`${sql.ref('version')} <= ${asOf}`])
   if (ids.length > expected) {
     throw new InputError(
       `符合条件的有 ${ids.length} 项，比您看到的 ${expected} 项多，没有做任何改动，请刷新列表后再试`,
       'expected',
     )
   }
-  const skipped = ids.length === expected ? [] : await skippedAsMovedSince(scope, entity, conditions, asOf)
+  const conditions = () => [...matching(database, entity, scope.account.schoolId, where), ...others]
+  const skipped = ids.length === expected ? [] : await skippedAsMovedSince(scope, entity, conditions(), asOf)
   const skippedCount = Math.max(expected - ids.length, skipped.length)
   return { ids, isSeen: ({ version }) => version <= asOf, skipped, skippedCount }
 }
@@ -94,18 +91,18 @@ export async function lockMeant(
   return { rows, skipped: [...skipped, ...left], skippedCount: skippedCount + left.length }
 }
 
-/** The ids of a filter's rows, as they are kept where they are read in several statements: about in their order. */
+/** The ids of a filter's rows of which others are true too, as they are kept where they are read in several statements: about in their order. */
 async function matchingIds(
   { trx, account, dependencies: { database } }: ReadScope,
   entity: Entity,
   where: Where,
-  conditions: readonly SqlCondition[],
+  others: readonly SqlCondition[],
 ): Promise<number[]> {
   const scan = { schoolId: account.schoolId, entity, where, fields: ['version'] }
-  const { parts } = await partsToRead(database, trx, scan)
+  const { parts, filter } = await partsToRead(database, trx, scan)
   const found: number[][] = []
   for (const part of parts) {
-    const query = sql`select id from ${part.rows} where ${allOf([...conditions, ...part.conditions])}`
+    const query = sql`select id from ${part.rows} where ${allOf([...filter, ...others, ...part.conditions])}`
     found.push(await readIds(trx, database.engine, query))
   }
   return found.flat()

@@ -10,9 +10,11 @@ import type { Versions } from '../database/school-version.ts'
 import { tableFor } from '../rows/entity-table.ts'
 import { type Counts, countedField, keptCounts } from '../rows/kept-counts.ts'
 import { keywordIndexes } from '../rows/keyword/keyword-index.ts'
-import { matchingToCount } from './keyword-page.ts'
+import { matchingByText } from './keyword-page.ts'
 import { groupRows } from './scan/group-rows.ts'
-import { allOf, matching } from './where.ts'
+import { hasMoreThan } from './scan/has-more-than.ts'
+import { partsToRead } from './scan/parts-to-read.ts'
+import { allOf, matching, matchingBut, ofSchool } from './where.ts'
 
 const mostKept = 2_000
 
@@ -186,8 +188,13 @@ async function countUpTo(
   const field = by === null ? undefined : entity.fields[by]
   const values = field?.kind === 'status' ? Object.keys(field.options) : []
   const table = sql.table(tableFor(entity).name)
+  if (database.engine === 'sqlite') {
+    const first = by === null ? null : await countAmongFirst(database, schoolId, entity, where, { by, values, most })
+    const counts = first ?? (await countRows(database, schoolId, entity, where, by))
+    return new Map((by === null ? [''] : values).map((value) => [value, Math.min(counts.get(value) ?? 0, most)]))
+  }
   const upTo = async (among: Where) => {
-    const conditions = allOf(await matchingToCount(database, entity, schoolId, among))
+    const conditions = allOf(await matchingByText(database, entity, schoolId, among))
     return sql`select count(*) from (select 1 from ${table} where ${conditions} limit ${sql.lit(most)}) as counted`
   }
   if (by === null) return new Map([['', (await figures(database, [await upTo(where)]))[0] ?? 0]])
@@ -196,6 +203,42 @@ async function countUpTo(
     await Promise.all(values.map((value) => upTo({ ...where, in: { ...where.in, [by]: [value] } }))),
   )
   return new Map(values.map((value, index) => [value, counts[index] ?? 0]))
+}
+
+type UpTo = { readonly by: string; readonly values: readonly string[]; readonly most: number }
+
+/** Rows of a status that are looked up to tell whether most match, as a part of those looked at one after another. */
+const firstShare = 4
+
+/**
+ * How many of each status match, as the first rows of each tell, in a statement a status: null where there are more rows than these and
+ * too few of them match, where a keyword is looked for, and where few match by an index.
+ */
+async function countAmongFirst(
+  database: Database,
+  schoolId: number,
+  entity: Entity,
+  where: Where,
+  { by, values, most }: UpTo,
+): Promise<Counts | null> {
+  if (where.keyword !== null) return null
+  const read = [...new Set([where.in, where.from, where.to].flatMap((part) => Object.keys(part)))].map(sqlName)
+  const columns = sql.join(['school_id', ...read].map((column) => sql.ref(column)))
+  const looked = Math.ceil(database.rowsAtOnce / firstShare)
+  const scan = { schoolId, entity, where, fields: [by] }
+  if ((await partsToRead(database, database.aside, scan)).parts.length <= 1) return null
+  const counts = new Map<string, number>()
+  for (const value of values) {
+    const rows = sql`${sql.table(tableFor(entity).name)} where ${allOf([ofSchool(schoolId), sql`${sql.ref(sqlName(by))} = ${value}`])}`
+    const conditions = allOf(matchingBut(schoolId, where))
+    const [count = 0] = await figures(database, [
+      sql`select count(*) from (
+        select 1 from (select ${columns} from ${rows} limit ${looked}) as looked where ${conditions} limit ${most}) as counted`,
+    ])
+    if (count < most && (await hasMoreThan(database.aside, rows, looked))) return null
+    counts.set(value, count)
+  }
+  return counts
 }
 
 /** How many rows there are of each, in one statement: what is asked together is answered in one round trip. */

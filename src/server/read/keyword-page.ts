@@ -5,11 +5,11 @@ import { isOneOf } from '../database/conditions.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Engine } from '../database/table-ddl.ts'
 import { searchedFields } from '../rows/keyword/keyword-index.ts'
-import { isToldByIndex, type Posting, postingOf } from '../rows/keyword/posting.ts'
+import { type Posting, postingOf } from '../rows/keyword/posting.ts'
 import { type PageRequest, pageIds, rowsInOrder } from './order.ts'
 import { hasMoreThan } from './scan/has-more-than.ts'
 import { Walk } from './walk.ts'
-import { answersTo, idsNamed, matching, matchingBut, type SqlCondition } from './where.ts'
+import { answersTo, idsNamed, matching, matchingBut, matchingEach, type SqlCondition } from './where.ts'
 
 /** What decides between the ways to a page. */
 type Bounds = {
@@ -86,24 +86,19 @@ export async function pageMatching(
 }
 
 /**
- * The conditions to count by: where the index alone tells which rows hold a frequent keyword, none of them is read for its text. On
- * PostgreSQL a row of the index is as long as the text, so there the rows are read for a frequent keyword and the index is not.
+ * The conditions to count by on PostgreSQL: where many rows hold the keyword they are read for it and the index is not, since a row of
+ * the index is as long as the text.
  */
-export async function matchingToCount(
+export async function matchingByText(
   database: Database,
   entity: Entity,
   schoolId: number,
   where: Where,
 ): Promise<SqlCondition[]> {
   const { keyword, searched = searchedFields(entity) } = where
-  const usual = () => matching(database, entity, schoolId, where)
-  const isPostgres = database.engine === 'postgres'
-  if (keyword === null || !(isPostgres || isToldByIndex(entity, searched, keyword))) return usual()
-  const posting = postingOf(database, entity, schoolId, searched, keyword)
-  if (!posting || !(await isMore(database, posting, many))) return usual()
-  const others = matchingBut(schoolId, where)
-  if (isPostgres) return [...others, answersTo(database, entity, schoolId, searched, keyword)]
-  return [...others, isIn(database, posting, idsNamed(keyword))]
+  const posting = keyword === null ? null : postingOf(database, entity, schoolId, searched, keyword)
+  const isFrequent = posting !== null && (await isMore(database, posting, many))
+  return (isFrequent ? matchingEach : matching)(database, entity, schoolId, where)
 }
 
 /** That a row is among those looked up, asked of each row in the list's order instead of the other way round. */

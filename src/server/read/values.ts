@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import { InputError } from '../../catalogue/schema/input-error.ts'
 import { filterable, parseInput, parseWhere } from '../../catalogue/schema/request.ts'
@@ -8,10 +9,10 @@ import { isMasked } from '../../catalogue/vocabulary/field-use.ts'
 import type { ValuesAnswer } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
 import { contains } from '../database/conditions.ts'
-import { entityTables } from '../database/entity-tables.ts'
-import { tableFor, type Values } from '../rows/entity-table.ts'
+import type { Values } from '../rows/entity-table.ts'
 import type { ReadDependencies } from './read-dependencies.ts'
-import { allOf, matching } from './where.ts'
+import { groupRows } from './scan/group-rows.ts'
+import { allOf } from './where.ts'
 
 /** Most texts an answer holds. */
 const most = 20
@@ -38,16 +39,13 @@ export async function answerValues(
   if (!kind || !written.includes(kind)) throw new InputError(`不能列出字段 ${asked.field} 的内容`, 'field')
   const column = sqlName(asked.field)
   const isHidden = isMasked(entity.fields[asked.field])
-  const rows = await entityTables(database.aside)
-    .selectFrom(tableFor(entity).name)
-    .select((row) => [`${column} as value`, row.fn.countAll<number>().as('rows')])
-    .where(allOf(matching(database, entity, schoolId, parseWhere(entity, filters))))
-    .where((is) => (isHidden ? is(column, '=', asked.keyword) : contains(database.engine, column, asked.keyword)))
-    .where(column, '<>', '')
-    .groupBy(column)
-    .orderBy('rows', 'desc')
-    .orderBy('value')
-    .limit(most)
-    .execute()
-  return { list: rows.map(({ value, rows: count }) => ({ value: String(value), rows: Number(count) })) }
+  const narrowed = isHidden
+    ? sql<SqlBool>`${sql.ref(column)} = ${asked.keyword}`
+    : contains(database.engine, column, asked.keyword)
+  const groups = await groupRows(
+    database,
+    { schoolId, entity, where: parseWhere(entity, filters), fields: [asked.field], by: asked.field, isNamed: true },
+    { by: sql.ref(column), most, and: allOf([narrowed, sql`${sql.ref(column)} <> ''`]) },
+  )
+  return { list: groups.map(({ value, rows }) => ({ value: String(value), rows })) }
 }

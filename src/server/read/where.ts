@@ -37,6 +37,19 @@ export function matchingBut(schoolId: number, where: Where, columnOf = columnNam
   ]
 }
 
+/** The same with the keyword, asked of each row by itself: no index is looked up for it, but for pinyin. */
+export function matchingEach(
+  database: Database,
+  entity: Entity,
+  schoolId: number,
+  where: Where,
+  columnOf = columnNamed,
+): SqlCondition[] {
+  const { keyword, searched = searchedFields(entity) } = where
+  const holds = keyword === null ? [] : [answersTo(database, entity, schoolId, searched, keyword)]
+  return [...matchingBut(schoolId, where, columnOf), ...holds]
+}
+
 /** A filter in two, the keyword left out: its conditions on some fields, and those on the others. */
 export function splitWhere(where: Where, fields: readonly string[]): { readonly along: Where; readonly rest: Where } {
   const part = (isAlong: boolean): Where => ({

@@ -42,10 +42,12 @@ describe('what is read in ranges of keys on SQLite', () => {
     statements.length = 0
     for (const entity of catalogue.entities.values()) {
       if (!entity.list) continue
-      for (const filter of ['', ...filtersOf(entity)]) {
+      for (const filter of ['', ...filtersOf(entity), ...keywordsOf(entity)]) {
         for (const url of [
           `/console/charts?entity=${entity.name}${filter}`,
           `${entity.list.call.path}?counts=1&counted=all${filter}`,
+          `${entity.list.call.path}?counts=1&counted=some${filter}`,
+          ...textsOf(entity).map((field) => `/console/values?entity=${entity.name}&field=${field}${filter}`),
         ]) {
           const [whole, parts] = [await server.call(token, 'GET', url), await inRanges(token, url)]
           expect.soft([url, parts.code, parts.data]).toEqual([url, 0, whole.data])
@@ -72,6 +74,29 @@ describe('what is read in ranges of keys on SQLite', () => {
       }
     }
     expect(asked).toBeGreaterThan(5)
+  })
+
+  test('finds each row that an action means by a keyword, and no other', async () => {
+    const token = await server.signIn('admin')
+    const list = '/school/v3_0/dynamic/list?status=pending&keyword='
+    for (const [keyword, found] of [
+      ['图', '"id" in (select value from json_each'],
+      ['的', 'rowid >= '],
+    ] as const) {
+      const { data } = await inRanges(token, `${list}${encodeURIComponent(keyword)}&counts=1&counted=all`)
+      expect(data.total).toBeGreaterThan(2)
+      statements.length = 0
+      const means = {
+        filter: JSON.stringify({ status: 'pending', keyword }),
+        expected: String(data.total),
+        asOf: String(data.asOf),
+      }
+      const approved = await inRanges(token, `/school/v3_0/dynamic/dynamic/approved?${new URLSearchParams(means)}`)
+      expect([keyword, approved.data?.changed, approved.data?.skipped]).toEqual([keyword, data.total, []])
+      const read = statements.filter((text) => text.includes('json_group_array(id)') && text.includes(found))
+      expect([keyword, read.length > 1]).toEqual([keyword, true])
+      expect((await server.call(token, 'GET', `${list}${encodeURIComponent(keyword)}`)).data.list).toEqual([])
+    }
   })
 
   test('finds each row that an action means, and no other', async () => {
@@ -131,6 +156,18 @@ describe('what is read in ranges of keys on SQLite', () => {
     await database.close()
   })
 })
+
+/** A keyword that texts of the demo hold, and with a filter one that names people by their pinyin. */
+function keywordsOf(entity: Entity): string[] {
+  return [`&keyword=${encodeURIComponent('学')}`, `${filtersOf(entity)[0] ?? ''}&keyword=li`]
+}
+
+/** The texts a list is filtered by. */
+function textsOf(entity: Entity): string[] {
+  return filterable(entity).filter((name) =>
+    ['text', 'phone', 'choiceOrText'].includes(entity.fields[name]?.kind ?? ''),
+  )
+}
 
 /** Filters by the first fields that have few values. */
 function filtersOf(entity: Entity): string[] {

@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { sqlName } from '../../../catalogue/schema/table.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Engine } from '../../database/table-ddl.ts'
-import { matchingToCount } from '../keyword-page.ts'
-import { allOf, matchingBut, type SqlCondition } from '../where.ts'
+import { allOf, type SqlCondition } from '../where.ts'
 import { type GroupScan, partsToGroup } from './parts-to-group.ts'
 
 /** What is added up of the rows of a group, by names of one's own. */
@@ -39,17 +37,11 @@ export async function groupRows<S extends Sums>(
   scan: GroupScan,
   { by = null, sums, most, mostOf, and, having }: Grouping<S> = {},
 ): Promise<Group<S>[]> {
-  const { entity, schoolId, where } = scan
   const { engine } = database
-  const { parts, isIndexed, whole } = await partsToGroup(database, database.aside, scan)
-  // The sign keeps SQLite from an index of the filter where a part has its own, and from the one of what rows are put
-  // together by where it would look up each row for the filter.
-  const filter =
-    parts.length > 1
-      ? matchingBut(schoolId, where, (field) => sql`+${sql.ref(sqlName(field))}`)
-      : await matchingToCount(database, entity, schoolId, where)
+  const { parts, filter, isIndexed, whole } = await partsToGroup(database, database.aside, scan)
   const conditions = [...filter, ...(and ? [and] : [])]
-  const isApart = engine === 'sqlite' && where.keyword === null && !isIndexed
+  // The sign keeps SQLite from the index of what rows are put together by, where it would look up each row for the filter.
+  const isApart = engine === 'sqlite' && !isIndexed
   const value = isApart ? sql`+${by ?? sql`null`}` : (by ?? sql`null`)
   const figures = Object.entries(sums ?? {}).map(([name, sum]) => sql`${sum} as ${sql.ref(columnOf(name))}`)
   // Which have the most is known once all parts are read, unless each group is in one.

@@ -17,8 +17,13 @@ export async function isOnePart(db: Kysely<Tables>, table: string, schoolId: num
 
 /** Whether it takes less to look up the rows an index finds than to pass over all rows of the table; `found` is what stands behind `from`. */
 export async function areQuickerFound(db: Kysely<Tables>, table: string, found: RawBuilder<unknown>): Promise<boolean> {
+  return !(await hasMoreThan(db, found, await mostLookedUp(db, table)))
+}
+
+/** How many rows of a table may be looked up in the time it takes to pass over all of them. */
+export async function mostLookedUp(db: Kysely<Tables>, table: string): Promise<number> {
   const places = await placesOf(db, table)
-  return !(await hasMoreThan(db, found, Math.ceil((places.last - places.first) / lookUp)))
+  return Math.ceil((places.last - places.first) / lookUp)
 }
 
 /**

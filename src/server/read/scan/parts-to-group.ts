@@ -1,5 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import { sqlName } from '../../../catalogue/schema/table.ts'
+import type { Database } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
 import { tableFor } from '../../rows/entity-table.ts'
 import { indexesHolding } from '../order-index.ts'
@@ -7,12 +8,12 @@ import { allOf, everyRow, ofSchool } from '../where.ts'
 import { hasMoreThan } from './has-more-than.ts'
 import { areQuickerFound, keyRanges, lookUp, type Part } from './key-ranges.ts'
 import {
+  apartFrom,
   foundBy,
   holding,
+  inFewStatements,
   inKeyRanges,
-  inOneStatement,
   isLed,
-  type Limits,
   type Parts,
   rangedIn,
   type Scan,
@@ -41,24 +42,25 @@ export type GroupParts = Parts & { readonly whole: string | null }
  * In how many statements rows are read that are put together, by the same rule as `partsToRead`: and where each would be looked at, they are
  * read in ranges of a field's values by its index, if that has to be or takes less.
  */
-export async function partsToGroup(limits: Limits, db: Kysely<Tables>, scan: GroupScan): Promise<GroupParts> {
+export async function partsToGroup(database: Database, db: Kysely<Tables>, scan: GroupScan): Promise<GroupParts> {
   const { schoolId, entity, where, isComputed = false, distinct } = scan
-  const one = await inOneStatement(limits, db, scan, !isComputed && distinct === undefined)
-  if (one) return { ...one, whole: null }
-  const { rowsAtOnce } = limits
+  const few = await inFewStatements(database, db, scan, !isComputed && distinct === undefined)
+  if (few) return { ...few, whole: null }
+  const { rowsAtOnce } = database
   // An index of some rows alone is none to go along: the condition that makes it fit would have to be spelled out.
   const indexes = indexesHolding(entity, everyRow)
-  const whole = await fieldToFollow(limits, db, scan, indexes)
-  if (whole === null) return { ...(await inKeyRanges(limits, db, scan)), whole }
+  const whole = await fieldToFollow(rowsAtOnce, db, scan, indexes)
+  if (whole === null) return { ...(await inKeyRanges(database, db, scan)), whole }
   const isIndexed = isLed(holding(indexes, scan), whole)
   const atOnce = isIndexed ? rowsAtOnce : Math.ceil(rowsAtOnce / lookUp)
   const parts = await valueRanges(db, tableFor(entity).name, schoolId, whole, where, atOnce)
-  return { parts: [...parts, ...(await partsWithout(db, scan, whole, rowsAtOnce))], isIndexed, whole }
+  const without = await partsWithout(db, scan, whole, rowsAtOnce)
+  return { parts: [...parts, ...without], filter: apartFrom(database, scan), isIndexed, whole }
 }
 
 /** The field whose index rows are read along; null where each is looked at as they are stored. */
 async function fieldToFollow(
-  { rowsAtOnce }: Limits,
+  rowsAtOnce: number,
   db: Kysely<Tables>,
   scan: GroupScan,
   indexes: readonly (readonly string[])[],

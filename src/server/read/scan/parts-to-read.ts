@@ -5,10 +5,12 @@ import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
 import { tableFor } from '../../rows/entity-table.ts'
+import { matchingByText } from '../keyword-page.ts'
 import { indexesHolding } from '../order-index.ts'
-import { allOf, matchingBut, splitWhere } from '../where.ts'
+import { allOf, matchingBut, matchingEach, type SqlCondition, splitWhere } from '../where.ts'
 import { hasMoreThan } from './has-more-than.ts'
-import { isOnePart, keyRanges, type Part } from './key-ranges.ts'
+import { isOnePart, keyRanges, mostLookedUp, type Part } from './key-ranges.ts'
+import { keywordParts } from './keyword-parts.ts'
 
 /** Rows an index finds up to which they are looked up in one statement, as a part of those looked at one after another. */
 const fewShare = 5
@@ -21,52 +23,73 @@ export type Scan = {
   readonly fields: readonly string[]
 }
 
-/** The parts to read one after another, and whether an index has every field of them. */
-export type Parts = { readonly parts: readonly Part[]; readonly isIndexed: boolean }
+/** The parts to read one after another, what is true of the filter's rows in each, and whether an index has every field of them. */
+export type Parts = {
+  readonly parts: readonly Part[]
+  readonly filter: readonly SqlCondition[]
+  readonly isIndexed: boolean
+}
 
 /**
  * In how many statements rows are read, so that on SQLite none takes much longer than 50 ms: one cannot be interrupted, and between
  * two others have their turn and whoever asked may have gone. It is one where SQLite takes an index that has every field, where one
- * finds few rows, where a keyword is looked up, and where there are few rows; else each row is looked at, in ranges of keys. PostgreSQL
- * serves others meanwhile, and is several times as quick with one statement, which several workers share.
+ * finds few rows, and where there are few; else what an index finds for a keyword is looked up part by part, or each row is looked at, in
+ * ranges of keys. PostgreSQL serves others meanwhile, and is several times as quick with one statement, which several workers share.
  */
-export async function partsToRead(database: Limits, db: Kysely<Tables>, scan: Scan): Promise<Parts> {
-  return (await inOneStatement(database, db, scan)) ?? (await inKeyRanges(database, db, scan))
+export async function partsToRead(database: Database, db: Kysely<Tables>, scan: Scan): Promise<Parts> {
+  return (await inFewStatements(database, db, scan)) ?? (await inKeyRanges(database, db, scan))
 }
 
 /** Each row is looked at, as they are stored. */
-export async function inKeyRanges({ rowsAtOnce }: Limits, db: Kysely<Tables>, { entity, schoolId }: Scan) {
-  return { parts: await keyRanges(db, tableFor(entity).name, schoolId, rowsAtOnce), isIndexed: false }
+export async function inKeyRanges(database: Database, db: Kysely<Tables>, scan: Scan): Promise<Parts> {
+  const parts = await keyRanges(db, tableFor(scan.entity).name, scan.schoolId, database.rowsAtOnce)
+  return { parts, filter: apartFrom(database, scan), isIndexed: false }
 }
 
-/** What says how much is read at once. */
-export type Limits = Pick<Database, 'engine' | 'rowsAtOnce'>
+/** The filter, asked of each row of a part that has its own index: the sign keeps SQLite from any other. */
+export function apartFrom(database: Database, scan: Scan): SqlCondition[] {
+  return matchingEach(database, scan.entity, scan.schoolId, scan.where, (field) => sql`+${sql.ref(sqlName(field))}`)
+}
 
 /**
- * The only part, where one statement is enough; null where it would take too long.
- * @param takesIndex whether one that has every field is enough by itself.
+ * The parts, where not each row has to be looked at; null where it would take too long in few statements.
+ * @param takesIndex whether an index that has every field is enough by itself.
  */
-export async function inOneStatement(
-  { engine, rowsAtOnce }: Limits,
+export async function inFewStatements(
+  database: Database,
   db: Kysely<Tables>,
   scan: Scan,
   takesIndex = true,
 ): Promise<Parts | null> {
   const { schoolId, entity, where } = scan
+  const { engine, rowsAtOnce } = database
   const table = tableFor(entity).name
   const indexes = indexesHolding(entity, where)
   const isIndexed = holding(indexes, scan).some((columns) => isFollowed(columns, where))
-  const one = { parts: [{ rows: sql.table(table), conditions: [] }], isIndexed }
-  if (engine === 'postgres' || where.keyword !== null || (isIndexed && takesIndex)) return one
+  const parts = [{ rows: sql.table(table), conditions: [] }]
+  if (engine === 'postgres') {
+    return { parts, filter: await matchingByText(database, entity, schoolId, where), isIndexed }
+  }
+  const one = { parts, filter: matchingEach(database, entity, schoolId, where), isIndexed }
+  if (isIndexed && takesIndex) return one
+
+  const found = async (most: number) => {
+    const held = await keywordParts(database, db, scan, most)
+    return held && { parts: held, filter: apartFrom(database, scan), isIndexed }
+  }
   const few = Math.ceil(rowsAtOnce / fewShare)
+  const rare = await found(few)
+  if (rare) return rare
   for (const field of filteredIn(where).filter((name) => isLed(indexes, name))) {
     if (!(await hasMoreThan(db, foundBy(scan, field), few))) return one
   }
-  return (await isOnePart(db, table, schoolId, rowsAtOnce)) ? one : null
+  if (await isOnePart(db, table, schoolId, rowsAtOnce)) return one
+  return found(await mostLookedUp(db, table))
 }
 
-/** The indexes among some that have every field to be read of each row, those of the filter included. */
+/** The indexes among some that have every field to be read of each row, those of the filter included: none has what a keyword is looked for in. */
 export function holding(indexes: readonly (readonly string[])[], { where, fields }: Scan) {
+  if (where.keyword !== null) return []
   const read = [...filteredIn(where), ...fields].map(sqlName)
   return indexes.filter((columns) => read.every((name) => columns.includes(name)))
 }

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
-import { isMasked } from '../../../catalogue/vocabulary/field-use.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Engine } from '../../database/table-ddl.ts'
 import { gramsOfKeyword } from './grams.ts'
@@ -102,12 +101,6 @@ export function changedPast(
       and (known.indexed_by = ${number} and known.indexed = known.version) is not true
       and audit.school_id = ${schoolId} and audit.entity = ${entity} and audit.batch_id >
         case when known.indexed_by = ${number} then coalesce(known.indexed, 0) else coalesce(known.indexed_before, 0) end`
-}
-
-/** Whether the rows looked up for a keyword are those that hold it in one of the fields, none besides; what is masked is not found by a part of it. */
-export function isToldByIndex(entity: Entity, fields: readonly string[], keyword: string): boolean {
-  const isWhole = indexedFields(entity).every((field) => fields.includes(field) && !isMasked(entity.fields[field]))
-  return isWhole && [...keyword].length <= 2 && !/[\ue000-\ue07f\ud800-\udfff\ufffd]/.test(keyword)
 }
 
 type Held = 'all' | 'any'
