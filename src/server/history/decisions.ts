@@ -3,14 +3,13 @@ import type { Tables } from '../database/tables.ts'
 import { systemId } from './system-id.ts'
 
 /**
- * What was decided in a school from a moment (ms) on, by the audit: neither attempts refused, nor undos, nor exports, nor what
- * happened by itself.
+ * What was decided in a school, by the audit: neither attempts refused, nor undos, nor exports, nor what happened by itself. Whoever
+ * reads it says between which moments (`at`, ms).
  */
-export function decisionsFrom(db: Kysely<Tables>, schoolId: number, from: number) {
+export function decisionsOf(db: Kysely<Tables>, schoolId: number) {
   return db
     .selectFrom('audit_batch')
     .where('school_id', '=', schoolId)
-    .where('at', '>=', from)
     .where('account_id', '<>', systemId)
     .where('refused', '=', 0)
     .where('undo_of', 'is', null)
