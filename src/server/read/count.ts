@@ -1,8 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { beyondCounting } from '../../catalogue/schema/listing.ts'
 import type { Where } from '../../catalogue/schema/request.ts'
-import { sqlName } from '../../catalogue/schema/table.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { Askers, doForNobody } from '../database/activity/asker.ts'
 import type { Database } from '../database/open-database.ts'
@@ -10,11 +9,8 @@ import type { Versions } from '../database/school-version.ts'
 import { tableFor } from '../rows/entity-table.ts'
 import { type Counts, countedField, keptCounts } from '../rows/kept-counts.ts'
 import { keywordIndexes } from '../rows/keyword/keyword-index.ts'
-import { matchingByText } from './keyword-page.ts'
-import { groupRows } from './scan/group-rows.ts'
-import { hasMoreThan } from './scan/has-more-than.ts'
-import { partsToRead } from './scan/parts-to-read.ts'
-import { allOf, matching, matchingBut, ofSchool } from './where.ts'
+import { countRows, countUpTo, figures } from './count-rows.ts'
+import { allOf, matching } from './where.ts'
 
 const mostKept = 2_000
 
@@ -163,84 +159,6 @@ function isAsked(value: string, asked?: readonly unknown[]): boolean {
   return asked?.some((each) => String(each) === value) ?? true
 }
 
-/** How many rows there are, in all or by the values of a field; all of them stand under an empty text. */
-async function countRows(
-  database: Database,
-  schoolId: number,
-  entity: Entity,
-  where: Where,
-  by: string | null,
-): Promise<Counts> {
-  const scan = { schoolId, entity, where, ...(by === null ? { fields: [] } : { fields: [by], by }) }
-  const groups = await groupRows(database, scan, { by: by === null ? null : sql.ref(sqlName(by)) })
-  return new Map(groups.map(({ value, rows }) => [by === null ? '' : String(value), rows]))
-}
-
-/** The same, counted no further than to `most` in all or of each value of a status; rows without one are left out. */
-async function countUpTo(
-  database: Database,
-  schoolId: number,
-  entity: Entity,
-  where: Where,
-  by: string | null,
-  most: number,
-): Promise<Counts> {
-  const field = by === null ? undefined : entity.fields[by]
-  const values = field?.kind === 'status' ? Object.keys(field.options) : []
-  const table = sql.table(tableFor(entity).name)
-  if (database.engine === 'sqlite') {
-    const first = by === null ? null : await countAmongFirst(database, schoolId, entity, where, { by, values, most })
-    const counts = first ?? (await countRows(database, schoolId, entity, where, by))
-    return new Map((by === null ? [''] : values).map((value) => [value, Math.min(counts.get(value) ?? 0, most)]))
-  }
-  const upTo = async (among: Where) => {
-    const conditions = allOf(await matchingByText(database, entity, schoolId, among))
-    return sql`select count(*) from (select 1 from ${table} where ${conditions} limit ${sql.lit(most)}) as counted`
-  }
-  if (by === null) return new Map([['', (await figures(database, [await upTo(where)]))[0] ?? 0]])
-  const counts = await figures(
-    database,
-    await Promise.all(values.map((value) => upTo({ ...where, in: { ...where.in, [by]: [value] } }))),
-  )
-  return new Map(values.map((value, index) => [value, counts[index] ?? 0]))
-}
-
-type UpTo = { readonly by: string; readonly values: readonly string[]; readonly most: number }
-
-/** Rows of a status that are looked up to tell whether most match, as a part of those looked at one after another. */
-const firstShare = 4
-
-/**
- * How many of each status match, as the first rows of each tell, in a statement a status: null where there are more rows than these and
- * too few of them match, where a keyword is looked for, and where few match by an index.
- */
-async function countAmongFirst(
-  database: Database,
-  schoolId: number,
-  entity: Entity,
-  where: Where,
-  { by, values, most }: UpTo,
-): Promise<Counts | null> {
-  if (where.keyword !== null) return null
-  const read = [...new Set([where.in, where.from, where.to].flatMap((part) => Object.keys(part)))].map(sqlName)
-  const columns = sql.join(['school_id', ...read].map((column) => sql.ref(column)))
-  const looked = Math.ceil(database.rowsAtOnce / firstShare)
-  const scan = { schoolId, entity, where, fields: [by] }
-  if ((await partsToRead(database, database.aside, scan)).parts.length <= 1) return null
-  const counts = new Map<string, number>()
-  for (const value of values) {
-    const rows = sql`${sql.table(tableFor(entity).name)} where ${allOf([ofSchool(schoolId), sql`${sql.ref(sqlName(by))} = ${value}`])}`
-    const conditions = allOf(matchingBut(schoolId, where))
-    const [count = 0] = await figures(database, [
-      sql`select count(*) from (
-        select 1 from (select ${columns} from ${rows} limit ${looked}) as looked where ${conditions} limit ${most}) as counted`,
-    ])
-    if (count < most && (await hasMoreThan(database.aside, rows, looked))) return null
-    counts.set(value, count)
-  }
-  return counts
-}
-
 /** How many rows there are of each, in one statement: what is asked together is answered in one round trip. */
 export function countEach(
   database: Database,
@@ -252,11 +170,4 @@ export function countEach(
     return sql`select count(*) from ${sql.table(tableFor(entity).name)} where ${conditions}`
   })
   return figures(database, counts)
-}
-
-async function figures({ aside }: Database, counts: readonly RawBuilder<unknown>[]): Promise<number[]> {
-  if (counts.length === 0) return []
-  const columns = counts.map((count, index) => sql`(${count}) as ${sql.ref(`n${index}`)}`)
-  const { rows } = await sql<Readonly<Record<string, number>>>`select ${sql.join(columns)}`.execute(aside)
-  return counts.map((_, index) => Number(rows[0]?.[`n${index}`]))
 }

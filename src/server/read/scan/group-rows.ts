@@ -15,6 +15,8 @@ export type Grouping<S extends Sums = Sums> = {
   readonly most?: number
   /** Which sum these have the most of, where it is not rows. */
   readonly mostOf?: keyof S & string
+  /** Rows of all groups after which no more parts are read. */
+  readonly enough?: number
   /** A condition besides the filter. */
   readonly and?: SqlCondition
   /** What is true of the groups that are wanted, each by its `grouped.value`. */
@@ -35,7 +37,7 @@ export type Group<S extends Sums = Sums> = {
 export async function groupRows<S extends Sums>(
   database: Database,
   scan: GroupScan,
-  { by = null, sums, most, mostOf, and, having }: Grouping<S> = {},
+  { by = null, sums, most, mostOf, enough = Number.POSITIVE_INFINITY, and, having }: Grouping<S> = {},
 ): Promise<Group<S>[]> {
   const { engine } = database
   const { parts, filter, isIndexed, whole } = await partsToGroup(database, database.aside, scan)
@@ -48,7 +50,9 @@ export async function groupRows<S extends Sums>(
   const isRanked = most !== undefined && (parts.length === 1 || (whole !== null && whole === scan.by))
   const order: Order = { sum: mostOf ?? null, isByNumber: isReference(scan) }
   const groups = new Map<string | null, Group<S>>()
+  let count = 0
   for (const part of parts) {
+    if (count >= enough) break
     const grouped = sql`
       select ${sql.join([sql`${value} as value`, sql`count(*) as rows`, ...figures])} from ${part.rows}
       where ${allOf([...conditions, ...part.conditions])} ${by === null ? sql`` : sql`group by 1`}`
@@ -56,6 +60,7 @@ export async function groupRows<S extends Sums>(
     const first = isRanked ? sql`select * from (${wanted}) as ranked ${inOrder(engine, order)} limit ${most}` : wanted
     const { rows } = await sql<Readonly<Record<string, unknown>>>`${first}`.execute(database.aside)
     for (const row of rows) {
+      count += Number(row.rows)
       const key = row.value === null ? null : String(row.value)
       const before = groups.get(key)
       groups.set(key, {

@@ -110,7 +110,8 @@ export function rangedIn({ from, to }: Where): string[] {
   return [...new Set([from, to].flatMap((part) => Object.keys(part)))]
 }
 
-function filteredIn(where: Where): string[] {
+/** The fields that a filter has a condition on. */
+export function filteredIn(where: Where): string[] {
   return [...new Set([...Object.keys(where.in), ...rangedIn(where)])]
 }
 
