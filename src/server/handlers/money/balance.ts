@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type {
   balanceFigures as figuresQuery,
   schoolBalance as schoolQuery,
@@ -12,6 +12,7 @@ import { InputError } from '../../../catalogue/schema/input-error.ts'
 import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
 import { yuanText } from '../../calls/yuan.ts'
 import { rowsIn } from '../../database/entity-tables.ts'
+import { addedUp } from '../../read/scan/group-rows.ts'
 import type { CallContext, FormHandler } from '../../write/handler.ts'
 import { figuresOf, type Survey, sumsOf, surveyOf } from '../row-counts.ts'
 import { accountsOf } from './money-flow.ts'
@@ -77,8 +78,10 @@ async function balancesOf(survey: Survey): Promise<ReadonlyMap<string, Held>> {
     accountsOf(survey, ['platform']),
     accountsOf(survey, ['wechat']),
   ])
-  const sums = { platform: leftOn(survey, platform), wechat: leftOn(survey, wechat) }
-  const all = await sumsOf(survey, 'transfer', { moment: null, fields: ['from', 'to', 'phase', 'amount'] }, sums)
+  const last = await lastTransfer(survey)
+  const sums = { platform: leftOn(survey, platform, last), wechat: leftOn(survey, wechat, last) }
+  const read = { moment: null, fields: ['from', 'to', 'phase', 'amount'] }
+  const all = addedUp(sums, await figuresOf(survey, 'transfer', read, { sums, and: sql<SqlBool>`id <= ${last}` }))
   return new Map<string, Held>([
     ...kept.map(({ value, sums }) => [String(value), sums] as const),
     ['platform', { balance: all.platform, held: 0 }],
@@ -86,12 +89,23 @@ async function balancesOf(survey: Survey): Promise<ReadonlyMap<string, Held>> {
   ])
 }
 
-/** What transfers leave on accounts, less what is held of it. */
-function leftOn({ schoolId }: Survey, ids: readonly number[]) {
+/** The newest transfer: they are read part by part, and what comes meanwhile settles what was read as held already. */
+async function lastTransfer({ tables, schoolId }: Survey): Promise<number> {
+  const row = await tables
+    .selectFrom('transfer')
+    .select((transfer) => transfer.fn.max('id').as('last'))
+    .where('school_id', '=', schoolId)
+    .executeTakeFirst()
+  return Number(row?.last ?? 0)
+}
+
+/** What transfers up to one leave on accounts, less what is held of it. */
+function leftOn({ schoolId }: Survey, ids: readonly number[], last: number) {
   if (ids.length === 0) return sql`0`
   const accounts = sql.join(ids)
   const isOpen = sql`not exists (
-    select 1 from transfer as settling where settling.school_id = ${schoolId} and settling.settles = transfer.id)`
+    select 1 from transfer as settling
+    where settling.school_id = ${schoolId} and settling.settles = transfer.id and settling.id <= ${last})`
   return sql`sum(
     case when phase = 'posted' and ${sql.ref('to')} in (${accounts}) then amount else 0 end
     - case when ${sql.ref('from')} in (${accounts}) and (phase = 'posted' or phase = 'pending' and ${isOpen}) then amount else 0 end)`
