@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { catalogue } from '../../../commands/index.ts'
-import { createApp } from '../../../src/server/app.ts'
-import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { openRangedApp, type RangedApp } from '../scan/ranged-app.ts'
 import { engines } from '../support/test-database.ts'
 
 type Batch = { readonly id: number; readonly at: number; readonly command: string; readonly entity: string }
@@ -10,29 +8,18 @@ type Batch = { readonly id: number; readonly at: number; readonly command: strin
 const rowsAtOnce = 8
 
 describe.each(engines)('the audit, page by page on %s', (engine) => {
-  let server: TestApp
-  let ranged: Awaited<ReturnType<typeof createApp>>
+  let both: RangedApp
   let token: string
-  let statements = 0
   beforeAll(async () => {
-    server = await openTestApp(engine)
-    token = await server.signIn('admin')
-    ranged = await createApp(server.config, { database: { ...server.database, rowsAtOnce }, catalogue })
-    await ranged.ready()
-    server.database.activity.onQuery(({ sql }) => {
-      if (/from "audit_batch" where .*order by .*id.* desc limit/.test(sql)) statements++
-    })
+    both = await openRangedApp(engine, rowsAtOnce)
+    token = await both.server.signIn('admin')
   })
-  afterAll(async () => {
-    await ranged.close()
-    await server.remove()
-  })
+  afterAll(() => both.close())
 
-  const page = async (asked: Readonly<Record<string, string | number>>, app = ranged) => {
+  const page = async (asked: Readonly<Record<string, string | number>>, ask: RangedApp['inRanges'] = both.inRanges) => {
     const query = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]))
     const url = `/console/audit?${query}`
-    const response = await app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } })
-    const { code, data } = response.json()
+    const { code, data } = await ask(token, 'GET', url)
     expect([url, code]).toEqual([url, 0])
     return data
   }
@@ -68,15 +55,18 @@ describe.each(engines)('the audit, page by page on %s', (engine) => {
       const { list, total, isMore } = await page({ ...asked, limit: 5, page: 2 })
       expect([asked, list.map(({ id }: Batch) => id)]).toEqual([asked, wanted.slice(5, 10)])
       expect([asked, total, isMore]).toEqual([asked, wanted.length, wanted.length > 10])
-      expect(await page({ ...asked, limit: 5, page: 2 }, server.app)).toMatchObject({ list, total, isMore })
+      expect(await page({ ...asked, limit: 5, page: 2 }, both.server.call)).toMatchObject({ list, total, isMore })
     }
   })
 
   test('is looked for range by range on SQLite until the page is full, and by its times where they are short', async () => {
     const takes = async (asked: Readonly<Record<string, string | number>>) => {
-      statements = 0
+      both.statements.length = 0
       const { list } = await page({ before: Number.MAX_SAFE_INTEGER, limit: 10, ...asked })
-      return [list.length, statements]
+      const searches = both.statements.filter((text) =>
+        /from "audit_batch" where .*order by .*id.* desc limit/.test(text),
+      )
+      return [list.length, searches.length]
     }
     const isSQLite = engine === 'sqlite'
     const [none, searched] = await takes({ command: 'nobody.ever' })
@@ -89,8 +79,8 @@ describe.each(engines)('the audit, page by page on %s', (engine) => {
     const { list } = await page({ before: Number.MAX_SAFE_INTEGER, limit: 3 })
     const [, , last] = list
     const { list: next } = await page({ before: last.id, limit: 3 })
-    const [row] = (await server.call(token, 'GET', '/school/v3_0/dynamic/list?status=pending&limit=1')).data.list
-    expect((await server.call(token, 'GET', `/school/v3_0/dynamic/dynamic/approved?ids=${row.id}`)).code).toBe(0)
+    const [row] = (await both.server.call(token, 'GET', '/school/v3_0/dynamic/list?status=pending&limit=1')).data.list
+    expect((await both.server.call(token, 'GET', `/school/v3_0/dynamic/dynamic/approved?ids=${row.id}`)).code).toBe(0)
     expect((await page({ before: last.id, limit: 3 })).list).toEqual(next)
     expect((await page({ limit: 1 })).list[0].id).toBeGreaterThan(list[0].id)
   })

@@ -5,36 +5,28 @@ import { entityNamed } from '../../../src/catalogue/catalogue.ts'
 import { machineOf } from '../../../src/catalogue/order/machine.ts'
 import { filterable } from '../../../src/catalogue/schema/listing.ts'
 import type { Entity } from '../../../src/catalogue/vocabulary/entity.ts'
-import { createApp } from '../../../src/server/app.ts'
 import { doForAsker } from '../../../src/server/database/activity/asker.ts'
 import { openDatabase } from '../../../src/server/database/open-database.ts'
 import { groupRows } from '../../../src/server/read/scan/group-rows.ts'
 import { partsToRead } from '../../../src/server/read/scan/parts-to-read.ts'
 import { openKeywordIndexes } from '../../../src/server/rows/keyword/keyword-index.ts'
-import { openTestApp, type TestAnswer, type TestApp } from '../support/test-app.ts'
+import type { TestApp } from '../support/test-app.ts'
+import { openRangedApp, type RangedApp } from './ranged-app.ts'
 
 /** So many rows are few enough for one statement. */
 const rowsAtOnce = 20
 
 describe('what is read in ranges of keys on SQLite', () => {
   let server: TestApp
-  let ranged: Awaited<ReturnType<typeof createApp>>
-  const statements: string[] = []
+  let both: RangedApp
+  let statements: string[]
   beforeAll(async () => {
-    server = await openTestApp('sqlite')
-    ranged = await createApp(server.config, { database: { ...server.database, rowsAtOnce }, catalogue })
-    await ranged.ready()
-    server.database.activity.onQuery(({ sql }) => statements.push(sql))
+    both = await openRangedApp('sqlite', rowsAtOnce)
+    ;({ server, statements } = both)
   })
-  afterAll(async () => {
-    await ranged.close()
-    await server.remove()
-  })
+  afterAll(() => both.close())
 
-  const inRanges = async (token: string, url: string): Promise<TestAnswer> => {
-    const response = await ranged.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } })
-    return { status: response.statusCode, ...response.json() }
-  }
+  const inRanges = (token: string, url: string) => both.inRanges(token, 'GET', url)
   const partsBy = (key: string) => statements.filter((text) => text.includes(`${key} >= `)).length
 
   test.each(['admin', 'other'])('comes to what one statement says, for %s', async (username) => {

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
 import { day } from '../../../src/beijing-time.ts'
 import type { Query } from '../../../src/catalogue/vocabulary/module.ts'
-import { createApp } from '../../../src/server/app.ts'
-import { openTestApp, type TestAnswer, type TestApp } from '../support/test-app.ts'
+import { openRangedApp, type RangedApp } from './ranged-app.ts'
 
 /** So many rows are few enough for one statement. */
 const rowsAtOnce = 20
@@ -16,27 +15,14 @@ const queries = [...catalogue.queries.values()].filter(
 )
 
 describe('statistics in ranges on SQLite', () => {
-  let server: TestApp
-  let ranged: Awaited<ReturnType<typeof createApp>>
-  const statements: string[] = []
+  let both: RangedApp
   beforeAll(async () => {
-    server = await openTestApp('sqlite')
-    ranged = await createApp(server.config, { database: { ...server.database, rowsAtOnce }, catalogue })
-    await ranged.ready()
-    server.database.activity.onQuery(({ sql }) => statements.push(sql))
+    both = await openRangedApp('sqlite', rowsAtOnce)
   })
-  afterAll(async () => {
-    await ranged.close()
-    await server.remove()
-  })
-
-  const inRanges = async (token: string, method: 'GET' | 'POST', url: string, body?: object): Promise<TestAnswer> => {
-    const headers = { authorization: `Bearer ${token}` }
-    const response = await ranged.inject({ method, url, headers, ...(body && { payload: body }) })
-    return { status: response.statusCode, ...response.json() }
-  }
+  afterAll(() => both.close())
 
   test.each(['admin', 'other'])('come to what one statement says, for %s', async (username) => {
+    const { server, statements, inRanges } = both
     const token = await server.signIn(username)
     const to = Date.now()
     const used = new Set<string>()
@@ -62,6 +48,7 @@ describe('statistics in ranges on SQLite', () => {
   })
 
   test('read each row as it is stored, or along an index', async () => {
+    const { server, statements, inRanges } = both
     const token = await server.signIn('admin')
     const [to, from] = [Date.now(), Date.now() - 365 * day]
     statements.length = 0
