@@ -48,6 +48,9 @@ async function save(page: Page, name: string, key: string | null, isSchools = fa
 /** Runs what the palette finds first for a text. */
 async function run(page: Page, text: string, title: string): Promise<void> {
   await page.keyboard.press('Control+K')
+  // Letters are kept until the palette is there; other text is no key, and goes to what has the focus.
+  if (!/^[a-z]*$/.test(text))
+    await shown(page.getByRole('combobox', { name: '搜索页面、命令和记录' }).and(page.locator(':focus')))
   await page.keyboard.type(text)
   await shown(page.getByRole('option', { name: new RegExp(title), selected: true }))
   await page.keyboard.press('Enter')
