@@ -7,7 +7,7 @@ import type { Account } from '../access/account.ts'
 import { sorted } from '../database/conditions.ts'
 import { entityTables } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
-import { countEach } from '../read/count.ts'
+import { countEach } from '../read/count-rows.ts'
 import type { ReadDependencies } from '../read/read-dependencies.ts'
 
 /** Days in which a refusal still counts, today included. */

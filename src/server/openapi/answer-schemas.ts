@@ -29,17 +29,9 @@ import type {
 } from '../../catalogue/wire.ts'
 import { authorFigures, codes } from '../../catalogue/wire.ts'
 import type { Uploaded } from '../upload/keep-file.ts'
+import { id, text, time, whole, wire } from './wire-schema.ts'
 
-const text = z.string()
-const whole = z.int()
-const id = z.int().positive()
-const time = z.int().describe('毫秒时间戳')
 const texts = z.array(text)
-
-/** The type of an answer (src/catalogue/wire.ts) as a schema, which neither leaves out a property of it nor has one of its own. */
-function wire<Type>(shape: { readonly [Name in keyof Type]-?: z.ZodType<Type[Name]> }) {
-  return z.object(shape)
-}
 
 export const envelope = wire<Envelope>({
   code: whole.optional(),

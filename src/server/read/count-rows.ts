@@ -9,28 +9,34 @@ import { matchingByText } from './keyword-page.ts'
 import { indexesHolding } from './order-index.ts'
 import { groupRows } from './scan/group-rows.ts'
 import { hasMoreThan } from './scan/has-more-than.ts'
-import { filteredIn, isLed, partsToRead } from './scan/parts-to-read.ts'
-import { allOf, matchingBut, splitWhere } from './where.ts'
+import { type GroupParts, type GroupScan, partsToGroup } from './scan/parts-to-group.ts'
+import { filteredIn, isLed } from './scan/parts-to-read.ts'
+import { allOf, matching, matchingBut, splitWhere } from './where.ts'
 
 /** Rows that are looked up to tell whether most match, as a part of those looked at one after another. */
 const firstShare = 4
 
-/**
- * How many rows there are, in all or by the values of a field; all of them stand under an empty text.
- * @param enough after how many of all no more are looked for, about.
- */
-export async function countRows(
+/** How many rows there are, in all or by the values of a field; all of them stand under an empty text. */
+export function countRows(
   database: Database,
   schoolId: number,
   entity: Entity,
   where: Where,
   by: string | null,
-  enough?: number,
 ): Promise<Counts> {
-  const scan = { schoolId, entity, where, ...(by === null ? { fields: [] } : { fields: [by], by }) }
-  const grouping = { by: by === null ? null : sql.ref(sqlName(by)), ...(enough === undefined ? {} : { enough }) }
-  const groups = await groupRows(database, scan, grouping)
-  return new Map(groups.map(({ value, rows }) => [by === null ? '' : String(value), rows]))
+  return countIn(database, scanOf(schoolId, entity, where, by))
+}
+
+function scanOf(schoolId: number, entity: Entity, where: Where, by: string | null): GroupScan {
+  return { schoolId, entity, where, ...(by === null ? { fields: [] } : { fields: [by], by }) }
+}
+
+/** @param read the parts they are counted in, and `enough` after how many of all no more are looked for, about. */
+async function countIn(database: Database, scan: GroupScan, read?: GroupParts, enough?: number): Promise<Counts> {
+  const { by } = scan
+  const grouping = { by: by === undefined ? null : sql.ref(sqlName(by)), ...(enough === undefined ? {} : { enough }) }
+  const groups = await groupRows(database, scan, grouping, read)
+  return new Map(groups.map(({ value, rows }) => [by === undefined ? '' : String(value), rows]))
 }
 
 /** Rows that are counted by themselves: those of a value, or all. */
@@ -59,11 +65,25 @@ export async function countUpTo(
     const found = await figures(database, await Promise.all(counts))
     return new Map(counted.map(({ value }, index) => [value, found[index] ?? 0]))
   }
-  const scan = { schoolId, entity, where, fields: by === null ? [] : [by] }
-  const isLong = where.keyword === null && (await partsToRead(database, database.aside, scan)).parts.length > 1
+  const scan = scanOf(schoolId, entity, where, by)
+  const read = await partsToGroup(database, database.aside, scan)
+  const isLong = where.keyword === null && read.parts.length > 1
   const first = isLong ? await countAmongFirst(database, schoolId, entity, counted, by, most) : null
-  const counts = first ?? (await countRows(database, schoolId, entity, where, by, by === null ? most : undefined))
+  const counts = first ?? (await countIn(database, scan, read, by === null ? most : undefined))
   return new Map(counted.map(({ value }) => [value, Math.min(counts.get(value) ?? 0, most)]))
+}
+
+/** How many rows there are of each, in one statement: what is asked together is answered in one round trip. */
+export function countEach(
+  database: Database,
+  schoolId: number,
+  asked: readonly { readonly entity: Entity; readonly where: Where }[],
+): Promise<number[]> {
+  const counts = asked.map(({ entity, where }) => {
+    const conditions = allOf(matching(database, entity, schoolId, where))
+    return sql`select count(*) from ${sql.table(tableFor(entity).name)} where ${conditions}`
+  })
+  return figures(database, counts)
 }
 
 /** What the first rows found by an index tell, where most of them match: null where they are too few and more may. */
@@ -97,7 +117,7 @@ function upTo(rows: RawBuilder<unknown>, most: number): RawBuilder<number> {
 }
 
 /** What each of some queries of one number answers, in one statement. */
-export async function figures({ aside }: Database, counts: readonly RawBuilder<unknown>[]): Promise<number[]> {
+async function figures({ aside }: Database, counts: readonly RawBuilder<unknown>[]): Promise<number[]> {
   if (counts.length === 0) return []
   const columns = counts.map((count, index) => sql`(${count}) as ${sql.ref(`n${index}`)}`)
   const { rows } = await sql<Readonly<Record<string, number>>>`select ${sql.join(columns)}`.execute(aside)

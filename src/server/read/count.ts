@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { beyondCounting } from '../../catalogue/schema/listing.ts'
 import type { Where } from '../../catalogue/schema/request.ts'
@@ -6,11 +5,9 @@ import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { Askers, doForNobody } from '../database/activity/asker.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Versions } from '../database/school-version.ts'
-import { tableFor } from '../rows/entity-table.ts'
 import { type Counts, countedField, keptCounts } from '../rows/kept-counts.ts'
 import { keywordIndexes } from '../rows/keyword/keyword-index.ts'
-import { countRows, countUpTo, figures } from './count-rows.ts'
-import { allOf, matching } from './where.ts'
+import { countRows, countUpTo } from './count-rows.ts'
 
 const mostKept = 2_000
 
@@ -106,7 +103,9 @@ export function createCountCache(
   return {
     total: async (counting, where) => {
       const { status, asked, others } = byStatusOf(counting.entity, where)
-      if (status === null || where.keyword !== null) return sumOf(await count(counting, where, null))
+      // Of a keyword's rows those asked for are counted alone, unless all were.
+      const isAlone = where.keyword !== null && !found(counting, others, status)
+      if (status === null || isAlone) return sumOf(await count(counting, where, null))
       return sumOf(await count(counting, others, status), asked)
     },
     byStatus: async (counting, where) => {
@@ -157,17 +156,4 @@ function sumOf(groups: Counts, asked?: readonly unknown[]): number {
 
 function isAsked(value: string, asked?: readonly unknown[]): boolean {
   return asked?.some((each) => String(each) === value) ?? true
-}
-
-/** How many rows there are of each, in one statement: what is asked together is answered in one round trip. */
-export function countEach(
-  database: Database,
-  schoolId: number,
-  asked: readonly { readonly entity: Entity; readonly where: Where }[],
-): Promise<number[]> {
-  const counts = asked.map(({ entity, where }) => {
-    const conditions = allOf(matching(database, entity, schoolId, where))
-    return sql`select count(*) from ${sql.table(tableFor(entity).name)} where ${conditions}`
-  })
-  return figures(database, counts)
 }

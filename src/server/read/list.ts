@@ -70,8 +70,9 @@ async function exactTally(
   counting: Parameters<CountCache['total']>[0],
   request: ListRequest,
 ): Promise<Tally> {
-  const total = await counts.total(counting, request.where)
-  return { total, counts: request.counts ? await counts.byStatus(counting, request.where) : null }
+  // By status first: the total follows from it.
+  const byStatus = request.counts ? await counts.byStatus(counting, request.where) : null
+  return { total: await counts.total(counting, request.where), counts: byStatus }
 }
 
 /**

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
 import type { Engine } from '../../database/table-ddl.ts'
 import { allOf, type SqlCondition } from '../where.ts'
-import { type GroupScan, partsToGroup } from './parts-to-group.ts'
+import { type GroupParts, type GroupScan, partsToGroup } from './parts-to-group.ts'
 
 /** What is added up of the rows of a group, by names of one's own. */
 export type Sums = Readonly<Record<string, RawBuilder<unknown>>>
@@ -33,14 +33,16 @@ export type Group<S extends Sums = Sums> = {
 /**
  * How many rows there are by a value, and sums of them. Each row is looked at once; where they are read in several
  * statements, changes in between are in what is read after them.
+ * @param read the parts of the scan, where they are known already.
  */
 export async function groupRows<S extends Sums>(
   database: Database,
   scan: GroupScan,
   { by = null, sums, most, mostOf, enough = Number.POSITIVE_INFINITY, and, having }: Grouping<S> = {},
+  read?: GroupParts,
 ): Promise<Group<S>[]> {
   const { engine } = database
-  const { parts, filter, isIndexed, whole } = await partsToGroup(database, database.aside, scan)
+  const { parts, filter, isIndexed, whole } = read ?? (await partsToGroup(database, database.aside, scan))
   const conditions = [...filter, ...(and ? [and] : [])]
   // The sign keeps SQLite from the index of what rows are put together by, where it would look up each row for the filter.
   const isApart = engine === 'sqlite' && !isIndexed
