@@ -100,12 +100,13 @@ async function matchingIds(
 ): Promise<number[]> {
   const scan = { schoolId: account.schoolId, entity, where, fields: ['version'] }
   const { parts, filter } = await partsToRead(database, trx, scan)
-  const found: number[][] = []
+  const ids: number[] = []
   for (const part of parts) {
     const query = sql`select id from ${part.rows} where ${allOf([...filter, ...others, ...part.conditions])}`
-    found.push(await readIds(trx, database.engine, query))
+    // Put together as they come: `flat` takes a fifth of a second for a million, at once.
+    for (const id of await readIds(trx, database.engine, query)) ids.push(id)
   }
-  return found.flat()
+  return ids
 }
 
 /** Rows that still match, but were changed since the list was read; those that came since were never meant. */

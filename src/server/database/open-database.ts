@@ -40,6 +40,11 @@ export interface Database {
    */
   write<T>(fn: (trx: Transaction<Tables>) => Promise<T>, schoolId?: number): Promise<T>
   /**
+   * Resolves once all that is committed is also kept, so that who made it is about to be told: on SQLite, where the disk is waited for
+   * beside the commits.
+   */
+  kept(): Promise<void>
+  /**
    * One view of the database as it is now, whatever is written meanwhile, on a connection of its own: for reading at
    * length. Whoever opens one ends it.
    */
@@ -133,6 +138,7 @@ async function openSqlite(
       notices.committed(trx)
       return result
     }),
+    kept: disk.idle,
     snapshot,
     session: async (fn) => {
       const result = await fn(writer)
@@ -251,6 +257,7 @@ async function openPostgres(
       const change = () => retryConflicts(() => db.transaction().execute(fn))
       return schoolId === undefined ? change() : inTurn(schoolId, change)
     }),
+    kept: async () => undefined,
     snapshot: async () => {
       const view = snapshots.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only')
       const trx = await view.execute()

@@ -3,6 +3,7 @@ import { InputError } from '../../catalogue/schema/input-error.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { ActionAnswer, Skipped } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
+import type { Database } from '../database/open-database.ts'
 import { isTakenBack } from '../history/batch-parts.ts'
 import { nextTurn } from '../next-turn.ts'
 import { type BatchPlan, BatchStopped, beginBatch, type RunningBatch } from './batch/running-batch.ts'
@@ -94,7 +95,7 @@ async function commitAll(
       continue
     }
     try {
-      await letOthersIn()
+      await letOthersIn(dependencies.database)
       done.add(await commitPiece(dependencies, account, piece, batch, done))
     } catch (error) {
       const isStopped = error instanceof TakenBack || error instanceof BatchStopped
@@ -108,10 +109,20 @@ async function commitAll(
 }
 
 /**
- * SQLite answers at once, so that nobody else would be answered until the last piece. Three turns: what was being done when the
- * first ends has not looked for connections; a new one is accepted at the second, and read at the third.
+ * SQLite answers at once, so that nobody else would be answered until the last piece; and who made a change meanwhile waits until the
+ * disk has it, and would hear of that only after the next piece.
  */
-async function letOthersIn(): Promise<void> {
+async function letOthersIn(database: Database): Promise<void> {
+  await threeTurns()
+  await database.kept()
+  await threeTurns()
+}
+
+/**
+ * What was being done when the first ends has not looked for connections; a new one is accepted at the second, and read at the
+ * third.
+ */
+async function threeTurns(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await nextTurn()
 }
 

@@ -9,9 +9,16 @@ export const pieceGuards: readonly Guard[] = [
   {
     what: 'a batch in pieces lets others be heard in between',
     file: 'src/server/write/commit-in-pieces.ts',
-    find: '      await letOthersIn()\n',
+    find: '      await letOthersIn(dependencies.database)\n',
     replace: '',
     test: { file: piece, name: 'answers what others ask by the network' },
+  },
+  {
+    what: 'a batch lets the disk keep what others wrote before its next piece',
+    file: 'src/server/write/commit-in-pieces.ts',
+    find: '  await database.kept()\n',
+    replace: '',
+    test: { file: 'tests/server/calls/piece-disk.test.ts', name: 'who decides beside a batch' },
   },
   {
     what: 'the pieces of a batch are one batch',

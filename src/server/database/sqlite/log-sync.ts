@@ -5,6 +5,8 @@ import pLimit from 'p-limit'
 export type LogSync = {
   /** Resolves once everything committed before the call is on the disk. @throws Error where the disk refuses. */
   readonly sync: () => Promise<void>
+  /** Resolves once the disk has nothing more to keep of what it was asked for before the call, or has refused it. */
+  readonly idle: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -18,17 +20,21 @@ export async function openLogSync(path: string): Promise<LogSync> {
   const log = await open(`${path}-wal`, 'r+')
   const turn = pLimit(1)
   let next: Promise<void> | null = null
+  let last: Promise<void> = Promise.resolve()
   const start = () => {
     next = null
     return log.datasync()
   }
+  const idle = () => last.catch(() => undefined)
   return {
     sync: () => {
       next ??= turn(start)
+      last = next
       return next
     },
+    idle,
     close: async () => {
-      await next?.catch(() => undefined)
+      await idle()
       await log.close()
     },
   }
