@@ -71,11 +71,15 @@ import { registerUploads } from './upload/register-uploads.ts'
 import { serveUploads } from './upload/serve-uploads.ts'
 import { passToUpstream } from './upstream/pass-to-upstream.ts'
 import { version } from './version.ts'
+import type { PieceTime } from './write/batch/piece-sizes.ts'
 import type { PayoutGate } from './write/ledger-move.ts'
 import type { CallDependencies } from './write/write-scope.ts'
 
-/** Time (ms) that a piece of a batch may hold up others, about: on SQLite all of the process, on PostgreSQL who changes something in the school. */
-const pieceTime = { sqlite: 10, postgres: 50 }
+/** On SQLite a piece holds up all of the process, on PostgreSQL who changes something in the school. */
+const pieceTime: Readonly<Record<Database['engine'], PieceTime>> = {
+  sqlite: { alone: 10, beside: 10 },
+  postgres: { alone: 50, beside: 20 },
+}
 
 type OutboxPace = Omit<OutboxSurroundings, 'log'>
 

@@ -17,6 +17,7 @@ import type { FindFile } from './export/zip-export.ts'
 import { createCountCache } from './read/count.ts'
 import { registerOptions } from './read/register-options.ts'
 import { fillCounts } from './rows/kept-counts.ts'
+import type { PieceTime } from './write/batch/piece-sizes.ts'
 import type { PayoutGate } from './write/ledger-move.ts'
 import type { CallDependencies } from './write/write-scope.ts'
 
@@ -30,7 +31,7 @@ export type EndpointDeps = Pick<CallDependencies, 'catalogue' | 'database' | 'ha
   /** Longest an export may take, in ms: ten minutes unless said otherwise. */
   readonly longestExport?: number
   /** See CallDependencies. */
-  readonly pieceTime?: number
+  readonly pieceTime?: PieceTime
   /** Who pays out to the outside; nobody without it. */
   readonly payouts?: PayoutGate
 }

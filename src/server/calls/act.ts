@@ -11,10 +11,11 @@ import { RightMissing } from '../access/permission.ts'
 import type { StoredRow, Values } from '../rows/entity-table.ts'
 import { answerBefore, keepAnswer } from '../write/answered-call.ts'
 import { leaveRefused } from '../write/apply-changes.ts'
+import { pieceSizes } from '../write/batch/piece-sizes.ts'
 import type { CommandRun } from '../write/change-listener.ts'
 import type { ChangeSet } from '../write/change-set.ts'
 import { commitChange, type Outcome } from '../write/commit-change.ts'
-import { commitInPieces, isOneChange, pieceSizeOf, pieceSizes, piecesOf } from '../write/commit-in-pieces.ts'
+import { commitInPieces, isOneChange, pieceSizeOf, piecesOf } from '../write/commit-in-pieces.ts'
 import { countingFields } from '../write/keep-counters.ts'
 import { lockRows } from '../write/rows/locked-rows.ts'
 import { endsInThePast, ruledFields } from '../write/rule/invariants.ts'
@@ -76,7 +77,7 @@ export async function answerAction(
   const review = await askForReview(dependencies, account, run, wanted, ids)
   if (review) return review
   const most = pieceSizeOf(entity)
-  const pieces = piecesOf(ids, pieceSizes(most, dependencies.pieceTime), (part) => ({
+  const pieces = piecesOf(ids, pieceSizes(most, ids.length, dependencies.pieceTime ?? null), (part) => ({
     run: piece,
     ids: part,
     count: part.length,

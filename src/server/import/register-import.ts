@@ -11,8 +11,9 @@ import { attachment, csvHeading, csvLines } from '../http/download.ts'
 import { ok } from '../http/envelope.ts'
 import { pauses } from '../next-turn.ts'
 import { brokenOff, receivedPart } from '../upload/received-part.ts'
+import { pieceSizes } from '../write/batch/piece-sizes.ts'
 import { ChangeSet } from '../write/change-set.ts'
-import { commitInPieces, pieceSizes, piecesOf } from '../write/commit-in-pieces.ts'
+import { commitInPieces, piecesOf } from '../write/commit-in-pieces.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
 import { type Checked, checkRows } from './check-rows.ts'
 import { readSheet, type Sheet } from './read-sheet.ts'
@@ -42,7 +43,7 @@ export function registerImport(scope: FastifyInstance, dependencies: CallDepende
     const { target, sheet } = await received(dependencies, request)
     const { entity } = target
     const run = { command: `${entity.name}.create`, entity: entity.name, requestId: request.id }
-    const pieces = piecesOf(sheet.rows, pieceSizes(rowsAtOnce), (rows) => ({
+    const pieces = piecesOf(sheet.rows, pieceSizes(rowsAtOnce, sheet.rows.length, null), (rows) => ({
       run,
       ids: null,
       count: rows.length,

@@ -6,6 +6,7 @@ import type { Account } from '../access/account.ts'
 import type { Database } from '../database/open-database.ts'
 import { isTakenBack } from '../history/batch-parts.ts'
 import { nextTurn } from '../next-turn.ts'
+import type { PieceSizes } from './batch/piece-sizes.ts'
 import { type BatchPlan, BatchStopped, beginBatch, type RunningBatch } from './batch/running-batch.ts'
 import type { ChangeListener, CommandRun } from './change-listener.ts'
 import type { ChangeSet } from './change-set.ts'
@@ -17,9 +18,6 @@ const pieceSize = 500
 
 /** The same of orders with money, each of which has its transfers read, planned and written. */
 const ordersAtOnce = 20
-
-/** Least a piece is cut down to, as a share of the most: below it, what each costs whatever its rows would be most of it. */
-const leastShare = 0.2
 
 /** Most rows of an entity that one change of a batch writes. */
 export function pieceSizeOf(entity: Entity): number {
@@ -48,8 +46,8 @@ export type Piece = {
   /** The rows it is about; null where only their number is known. */
   readonly ids: readonly number[] | null
   readonly count: number
-  /** Is told how long (ms) its change held up the others of the school. */
-  readonly held?: (ms: number) => void
+  /** See PieceSizes. */
+  readonly held?: PieceSizes['held']
   /** @param earlier the versions of the batch's parts before this one. */
   readonly make: (scope: WriteScope, changes: ChangeSet, earlier: ReadonlySet<number>) => Promise<Outcome>
 }
@@ -135,7 +133,10 @@ function commitPiece(
 ) {
   const part = { ...run, ...(batch ? { batch: batch.id } : {}), ...(first === null ? {} : { partOf: first }) }
   let began = 0
-  const timed: ChangeListener = { record: async () => held?.(performance.now() - began) }
+  const last = [...versions].at(-1)
+  const timed: ChangeListener = {
+    record: async ({ version }) => held?.(performance.now() - began, last !== undefined && version > last + 1),
+  }
   const listeners = [...dependencies.listeners, timed]
   return commitChange({ ...dependencies, listeners }, account, part, async (scope, changes) => {
     began = performance.now()
@@ -221,19 +222,5 @@ export function* piecesOf<T>(
     const part = rows.slice(at, at + next())
     at += part.length
     yield { held, ...pieceOf(part) }
-  }
-}
-
-type PieceSizes = ReturnType<typeof pieceSizes>
-
-/** How many rows the next piece of a batch takes: `most`, or as many as the last one shows to be written in `time` (ms). */
-export function pieceSizes(most: number, time = Number.POSITIVE_INFINITY) {
-  let size = most
-  return {
-    next: () => size,
-    held: (ms: number): void => {
-      const fitting = Math.round((size * time) / Math.max(ms, 1))
-      size = Math.max(1, Math.round(most * leastShare), Math.min(fitting, 2 * size, most))
-    },
   }
 }

@@ -6,6 +6,7 @@ import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import type { ReadDependencies } from '../read/read-dependencies.ts'
 import type { UndoTokens } from '../security/undo-token.ts'
+import type { PieceTime } from './batch/piece-sizes.ts'
 import type { OwnBatches } from './batch/running-batch.ts'
 import type { ChangeListener } from './change-listener.ts'
 import type { Handlers } from './handler.ts'
@@ -29,8 +30,8 @@ export type CallDependencies = ReadDependencies &
     readonly clock: Clock
     /** The batches this process is writing; where it is left out nobody can follow or cancel them. */
     readonly ownBatches?: OwnBatches
-    /** Time (ms) that a piece of a batch may hold up others, about; as long as its rows take where it is left out. */
-    readonly pieceTime?: number
+    /** How long a piece of a batch may hold up others; as long as its rows take where it is left out. */
+    readonly pieceTime?: PieceTime
     /** Takes down an error of ours of which the caller is told without the call's failing. */
     readonly reportError: (error: unknown, requestId: string) => void
   }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { entityNamed } from '../../../src/catalogue/catalogue.ts'
 import type { Database } from '../../../src/server/database/open-database.ts'
 import { fillCounts } from '../../../src/server/rows/kept-counts.ts'
+import type { PieceTime } from '../../../src/server/write/batch/piece-sizes.ts'
 import { engines } from '../support/test-database.ts'
 import { catalogue } from './small-catalogue.ts'
 import { type Answer, openSmallSchool, type SmallSchool, type Who } from './small-school.ts'
@@ -186,20 +187,46 @@ describe.each(engines)('a batch of more rows than one change writes on %s', (eng
   })
 })
 
-test('a piece is the shorter the longer it holds others up, and no row is left out or taken twice', async () => {
-  const school = await openSmallSchool('sqlite', { pieceTime: Number.MIN_VALUE })
-  await school.seed(
-    'post',
-    Array.from({ length: rows }, (_, index) => ({ title: `帖子 ${index}` })),
-  )
-  const { asOf } = (await school.call('wang', 'GET', '/small/post?limit=1')).data
-  const body = { filter: {}, expected: rows, asOf }
-  const { data } = await school.call('wang', 'POST', '/small/post/approved', body)
-  expect(data).toMatchObject({ changed: rows, skippedCount: 0 })
-  expect(data.pieces).toHaveLength(1 + (rows - 500) / 100)
-  const undone = await school.call('wang', 'POST', '/console/undo', { undo: data.undo })
-  expect(undone.data).toMatchObject({ changed: rows, skippedCount: 0 })
-  await school.remove()
+describe('a piece', () => {
+  let school: SmallSchool
+  const open = async (pieceTime: PieceTime) => {
+    school = await openSmallSchool('sqlite', { pieceTime })
+    await school.seed(
+      'post',
+      Array.from({ length: rows }, (_, index) => ({ title: `帖子 ${index}` })),
+    )
+  }
+  const approveAll = async () => {
+    const { asOf } = (await school.call('wang', 'GET', '/small/post?limit=1')).data
+    const { data } = await school.call('wang', 'POST', '/small/post/approved', { filter: {}, expected: rows, asOf })
+    return data
+  }
+  afterEach(async () => {
+    vi.restoreAllMocks()
+    await school.remove()
+  })
+
+  test('is the shorter the longer it holds others up, and no row is left out or taken twice', async () => {
+    await open({ alone: Number.MIN_VALUE, beside: Number.MIN_VALUE })
+    const data = await approveAll()
+    expect(data).toMatchObject({ changed: rows, skippedCount: 0 })
+    expect(data.pieces).toHaveLength(rows / 50)
+    const undone = await school.call('wang', 'POST', '/console/undo', { undo: data.undo })
+    expect(undone.data).toMatchObject({ changed: rows, skippedCount: 0 })
+  })
+
+  test('is the longer as long as nobody else changes anything, and short again once somebody does', async () => {
+    await open({ alone: Number.POSITIVE_INFINITY, beside: Number.MIN_VALUE })
+    await fillCounts(school.database, 1, entityNamed(catalogue, 'post'))
+    // The batch's record, and pieces of 50, 100 and 200 rows; then one of 400, which finds the decision before it.
+    const decided = afterWrites(school.database, 4, () =>
+      school.call('li', 'GET', `/small/post/refuse?id=${rows}&reason=广告`),
+    )
+    const data = await approveAll()
+    expect((await decided()).data).toMatchObject({ changed: 1 })
+    expect(data).toMatchObject({ changed: rows - 1, skippedCount: 1 })
+    expect(data.pieces).toHaveLength(4 + (rows - 750) / 50)
+  })
 })
 
 /** Does something once so many changes are written, the record of the batch being the first, before the next begins. @returns what it came to. */

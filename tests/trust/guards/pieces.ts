@@ -21,6 +21,13 @@ export const pieceGuards: readonly Guard[] = [
     test: { file: 'tests/server/calls/piece-disk.test.ts', name: 'who decides beside a batch' },
   },
   {
+    what: 'pieces are short while others change something in between',
+    file: 'src/server/write/commit-in-pieces.ts',
+    find: 'last !== undefined && version > last + 1',
+    replace: 'false',
+    test: { file: piece, name: 'and short again once somebody does' },
+  },
+  {
     what: 'the pieces of a batch are one batch',
     file: 'src/server/audit/audit-listener.ts',
     find: 'part_of: run.partOf ?? null',

@@ -1,0 +1,41 @@
+/** Time (ms) that a piece of a batch may hold up others, about. */
+export type PieceTime = {
+  /** While nobody else changes anything in the school. */
+  readonly alone: number
+  /** While others do, which each have to wait for the piece before theirs. */
+  readonly beside: number
+}
+
+/** Least a piece is cut down to, as a share of the most: below it, what each costs whatever its rows would be most of it. */
+const leastShare = 0.1
+
+/** Pieces without anybody else's change in between after which a batch is alone. */
+const quietPieces = 50
+
+/** How many rows a piece takes, by how long those before it held up others. */
+export type PieceSizes = {
+  /** Rows of the next piece. */
+  readonly next: () => number
+  /** Is told how long (ms) a piece held up others, and whether one of them changed something since the piece before it. */
+  readonly held: (ms: number, isBeside: boolean) => void
+}
+
+/**
+ * Sizes the pieces of a batch of `total` rows: `most` each where no time is given, and all at once where no more are meant; else few at first, then as many as
+ * the last piece shows to be written in time.
+ */
+export function pieceSizes(most: number, total: number, time: PieceTime | null): PieceSizes {
+  if (time === null || total <= most) return { next: () => most, held: () => undefined }
+  const least = Math.max(1, Math.round(most * leastShare))
+  let size = least
+  let quiet = quietPieces
+  return {
+    next: () => size,
+    held: (ms, isBeside) => {
+      quiet = isBeside ? 0 : quiet + 1
+      const aim = quiet < quietPieces ? time.beside : time.alone
+      const fitting = Math.round((size * aim) / Math.max(ms, 1))
+      size = Math.max(least, Math.min(fitting, 2 * size, most))
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { pieceSizes } from '../../../src/server/write/batch/piece-sizes.ts'
+
+const time = { alone: 50, beside: 20 }
+
+test('pieces take as long as they may: longer while a batch is alone, shorter from the first change of somebody else until some pieces after the last', () => {
+  const { next, held } = pieceSizes(500, 100_000, time)
+  const write = (isBeside: boolean) => held(next() / 2, isBeside)
+  const sizes = (count: number, isBeside: boolean) =>
+    Array.from({ length: count }, () => {
+      write(isBeside)
+      return next()
+    })
+  expect([next(), ...sizes(3, false)]).toEqual([50, 100, 100, 100])
+  expect(sizes(2, true)).toEqual([50, 50])
+  expect(new Set(sizes(49, false))).toEqual(new Set([50]))
+  expect(sizes(2, false)).toEqual([100, 100])
+})
+
+test('what fits into one piece is one, and so is what nobody waits for', () => {
+  expect(pieceSizes(500, 500, time).next()).toBe(500)
+  expect(pieceSizes(500, 100_000, null).next()).toBe(500)
+})
