@@ -5,11 +5,10 @@ import type { Target } from '../../catalogue/schema/target.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Skipped } from '../../catalogue/wire.ts'
 import { isOneOf } from '../database/conditions.ts'
-import { entityTables } from '../database/entity-tables.ts'
 import { readIds } from '../database/read-many.ts'
 import { partsToRead } from '../read/scan/parts-to-read.ts'
-import { allOf, matching, type SqlCondition } from '../read/where.ts'
-import { type StoredRow, tableFor } from '../rows/entity-table.ts'
+import { allOf, type SqlCondition } from '../read/where.ts'
+import type { StoredRow } from '../rows/entity-table.ts'
 import { mostSkippedNamed } from '../write/commit-change.ts'
 import type { LeftOut } from '../write/commit-in-pieces.ts'
 import { lockRows } from '../write/rows/locked-rows.ts'
@@ -65,8 +64,7 @@ export async function meantBy(scope: ReadScope, entity: Entity, target: Target):
       'expected',
     )
   }
-  const conditions = () => [...matching(database, entity, scope.account.schoolId, where), ...others]
-  const skipped = ids.length === expected ? [] : await skippedAsMovedSince(scope, entity, conditions(), asOf)
+  const skipped = ids.length === expected ? [] : await skippedAsMovedSince(scope, entity, where, others, asOf)
   const skippedCount = Math.max(expected - ids.length, skipped.length)
   return { ids, isSeen: ({ version }) => version <= asOf, skipped, skippedCount }
 }
@@ -91,20 +89,27 @@ export async function lockMeant(
   return { rows, skipped: [...skipped, ...left], skippedCount: skippedCount + left.length }
 }
 
-/** The ids of a filter's rows of which others are true too, as they are kept where they are read in several statements: about in their order. */
+/**
+ * The ids of a filter's rows of which others are true too, `most` of them where there are more, as they are kept where they are
+ * read in several statements: about in their order.
+ */
 async function matchingIds(
   { trx, account, dependencies: { database } }: ReadScope,
   entity: Entity,
   where: Where,
   others: readonly SqlCondition[],
+  most?: number,
 ): Promise<number[]> {
   const scan = { schoolId: account.schoolId, entity, where, fields: ['version'] }
   const { parts, filter } = await partsToRead(database, trx, scan)
   const ids: number[] = []
   for (const part of parts) {
-    const query = sql`select id from ${part.rows} where ${allOf([...filter, ...others, ...part.conditions])}`
+    const conditions = allOf([...filter, ...others, ...part.conditions])
+    const limit = most === undefined ? sql`` : sql`order by id limit ${most - ids.length}`
+    const found = await readIds(trx, database.engine, sql`select id from ${part.rows} where ${conditions} ${limit}`)
     // Put together as they come: `flat` takes a fifth of a second for a million, at once.
-    for (const id of await readIds(trx, database.engine, query)) ids.push(id)
+    for (const id of found) ids.push(id)
+    if (ids.length === most) break
   }
   return ids
 }
@@ -113,16 +118,12 @@ async function matchingIds(
 async function skippedAsMovedSince(
   scope: ReadScope,
   entity: Entity,
-  conditions: readonly SqlCondition[],
+  where: Where,
+  others: readonly SqlCondition[],
   asOf: number,
 ): Promise<Skipped[]> {
-  const changed = await entityTables(scope.trx)
-    .selectFrom(tableFor(entity).name)
-    .select('id')
-    .where(allOf([...conditions, sql<SqlBool>`${sql.ref('version')} > ${asOf}`]))
-    .orderBy('id')
-    .limit(mostSkippedNamed)
-    .execute()
-  const rows = changed.map((row) => ({ id: Number(row.id) }))
+  const isChanged = sql<SqlBool>`${sql.ref('version')} > ${asOf}`
+  const ids = await matchingIds(scope, entity, where, [...others, isChanged], mostSkippedNamed)
+  const rows = ids.map((id) => ({ id }))
   return skippedAsMoved(scope, entity.name, rows, asOf)
 }

@@ -109,6 +109,27 @@ describe('what is read in ranges of keys on SQLite', () => {
     expect((await server.call(token, 'GET', list)).data.list.map(({ id }: { id: number }) => id)).toEqual([left.id])
   })
 
+  test('finds what moved on since a filter was seen', async () => {
+    const token = await server.signIn('admin')
+    const { data } = await inRanges(token, '/school/v3_0/dynamic/list?status=approved&counts=1&counted=all')
+    const others = await server.call(token, 'GET', '/school/v3_0/dynamic/list?status=approved&top=0')
+    const moved = others.data.list.map(({ id }: { id: number }) => id)
+    expect(moved.length).toBeGreaterThan(1)
+    for (const id of moved) await server.call(token, 'GET', `/school/v3_0/dynamic/dynamic/top?id=${id}&top=1`)
+    statements.length = 0
+    const means = {
+      filter: JSON.stringify({ status: 'approved' }),
+      expected: String(data.total),
+      asOf: String(data.asOf),
+      reason: '内容与校园无关',
+    }
+    const refused = await inRanges(token, `/school/v3_0/dynamic/dynamic/refused?${new URLSearchParams(means)}`)
+    expect(refused.data?.skipped.map(({ id }: { id: number }) => id).toSorted()).toEqual(moved.toSorted())
+    expect(refused.data?.skipped).toContainEqual(expect.objectContaining({ reason: expect.stringContaining('置顶') }))
+    const read = statements.filter((text) => text.includes('"version" > ') && text.includes(' >= '))
+    expect(read.length).toBeGreaterThan(1)
+  })
+
   test('is in ranges of values where those of keys would hand over as many groups as rows', async () => {
     const database = { ...server.database, rowsAtOnce }
     const where = { in: { blocked: [false] }, from: {}, to: {}, keyword: null }
