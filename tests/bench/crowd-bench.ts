@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Measurement, ms, percentile } from './measure.ts'
 import { multiply, rowsWanted } from './multiply.ts'
-import { callServer, field, type Reachable, startServer } from './running-server.ts'
+import { callAtLength, callServer, field, type Reachable, startServer } from './running-server.ts'
 import { approveMatching } from './server-bench.ts'
 
 /** Something a client does, again and again; `at` tells clients apart. */
@@ -66,9 +66,9 @@ export async function everythingRows(server: Reachable): Promise<Measurement[]> 
     expected: String(field(found, 'total')),
     asOf: String(field(found, 'asOf')),
   })
-  const approved = await besides(server, () => get(server, `${approve}?${query}`))
+  const approved = await besides(server, () => callAtLength(server, 'GET', `${approve}?${query}`))
   const { changed, undo } = Object(field(approved.answer, 'data'))
-  const back = await besides(server, () => callServer(server.address, server.token, 'POST', '/console/undo', { undo }))
+  const back = await besides(server, () => callAtLength(server, 'POST', '/console/undo', { undo }))
   const count = Number(changed).toLocaleString('en')
   const [first] = approved.heard
   if (!first || !Number(changed)) throw new Error(`nothing approved: ${JSON.stringify(approved.answer).slice(0, 300)}`)
