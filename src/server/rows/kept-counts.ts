@@ -110,8 +110,8 @@ export async function rowCounts(db: Database['db'], schoolId: number, entity: En
 /** Times an entity's rows are counted beside those who change them, before these are held for it. */
 const attempts = 3
 
-/** Rows of an entity as they were counted, and what was kept of them at the same moment, true or not. */
-type Counted = { readonly rows: Counts; readonly kept: Counts }
+/** Rows of an entity as they were counted at a version, and what was kept of them at the same moment, true or not. */
+type Counted = { readonly version: number; readonly rows: Counts; readonly kept: Counts }
 
 /**
  * Counts an entity's rows once, so that they are kept from then on: of a database that was there before, or that a server of
@@ -120,9 +120,8 @@ type Counted = { readonly rows: Counts; readonly kept: Counts }
  */
 export async function fillCounts(database: Database, schoolId: number, entity: Entity): Promise<void> {
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const { entity: version } = await versionsFor(database.db, schoolId, entity.name)
     const counted = await countAside(database, schoolId, entity)
-    if (await fillWith(database, schoolId, entity, { version, counted })) return
+    if (await fillWith(database, schoolId, entity, counted)) return
   }
   await fillWith(database, schoolId, entity, null)
 }
@@ -131,21 +130,16 @@ export async function fillCounts(database: Database, schoolId: number, entity: E
  * Notes rows counted before, or now, as the kept counts. What was written since without a change has shifted what was kept by as much.
  * @returns false where a change came in between.
  */
-function fillWith(
-  database: Database,
-  schoolId: number,
-  entity: Entity,
-  before: { readonly version: number; readonly counted: Counted } | null,
-): Promise<boolean> {
+function fillWith(database: Database, schoolId: number, entity: Entity, counted: Counted | null): Promise<boolean> {
   const field = countedField(entity)
   return database.write(async (trx) => {
     await holdSchool(trx, schoolId)
     const { countedBy, entity: version } = await versionsFor(trx, schoolId, entity.name)
     if (countedBy === field) return true
-    if (before && before.version !== version) return false
-    // Aside now too, where this change is not seen, which has written nothing yet: whoever only reads waits for none of it.
-    const { rows: counted, kept } = before?.counted ?? (await countAside(database, schoolId, entity))
-    const rows = sumOf([counted, 1], [kept, -1], [await keptCounts(trx, schoolId, entity), 1])
+    if (counted && counted.version !== version) return false
+    const rows = counted
+      ? sumOf([counted.rows, 1], [counted.kept, -1], [await keptCounts(trx, schoolId, entity), 1])
+      : await countedRows(trx, schoolId, entity)
     await trx.deleteFrom('row_count').where('school_id', '=', schoolId).where('entity', '=', entity.name).execute()
     await addToCounts(trx, schoolId, new Map([[entity, rows]]))
     await noteCounted(trx, schoolId, entity.name, field)
@@ -153,8 +147,9 @@ function fillWith(
   }, schoolId)
 }
 
-/** In one statement, so that rows and what is kept of them are of one moment. */
+/** In one statement, so that rows and what is kept of them are of one moment, at the version read before or a later one. */
 async function countAside(database: Database, schoolId: number, entity: Entity): Promise<Counted> {
+  const { entity: version } = await versionsFor(database.db, schoolId, entity.name)
   const field = countedField(entity)
   const value = field === '' ? sql`''` : sql`cast(${sql.ref(sqlName(field))} as text)`
   const { rows } = await sql<{ what: 'rows' | 'kept'; value: string | null; total: number }>`
@@ -165,7 +160,7 @@ async function countAside(database: Database, schoolId: number, entity: Entity):
     where school_id = ${schoolId} and entity = ${entity.name} and field = ${field}`.execute(database.aside)
   const of = (what: string): Counts =>
     new Map(rows.filter((row) => row.what === what).map((row) => [String(row.value), Number(row.total)]))
-  return { rows: of('rows'), kept: of('kept') }
+  return { version, rows: of('rows'), kept: of('kept') }
 }
 
 function sumOf(...parts: readonly (readonly [Counts, 1 | -1])[]): Counts {

@@ -129,13 +129,12 @@ function commitPiece(
   account: Account,
   { run, count, held, make }: Piece,
   batch: RunningBatch | null,
-  { first, versions }: Progress,
+  { first, last, versions }: Progress,
 ) {
   const part = { ...run, ...(batch ? { batch: batch.id } : {}), ...(first === null ? {} : { partOf: first }) }
   let began = 0
-  const last = [...versions].at(-1)
   const timed: ChangeListener = {
-    record: async ({ version }) => held?.(performance.now() - began, last !== undefined && version > last + 1),
+    record: async ({ version }) => held?.(performance.now() - began, last !== null && version > last + 1),
   }
   const listeners = [...dependencies.listeners, timed]
   return commitChange({ ...dependencies, listeners }, account, part, async (scope, changes) => {
@@ -160,6 +159,8 @@ function reasonOf(error: unknown): string {
 class Progress {
   /** The first change that wrote anything. */
   first: number | null = null
+  /** The last one that did. */
+  last: number | null = null
   /** Of all changes that wrote anything, in order. */
   readonly versions = new Set<number>()
   /** What ended it before its last piece; null while it goes on. */
@@ -176,6 +177,7 @@ class Progress {
 
   add(answer: ActionAnswer): void {
     this.first ??= answer.version ?? null
+    this.last = answer.version ?? this.last
     if (answer.version) this.versions.add(answer.version)
     this.#answers.push(answer)
     this.#leave(answer.skipped, answer.skippedCount)

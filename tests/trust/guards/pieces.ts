@@ -23,7 +23,7 @@ export const pieceGuards: readonly Guard[] = [
   {
     what: 'pieces are short while others change something in between',
     file: 'src/server/write/commit-in-pieces.ts',
-    find: 'last !== undefined && version > last + 1',
+    find: 'last !== null && version > last + 1',
     replace: 'false',
     test: { file: piece, name: 'and short again once somebody does' },
   },

@@ -21,8 +21,8 @@ export type PieceSizes = {
 }
 
 /**
- * Sizes the pieces of a batch of `total` rows: `most` each where no time is given, and all at once where no more are meant; else few at first, then as many as
- * the last piece shows to be written in time.
+ * Sizes the pieces of a batch of `total` rows: `most` each where no time is given, and all at once where no more are meant; else few
+ * at first, then as many as the last piece shows to be written in time.
  */
 export function pieceSizes(most: number, total: number, time: PieceTime | null): PieceSizes {
   if (time === null || total <= most) return { next: () => most, held: () => undefined }
