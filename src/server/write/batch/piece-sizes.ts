@@ -9,6 +9,9 @@ export type PieceTime = {
 /** Least a piece is cut down to, as a share of the most: below it, what each costs whatever its rows would be most of it. */
 const leastShare = 0.1
 
+/** The same in rows, of which orders with money are few at once anyway. */
+const fewestRows = 4
+
 /** Pieces without anybody else's change in between after which a batch is alone. */
 const quietPieces = 50
 
@@ -26,7 +29,7 @@ export type PieceSizes = {
  */
 export function pieceSizes(most: number, total: number, time: PieceTime | null): PieceSizes {
   if (time === null || total <= most) return { next: () => most, held: () => undefined }
-  const least = Math.max(1, Math.round(most * leastShare))
+  const least = Math.min(most, Math.max(fewestRows, Math.round(most * leastShare)))
   let size = least
   let quiet = quietPieces
   return {
