@@ -39,9 +39,7 @@ describe.each(engines)('the audit, page by page on %s', (engine) => {
     expect(all.length).toBeGreaterThan(90)
     expect(all.map(({ id }) => id)).toEqual([...new Set(all.map(({ id }) => id))].sort((one, other) => other - one))
     const [first = 0, last = 0] = [all.at(-30)?.at, all.at(30)?.at]
-    const [{ command: one } = { command: '' }, { entity: kind } = { entity: '' }] = [all[10], all[20]].filter(
-      (each) => each !== undefined,
-    )
+    const [one, kind] = [all.at(10)?.command ?? '', all.at(-1)?.entity ?? '']
     const narrowings: readonly [Readonly<Record<string, string | number>>, (batch: Batch) => boolean][] = [
       [{ command: one }, ({ command }) => command === one],
       [{ entity: kind }, ({ entity }) => entity === kind],
