@@ -31,18 +31,26 @@ export async function holdSchool(trx: Transaction<Tables>, schoolId: number): Pr
   await takeIds(trx, schoolId, changes, 0)
 }
 
+/** Rows by the value of the status they are counted by, as text; all under '' where an entity has none. */
+export type Counts = ReadonlyMap<string, number>
+
 /** The versions a list stands on. */
 export type Versions = {
   readonly school: number
   /** Of the last change that touched the entity's rows. */
   readonly entity: number
-  /** The field by which the entity's rows are counted as of that version; null where they are not. */
+  /** The field by which the entity's rows are counted as of that version, or are being counted (`countingBy`); null where they are not. */
   readonly countedBy: string | null
+  /** Rows by that field's values; none where they are not counted. */
+  readonly counts: Counts
   /** Which index of keywords holds the entity's rows, and up to which change. */
   readonly indexed: { readonly by: number | null; readonly upTo: number | null }
 }
 
-/** The school's version, that of the last change that touched rows of an entity, and whether they are counted and indexed; in one query. */
+/**
+ * The school's version, that of the last change that touched rows of an entity, whether they are counted and indexed, and the counts
+ * as of the same moment; in one query.
+ */
 export async function versionsFor(db: Kysely<Tables>, schoolId: number, entity: string): Promise<Versions> {
   const { rows } = await sql<{
     next: number | null
@@ -50,22 +58,34 @@ export async function versionsFor(db: Kysely<Tables>, schoolId: number, entity: 
     countedBy: string | null
     by: number | null
     upTo: number | null
+    value: string | null
+    total: number | null
   }>`select
     sequence.next, entity_version.version,
     entity_version.indexed_by as ${sql.ref('by')}, entity_version.indexed as ${sql.ref('upTo')},
-    case when entity_version.counted = entity_version.version then entity_version.counted_by end as ${sql.ref('countedBy')}
+    case when entity_version.counted = entity_version.version then entity_version.counted_by end as ${sql.ref('countedBy')},
+    row_count.value, row_count.total
     from (select 1) as one
     left join sequence on sequence.school_id = ${schoolId} and sequence.entity = ${changes}
-    left join entity_version on entity_version.school_id = ${schoolId} and entity_version.entity = ${entity}`.execute(
-    db,
-  )
+    left join entity_version on entity_version.school_id = ${schoolId} and entity_version.entity = ${entity}
+    left join row_count on row_count.school_id = ${schoolId} and row_count.entity = ${entity}
+      and row_count.field = entity_version.counted_by and entity_version.counted = entity_version.version`.execute(db)
   const [row] = rows
+  const counts = rows.flatMap(({ value, total }): [string, number][] =>
+    value === null ? [] : [[value, Number(total)]],
+  )
   return {
     school: (row?.next ?? 1) - 1,
     entity: row?.version ?? 0,
     countedBy: row?.countedBy ?? null,
+    counts: new Map(counts),
     indexed: { by: row?.by ?? null, upTo: row?.upTo ?? null },
   }
+}
+
+/** What notes begin with that say that an entity's rows are being counted by a field. */
+export function countingBy(field: string): string {
+  return `counting ${field} `
 }
 
 /** The field each entity's rows are counted by, by the entity's name. */
@@ -87,8 +107,10 @@ export async function noteEntityVersions(
     return { school_id: schoolId, entity, version, counted_by, indexed: version, indexed_by }
   })
   if (rows.length === 0) return
+  const isByField = sql`(entity_version.counted_by = excluded.counted_by
+    or entity_version.counted_by like 'counting ' || excluded.counted_by || ' %')`
   const counted = sql<number | null>`case
-    when entity_version.counted = entity_version.version and entity_version.counted_by = excluded.counted_by
+    when entity_version.counted = entity_version.version and ${isByField}
     then excluded.version else entity_version.counted end`
   const indexed = sql<number | null>`case
     when entity_version.indexed = entity_version.version and entity_version.indexed_by = excluded.indexed_by
@@ -100,7 +122,7 @@ export async function noteEntityVersions(
   await executePipelined(trx, noting.compile())
 }
 
-/** Notes that an entity's rows are counted by a field as of now; the school is held. */
+/** Notes that an entity's rows are counted by a field as of now, or are being counted (`countingBy`); the school is held. */
 export async function noteCounted(
   trx: Transaction<Tables>,
   schoolId: number,

@@ -8,7 +8,7 @@ import type { Database } from '../database/open-database.ts'
 import { versionsFor } from '../database/school-version.ts'
 import { ledgerDifferences } from '../ledger/find-ledger-differences.ts'
 import { tableFor } from '../rows/entity-table.ts'
-import { countedField, countedRows, keptCounts } from '../rows/kept-counts.ts'
+import { countedField, countedRows } from '../rows/kept-counts.ts'
 import { library, usesOf } from '../upload/attachment-use.ts'
 import { countedValue } from '../write/keep-counters.ts'
 import { climb } from '../write/rule/tree.ts'
@@ -74,9 +74,9 @@ async function* wrongCounts({ database, catalogue, schoolId }: School): Found {
 /** Where rows of an entity are counted for good: kept counts that are not what its rows come to. */
 async function* wrongRowCounts({ database: { db }, catalogue, schoolId }: School): Found {
   for (const entity of catalogue.entities.values()) {
-    const { countedBy } = await versionsFor(db, schoolId, entity.name)
+    const { countedBy, counts: kept } = await versionsFor(db, schoolId, entity.name)
     if (countedBy !== countedField(entity)) continue
-    const [kept, counted] = [await keptCounts(db, schoolId, entity), await countedRows(db, schoolId, entity)]
+    const counted = await countedRows(db, schoolId, entity)
     for (const value of new Set([...kept.keys(), ...counted.keys()])) {
       const [is, should] = [kept.get(value) ?? 0, counted.get(value) ?? 0]
       const text = `rows${value === '' ? '' : ` of ${countedBy} ${value}`} are kept as ${is}, counted ${should}`

@@ -4,8 +4,8 @@ import type { Where } from '../../catalogue/schema/request.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { Askers, doForNobody } from '../database/activity/asker.ts'
 import type { Database } from '../database/open-database.ts'
-import type { Versions } from '../database/school-version.ts'
-import { type Counts, countedField, keptCounts } from '../rows/kept-counts.ts'
+import type { Counts, Versions } from '../database/school-version.ts'
+import { countedField } from '../rows/kept-counts.ts'
 import { keywordIndexes } from '../rows/keyword/keyword-index.ts'
 import { countRows, countUpTo } from './count-rows.ts'
 
@@ -56,7 +56,7 @@ export function createCountCache(
 
   const countNow = async ({ schoolId, entity, versions }: Counting, where: Where, by: string | null, most?: number) => {
     const isWhole = isEveryRow(where) && (by ?? '') === countedField(entity)
-    if (isWhole && versions.countedBy === countedField(entity)) return keptCounts(database.db, schoolId, entity)
+    if (isWhole && versions.countedBy === countedField(entity)) return versions.counts
     if (isWhole) fillOnce(schoolId, entity)
     return most === undefined
       ? countRows(database, schoolId, entity, where, by)

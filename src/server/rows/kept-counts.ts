@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { once } from '../../catalogue/once.ts'
 import { statusFilter } from '../../catalogue/schema/listing.ts'
@@ -6,12 +7,16 @@ import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { rowsIn } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
 import { executePipelined } from '../database/postgres/pipelining-dialect.ts'
-import { type CountedBy, holdSchool, noteCounted, versionsFor } from '../database/school-version.ts'
+import {
+  type CountedBy,
+  type Counts,
+  countingBy,
+  holdSchool,
+  noteCounted,
+  versionsFor,
+} from '../database/school-version.ts'
 import type { Tables } from '../database/tables.ts'
 import { tableFor } from './entity-table.ts'
-
-/** Rows by the value of the status they are counted by, as text; all under '' where an entity has none. */
-export type Counts = ReadonlyMap<string, number>
 
 /** The status the rows of an entity are counted by: the first one its list is filtered by; '' where there is none. */
 export const countedField = once((entity: Entity): string => statusFilter(entity) ?? '')
@@ -42,18 +47,6 @@ export async function addToCounts(
         .doUpdateSet({ total: sql`row_count.total + excluded.total` }),
     )
   await executePipelined(trx, adding.compile())
-}
-
-/** The kept counts of an entity; true where `versionsFor` says that they are counted by its field. */
-export async function keptCounts(db: Database['db'], schoolId: number, entity: Entity): Promise<Counts> {
-  const rows = await db
-    .selectFrom('row_count')
-    .select(['value', 'total'])
-    .where('school_id', '=', schoolId)
-    .where('entity', '=', entity.name)
-    .where('field', '=', countedField(entity))
-    .execute()
-  return new Map(rows.map(({ value, total }) => [value, Number(total)]))
 }
 
 /** The kept counts of entities, by name and by value, in one query: of those that are counted for good, every status named. */
@@ -102,54 +95,87 @@ export async function countedRows(db: Database['db'], schoolId: number, entity: 
 
 /** Rows of an entity as they are now, by its status: as kept, where they are counted for good. */
 export async function rowCounts(db: Database['db'], schoolId: number, entity: Entity): Promise<Counts> {
-  const { countedBy } = await versionsFor(db, schoolId, entity.name)
-  const read = countedBy === countedField(entity) ? keptCounts : countedRows
-  return read(db, schoolId, entity)
+  const { countedBy, counts } = await versionsFor(db, schoolId, entity.name)
+  return countedBy === countedField(entity) ? counts : countedRows(db, schoolId, entity)
 }
 
-/** Times an entity's rows are counted beside those who change them, before these are held for it. */
+/** Times an entity's rows are counted where servers of another version change them meanwhile. */
 const attempts = 3
 
-/** Rows of an entity as they were counted at a version, and what was kept of them at the same moment, true or not. */
-type Counted = { readonly version: number; readonly rows: Counts; readonly kept: Counts }
+/** Rows of an entity as they were counted, and what was kept of them at the same moment, true or not. */
+type Counted = { readonly rows: Counts; readonly kept: Counts }
 
 /**
  * Counts an entity's rows once, so that they are kept from then on: of a database that was there before, or that a server of
- * another version wrote to. They are counted aside: the school's changes wait only where change after change comes in between.
- * Whoever comes second finds it done.
+ * another version wrote to. They are counted aside, while the school's changes go on. Where servers of another version go on changing
+ * them, they stay uncounted. Whoever comes second finds it done.
  */
 export async function fillCounts(database: Database, schoolId: number, entity: Entity): Promise<void> {
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const counted = await countAside(database, schoolId, entity)
-    if (await fillWith(database, schoolId, entity, counted)) return
+    const counting = await beginCounting(database, schoolId, entity)
+    if (counting === null) return
+    if (await fillWith(database, schoolId, entity, counting, await countAside(database, schoolId, entity))) return
   }
-  await fillWith(database, schoolId, entity, null)
 }
 
 /**
- * Notes rows counted before, or now, as the kept counts. What was written since without a change has shifted what was kept by as much.
- * @returns false where a change came in between.
+ * Notes that the rows are being counted. The note holds while whoever changes rows adds to what is kept; it is another each time,
+ * so that one that was lost and made again is not taken for the first.
+ * @returns the note, somebody else's where there is one; null where they are counted.
  */
-function fillWith(database: Database, schoolId: number, entity: Entity, counted: Counted | null): Promise<boolean> {
+function beginCounting(database: Database, schoolId: number, entity: Entity): Promise<string | null> {
   const field = countedField(entity)
   return database.write(async (trx) => {
     await holdSchool(trx, schoolId)
-    const { countedBy, entity: version } = await versionsFor(trx, schoolId, entity.name)
+    const { countedBy } = await versionsFor(trx, schoolId, entity.name)
+    if (countedBy === field) return null
+    if (countedBy?.startsWith(countingBy(field))) return countedBy
+    const counting = `${countingBy(field)}${randomUUID()}`
+    await noteCounted(trx, schoolId, entity.name, counting)
+    return counting
+  }, schoolId)
+}
+
+/**
+ * Notes rows that were counted as the kept counts, with what has shifted these since.
+ * @param counting the note they were counted under.
+ * @returns false where it is gone, since somebody changed rows without adding to what is kept.
+ */
+function fillWith(
+  database: Database,
+  schoolId: number,
+  entity: Entity,
+  counting: string,
+  { rows, kept }: Counted,
+): Promise<boolean> {
+  const field = countedField(entity)
+  return database.write(async (trx) => {
+    await holdSchool(trx, schoolId)
+    const { countedBy } = await versionsFor(trx, schoolId, entity.name)
     if (countedBy === field) return true
-    if (counted && counted.version !== version) return false
-    const rows = counted
-      ? sumOf([counted.rows, 1], [counted.kept, -1], [await keptCounts(trx, schoolId, entity), 1])
-      : await countedRows(trx, schoolId, entity)
+    if (countedBy !== counting) return false
+    const now = sumOf([rows, 1], [kept, -1], [await keptCounts(trx, schoolId, entity), 1])
     await trx.deleteFrom('row_count').where('school_id', '=', schoolId).where('entity', '=', entity.name).execute()
-    await addToCounts(trx, schoolId, new Map([[entity, rows]]))
+    await addToCounts(trx, schoolId, new Map([[entity, now]]))
     await noteCounted(trx, schoolId, entity.name, field)
     return true
   }, schoolId)
 }
 
-/** In one statement, so that rows and what is kept of them are of one moment, at the version read before or a later one. */
+/** What is kept of an entity, true or not: `versionsFor` has the counts that are true. */
+async function keptCounts(trx: Transaction<Tables>, schoolId: number, entity: Entity): Promise<Counts> {
+  const rows = await trx
+    .selectFrom('row_count')
+    .select(['value', 'total'])
+    .where('school_id', '=', schoolId)
+    .where('entity', '=', entity.name)
+    .where('field', '=', countedField(entity))
+    .execute()
+  return new Map(rows.map(({ value, total }) => [value, Number(total)]))
+}
+
+/** In one statement, so that rows and what is kept are of one moment. */
 async function countAside(database: Database, schoolId: number, entity: Entity): Promise<Counted> {
-  const { entity: version } = await versionsFor(database.db, schoolId, entity.name)
   const field = countedField(entity)
   const value = field === '' ? sql`''` : sql`cast(${sql.ref(sqlName(field))} as text)`
   const { rows } = await sql<{ what: 'rows' | 'kept'; value: string | null; total: number }>`
@@ -160,7 +186,7 @@ async function countAside(database: Database, schoolId: number, entity: Entity):
     where school_id = ${schoolId} and entity = ${entity.name} and field = ${field}`.execute(database.aside)
   const of = (what: string): Counts =>
     new Map(rows.filter((row) => row.what === what).map((row) => [String(row.value), Number(row.total)]))
-  return { version, rows: of('rows'), kept: of('kept') }
+  return { rows: of('rows'), kept: of('kept') }
 }
 
 function sumOf(...parts: readonly (readonly [Counts, 1 | -1])[]): Counts {

@@ -4,7 +4,7 @@ import { entityNamed } from '../../../src/catalogue/catalogue.ts'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
 import { takeVersion, versionsFor } from '../../../src/server/database/school-version.ts'
 import { findDifferences } from '../../../src/server/integrity/find-differences.ts'
-import { countedRows, fillCounts, keptCounts } from '../../../src/server/rows/kept-counts.ts'
+import { countedRows, fillCounts } from '../../../src/server/rows/kept-counts.ts'
 import { catalogue } from '../calls/small-catalogue.ts'
 import { openSmallSchool, type SmallSchool } from '../calls/small-school.ts'
 import { engines } from '../support/test-database.ts'
@@ -57,6 +57,7 @@ describe.each(engines)('rows by their status on %s', (engine) => {
     const rows = await countedRows(school.database.db, 1, post)
     return Object.fromEntries(['pending', 'approved', 'refused'].map((value) => [value, rows.get(value) ?? 0]))
   }
+  const kept = async () => (await versionsFor(school.database.db, 1, 'post')).counts
   /** A server of an earlier version changes a row: it knows versions, and nothing of counts. */
   const writeAsOlder = (id: number) =>
     school.database.write(async (trx) => {
@@ -121,7 +122,45 @@ describe.each(engines)('rows by their status on %s', (engine) => {
     expect(await versionsFor(school.database.db, 1, 'post')).toMatchObject({ countedBy: 'status' })
     await call({ server: 0 }, 'POST', '/small/post/publish', { title: '最后一帖', author: 1 })
     expect(await versionsFor(school.database.db, 1, 'post')).toMatchObject({ countedBy: 'status' })
-    expect(await keptCounts(school.database.db, 1, post)).toEqual(await countedRows(school.database.db, 1, post))
+    expect(await kept()).toEqual(await countedRows(school.database.db, 1, post))
+  })
+
+  test('are counted once, and beside those who change them, however many come in between', async () => {
+    await writeAsOlder(3)
+    expect(await versionsFor(school.database.db, 1, 'post')).toMatchObject({ countedBy: null })
+    const countings: string[] = []
+    let isCounting = true
+    school.database.activity.onQuery(({ sql }) => {
+      if (isCounting && /count\(\*\)/.test(sql)) countings.push(sql)
+    })
+    const crowded: SmallSchool['database'] = {
+      ...school.database,
+      write: async (fn, schoolId) => {
+        await call({ server: 0 }, 'POST', '/small/post/publish', { title: '又一帖', author: 1 })
+        return school.database.write(fn, schoolId)
+      },
+    }
+    await fillCounts(crowded, 1, post)
+    isCounting = false
+    expect(countings).toHaveLength(1)
+    expect(await versionsFor(school.database.db, 1, 'post')).toMatchObject({ countedBy: 'status' })
+    expect(await kept()).toEqual(await countedRows(school.database.db, 1, post))
+  })
+
+  test('are not believed where an older server changed them while they were counted', async () => {
+    await writeAsOlder(4)
+    let older = 4
+    const beside: SmallSchool['database'] = {
+      ...school.database,
+      write: async (fn, schoolId) => {
+        await writeAsOlder(older++)
+        return school.database.write(fn, schoolId)
+      },
+    }
+    await fillCounts(beside, 1, post)
+    expect(await versionsFor(school.database.db, 1, 'post')).not.toMatchObject({ countedBy: 'status' })
+    await fillCounts(school.database, 1, post)
+    expect(await kept()).toEqual(await countedRows(school.database.db, 1, post))
   })
 
   test('that were written past the write path are found by npm run verify-data', async () => {
