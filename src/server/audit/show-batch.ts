@@ -4,7 +4,7 @@ import type { AuditBatchRow } from '../database/tables.ts'
 import { batchesOf, depthOf, withParts } from '../history/batch-parts.ts'
 import { batchTitle, commandTitle, dueTitle, isSessionCommand } from '../history/command-title.ts'
 import { permissionTitle } from '../history/permission-title.ts'
-import { labelsOf } from '../read/label.ts'
+import { labelsOfEach } from '../read/label.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
 import { missingUndoRight } from './undo/undo-right.ts'
 
@@ -113,15 +113,13 @@ async function singleLabels(
     .where('batch_id', 'in', [...entityOf.keys()])
     .execute()
   const own = entries.filter((entry) => entityOf.get(entry.batch_id) === entry.entity)
+  const ids = new Map<string, number[]>()
+  for (const { entity, row_id } of own) ids.set(entity, [...(ids.get(entity) ?? []), row_id])
+  const labels = await labelsOfEach(database, catalogue, schoolId, ids)
   const found = new Map<number, string>()
-  for (const name of new Set(own.map((entry) => entry.entity))) {
-    const alike = own.filter((entry) => entry.entity === name)
-    const ids = alike.map((entry) => entry.row_id)
-    const labels = await labelsOf(database, catalogue, schoolId, name, ids)
-    for (const { batch_id, row_id } of alike) {
-      const label = labels.get(row_id)?.label
-      if (label !== undefined && !found.has(batch_id)) found.set(batch_id, label)
-    }
+  for (const { batch_id, entity, row_id } of own) {
+    const label = labels.get(entity)?.get(row_id)?.label
+    if (label !== undefined && !found.has(batch_id)) found.set(batch_id, label)
   }
   return found
 }

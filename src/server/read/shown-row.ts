@@ -1,14 +1,14 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { maskedFields, maskOf } from '../../catalogue/personal/mask.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
-import type { Fields, RefValue } from '../../catalogue/vocabulary/field.ts'
+import type { Fields } from '../../catalogue/vocabulary/field.ts'
 import type { Row } from '../../catalogue/wire.ts'
 import type { Database } from '../database/open-database.ts'
 import type { StoredRow, Values } from '../rows/entity-table.ts'
 import { fileSigner, privateFields, withAddresses } from '../security/private-file.ts'
-import { labelsOf } from './label.ts'
+import { labelsOfEach } from './label.ts'
 
-/** Rows as lists and details answer them: refs with their labels, one query an entity referred to; secrets left out, what is
+/** Rows as lists and details answer them: refs with their labels, in one query; secrets left out, what is
  * masked masked unless it is asked for whole, addresses of private files signed for a while. */
 export async function showRows(
   database: Database,
@@ -44,8 +44,8 @@ export async function showValues(
     }
     wanted.set(to, ids)
   }
-  const labels = new Map<string, Map<number, RefValue>>()
-  for (const [to, ids] of wanted) labels.set(to, await labelsOf(database, catalogue, schoolId, to, [...ids]))
+  const named = new Map([...wanted].map(([to, ids]) => [to, [...ids]]))
+  const labels = await labelsOfEach(database, catalogue, schoolId, named)
   const open = Object.keys(fields).filter((name) => fields[name]?.kind !== 'secret')
   const maskedNames = isWhole ? [] : maskedFields(fields)
   const hidden = privateFields(fields)

@@ -6,6 +6,9 @@ import { fillCounts } from '../../../src/server/rows/kept-counts.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
 
+type Ref = { readonly label: string } | null
+type Row = { readonly author: Ref; readonly category: Ref }
+
 describe.each(engines)('who calls, and what they may, is found on %s', (engine) => {
   let server: TestApp
   // What the server does by itself meanwhile is not of the call.
@@ -29,6 +32,22 @@ describe.each(engines)('who calls, and what they may, is found on %s', (engine) 
     const own = statements.findIndex((sql) => sql.includes('entity_version'))
     expect(statements.slice(0, own)).toEqual([expect.stringContaining('session')])
     expect(statements.slice(own).filter((sql) => /\b(session|account|role|permission)\b/.test(sql))).toEqual([])
+  })
+
+  test('and a page of a list by four more, each of which is a round trip to PostgreSQL', async () => {
+    const token = await server.signIn('moderator')
+    const statements: string[] = []
+    const { data } = await ofCall.run(statements, () => server.call(token, 'GET', `${list}&counted=known`))
+    expect(data).toMatchObject({ counts: { pending: expect.any(Number) }, total: expect.any(Number) })
+    expect(new Set(data.list.flatMap(({ author, category }: Row) => [author?.label, category?.label])).size > 2).toBe(
+      true,
+    )
+    expect(statements.slice(1)).toEqual([
+      expect.stringContaining('row_count'),
+      expect.stringMatching(/^select "id" from "dynamic"/),
+      expect.stringContaining('"content"'),
+      expect.stringContaining('union all'),
+    ])
   })
 
   test('as it stands now, whoever changed it and however', async () => {
