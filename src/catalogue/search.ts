@@ -20,9 +20,9 @@ export type SearchEntry = {
   readonly command: Command
 }
 
-/** The commands a palette offers: screens, forms, actions, settings and the shell's, without moves of the cursor. */
-export function searchEntries(catalogue: Catalogue): SearchEntry[] {
-  return catalogue.commands.flatMap((command) => {
+/** The commands a palette offers, among all or some: screens, forms, actions, settings and the shell's, without moves of the cursor. */
+export function searchEntries(catalogue: Catalogue, among: readonly Command[] = catalogue.commands): SearchEntry[] {
+  return among.flatMap((command) => {
     if (command.kind === 'list' || command.kind === 'query') return []
     if (command.kind === 'shell' && command.shell.onlyKey) return []
     const { id, title, trail } = command
