@@ -26,18 +26,6 @@ const isNamed =
   /^(libraries|console|index|rolldown-runtime|lazy-parts|cheat-sheet-dialog|palette-dialog|whole-catalogue|setting-screen)$/
 
 /**
- * What several parts share comes in files of a few kB at the least, each of what the same parts need, about: a file is a request, which takes
- * the page 5 ms on a slow machine, and many modules are of some hundred bytes.
- */
-const sharedParts = {
-  name: 'shared-parts',
-  test: /\/(src\/console|src\/catalogue|node_modules)\//,
-  minShareCount: 2,
-  entriesAware: true,
-  entriesAwareMergeThreshold: 6000,
-}
-
-/**
  * What is fetched along with a part of the program, of what that imports: not what every screen has anyway, nor the
  * catalogue, which was fetched before or is on its way; each name costs bytes in the first load.
  */
@@ -93,7 +81,6 @@ export default defineConfig({
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
             { name: 'console', tags: ['$initial'], priority: 1 },
             { name: 'icons', test: /node_modules\/lucide-react/ },
-            sharedParts,
             { name: 'shared', test: /\/commands\/(?!index)(\w+|helpCenter\/\w+)\.ts$/, priority: 0.9 },
             { name: 'queue', test: /\/commands\/topicDynamics\//, priority: 0.8 },
             { name: catalogueFile, test: /\/commands\// },
