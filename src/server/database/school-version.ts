@@ -107,6 +107,7 @@ export async function noteEntityVersions(
     return { school_id: schoolId, entity, version, counted_by, indexed: version, indexed_by }
   })
   if (rows.length === 0) return
+  // What is being counted is written as `countingBy` says.
   const isByField = sql`(entity_version.counted_by = excluded.counted_by
     or entity_version.counted_by like 'counting ' || excluded.counted_by || ' %')`
   const counted = sql<number | null>`case

@@ -57,10 +57,15 @@ export async function labelsOfEach(
   const asked = [...wanted].filter(([, ids]) => ids.length > 0)
   if (asked.length === 0) return labels
   const each = asked.map(([name, ids]) => {
-    const { label, picture } = entityNamed(catalogue, name)
-    return rowsIn(trx ?? db, tableFor(entityNamed(catalogue, name)).name, schoolId)
+    const entity = entityNamed(catalogue, name)
+    return rowsIn(trx ?? db, tableFor(entity).name, schoolId)
       .where(isOneOf(engine, 'id', ids))
-      .select(['id', sql.lit(name).as('entity'), textOf(label).as('label'), textOf(picture).as('picture')])
+      .select([
+        'id',
+        sql.lit(name).as('entity'),
+        textOf(entity.label).as('label'),
+        textOf(entity.picture).as('picture'),
+      ])
   })
   const rows = await each.reduce((all, next) => all.unionAll(next)).execute()
   for (const { id, entity: name, label, picture } of rows) {
