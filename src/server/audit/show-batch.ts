@@ -114,7 +114,11 @@ async function singleLabels(
     .execute()
   const own = entries.filter((entry) => entityOf.get(entry.batch_id) === entry.entity)
   const ids = new Map<string, number[]>()
-  for (const { entity, row_id } of own) ids.set(entity, [...(ids.get(entity) ?? []), row_id])
+  for (const { entity, row_id } of own) {
+    const known = ids.get(entity) ?? []
+    known.push(row_id)
+    ids.set(entity, known)
+  }
   const labels = await labelsOfEach(database, catalogue, schoolId, ids)
   const found = new Map<number, string>()
   for (const { batch_id, entity, row_id } of own) {

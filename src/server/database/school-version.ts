@@ -83,9 +83,12 @@ export async function versionsFor(db: Kysely<Tables>, schoolId: number, entity: 
   }
 }
 
+/** What stands before the field where an entity's rows are being counted by it. */
+const counting = 'counting '
+
 /** What notes begin with that say that an entity's rows are being counted by a field. */
 export function countingBy(field: string): string {
-  return `counting ${field} `
+  return `${counting}${field} `
 }
 
 /** The field each entity's rows are counted by, by the entity's name. */
@@ -107,9 +110,8 @@ export async function noteEntityVersions(
     return { school_id: schoolId, entity, version, counted_by, indexed: version, indexed_by }
   })
   if (rows.length === 0) return
-  // What is being counted is written as `countingBy` says.
   const isByField = sql`(entity_version.counted_by = excluded.counted_by
-    or entity_version.counted_by like 'counting ' || excluded.counted_by || ' %')`
+    or entity_version.counted_by like ${sql.lit(counting)} || excluded.counted_by || ' %')`
   const counted = sql<number | null>`case
     when entity_version.counted = entity_version.version and ${isByField}
     then excluded.version else entity_version.counted end`

@@ -3,7 +3,7 @@ import { type Catalogue, entityNamed } from '../../catalogue/catalogue.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { RefValue } from '../../catalogue/vocabulary/field.ts'
-import { decodeCell } from '../database/cell.ts'
+import { type Cell, decodeCell } from '../database/cell.ts'
 import { isOneOf } from '../database/conditions.ts'
 import { type EntityRow, rowsIn } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
@@ -20,13 +20,20 @@ export function labelColumns(entity: Entity): string[] {
 
 /** What names a row to people, in one line of at most 60 characters, and its picture. */
 export function readLabel(entity: Entity, row: EntityRow): RefValue {
-  const id = Number(row.id)
-  const text = String(row[sqlName(entity.label)] ?? '')
+  const picture = entity.picture === undefined ? null : (row[sqlName(entity.picture)] ?? null)
+  return labelFrom(entity, { id: Number(row.id), label: row[sqlName(entity.label)] ?? null, picture })
+}
+
+/** The cells a label is made of. */
+type Labelled = { readonly id: number; readonly label: Cell; readonly picture: Cell }
+
+function labelFrom(entity: Entity, { id, label: cell, picture }: Labelled): RefValue {
+  const text = String(cell ?? '')
     .replace(/\s+/g, ' ')
     .trim()
   const letters = [...text]
   const label = letters.length > longest ? `${letters.slice(0, longest).join('')}…` : text || `#${id}`
-  return { id, label, picture: readPicture(entity, row) }
+  return { id, label, picture: readPicture(entity, picture) }
 }
 
 /** The labels of rows by id, in one query; those of rows that are gone are missing. */
@@ -61,17 +68,15 @@ export async function labelsOfEach(
     return rowsIn(trx ?? db, tableFor(entity).name, schoolId)
       .where(isOneOf(engine, 'id', ids))
       .select([
-        'id',
-        sql.lit(name).as('entity'),
+        sql<number>`id`.as('id'),
+        sql<string>`${sql.lit(name)}`.as('entity'),
         textOf(entity.label).as('label'),
         textOf(entity.picture).as('picture'),
       ])
   })
   const rows = await each.reduce((all, next) => all.unionAll(next)).execute()
-  for (const { id, entity: name, label, picture } of rows) {
-    const entity = entityNamed(catalogue, String(name))
-    const cells = { id, [sqlName(entity.picture ?? entity.label)]: picture, [sqlName(entity.label)]: label }
-    labels.get(entity.name)?.set(Number(id), readLabel(entity, cells))
+  for (const { entity, ...cells } of rows) {
+    labels.get(entity)?.set(cells.id, labelFrom(entityNamed(catalogue, entity), cells))
   }
   return labels
 }
@@ -80,10 +85,9 @@ function textOf(field: string | undefined): RawBuilder<string | null> {
   return sql`cast(${field === undefined ? sql`null` : sql.ref(sqlName(field))} as text)`
 }
 
-function readPicture(entity: Entity, row: EntityRow): string | null {
+function readPicture(entity: Entity, cell: Cell): string | null {
   const field = entity.picture === undefined ? undefined : entity.fields[entity.picture]
-  if (!field || entity.picture === undefined) return null
-  const cell = row[sqlName(entity.picture)]
+  if (!field) return null
   if (field.kind !== 'images') return typeof cell === 'string' && cell !== '' ? cell : null
   const pictures = decodeCell('json', cell)
   const first: unknown = Array.isArray(pictures) ? pictures[0] : null

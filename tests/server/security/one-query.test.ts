@@ -39,9 +39,8 @@ describe.each(engines)('who calls, and what they may, is found on %s', (engine) 
     const statements: string[] = []
     const { data } = await ofCall.run(statements, () => server.call(token, 'GET', `${list}&counted=known`))
     expect(data).toMatchObject({ counts: { pending: expect.any(Number) }, total: expect.any(Number) })
-    expect(new Set(data.list.flatMap(({ author, category }: Row) => [author?.label, category?.label])).size > 2).toBe(
-      true,
-    )
+    const labels = data.list.flatMap(({ author, category }: Row) => [author?.label, category?.label])
+    expect(new Set(labels).size).toBeGreaterThan(2)
     expect(statements.slice(1)).toEqual([
       expect.stringContaining('row_count'),
       expect.stringMatching(/^select "id" from "dynamic"/),

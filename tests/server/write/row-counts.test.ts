@@ -163,6 +163,25 @@ describe.each(engines)('rows by their status on %s', (engine) => {
     expect(await kept()).toEqual(await countedRows(school.database.db, 1, post))
   })
 
+  test('are counted by whoever comes next where one who counted them is gone', async () => {
+    await writeAsOlder(5)
+    let writes = 0
+    const dying: SmallSchool['database'] = {
+      ...school.database,
+      write: (fn, schoolId) => {
+        writes++
+        return writes === 1 ? school.database.write(fn, schoolId) : Promise.reject(new Error('gone'))
+      },
+    }
+    await expect(fillCounts(dying, 1, post)).rejects.toThrow('gone')
+    const counting = expect.stringMatching(/^counting status /)
+    expect(await versionsFor(school.database.db, 1, 'post')).toMatchObject({ countedBy: counting, counts: new Map() })
+    await call({ server: 0 }, 'POST', '/small/post/publish', { title: '又一帖', author: 1 })
+    await fillCounts(school.database, 1, post)
+    expect(await versionsFor(school.database.db, 1, 'post')).toMatchObject({ countedBy: 'status' })
+    expect(await kept()).toEqual(await countedRows(school.database.db, 1, post))
+  })
+
   test('that were written past the write path are found by npm run verify-data', async () => {
     await fillCounts(school.database, 1, post)
     await school.database.write((trx) =>
