@@ -58,6 +58,14 @@ describe.each(engines)('rows by their status on %s', (engine) => {
     return Object.fromEntries(['pending', 'approved', 'refused'].map((value) => [value, rows.get(value) ?? 0]))
   }
   const kept = async () => (await versionsFor(school.database.db, 1, 'post')).counts
+  /** The database, where something is done before each of a server's changes. */
+  const writingAfter = (act: () => Promise<unknown>): SmallSchool['database'] => ({
+    ...school.database,
+    write: async (fn, schoolId) => {
+      await act()
+      return school.database.write(fn, schoolId)
+    },
+  })
   /** A server of an earlier version changes a row: it knows versions, and nothing of counts. */
   const writeAsOlder = (id: number) =>
     school.database.write(async (trx) => {
@@ -133,13 +141,9 @@ describe.each(engines)('rows by their status on %s', (engine) => {
     school.database.activity.onQuery(({ sql }) => {
       if (isCounting && /count\(\*\)/.test(sql)) countings.push(sql)
     })
-    const crowded: SmallSchool['database'] = {
-      ...school.database,
-      write: async (fn, schoolId) => {
-        await call({ server: 0 }, 'POST', '/small/post/publish', { title: '又一帖', author: 1 })
-        return school.database.write(fn, schoolId)
-      },
-    }
+    const crowded = writingAfter(() =>
+      call({ server: 0 }, 'POST', '/small/post/publish', { title: '又一帖', author: 1 }),
+    )
     await fillCounts(crowded, 1, post)
     isCounting = false
     expect(countings).toHaveLength(1)
@@ -150,13 +154,7 @@ describe.each(engines)('rows by their status on %s', (engine) => {
   test('are not believed where an older server changed them while they were counted', async () => {
     await writeAsOlder(4)
     let older = 4
-    const beside: SmallSchool['database'] = {
-      ...school.database,
-      write: async (fn, schoolId) => {
-        await writeAsOlder(older++)
-        return school.database.write(fn, schoolId)
-      },
-    }
+    const beside = writingAfter(() => writeAsOlder(older++))
     await fillCounts(beside, 1, post)
     expect(await versionsFor(school.database.db, 1, 'post')).not.toMatchObject({ countedBy: 'status' })
     await fillCounts(school.database, 1, post)
@@ -166,13 +164,9 @@ describe.each(engines)('rows by their status on %s', (engine) => {
   test('are counted by whoever comes next where one who counted them is gone', async () => {
     await writeAsOlder(5)
     let writes = 0
-    const dying: SmallSchool['database'] = {
-      ...school.database,
-      write: (fn, schoolId) => {
-        writes++
-        return writes === 1 ? school.database.write(fn, schoolId) : Promise.reject(new Error('gone'))
-      },
-    }
+    const dying = writingAfter(async () => {
+      if (++writes === 2) throw new Error('gone')
+    })
     await expect(fillCounts(dying, 1, post)).rejects.toThrow('gone')
     const counting = expect.stringMatching(/^counting status /)
     expect(await versionsFor(school.database.db, 1, 'post')).toMatchObject({ countedBy: counting, counts: new Map() })
