@@ -101,9 +101,12 @@ async function makeBatch(place: Omit<WritePlace, 'now'>, batch: PastBatch): Prom
   const fields = new Set([...Object.keys(patch), ...countingFields(place, entity), ...ruledFields(entity)])
   const run: CommandRun = { command: `${name}.${decision.action}`, entity: name, requestId: 'demo' }
   const account = { ...by, schoolId, allows: () => true }
-  const { answer } = await makeChange({ dependencies, trx, account, now: at }, run, async (scope, changes) => {
-    const same = changeAll(changes, entity, await lockRows(scope, entity, ids, fields), patch)
-    return { skipped: [...same, ...(await leaveRefused(scope, changes, entity, 'command'))] }
+  const { answer } = await makeChange({ dependencies, trx, account, now: at }, run, async (begun) => {
+    const rows = await lockRows(begun, entity, ids, fields)
+    return async (scope, changes) => {
+      const same = changeAll(changes, entity, rows, patch)
+      return { skipped: [...same, ...(await leaveRefused(scope, changes, entity, 'command'))] }
+    }
   })
   return answer.version ?? null
 }
@@ -124,7 +127,7 @@ async function takeBackBatch(
   const undoOf = { batch: version, depth: 1 }
   const run: CommandRun = { command: `${entity}.${decision.action}`, entity, requestId: 'demo', undoOf }
   const account = { ...by, schoolId, allows: () => true }
-  await makeChange({ dependencies, trx, account, now }, run, (scope, changes) => takeBack(scope, changes, batch))
+  await makeChange({ dependencies, trx, account, now }, run, (begun) => takeBack(begun, batch))
 }
 
 /** Rows that one command with one set of inputs can have changed. */

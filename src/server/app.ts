@@ -78,7 +78,7 @@ import type { CallDependencies } from './write/write-scope.ts'
 /** On SQLite a piece holds up all of the process, on PostgreSQL who changes something in the school. */
 const pieceTime: Readonly<Record<Database['engine'], PieceTime>> = {
   sqlite: { alone: 10, beside: 10 },
-  postgres: { alone: 50, beside: 20 },
+  postgres: { alone: 50, beside: 15 },
 }
 
 type OutboxPace = Omit<OutboxSurroundings, 'log'>

@@ -16,7 +16,7 @@ import { registerQueryExports } from './export/register-query-exports.ts'
 import type { FindFile } from './export/zip-export.ts'
 import { createCountCache } from './read/count.ts'
 import { registerOptions } from './read/register-options.ts'
-import { fillCounts } from './rows/kept-counts.ts'
+import { fillCounts, toldCounts } from './rows/kept-counts.ts'
 import type { PieceTime } from './write/batch/piece-sizes.ts'
 import type { PayoutGate } from './write/ledger-move.ts'
 import type { CallDependencies } from './write/write-scope.ts'
@@ -45,7 +45,13 @@ export type EndpointDeps = Pick<CallDependencies, 'catalogue' | 'database' | 'ha
  */
 export function registerEndpoints(scope: FastifyInstance, deps: EndpointDeps): CallDependencies {
   const { catalogue, database, handlers, undoTokens, files = async () => null } = deps
-  const feed = openChangeFeed(database.notices)
+  const feed = openChangeFeed(database.notices, (schoolId, names) =>
+    toldCounts(
+      database.db,
+      schoolId,
+      names.flatMap((name) => catalogue.entities.get(name) ?? []),
+    ),
+  )
   scope.addHook('onClose', async () => feed.close())
   const counts = createCountCache(database, (schoolId, entity) =>
     fillCounts(database, schoolId, entity).catch((error: unknown) =>

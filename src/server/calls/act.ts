@@ -14,7 +14,7 @@ import { leaveRefused } from '../write/apply-changes.ts'
 import { pieceSizes } from '../write/batch/piece-sizes.ts'
 import type { CommandRun } from '../write/change-listener.ts'
 import type { ChangeSet } from '../write/change-set.ts'
-import { commitChange, type Outcome } from '../write/commit-change.ts'
+import { type Begun, commitBegun, type Gather, type Outcome } from '../write/commit-change.ts'
 import { commitInPieces, isOneChange, pieceSizeOf, piecesOf } from '../write/commit-in-pieces.ts'
 import { countingFields } from '../write/keep-counters.ts'
 import { lockRows } from '../write/rows/locked-rows.ts'
@@ -24,7 +24,7 @@ import { skippedByCondition } from '../write/skip-reason.ts'
 import type { CallDependencies, WriteScope } from '../write/write-scope.ts'
 import { handlerContext } from './handler-context.ts'
 import { askForReview, reviewEntity, reviewWithin } from './money-review.ts'
-import { lockMeant, type Meant, meantBy } from './target-rows.ts'
+import { type Meant, meantBy, standing } from './target-rows.ts'
 
 const none: ReadonlySet<number> = new Set()
 
@@ -65,8 +65,8 @@ export async function answerAction(
   if (target.kind === 'children' || (target.kind === 'ids' && isOneChange(entity, named))) {
     const review = await askForReview(dependencies, account, run, wanted, named)
     if (review) return review
-    return commitChange(dependencies, account, run, async (scope, changes) =>
-      act(scope, changes, wanted, await meantBy(scope, entity, target), none),
+    return commitBegun(dependencies, account, run, async (begun) =>
+      act(begun, wanted, await meantBy(begun, entity, target), none),
     )
   }
   const { once, ...piece } = run
@@ -81,8 +81,7 @@ export async function answerAction(
     run: piece,
     ids: part,
     count: part.length,
-    make: (scope, changes, earlier) =>
-      act(scope, changes, wanted, { ids: part, isSeen, skipped: [], skippedCount: 0 }, earlier),
+    begin: (begun, earlier) => act(begun, wanted, { ids: part, isSeen, skipped: [], skippedCount: 0 }, earlier),
   }))
   const plan = ids.length > most ? { run, total: ids.length, key: run.key ?? null } : null
   const answer = await commitInPieces(dependencies, account, pieces, plan, left)
@@ -91,44 +90,49 @@ export async function answerAction(
 }
 
 /**
- * Acts on the rows meant. A handler may have written some of them with a row of an earlier part of its batch, as it would
- * have within one change: they were not changed by somebody else, and nothing is left to do where `when` holds no more.
+ * Locks the rows meant, and acts on them. A handler may have written some of them with a row of an earlier part of its batch, as it
+ * would have within one change: they were not changed by somebody else, and nothing is left to do where `when` holds no more.
  */
 async function act(
-  scope: WriteScope,
-  changes: ChangeSet,
+  begun: Begun,
   run: ActionRun,
   { isSeen, ...meant }: Meant,
   earlier: ReadonlySet<number>,
-): Promise<Outcome> {
+): Promise<Gather> {
   const { entity, action } = run
   const patch = patchOf(run)
   const whole = action.handler !== undefined || action.remove === true
-  const fields = whole ? undefined : fieldsNeeded(scope, run, patch)
+  const found = await lockRows(begun, entity, meant.ids, whole ? undefined : fieldsNeeded(begun, run, patch))
   const isStanding = (row: StoredRow) => isSeen(row) || earlier.has(row.version)
-  const { rows, skipped, skippedCount } = await lockMeant(scope, entity, { ...meant, isSeen: isStanding }, fields)
-  const fit: StoredRow[] = []
-  const unfit: StoredRow[] = []
-  const done: number[] = []
-  for (const row of rows) {
-    if (holds(action.when, row)) fit.push(row)
-    else if (earlier.has(row.version)) done.push(row.id)
-    else unfit.push(row)
-  }
-  const left = [...skipped, ...(await skippedByCondition(scope, entity, action.when, unfit))]
-  const leftCount = skippedCount + unfit.length
-  const effect = await affect(scope, changes, run, fit, patch)
-  return {
-    ...effect,
-    ...(effect.acted ? { acted: [...effect.acted, ...done] } : {}),
-    skipped: [...left, ...(effect.skipped ?? [])],
-    skippedCount: leftCount + (effect.skipped?.length ?? 0),
-    undoable: action.confirm === undefined || action.remove === true,
+  return async (scope, changes) => {
+    const { rows, skipped, skippedCount } = await standing(scope, entity, { ...meant, isSeen: isStanding }, found)
+    const fit: StoredRow[] = []
+    const unfit: StoredRow[] = []
+    const done: number[] = []
+    for (const row of rows) {
+      if (holds(action.when, row)) fit.push(row)
+      else if (earlier.has(row.version)) done.push(row.id)
+      else unfit.push(row)
+    }
+    const left = [...skipped, ...(await skippedByCondition(scope, entity, action.when, unfit))]
+    const leftCount = skippedCount + unfit.length
+    const effect = await affect(scope, changes, run, fit, patch)
+    return {
+      ...effect,
+      ...(effect.acted ? { acted: [...effect.acted, ...done] } : {}),
+      skipped: [...left, ...(effect.skipped ?? [])],
+      skippedCount: leftCount + (effect.skipped?.length ?? 0),
+      undoable: action.confirm === undefined || action.remove === true,
+    }
   }
 }
 
 /** What an action that only writes values needs to know of its rows. */
-function fieldsNeeded(scope: WriteScope, { entity, action }: ActionRun, patch: Values): ReadonlySet<string> {
+function fieldsNeeded(
+  scope: Pick<WriteScope, 'dependencies'>,
+  { entity, action }: ActionRun,
+  patch: Values,
+): ReadonlySet<string> {
   const written = Object.keys(patch)
   const ruled = ruledFields(entity)
   return new Set([

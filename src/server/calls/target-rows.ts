@@ -32,7 +32,8 @@ export async function findTarget(
   target: Target,
   fields?: ReadonlySet<string>,
 ): Promise<Found> {
-  return lockMeant(scope, entity, await meantBy(scope, entity, target), fields)
+  const meant = await meantBy(scope, entity, target)
+  return standing(scope, entity, meant, await lockRows(scope, entity, meant.ids, fields))
 }
 
 /**
@@ -69,14 +70,13 @@ export async function meantBy(scope: ReadScope, entity: Entity, target: Target):
   return { ids, isSeen: ({ version }) => version <= asOf, skipped, skippedCount }
 }
 
-/** Locks the rows meant that still stand as they were seen, whole or just the fields named. */
-export async function lockMeant(
-  scope: WriteScope,
+/** Of rows meant, as they were found and locked, those that still stand as they were seen. */
+export async function standing(
+  scope: ReadScope,
   entity: Entity,
   { ids, isSeen, skipped, skippedCount }: Meant,
-  fields?: ReadonlySet<string>,
+  found: readonly StoredRow[],
 ): Promise<Found> {
-  const found = await lockRows(scope, entity, ids, fields)
   const rows = found.filter(isSeen)
   if (rows.length === ids.length) return { rows, skipped, skippedCount }
   const present = new Set(found.map((row) => row.id))

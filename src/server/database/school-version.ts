@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { executePipelined } from './postgres/pipelining-dialect.ts'
+import { executeAhead, executePipelined } from './postgres/pipelining-dialect.ts'
 import type { Tables } from './tables.ts'
-import { takeIds } from './take-ids.ts'
+import { takeIdAhead, takeIds } from './take-ids.ts'
 
 /** The sequence that numbers the changes of a school, which are the batches of its audit. */
 const changes = 'audit_batch'
@@ -9,10 +9,10 @@ const changes = 'audit_batch'
 /**
  * Takes the number of a change, first thing in its transaction: until that ends, the school's other changes wait here, so
  * that they commit in the order of their numbers and none reads what another is about to write. PostgreSQL locks the row
- * of the sequence; SQLite's writers wait for one another anyway.
+ * of the sequence; SQLite's writers wait for one another anyway. What is asked next goes out with it, and is read once it is held.
  */
-export function takeVersion(trx: Transaction<Tables>, schoolId: number): Promise<number> {
-  return takeIds(trx, schoolId, changes)
+export function takeVersionAhead(trx: Transaction<Tables>, schoolId: number): Promise<() => Promise<number>> {
+  return takeIdAhead(trx, schoolId, changes)
 }
 
 /** The number of the school's last change: every change up to it is committed, none after it was seen. 0 before the first. */
@@ -52,15 +52,32 @@ export type Versions = {
  * as of the same moment; in one query.
  */
 export async function versionsFor(db: Kysely<Tables>, schoolId: number, entity: string): Promise<Versions> {
-  const { rows } = await sql<{
-    next: number | null
-    version: number | null
-    countedBy: string | null
-    by: number | null
-    upTo: number | null
-    value: string | null
-    total: number | null
-  }>`select
+  const versions = await versionsAhead(db, schoolId, entity)
+  return versions()
+}
+
+/** The same, asked ahead of what is read after it on the same connection. */
+export async function versionsAhead(
+  db: Kysely<Tables>,
+  schoolId: number,
+  entity: string,
+): Promise<() => Promise<Versions>> {
+  const answer = await executeAhead(db, versionsQuery(schoolId, entity).compile(db))
+  return async () => versionsOf((await answer()).rows)
+}
+
+type VersionsRow = {
+  readonly next: number | null
+  readonly version: number | null
+  readonly countedBy: string | null
+  readonly by: number | null
+  readonly upTo: number | null
+  readonly value: string | null
+  readonly total: number | null
+}
+
+function versionsQuery(schoolId: number, entity: string) {
+  return sql<VersionsRow>`select
     sequence.next, entity_version.version,
     entity_version.indexed_by as ${sql.ref('by')}, entity_version.indexed as ${sql.ref('upTo')},
     case when entity_version.counted = entity_version.version then entity_version.counted_by end as ${sql.ref('countedBy')},
@@ -69,7 +86,10 @@ export async function versionsFor(db: Kysely<Tables>, schoolId: number, entity: 
     left join sequence on sequence.school_id = ${schoolId} and sequence.entity = ${changes}
     left join entity_version on entity_version.school_id = ${schoolId} and entity_version.entity = ${entity}
     left join row_count on row_count.school_id = ${schoolId} and row_count.entity = ${entity}
-      and row_count.field = entity_version.counted_by and entity_version.counted = entity_version.version`.execute(db)
+      and row_count.field = entity_version.counted_by and entity_version.counted = entity_version.version`
+}
+
+function versionsOf(rows: readonly VersionsRow[]): Versions {
   const [row] = rows
   const counts = rows.flatMap(({ value, total }): [string, number][] =>
     value === null ? [] : [[value, Number(total)]],

@@ -4,7 +4,6 @@ import { isMasked, isPrivate } from '../../catalogue/vocabulary/field-use.ts'
 import type { ChangeEvent } from '../../catalogue/wire.ts'
 import { batchTitle, commandTitle } from '../history/command-title.ts'
 import type { Values } from '../rows/entity-table.ts'
-import { toldCounts } from '../rows/kept-counts.ts'
 import type { Change, ChangeListener } from '../write/change-listener.ts'
 import type { WriteScope } from '../write/write-scope.ts'
 import type { ChangeFeed } from './change-feed.ts'
@@ -16,22 +15,15 @@ const jsonValues = z.record(z.string(), z.json())
 export function eventListener(feed: ChangeFeed): ChangeListener {
   return {
     record: async (scope, change) => {
-      const { trx, account } = scope
-      const entities = [...change.written, ...change.counted].map(({ entity }) => entity)
-      const counts = entities.length > 0 ? await toldCounts(trx, account.schoolId, entities) : new Map()
       const { batch, partOf } = change.run
       const of = batch === undefined ? null : (partOf ?? scope.version)
-      await feed.announce(trx, account.schoolId, eventsOf(scope, change, counts), of)
+      await feed.announce(scope.trx, scope.account.schoolId, eventsOf(scope, change), of)
     },
   }
 }
 
 /** What a batch tells the consoles: one event for each entity and kind of change, and one for each setting and figure. */
-function eventsOf(
-  { dependencies, account, now, version }: WriteScope,
-  change: Change,
-  counts: ReadonlyMap<string, Record<string, number>>,
-): ChangeEvent[] {
+function eventsOf({ dependencies, account, now, version }: WriteScope, change: Change): ChangeEvent[] {
   const { run, written, counted, settings } = change
   const title = batchTitle(commandTitle(dependencies.catalogue, run.command), run.undoOf?.depth ?? 0)
   const eventOf = (event: Pick<ChangeEvent, 'entity' | 'kind' | 'ids' | 'count' | 'after'>): ChangeEvent => ({
@@ -43,7 +35,6 @@ function eventsOf(
     batch: version,
     ...event,
     ids: event.ids && event.ids.length > mostIds ? null : event.ids,
-    counts: counts.get(event.entity) ?? null,
   })
   return [
     ...written.map(({ entity, kind, rows, common }) => {

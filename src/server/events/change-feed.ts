@@ -4,6 +4,7 @@ import type { ChangeEvent } from '../../catalogue/wire.ts'
 import type { Notices } from '../database/notify.ts'
 import type { Tables } from '../database/tables.ts'
 import { gatherEvents } from './gather-events.ts'
+import { type CountsOf, tellInOrder } from './tell-in-order.ts'
 
 /** Most bytes of a notice, below PostgreSQL's 8,000. */
 const mostBytes = 7_800
@@ -20,8 +21,8 @@ export type ChangeFeed = {
     events: readonly ChangeEvent[],
     of?: number | null,
   ) => Promise<void>
-  /** Subscribes to changes until the returned function is called; `onGap` when some may have been lost. */
-  readonly subscribe: (onEvent: (schoolId: number, event: ChangeEvent) => void, onGap: () => void) => () => void
+  /** Subscribes to a school's changes until the returned function is called; `onGap` when some may have been lost. */
+  readonly subscribe: (schoolId: number, onEvent: (event: ChangeEvent) => void, onGap: () => void) => () => void
   readonly close: () => void
 }
 
@@ -41,18 +42,25 @@ const changeEvent = z.object({
 })
 
 const notice = z.object({ school: z.number(), event: changeEvent, of: z.number().nullable().default(null) })
+/** What most notices are looked at by: those of other schools than this server's consoles have. */
+const ofSchool = z.object({ school: z.number() })
 /** All changes of a batch were told: see tellBatchOver. */
 const overNotice = z.object({ school: z.number(), over: z.number() })
 
-/** Opens the feed over the notices of a database. */
-export function openChangeFeed(notices: Notices): ChangeFeed {
-  const listeners = new Set<(schoolId: number, event: ChangeEvent) => void>()
-  const gaps = new Set<() => void>()
-  const gathering = gatherEvents((school, event) => {
-    for (const listener of listeners) listener(school, event)
+/** Who hears of a school's changes, by what is called when some may have been lost. */
+type Subscribers = Map<() => void, (event: ChangeEvent) => void>
+
+/** Opens the feed over the notices of a database; `countsOf` is asked for schools somebody here subscribes to. */
+export function openChangeFeed(notices: Notices, countsOf: CountsOf): ChangeFeed {
+  const bySchool = new Map<number, Subscribers>()
+  const tell = tellInOrder(countsOf, (schoolId, event) => {
+    for (const onEvent of bySchool.get(schoolId)?.values() ?? []) onEvent(event)
   })
+  const gathering = gatherEvents(tell)
   const onMessage = (message: string) => {
     const json = parseJson(message)
+    const school = ofSchool.safeParse(json).data?.school
+    if (school === undefined || !bySchool.has(school)) return
     const over = overNotice.safeParse(json)
     if (over.success) gathering.over(over.data.school, over.data.over)
     const parsed = notice.safeParse(json)
@@ -62,18 +70,19 @@ export function openChangeFeed(notices: Notices): ChangeFeed {
   }
   const stop = notices.subscribe(onMessage, () => {
     gathering.flushAll()
-    for (const gap of gaps) gap()
+    for (const subscribers of bySchool.values()) for (const onGap of subscribers.keys()) onGap()
   })
   return {
     announce: async (trx, schoolId, events, of = null) => {
       for (const event of events) await notices.publishWithin(trx, fitting({ school: schoolId, event, of }))
     },
-    subscribe: (onEvent, onGap) => {
-      listeners.add(onEvent)
-      gaps.add(onGap)
+    subscribe: (schoolId, onEvent, onGap) => {
+      const subscribers: Subscribers = bySchool.get(schoolId) ?? new Map()
+      const gap = () => onGap()
+      bySchool.set(schoolId, subscribers.set(gap, onEvent))
       return () => {
-        listeners.delete(onEvent)
-        gaps.delete(onGap)
+        subscribers.delete(gap)
+        if (subscribers.size === 0) bySchool.delete(schoolId)
       }
     },
     close: () => {

@@ -51,7 +51,7 @@ export function gatherEvents(tell: (schoolId: number, event: ChangeEvent) => voi
   }
 }
 
-/** One event for two changes of a batch, the later of which tells the counts. */
+/** One event for two changes of a batch. */
 function joined(one: ChangeEvent, other: ChangeEvent): ChangeEvent {
   const ids = one.ids && other.ids ? [...new Set([...one.ids, ...other.ids])] : null
   return {

@@ -78,13 +78,12 @@ function stream(
         end()
       },
     )
-  const onEvent = (schoolId: number, event: ChangeEvent) => {
-    if (schoolId !== caller.schoolId) return
+  const onEvent = (event: ChangeEvent) => {
     if (rightsEntities.has(event.entity)) void check()
     if (!maySee(dependencies, caller, event.entity)) return
     send(raw, `id: ${event.batch}\nevent: changed\ndata: ${JSON.stringify(event)}\n\n`)
   }
-  const unsubscribe = dependencies.feed.subscribe(onEvent, hello)
+  const unsubscribe = dependencies.feed.subscribe(caller.schoolId, onEvent, hello)
   const check = async () => {
     const stays = await isStillSignedIn(dependencies.database, caller).catch((error: unknown) => {
       request.log.warn({ err: error }, 'session of an event stream not checked')

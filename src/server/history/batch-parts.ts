@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { executeAhead } from '../database/postgres/pipelining-dialect.ts'
 import type { AuditBatchRow, Tables } from '../database/tables.ts'
 
 /** The changes a batch was written in, in order: most have one. None where there is no such batch. */
@@ -13,10 +14,23 @@ function changesOf(db: Kysely<Tables>, schoolId: number, batch: number) {
     .where((part) => part.or([part('id', '=', batch), part('part_of', '=', batch)]))
 }
 
-/** Whether any change of a batch was taken back. */
-export async function isTakenBack(db: Kysely<Tables>, schoolId: number, batch: number): Promise<boolean> {
-  const undone = changesOf(db, schoolId, batch).select('id').where('undone_at', 'is not', null)
-  return (await undone.limit(1).executeTakeFirst()) !== undefined
+/**
+ * Which changes were taken back by those after `version`, asked ahead of the next statement: only these are looked at, since a batch
+ * may have tens of thousands of parts.
+ */
+export async function takenBackAfter(
+  trx: Kysely<Tables>,
+  schoolId: number,
+  version: number,
+): Promise<() => Promise<number[]>> {
+  const later = trx
+    .selectFrom('audit_batch')
+    .select('undo_of')
+    .where('school_id', '=', schoolId)
+    .where('id', '>', version)
+    .where('undo_of', 'is not', null)
+  const found = await executeAhead(trx, later.compile())
+  return async () => (await found()).rows.flatMap(({ undo_of }) => undo_of ?? [])
 }
 
 /** Batches with the rows of all their parts counted, in the order given. */

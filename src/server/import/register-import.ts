@@ -47,7 +47,7 @@ export function registerImport(scope: FastifyInstance, dependencies: CallDepende
       run,
       ids: null,
       count: rows.length,
-      make: async (write, changes) => {
+      begin: async () => async (write, changes) => {
         const { good } = await checkRows(write, changes, target, { ...sheet, rows })
         if (good.length === 0) return { changed: 0 }
         const rowsGiven = good.map(({ values }) => values)

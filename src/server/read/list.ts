@@ -5,12 +5,13 @@ import type { ListAnswer, Row } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
 import { isOneOf } from '../database/conditions.ts'
 import { rowsIn } from '../database/entity-tables.ts'
+import type { Database } from '../database/open-database.ts'
 import { readMany } from '../database/read-many.ts'
-import { versionsFor } from '../database/school-version.ts'
+import { versionsAhead } from '../database/school-version.ts'
 import { columnNames, readRow, type StoredRow, tableFor, type Values } from '../rows/entity-table.ts'
 import type { CountCache, Tally } from './count.ts'
 import { pageIds } from './order.ts'
-import { pageInOrder } from './page-in-order.ts'
+import { pageInOrder, wholePage } from './page-in-order.ts'
 import type { ReadDependencies } from './read-dependencies.ts'
 import { showRows } from './shown-row.ts'
 import { sumOfOrders } from './sum.ts'
@@ -34,7 +35,7 @@ export async function answerList(
   const asked = parseListRequest(entity, params, fixed)
   const request: ListRequest = { ...asked, where: narrowed(asked.where, where) }
   const { schoolId } = account
-  const versions = await versionsFor(dependencies.database.db, schoolId, entity.name)
+  const { versions, read } = await versionsAndPage(dependencies.database, schoolId, entity, request)
   const counting = { schoolId, entity, versions }
   const shared = { page: request.page, limit: request.limit, asOf: versions.school }
   const exactly = () => exactTally(dependencies, counting, request)
@@ -45,10 +46,12 @@ export async function answerList(
   }
   const isWaiting = request.counted === null
   const tally = request.ids ? null : await (isWaiting ? exactly() : dependencies.counts.known(counting, request.where))
-  const ids = request.ids
-    ? await idsAmong(dependencies, schoolId, entity, request, request.ids)
-    : await pageInOrder(dependencies, counting, request, tally?.total)
-  const rows = await rowsOf(dependencies, account, entity, ids)
+  const idsOf = () =>
+    request.ids
+      ? idsAmong(dependencies, schoolId, entity, request, request.ids)
+      : pageInOrder(dependencies, counting, request, tally?.total)
+  const stored = read ?? (await rowsOf(dependencies.database, schoolId, entity, await idsOf()))
+  const rows = stored.flatMap((row) => veiledValues(account, entity.name, row))
   const list = await showRows(dependencies.database, dependencies.catalogue, schoolId, entity, rows, isWhole)
   const before = request.after === null && request.before === null ? (request.page - 1) * request.limit : 0
   const page = { list, total: tally?.total ?? before + list.length, ...shared }
@@ -63,6 +66,15 @@ export async function answerList(
     ...(request.counts && counts ? { counts } : {}),
     ...(sum ? { sum } : {}),
   }
+}
+
+/** The versions a list stands on, and with them the rows of its page as of these or later where they are read at once, else null. */
+function versionsAndPage(database: Database, schoolId: number, entity: Entity, request: ListRequest) {
+  return database.db.connection().execute(async (db) => {
+    const versions = await versionsAhead(db, schoolId, entity.name)
+    const found = await wholePage({ ...database, db }, schoolId, entity, request)?.execute()
+    return { versions: await versions(), read: found?.map((row) => readRow(entity, row)) ?? null }
+  })
 }
 
 async function exactTally(
@@ -87,8 +99,10 @@ export async function answerDetail(
 ): Promise<Row> {
   const id = Number(params.id)
   if (!Number.isSafeInteger(id) || id <= 0) throw new InputError('id 必须是正整数', 'id')
-  const rows = await rowsOf(dependencies, account, entity, [id])
-  const [row] = await showRows(dependencies.database, dependencies.catalogue, account.schoolId, entity, rows)
+  const { database } = dependencies
+  const stored = await rowsOf(database, account.schoolId, entity, [id])
+  const rows = stored.flatMap((row) => veiledValues(account, entity.name, row))
+  const [row] = await showRows(database, dependencies.catalogue, account.schoolId, entity, rows)
   if (!row) throw new InputError(`这条${entity.title}不存在或已被删除`, 'id')
   return row
 }
@@ -105,17 +119,14 @@ async function idsAmong(
 }
 
 async function rowsOf(
-  { database }: ReadDependencies,
-  account: Account,
+  database: Database,
+  schoolId: number,
   entity: Entity,
   ids: readonly number[],
 ): Promise<StoredRow[]> {
   if (ids.length === 0) return []
-  const query = rowsIn(database.db, tableFor(entity).name, account.schoolId).where(isOneOf(database.engine, 'id', ids))
+  const query = rowsIn(database.db, tableFor(entity).name, schoolId).where(isOneOf(database.engine, 'id', ids))
   const found = await readMany(database.db, database.engine, query, columnNames(entity))
   const byId = new Map(found.map((row) => [Number(row.id), readRow(entity, row)]))
-  return ids.flatMap((id) => {
-    const row = byId.get(id)
-    return row ? veiledValues(account, entity.name, row) : []
-  })
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }

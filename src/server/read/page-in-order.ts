@@ -5,9 +5,10 @@ import type { ListRequest, Where } from '../../catalogue/schema/request.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import { type Entity, sortOf } from '../../catalogue/vocabulary/entity.ts'
 import type { Database } from '../database/open-database.ts'
+import { columnNames } from '../rows/entity-table.ts'
 import type { Counting } from './count.ts'
 import { pageMatching } from './keyword-page.ts'
-import { pageIds, rowsInOrder } from './order.ts'
+import { pageIds, pageQuery, rowsInOrder } from './order.ts'
 import { type OrderIndex, orderIndex } from './order-index.ts'
 import type { ReadDependencies } from './read-dependencies.ts'
 import { Walk } from './walk.ts'
@@ -51,6 +52,30 @@ export async function pageInOrder(
   }
   if (!index) throw new InputError(tooManyToSort(entity, sort.field), 'sort')
   return pageIds(apart, entity, schoolId, walked(database, schoolId, request, index), request, { total })
+}
+
+/** Rows before a page of which no more than their ids are worth reading. */
+const passedWhole = 1_000
+
+/**
+ * The query for the rows of a page, where they are best read at once and not by their ids: on PostgreSQL, for which each statement is
+ * waited for, of a page near the beginning that an index has in order. Null elsewhere.
+ */
+export function wholePage(
+  database: Database,
+  schoolId: number,
+  entity: Entity,
+  { where, sort, limit, page, ids, after, before, counted }: ListRequest,
+) {
+  const offset = (page - 1) * limit
+  const isAnchored = ids !== null || after !== null || before !== null
+  if (database.engine !== 'postgres' || isAnchored || offset > passedWhole) return null
+  if (where.keyword !== null || counted === 'some' || counted === 'all') return null
+  const index = orderIndex(entity, where, sort)
+  if (!index || !isFoundInOrder(entity, where, sort, index)) return null
+  const direction = sort.descending ? 'desc' : 'asc'
+  const stretch = { column: sqlName(sort.field), direction, limit, offset } as const
+  return pageQuery(database, entity, matching(database, entity, schoolId, where), stretch).select(columnNames(entity))
 }
 
 /** Whether the database meets no index that finds the rows in another order. */

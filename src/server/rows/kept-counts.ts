@@ -55,6 +55,7 @@ export async function toldCounts(
   schoolId: number,
   entities: readonly Entity[],
 ): Promise<ReadonlyMap<string, Record<string, number>>> {
+  if (entities.length === 0) return new Map()
   const rows = await db
     .selectFrom('entity_version')
     .innerJoin('row_count', (join) =>

@@ -1,7 +1,7 @@
 import { InputError } from '../../catalogue/schema/input-error.ts'
 import type { ActionAnswer, Skipped } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
-import { noteEntityVersions, takeVersion } from '../database/school-version.ts'
+import { noteEntityVersions, takeVersionAhead } from '../database/school-version.ts'
 import { differences } from '../rows/difference.ts'
 import type { Values } from '../rows/entity-table.ts'
 import { countedBy } from '../rows/kept-counts.ts'
@@ -40,25 +40,50 @@ type Made = {
   readonly isUndoable: boolean
 }
 
+/** A change that has begun, before its number is known. */
+export type Begun = Omit<WriteScope, 'version'>
+
+/** Gathers the effects of a change. */
+export type Gather = (scope: WriteScope, changes: ChangeSet) => Promise<Outcome>
+
+/** Reads and locks what a change is about: what it asks goes out together with the school's lock and is read behind it. */
+export type BeginChange = (begun: Begun) => Promise<Gather>
+
+/** What changes are committed with. */
+type CommitDependencies = Pick<
+  CallDependencies,
+  'catalogue' | 'database' | 'handlers' | 'listeners' | 'undoTokens' | 'clock'
+>
+
+/** Makes a change as `commitBegun` does that reads what it is about with the school's lock at hand. */
+export function commitChange(
+  dependencies: CommitDependencies,
+  account: Account,
+  run: CommandRun,
+  gather: Gather,
+): Promise<ActionAnswer> {
+  return commitBegun(dependencies, account, run, async () => gather)
+}
+
 /**
- * Makes one change in one transaction, as `makeChange` does, and answers the token that takes it back. `fn` may run again after a
+ * Makes one change in one transaction, as `makeChange` does, and answers the token that takes it back. `begin` may run again after a
  * conflict. What was done before (`run.once`) is not done again, and answered as it was.
  * @throws InputError when what would be written breaks a rule.
  */
-export async function commitChange(
-  dependencies: Pick<CallDependencies, 'catalogue' | 'database' | 'handlers' | 'listeners' | 'undoTokens' | 'clock'>,
+export async function commitBegun(
+  dependencies: CommitDependencies,
   account: Account,
   run: CommandRun,
-  fn: (scope: WriteScope, changes: ChangeSet) => Promise<Outcome>,
+  begin: BeginChange,
 ): Promise<ActionAnswer> {
   const { once } = run
   return refusingDuplicates(() =>
     dependencies.database.write(async (trx) => {
       const place = { dependencies, trx, account, now: dependencies.clock.now() }
-      const { answer, isUndoable } = await makeChange(place, run, async (scope, changes) => {
-        const before = once ? await answerBefore(scope, once) : null
+      const { answer, isUndoable } = await makeChange(place, run, async (begun) => {
+        const before = once ? await answerBefore(begun, once) : null
         if (before) throw new DoneBefore(before)
-        return fn(scope, changes)
+        return begin(begun)
       })
       const token = isUndoable && answer.version ? dependencies.undoTokens.of(account.schoolId, answer.version) : null
       const whole = { ...answer, undo: token }
@@ -82,18 +107,16 @@ class DoneBefore extends Error {
 }
 
 /**
- * Makes one change within a transaction. It takes the school's next version first and so waits for the changes before it:
- * `fn` gathers the effects, then they are checked and written, and the listeners are told of them.
+ * Makes one change within a transaction. It takes the school's next version first and so waits for the changes before it: then
+ * effects are gathered, checked and written, and the listeners are told of them.
  * @throws InputError when what would be written breaks a rule.
  */
-export async function makeChange(
-  place: Omit<WriteScope, 'version'>,
-  run: CommandRun,
-  fn: (scope: WriteScope, changes: ChangeSet) => Promise<Outcome>,
-): Promise<Made> {
-  const scope: WriteScope = { ...place, version: await takeVersion(place.trx, place.account.schoolId) }
+export async function makeChange(begun: Begun, run: CommandRun, begin: BeginChange): Promise<Made> {
+  const version = await takeVersionAhead(begun.trx, begun.account.schoolId)
+  const gather = await begin(begun)
+  const scope: WriteScope = { ...begun, version: await version() }
   const changes = new ChangeSet(scope)
-  const outcome = await fn(scope, changes)
+  const outcome = await gather(scope, changes)
   settleBeginnings(changes, scope.now)
   await settleStock(changes)
   const origin = run.undoOf === undefined ? 'command' : 'undo'

@@ -4,14 +4,13 @@ import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { ActionAnswer, Skipped } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
 import type { Database } from '../database/open-database.ts'
-import { isTakenBack } from '../history/batch-parts.ts'
+import { takenBackAfter } from '../history/batch-parts.ts'
 import { nextTurn } from '../next-turn.ts'
 import type { PieceSizes } from './batch/piece-sizes.ts'
 import { type BatchPlan, BatchStopped, beginBatch, type RunningBatch } from './batch/running-batch.ts'
 import type { ChangeListener, CommandRun } from './change-listener.ts'
-import type { ChangeSet } from './change-set.ts'
-import { commitChange, mostSkippedNamed, type Outcome } from './commit-change.ts'
-import type { CallDependencies, WriteScope } from './write-scope.ts'
+import { type Begun, commitBegun, type Gather, mostSkippedNamed } from './commit-change.ts'
+import type { CallDependencies } from './write-scope.ts'
 
 /** Most rows written by one change where a batch can be parted, so that the school's other changes wait some 10 ms for it. */
 const pieceSize = 500
@@ -48,8 +47,11 @@ export type Piece = {
   readonly count: number
   /** See PieceSizes. */
   readonly held?: PieceSizes['held']
-  /** @param earlier the versions of the batch's parts before this one. */
-  readonly make: (scope: WriteScope, changes: ChangeSet, earlier: ReadonlySet<number>) => Promise<Outcome>
+  /**
+   * Begins the change that is made of it.
+   * @param earlier the versions of the batch's parts before this one.
+   */
+  readonly begin: (begun: Begun, earlier: ReadonlySet<number>) => Promise<Gather>
 }
 
 /**
@@ -124,25 +126,37 @@ async function threeTurns(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await nextTurn()
 }
 
-function commitPiece(
+async function commitPiece(
   dependencies: CallDependencies,
   account: Account,
-  { run, count, held, make }: Piece,
+  { run, count, held, begin }: Piece,
   batch: RunningBatch | null,
   { first, last, versions }: Progress,
-) {
+): Promise<ActionAnswer> {
   const part = { ...run, ...(batch ? { batch: batch.id } : {}), ...(first === null ? {} : { partOf: first }) }
   let began = 0
+  let written = 0
   const timed: ChangeListener = {
-    record: async ({ version }) => held?.(performance.now() - began, last !== null && version > last + 1),
+    record: async () => {
+      written = performance.now()
+    },
   }
   const listeners = [...dependencies.listeners, timed]
-  return commitChange({ ...dependencies, listeners }, account, part, async (scope, changes) => {
-    began = performance.now()
-    if (first !== null && (await isTakenBack(scope.trx, account.schoolId, first))) throw new TakenBack()
-    await batch?.goOn(scope, count)
-    return make(scope, changes, versions)
+  const answer = await commitBegun({ ...dependencies, listeners }, account, part, async (begun) => {
+    const takenBack = last === null ? null : await takenBackAfter(begun.trx, account.schoolId, last)
+    const goneOn = await batch?.goOn(begun, count)
+    const gather = await begin(begun, versions)
+    return async (scope, changes) => {
+      began = performance.now()
+      if ((await takenBack?.())?.some((version) => versions.has(version))) throw new TakenBack()
+      await goneOn?.()
+      return gather(scope, changes)
+    }
   })
+  // PostgreSQL has written what it was sent once it has committed; SQLite's commit waits for the disk, which holds up nobody.
+  const over = dependencies.database.engine === 'postgres' ? performance.now() : written
+  if (answer.version) held?.(over - began, last !== null && answer.version > last + 1)
+  return answer
 }
 
 class TakenBack extends InputError {

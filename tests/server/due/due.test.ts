@@ -19,10 +19,11 @@ describe.each(engines)('what happens by itself, on %s', (engine) => {
   afterEach(() => school.remove())
 
   test('consoles are told at once', async () => {
-    const feed = openChangeFeed(school.server.database.notices)
+    const feed = openChangeFeed(school.server.database.notices, async () => new Map())
     const heard: object[] = []
     feed.subscribe(
-      (_, event) => heard.push(event),
+      1,
+      (event) => heard.push(event),
       () => undefined,
     )
     const end = school.start + minute

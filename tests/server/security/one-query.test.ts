@@ -34,7 +34,7 @@ describe.each(engines)('who calls, and what they may, is found on %s', (engine) 
     expect(statements.slice(own).filter((sql) => /\b(session|account|role|permission)\b/.test(sql))).toEqual([])
   })
 
-  test('and a page of a list by four more, each of which is a round trip to PostgreSQL', async () => {
+  test('and a page of a list by few more, of which on PostgreSQL versions and rows are one round trip', async () => {
     const token = await server.signIn('moderator')
     const statements: string[] = []
     const { data } = await ofCall.run(statements, () => server.call(token, 'GET', `${list}&counted=known`))
@@ -43,7 +43,7 @@ describe.each(engines)('who calls, and what they may, is found on %s', (engine) 
     expect(new Set(labels).size).toBeGreaterThan(2)
     expect(statements.slice(1)).toEqual([
       expect.stringContaining('row_count'),
-      expect.stringMatching(/^select "id" from "dynamic"/),
+      ...(engine === 'sqlite' ? [expect.stringMatching(/^select "id" from "dynamic"/)] : []),
       expect.stringContaining('"content"'),
       expect.stringContaining('union all'),
     ])

@@ -11,12 +11,13 @@ export interface CuttableProxy {
   mend(): Promise<void>
 }
 
-/** Listens on a free loopback port in front of a PostgreSQL server. */
-export async function openCuttableProxy(databaseUrl: string): Promise<CuttableProxy> {
+/** Listens on a free loopback port in front of a PostgreSQL server; `onSent` is told whenever something is sent to that. */
+export async function openCuttableProxy(databaseUrl: string, onSent = () => {}): Promise<CuttableProxy> {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   const proxy = createServer((near) => {
     const far = connect(Number(target.port), target.hostname)
+    near.on('data', onSent)
     for (const [socket, other] of [
       [near, far],
       [far, near],

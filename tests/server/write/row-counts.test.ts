@@ -2,7 +2,7 @@ import { array, assert, asyncProperty, constantFrom, integer, record } from 'fas
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entityNamed } from '../../../src/catalogue/catalogue.ts'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
-import { takeVersion, versionsFor } from '../../../src/server/database/school-version.ts'
+import { takeVersionAhead, versionsFor } from '../../../src/server/database/school-version.ts'
 import { findDifferences } from '../../../src/server/integrity/find-differences.ts'
 import { countedRows, fillCounts } from '../../../src/server/rows/kept-counts.ts'
 import { catalogue } from '../calls/small-catalogue.ts'
@@ -69,7 +69,7 @@ describe.each(engines)('rows by their status on %s', (engine) => {
   /** A server of an earlier version changes a row: it knows versions, and nothing of counts. */
   const writeAsOlder = (id: number) =>
     school.database.write(async (trx) => {
-      const version = await takeVersion(trx, 1)
+      const version = await (await takeVersionAhead(trx, 1))()
       await entityTables(trx)
         .updateTable('post')
         .set({ status: 'refused', version })

@@ -14,8 +14,8 @@ export const writePathGuards: readonly Guard[] = [
   {
     what: 'changes of a school wait for one another, on two servers too',
     file: 'src/server/write/commit-change.ts',
-    find: 'version: await takeVersion(place.trx, place.account.schoolId) }',
-    replace: 'version: Number(process.hrtime.bigint() % 1_000_000_000_000n) }',
+    find: 'version = await takeVersionAhead(begun.trx, begun.account.schoolId)',
+    replace: 'version = async () => Number(process.hrtime.bigint() % 1_000_000_000_000n)',
     test: { file: twins, name: 'two fields of one setting, saved by two admins' },
   },
   {

@@ -9,6 +9,7 @@ import { type Account, accountOf } from '../../access/account.ts'
 import { keyOf } from '../../access/params.ts'
 import { RightMissing, requirePermission } from '../../access/permission.ts'
 import type { Database } from '../../database/open-database.ts'
+import { executeAhead } from '../../database/postgres/pipelining-dialect.ts'
 import type { AuditBatchRow, Tables } from '../../database/tables.ts'
 import { depthOf, partsOf } from '../../history/batch-parts.ts'
 import { pastChanges } from '../../history/past-change.ts'
@@ -16,7 +17,7 @@ import { accountEntity, transferEntity } from '../../ledger/read-ledger.ts'
 import { reverseTransfers } from '../../ledger/reverse-transfers.ts'
 import { nextTurn } from '../../next-turn.ts'
 import type { ChangeSet } from '../../write/change-set.ts'
-import type { Outcome } from '../../write/commit-change.ts'
+import type { Begun, Gather } from '../../write/commit-change.ts'
 import { commitInPieces, type Piece } from '../../write/commit-in-pieces.ts'
 import { skippedAsChanged } from '../../write/skip-reason.ts'
 import type { CallDependencies, WriteScope } from '../../write/write-scope.ts'
@@ -57,7 +58,7 @@ export async function undoBatch(
     run: { command: batch.command, entity: batch.entity, requestId: request.id, undoOf: { batch: part.id, depth } },
     ids: null,
     count: part.count,
-    make: (scope, changes) => takeBack(scope, changes, part),
+    begin: (begun) => takeBack(begun, part),
   })
   const left = parts.filter((part) => !isUndone(part))
   const total = left.reduce((sum, { count }) => sum + count, 0)
@@ -109,22 +110,26 @@ function alreadyUndone(): InputError {
  * Takes back one part of a batch within a change that says so.
  * @throws InputError when it was taken back already.
  */
-export async function takeBack(scope: WriteScope, changes: ChangeSet, batch: AuditBatchRow): Promise<Outcome> {
-  await markUndone(scope, batch.id)
-  const { skipped, changed } = await takeBackAll(scope, changes, batch)
-  if (changed === 0) await unmark(scope, batch.id)
-  return { skipped, skippedCount: skipped.length, changed }
+export async function takeBack(begun: Begun, batch: AuditBatchRow): Promise<Gather> {
+  const marked = await markUndone(begun, batch.id)
+  const effects = await effectsOf(begun.dependencies.database, begun.trx, begun.account, batch.id)
+  return async (scope, changes) => {
+    await marked()
+    const { skipped, changed } = await takeBackAll(scope, changes, batch, effects)
+    if (changed === 0) await unmark(scope, batch.id)
+    return { skipped, skippedCount: skipped.length, changed }
+  }
 }
 
 async function takeBackAll(
   scope: WriteScope,
   changes: ChangeSet,
   batch: AuditBatchRow,
+  effects: ReadonlyMap<string, readonly Effect[]>,
 ): Promise<{ skipped: Skipped[]; changed: number }> {
   const skipped: Skipped[] = []
   const stays = new Map<string, ReadonlySet<number>>()
   let changed = 0
-  const effects = await effectsOf(scope.dependencies.database, scope.trx, scope.account, batch.id)
   const missing = missingUndoRight(scope.dependencies.catalogue, scope.account, batch, effects)
   if (missing !== null) throw new RightMissing(missing)
   const { entities } = scope.dependencies.catalogue
@@ -208,16 +213,18 @@ async function takeBackSetting(
   return null
 }
 
-/** @throws InputError when it was taken back already. Two at once: the second waits here for the first. */
-async function markUndone({ trx, account, now }: WriteScope, batch: number): Promise<void> {
-  const { numUpdatedRows } = await trx
+/** @returns what throws InputError when it was taken back already. Two at once: the second waits for the first. */
+async function markUndone({ trx, account, now }: Begun, batch: number): Promise<() => Promise<void>> {
+  const marking = trx
     .updateTable('audit_batch')
     .set({ undone_at: now, undone_by: account.id })
     .where('school_id', '=', account.schoolId)
     .where('id', '=', batch)
     .where('undone_at', 'is', null)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw alreadyUndone()
+  const marked = await executeAhead(trx, marking.compile())
+  return async () => {
+    if ((await marked()).numAffectedRows === 0n) throw alreadyUndone()
+  }
 }
 
 async function unmark({ trx, account }: WriteScope, batch: number): Promise<void> {

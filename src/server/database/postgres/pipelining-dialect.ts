@@ -12,6 +12,7 @@ import {
 import type { Tables } from '../tables.ts'
 
 const pipelined = new WeakSet<CompiledQuery>()
+const ahead = new WeakSet<CompiledQuery>()
 
 /**
  * Makes a statement of a change whose answer nobody needs. In a transaction on PostgreSQL it is sent and not waited for: what is sent
@@ -21,6 +22,26 @@ const pipelined = new WeakSet<CompiledQuery>()
 export async function executePipelined(trx: Kysely<Tables>, query: CompiledQuery): Promise<void> {
   pipelined.add(query)
   await trx.executeQuery(query)
+}
+
+/**
+ * Sends a statement whose answer is wanted together with that of one after it, on the same connection or in the same transaction: it
+ * is waited for by what is returned. Only PostgreSQL does not answer it at once.
+ */
+export async function executeAhead<R>(
+  db: Kysely<Tables>,
+  query: CompiledQuery<R>,
+): Promise<() => Promise<QueryResult<R>>> {
+  ahead.add(query)
+  const result = await db.executeQuery(query)
+  return async () => (isSent(result) ? result.answer : result)
+}
+
+/** Stands for the answer to a statement that is sent and not waited for. */
+type SentResult<R> = QueryResult<R> & { readonly answer: Promise<QueryResult<R>> }
+
+function isSent<R>(result: QueryResult<R>): result is SentResult<R> {
+  return 'answer' in result
 }
 
 /** kysely's PostgreSQL dialect over a pool whose connections take statements while they answer those before (`pipeline`). */
@@ -40,7 +61,7 @@ export class PipeliningDialect extends PostgresDialect {
 /** Statements sent before one is waited for: what the database has not read yet is kept in memory. */
 const mostSent = 50
 
-/** Statements sent in a transaction that nobody has waited for yet. */
+/** Statements sent over a connection that nobody has waited for yet. */
 type Sent = Promise<unknown>[]
 
 class PipeliningDriver extends PostgresDriver {
@@ -53,14 +74,23 @@ class PipeliningDriver extends PostgresDriver {
     this.#known.add(connection)
     const execute: DatabaseConnection['executeQuery'] = connection.executeQuery.bind(connection)
     connection.executeQuery = async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
+      if (ahead.has(query) && !this.#sent.has(connection)) this.#sent.set(connection, [])
       const sent = this.#sent.get(connection)
       const answer = execute<R>(query)
       if (!sent) return answer
-      if (!pipelined.has(query) || sent.length >= mostSent) return afterSent(sent, answer)
+      const isWaitedFor = !pipelined.has(query) && !ahead.has(query)
+      if (isWaitedFor || sent.length >= mostSent) return afterSent(sent, answer)
       leave(sent, answer)
-      return { rows: [] }
+      const standing: SentResult<R> = { rows: [], answer }
+      return standing
     }
     return connection
+  }
+
+  override async releaseConnection(connection: Parameters<PostgresDriver['releaseConnection']>[0]): Promise<void> {
+    await Promise.allSettled(this.#sent.get(connection) ?? [])
+    this.#sent.delete(connection)
+    await super.releaseConnection(connection)
   }
 
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {

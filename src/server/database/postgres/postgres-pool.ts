@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import pg from 'pg'
 
 const { builtins } = pg.types
@@ -28,12 +29,30 @@ export type PoolLimits = {
   readonly pipeline?: boolean
 }
 
+/**
+ * A socket that sends together what is written to it in one turn of the process. A statement of a pipeline each would be a call of the
+ * system, and wake PostgreSQL: a third of a millisecond of the thread that answers everybody. No subclass, since a socket that connects
+ * puts its own `write` in place.
+ */
+function turnSocket(): Socket {
+  const socket = new Socket()
+  return socket.once('connect', () => {
+    const { write } = socket
+    socket.write = (...written: unknown[]): boolean => {
+      socket.cork()
+      process.nextTick(() => socket.uncork())
+      return Reflect.apply(write, socket, written)
+    }
+  })
+}
+
 /** A pool of PostgreSQL connections that answers whole numbers as numbers and JSON as text. */
 export function openPostgresPool(connectionString: string, limits: PoolLimits): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: limits.max,
     pipeline: limits.pipeline ?? false,
+    ...(limits.pipeline ? { stream: turnSocket } : {}),
     ...(limits.statementTimeout === undefined ? {} : { statement_timeout: limits.statementTimeout }),
     ...(limits.idleInTransaction === undefined
       ? {}

@@ -2,10 +2,11 @@ import type { Transaction } from 'kysely'
 import { InputError } from '../../../catalogue/schema/input-error.ts'
 import type { Account } from '../../access/account.ts'
 import type { Database } from '../../database/open-database.ts'
+import { executeAhead } from '../../database/postgres/pipelining-dialect.ts'
 import type { Tables } from '../../database/tables.ts'
 import { takeIds } from '../../database/take-ids.ts'
 import type { ChangeListener, CommandRun } from '../change-listener.ts'
-import type { WriteScope } from '../write-scope.ts'
+import type { Begun } from '../commit-change.ts'
 
 /** The batches that this process is writing, by school and number: of its own, what is not among them was cut off. */
 export type OwnBatches = Set<string>
@@ -33,10 +34,10 @@ export class BatchStopped extends InputError {
 export type RunningBatch = {
   readonly id: number
   /**
-   * Goes on by so many rows, in the transaction of the change that writes them.
-   * @throws BatchStopped where it is to go no further, which nobody can come between.
+   * Goes on by so many rows, in the transaction of the change that writes them, ahead of what is asked next.
+   * @returns what throws BatchStopped where it is to go no further, which nobody can come between.
    */
-  readonly goOn: (scope: WriteScope, rows: number) => Promise<void>
+  readonly goOn: (begun: Begun, rows: number) => Promise<() => Promise<void>>
   /** Is over: whoever was told of parts of it is told that there are no more. */
   readonly end: () => Promise<void>
 }
@@ -65,7 +66,7 @@ export async function beginBatch(
   })
   return {
     id,
-    goOn: (scope, rows) => goOn(scope, id, rows),
+    goOn: (begun, rows) => goOn(begun, id, rows),
     end: async () => {
       try {
         await database.write(async (trx) => {
@@ -85,23 +86,25 @@ export async function beginBatch(
   }
 }
 
-async function goOn({ trx, account }: WriteScope, id: number, rows: number): Promise<void> {
-  const { numUpdatedRows } = await trx
+async function goOn({ trx, account }: Begun, id: number, rows: number): Promise<() => Promise<void>> {
+  const going = trx
     .updateTable('running_batch')
     .set((batch) => ({ done: batch('done', '+', rows) }))
     .where('school_id', '=', account.schoolId)
     .where('id', '=', id)
     .where('cancelled_at', 'is', null)
     .where('cut_at', 'is', null)
-    .executeTakeFirst()
-  if (numUpdatedRows > 0n) return
-  const batch = await trx
-    .selectFrom('running_batch')
-    .select('cancelled_at')
-    .where('school_id', '=', account.schoolId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  throw new BatchStopped(batch !== undefined && batch.cancelled_at !== null)
+  const gone = await executeAhead(trx, going.compile())
+  return async () => {
+    if ((await gone()).numAffectedRows !== 0n) return
+    const batch = await trx
+      .selectFrom('running_batch')
+      .select('cancelled_at')
+      .where('school_id', '=', account.schoolId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    throw new BatchStopped(batch !== undefined && batch.cancelled_at !== null)
+  }
 }
 
 /** Notes the first change of a batch that wrote anything, under which the audit has it. */

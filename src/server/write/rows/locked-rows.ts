@@ -8,14 +8,14 @@ import { readMany } from '../../database/read-many.ts'
 import type { Engine } from '../../database/table-ddl.ts'
 import { allOf, ofSchool, type SqlCondition } from '../../read/where.ts'
 import { columnNames, readRow, type StoredRow, tableFor } from '../../rows/entity-table.ts'
-import type { WriteScope } from '../write-scope.ts'
+import type { ReadScope } from '../write-scope.ts'
 
 /** Which rows are meant: each field named holds the value, or one of the values. Nothing matches an empty list. */
 export type Wanted = Readonly<Record<string, string | boolean | number | readonly number[] | readonly string[]>>
 
 /** Rows that meet conditions, in order of id, locked until the change is over; whole, or just the fields named. */
 async function lockMatching(
-  { dependencies, trx }: WriteScope,
+  { dependencies, trx }: ReadScope,
   entity: Entity,
   conditions: readonly SqlCondition[],
   fields?: ReadonlySet<string>,
@@ -29,7 +29,7 @@ async function lockMatching(
 
 /** Rows of the caller's school by id, locked. Ids of other schools are not found. */
 export async function lockRows(
-  scope: WriteScope,
+  scope: ReadScope,
   entity: Entity,
   ids: readonly number[],
   fields?: ReadonlySet<string>,
@@ -40,7 +40,7 @@ export async function lockRows(
 }
 
 /** Rows of the caller's school by what their fields hold, whole and locked. */
-export function lockWhere(scope: WriteScope, entity: Entity, wanted: Wanted): Promise<StoredRow[]> {
+export function lockWhere(scope: ReadScope, entity: Entity, wanted: Wanted): Promise<StoredRow[]> {
   const { engine } = scope.dependencies.database
   const holding = Object.entries(wanted).map(([name, values]) => holdsOneOf(engine, sqlName(name), values))
   return lockMatching(scope, entity, [ofSchool(scope.account.schoolId), ...holding])
