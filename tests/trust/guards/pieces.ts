@@ -23,7 +23,7 @@ export const pieceGuards: readonly Guard[] = [
   {
     what: 'pieces are short while others change something in between',
     file: 'src/server/write/commit-in-pieces.ts',
-    find: 'last !== null && version > last + 1',
+    find: 'last !== null && answer.version > last + 1',
     replace: 'false',
     test: { file: piece, name: 'and short again once somebody does' },
   },
@@ -44,14 +44,14 @@ export const pieceGuards: readonly Guard[] = [
   {
     what: 'a batch that is taken back while it is under way writes no more',
     file: 'src/server/write/commit-in-pieces.ts',
-    find: 'if (first !== null && (await isTakenBack(scope.trx, account.schoolId, first))) throw new TakenBack()',
+    find: 'if ((await takenBack?.())?.some((version) => versions.has(version))) throw new TakenBack()',
     replace: '',
     test: { file: piece, name: 'that is taken back while it is under way' },
   },
   {
     what: 'a batch that is cancelled, by whatever server, writes no more',
     file: 'src/server/write/commit-in-pieces.ts',
-    find: 'await batch?.goOn(scope, count)',
+    find: 'await goneOn?.()',
     replace: '',
     test: { file: running, name: 'is cancelled by its operator' },
   },

@@ -89,9 +89,9 @@ export const versionGuards: readonly Guard[] = [
   },
   {
     what: 'events tell nothing of another school',
-    file: 'src/server/events/register-events.ts',
-    find: 'if (schoolId !== caller.schoolId) return',
-    replace: '',
+    file: 'src/server/events/change-feed.ts',
+    find: 'of bySchool.get(schoolId)?.values() ?? [])',
+    replace: 'of [...bySchool.values()].flatMap((each) => [...each.values()]))',
     test: { file: events, name: 'tell what changed, by whom and to what, to those who may see it' },
   },
   {
