@@ -6,6 +6,7 @@ import type { Account } from '../access/account.ts'
 import { isOneOf } from '../database/conditions.ts'
 import { rowsIn } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
+import { onOneConnection } from '../database/postgres/pipelining-dialect.ts'
 import { readMany } from '../database/read-many.ts'
 import { versionsAhead } from '../database/school-version.ts'
 import { columnNames, readRow, type StoredRow, tableFor, type Values } from '../rows/entity-table.ts'
@@ -70,7 +71,7 @@ export async function answerList(
 
 /** The versions a list stands on, and with them the rows of its page as of these or later where they are read at once, else null. */
 function versionsAndPage(database: Database, schoolId: number, entity: Entity, request: ListRequest) {
-  return database.db.connection().execute(async (db) => {
+  return onOneConnection(database.db, async (db) => {
     const versions = await versionsAhead(db, schoolId, entity.name)
     const found = await wholePage({ ...database, db }, schoolId, entity, request)?.execute()
     return { versions: await versions(), read: found?.map((row) => readRow(entity, row)) ?? null }

@@ -37,6 +37,11 @@ export async function executeAhead<R>(
   return async () => (isSent(result) ? result.answer : result)
 }
 
+/** Asks several things on one connection, in order; within a transaction that is its own. */
+export function onOneConnection<T>(db: Kysely<Tables>, ask: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+  return db.isTransaction ? ask(db) : db.connection().execute(ask)
+}
+
 /** Stands for the answer to a statement that is sent and not waited for. */
 type SentResult<R> = QueryResult<R> & { readonly answer: Promise<QueryResult<R>> }
 
