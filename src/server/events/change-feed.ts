@@ -82,7 +82,8 @@ export function openChangeFeed(notices: Notices, countsOf: CountsOf): ChangeFeed
       bySchool.set(schoolId, subscribers.set(gap, onEvent))
       return () => {
         subscribers.delete(gap)
-        if (subscribers.size === 0) bySchool.delete(schoolId)
+        // It may be called again, when others have subscribed anew.
+        if (subscribers.size === 0 && bySchool.get(schoolId) === subscribers) bySchool.delete(schoolId)
       }
     },
     close: () => {

@@ -36,7 +36,7 @@ export async function answerList(
   const asked = parseListRequest(entity, params, fixed)
   const request: ListRequest = { ...asked, where: narrowed(asked.where, where) }
   const { schoolId } = account
-  const { versions, read } = await versionsAndPage(dependencies.database, schoolId, entity, request)
+  const { versions, whole } = await versionsAndPage(dependencies.database, schoolId, entity, request)
   const counting = { schoolId, entity, versions }
   const shared = { page: request.page, limit: request.limit, asOf: versions.school }
   const exactly = () => exactTally(dependencies, counting, request)
@@ -51,7 +51,7 @@ export async function answerList(
     request.ids
       ? idsAmong(dependencies, schoolId, entity, request, request.ids)
       : pageInOrder(dependencies, counting, request, tally?.total)
-  const stored = read ?? (await rowsOf(dependencies.database, schoolId, entity, await idsOf()))
+  const stored = whole ?? (await rowsOf(dependencies.database, schoolId, entity, await idsOf()))
   const rows = stored.flatMap((row) => veiledValues(account, entity.name, row))
   const list = await showRows(dependencies.database, dependencies.catalogue, schoolId, entity, rows, isWhole)
   const before = request.after === null && request.before === null ? (request.page - 1) * request.limit : 0
@@ -74,7 +74,7 @@ function versionsAndPage(database: Database, schoolId: number, entity: Entity, r
   return onOneConnection(database.db, async (db) => {
     const versions = await versionsAhead(db, schoolId, entity.name)
     const found = await wholePage({ ...database, db }, schoolId, entity, request)?.execute()
-    return { versions: await versions(), read: found?.map((row) => readRow(entity, row)) ?? null }
+    return { versions: await versions(), whole: found?.map((row) => readRow(entity, row)) ?? null }
   })
 }
 

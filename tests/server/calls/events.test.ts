@@ -99,6 +99,27 @@ describe.each(grounds)('events on %s', (dependencies) => {
     feed.close()
   })
 
+  test('go on for others when one listens no longer, however often that is said', async () => {
+    const { database } = school
+    const feed = openChangeFeed(database.notices, async () => new Map())
+    const heard: number[] = []
+    const listening = () =>
+      feed.subscribe(
+        1,
+        ({ batch }) => heard.push(batch),
+        () => undefined,
+      )
+    const stop = listening()
+    stop()
+    listening()
+    stop()
+    const about = { type: 'changed', entity: 'post', command: 'post.approve', title: '通过', kind: 'updated' } as const
+    const event = { ...about, ids: [1], count: 1, by: { id: 1, name: '王老师' }, at: 1, after: null }
+    await database.write((trx) => feed.announce(trx, 1, [{ ...event, batch: 9 }]))
+    await expect.poll(() => heard).toEqual([9])
+    feed.close()
+  })
+
   test('do not name ids above 500', async () => {
     const wang = await listen('wang')
     const ids = Array.from({ length: 600 }, (_, index) => index + 1)
