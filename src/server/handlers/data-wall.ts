@@ -1,11 +1,14 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { dataWallFigures as query, courseUsers as usersQuery } from '../../../commands/dataWall/statistics.ts'
 import { user } from '../../../commands/userManagement/user.ts'
+import { entityNamed } from '../../catalogue/catalogue.ts'
 import { listPermission } from '../../catalogue/permission.ts'
 import type { AnswerOf } from '../../catalogue/vocabulary/module.ts'
-import { contains } from '../database/conditions.ts'
+import { contains, isOneOf } from '../database/conditions.ts'
 import { entityTables } from '../database/entity-tables.ts'
-import { addedUp } from '../read/scan/group-rows.ts'
+import { addedUp, groupRows } from '../read/scan/group-rows.ts'
+import { partsToRead } from '../read/scan/parts-to-read.ts'
+import { allOf, everyRow, type SqlCondition } from '../read/where.ts'
 import type { Values } from '../rows/entity-table.ts'
 import type { CallContext } from '../write/handler.ts'
 import {
@@ -65,37 +68,84 @@ export async function dataWallFigures(
  * them by their real name too, and is told it.
  */
 export async function courseUsers(
-  { database, account }: CallContext,
+  context: CallContext,
   params: Values,
 ): Promise<AnswerOf<(typeof usersQuery)['answer']>> {
-  const { schoolId, allows } = account
-  const name = String(params.name ?? '')
+  const { schoolId, allows } = context.account
+  const { aside } = context.database
   const mayKnow = allows(listPermission(user))
-  const searched = mayKnow ? ['user.nickname', 'user.name'] : ['user.nickname']
-  const given = (table: string, column: string) =>
-    sql<number>`(select count(*) from ${sql.table(table)} as given where given.school_id = ${schoolId} and given.${sql.ref(column)} = ${sql.ref('user.id')})`
-  let users = entityTables(database.aside)
+  const isMeant = nameHolding(context, String(params.name ?? ''), mayKnow ? ['nickname', 'name'] : ['nickname'])
+  const givers = await mostGiving(context, isMeant)
+  const others = isMeant === null ? [] : await peopleBut(context, [...givers.keys()], isMeant, mostUsers - givers.size)
+  const ids = [...givers.keys(), ...others]
+  const albums = sql<number>`(select count(*) from album where album.school_id = ${schoolId} and album.owner = "user".id)`
+  const people = await entityTables(aside)
     .selectFrom('user')
-    .select(['user.id', 'user.nickname', 'user.name', 'user.college'])
-    .select([given('course', 'author').as('courses'), given('album', 'owner').as('albums')])
-    .where('user.school_id', '=', schoolId)
-  users =
-    name === ''
-      ? users.where('user.id', 'in', (course) =>
-          course.selectFrom('course').select('author').where('school_id', '=', schoolId),
-        )
-      : users.where((or) => or.or(searched.map((column) => contains(database.engine, column, name))))
-  const rows = await users.orderBy('courses', 'desc').orderBy('user.id').limit(mostUsers).execute()
+    .select(['id', 'nickname', 'name', 'college', albums.as('albums')])
+    .where('school_id', '=', schoolId)
+    .where(isOneOf(context.database.engine, 'id', ids))
+    .execute()
+  const found = new Map(people.map((person) => [Number(person.id), person]))
   return {
-    users: rows.map((row) => ({
-      user: Number(row.id),
-      nickname: textOf(row.nickname),
-      name: mayKnow ? textOf(row.name) : null,
-      college: mayKnow ? textOf(row.college) : null,
-      courses: Number(row.courses),
-      albums: Number(row.albums),
-    })),
+    users: ids.flatMap((id) => {
+      const person = found.get(id)
+      if (!person) return []
+      return {
+        user: id,
+        nickname: textOf(person.nickname),
+        name: mayKnow ? textOf(person.name) : null,
+        college: mayKnow ? textOf(person.college) : null,
+        courses: givers.get(id) ?? 0,
+        albums: Number(person.albums),
+      }
+    }),
   }
+}
+
+/** Whether one of a person's texts holds `name`; null where it is empty, as all do. */
+function nameHolding({ database }: CallContext, name: string, columns: readonly string[]): SqlCondition | null {
+  if (name === '') return null
+  const each = columns.map((column) => contains(database.engine, `user.${column}`, name))
+  return sql<SqlBool>`(${sql.join(each, sql` or `)})`
+}
+
+/** Who is meant and gave most, with how many courses they gave, the most first. */
+async function mostGiving(
+  { database, catalogue, account: { schoolId } }: CallContext,
+  isMeant: SqlCondition | null,
+): Promise<ReadonlyMap<number, number>> {
+  const course = entityNamed(catalogue, 'course')
+  const scan = { schoolId, entity: course, where: everyRow, fields: ['author'], by: 'author', isNamed: true }
+  const conditions = [sql<SqlBool>`"user".school_id = ${schoolId} and "user".id = grouped.value`, isMeant ?? []].flat()
+  const having = sql<SqlBool>`exists (select 1 from "user" where ${allOf(conditions)})`
+  const groups = await groupRows(database, scan, { by: sql.ref('author'), most: mostUsers, having })
+  return new Map(groups.map(({ value, rows }) => [Number(value), rows]))
+}
+
+/** The first people who are meant and are not among `ids`, in the order of their own. */
+async function peopleBut(
+  { database, catalogue, account: { schoolId } }: CallContext,
+  ids: readonly number[],
+  isMeant: SqlCondition,
+  most: number,
+): Promise<number[]> {
+  if (most === 0) return []
+  const entity = entityNamed(catalogue, user.name)
+  const { parts, filter } = await partsToRead(database, database.aside, {
+    schoolId,
+    entity,
+    where: everyRow,
+    fields: ['nickname', 'name'],
+  })
+  const isOther = sql<SqlBool>`not ${isOneOf(database.engine, 'id', ids)}`
+  const found: number[] = []
+  for (const { rows, conditions } of parts) {
+    const part = await sql<{ readonly id: number }>`
+      select id from ${rows} where ${allOf([...filter, ...conditions, isMeant, isOther])}
+      order by id limit ${most}`.execute(database.aside)
+    found.push(...part.rows.map(({ id }) => Number(id)))
+  }
+  return found.sort((one, other) => one - other).slice(0, most)
 }
 
 const left = sql`amount - coalesce(refunded, 0)`
