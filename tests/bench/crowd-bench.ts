@@ -3,6 +3,7 @@ import { type Measurement, ms, percentile } from './measure.ts'
 import { multiply, rowsWanted } from './multiply.ts'
 import { callAtLength, callServer, field, type Reachable, startServer } from './running-server.ts'
 import { approveMatching } from './server-bench.ts'
+import { watchStolenTime } from './stolen-time.ts'
 
 /** Something a client does, again and again; `at` tells clients apart. */
 type Act = { readonly what: string; readonly aim: string; readonly run: (at: number) => Promise<unknown> }
@@ -36,6 +37,7 @@ export async function crowdRows(server: Reachable): Promise<Measurement[]> {
   for (const { run } of acts) await run(0)
   await approveMatching(server, 10_000)
   const heard: Heard[] = []
+  const stolen = watchStolenTime()
   const end = performance.now() + duration
   const isOver = () => performance.now() > end
   const batches = (async () => {
@@ -49,9 +51,9 @@ export async function crowdRows(server: Reachable): Promise<Measurement[]> {
       for (let time = at; !isOver(); time++) await act(acts, at, time, heard)
     }),
   )
-  const done = await batches
+  const beside = `${await batches} times 10,000 approved and taken back${stolen()}`
   return acts.map(({ what, aim }) => ({
-    what: `${what}, ${clients} clients, beside ${done} times 10,000 approved and taken back, ${of}: p50 / p99`,
+    what: `${what}, ${clients} clients, beside ${beside}, ${of}: p50 / p99`,
     value: figures(heard, what, [0.5, 0.99]),
     floor: '',
     aim,
@@ -73,8 +75,8 @@ export async function everythingRows(server: Reachable): Promise<Measurement[]> 
   const [first] = approved.heard
   if (!first || !Number(changed)) throw new Error(`nothing approved: ${JSON.stringify(approved.answer).slice(0, 300)}`)
   return [
-    ...rowsOf(`${count} of ${of} approved in ${ms(approved.took)}`, approved.heard),
-    ...rowsOf(`these taken back in ${ms(back.took)}`, back.heard),
+    ...rowsOf(`${count} of ${of} approved in ${ms(approved.took)}${approved.stolen}`, approved.heard),
+    ...rowsOf(`these taken back in ${ms(back.took)}${back.stolen}`, back.heard),
   ]
 }
 
@@ -94,6 +96,7 @@ async function besides(server: Reachable, long: () => Promise<unknown>) {
     ...(await actsOn(server)).slice(0, 2),
   ]
   const heard: Heard[] = []
+  const stolen = watchStolenTime()
   const start = performance.now()
   let took = 0
   const answer = long().finally(() => {
@@ -105,7 +108,7 @@ async function besides(server: Reachable, long: () => Promise<unknown>) {
     await delay(50)
   }
   await Promise.all(running)
-  return { answer: await answer, took, heard }
+  return { answer: await answer, took, heard, stolen: stolen() }
 }
 
 async function act(acts: readonly Act[], at: number, time: number, heard: Heard[]): Promise<void> {

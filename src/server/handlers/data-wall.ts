@@ -116,8 +116,8 @@ async function mostGiving(
 ): Promise<ReadonlyMap<number, number>> {
   const course = entityNamed(catalogue, 'course')
   const scan = { schoolId, entity: course, where: everyRow, fields: ['author'], by: 'author', isNamed: true }
-  const conditions = [sql<SqlBool>`"user".school_id = ${schoolId} and "user".id = grouped.value`, isMeant ?? []].flat()
-  const having = sql<SqlBool>`exists (select 1 from "user" where ${allOf(conditions)})`
+  const isGiver = sql<SqlBool>`"user".school_id = ${schoolId} and "user".id = grouped.value`
+  const having = sql<SqlBool>`exists (select 1 from "user" where ${allOf(isMeant === null ? [isGiver] : [isGiver, isMeant])})`
   const groups = await groupRows(database, scan, { by: sql.ref('author'), most: mostUsers, having })
   return new Map(groups.map(({ value, rows }) => [Number(value), rows]))
 }
