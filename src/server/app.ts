@@ -75,9 +75,12 @@ import type { PieceTime } from './write/batch/piece-sizes.ts'
 import type { PayoutGate } from './write/ledger-move.ts'
 import type { CallDependencies } from './write/write-scope.ts'
 
-/** On SQLite a piece holds up all of the process, on PostgreSQL who changes something in the school. */
+/**
+ * On SQLite a piece holds up all of the process, and once more when it is undone; on PostgreSQL who changes something in the
+ * school.
+ */
 const pieceTime: Readonly<Record<Database['engine'], PieceTime>> = {
-  sqlite: { alone: 10, beside: 10 },
+  sqlite: { alone: 6, beside: 6 },
   postgres: { alone: 50, beside: 15 },
 }
 
