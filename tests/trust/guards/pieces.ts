@@ -7,13 +7,6 @@ const running = 'tests/server/calls/running-batch.test.ts'
 /** A batch that is written as several changes. */
 export const pieceGuards: readonly Guard[] = [
   {
-    what: 'a batch in pieces lets others be heard in between',
-    file: 'src/server/write/commit-in-pieces.ts',
-    find: '      await letOthersIn(dependencies.database)\n',
-    replace: '',
-    test: { file: piece, name: 'answers what others ask by the network' },
-  },
-  {
     what: 'a batch lets the disk keep what others wrote before its next piece',
     file: 'src/server/write/commit-in-pieces.ts',
     find: '  await database.kept()\n',
