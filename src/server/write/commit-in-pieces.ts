@@ -12,7 +12,7 @@ import type { ChangeListener, CommandRun } from './change-listener.ts'
 import { type Begun, commitBegun, type Gather, mostSkippedNamed } from './commit-change.ts'
 import type { CallDependencies } from './write-scope.ts'
 
-/** Most rows written by one change where a batch can be parted, so that the school's other changes wait some 6 ms for it. */
+/** Most rows written by one change where a batch can be parted; how long it holds others up is kept by PieceSizes. */
 const pieceSize = 500
 
 /** The same of orders with money, each of which has its transfers read, planned and written. */
