@@ -47,7 +47,7 @@ async function decisionsWithin(
   const ends = { from: { at: from }, to: { at: to } }
   const parts =
     engine === 'sqlite'
-      ? await valueRanges(aside, 'audit_batch', schoolId, 'at', ends, Math.ceil(rowsAtOnce / 2))
+      ? (await valueRanges(aside, 'audit_batch', schoolId, 'at', ends, Math.ceil(rowsAtOnce / 2), true)).parts
       : [{ conditions: [sql<SqlBool>`at between ${from} and ${to}`] }]
   const hourNumber = sql<number>`(at + ${sql.lit(beijing)}) / ${sql.lit(hour)}`
   const found: Decided[] = []

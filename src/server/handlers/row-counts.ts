@@ -5,6 +5,7 @@ import { sqlName } from '../../catalogue/schema/table.ts'
 import { isOneOf } from '../database/conditions.ts'
 import { type EntityRow, type EntityTables, entityTables } from '../database/entity-tables.ts'
 import { addedUp, type Group, type Grouping, groupRows, type Sums } from '../read/scan/group-rows.ts'
+import { lookUp } from '../read/scan/key-ranges.ts'
 import type { GroupScan } from '../read/scan/parts-to-group.ts'
 import type { SqlCondition } from '../read/where.ts'
 import type { Values } from '../rows/entity-table.ts'
@@ -84,22 +85,26 @@ export function isThere({ schoolId }: Survey, name: string): SqlCondition {
   return sql<SqlBool>`exists (select 1 from ${table} as referred where referred.school_id = ${schoolId} and referred.id = grouped.value)`
 }
 
-/** Columns of the rows that groups refer to, by id; those of rows that are gone are missing. */
+/** Columns of the rows that groups refer to, by id, as many in a statement as SQLite looks up at once; those of rows that are gone are missing. */
 export async function referredRows(
-  { context, tables, schoolId }: Survey,
+  { context: { database }, tables, schoolId }: Survey,
   name: string,
   groups: readonly Group[],
   columns: readonly string[],
 ): Promise<ReadonlyMap<string, EntityRow>> {
-  const ids = groups.flatMap(({ value }) => (value === null ? [] : [Number(value)]))
-  if (ids.length === 0) return new Map()
-  const rows = await tables
-    .selectFrom(sqlName(name))
-    .select(['id', ...columns])
-    .where('school_id', '=', schoolId)
-    .where(isOneOf(context.database.engine, 'id', ids))
-    .execute()
-  return new Map(rows.map((row) => [String(row.id), row]))
+  const ids = [...new Set(groups.flatMap(({ value }) => (value === null ? [] : [Number(value)])))]
+  const found = new Map<string, EntityRow>()
+  const atOnce = Math.ceil(database.rowsAtOnce / lookUp)
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const rows = await tables
+      .selectFrom(sqlName(name))
+      .select(['id', ...columns])
+      .where('school_id', '=', schoolId)
+      .where(isOneOf(database.engine, 'id', ids.slice(from, from + atOnce)))
+      .execute()
+    for (const row of rows) found.set(String(row.id), row)
+  }
+  return found
 }
 
 /**
@@ -142,7 +147,7 @@ export async function standing(
 ): Promise<number> {
   const entity = entityNamed(catalogue, name)
   if (states && countedField(entity) !== 'status') throw new Error(`Rows of ${name} are not counted by their status`)
-  const counts = await rowCounts(database.db, schoolId, entity)
+  const counts = await rowCounts(database, schoolId, entity)
   return (states ?? [...counts.keys()]).reduce((sum, state) => sum + (counts.get(state) ?? 0), 0)
 }
 

@@ -94,10 +94,10 @@ export async function countedRows(db: Database['db'], schoolId: number, entity: 
   return new Map(groups.map(({ value, count: total }) => [String(value), Number(total)]))
 }
 
-/** Rows of an entity as they are now, by its status: as kept, where they are counted for good. */
-export async function rowCounts(db: Database['db'], schoolId: number, entity: Entity): Promise<Counts> {
+/** Rows of an entity as they are now, by its status: as kept, where they are counted for good, else counted aside. */
+export async function rowCounts({ db, aside }: Database, schoolId: number, entity: Entity): Promise<Counts> {
   const { countedBy, counts } = await versionsFor(db, schoolId, entity.name)
-  return countedBy === countedField(entity) ? counts : countedRows(db, schoolId, entity)
+  return countedBy === countedField(entity) ? counts : countedRows(aside, schoolId, entity)
 }
 
 /** Times an entity's rows are counted where servers of another version change them meanwhile. */
@@ -175,13 +175,13 @@ async function keptCounts(trx: Transaction<Tables>, schoolId: number, entity: En
   return new Map(rows.map(({ value, total }) => [value, Number(total)]))
 }
 
-/** In one statement, so that rows and what is kept are of one moment. */
+/** In one statement, so that rows and what is kept are of one moment. A value is made a text once it is counted, which takes a fourth. */
 async function countAside(database: Database, schoolId: number, entity: Entity): Promise<Counted> {
   const field = countedField(entity)
-  const value = field === '' ? sql`''` : sql`cast(${sql.ref(sqlName(field))} as text)`
+  const value = field === '' ? sql`''` : sql.ref(sqlName(field))
   const { rows } = await sql<{ what: 'rows' | 'kept'; value: string | null; total: number }>`
-    select 'rows' as what, ${value} as value, count(*) as total
-    from ${sql.table(tableFor(entity).name)} where school_id = ${schoolId} group by 2
+    select 'rows' as what, cast(value as text) as value, total from
+      (select ${value} as value, count(*) as total from ${sql.table(tableFor(entity).name)} where school_id = ${schoolId} group by 1) as counted
     union all
     select 'kept', value, total from row_count
     where school_id = ${schoolId} and entity = ${entity.name} and field = ${field}`.execute(database.aside)

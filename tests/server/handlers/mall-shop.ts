@@ -26,9 +26,9 @@ export async function openShop(
   const item = await made('/console/goodsStock/add', { merchant, goods, shop, stock })
   // An order like one before it would be taken for its repetition.
   let orders = 0
-  const order = (buyer: number, quantity: number, address = '松园3号楼 305') =>
+  const order = (buyer: number, quantity: number, address = '松园3号楼 305', of = item) =>
     call('/console/goodsOrder/add', {
-      item,
+      item: of,
       buyer,
       quantity,
       receiver: '王同学',
@@ -36,5 +36,5 @@ export async function openShop(
       address,
       remark: `第 ${++orders} 单`,
     })
-  return { merchant, goods, shop, item, order, made }
+  return { merchant, category, goods, shop, item, order, made }
 }

@@ -220,6 +220,29 @@ describe.each(engines)('the mall on %s', (engine) => {
     )
   })
 
+  test('sales are put together by the category of what was sold', async () => {
+    const { merchant, category, shop, item, order, made } = await openShop(call, 100)
+    const other = await made('/console/goodsCategory/add', { name: `文具${category}`, trade: 'mall' })
+    const stockOf = async (title: string, category: number, price: number) => {
+      const goods = await made('/console/goods/add', { title, trade: 'mall', category, price, cost: 100, limit: 0 })
+      return made('/console/goodsStock/add', { merchant, goods, shop, stock: 10 })
+    }
+    const [album, pen] = [await stockOf('校园画册', category, 3_000), await stockOf('中性笔', other, 300)]
+    for (const [of, quantity] of [
+      [item, 1],
+      [album, 2],
+      [pen, 4],
+    ] as const) {
+      await act('pay', (await order(4, quantity, '松园3号楼 305', of)).data.ids[0])
+    }
+    const asked = { merchant, trade: 'mall', client_id: '1' }
+    const { categories } = (await call('/devapi/mech.mech_order_day/getGroupData', asked)).data
+    expect(categories).toEqual([
+      { name: expect.stringContaining('分类'), orders: 2, turnover: 1_200 + 6_200 },
+      { name: `文具${category}`, orders: 1, turnover: 1_400 },
+    ])
+  })
+
   test('figures are counted from the orders of a merchant, refunds apart', async () => {
     const { merchant, goods, order } = await openShop(call, 100, { rate: 1_000 })
     const paid = async (buyer: number, quantity: number) => {

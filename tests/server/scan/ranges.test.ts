@@ -27,6 +27,14 @@ describe('what is read in ranges of keys on SQLite', () => {
   afterAll(() => both.close())
 
   const inRanges = (token: string, url: string) => both.inRanges(token, 'GET', url)
+  const mostActive = async (rowsAtOnce: number) => {
+    const where = { in: { blocked: [false] }, from: {}, to: {}, keyword: null }
+    const scan = { schoolId: 1, entity: entityNamed(catalogue, 'dynamic'), where, fields: ['author'], by: 'author' }
+    const grouping = { by: sql.ref('author'), most: 2 }
+    const whole = await groupRows(server.database, scan, grouping)
+    statements.length = 0
+    return { whole, inRanges: await groupRows({ ...server.database, rowsAtOnce }, scan, grouping) }
+  }
   const partsBy = (key: string) => statements.filter((text) => text.includes(`${key} >= `)).length
 
   test.each(['admin', 'other'])('comes to what one statement says, for %s', async (username) => {
@@ -131,18 +139,23 @@ describe('what is read in ranges of keys on SQLite', () => {
   })
 
   test('is in ranges of values where those of keys would hand over as many groups as rows', async () => {
-    const database = { ...server.database, rowsAtOnce }
-    const where = { in: { blocked: [false] }, from: {}, to: {}, keyword: null }
-    const scan = { schoolId: 1, entity: entityNamed(catalogue, 'dynamic'), where, fields: ['author'], by: 'author' }
-    const grouping = { by: sql.ref('author'), most: 5 }
-    statements.length = 0
-    const inRanges = await groupRows(database, scan, grouping)
+    // No author has more rows than a part.
+    const { inRanges, whole } = await mostActive(64)
     expect(partsBy('id') + partsBy('rowid')).toBe(0)
     const read = statements.filter((text) => text.includes('"author" > ') && text.includes('group by'))
     expect(read.length).toBeGreaterThan(2)
     for (const text of read) expect(text).toContain('limit')
-    expect(inRanges).toHaveLength(5)
-    expect(await groupRows(server.database, scan, grouping)).toEqual(inRanges)
+    expect(inRanges).toEqual(whole)
+  })
+
+  test('is as it is stored where more rows share a value than a part has', async () => {
+    const { inRanges, whole } = await mostActive(24)
+    const stored = statements.filter((text) => text.includes('rowid >= ') && text.includes('+"author" in ('))
+    expect(stored.length).toBeGreaterThan(2)
+    // Of a value that is in several parts each says how many it has, be it among the most frequent there or not.
+    for (const text of stored) expect(text).not.toContain('limit')
+    expect(statements.some((text) => text.includes('"author" > ') && text.includes('group by'))).toBe(true)
+    expect(inRanges).toEqual(whole)
   })
 
   test('goes no further once whoever asked has gone', async () => {

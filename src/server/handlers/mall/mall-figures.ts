@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { goodsOrder } from '../../../../commands/merchandise/goodsOrder.ts'
 import type { mallFigures as query, goodsSales as salesQuery } from '../../../../commands/merchandise/statistics.ts'
 import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
-import { addedUp } from '../../read/scan/group-rows.ts'
+import { addedUp, type Group } from '../../read/scan/group-rows.ts'
 import type { Values } from '../../rows/entity-table.ts'
 import type { CallContext } from '../../write/handler.ts'
 import { byName, dailyFigures, figuresOf, isThere, ofDay, referredRows, sumsOf } from '../row-counts.ts'
@@ -77,9 +77,17 @@ export async function goodsSales(
 }
 
 async function salesByCategory(survey: TradeSurvey) {
-  const by = sql`(select category from goods where goods.school_id = ${survey.schoolId} and goods.id = goods_order.goods)`
-  const scan = { ...ordersIn(survey, sold), isComputed: true }
-  const groups = await figuresOf(survey, 'goodsOrder', scan, { by, sums })
+  const sales = await figuresOf(
+    survey,
+    'goodsOrder',
+    { ...ordersIn(survey, sold), by: 'goods', isNamed: true },
+    { sums },
+  )
+  const goods = await referredRows(survey, 'goods', sales, ['category'])
+  const groups = sales.flatMap((of): Group<typeof sums>[] => {
+    const category = goods.get(String(of.value))?.category ?? null
+    return category === null ? [] : [{ ...of, value: String(category) }]
+  })
   return (await byName(survey, 'goodsCategory', groups))
     .flatMap(([name, of]) => (name === null ? [] : [{ name, ...addedUp(sums, of) }]))
     .map(({ name, rows, turnover }) => ({ name, orders: rows, turnover }))

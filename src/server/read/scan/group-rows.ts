@@ -59,7 +59,10 @@ export async function groupRows<S extends Sums>(
       select ${sql.join([sql`${value} as value`, sql`count(*) as rows`, ...figures])} from ${part.rows}
       where ${allOf([...conditions, ...part.conditions])} ${by === null ? sql`` : sql`group by 1`}`
     const wanted = having === undefined ? grouped : sql`select * from (${grouped}) as grouped where ${having}`
-    const first = isRanked ? sql`select * from (${wanted}) as ranked ${inOrder(engine, order)} limit ${most}` : wanted
+    const first =
+      isRanked && part.isScattered !== true
+        ? sql`select * from (${wanted}) as ranked ${inOrder(engine, order)} limit ${most}`
+        : wanted
     const { rows } = await sql<Readonly<Record<string, unknown>>>`${first}`.execute(database.aside)
     for (const row of rows) {
       count += Number(row.rows)

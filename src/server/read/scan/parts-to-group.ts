@@ -35,8 +35,11 @@ export type GroupScan = Scan & {
   readonly isNamed?: boolean
 }
 
-/** The parts to read one after another, and the field each of whose values is in one of them alone, if one is. */
-export type GroupParts = Parts & { readonly whole: string | null }
+/** A part of the rows, which has some of a value's rows alone where they are scattered. */
+export type GroupPart = Part & { readonly isScattered?: boolean }
+
+/** The parts to read one after another, and the field each of whose values is in one of them alone, if one is, but in those scattered. */
+export type GroupParts = Parts & { readonly parts: readonly GroupPart[]; readonly whole: string | null }
 
 /**
  * In how many statements rows are read that are put together, by the same rule as `partsToRead`: and where each would be looked at, they are
@@ -53,9 +56,10 @@ export async function partsToGroup(database: Database, db: Kysely<Tables>, scan:
   if (whole === null) return { ...(await inKeyRanges(database, db, scan)), whole }
   const isIndexed = isLed(holding(indexes, scan), whole)
   const atOnce = isIndexed ? rowsAtOnce : Math.ceil(rowsAtOnce / lookUp)
-  const parts = await valueRanges(db, tableFor(entity).name, schoolId, whole, where, atOnce)
-  const without = await partsWithout(db, scan, whole, rowsAtOnce)
-  return { parts: [...parts, ...without], filter: apartFrom(database, scan), isIndexed, whole }
+  const table = tableFor(entity).name
+  const { parts, frequent } = await valueRanges(db, table, schoolId, whole, where, atOnce, distinct !== undefined)
+  const others = await partsOfOthers(database, db, scan, whole, frequent, atOnce)
+  return { parts: [...parts, ...others], filter: apartFrom(database, scan), isIndexed, whole }
 }
 
 /** The field whose index rows are read along; null where each is looked at as they are stored. */
@@ -87,14 +91,28 @@ async function hasManyValues(db: Kysely<Tables>, { schoolId, entity }: Scan, nam
   return hasMoreThan(db, referred, Math.ceil(rowsAtOnce / manyShare))
 }
 
-/** The rows that have no value of a field, if they are wanted: many of them by ranges of keys. */
-async function partsWithout(db: Kysely<Tables>, scan: GroupScan, field: string, rowsAtOnce: number): Promise<Part[]> {
-  const { schoolId, entity, where, isNamed = false } = scan
-  if (isNamed || rangedIn(where).includes(field)) return []
+/**
+ * The rows that have one of some values of a field, or none if they are wanted: each row is looked at as they are stored, unless it is only
+ * those without, and no more than `atOnce`.
+ */
+async function partsOfOthers(
+  { rowsAtOnce }: Database,
+  db: Kysely<Tables>,
+  { schoolId, entity, where, isNamed = false }: GroupScan,
+  field: string,
+  frequent: readonly unknown[],
+  atOnce: number,
+): Promise<GroupPart[]> {
   const table = tableFor(entity).name
-  const rows = sql.table(table)
-  const isNone = sql<SqlBool>`${sql.ref(sqlName(field))} is null`
-  const isMany = await hasMoreThan(db, sql`${rows} where ${allOf([ofSchool(schoolId), isNone])}`, rowsAtOnce)
-  const parts = isMany ? await keyRanges(db, table, schoolId, rowsAtOnce) : [{ rows, conditions: [] }]
-  return parts.map((part) => ({ rows: part.rows, conditions: [...part.conditions, isNone] }))
+  const [rows, value] = [sql.table(table), sql.ref(sqlName(field))]
+  const isNoneMeant = !isNamed && !rangedIn(where).includes(field)
+  const isNone = sql<SqlBool>`${value} is null`
+  const ofNone = sql`${rows} where ${allOf([ofSchool(schoolId), isNone])}`
+  if (frequent.length === 0 && !isNoneMeant) return []
+  if (frequent.length === 0 && !(await hasMoreThan(db, ofNone, atOnce))) return [{ rows, conditions: [isNone] }]
+  // The sign keeps SQLite from the index of these values.
+  const isFrequent = frequent.length === 0 ? [] : [sql<SqlBool>`+${value} in (${sql.join(frequent)})`]
+  const isMeant = sql<SqlBool>`(${sql.join([...isFrequent, ...(isNoneMeant ? [sql`+${value} is null`] : [])], sql` or `)})`
+  const parts = await keyRanges(db, table, schoolId, rowsAtOnce)
+  return parts.map((part) => ({ rows: part.rows, conditions: [...part.conditions, isMeant], isScattered: true }))
 }
