@@ -82,6 +82,34 @@ describe('the focus, when a dialog is gone', () => {
   })
 })
 
+describe('the focus, when a key opens something as a dialog goes', () => {
+  it.each([
+    { opened: 'n', title: '发布动态' },
+    { opened: 'r', title: '拒绝' },
+    { opened: '?', title: '快捷键' },
+  ])('is there and stays there, after $title', async ({ opened, title }) => {
+    const page = await onList()
+    await page.getByRole('dialog', { name: '命令面板', includeHidden: true }).waitFor({ state: 'attached' })
+    const dialog = page.getByRole('dialog', { name: title })
+    await page.keyboard.press(opened)
+    await shown(dialog)
+    // Earlier than any key a test presses: dialogs give the focus back in a task of their own.
+    await dialog.evaluate((element) => {
+      new MutationObserver((_, observer) => {
+        if (element.isConnected) return
+        observer.disconnect()
+        const key = { key: 'k', code: 'KeyK', ctrlKey: true, bubbles: true, cancelable: true }
+        document.body.dispatchEvent(new KeyboardEvent('keydown', key))
+        setTimeout(() => document.body.setAttribute('data-gone', ''), 100)
+      }).observe(document.body, { childList: true, subtree: true })
+    })
+    await page.keyboard.press('Escape')
+    await page.locator('body[data-gone]').waitFor()
+    expect(await focused(page)).toBe('搜索页面、命令和记录')
+    await shown(page.getByRole('dialog', { name: '命令面板' }))
+  })
+})
+
 describe('the focus, when a form opens', () => {
   it('is in its first field, not on the button that closes it', async () => {
     const page = await onList()

@@ -3,6 +3,7 @@ import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react'
 import { readDate } from '@/format/date-text.ts'
 import { cn } from './cn.ts'
 import { Input } from './input.tsx'
+import { isFocusFree } from './keyboard/focus-return.ts'
 import { Popover, PopoverAnchor, PopoverContent } from './popover.tsx'
 
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
@@ -91,6 +92,7 @@ export function DateTimeInput({
         onOpenAutoFocus={(event) => event.preventDefault()}
         onCloseAutoFocus={(event) => {
           event.preventDefault()
+          if (!isFocusFree()) return
           input.current?.focus()
           // A day is chosen; its time is what is left to write.
           if (precision === 'minute') input.current?.setSelectionRange(11, 16)

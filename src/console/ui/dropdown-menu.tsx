@@ -2,6 +2,7 @@ import { DropdownMenu as Primitive } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
+import { keepFocusTaken } from './keyboard/focus-return.ts'
 import type { MenuProps } from './lazy-menu.tsx'
 
 const menuStyle = {
@@ -19,7 +20,13 @@ export const DropdownMenuTrigger = Primitive.Trigger
 export function DropdownMenuContent({ className, ...props }: ComponentProps<typeof Primitive.Content>) {
   return (
     <Primitive.Portal>
-      <Primitive.Content sideOffset={4} collisionPadding={8} {...props} className={cn(menuStyle.panel, className)} />
+      <Primitive.Content
+        sideOffset={4}
+        collisionPadding={8}
+        onCloseAutoFocus={keepFocusTaken}
+        {...props}
+        className={cn(menuStyle.panel, className)}
+      />
     </Primitive.Portal>
   )
 }

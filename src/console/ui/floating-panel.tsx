@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
+import { isFocusFree } from './keyboard/focus-return.ts'
 import { giveKeys } from './keyboard/keys-before.ts'
 import { Popover, PopoverAnchor, PopoverContent } from './popover.tsx'
 
@@ -25,7 +26,7 @@ export function FloatingPanel({ label, anchor, onClose, className, children }: F
         onOpenAutoFocus={giveKeys}
         onCloseAutoFocus={(event) => {
           event.preventDefault()
-          anchor.current?.focus()
+          if (isFocusFree()) anchor.current?.focus()
         }}
       >
         {children}

@@ -1,6 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { Select as Primitive } from 'radix-ui'
 import { cn } from './cn.ts'
+import { keepFocusTaken } from './keyboard/focus-return.ts'
 
 export type SelectOption = { readonly value: string; readonly label: string; readonly disabled?: boolean }
 
@@ -34,6 +35,7 @@ export function Select({ value, onValueChange, options, placeholder = '请选择
       <Primitive.Portal>
         <Primitive.Content
           position="popper"
+          onCloseAutoFocus={keepFocusTaken}
           sideOffset={4}
           collisionPadding={8}
           className="z-(--z-floating) max-h-[min(20rem,var(--radix-select-content-available-height))] min-w-[var(--radix-select-trigger-width)] overflow-hidden rounded-md border bg-popover text-popover-foreground shadow-floating"

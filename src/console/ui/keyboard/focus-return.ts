@@ -9,6 +9,7 @@ type FocusEvents = {
 /**
  * Events of a dialog's content, with which what had the focus gets it back when the dialog is gone, unless
  * `onCloseAutoFocus` prevents that; keys pressed before it was there are given to it. Radix gives it to the button that opens a dialog, and ours are opened by commands.
+ * It does so in a task of its own: what a key opened meanwhile has the focus by then, and keeps it.
  */
 export function useFocusReturn({ onOpenAutoFocus, onCloseAutoFocus }: FocusEvents) {
   const before = useRef<Element | null>(null)
@@ -22,7 +23,7 @@ export function useFocusReturn({ onOpenAutoFocus, onCloseAutoFocus }: FocusEvent
       onCloseAutoFocus?.(event)
       if (event.defaultPrevented) return
       event.preventDefault()
-      giveFocusBack(before.current)
+      if (isFocusFree()) giveFocusBack(before.current)
     },
   }
 }
@@ -40,12 +41,17 @@ export function isFocusFree(): boolean {
   return activeElement === null || activeElement === body || activeElement.matches('main')
 }
 
-/** For `onCloseAutoFocus`: back to the list, so that its keys go on, whatever button was pressed. */
+/** For `onCloseAutoFocus`: what was opened meanwhile keeps the focus, which else goes back to the trigger. */
+export function keepFocusTaken(event: Event): void {
+  if (!isFocusFree()) event.preventDefault()
+}
+
+/** For `onCloseAutoFocus`: back to the list, so that its keys go on, whatever button was pressed, unless something else was opened meanwhile. */
 export function focusList(event: Event): void {
   const list = listOnScreen()
   if (!list) return
   event.preventDefault()
-  list.focus({ preventScroll: true })
+  if (isFocusFree()) list.focus({ preventScroll: true })
 }
 
 function listOnScreen(): HTMLElement | null {
