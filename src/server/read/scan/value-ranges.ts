@@ -32,7 +32,7 @@ export async function valueRanges(
   // One condition for each end of a part: of two SQLite would go by either.
   let begin = least === undefined ? sql<SqlBool>`${value} is not null` : sql<SqlBool>`${value} >= ${least}`
   for (;;) {
-    const last = await valueAt(atOnce - 1)
+    const last = await lastOfPart()
     if (last === undefined) return { parts: [...parts, { rows, conditions: [begin, ...end] }], frequent }
     const isFrequent = !isWhole && (await hasMoreThan(db, sql`${rows} where ${ofAll(sql`${value} = ${last}`)}`, atOnce))
     if (isFrequent) frequent.push(last)
@@ -41,11 +41,10 @@ export async function valueRanges(
     begin = sql<SqlBool>`${value} > ${last}`
   }
 
-  async function valueAt(place: number): Promise<unknown> {
+  async function lastOfPart(): Promise<unknown> {
+    const left = sql`${rows} where ${ofAll(begin, ...end)}`
     const found = await sql<{ readonly value: unknown }>`
-      select ${value} as value from ${rows} where ${ofAll(begin, ...end)} order by ${value} limit 1 offset ${place}`.execute(
-      db,
-    )
+      select ${value} as value from ${left} order by ${value} limit 1 offset ${atOnce - 1}`.execute(db)
     return found.rows[0]?.value
   }
 
