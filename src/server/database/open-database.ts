@@ -18,6 +18,7 @@ import { ReaderPoolDialect } from './sqlite/reader-pool.ts'
 import { LibsqlDialect } from './sqlite/sqlite-dialect.ts'
 import { openSqliteFile } from './sqlite/sqlite-file.ts'
 import { emptyLogAside, logLookEvery, shrinkLog, truncateLog } from './sqlite/sqlite-log.ts'
+import { sqliteSnapshots } from './sqlite/sqlite-snapshots.ts'
 import type { Engine } from './table-ddl.ts'
 import type { Tables } from './tables.ts'
 
@@ -67,7 +68,7 @@ export interface Database {
 
 /** One view of the database. */
 export interface Snapshot {
-  readonly db: Kysely<Tables>
+  readonly db: Transaction<Tables>
   end(): Promise<void>
 }
 
@@ -115,18 +116,18 @@ async function openSqlite(
     if (!isClosing) onError(error)
   }
   const reading = { path, patience, here: reader, onError: onThreadError }
-  const asideDialect = new ReaderPoolDialect({ ...reading, threads: readerThreads, yields: true })
+  const asideDialect = new ReaderPoolDialect({ ...reading, threads: readerThreads, use: 'search' })
   const aside = readerThreads === 0 ? reader : new Kysely<Tables>({ dialect: asideDialect, log })
-  const emptier =
-    readerThreads === 0 ? null : new Kysely<Tables>({ dialect: new ReaderPoolDialect({ ...reading, threads: 1 }) })
+  const emptierDialect = new ReaderPoolDialect({ ...reading, threads: 1, use: 'log' })
+  const emptier = readerThreads === 0 ? null : new Kysely<Tables>({ dialect: emptierDialect })
   const emptying = emptier && emptyLogAside(writer, emptier, path, onError)
   const keep = () => {
     emptying?.wrote()
     return disk.sync()
   }
   const notices = localNotices()
-  const shrinking = setInterval(() => shrinkLog(writer, path).catch(onError), logLookEvery).unref()
-  const snapshot = () => openSqliteSnapshot(path)
+  const shrinking = setInterval(() => shrinkLog(writer, path, emptier).catch(onError), logLookEvery).unref()
+  const snapshots = sqliteSnapshots(path)
   return {
     engine: 'sqlite',
     db: reader,
@@ -139,14 +140,14 @@ async function openSqlite(
       return result
     }),
     kept: disk.idle,
-    snapshot,
+    snapshot: snapshots.open,
     session: async (fn) => {
       const result = await fn(writer)
       await keep()
       return result
     },
     rehearse: async (fn) => {
-      const { db, end } = await snapshot()
+      const { db, end } = await snapshots.open()
       try {
         return await fn(db)
       } finally {
@@ -166,6 +167,7 @@ async function openSqlite(
       await emptying?.stop()
       await emptier?.destroy()
       if (aside !== reader) await aside.destroy()
+      await snapshots.close()
       await reader.destroy()
       await sql`pragma optimize`.execute(writer)
       await truncateLog(writer)
@@ -173,18 +175,6 @@ async function openSqlite(
       await writer.destroy()
     },
   }
-}
-
-async function openSqliteSnapshot(path: string) {
-  const own = new Kysely<Tables>({ dialect: new LibsqlDialect(openSqliteFile(path, 'read'), 'read') })
-  const db = await own.startTransaction().execute()
-  // A transaction begins with its first read.
-  await sql`select 1 from school limit 1`.execute(db)
-  const end = async () => {
-    await db.rollback().execute()
-    await own.destroy()
-  }
-  return { db, end }
 }
 
 /** A pooler passes on no such limits: where there is one, its own or the database role's hold. */

@@ -9,7 +9,7 @@ import {
 import type { Piscina } from 'piscina'
 import { patientPlaces } from '../activity/patient-places.ts'
 import type { Tables } from '../tables.ts'
-import type { ReaderTask } from './reader-thread.ts'
+import type { ReaderTask, ReaderUse } from './reader-thread.ts'
 
 /** How long (ms) a thread that is not needed is kept. */
 const idleTimeout = 600_000
@@ -19,8 +19,7 @@ type ReaderPoolOptions = {
   /** How many read at once; as many more come to help while statements run for longer than `patience` (ms). */
   readonly threads: number
   readonly patience?: number | undefined
-  /** Whether the process's other work goes first, where the operating system knows of threads: lists and decisions wait less for searches. */
-  readonly yields?: boolean
+  readonly use?: ReaderUse
   /** Reads where it is asked, as long as no thread can start. */
   readonly here: Pick<Kysely<Tables>, 'getExecutor'>
   readonly onError: (error: Error) => void
@@ -73,11 +72,11 @@ class ReaderPoolDriver implements Driver {
   }
 
   async #start(): Promise<Piscina> {
-    const { path, threads, yields = false, onError } = this.#options
+    const { path, threads, use, onError } = this.#options
     const { Piscina } = await import('piscina')
     const pool = new Piscina({
       filename: new URL('./start-reader-thread.js', import.meta.url).href,
-      workerData: { path, yields },
+      workerData: { path, use },
       // Of those it has from the beginning, one that cannot start would be tried again without end.
       minThreads: 0,
       maxThreads: 2 * threads,

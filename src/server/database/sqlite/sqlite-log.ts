@@ -23,9 +23,15 @@ const fewPages = 1_000
 /** Times that pages are moved while others are added, before those who add them are held. */
 const rounds = 4
 
-/** Empties the log into the database and gives its space back, where it has grown large. */
-export async function shrinkLog(writer: Kysely<Tables>, path: string): Promise<void> {
-  if ((await logSize(path)) > largeLog) await truncateLog(writer)
+/**
+ * Empties the log into the database and gives its space back, where it has grown large.
+ * @param aside reads by a thread that waits for no locks, and does it then: whoever writes is held meanwhile, and nobody else.
+ */
+export async function shrinkLog(writer: Kysely<Tables>, path: string, aside: Kysely<Tables> | null): Promise<void> {
+  if ((await logSize(path)) <= largeLog) return
+  if (!aside) return truncateLog(writer)
+  await movePages(aside)
+  await writer.connection().execute(() => sql`pragma wal_checkpoint(truncate)`.execute(aside))
 }
 
 async function logSize(path: string): Promise<number> {
