@@ -9,14 +9,14 @@ const mostCells = 500_000
 /** Cells told at once: the server reads each message in one go. */
 const cellsAtOnce = 5_000
 
-process.once('message', async (bytes) => {
+process.on('message', async (bytes) => {
   if (!(bytes instanceof Uint8Array)) throw new Error('a file is wanted')
   if (inflatedSize(bytes, largestUnpacked) > largestUnpacked) throw new Error('unpacks to more than an import takes')
   const [sheet] = await readExcel(Buffer.from(bytes))
   const rows = sheet?.data ?? []
   checkExtent(rows)
   for (const part of parts(rows)) process.send?.({ rows: part })
-  process.send?.({ isWhole: true }, () => process.disconnect())
+  process.send?.({ isWhole: true })
 })
 
 function* parts(rows: readonly (readonly unknown[])[]): Generator<readonly (readonly unknown[])[]> {

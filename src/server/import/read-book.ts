@@ -1,7 +1,10 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
+import { on } from 'node:events'
+import { constants, setPriority } from 'node:os'
 import pLimit from 'p-limit'
 import { z } from 'zod'
 import { refused } from '../error.ts'
+import { nextTurn } from '../next-turn.ts'
 
 /** Longest a book may take to read, in ms. */
 const patience = 20_000
@@ -16,6 +19,11 @@ const mostAtOnce = 8
 
 const turn = pLimit(1)
 
+/** How long (ms) a process that has read a book is kept for the next: to start one takes 300 ms, 10 to 30 of them the server's own. */
+const keptFor = 60_000
+
+let kept: { readonly reader: ChildProcess; readonly end: NodeJS.Timeout } | null = null
+
 /**
  * The rows of the first sheet of an XLSX file. It is read in a process of its own, bounded in memory and time, and one after
  * the other: a few bytes of XLSX can name cells by the thousand million, and the server goes on answering whatever was sent.
@@ -26,25 +34,54 @@ export async function readBook(bytes: Uint8Array): Promise<unknown[][]> {
   if (turn.activeCount + turn.pendingCount >= mostAtOnce) {
     throw refused('正在读取的 Excel 文件太多，请稍后再试')
   }
-  return turn(() => readApart(bytes))
+  const rows = await turn(() => readApart(bytes))
+  // The next book has just been handed over.
+  await nextTurn()
+  return rows
 }
 
 async function readApart(bytes: Uint8Array): Promise<unknown[][]> {
-  const reader = fork(program, { execArgv: options, serialization: 'advanced', silent: true, timeout: patience })
+  const reader = takeReader()
   try {
-    return await new Promise((resolve, reject) => {
-      const rows: unknown[][] = []
-      reader.on('message', (message) => {
-        const parsed = told.safeParse(message)
-        if (!parsed.success) reject(parsed.error)
-        else if ('isWhole' in parsed.data) resolve(rows)
-        else rows.push(...parsed.data.rows)
-      })
-      reader.once('error', reject)
-      reader.once('exit', () => reject(new Error('the file could not be read')))
-      reader.send(bytes, (error) => error && reject(error))
-    })
-  } finally {
+    const rows = await rowsBy(reader, bytes)
+    keepReader(reader)
+    return rows
+  } catch (error) {
     reader.kill('SIGKILL')
+    throw error
   }
+}
+
+async function rowsBy(reader: ChildProcess, bytes: Uint8Array): Promise<unknown[][]> {
+  const rows: unknown[][] = []
+  const messages = on(reader, 'message', { close: ['exit'], signal: AbortSignal.timeout(patience) })
+  reader.send(bytes)
+  for await (const [message] of messages) {
+    const part = told.parse(message)
+    if ('isWhole' in part) return rows
+    rows.push(...part.rows)
+  }
+  throw new Error('the file could not be read')
+}
+
+function takeReader(): ChildProcess {
+  if (kept) clearTimeout(kept.end)
+  const reader = kept?.reader ?? startReader()
+  kept = null
+  return reader
+}
+
+function startReader(): ChildProcess {
+  const reader = fork(program, { execArgv: options, serialization: 'advanced', silent: true })
+  // Whoever is answered meanwhile goes first.
+  if (reader.pid !== undefined) setPriority(reader.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  reader.unref()
+  reader.once('exit', () => {
+    if (kept?.reader === reader) kept = null
+  })
+  return reader
+}
+
+function keepReader(reader: ChildProcess): void {
+  kept = { reader, end: setTimeout(() => reader.kill('SIGKILL'), keptFor).unref() }
 }

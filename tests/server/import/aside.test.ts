@@ -1,4 +1,5 @@
 import { createHook } from 'node:async_hooks'
+import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import writeExcel from 'write-excel-file/node'
@@ -127,4 +128,39 @@ describe('books', () => {
     expect(after.data).toMatchObject({ total: 1, good: 1 })
     await server.remove()
   })
+
+  test('are read by one process as long as it reads them, and by another once it has ended', {
+    timeout: 60_000,
+  }, async () => {
+    const server = await openTestApp('sqlite')
+    const admin = await server.signIn('admin')
+    const book = await writeExcel([[{ value: '名称' }], [{ value: '新资料', type: String }]]).toBuffer()
+    const preview = () => server.upload(admin, book, 'a.xlsx', '/console/import/preview?entity=albumCategory')
+    const readers: object[] = []
+    const processes = createHook({
+      init: (_id, type, _trigger, reader) => {
+        if (type === 'PROCESSWRAP') readers.push(reader)
+      },
+    }).enable()
+    const read = async () => expect((await preview()).data).toMatchObject({ total: 1, good: 1 })
+    const broken = Buffer.concat([book.subarray(0, 200), randomBytes(2_000)])
+    const answer = await server.upload(admin, broken, 'a.xlsx', '/console/import/preview?entity=albumCategory')
+    expect(answer.message).toContain('Excel 文件读不出来')
+    readers.length = 0
+    await read()
+    await read()
+    await read()
+    expect(readers).toHaveLength(1)
+    process.kill(pidOf(readers[0]), 'SIGKILL')
+    await expect.poll(async () => (await preview()).code).toBe(0)
+    expect(readers).toHaveLength(2)
+    processes.disable()
+    await server.remove()
+  })
 })
+
+/** @throws Error where there is no process. */
+function pidOf(handle: object | undefined): number {
+  if (handle && 'pid' in handle && typeof handle.pid === 'number') return handle.pid
+  throw new Error('no process was started')
+}
