@@ -1,5 +1,6 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
 import { z } from 'zod'
 import { type Load, loadsOn } from './health-loads.ts'
 import { type Measurement, ms, percentile } from './measure.ts'
@@ -19,38 +20,37 @@ const told = z.object({ looks: z.array(z.object({ took: z.number(), ran: z.numbe
 /** How long /healthz takes to answer while the server does what takes long, several of a kind at once, and all of them. */
 export async function healthBench(): Promise<Measurement[]> {
   const server = await startServer(20_000)
+  const probe = fork(new URL('./health-probe-process.ts', import.meta.url), { execArgv: ['--import', 'tsx'] })
   try {
+    await once(probe, 'message')
+    // Those who send the loads have no part in the server's processors elsewhere: here they come after it and the probe.
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
     const loads = await loadsOn(server)
-    const rows = [await measured(server, { what: 'nothing', atOnce: 0, run: async () => undefined })]
+    const rows = [await measured(server, probe, { what: 'nothing', atOnce: 0, run: async () => undefined })]
     // To look at one of them: a pattern of its name.
     const wanted = new RegExp(process.env.HEALTH_ONLY ?? '')
-    for (const load of loads) if (wanted.test(load.what)) rows.push(await measured(server, load))
-    if (wanted.test(allOfThese)) rows.push(await measured(server, ...loads))
+    for (const load of loads) if (wanted.test(load.what)) rows.push(await measured(server, probe, load))
+    if (wanted.test(allOfThese)) rows.push(await measured(server, probe, ...loads))
     return rows
   } finally {
+    if (probe.connected) probe.disconnect()
     await server.close()
   }
 }
 
-async function measured(server: RunningServer, ...loads: readonly Load[]): Promise<Measurement> {
-  const probe = fork(new URL('./health-probe-process.ts', import.meta.url), { execArgv: ['--import', 'tsx'] })
-  try {
-    await once(probe, 'message')
-    probe.send({ url: `${server.address}/healthz`, pid: server.pid })
-    const done = await kept(loads)
-    probe.send('over')
-    const { looks } = told.parse((await once(probe, 'message'))[0])
-    const took = looks.map((look) => look.took)
-    const ran = looks.map((look) => look.ran)
-    const [only] = loads.length === 1 ? loads : []
-    return {
-      what: `${only ? `${only.what}, ${only.atOnce} at once` : allOfThese} (${done} done)`,
-      value: figures(took),
-      floor: `${figures(ran)} (the server ran)`,
-      aim: 'longest < 200 ms',
-    }
-  } finally {
-    if (probe.connected) probe.disconnect()
+async function measured(server: RunningServer, probe: ChildProcess, ...loads: readonly Load[]): Promise<Measurement> {
+  probe.send({ url: `${server.address}/healthz`, pid: server.pid })
+  const done = await kept(loads)
+  probe.send('over')
+  const { looks } = told.parse((await once(probe, 'message'))[0])
+  const took = looks.map((look) => look.took)
+  const ran = looks.map((look) => look.ran)
+  const [only] = loads.length === 1 ? loads : []
+  return {
+    what: `${only ? `${only.what}, ${only.atOnce} at once` : allOfThese} (${done} done)`,
+    value: figures(took),
+    floor: `${figures(ran)} (the server ran)`,
+    aim: 'p99 < 50 ms',
   }
 }
 

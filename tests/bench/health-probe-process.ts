@@ -7,14 +7,16 @@ const every = 20
 
 const agent = new Agent({ keepAlive: true })
 const asked = z.object({ url: z.string(), pid: z.number() })
-const looks: { took: number; ran: number }[] = []
+let looks: { took: number; ran: number }[] = []
 
 /**
  * Asks a server for /healthz every 20 ms in a process of its own, each time whether the last is answered or not, until its
- * parent says so. Tells the ms of each, and in how many of them the server's own thread ran, whatever else the machine did.
+ * parent says that it is over. Tells the ms of each, and in how many of them the server's own thread ran, whatever else the machine did.
  */
 async function probe(url: string, pid: number): Promise<void> {
   const running: Promise<void>[] = []
+  looks = []
+  isOver = false
   let due = performance.now()
   while (!isOver) {
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())))
