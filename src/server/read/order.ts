@@ -15,8 +15,16 @@ type Direction = 'asc' | 'desc'
 /** Which part of a list is wanted, in which order. */
 export type PageRequest = Pick<ListRequest, 'sort' | 'limit'> & Partial<Pick<ListRequest, 'page' | 'after' | 'before'>>
 
-/** What is read of a row of a list besides its id: where it stands in the list's order, and whether a condition holds for it. */
-export type RowInOrder = Cursor & { readonly holds: boolean }
+/** A row of a list: where it stands in the list's order, and whether a condition holds for it. */
+type RowInOrder = Cursor & { readonly holds: boolean }
+
+/** What was found of a stretch of a list in its order. */
+export type FoundInOrder = {
+  /** The rows for which the condition holds; and the last row, where the list goes on. */
+  readonly rows: readonly RowInOrder[]
+  /** Whether the stretch ends where the list does. */
+  readonly isAtEnd: boolean
+}
 
 /** What is known of a list before a page of it is read. */
 type Known = {
@@ -42,17 +50,33 @@ export async function pageIds(
   return rows.map((row) => Number(row.id))
 }
 
-/** The rows of a page of a list in its order, each with whether a condition holds for it. */
-export async function rowsInOrder(
+/**
+ * Of the next `limit` rows of a list in its order those for which a condition holds, `most` of them at most: no more rows are read than
+ * it takes to find these.
+ */
+export async function foundInOrder(
   database: Database,
   entity: Entity,
   schoolId: number,
   conditions: readonly SqlCondition[],
-  request: PageRequest,
+  { sort, after = null, limit }: PageRequest,
   holds: SqlCondition,
-): Promise<RowInOrder[]> {
-  const rows = await pageRows(database, entity, schoolId, conditions, request, { holds })
-  return rows.map((row) => ({ id: Number(row.id), value: row.value ?? null, holds: Boolean(row.holds) }))
+  most: number,
+): Promise<FoundInOrder> {
+  const column = sqlName(sort.field)
+  const direction: Direction = sort.descending ? 'desc' : 'asc'
+  const rows: RowInOrder[] = []
+  for (const stretch of await stretchesAfter(database, entity, schoolId, column, direction, after)) {
+    const read = { column, direction, limit, offset: 0, holds }
+    const step = pageQuery(database, entity, [...conditions, ...stretch], read)
+    const query = sql<EntityRow>`select id, value, holds, nth
+      from (select step.*, row_number() over () as nth from (${step}) as step) as numbered
+      where holds or nth = ${limit} limit ${most - rows.length}`
+    const found = await query.execute(database.db)
+    rows.push(...found.rows.map((row) => ({ id: Number(row.id), value: row.value ?? null, holds: Boolean(row.holds) })))
+    if (rows.length >= most || Number(found.rows.at(-1)?.nth) === limit) return { rows, isAtEnd: false }
+  }
+  return { rows, isAtEnd: true }
 }
 
 async function pageRows(
@@ -61,13 +85,13 @@ async function pageRows(
   schoolId: number,
   conditions: readonly SqlCondition[],
   request: PageRequest,
-  { total, isSortedApart, holds }: Known & { readonly holds?: SqlCondition },
+  { total, isSortedApart }: Known,
 ): Promise<EntityRow[]> {
   const column = sqlName(request.sort.field)
   const forth: Direction = request.sort.descending ? 'desc' : 'asc'
   const select = (more: readonly SqlCondition[], direction: Direction, limit: number, offset: number) =>
     pageQuery(database, entity, [...conditions, ...more], {
-      ...{ column, direction, limit, offset, holds },
+      ...{ column, direction, limit, offset },
       isSortedApart,
     }).execute()
 
@@ -82,13 +106,24 @@ async function pageRows(
   }
   const backwards = after === null
   const direction = backwards ? back : forth
-  const place = typeof anchor === 'number' ? await placeOf(database, entity, schoolId, column, anchor) : anchor
-  const stretches = place === null ? [[]] : beyond(column, direction, place)
   const rows: EntityRow[] = []
-  for (const stretch of stretches) {
+  for (const stretch of await stretchesAfter(database, entity, schoolId, column, direction, anchor)) {
     if (rows.length < request.limit) rows.push(...(await select(stretch, direction, request.limit - rows.length, 0)))
   }
   return backwards ? rows.reverse() : rows
+}
+
+/** The stretches of a list after a row, or all of it. @throws InputError when the row is gone. */
+async function stretchesAfter(
+  database: Database,
+  entity: Entity,
+  schoolId: number,
+  column: string,
+  direction: Direction,
+  after: number | Cursor | null,
+): Promise<SqlCondition[][]> {
+  const place = typeof after === 'number' ? await placeOf(database, entity, schoolId, column, after) : after
+  return place === null ? [[]] : beyond(column, direction, place)
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Database } from '../database/open-database.ts'
 import { columnNames } from '../rows/entity-table.ts'
 import type { Counting } from './count.ts'
 import { pageMatching } from './keyword-page.ts'
-import { pageIds, pageQuery, rowsInOrder } from './order.ts'
+import { foundInOrder, pageIds, pageQuery } from './order.ts'
 import { type OrderIndex, orderIndex } from './order-index.ts'
 import type { ReadDependencies } from './read-dependencies.ts'
 import { Walk } from './walk.ts'
@@ -41,7 +41,7 @@ export async function pageInOrder(
   if (index && (matched ?? beyondCounting) > mostSorted) {
     const { along, rest } = splitWhere(where, [...index.within, sort.field])
     const [conditions, holds] = [matchingBut(schoolId, along), allOf(matchingBut(schoolId, rest))]
-    const walk = new Walk(request, (part) => rowsInOrder(apart, entity, schoolId, conditions, part, holds))
+    const walk = new Walk(request, (part, most) => foundInOrder(apart, entity, schoolId, conditions, part, holds, most))
     const ids = await walk.onWithHope(walkedFirst)
     if (ids) return ids
   }

@@ -1,22 +1,25 @@
 import { nextTurn } from '../next-turn.ts'
-import type { PageRequest, RowInOrder } from './order.ts'
+import type { FoundInOrder, PageRequest } from './order.ts'
 
 /** Rows read at first in a list's order, and how many times as many each time after. */
 const step = { first: 200, times: 4 } as const
 
+/** Finds up to `most` rows that hold in a part of a list. */
+type Find = (part: PageRequest, most: number) => Promise<FoundInOrder>
+
 /** Reads a list in its order, in steps, for a page of the rows that hold. Others are served between two steps. */
 export class Walk {
   readonly #request: PageRequest
-  readonly #rowsOf: (part: PageRequest) => Promise<RowInOrder[]>
+  readonly #find: Find
   readonly #ids: number[] = []
   #from: PageRequest['after']
   #rows: number = step.first
   #read = 0
   #isAtEnd = false
 
-  constructor(request: PageRequest, rowsOf: (part: PageRequest) => Promise<RowInOrder[]>) {
+  constructor(request: PageRequest, find: Find) {
     this.#request = request
-    this.#rowsOf = rowsOf
+    this.#find = find
     this.#from = request.after ?? null
   }
 
@@ -40,12 +43,13 @@ export class Walk {
     while (!this.#isWhole && this.#read < most && isToGoOn()) {
       if (this.#read > 0) await nextTurn()
       const limit = Math.min(this.#rows, most - this.#read)
-      const part = await this.#rowsOf({ sort: this.#request.sort, after: this.#from ?? null, limit })
-      for (const row of part) if (row.holds) this.#ids.push(row.id)
-      this.#read += part.length
+      const part = { sort: this.#request.sort, after: this.#from ?? null, limit }
+      const { rows, isAtEnd } = await this.#find(part, this.#end - this.#ids.length)
+      for (const row of rows) if (row.holds) this.#ids.push(row.id)
+      this.#read += limit
       this.#rows *= step.times
-      this.#from = part.at(-1) ?? this.#from
-      this.#isAtEnd = part.length < limit
+      this.#from = rows.at(-1) ?? this.#from
+      this.#isAtEnd = isAtEnd
     }
     return this.#isWhole ? this.page : null
   }

@@ -124,6 +124,47 @@ describe.each(engines)('keywords looked up on %s', (engine) => {
     expect(await differences(school.database)).toEqual([])
   })
 
+  test('are looked for in the order of a list step by step, wherever its rows hold them', async () => {
+    const { database } = school
+    const every = { 的: 2, 图: 30, 考研: 250, 雅思: 700 }
+    const words = Object.entries(every)
+    const cells = Array.from({ length: 1_500 }, (_, index) => ({
+      school_id: 1,
+      id: 20_000 + index,
+      ...cellsOf(post, {
+        title: `帖子${words.flatMap(([word, nth]) => (index % nth === 0 ? word : [])).join('')}`,
+        body: null,
+        pictures: [],
+        top: false,
+        status: 'pending',
+        views: index % 5 === 0 ? null : index % 50,
+        createdAt: index % 100,
+      }),
+      changed_at: 1,
+      changed_by: null,
+    }))
+    await database.write((trx) => insertRows(trx, 'post', cells))
+    await rebuildKeywords(database, catalogue)
+    const walked = { few: 0, walked: 2_000, frequent: 20_000 }
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...Object.keys(every), '鲸鱼座'),
+        fc.constantFrom('id', 'createdAt', 'views'),
+        fc.boolean(),
+        fc.constantFrom(1, 7, 100),
+        fc.constantFrom(1, 3),
+        fc.option(fc.constantFrom(20_000, 20_040, 20_777)),
+        async (word, field, descending, limit, page, after) => {
+          const where = { ...everyRow, keyword: word }
+          const wanted = { sort: { field, descending }, limit, page: after === null ? page : 1, after }
+          const found = await pageMatching(database, post, 1, where, wanted, { bounds: walked })
+          expect(found, JSON.stringify([word, wanted])).toEqual(await naive(database, where, wanted))
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
   test('write nothing for a change that leaves texts as they are', async () => {
     const state = async () => {
       const { rows } =
