@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, fork, type StdioOptions } from 'node:child_process'
 import { on } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import pLimit from 'p-limit'
@@ -10,6 +10,7 @@ import { nextTurn } from '../next-turn.ts'
 const patience = 20_000
 const program = new URL('./read-book-process.ts', import.meta.url)
 const options = ['--import', 'tsx', '--max-old-space-size=192']
+const stdio: StdioOptions = ['ignore', 'ignore', 'ignore', 'ipc']
 
 /** What the process tells: some rows after the others, and that there are no more. */
 const told = z.union([z.object({ rows: z.array(z.array(z.unknown())) }), z.object({ isWhole: z.literal(true) })])
@@ -72,14 +73,14 @@ function takeReader(): ChildProcess {
 }
 
 function startReader(): ChildProcess {
-  const reader = fork(program, { execArgv: options, serialization: 'advanced', silent: true })
+  const reader = fork(program, { execArgv: options, serialization: 'advanced', stdio })
   // Whoever is answered meanwhile goes first.
   if (reader.pid !== undefined) setPriority(reader.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   reader.unref()
-  reader.once('exit', () => {
+  const forget = () => {
     if (kept?.reader === reader) kept = null
-  })
-  return reader
+  }
+  return reader.on('exit', forget).on('error', forget)
 }
 
 function keepReader(reader: ChildProcess): void {

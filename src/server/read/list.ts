@@ -8,12 +8,13 @@ import { rowsIn } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
 import { onOneConnection } from '../database/postgres/pipelining-dialect.ts'
 import { readMany } from '../database/read-many.ts'
-import { versionsAhead } from '../database/school-version.ts'
+import { type Versions, versionsAhead } from '../database/school-version.ts'
 import { columnNames, readRow, type StoredRow, tableFor, type Values } from '../rows/entity-table.ts'
 import type { CountCache, Tally } from './count.ts'
 import { pageIds } from './order.ts'
 import { pageInOrder, wholePage } from './page-in-order.ts'
 import type { ReadDependencies } from './read-dependencies.ts'
+import { type ReadTogether, readTogether } from './read-together.ts'
 import { showRows } from './shown-row.ts'
 import { sumOfOrders } from './sum.ts'
 import { veiledValues } from './veiled-values.ts'
@@ -70,12 +71,32 @@ export async function answerList(
 }
 
 /** The versions a list stands on, and with them the rows of its page as of these or later where they are read at once, else null. */
-function versionsAndPage(database: Database, schoolId: number, entity: Entity, request: ListRequest) {
-  return onOneConnection(database.db, async (db) => {
-    const versions = await versionsAhead(db, schoolId, entity.name)
-    const found = await wholePage({ ...database, db }, schoolId, entity, request)?.execute()
-    return { versions: await versions(), whole: found?.map((row) => readRow(entity, row)) ?? null }
-  })
+type VersionsAndPage = { readonly versions: Versions; readonly whole: readonly StoredRow[] | null }
+
+/** By database: an export's view of it is one of its own. */
+const pages = new WeakMap<Database, ReadTogether<VersionsAndPage>>()
+
+/**
+ * Reads the same page once for all who ask at once: after a batch PostgreSQL passes over the index entries of all rows that left a queue
+ * before it finds the first that is there, a second for a million of them, as long as anybody's view may still need them.
+ */
+function versionsAndPage(
+  database: Database,
+  schoolId: number,
+  entity: Entity,
+  request: ListRequest,
+): Promise<VersionsAndPage> {
+  const page = wholePage(database, schoolId, entity, request)
+  const read = () =>
+    onOneConnection(database.db, async (db) => {
+      const versions = await versionsAhead(db, schoolId, entity.name)
+      const found = await page?.({ ...database, db }).execute()
+      return { versions: await versions(), whole: found?.map((row) => readRow(entity, row)) ?? null }
+    })
+  if (!page) return read()
+  const together = pages.get(database) ?? readTogether<VersionsAndPage>()
+  pages.set(database, together)
+  return together(JSON.stringify([schoolId, entity.name, request]), read)
 }
 
 async function exactTally(

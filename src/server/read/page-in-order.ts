@@ -58,24 +58,25 @@ export async function pageInOrder(
 const passedWhole = 1_000
 
 /**
- * The query for the rows of a page, where they are best read at once and not by their ids: on PostgreSQL, for which each statement is
+ * Makes the query for the rows of a page, where they are best read at once and not by their ids: on PostgreSQL, for which each statement is
  * waited for, of a page near the beginning that an index has in order. Null elsewhere.
  */
 export function wholePage(
-  database: Database,
+  { engine }: Pick<Database, 'engine'>,
   schoolId: number,
   entity: Entity,
   { where, sort, limit, page, ids, after, before, counted }: ListRequest,
 ) {
   const offset = (page - 1) * limit
   const isAnchored = ids !== null || after !== null || before !== null
-  if (database.engine !== 'postgres' || isAnchored || offset > passedWhole) return null
+  if (engine !== 'postgres' || isAnchored || offset > passedWhole) return null
   if (where.keyword !== null || counted === 'some' || counted === 'all') return null
   const index = orderIndex(entity, where, sort)
   if (!index || !isFoundInOrder(entity, where, sort, index)) return null
   const direction = sort.descending ? 'desc' : 'asc'
   const stretch = { column: sqlName(sort.field), direction, limit, offset } as const
-  return pageQuery(database, entity, matching(database, entity, schoolId, where), stretch).select(columnNames(entity))
+  return (database: Database) =>
+    pageQuery(database, entity, matching(database, entity, schoolId, where), stretch).select(columnNames(entity))
 }
 
 /** Whether the database meets no index that finds the rows in another order. */

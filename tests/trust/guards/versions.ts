@@ -196,4 +196,18 @@ export const versionGuards: readonly Guard[] = [
     replace: 'for (const name of [] as string[]) {',
     test: { file: indexes, name: 'that a crash left half made is dropped and made anew' },
   },
+  {
+    what: 'a page is read once for all who ask for it at once',
+    file: 'src/server/read/list.ts',
+    find: 'return together(JSON.stringify([schoolId, entity.name, request]), read)',
+    replace: 'return read()',
+    test: { file: 'tests/server/database/read-together.test.ts', name: 'the same page is read once' },
+  },
+  {
+    what: 'who asks for a page while it is being read is told of what was there by then',
+    file: 'src/server/read/read-together.ts',
+    find: '    return reading.next\n',
+    replace: '    return reading.now\n',
+    test: { file: 'tests/server/database/read-together.test.ts', name: 'whoever asks while it is being read' },
+  },
 ]

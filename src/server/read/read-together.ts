@@ -1,0 +1,28 @@
+/** What is being read, and what is read after it for those who came meanwhile. */
+type Reading<T> = { readonly now: Promise<T>; next: Promise<T> | null }
+
+/** Reads what `key` stands for. */
+export type ReadTogether<T> = (key: string, read: () => Promise<T>) => Promise<T>
+
+/**
+ * Has what many ask at once read one time after the other: who comes while it is being read waits for the next time, which begins after
+ * they asked and is for all who came meanwhile. However slow it is, and however many consoles ask, it takes one connection.
+ */
+export function readTogether<T>(): ReadTogether<T> {
+  const readings = new Map<string, Reading<T>>()
+  const begin: ReadTogether<T> = (key, read) => {
+    const reading: Reading<T> = { now: read(), next: null }
+    readings.set(key, reading)
+    const end = () => {
+      if (reading.next === null) readings.delete(key)
+    }
+    reading.now.then(end, end)
+    return reading.now
+  }
+  return (key, read) => {
+    const reading = readings.get(key)
+    if (!reading) return begin(key, read)
+    reading.next ??= reading.now.catch(() => undefined).then(() => begin(key, read))
+    return reading.next
+  }
+}
