@@ -116,7 +116,7 @@ describe('a form', () => {
     expect((await submit(id, { edition: 1, answers })).code).toBe(0)
 
     await press(page, 'Control+k')
-    await page.keyboard.type('表单数据')
+    await page.getByRole('dialog', { name: '命令面板' }).getByRole('combobox').fill('表单数据')
     await shown(page.getByRole('option', { name: /表单数据/ }).first())
     await press(page, 'Enter')
     await page.waitForURL(/formdata/)

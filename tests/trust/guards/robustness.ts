@@ -238,7 +238,7 @@ export const robustnessGuards: readonly Guard[] = [
     file: 'src/server/database/sqlite/reader-thread.ts',
     find: "if (workerData.use === 'log') file.exec('pragma busy_timeout = 0')",
     replace: '',
-    test: { file: log, name: 'a log that grew large is emptied by another thread' },
+    test: { file: log, name: 'a log that grew large is emptied' },
   },
   {
     what: 'nobody is told of a change before the disk has it',

@@ -48,8 +48,8 @@ export const versionGuards: readonly Guard[] = [
   {
     what: 'the next page is found by the value the cursor holds',
     file: 'src/server/read/order.ts',
-    find: "typeof anchor === 'number' ? await placeOf(database, entity, schoolId, column, anchor) : anchor",
-    replace: "await placeOf(database, entity, schoolId, column, typeof anchor === 'number' ? anchor : anchor.id)",
+    find: "typeof after === 'number' ? await placeOf(database, entity, schoolId, column, after) : after",
+    replace: "await placeOf(database, entity, schoolId, column, typeof after === 'number' ? after : (after?.id ?? 0))",
     test: { file: list, name: 'holds its value, so that nothing is skipped when its row changes or goes' },
   },
   {
