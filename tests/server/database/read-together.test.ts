@@ -44,16 +44,3 @@ test('the same page is read once for all who ask while it is being read, however
   expect(asked).toEqual(Array.from({ length: 20 }, () => ['第一条']))
   expect(pages).toBe(2)
 })
-
-test('whoever asks while it is being read is told of what was there by then', async () => {
-  let isOver = false
-  const others = Array.from({ length: 3 }, async () => {
-    while (!isOver) await newest()
-  })
-  for (let index = 0; index < 40; index++) {
-    await publish(`第 ${index} 条`)
-    expect(await newest()).toEqual([`第 ${index} 条`])
-  }
-  isOver = true
-  await Promise.all(others)
-})

@@ -208,6 +208,6 @@ export const versionGuards: readonly Guard[] = [
     file: 'src/server/read/read-together.ts',
     find: '    return reading.next\n',
     replace: '    return reading.now\n',
-    test: { file: 'tests/server/database/read-together.test.ts', name: 'whoever asks while it is being read' },
+    test: { file: 'tests/unit/server/read-together.test.ts', name: 'answers whoever asks while it is being read' },
   },
 ]
