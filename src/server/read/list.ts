@@ -78,7 +78,7 @@ const pages = new WeakMap<Database, ReadTogether<VersionsAndPage>>()
 
 /**
  * Reads the same page once for all who ask at once: after a batch PostgreSQL passes over the index entries of all rows that left a queue
- * before it finds the first that is there, a second for a million of them, as long as anybody's view may still need them.
+ * before it finds the first that is there, a second for a million of them, until they are marked as gone.
  */
 function versionsAndPage(
   database: Database,
