@@ -77,8 +77,8 @@ type VersionsAndPage = { readonly versions: Versions; readonly whole: readonly S
 const pages = new WeakMap<Database, ReadTogether<VersionsAndPage>>()
 
 /**
- * Reads the same page once for all who ask at once: after a batch PostgreSQL passes over the index entries of all rows that left a queue
- * before it finds the first that is there, a second for a million of them, until they are marked as gone.
+ * Reads the same page once for all who ask at once: the first page of a queue after a large batch passes over the index entries of all rows
+ * that left it, a tenth of a second for a million, and would take every connection meanwhile.
  */
 function versionsAndPage(
   database: Database,

@@ -9,6 +9,8 @@ export type OrderIndex = {
   readonly within: readonly string[]
   /** Whether it has no other rows than those that match, but for those beyond an end of the order. */
   readonly isWhole: boolean
+  /** The direction of its order, read forth. */
+  readonly direction: 'asc' | 'desc'
 }
 
 /** The index that has the rows of a filter in an order and the fewest others; null where none has them in that order. */
@@ -19,8 +21,9 @@ export function orderIndex(entity: Entity, where: Where, sort: ListRequest['sort
   const found = indexes(entity).flatMap(({ columns, only }) => {
     const first = fixed.find((field) => sqlName(field) === columns[0]?.name)
     const isHeld = only === undefined || (first === only.field && oneValue(where, only.field) === only.holds)
-    const inOrder = isInOrder(columns, order) ? { within: [] } : null
-    const after = first !== undefined && isInOrder(columns.slice(1), order) ? { within: [first] } : null
+    const direction = columns.at(-1)?.direction ?? 'asc'
+    const inOrder = isInOrder(columns, order) ? { within: [], direction } : null
+    const after = first !== undefined && isInOrder(columns.slice(1), order) ? { within: [first], direction } : null
     return isHeld ? [inOrder, after].filter((each) => each !== null) : []
   })
   const [best] = found.sort((one, other) => other.within.length - one.within.length)

@@ -165,6 +165,8 @@ type Selected = Pick<Known, 'isSortedApart'> & {
   readonly limit: number
   readonly offset: number
   readonly holds?: SqlCondition | undefined
+  /** A column of one value that comes first in the order. */
+  readonly behind?: Pick<Selected, 'column' | 'direction'> | null | undefined
 }
 
 /** The query for a stretch of a list in its order: of each row its id, and with `holds` its place and whether that holds. */
@@ -172,7 +174,7 @@ export function pageQuery(
   { db }: Database,
   entity: Entity,
   conditions: readonly SqlCondition[],
-  { column, direction, limit, offset, holds, isSortedApart }: Selected,
+  { column, direction, limit, offset, holds, behind, isSortedApart }: Selected,
 ) {
   const told = holds ? [sql.ref<Cell>(column).as('value'), sql<Cell>`${holds}`.as('holds')] : []
   const { name } = tableFor(entity)
@@ -194,10 +196,12 @@ export function pageQuery(
         .selectFrom(name)
         .select(['id', ...told])
         .where(allOf(conditions))
+  const columns = [...new Set([column, 'id'])]
+  const first = behind ? query.orderBy(behind.column, sorted(behind.direction)) : query
   // The key's index is PostgreSQL's own, which has nulls elsewhere: in another order of them the whole list would be sorted.
-  const inOrder =
-    column === 'id'
-      ? query.orderBy('id', direction)
-      : query.orderBy(column, sorted(direction)).orderBy('id', sorted(direction))
+  const isByKey = columns.length === 1 && !behind
+  const inOrder = isByKey
+    ? first.orderBy('id', direction)
+    : columns.reduce((query, name) => query.orderBy(name, sorted(direction)), first)
   return inOrder.limit(limit).offset(offset)
 }

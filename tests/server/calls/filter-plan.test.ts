@@ -1,9 +1,13 @@
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
+import { sortable } from '../../../src/catalogue/schema/listing.ts'
+import { parseListRequest } from '../../../src/catalogue/schema/request.ts'
 import { sqlName } from '../../../src/catalogue/schema/table.ts'
 import { sortOf } from '../../../src/catalogue/vocabulary/entity.ts'
 import { pageQuery } from '../../../src/server/read/order.ts'
+import { orderIndex } from '../../../src/server/read/order-index.ts'
+import { wholePage } from '../../../src/server/read/page-in-order.ts'
 import { everyRow, matchingBut } from '../../../src/server/read/where.ts'
 import { engines, openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 
@@ -52,6 +56,54 @@ describe.each(engines)('lists filtered by a flag on %s', (engine) => {
         }
       }
     })
+    expect(wrong).toEqual([])
+  })
+})
+
+const values = [...catalogue.entities.values()].flatMap((entity) => {
+  const { list, fields } = entity
+  if (!list) return []
+  const sorts = [sortOf(list), ...sortable(entity).map((field) => ({ field, descending: true }))]
+  return (list.filter ?? []).flatMap((name) => {
+    const field = fields[name]
+    const value = field?.kind === 'ref' ? 1 : field?.kind === 'status' ? Object.keys(field.options)[0] : undefined
+    if (value === undefined) return []
+    return sorts.flatMap((sort) => [true, false].map((descending) => ({ entity, name, value, ...sort, descending })))
+  })
+})
+
+describe('lists filtered by one value on PostgreSQL', () => {
+  let store: TestDatabase
+  beforeAll(async () => {
+    store = await openTestDatabase('postgres', 'tables')
+  })
+  afterAll(() => store.remove())
+
+  test('are read along the index of its rows, whatever the statistics say of them', async () => {
+    const { database } = store
+    let told = 0
+    const wrong: string[] = []
+    await database.db.connection().execute(async (connection) => {
+      await sql`insert into dynamic (school_id, id, status, images, created_at)
+        select 1, id, 'pending', '[]', id from generate_series(1, 20000) as id`.execute(connection)
+      await sql`analyze dynamic`.execute(connection)
+      await sql`update dynamic set status = 'approved'`.execute(connection)
+      await sql`set enable_seqscan = off; set enable_bitmapscan = off`.execute(connection)
+      for (const { entity, name, value, field, descending } of values) {
+        const where = { ...everyRow, in: { [name]: [value] } }
+        const request = parseListRequest(entity, {}, [])
+        const page = wholePage(database, 1, entity, { ...request, where, sort: { field, descending } })
+        const isIndexed = orderIndex(entity, where, { field, descending })?.within.includes(name)
+        if (!page || !isIndexed) continue
+        told += 1
+        const query = page(database).compile()
+        const { rows } = await connection.executeQuery(CompiledQuery.raw(`explain ${query.sql}`, [...query.parameters]))
+        const plan = JSON.stringify(rows)
+        const isOwn = plan.includes(`${sqlName(entity.name)}__by_${sqlName(name)}`)
+        if (!isOwn || plan.includes('Sort')) wrong.push(`${entity.name} by ${name} in order of ${field}: ${plan}`)
+      }
+    })
+    expect(told).toBeGreaterThan(100)
     expect(wrong).toEqual([])
   })
 })

@@ -49,7 +49,7 @@ const Content = memo(function Content({ entry, parts, columnCount }: Omit<Readin
       </div>
       <Pictures row={row} fields={parts.pictures} />
       {mark || parts.statuses.length > 0 ? (
-        <div className="flex max-w-60 shrink-0 flex-col items-end gap-1 py-0.5">
+        <div className="ml-auto flex max-w-60 shrink-0 flex-col items-end gap-1 py-0.5">
           {mark ? <MarkChip mark={mark} /> : null}
           {parts.statuses.map(({ name, field }) => (
             <CellValue key={name} field={fieldIn(field, row)} value={row[name]} />
