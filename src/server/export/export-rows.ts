@@ -53,7 +53,7 @@ export type ExportPage = {
 
 /**
  * The rows a list call would answer, page after page, so that no more than one is held. Each page is found by the last row
- * read, its value and its id, whatever has become of that row; others are served between two pages.
+ * read, its value and its id, whatever has become of that row; others are served before each page.
  * @throws InputError naming an unknown parameter, before the first page.
  */
 export async function* exportPages(
@@ -66,13 +66,13 @@ export async function* exportPages(
   const cellsOf = (row: Row) => columns.map(({ cellOf }) => cellOf(row))
   const { field: sortedBy } = parseListRequest(entity, params).sort
   for (let after = '0'; ; ) {
+    await nextTurn()
     const stretch = params.ids === undefined ? { after, limit: atOnce } : {}
     const { list, total } = await answerList(dependencies, account, entity, {}, { ...params, ...stretch }, [], isWhole)
     yield { total, rows: list.map(cellsOf), files: list.flatMap((row) => filesOf(entity, row)) }
     const last = list.at(-1)
     if (!last || list.length < atOnce || params.ids !== undefined) return
     after = JSON.stringify([placeIn(last[sortedBy]), last.id])
-    await nextTurn()
   }
 }
 

@@ -12,6 +12,7 @@ import { accountOf } from '../access/account.ts'
 import { paramsOf } from '../access/params.ts'
 import { needing, requirePermission } from '../access/permission.ts'
 import { attachment, csvHeading, csvLines } from '../http/download.ts'
+import { nextTurn } from '../next-turn.ts'
 import { createCountCache } from '../read/count.ts'
 import type { Values } from '../rows/entity-table.ts'
 import { learnKeywordIndexes } from '../rows/keyword/keyword-index.ts'
@@ -90,6 +91,8 @@ async function answerExport(
   const asked = await why(dependencies, request, entity, { reason, whole })
   const release = slots.take()
   try {
+    // Where several begin at once each does so in a turn of its own.
+    await nextTurn()
     const { view, end } = await oneView(dependencies)
     const over = async () => {
       release()

@@ -52,7 +52,7 @@ async function readLines(bytes: Buffer): Promise<Line[]> {
   }
 }
 
-/** Read in pieces, between which others are served. */
+/** Read in pieces, before each of which others are served. */
 async function readText(bytes: Buffer): Promise<Line[]> {
   if (bytes.includes(0)) throw refused('只能导入 CSV 或 Excel（.xlsx）文件')
   const text = decode(bytes)
@@ -74,8 +74,8 @@ async function readText(bytes: Buffer): Promise<Line[]> {
 
 async function* pieces(text: string): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += piece) {
-    yield text.slice(at, at + piece)
     await nextTurn()
+    yield text.slice(at, at + piece)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
+import { once } from '../../../catalogue/once.ts'
 import { columnType } from '../../../catalogue/schema/table.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import { isSearched, isSpelled } from '../../../catalogue/vocabulary/field-use.ts'
@@ -36,14 +37,14 @@ export function searchedFields(entity: Entity): string[] {
 }
 
 /** The fields whose texts are in the index: those searched, and the label; none where one of them is no text. */
-export function indexedFields(entity: Entity): string[] {
+export const indexedFields = once((entity: Entity): readonly string[] => {
   const fields = [...new Set([...searchedFields(entity), entity.label])].sort()
   const isText = (name: string) => {
     const field = entity.fields[name]
     return field !== undefined && columnType(field) === 'text'
   }
   return fields.every(isText) ? fields : []
-}
+})
 
 /** The fields of an entity's index whose texts are found by their pinyin too. */
 export function spelledFields(entity: Entity): string[] {
