@@ -66,7 +66,8 @@ export async function pageMatching(
   const page = (conditions: readonly SqlCondition[]) => pageIds(apart, entity, schoolId, conditions, request, { total })
   const others = matchingBut(schoolId, where)
   const holds = answersTo(database, entity, schoolId, searched, keyword)
-  const walk = new Walk(request, (part, most) => foundInOrder(apart, entity, schoolId, others, part, holds, most))
+  const list = { ...where, keyword: null }
+  const walk = new Walk(request, (part, most) => foundInOrder(apart, entity, schoolId, list, part, holds, most))
   const posting = postingOf(database, entity, schoolId, searched, keyword)
   if (!posting) return horizon === undefined ? page([...others, holds]) : ((await walk.on(horizon)) ?? walk.page)
 

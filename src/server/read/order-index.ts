@@ -1,7 +1,9 @@
+import { type SqlBool, sql } from 'kysely'
 import { once } from '../../catalogue/once.ts'
 import type { ListRequest, Where } from '../../catalogue/schema/request.ts'
 import { sqlName, tableOf } from '../../catalogue/schema/table.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
+import { matchingBut, ofSchool, type SqlCondition } from './where.ts'
 
 /** What an index that has rows in a list's order leaves to be asked of each of them. */
 export type OrderIndex = {
@@ -30,6 +32,33 @@ export function orderIndex(entity: Entity, where: Where, sort: ListRequest['sort
   if (!best) return null
   const others = [...fields].filter((field) => field !== sort.field && !best.within.includes(field))
   return { ...best, isWhole: others.length === 0 && where.in[sort.field] === undefined && where.keyword === null }
+}
+
+/** A column of one value that comes first in an order, in the direction its index has it. */
+export type Within = { readonly column: string; readonly direction: 'asc' | 'desc' }
+
+/** Rows of a list, to be read in its order. */
+export type InOrder = { readonly conditions: readonly SqlCondition[]; readonly within?: Within }
+
+/**
+ * The rows that a filter lets through, its keyword aside, for PostgreSQL to read from the beginning of a list's order: where that is one
+ * value, as a range of it, value first, in which only the value's own index has them in order. Of an equality the index of the whole list
+ * has them as well, and is taken where the statistics say that most rows have the value: after a batch that changed these they still
+ * do, and every row there is would be read for a page. A flag stays an equality: its index is of the rows that have it.
+ */
+export function rowsByIndex(schoolId: number, entity: Entity, where: Where, sort: ListRequest['sort']): InOrder {
+  const index = orderIndex(entity, where, sort)
+  const field = index?.isWhole ? index.within[0] : undefined
+  const value = field === undefined ? undefined : where.in[field]?.[0]
+  const isBounded = Object.keys(where.from).length + Object.keys(where.to).length > 0
+  const isTold = typeof value === 'string' || typeof value === 'number'
+  if (!index || field === undefined || isBounded || !isTold) return { conditions: matchingBut(schoolId, where) }
+  const column = sqlName(field)
+  const isForth = index.direction === (sort.descending ? 'desc' : 'asc')
+  return {
+    conditions: [ofSchool(schoolId), sql<SqlBool>`${sql.ref(column)} between ${value} and ${value}`],
+    within: { column, direction: isForth ? 'asc' : 'desc' },
+  }
 }
 
 /** The columns behind the school of each index that has all rows of a filter, among others or alone, whatever their order. */

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { InputError } from '../../catalogue/schema/input-error.ts'
-import type { Cursor, ListRequest } from '../../catalogue/schema/request.ts'
+import type { Cursor, ListRequest, Where } from '../../catalogue/schema/request.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Cell } from '../database/cell.ts'
@@ -8,7 +8,8 @@ import { sorted } from '../database/conditions.ts'
 import { type EntityRow, entityTables, rowsIn } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
 import { tableFor } from '../rows/entity-table.ts'
-import { allOf, type SqlCondition } from './where.ts'
+import { type InOrder, rowsByIndex, type Within } from './order-index.ts'
+import { allOf, matchingBut, type SqlCondition } from './where.ts'
 
 type Direction = 'asc' | 'desc'
 
@@ -51,23 +52,26 @@ export async function pageIds(
 }
 
 /**
- * Of the next `limit` rows of a list in its order those for which a condition holds, `most` of them at most: no more rows are read than
- * it takes to find these.
+ * Of the next `limit` rows that a filter lets through, its keyword aside, in a list's order those for which a condition holds, `most` of
+ * them at most: no more rows are read than it takes to find these.
  */
 export async function foundInOrder(
   database: Database,
   entity: Entity,
   schoolId: number,
-  conditions: readonly SqlCondition[],
+  where: Where,
   { sort, after = null, limit }: PageRequest,
   holds: SqlCondition,
   most: number,
 ): Promise<FoundInOrder> {
   const column = sqlName(sort.field)
   const direction: Direction = sort.descending ? 'desc' : 'asc'
+  const isFirst = after === null && database.engine === 'postgres'
+  const equal: InOrder = { conditions: matchingBut(schoolId, where) }
+  const { conditions, within } = isFirst ? rowsByIndex(schoolId, entity, where, sort) : equal
   const rows: RowInOrder[] = []
   for (const stretch of await stretchesAfter(database, entity, schoolId, column, direction, after)) {
-    const read = { column, direction, limit, offset: 0, holds }
+    const read = { column, direction, limit, offset: 0, holds, within }
     const step = pageQuery(database, entity, [...conditions, ...stretch], read)
     const query = sql<EntityRow>`select id, value, holds, nth
       from (select step.*, row_number() over () as nth from (${step}) as step) as numbered
@@ -165,8 +169,7 @@ type Selected = Pick<Known, 'isSortedApart'> & {
   readonly limit: number
   readonly offset: number
   readonly holds?: SqlCondition | undefined
-  /** A column of one value that comes first in the order. */
-  readonly behind?: Pick<Selected, 'column' | 'direction'> | null | undefined
+  readonly within?: Within | undefined
 }
 
 /** The query for a stretch of a list in its order: of each row its id, and with `holds` its place and whether that holds. */
@@ -174,7 +177,7 @@ export function pageQuery(
   { db }: Database,
   entity: Entity,
   conditions: readonly SqlCondition[],
-  { column, direction, limit, offset, holds, behind, isSortedApart }: Selected,
+  { column, direction, limit, offset, holds, within, isSortedApart }: Selected,
 ) {
   const told = holds ? [sql.ref<Cell>(column).as('value'), sql<Cell>`${holds}`.as('holds')] : []
   const { name } = tableFor(entity)
@@ -197,9 +200,9 @@ export function pageQuery(
         .select(['id', ...told])
         .where(allOf(conditions))
   const columns = [...new Set([column, 'id'])]
-  const first = behind ? query.orderBy(behind.column, sorted(behind.direction)) : query
+  const first = within ? query.orderBy(within.column, sorted(within.direction)) : query
   // The key's index is PostgreSQL's own, which has nulls elsewhere: in another order of them the whole list would be sorted.
-  const isByKey = columns.length === 1 && !behind
+  const isByKey = columns.length === 1 && !within
   const inOrder = isByKey
     ? first.orderBy('id', direction)
     : columns.reduce((query, name) => query.orderBy(name, sorted(direction)), first)

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { InputError } from '../../catalogue/schema/input-error.ts'
 import { beyondCounting, mostSorted, tooManyToSort } from '../../catalogue/schema/listing.ts'
 import type { ListRequest, Where } from '../../catalogue/schema/request.ts'
@@ -9,10 +9,10 @@ import { columnNames } from '../rows/entity-table.ts'
 import type { Counting } from './count.ts'
 import { pageMatching } from './keyword-page.ts'
 import { foundInOrder, pageIds, pageQuery } from './order.ts'
-import { type OrderIndex, orderIndex } from './order-index.ts'
+import { type OrderIndex, orderIndex, rowsByIndex } from './order-index.ts'
 import type { ReadDependencies } from './read-dependencies.ts'
 import { Walk } from './walk.ts'
-import { allOf, matching, matchingBut, ofSchool, type SqlCondition, splitWhere } from './where.ts'
+import { allOf, matching, matchingBut, type SqlCondition, splitWhere } from './where.ts'
 
 /** Rows of an index that are read for a page before it is asked how many match. */
 const walkedFirst = 6_000
@@ -40,8 +40,8 @@ export async function pageInOrder(
   const apart = { ...database, db: database.aside }
   if (index && (matched ?? beyondCounting) > mostSorted) {
     const { along, rest } = splitWhere(where, [...index.within, sort.field])
-    const [conditions, holds] = [matchingBut(schoolId, along), allOf(matchingBut(schoolId, rest))]
-    const walk = new Walk(request, (part, most) => foundInOrder(apart, entity, schoolId, conditions, part, holds, most))
+    const holds = allOf(matchingBut(schoolId, rest))
+    const walk = new Walk(request, (part, most) => foundInOrder(apart, entity, schoolId, along, part, holds, most))
     const ids = await walk.onWithHope(walkedFirst)
     if (ids) return ids
   }
@@ -75,27 +75,9 @@ export function wholePage(
   if (!index || !isFoundInOrder(entity, where, sort, index)) return null
   const direction = sort.descending ? 'desc' : 'asc'
   const stretch = { column: sqlName(sort.field), direction, limit, offset } as const
-  const only = onlyValue(schoolId, where, index)
-  const behind = only && ({ column: only.column, direction: direction === index.direction ? 'asc' : 'desc' } as const)
-  const conditions = only?.conditions ?? matchingBut(schoolId, where)
+  const { conditions, within } = rowsByIndex(schoolId, entity, where, sort)
   return (database: Database) =>
-    pageQuery(database, entity, conditions, { ...stretch, behind }).select(columnNames(entity))
-}
-
-/**
- * The one value that a list is of, as a range of its index, in which PostgreSQL has the rows in order only by that index. Of an equality it
- * has them by the index of the whole list as well, and takes that one where its statistics say that most rows have the value: after a
- * batch that changed these they still do, and every row there is would be read for a page. Null where the filter says more, and for a flag,
- * whose index is of the rows that have it.
- */
-function onlyValue(schoolId: number, where: Where, { within: [field], isWhole }: OrderIndex) {
-  const value = field === undefined ? undefined : where.in[field]?.[0]
-  const isBounded = Object.keys(where.from).length + Object.keys(where.to).length > 0
-  if (!isWhole || isBounded || field === undefined || (typeof value !== 'string' && typeof value !== 'number'))
-    return null
-  const column = sqlName(field)
-  const conditions = [ofSchool(schoolId), sql<SqlBool>`${sql.ref(column)} between ${value} and ${value}`]
-  return { column, conditions }
+    pageQuery(database, entity, conditions, { ...stretch, within }).select(columnNames(entity))
 }
 
 /** Whether the database meets no index that finds the rows in another order. */

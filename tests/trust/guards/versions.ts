@@ -210,4 +210,18 @@ export const versionGuards: readonly Guard[] = [
     replace: '    return reading.now\n',
     test: { file: 'tests/unit/server/read-together.test.ts', name: 'answers whoever asks while it is being read' },
   },
+  {
+    what: 'a queue is read by its own index, whatever the statistics say',
+    file: 'src/server/read/page-in-order.ts',
+    find: 'const { conditions, within } = rowsByIndex(schoolId, entity, where, sort)',
+    replace: 'const { conditions, within } = rowsByIndex(schoolId, entity, { ...where, keyword: "" }, sort)',
+    test: { file: 'tests/server/calls/filter-plan.test.ts', name: 'whatever the statistics say of them' },
+  },
+  {
+    what: 'a queue is searched by its own index',
+    file: 'src/server/read/order.ts',
+    find: "const isFirst = after === null && database.engine === 'postgres'",
+    replace: 'const isFirst = false',
+    test: { file: 'tests/server/calls/filter-plan.test.ts', name: 'are searched along it too' },
+  },
 ]
