@@ -45,9 +45,14 @@ export type InOrder = { readonly conditions: readonly SqlCondition[]; readonly w
  * value, as a range of it, value first, in which only the value's own index has them in order. Of an equality the index of the whole list
  * has them as well, and is taken where the statistics say that most rows have the value: after a batch that changed these they still
  * do, and every row there is would be read for a page. A flag stays an equality: its index is of the rows that have it.
+ * @param index the one of these rows in this order (`orderIndex`).
  */
-export function rowsByIndex(schoolId: number, entity: Entity, where: Where, sort: ListRequest['sort']): InOrder {
-  const index = orderIndex(entity, where, sort)
+export function rowsByIndex(
+  schoolId: number,
+  where: Where,
+  sort: ListRequest['sort'],
+  index: OrderIndex | null,
+): InOrder {
   const field = index?.isWhole ? index.within[0] : undefined
   const value = field === undefined ? undefined : where.in[field]?.[0]
   const isBounded = Object.keys(where.from).length + Object.keys(where.to).length > 0

@@ -8,7 +8,7 @@ import { sorted } from '../database/conditions.ts'
 import { type EntityRow, entityTables, rowsIn } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
 import { tableFor } from '../rows/entity-table.ts'
-import { type InOrder, rowsByIndex, type Within } from './order-index.ts'
+import { type InOrder, orderIndex, rowsByIndex, type Within } from './order-index.ts'
 import { allOf, matchingBut, type SqlCondition } from './where.ts'
 
 type Direction = 'asc' | 'desc'
@@ -68,7 +68,7 @@ export async function foundInOrder(
   const direction: Direction = sort.descending ? 'desc' : 'asc'
   const isFirst = after === null && database.engine === 'postgres'
   const equal: InOrder = { conditions: matchingBut(schoolId, where) }
-  const { conditions, within } = isFirst ? rowsByIndex(schoolId, entity, where, sort) : equal
+  const { conditions, within } = isFirst ? rowsByIndex(schoolId, where, sort, orderIndex(entity, where, sort)) : equal
   const rows: RowInOrder[] = []
   for (const stretch of await stretchesAfter(database, entity, schoolId, column, direction, after)) {
     const read = { column, direction, limit, offset: 0, holds, within }
@@ -203,8 +203,6 @@ export function pageQuery(
   const first = within ? query.orderBy(within.column, sorted(within.direction)) : query
   // The key's index is PostgreSQL's own, which has nulls elsewhere: in another order of them the whole list would be sorted.
   const isByKey = columns.length === 1 && !within
-  const inOrder = isByKey
-    ? first.orderBy('id', direction)
-    : columns.reduce((query, name) => query.orderBy(name, sorted(direction)), first)
+  const inOrder = columns.reduce((rows, name) => rows.orderBy(name, isByKey ? direction : sorted(direction)), first)
   return inOrder.limit(limit).offset(offset)
 }

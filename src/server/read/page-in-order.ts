@@ -75,7 +75,7 @@ export function wholePage(
   if (!index || !isFoundInOrder(entity, where, sort, index)) return null
   const direction = sort.descending ? 'desc' : 'asc'
   const stretch = { column: sqlName(sort.field), direction, limit, offset } as const
-  const { conditions, within } = rowsByIndex(schoolId, entity, where, sort)
+  const { conditions, within } = rowsByIndex(schoolId, where, sort, index)
   return (database: Database) =>
     pageQuery(database, entity, conditions, { ...stretch, within }).select(columnNames(entity))
 }

@@ -213,8 +213,8 @@ export const versionGuards: readonly Guard[] = [
   {
     what: 'a queue is read by its own index, whatever the statistics say',
     file: 'src/server/read/page-in-order.ts',
-    find: 'const { conditions, within } = rowsByIndex(schoolId, entity, where, sort)',
-    replace: 'const { conditions, within } = rowsByIndex(schoolId, entity, { ...where, keyword: "" }, sort)',
+    find: 'const { conditions, within } = rowsByIndex(schoolId, where, sort, index)',
+    replace: 'const { conditions, within } = rowsByIndex(schoolId, where, sort, null)',
     test: { file: 'tests/server/calls/filter-plan.test.ts', name: 'whatever the statistics say of them' },
   },
   {
