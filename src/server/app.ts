@@ -80,8 +80,8 @@ import type { CallDependencies } from './write/write-scope.ts'
  * school.
  */
 const pieceTime: Readonly<Record<Database['engine'], PieceTime>> = {
-  sqlite: { alone: 6, beside: 6 },
-  postgres: { alone: 50, beside: 15 },
+  sqlite: { brief: 15, alone: 6, beside: 6 },
+  postgres: { brief: 50, alone: 50, beside: 15 },
 }
 
 type OutboxPace = Omit<OutboxSurroundings, 'log'>

@@ -38,10 +38,12 @@ export interface Database {
    * Runs one change in a transaction, which holds if `fn` returns and is undone if it throws. Everything inside goes
    * through `trx`. PostgreSQL may run `fn` again after a deadlock: it must have no effect outside the database.
    * @param schoolId of what takes the school's lock: it takes a connection only when this process has no other such change.
+   * @param keeping is given what rejects unless the change is kept, which whoever is to be told of it has to wait for: on SQLite it is not
+   *   waited for here then. PostgreSQL has kept what it has committed.
    */
-  write<T>(fn: (trx: Transaction<Tables>) => Promise<T>, schoolId?: number): Promise<T>
+  write<T>(fn: (trx: Transaction<Tables>) => Promise<T>, schoolId?: number, keeping?: Promise<void>[]): Promise<T>
   /**
-   * Resolves once all that is committed is also kept, so that who made it is about to be told: on SQLite, where the disk is waited for
+   * Resolves once all that `write` waits for is kept, so that who made it is about to be told: on SQLite, where the disk is waited for
    * beside the commits.
    */
   kept(): Promise<void>
@@ -108,7 +110,7 @@ async function openSqlite(
   const writer = new Kysely<Tables>({ dialect: new LibsqlDialect(file, 'write'), log })
   await migrate(writer)
   const disk = await openLogSync(path)
-  await disk.sync()
+  await disk.sync(true)
   const reader = new Kysely<Tables>({ dialect: new LibsqlDialect(openSqliteFile(path, 'read'), 'read'), log })
   await sql`select 1`.execute(reader)
   let isClosing = false
@@ -121,9 +123,9 @@ async function openSqlite(
   const emptierDialect = new ReaderPoolDialect({ ...reading, threads: 1, use: 'log' })
   const emptier = readerThreads === 0 ? null : new Kysely<Tables>({ dialect: emptierDialect })
   const emptying = emptier && emptyLogAside(writer, emptier, path, onError)
-  const keep = () => {
+  const keep = (isWaitedFor = true) => {
     emptying?.wrote()
-    return disk.sync()
+    return disk.sync(isWaitedFor)
   }
   const notices = localNotices()
   const shrinking = setInterval(() => shrinkLog(writer, path, emptier).catch(onError), logLookEvery).unref()
@@ -133,10 +135,13 @@ async function openSqlite(
     db: reader,
     aside,
     rowsAtOnce,
-    write: writeOnce(activity, async (fn) => {
+    write: writeOnce(activity, async (fn, _schoolId, keeping) => {
       const { trx, result } = await writer.transaction().execute(async (trx) => ({ trx, result: await fn(trx) }))
-      await keep()
-      notices.committed(trx)
+      const told = keep(keeping === undefined).then(() => notices.committed(trx))
+      // Whoever waits for it may only do so later.
+      told.catch(() => undefined)
+      if (keeping) keeping.push(told)
+      else await told
       return result
     }),
     kept: disk.idle,

@@ -12,13 +12,13 @@ import type { ChangeListener, CommandRun } from './change-listener.ts'
 import { type Begun, commitBegun, type Gather, mostSkippedNamed } from './commit-change.ts'
 import type { CallDependencies } from './write-scope.ts'
 
-/** Most rows written by one change where a batch can be parted; how long it holds others up is kept by PieceSizes. */
+/** Rows that are one change where a batch can be parted; of how many more its pieces are is up to PieceSizes. */
 const pieceSize = 500
 
 /** The same of orders with money, each of which has its transfers read, planned and written. */
 const ordersAtOnce = 20
 
-/** Most rows of an entity that one change of a batch writes. */
+/** Rows of an entity up to which a batch is one change. */
 export function pieceSizeOf(entity: Entity): number {
   return movesOrders(entity) ? ordersAtOnce : pieceSize
 }
@@ -71,8 +71,13 @@ export async function commitInPieces(
 ): Promise<ActionAnswer> {
   const { database, ownBatches, reportError } = dependencies
   const batch = plan && ownBatches ? await beginBatch(database, ownBatches, account, plan) : null
+  const keeping: Promise<void>[] = []
+  const write: Database['write'] = (fn, schoolId) => database.write(fn, schoolId, keeping)
+  const unwaited = { ...dependencies, database: { ...database, write } }
   try {
-    return await commitAll(dependencies, account, pieces, batch, new Progress(left))
+    const answer = await commitAll(unwaited, account, pieces, batch, new Progress(left))
+    await Promise.all(keeping)
+    return answer
   } finally {
     if (batch) {
       await nextTurn()
@@ -110,7 +115,7 @@ async function commitAll(
 
 /**
  * SQLite answers at once, so that nobody else would be answered until the last piece; and who made a change meanwhile waits until the
- * disk has it, and would hear of that only after the next piece.
+ * disk has it, and would hear of that only after the next piece. The pieces themselves are waited for at the end.
  */
 async function letOthersIn(database: Database): Promise<void> {
   await threeTurns()

@@ -1,7 +1,10 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { entityNamed } from '../../../src/catalogue/catalogue.ts'
 import { nextTurn } from '../../../src/server/next-turn.ts'
+import { fillCounts } from '../../../src/server/rows/kept-counts.ts'
+import { catalogue } from './small-catalogue.ts'
 import { openSmallSchool, type SmallSchool } from './small-school.ts'
 
 const rows = 1_600
@@ -15,6 +18,8 @@ beforeEach(async () => {
     'post',
     Array.from({ length: rows }, (_, index) => ({ title: `帖子 ${index}` })),
   )
+  // Else the first list that is asked for counts has it done, and waits for the disk with that.
+  await fillCounts(school.database, 1, entityNamed(catalogue, 'post'))
 })
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -22,22 +27,32 @@ afterEach(async () => {
   await school.remove()
 })
 
-test('who decides beside a batch is answered once the disk has the decision, before the next piece', async () => {
+const counts = async () => (await school.call('wang', 'GET', '/small/post?counts=1&limit=1')).data.counts
+
+async function approveAll() {
   const { asOf } = (await school.call('wang', 'GET', '/small/post?limit=1')).data
-  const counts = async () => (await school.call('wang', 'GET', '/small/post?counts=1&limit=1')).data.counts
-  const isRefused = async () => (await school.row('post', rows))?.status === 'refused'
-  const told: string[] = []
+  return school.call('wang', 'POST', '/small/post/approved', { filter: {}, expected: rows, asOf })
+}
+
+/** Has the disk keep what was committed only once told to. */
+async function holdDisk() {
   const keeps = await disk()
   keeps.mockImplementation(() => new Promise<void>((resolve) => kept.push(resolve)))
-  const keepNext = async () => {
-    await expect.poll(() => kept.length, { interval: 1 }).toBe(1)
-    kept.pop()?.()
-  }
-  const batch = school.call('wang', 'POST', '/small/post/approved', { filter: {}, expected: rows, asOf })
+  return keeps
+}
+
+async function keepNext() {
+  await expect.poll(() => kept.length, { interval: 1 }).toBe(1)
+  kept.pop()?.()
+}
+
+test('who decides beside a batch is answered once the disk has the decision, before the next piece', async () => {
+  const isRefused = async () => (await school.row('post', rows))?.status === 'refused'
+  const told: string[] = []
+  const keeps = await holdDisk()
+  const batch = approveAll()
   batch.then(() => told.push('batch'))
-  // The batch's record and its first piece; the decision is made while the disk keeps the second.
-  await keepNext()
-  await keepNext()
+  // The decision is made while the disk keeps the batch's record.
   await expect.poll(() => kept.length, { interval: 1 }).toBe(1)
   const decision = school.call('li', 'GET', `/small/post/refuse?id=${rows}&reason=广告`)
   decision.then(() => told.push('decision'))
@@ -45,12 +60,38 @@ test('who decides beside a batch is answered once the disk has the decision, bef
   await keepNext()
   await expect.poll(() => kept.length, { interval: 1 }).toBe(1)
   for (let turn = 0; turn < 100; turn++) await nextTurn()
-  expect(await counts()).toEqual({ pending: 599, approved: 1_000, refused: 1 })
+  expect(await counts()).toEqual({ pending: rows - 1, approved: 0, refused: 1 })
   expect(told).toEqual([])
   keeps.mockRestore()
   await keepNext()
   expect((await batch).data).toMatchObject({ changed: rows - 1, skippedCount: 1 })
   expect(told).toEqual(['decision', 'batch'])
+})
+
+test('pieces do not wait for the disk, and a batch is answered once it has them all', async () => {
+  let isAnswered = false
+  const keeps = await holdDisk()
+  const batch = approveAll().finally(() => {
+    isAnswered = true
+  })
+  await keepNext()
+  await expect.poll(counts, { interval: 1 }).toEqual({ pending: 0, approved: rows, refused: 0 })
+  for (let turn = 0; turn < 100; turn++) await nextTurn()
+  expect(isAnswered).toBe(false)
+  keeps.mockRestore()
+  await keepNext()
+  expect((await batch).data).toMatchObject({ changed: rows, skippedCount: 0 })
+})
+
+test('a batch of which the disk refused a piece is not answered as done', async () => {
+  const keeps = await holdDisk()
+  const batch = approveAll()
+  await expect.poll(() => kept.length, { interval: 1 }).toBe(1)
+  keeps.mockRejectedValueOnce(new Error('EIO: i/o error, fdatasync'))
+  keeps.mockResolvedValue(undefined)
+  await keepNext()
+  expect(await batch).toMatchObject({ status: 500 })
+  expect(await counts()).toEqual({ pending: 0, approved: rows, refused: 0 })
 })
 
 /** What has the disk keep SQLite's log. */

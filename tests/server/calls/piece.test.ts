@@ -207,7 +207,7 @@ describe('a piece', () => {
   })
 
   test('is the shorter the longer it holds others up, and no row is left out or taken twice', async () => {
-    await open({ alone: Number.MIN_VALUE, beside: Number.MIN_VALUE })
+    await open({ brief: Number.MIN_VALUE, alone: Number.MIN_VALUE, beside: Number.MIN_VALUE })
     const data = await approveAll()
     expect(data).toMatchObject({ changed: rows, skippedCount: 0 })
     expect(data.pieces).toHaveLength(rows / 50)
@@ -216,7 +216,7 @@ describe('a piece', () => {
   })
 
   test('is the longer as long as nobody else changes anything, and short again once somebody does', async () => {
-    await open({ alone: Number.POSITIVE_INFINITY, beside: Number.MIN_VALUE })
+    await open({ brief: Number.POSITIVE_INFINITY, alone: Number.MIN_VALUE, beside: Number.MIN_VALUE })
     await fillCounts(school.database, 1, entityNamed(catalogue, 'post'))
     // The batch's record, and pieces of 50, 100 and 200 rows; then one of 400, which finds the decision before it.
     const decided = afterWrites(school.database, 4, () =>

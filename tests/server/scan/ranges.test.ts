@@ -117,6 +117,24 @@ describe('what is read in ranges of keys on SQLite', () => {
     expect((await server.call(token, 'GET', list)).data.list.map(({ id }: { id: number }) => id)).toEqual([left.id])
   })
 
+  test('is one statement where an index of a status and a time finds few, though each of them alone finds many', async () => {
+    const token = await server.signIn('admin')
+    const list = '/school/v3_0/dynamic/list?sort=createdAt&order=desc'
+    const [, , rare] = (await server.call(token, 'GET', `${list}&status=refused`)).data.list
+    const filter = { status: 'refused', createdAt_from: rare.createdAt }
+    const total = async (fields: Record<string, string>) =>
+      (await server.call(token, 'GET', `${list}&counts=1&counted=all&${new URLSearchParams(fields)}`)).data
+    const { createdAt_from, status } = filter
+    const [meant, since, refused] = [await total(filter), await total({ createdAt_from }), await total({ status })]
+    expect([meant.total, since.total > 5, refused.total > 5]).toEqual([3, true, true])
+    statements.length = 0
+    const means = { filter: JSON.stringify(filter), expected: '3', asOf: String(meant.asOf) }
+    const approved = await inRanges(token, `/school/v3_0/dynamic/dynamic/approved?${new URLSearchParams(means)}`)
+    expect(approved.data).toMatchObject({ changed: 3, skipped: [] })
+    const read = statements.filter((text) => text.includes('json_group_array(id)'))
+    expect(read).toEqual([expect.not.stringContaining('rowid')])
+  })
+
   test('finds what moved on since a filter was seen', async () => {
     const token = await server.signIn('admin')
     const { data } = await inRanges(token, '/school/v3_0/dynamic/list?status=approved&counts=1&counted=all')

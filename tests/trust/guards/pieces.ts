@@ -2,6 +2,8 @@ import type { Guard } from './guard.ts'
 
 const piece = 'tests/server/calls/piece.test.ts'
 
+const disk = 'tests/server/calls/piece-disk.test.ts'
+
 const running = 'tests/server/calls/running-batch.test.ts'
 
 /** A batch that is written as several changes. */
@@ -11,7 +13,21 @@ export const pieceGuards: readonly Guard[] = [
     file: 'src/server/write/commit-in-pieces.ts',
     find: '  await database.kept()\n',
     replace: '',
-    test: { file: 'tests/server/calls/piece-disk.test.ts', name: 'who decides beside a batch' },
+    test: { file: disk, name: 'who decides beside a batch' },
+  },
+  {
+    what: 'pieces do not wait for the disk',
+    file: 'src/server/write/commit-in-pieces.ts',
+    find: 'database.write(fn, schoolId, keeping)',
+    replace: 'database.write(fn, schoolId)',
+    test: { file: disk, name: 'pieces do not wait for the disk' },
+  },
+  {
+    what: 'a batch is answered once the disk has it',
+    file: 'src/server/write/commit-in-pieces.ts',
+    find: '    await Promise.all(keeping)\n',
+    replace: '',
+    test: { file: disk, name: 'of which the disk refused a piece' },
   },
   {
     what: 'pieces are short while others change something in between',

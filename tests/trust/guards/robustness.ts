@@ -243,8 +243,8 @@ export const robustnessGuards: readonly Guard[] = [
   {
     what: 'nobody is told of a change before the disk has it',
     file: 'src/server/database/open-database.ts',
-    find: '      await keep()\n      notices.committed(trx)',
-    replace: '      notices.committed(trx)',
+    find: 'keep(keeping === undefined).then(',
+    replace: 'Promise.resolve().then(',
     test: { file: log, name: 'nobody is told of a change before the disk has it' },
   },
   {

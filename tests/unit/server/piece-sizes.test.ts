@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pieceSizes } from '../../../src/server/write/batch/piece-sizes.ts'
 
-const time = { alone: 50, beside: 20 }
+const time = { brief: 200, alone: 50, beside: 20 }
 
 test('pieces take as long as they may: longer while a batch is alone, shorter from the first change of somebody else until some pieces after the last', () => {
   const { next, held } = pieceSizes(500, 100_000, time)
@@ -15,6 +15,16 @@ test('pieces take as long as they may: longer while a batch is alone, shorter fr
   expect(sizes(2, true)).toEqual([50, 50])
   expect(new Set(sizes(49, false))).toEqual(new Set([50]))
   expect(sizes(2, false)).toEqual([100, 100])
+})
+
+test('pieces of a batch that is over soon take longer, up to four times as many rows as are written at once otherwise', () => {
+  const { next, held } = pieceSizes(500, 20_000, time)
+  const write = (msEach: number) => {
+    held(next() * msEach, false)
+    return next()
+  }
+  expect(Array.from({ length: 6 }, () => write(0.5))).toEqual([100, 200, 400, 400, 400, 400])
+  expect(Array.from({ length: 4 }, () => write(0.01))).toEqual([800, 1600, 2000, 2000])
 })
 
 test('what fits into one piece is one, and so is what nobody waits for', () => {

@@ -9,7 +9,7 @@ const runningWrite = new AsyncLocalStorage<{ over: boolean }>()
  * both engines.
  */
 export function writeOnce(activity: ActivityRecord, run: Database['write']): Database['write'] {
-  return async (fn, schoolId) => {
+  return async (fn, schoolId, keeping) => {
     if (runningWrite.getStore()?.over === false) {
       throw new Error('A write within a write: pass the transaction along instead')
     }
@@ -17,10 +17,14 @@ export function writeOnce(activity: ActivityRecord, run: Database['write']): Dat
     try {
       return await activity.change((begin) =>
         runningWrite.run(write, () =>
-          run((trx) => {
-            begin()
-            return fn(trx)
-          }, schoolId),
+          run(
+            (trx) => {
+              begin()
+              return fn(trx)
+            },
+            schoolId,
+            keeping,
+          ),
         ),
       )
     } finally {

@@ -3,9 +3,13 @@ import pLimit from 'p-limit'
 
 /** Puts what was committed on the disk. */
 export type LogSync = {
-  /** Resolves once everything committed before the call is on the disk. @throws Error where the disk refuses. */
-  readonly sync: () => Promise<void>
-  /** Resolves once the disk has nothing more to keep of what it was asked for before the call, or has refused it. */
+  /**
+   * Resolves once everything committed before the call is on the disk.
+   * @param isWaitedFor whether somebody is answered then.
+   * @throws Error where the disk refuses.
+   */
+  readonly sync: (isWaitedFor: boolean) => Promise<void>
+  /** Resolves once the disk has nothing more to keep that somebody waited for before the call, or has refused it. */
   readonly idle: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -27,14 +31,14 @@ export async function openLogSync(path: string): Promise<LogSync> {
   }
   const idle = () => last.catch(() => undefined)
   return {
-    sync: () => {
+    sync: (isWaitedFor) => {
       next ??= turn(start)
-      last = next
+      if (isWaitedFor) last = next
       return next
     },
     idle,
     close: async () => {
-      await idle()
+      await turn(async () => undefined)
       await log.close()
     },
   }

@@ -78,7 +78,7 @@ async function fieldToFollow(
   const grouped = by !== undefined && isLed(indexes, by) ? by : null
   if (grouped !== null && (await hasManyValues(db, scan, grouped, rowsAtOnce))) return grouped
   for (const field of rangedIn(where).filter((name) => isLed(indexes, name))) {
-    if (isLed(held, field) || (await areQuickerFound(db, tableFor(entity).name, foundBy(scan, field)))) return field
+    if (isLed(held, field) || (await areQuickerFound(db, tableFor(entity).name, foundBy(scan, [field])))) return field
   }
   return grouped !== null && isLed(held, grouped) ? grouped : null
 }

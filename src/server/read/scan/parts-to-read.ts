@@ -13,7 +13,7 @@ import { isOnePart, keyRanges, mostLookedUp, type Part } from './key-ranges.ts'
 import { keywordParts } from './keyword-parts.ts'
 
 /** Rows an index finds up to which they are looked up in one statement, as a part of those looked at one after another. */
-const fewShare = 5
+const fewShare = 4
 
 /** What is read of each row: an entity's rows of a school under a filter, and of which fields. */
 export type Scan = {
@@ -80,8 +80,8 @@ export async function inFewStatements(
   const few = Math.ceil(rowsAtOnce / fewShare)
   const rare = await found(few)
   if (rare) return rare
-  for (const field of filteredIn(where).filter((name) => isLed(indexes, name))) {
-    if (!(await hasMoreThan(db, foundBy(scan, field), few))) return one
+  for (const fields of fieldsLed(indexes, where)) {
+    if (!(await hasMoreThan(db, foundBy(scan, fields), few))) return one
   }
   if (await isOnePart(db, table, schoolId, rowsAtOnce)) return one
   return found(await mostLookedUp(db, table))
@@ -99,9 +99,20 @@ export function isLed(indexes: readonly (readonly string[])[], field: string): b
   return indexes.some(([first]) => first === sqlName(field))
 }
 
-/** The rows that the filter's condition on one field finds, as they stand behind `from`. */
-export function foundBy({ schoolId, entity, where }: Scan, field: string): RawBuilder<unknown> {
-  const found = allOf(matchingBut(schoolId, splitWhere(where, [field]).along))
+/** The fields of a filter that each of some indexes goes by: those that it begins with, up to the first that has ends. */
+function fieldsLed(indexes: readonly (readonly string[])[], where: Where): string[][] {
+  const fieldOf = new Map(filteredIn(where).map((field) => [sqlName(field), field]))
+  const ranged = new Set(rangedIn(where).map(sqlName))
+  const led = indexes.map((columns) => {
+    const end = columns.findIndex((name, at) => !fieldOf.has(name) || (at > 0 && ranged.has(columns[at - 1] ?? '')))
+    return columns.slice(0, end < 0 ? columns.length : end).flatMap((name) => fieldOf.get(name) ?? [])
+  })
+  return [...new Map(led.filter((fields) => fields.length > 0).map((fields) => [fields.join(), fields])).values()]
+}
+
+/** The rows that the filter's conditions on some fields find, as they stand behind `from`. */
+export function foundBy({ schoolId, entity, where }: Scan, fields: readonly string[]): RawBuilder<unknown> {
+  const found = allOf(matchingBut(schoolId, splitWhere(where, fields).along))
   return sql`${sql.table(tableFor(entity).name)} where ${found}`
 }
 

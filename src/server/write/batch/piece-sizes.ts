@@ -1,6 +1,8 @@
 /** Time (ms) that a piece of a batch may hold up others, about. */
 export type PieceTime = {
-  /** While nobody else changes anything in the school. */
+  /** While nobody else changes anything in the school, in a batch that is over soon. */
+  readonly brief: number
+  /** The same in a longer one. */
   readonly alone: number
   /** While others do, which each have to wait for the piece before theirs. */
   readonly beside: number
@@ -11,6 +13,12 @@ const leastShare = 0.1
 
 /** The same in rows, of which orders with money are few at once anyway. */
 const fewestRows = 4
+
+/** Most a piece grows to where it is timed, as a multiple of what is written at once without. */
+const mostShare = 4
+
+/** Rows of a batch that is over soon: in a quarter of a second on SQLite, and within a second on PostgreSQL. */
+const briefBatch = 20_000
 
 /** Pieces without anybody else's change in between after which a batch is alone. */
 const quietPieces = 50
@@ -25,10 +33,11 @@ export type PieceSizes = {
 
 /**
  * Sizes the pieces of a batch of `total` rows: `most` each where no time is given, and all at once where no more are meant; else few
- * at first, then as many as the last piece shows to be written in time.
+ * at first, then as many as the last piece shows to be written in time, up to some times `most`.
  */
 export function pieceSizes(most: number, total: number, time: PieceTime | null): PieceSizes {
   if (time === null || total <= most) return { next: () => most, held: () => undefined }
+  const alone = total > briefBatch ? time.alone : time.brief
   const least = Math.min(most, Math.max(fewestRows, Math.round(most * leastShare)))
   let size = least
   let quiet = quietPieces
@@ -36,9 +45,9 @@ export function pieceSizes(most: number, total: number, time: PieceTime | null):
     next: () => size,
     held: (ms, isBeside) => {
       quiet = isBeside ? 0 : quiet + 1
-      const aim = quiet < quietPieces ? time.beside : time.alone
+      const aim = quiet < quietPieces ? time.beside : alone
       const fitting = Math.round((size * aim) / Math.max(ms, 1))
-      size = Math.max(least, Math.min(fitting, 2 * size, most))
+      size = Math.max(least, Math.min(fitting, 2 * size, mostShare * most))
     },
   }
 }
