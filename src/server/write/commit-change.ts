@@ -53,7 +53,10 @@ export type BeginChange = (begun: Begun) => Promise<Gather>
 type CommitDependencies = Pick<
   CallDependencies,
   'catalogue' | 'database' | 'handlers' | 'listeners' | 'undoTokens' | 'clock'
->
+> & {
+  /** Where changes of a batch are kept, which waits for all of them (`Database.write`); each is waited for without. */
+  readonly keeping?: Promise<void>[]
+}
 
 /** Makes a change as `commitBegun` does that reads what it is about with the school's lock at hand. */
 export function commitChange(
@@ -78,18 +81,22 @@ export async function commitBegun(
 ): Promise<ActionAnswer> {
   const { once } = run
   return refusingDuplicates(() =>
-    dependencies.database.write(async (trx) => {
-      const place = { dependencies, trx, account, now: dependencies.clock.now() }
-      const { answer, isUndoable } = await makeChange(place, run, async (begun) => {
-        const before = once ? await answerBefore(begun, once) : null
-        if (before) throw new DoneBefore(before)
-        return begin(begun)
-      })
-      const token = isUndoable && answer.version ? dependencies.undoTokens.of(account.schoolId, answer.version) : null
-      const whole = { ...answer, undo: token }
-      if (once) await keepAnswer(place, once, whole)
-      return whole
-    }, account.schoolId),
+    dependencies.database.write(
+      async (trx) => {
+        const place = { dependencies, trx, account, now: dependencies.clock.now() }
+        const { answer, isUndoable } = await makeChange(place, run, async (begun) => {
+          const before = once ? await answerBefore(begun, once) : null
+          if (before) throw new DoneBefore(before)
+          return begin(begun)
+        })
+        const token = isUndoable && answer.version ? dependencies.undoTokens.of(account.schoolId, answer.version) : null
+        const whole = { ...answer, undo: token }
+        if (once) await keepAnswer(place, once, whole)
+        return whole
+      },
+      account.schoolId,
+      dependencies.keeping,
+    ),
   ).catch((error: unknown) => {
     if (error instanceof DoneBefore) return error.answer
     throw error

@@ -72,10 +72,8 @@ export async function commitInPieces(
   const { database, ownBatches, reportError } = dependencies
   const batch = plan && ownBatches ? await beginBatch(database, ownBatches, account, plan) : null
   const keeping: Promise<void>[] = []
-  const write: Database['write'] = (fn, schoolId) => database.write(fn, schoolId, keeping)
-  const unwaited = { ...dependencies, database: { ...database, write } }
   try {
-    const answer = await commitAll(unwaited, account, pieces, batch, new Progress(left))
+    const answer = await commitAll({ ...dependencies, keeping }, account, pieces, batch, new Progress(left))
     await Promise.all(keeping)
     return answer
   } finally {
@@ -87,8 +85,11 @@ export async function commitInPieces(
   }
 }
 
+/** What the pieces of one batch stand on. */
+type PieceDependencies = CallDependencies & { readonly keeping: Promise<void>[] }
+
 async function commitAll(
-  dependencies: CallDependencies,
+  dependencies: PieceDependencies,
   account: Account,
   pieces: Iterable<Piece> | AsyncIterable<Piece>,
   batch: RunningBatch | null,
@@ -101,6 +102,8 @@ async function commitAll(
     }
     try {
       await letOthersIn(dependencies.database)
+      // No further ahead of the disk than a piece: a log that grows quicker than it is emptied slows down all who read.
+      await dependencies.keeping.at(-2)
       done.add(await commitPiece(dependencies, account, piece, batch, done))
     } catch (error) {
       const isStopped = error instanceof TakenBack || error instanceof BatchStopped
@@ -115,7 +118,7 @@ async function commitAll(
 
 /**
  * SQLite answers at once, so that nobody else would be answered until the last piece; and who made a change meanwhile waits until the
- * disk has it, and would hear of that only after the next piece. The pieces themselves are waited for at the end.
+ * disk has it, and would hear of that only after the next piece.
  */
 async function letOthersIn(database: Database): Promise<void> {
   await threeTurns()
@@ -132,7 +135,7 @@ async function threeTurns(): Promise<void> {
 }
 
 async function commitPiece(
-  dependencies: CallDependencies,
+  dependencies: PieceDependencies,
   account: Account,
   { run, count, held, begin }: Piece,
   batch: RunningBatch | null,

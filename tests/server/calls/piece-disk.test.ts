@@ -68,12 +68,16 @@ test('who decides beside a batch is answered once the disk has the decision, bef
   expect(told).toEqual(['decision', 'batch'])
 })
 
-test('pieces do not wait for the disk, and a batch is answered once it has them all', async () => {
+test('a piece is written while the disk keeps the one before it, and none beyond; a batch is answered once it has them all', async () => {
   let isAnswered = false
   const keeps = await holdDisk()
   const batch = approveAll().finally(() => {
     isAnswered = true
   })
+  await keepNext()
+  await expect.poll(counts, { interval: 1 }).toEqual({ pending: 600, approved: 1_000, refused: 0 })
+  await keepNext()
+  await expect.poll(counts, { interval: 1 }).toEqual({ pending: 100, approved: 1_500, refused: 0 })
   await keepNext()
   await expect.poll(counts, { interval: 1 }).toEqual({ pending: 0, approved: rows, refused: 0 })
   for (let turn = 0; turn < 100; turn++) await nextTurn()
@@ -91,7 +95,7 @@ test('a batch of which the disk refused a piece is not answered as done', async 
   keeps.mockResolvedValue(undefined)
   await keepNext()
   expect(await batch).toMatchObject({ status: 500 })
-  expect(await counts()).toEqual({ pending: 0, approved: rows, refused: 0 })
+  expect(await counts()).toEqual({ pending: 600, approved: 1_000, refused: 0 })
 })
 
 /** What has the disk keep SQLite's log. */

@@ -16,11 +16,18 @@ export const pieceGuards: readonly Guard[] = [
     test: { file: disk, name: 'who decides beside a batch' },
   },
   {
-    what: 'pieces do not wait for the disk',
+    what: 'a batch is a piece ahead of the disk, and no more',
     file: 'src/server/write/commit-in-pieces.ts',
-    find: 'database.write(fn, schoolId, keeping)',
-    replace: 'database.write(fn, schoolId)',
-    test: { file: disk, name: 'pieces do not wait for the disk' },
+    find: '      await dependencies.keeping.at(-2)\n',
+    replace: '',
+    test: { file: disk, name: 'a piece is written while the disk keeps the one before it' },
+  },
+  {
+    what: 'a piece does not wait for the disk itself',
+    file: 'src/server/write/commit-change.ts',
+    find: 'dependencies.keeping,',
+    replace: '',
+    test: { file: disk, name: 'a piece is written while the disk keeps the one before it' },
   },
   {
     what: 'a batch is answered once the disk has it',
