@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { entityNamed } from '../../../src/catalogue/catalogue.ts'
 import type { Database } from '../../../src/server/database/open-database.ts'
 import { fillCounts } from '../../../src/server/rows/kept-counts.ts'
+import { rebuildKeywords } from '../../../src/server/rows/keyword/build-keywords.ts'
 import type { PieceTime } from '../../../src/server/write/batch/piece-sizes.ts'
 import { engines } from '../support/test-database.ts'
 import { catalogue } from './small-catalogue.ts'
@@ -178,6 +179,14 @@ describe.each(engines)('a batch of more rows than one change writes on %s', (eng
     expect((await batches())[1]).toMatchObject({ count: rows - 2, skipped: 2 })
     expect((await undo('wang', data.undo)).data.skippedCount).toBe(0)
     expect(await counts()).toEqual({ pending: rows - 2, approved: 0, refused: 2 })
+  })
+
+  test('leaves its rows in the index of keywords', async () => {
+    await rebuildKeywords(school.database, catalogue)
+    expect((await approveAll()).data.changed).toBe(rows)
+    const { db } = school.database
+    const post = await db.selectFrom('entity_version').selectAll().where('entity', '=', 'post').executeTakeFirst()
+    expect([post?.indexed, post?.indexed_by]).toEqual([post?.version, expect.any(Number)])
   })
 
   test('changes nothing where the first piece is refused', async () => {
