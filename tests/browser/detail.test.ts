@@ -44,6 +44,34 @@ async function someDynamic(status: string): Promise<{ id: number; content: strin
   return { id: Number(row.id), content: String(row.content) }
 }
 
+/** As the page's own script: timers that were not set yet wait for good once `areTimersHeld`. */
+const timersHeld = `{
+  const set = window.setTimeout
+  window.setTimeout = (run, ms = 0, ...rest) => (window.areTimersHeld && ms > 0 ? 0 : set(run, ms, ...rest))
+}`
+
+describe('what opens for the first time', () => {
+  it('waits for its code, and for no timer', async () => {
+    const page = await fixture.openAs('admin')
+    await page.addInitScript(timersHeld)
+    await page.goto(fixture.origin() + path)
+    await ready(page)
+    await page.evaluate('window.areTimersHeld = true')
+    await page.keyboard.press('x')
+    await shown(page.getByText('已选 1 项'))
+    await page.keyboard.press('Enter')
+    await shown(panel(page).getByText(/^1 \/ /))
+    await page.keyboard.press('Control+k')
+    await shown(page.getByRole('dialog', { name: '命令面板' }).getByRole('combobox'))
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: '筛选' }).click()
+    await shown(page.getByRole('dialog', { name: '筛选' }))
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: '账号' }).click()
+    await shown(page.getByRole('menuitem').first())
+  })
+})
+
 describe('the detail beside the list', () => {
   it('opens, follows the cursor, is decided in, and closes, by keys', async () => {
     const page = await fixture.openAs('admin', path)

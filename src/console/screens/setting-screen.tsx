@@ -1,13 +1,13 @@
-import { type ComponentProps, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentProps, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { LeaveGuard } from '@/form/leave-guard.tsx'
 import { ScreenHeader } from '@/page/screen-header.tsx'
 import type { Address } from '@/session/blocker.ts'
 import { useCan } from '@/session/session.ts'
 import { type CardState, SettingCard } from '@/setting/setting-card.tsx'
-import { EmptyState, Skeleton } from '@/ui/state.tsx'
+import { EmptyState } from '@/ui/state.tsx'
 import type { ScreenProps } from './registry.ts'
-import { type SettingAsideProps, settingAsides } from './setting-aside.ts'
+import { type SettingAsideProps, settingAsides } from './setting-aside.tsx'
 
 type CardStates = Readonly<Record<string, CardState>>
 
@@ -74,9 +74,7 @@ export function SettingScreen({ screen }: ScreenProps) {
         </nav>
         {isAccompanied ? (
           <div className="w-80 shrink-0 self-start max-lg:order-first max-lg:w-full lg:sticky lg:top-4">
-            <Suspense fallback={<Skeleton className="h-72" />}>
-              <aside.Aside drafts={drafts} />
-            </Suspense>
+            <aside.Aside drafts={drafts} />
           </div>
         ) : null}
       </div>

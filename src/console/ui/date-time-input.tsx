@@ -1,12 +1,13 @@
 import { CalendarDays } from 'lucide-react'
-import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import { readDate } from '@/format/date-text.ts'
 import { cn } from './cn.ts'
+import { deferred } from './deferred.tsx'
 import { Input } from './input.tsx'
 import { isFocusFree } from './keyboard/focus-return.ts'
 import { Popover, PopoverAnchor, PopoverContent } from './popover.tsx'
 
-const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
+const Calendar = deferred(async () => (await import('./calendar.tsx')).Calendar, <div className="h-72 w-56" />)
 
 type DateTimeInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {
   /** YYYY-MM-DD HH:mm, or YYYY-MM-DD where `precision` is day; empty for none. */
@@ -98,9 +99,7 @@ export function DateTimeInput({
           if (precision === 'minute') input.current?.setSelectionRange(11, 16)
         }}
       >
-        <Suspense fallback={<div className="h-72 w-56" />}>
-          <Calendar value={readDate(value, 'day') ?? ''} min={min} max={max} onChange={choose} />
-        </Suspense>
+        <Calendar value={readDate(value, 'day') ?? ''} min={min} max={max} onChange={choose} />
       </PopoverContent>
     </Popover>
   )

@@ -1,5 +1,6 @@
-import { type ComponentProps, type ComponentType, lazy, Suspense, useMemo, useState } from 'react'
+import { type ComponentProps, type ReactNode, useMemo, useState } from 'react'
 import { Button } from './button.tsx'
+import { deferred } from './deferred.tsx'
 
 /** What a menu of the frame gets: its trigger, and open at once since the press that loaded it asked for that. */
 export type MenuProps = { readonly trigger: ComponentProps<typeof Button> }
@@ -11,10 +12,11 @@ export type MenuProps = { readonly trigger: ComponentProps<typeof Button> }
 export function LazyMenu({
   load,
   ...trigger
-}: ComponentProps<typeof Button> & { readonly load: () => Promise<ComponentType<MenuProps>> }) {
+}: ComponentProps<typeof Button> & { readonly load: () => Promise<(props: MenuProps) => ReactNode> }) {
   const [isWanted, setWanted] = useState(false)
-  const Menu = useMemo(() => lazy(async () => ({ default: await load() })), [load])
-  const button = (
+  const Menu = useMemo(() => deferred(load, ({ trigger }) => <Button {...trigger} aria-haspopup="menu" />), [load])
+  if (isWanted) return <Menu trigger={trigger} />
+  return (
     <Button
       {...trigger}
       aria-haspopup="menu"
@@ -22,12 +24,5 @@ export function LazyMenu({
       onFocus={() => void load()}
       onClick={() => setWanted(true)}
     />
-  )
-  return isWanted ? (
-    <Suspense fallback={button}>
-      <Menu trigger={trigger} />
-    </Suspense>
-  ) : (
-    button
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, Suspense, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { Button } from './button.tsx'
 
 type PopoverButtonProps = {
@@ -52,7 +52,7 @@ export function PopoverButton({
           </span>
         ) : null}
       </Button>
-      {open ? <Suspense fallback={null}>{children(anchor)}</Suspense> : null}
+      {open ? children(anchor) : null}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { Badge } from '@/ui/badge.tsx'
+import { deferred } from '@/ui/deferred.tsx'
 import { entityNamed } from '../../catalogue/catalogue.ts'
 import { readBlocks } from '../../catalogue/page/block.ts'
 import { heldBy, permissionTree } from '../../catalogue/permission-tree.ts'
@@ -11,11 +11,9 @@ import type { JsonControl } from '../../catalogue/vocabulary/field.ts'
 import { optionsById } from './entity-options.ts'
 import { structureText } from './structure-text.ts'
 
-const FormPreview = lazy(async () => ({ default: (await import('./questionnaire/form-preview.tsx')).FormPreview }))
-const AnswersValue = lazy(async () => ({
-  default: (await import('./questionnaire/answers-value.tsx')).AnswersValue,
-}))
-const PagePreview = lazy(async () => ({ default: (await import('./page-preview.tsx')).PagePreview }))
+const FormPreview = deferred(async () => (await import('./questionnaire/form-preview.tsx')).FormPreview)
+const AnswersValue = deferred(async () => (await import('./questionnaire/answers-value.tsx')).AnswersValue)
+const PagePreview = deferred(async () => (await import('./page-preview.tsx')).PagePreview)
 
 /** What was chosen for a structure, in full. */
 export function StructureValue({ control, value }: { readonly control: JsonControl; readonly value: unknown }) {

@@ -1,10 +1,10 @@
 import { Columns3 } from 'lucide-react'
-import { lazy } from 'react'
+import { deferred } from '@/ui/deferred.tsx'
 import { PopoverButton } from '@/ui/popover-button.tsx'
 import type { Columns } from './use-columns.ts'
 
 const load = () => import('./columns-panel.tsx')
-const ColumnsPanel = lazy(async () => ({ default: (await load()).ColumnsPanel }))
+const ColumnsPanel = deferred(async () => (await load()).ColumnsPanel)
 
 type ColumnsMenuProps = {
   readonly columns: Columns

@@ -1,14 +1,5 @@
 import { ListFilter, Search } from 'lucide-react'
-import {
-  type KeyboardEvent,
-  lazy,
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { Filter, ListQuery } from '@/list/list-query.ts'
 import { rowCount } from '@/list/rows/list-summary.ts'
 import { deferred } from '@/ui/deferred.tsx'
@@ -22,7 +13,7 @@ import { isSearched } from '../../../catalogue/vocabulary/field-use.ts'
 
 const FilterChips = deferred(async () => (await import('./filter-chips.tsx')).FilterChips)
 const loadPopover = () => import('./filter-popover.tsx')
-const FilterPopover = lazy(async () => ({ default: (await loadPopover()).FilterPopover }))
+const FilterPopover = deferred(async () => (await loadPopover()).FilterPopover)
 
 export type FilterBarHandle = { readonly focus: () => void }
 

@@ -1,6 +1,7 @@
-import { lazy, memo, Suspense, useCallback, useSyncExternalStore } from 'react'
+import { memo, useCallback, useSyncExternalStore } from 'react'
 import type { OpenList } from '@/list/open-list.ts'
 import { type Entry, isHandled, type RowMark } from '@/list/rows/row-slots.ts'
+import { deferred } from '@/ui/deferred.tsx'
 import { Skeleton } from '@/ui/state.tsx'
 import { CellValue } from '@/value/cell-value.tsx'
 import { MarkChip } from '@/value/mark-chip.tsx'
@@ -62,7 +63,7 @@ export function rowAttributes(
 }
 
 /** Only a narrow screen shows cards. */
-const Card = lazy(async () => ({ default: (await import('./card.tsx')).Card }))
+const Card = deferred(async () => (await import('./card.tsx')).Card, <Placeholder columns={[]} isCard isRead={false} />)
 
 /** One row of the list, or its place while it is loading. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
@@ -76,9 +77,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       {entry === undefined ? (
         <Placeholder columns={columns} isCard={isCard} isRead={reading !== null} />
       ) : isCard ? (
-        <Suspense fallback={<Placeholder columns={columns} isCard isRead={false} />}>
-          <Card entry={entry} entity={list.query.entity} isSelected={isSelected} />
-        </Suspense>
+        <Card entry={entry} entity={list.query.entity} isSelected={isSelected} />
       ) : reading ? (
         <ReadingRow entry={entry} parts={reading} columnCount={columns.length} isSelected={isSelected} />
       ) : (
@@ -136,14 +135,7 @@ type PlaceholderProps = Pick<GridRowProps, 'columns' | 'isCard'> & { readonly is
 /** The place of a row that is on its way. */
 function Placeholder({ columns, isCard, isRead }: PlaceholderProps) {
   if (isRead) return <ReadingPlaceholder />
-  if (isCard) {
-    return (
-      <div {...roles.cell} className="grid h-full content-center gap-3 px-4">
-        <Skeleton className="w-3/4" />
-        <Skeleton className="w-1/2" />
-      </div>
-    )
-  }
+  if (isCard) return <CardPlaceholder />
   return (
     <div className="grid h-full items-center [grid-template-columns:var(--grid-tracks)]" {...roles.none}>
       <span />
@@ -152,6 +144,15 @@ function Placeholder({ columns, isCard, isRead }: PlaceholderProps) {
           <Skeleton className="w-3/5" />
         </div>
       ))}
+    </div>
+  )
+}
+
+function CardPlaceholder() {
+  return (
+    <div {...roles.cell} className="grid h-full content-center gap-3 px-4">
+      <Skeleton className="w-3/4" />
+      <Skeleton className="w-1/2" />
     </div>
   )
 }
