@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Backdrop } from './backdrop.tsx'
 import { cn } from './cn.ts'
@@ -35,8 +35,11 @@ export function KeptDialog({ open, onClose, title, width, className, onClosed, c
     wasOpen.current = open
     if (!open) return onClosed(isFocusFree() || content.current?.contains(document.activeElement) === true)
     content.current?.querySelector('input')?.focus({ preventScroll: true })
-    giveKeys()
   })
+  // Behind the effects of what is inside: an input that does not hear of its value yet would lose what is typed into it.
+  useEffect(() => {
+    if (open) giveKeys()
+  }, [open])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const { nativeEvent } = event
