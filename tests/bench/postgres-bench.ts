@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { startPostgres } from '../server/support/start-postgres.ts'
 import { crowdRows, everythingRows } from './crowd-bench.ts'
 import { measureKeywords } from './keyword-words.ts'
@@ -5,7 +6,7 @@ import { durations, type Measurement, ms, percentile } from './measure.ts'
 import { rowsWanted } from './multiply.ts'
 import { multiplyOnPostgres } from './multiply-postgres.ts'
 import { callServer, field, receive, startServer } from './running-server.ts'
-import { approveMatching } from './server-bench.ts'
+import { approveMatching, bareUpdateOf, bareUpdateText } from './server-bench.ts'
 
 const list = '/school/v3_0/dynamic/list'
 const seeded = 10_000
@@ -44,10 +45,25 @@ export async function postgresBench(): Promise<Measurement[]> {
     const batches: number[] = []
     for (let round = 0; round < batchRounds; round++) batches.push(await approveMatching(server, 10_000))
     const value = ms(percentile(batches, 0.5))
-    rows.push({ what: `approve 10,000 of a million, median of ${batchRounds}`, value, floor: '', aim: '150 ms' })
+    const floor = `${ms(await bareUpdate(postgres.url, 10_000))} (${bareUpdateText})`
+    rows.push({ what: `approve 10,000 of a million, median of ${batchRounds}`, value, floor, aim: '150 ms' })
     return [...rows, ...(await crowdRows(server)), ...(await everythingRows(server))]
   } finally {
     await server.close()
     await postgres.stop()
+  }
+}
+
+async function bareUpdate(url: string, count: number): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('begin')
+    const start = performance.now()
+    await client.query(bareUpdateOf(count))
+    return performance.now() - start
+  } finally {
+    await client.query('rollback')
+    await client.end()
   }
 }

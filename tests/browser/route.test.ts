@@ -19,12 +19,13 @@ async function goOn(page: Page, path: string): Promise<void> {
 /** A screen that shows itself: its title, its rows, and no error. */
 async function expectWhole(page: Page, { screen }: PlacedScreen): Promise<void> {
   await expect.poll(() => page.title()).toBe(`${screen.title} - 校园云`)
-  const headings = page.getByRole('main').getByRole('heading', { level: 1 })
+  const main = page.getByRole('main')
+  const headings = main.getByRole('heading', { level: 1 })
   await shown(headings.filter({ hasText: screen.title }))
   expect(await headings.count(), 'headings').toBe(1)
   if (screen.kind === 'grid') {
-    const found = page.locator('[role=grid] [role=row][data-id]').first()
-    await shown(found.or(page.getByText(/^(没有|还没有|队列已清空)/).first()))
+    const found = main.locator('[role=grid] [role=row][data-id]').first()
+    await shown(found.or(main.getByText(/^(没有|还没有|队列已清空)/).first()))
     expect(await found.isVisible(), 'rows').toBe(true)
   }
   expect(await page.getByRole('alert').count(), 'errors').toBe(0)
