@@ -111,7 +111,7 @@ function tableOf(collected: Collected, targets: readonly Target[], far: number |
   })
   const notes = [
     'Medians at 1x / 4x CPU throttle, measured turn by turn in headless Chromium without a GPU, 1440x900, caches empty, signed in, the queue of what waits among 20,000 rows.',
-    `"Floor" is tests/bench/console/floor.html, 200 rows. "Quoted" figures are those of the issue, of another day, not of this run: the peers cannot be had here.${names.includes('beside') ? ' "Beside" is another build of ours, named by BESIDE.' : ''}`,
+    `"Floor" is tests/bench/console/floor.html, 200 rows. "Quoted" figures are those of the issue, of another day, not of this run; beside the peers themselves it was measured once (PROFILES.md).${names.includes('beside') ? ' "Beside" is another build of ours, named by BESIDE.' : ''}`,
     "A first visit of a browser session loads the page twice (specification §2.1), which is in the first row's time.",
   ].join('\n')
   return { headings, lines, notes }

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { catalogue } from '../../../commands/index.ts'
+import { entityNamed } from '../../../src/catalogue/catalogue.ts'
 import { pieceSizes } from '../../../src/server/write/batch/piece-sizes.ts'
+import { pieceSizeOf } from '../../../src/server/write/commit-in-pieces.ts'
 
 const time = { brief: 200, alone: 50, beside: 20 }
 
@@ -25,6 +28,15 @@ test('pieces of a batch that is over soon take longer, up to four times as many 
   }
   expect(Array.from({ length: 6 }, () => write(0.5))).toEqual([100, 200, 400, 400, 400, 400])
   expect(Array.from({ length: 4 }, () => write(0.01))).toEqual([800, 1600, 2000, 2000])
+})
+
+test('orders with money come twenty at once, and eighty where that takes no longer than it may', () => {
+  const order = entityNamed(catalogue, 'runningOrder')
+  expect(pieceSizeOf(order)).toBe(20)
+  const { next, held } = pieceSizes(pieceSizeOf(order), 1_000, time)
+  for (let piece = 0; piece < 10; piece++) held(0.1, false)
+  expect(next()).toBe(80)
+  expect(pieceSizeOf(entityNamed(catalogue, 'dynamic'))).toBe(500)
 })
 
 test('what fits into one piece is one, and so is what nobody waits for', () => {
