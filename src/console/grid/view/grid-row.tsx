@@ -63,7 +63,7 @@ export function rowAttributes(
 }
 
 /** Only a narrow screen shows cards. */
-const Card = deferred(async () => (await import('./card.tsx')).Card, <Placeholder columns={[]} isCard isRead={false} />)
+const Card = deferred(async () => (await import('./card.tsx')).Card, CardPlaceholder)
 
 /** One row of the list, or its place while it is loading. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
