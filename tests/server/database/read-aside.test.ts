@@ -94,3 +94,21 @@ test('what waits for a thread is not read for whoever has gone, and is as long a
   await expect(shared.do(read)).rejects.toThrow('请求已取消')
   await Promise.all(running)
 })
+
+test('a database that is closed while threads open it and read ends them, and not the process', async () => {
+  const closed = async () => {
+    const own = await openDatabase({ ...store.config, readerThreads: 2 })
+    const readings = Array.from({ length: 6 }, (_, at) =>
+      sql<{ at: number }>`select ${at} as at`.execute(own.aside).then(({ rows }) => rows[0]?.at),
+    )
+    const settled = Promise.allSettled(readings)
+    await readings[0]
+    await own.close()
+    return settled
+  }
+  for (let round = 0; round < 8; round++) {
+    const [first, ...others] = await closed()
+    expect(first).toEqual({ status: 'fulfilled', value: 0 })
+    for (const other of others) if (other.status === 'rejected') expect(String(other.reason)).toContain('closed')
+  }
+})

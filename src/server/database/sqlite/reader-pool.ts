@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -13,6 +14,9 @@ import type { ReaderTask, ReaderUse } from './reader-thread.ts'
 
 /** How long (ms) a thread that is not needed is kept. */
 const idleTimeout = 600_000
+
+/** How long (ms) the end of the threads waits for those that open the file, at most. */
+const openingTime = 5_000
 
 type ReaderPoolOptions = {
   readonly path: string
@@ -45,6 +49,10 @@ class ReaderPoolDriver implements Driver {
   readonly #options: ReaderPoolOptions
   readonly #place: ReturnType<typeof patientPlaces>
   #pool: Promise<Piscina> | null = null
+  /** Threads that have opened the file and are still there. */
+  #open = 0
+  readonly #reading = new Set<Promise<unknown>>()
+  #isEnding = false
 
   constructor(options: ReaderPoolOptions) {
     this.#options = options
@@ -60,11 +68,14 @@ class ReaderPoolDriver implements Driver {
 
   /** Starts the threads with the first statement: one costs as much as a tenth of a server's start. */
   async #readByThread<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#isEnding) throw new Error('the database is closed')
     this.#pool ??= this.#start()
     const pool = this.#pool
     const task: ReaderTask = { sql: query.sql, parameters: query.parameters }
     try {
-      return { rows: await (await pool).run(task) }
+      const reading = (await pool).run(task)
+      this.#reading.add(reading)
+      return { rows: await reading.finally(() => this.#reading.delete(reading)) }
     } catch (error) {
       if (this.#pool === pool) throw error
       return this.#options.here.getExecutor().provideConnection((connection) => connection.executeQuery<R>(query))
@@ -82,6 +93,7 @@ class ReaderPoolDriver implements Driver {
       maxThreads: 2 * threads,
       idleTimeout,
     })
+    pool.on('message', () => this.#open++).on('workerDestroy', () => this.#open--)
     // A thread could not start, as where no more files may be opened: whoever comes next tries again.
     return pool.on('error', (error) => {
       this.#pool = null
@@ -100,8 +112,17 @@ class ReaderPoolDriver implements Driver {
 
   async releaseConnection(): Promise<void> {}
 
+  /** Waits for what the threads do: one that is ended while it opens the file or prepares a statement ends the whole process, in libsql's binding. */
   async destroy(): Promise<void> {
-    await (await this.#pool)?.destroy()
+    this.#isEnding = true
+    const pool = await this.#pool
+    if (!pool) return
+    await Promise.allSettled(this.#reading)
+    const signal = AbortSignal.timeout(openingTime)
+    while (pool.threads.length > this.#open && !signal.aborted) {
+      await once(pool, 'message', { signal }).catch(() => undefined)
+    }
+    await pool.destroy()
   }
 }
 
