@@ -49,8 +49,8 @@ class ReaderPoolDriver implements Driver {
   readonly #options: ReaderPoolOptions
   readonly #place: ReturnType<typeof patientPlaces>
   #pool: Promise<Piscina> | null = null
-  /** Threads that have opened the file and are still there. */
-  #open = 0
+  /** Ids of the threads that have opened the file. */
+  readonly #opened = new Set<number>()
   readonly #reading = new Set<Promise<unknown>>()
   #isEnding = false
 
@@ -93,7 +93,7 @@ class ReaderPoolDriver implements Driver {
       maxThreads: 2 * threads,
       idleTimeout,
     })
-    pool.on('message', () => this.#open++).on('workerDestroy', () => this.#open--)
+    pool.on('message', (thread: number) => this.#opened.add(thread))
     // A thread could not start, as where no more files may be opened: whoever comes next tries again.
     return pool.on('error', (error) => {
       this.#pool = null
@@ -119,7 +119,7 @@ class ReaderPoolDriver implements Driver {
     if (!pool) return
     await Promise.allSettled(this.#reading)
     const signal = AbortSignal.timeout(openingTime)
-    while (pool.threads.length > this.#open && !signal.aborted) {
+    while (pool.threads.some(({ threadId }) => !this.#opened.has(threadId)) && !signal.aborted) {
       await once(pool, 'message', { signal }).catch(() => undefined)
     }
     await pool.destroy()

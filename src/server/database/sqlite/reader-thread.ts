@@ -1,5 +1,5 @@
 import { constants, platform, setPriority } from 'node:os'
-import { parentPort } from 'node:worker_threads'
+import { parentPort, threadId } from 'node:worker_threads'
 import { workerData } from 'piscina'
 import { openSqliteFile, StatementCache } from './sqlite-file.ts'
 
@@ -19,8 +19,8 @@ if (workerData.use === 'search' && platform() === 'linux') setPriority(constants
 const file = openSqliteFile(String(workerData.path), 'read')
 if (workerData.use === 'log') file.exec('pragma busy_timeout = 0')
 const statements = new StatementCache(file)
-// Says that the file is open, for which whoever ends the threads waits.
-parentPort?.postMessage('open')
+// Says that this thread has the file open, for which whoever ends the threads waits.
+parentPort?.postMessage(threadId)
 
 /** Runs a statement of reader-pool.ts on this thread's own connection. @throws what SQLite refuses. */
 export function read({ sql, parameters }: ReaderTask): unknown[] {
