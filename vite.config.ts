@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { icons } from './src/build/icon-plugin.ts'
 import { outline } from './src/build/outline-plugin.ts'
 import { pinyin } from './src/build/pinyin-plugin.ts'
+import { screenParts } from './src/build/screen-parts-plugin.ts'
 
 const ofCatalogue = 'assets/catalogue/'
 
@@ -37,7 +38,7 @@ function preloaded(part: string, imports: string[], { hostType }: { readonly hos
 }
 
 export default defineConfig({
-  plugins: [react(), tailwind(), outline(), pinyin(), icons()],
+  plugins: [react(), tailwind(), outline(), pinyin(), icons(), screenParts()],
   // React has had since 18 what the shim brings along.
   resolve: {
     alias: [

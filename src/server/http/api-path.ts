@@ -25,7 +25,8 @@ export function asksForPage(request: FastifyRequest): boolean {
   return reads && !isApiRequest(request) && (request.headers.accept ?? '').includes('text/html')
 }
 
-function decodedPath(url: string): string {
+/** The path of an address as the router reads it. */
+export function decodedPath(url: string): string {
   const path = url.replace(/^https?:\/\/[^/]*/i, '').split(/[?#]/, 1)[0] ?? ''
   try {
     return decodeURIComponent(path)

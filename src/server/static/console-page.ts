@@ -1,16 +1,44 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { z } from 'zod'
+
+/** Where a build says which of its files a screen waits for. */
+export const screenParts = 'screen-parts.json'
 
 /** The console's page as it is served, with the hashes by which a Content-Security-Policy lets its own scripts run. */
-export type ConsolePage = { readonly html: string; readonly scriptHashes: readonly string[] }
+export type ConsolePage = {
+  /** The page at a path, which has the browser fetch what the screen there waits for along with the program. */
+  readonly htmlAt: (path: string) => string
+  readonly scriptHashes: readonly string[]
+}
 
-/** Reads index.html of the built console; null where it has not been built. */
+/** Files of the built console by the path of the screen they belong to, in small letters (screen-parts-plugin.ts). */
+const partsSchema = z.record(z.string(), z.array(z.string()))
+
+/**
+ * Reads index.html of the built console; null where it has not been built.
+ * @throws ZodError where what was built beside it is not what a build writes.
+ */
 export function readConsolePage(folder: string): ConsolePage | null {
   const path = join(folder, 'index.html')
   if (!existsSync(path)) return null
   const html = readFileSync(path, 'utf8')
-  return { html, scriptHashes: inlineScriptHashes(html) }
+  const pages = new Map(Object.entries(readParts(folder)).map(([path, files]) => [path, preloading(html, files)]))
+  return {
+    htmlAt: (path) => pages.get(path.toLowerCase()) ?? html,
+    scriptHashes: inlineScriptHashes(html),
+  }
+}
+
+function readParts(folder: string): Readonly<Record<string, readonly string[]>> {
+  const path = join(folder, screenParts)
+  return existsSync(path) ? partsSchema.parse(JSON.parse(readFileSync(path, 'utf8'))) : {}
+}
+
+function preloading(html: string, files: readonly string[]): string {
+  const links = files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+  return html.replace('</head>', `${links.join('')}</head>`)
 }
 
 /** The `sha256-...` sources of the inline scripts of a page, in their order. */

@@ -3,9 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { asksForPage, isApiRequest } from '../http/api-path.ts'
+import { asksForPage, decodedPath, isApiRequest } from '../http/api-path.ts'
 import { sendNotFound } from '../http/error-answers.ts'
-import type { ConsolePage } from './console-page.ts'
+import { type ConsolePage, screenParts } from './console-page.ts'
 
 const year = 31_536_000
 
@@ -22,7 +22,7 @@ export async function serveConsole(app: FastifyInstance, folder: string, page: C
       logLevel: 'warn',
       index: false,
       preCompressed: true,
-      globIgnore: ['index.html', '**/*.br', '**/*.gz', '**/*.map'],
+      globIgnore: ['index.html', screenParts, '**/*.br', '**/*.gz', '**/*.map'],
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header('cache-control', isHashed(folder, path) ? `public, max-age=${year}, immutable` : 'no-cache')
@@ -31,7 +31,7 @@ export async function serveConsole(app: FastifyInstance, folder: string, page: C
   }
   app.setNotFoundHandler((request, reply) => {
     if (!asksForPage(request)) return sendNotFound(reply)
-    return page ? sendPage(reply, page) : sendUnbuilt(reply)
+    return page ? sendPage(reply, page.htmlAt(decodedPath(request.url))) : sendUnbuilt(reply)
   })
 }
 
@@ -48,8 +48,8 @@ export function passToMiddleware(app: FastifyInstance, middleware: ConsoleMiddle
   })
 }
 
-function sendPage(reply: FastifyReply, page: ConsolePage): FastifyReply {
-  return reply.code(200).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page.html)
+function sendPage(reply: FastifyReply, html: string): FastifyReply {
+  return reply.code(200).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
 }
 
 function sendUnbuilt(reply: FastifyReply): FastifyReply {

@@ -15,6 +15,7 @@ describe('the server', () => {
   beforeAll(async () => {
     mkdirSync(join(folder, 'assets'))
     writeFileSync(join(folder, 'index.html'), html)
+    writeFileSync(join(folder, 'screen-parts.json'), JSON.stringify({ '/mall/list': ['assets/a.js', 'assets/b.js'] }))
     writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
     writeFileSync(join(folder, 'assets', 'main-abc123.js'), `export const words = '${'校园云'.repeat(400)}'`)
     writeFileSync(join(folder, 'assets', 'main-abc123.js.br'), 'compressed at build time')
@@ -47,6 +48,16 @@ describe('the server', () => {
     },
   )
 
+  test.each(['/mall/list?status=pending', '/Mall/list', '/mall/%6Cist'])(
+    'has the parts of the screen at %s fetched along with the program',
+    async (url) => {
+      const page = (await browse(url)).body
+      const links = [...page.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)].map(([, href]) => href)
+      expect(links).toEqual(['/assets/a.js', '/assets/b.js'])
+      expect(page.replaceAll(/<link[^>]*>/g, '')).toBe(html)
+    },
+  )
+
   test("lets the page's own inline script run and no other", async () => {
     const policy = String((await browse('/')).headers['content-security-policy'])
     const hash = createHash('sha256').update(script).digest('base64')
@@ -64,6 +75,7 @@ describe('the server', () => {
     expect(compressed.headers['content-encoding']).toBe('br')
     expect(compressed.body).toBe('compressed at build time')
     expect((await browse('/favicon.svg', {})).headers['cache-control']).toBe('no-cache')
+    expect((await browse('/screen-parts.json', {})).statusCode).toBe(404)
   })
 
   test('serves source maps to who is signed in, and nothing else that was built', async () => {
