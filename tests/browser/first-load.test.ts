@@ -36,15 +36,18 @@ it('a list shows its first row before 235 kB of program have come, and learns th
   expect((await scripts(page)).some((name) => name.includes('whole-catalogue'))).toBe(true)
 })
 
-it.each(['/topicDynamics/tdlist', '/secondhand/goodslist'])('the page at %s names what its rows wait for', async (path) => {
-  const page = await fixture.openAs('admin', '/error')
-  await page.goto(path)
-  await shown(page.locator('[role=grid] [role=row][data-id]').first())
-  const html = await (await page.request.get(path, { headers: { accept: 'text/html' } })).text()
-  const early = (await scripts(page)).map((name) => new URL(name).pathname)
-  expect(early.some((name) => name.includes('/catalogue/'))).toBe(true)
-  expect(early.filter((name) => name.includes('/catalogue/') && !html.includes(name))).toEqual([])
-})
+it.each(['/topicDynamics/tdlist', '/secondhand/goodslist'])(
+  'the page at %s names what its rows wait for',
+  async (path) => {
+    const page = await fixture.openAs('admin', '/error')
+    await page.goto(path)
+    await shown(page.locator('[role=grid] [role=row][data-id]').first())
+    const html = await (await page.request.get(path, { headers: { accept: 'text/html' } })).text()
+    const early = (await scripts(page)).map((name) => new URL(name).pathname)
+    expect(early.some((name) => name.includes('/catalogue/'))).toBe(true)
+    expect(early.filter((name) => name.includes('/catalogue/') && !html.includes(name))).toEqual([])
+  },
+)
 
 it('a list is asked for once, beside who is signed in, and shown to whom it may be', async () => {
   const page = await fixture.openAs('admin', '/error')

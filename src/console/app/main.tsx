@@ -1,4 +1,4 @@
-import { type ErrorInfo, StrictMode } from 'react'
+import { type ErrorInfo, StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import '@/styles/index.css'
 import { logError, watchErrors } from '@/session/error-log.ts'
@@ -18,6 +18,9 @@ declare global {
   }
 }
 
+/** ms nothing is rendered while the first page is on its way: what waits for it would be rendered before it, and in its place. */
+const patience = 250
+
 function start(root: HTMLElement): void {
   leaveKeysToInputMethod()
   bindNavigation(navigate)
@@ -26,7 +29,14 @@ function start(root: HTMLElement): void {
   followOtherTabs()
   followRights()
   followSchool()
-  startRouter()
+  const patient = new Promise((resolve) => setTimeout(resolve, patience))
+  void Promise.race([startRouter(), patient]).finally(() => {
+    // In slices, between which keys are heard.
+    startTransition(() => show(root))
+  })
+}
+
+function show(root: HTMLElement): void {
   createRoot(root, { onCaughtError: logBroken, onUncaughtError: logBroken }).render(
     <StrictMode>
       <ConsoleRouter />

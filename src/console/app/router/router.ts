@@ -29,11 +29,11 @@ let arrived = 0
 /** How the next step through the browser's history is taken: as the way back to what is kept, or as already asked about. */
 let nextPop: 'back' | 'allowed' | null = null
 
-/** Opens the address of the window, and follows the browser's own ways back and forth. */
-export function startRouter(): void {
+/** Opens the address of the window, and follows the browser's own ways back and forth; resolves when its page can be shown. */
+export function startRouter(): Promise<void> {
   followHistory(onStep)
   store.sub(scopeAtom, forgetShown)
-  void show(new URL(window.location.href), NavigationType.Pop)
+  return show(new URL(window.location.href), NavigationType.Pop)
 }
 
 /** Goes to an address of the console; resolves when it is shown, or when the operator stays. */

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { whenIdle } from '@/ui/when-idle.ts'
 import { roles } from './roles.ts'
 
 /** px of rows kept above and below what is visible. */
@@ -60,10 +61,10 @@ export function RollingRows({
   ref,
 }: RollingRowsProps) {
   // The window is higher than the list: what is rendered too much before it is measured is a line or two.
-  const view = useRef({ top: scrollTop, height: innerHeight * 0.85, isMeasured: false })
+  const view = useRef({ top: scrollTop, height: innerHeight * 0.85, isSettled: false })
   const rangeNow = useCallback((): Range => {
-    const { top, height, isMeasured } = view.current
-    const margin = isMeasured ? beyond : 0
+    const { top, height, isSettled } = view.current
+    const margin = isSettled ? beyond : 0
     // As many lines wherever it stands, so that none is added or taken away for a part of one.
     const lines = Math.min(count, Math.ceil((height + 2 * margin) / rowHeight) + 1)
     const from = Math.max(0, Math.min(Math.floor((top - margin) / rowHeight), count - lines))
@@ -87,19 +88,25 @@ export function RollingRows({
     if (!element) return
     // Asking where it stands would lay the page out: what was just mounted stands at its top.
     if (view.current.top > 0) element.scrollTop = view.current.top
+    const settle = () => {
+      view.current.isSettled = true
+      latest.current.update()
+    }
     const onMove = () => {
       latest.current.onScroll(element)
       view.current.top = element.scrollTop
-      flushSync(latest.current.update)
+      flushSync(settle)
     }
     element.addEventListener('scroll', onMove)
     const observer = new ResizeObserver(([entry]) => {
       view.current.height = entry?.contentRect.height ?? view.current.height
-      view.current.isMeasured = true
       latest.current.update()
     })
     observer.observe(element)
+    // Rows out of sight are mounted once those in sight are painted.
+    const giveUp = whenIdle(settle)
     return () => {
+      giveUp()
       element.removeEventListener('scroll', onMove)
       observer.disconnect()
     }
