@@ -6,6 +6,7 @@ import { untilIdle } from '@/ui/when-idle.ts'
 import type { Command, SavedCommand } from '../../catalogue/command.ts'
 import { once } from '../../catalogue/once.ts'
 import { type SearchEntry, searchEntries } from '../../catalogue/search.ts'
+import { type SearchOptions, search } from './search/search.ts'
 import { buildSearchIndex, joinSearchIndexes, preparations, type SearchIndex } from './search/search-index.ts'
 
 export { syllables }
@@ -36,6 +37,15 @@ function entryOf(command: SavedCommand): SearchEntry {
   return { id, title, words: [], verbs: [], trail, trailWords: [], path: '', command }
 }
 
+/** Queries that strong matches and weak ones are found for. */
+const rehearsals = ['d', 'dongtaix']
+const anywhere: SearchOptions = {
+  mode: 'all',
+  availability: () => ({ available: true, nearness: 'everywhere' }),
+  recent: [],
+  limit: 12,
+}
+
 let prepared: Promise<void> | null = null
 
 /** Prepares all that the palette is shown with, a part an idle moment, so that no key waits for more than one of them. */
@@ -55,10 +65,11 @@ async function prepareEntries(): Promise<void> {
   store.sub(savedCommandsAtom, () => void prepareQueries())
 }
 
-/** What only some queries need, likewise, for as long as the same is saved. */
+/** What only some queries need, likewise, for as long as the same is saved; and the search itself, which takes three times as long the first time. */
 async function prepareQueries(): Promise<void> {
   const saved = store.get(savedCommandsAtom)
-  for (const prepare of preparations(indexWith(saved))) {
+  const index = indexWith(saved)
+  for (const prepare of [...preparations(index), ...rehearsals.map((query) => () => search(index, query, anywhere))]) {
     await untilIdle()
     if (store.get(savedCommandsAtom) !== saved) return
     prepare()

@@ -1,4 +1,4 @@
-import { beginsWithLetters, findLetters, lettersOf, type Span, type Spelling } from '@/catalogue/spelling.ts'
+import { lettersOf, type Span, type Spelling } from '@/catalogue/spelling.ts'
 import { type Said, saidBy } from './phrases.ts'
 import { type IndexedEntry, phrasesOf, type SearchIndex } from './search-index.ts'
 
@@ -37,10 +37,12 @@ type Term = {
   readonly text: string
   readonly letters: string
   readonly path: string
+  /** The titles it is found in, and where. */
+  readonly titles: ReadonlyMap<Spelling, Span>
   /** Those of the ancestors' titles that it is found in. */
-  readonly trails: ReadonlySet<Spelling>
-  /** Those of the other words that it is, or begins. */
-  readonly aliases: ReadonlyMap<Spelling, 'whole' | 'begun'>
+  readonly trails: ReadonlyMap<Spelling, Span>
+  /** Those of the other words that it is, or begins, and where it ends. */
+  readonly aliases: ReadonlyMap<Spelling, number>
 }
 
 /** A query with all that is worked out once for it rather than once an entry. */
@@ -56,7 +58,7 @@ export type Query = {
 }
 
 /** Prepares a query, as normalQuery gives it, for an index. */
-export function prepareQuery(text: string, index: Pick<SearchIndex, 'trails' | 'aliases' | 'entries'>): Query {
+export function prepareQuery(text: string, index: SearchIndex): Query {
   const words = text.split(' ')
   const characters = [...words.join('')]
   const isChinese = characters.some((character) => /\p{Script=Han}/u.test(character))
@@ -111,25 +113,21 @@ function scatteredMatch(indexed: IndexedEntry, { characters, isChinese }: Query)
   )
 }
 
-function termOf(text: string, { trails, aliases }: Pick<SearchIndex, 'trails' | 'aliases'>): Term {
+function termOf(text: string, { inTitles, inTrails, inAliases }: SearchIndex): Term {
   const letters = lettersOf(text)
-  const found = aliases.flatMap((alias): [Spelling, 'whole' | 'begun'][] => {
-    const to = beginsWithLetters(alias, letters)
-    if (to === null) return []
-    return [[alias, to === alias.characters.length ? 'whole' : 'begun']]
-  })
   return {
     text,
     letters,
     path: text.replace(/^\//, ''),
-    trails: new Set(trails.filter((trail) => findLetters(trail, letters))),
-    aliases: new Map(found),
+    titles: inTitles(letters),
+    trails: inTrails(letters),
+    aliases: inAliases(letters),
   }
 }
 
 function matchTerm(indexed: IndexedEntry, term: Term): Match | null {
   const { title } = indexed
-  const span = findLetters(title, term.letters)
+  const span = term.titles.get(title)
   if (span?.from === 0) {
     return match(indexed, span.to === title.characters.length ? tiers.exact : tiers.prefix, indexes(span))
   }
@@ -146,7 +144,11 @@ function matchTerm(indexed: IndexedEntry, term: Term): Match | null {
 }
 
 function matchAlias(indexed: IndexedEntry, term: Term, how: 'whole' | 'begun'): Match | null {
-  const alias = indexed.aliases.find((each) => term.aliases.get(each) === how)
+  const isMeant = (alias: Spelling) => {
+    const to = term.aliases.get(alias)
+    return to !== undefined && (to === alias.characters.length) === (how === 'whole')
+  }
+  const alias = term.aliases.size > 0 ? indexed.aliases.find(isMeant) : undefined
   if (!alias) return null
   const tier = how === 'whole' ? tiers.alias : tiers.aliasBegun
   const coverage = term.letters.length / alias.characters.length

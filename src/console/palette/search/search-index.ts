@@ -1,7 +1,17 @@
 import Fuse, { type FuseIndex } from 'fuse.js'
-import { fullPinyin, initials, type Spelling, type SyllableTable, spell } from '@/catalogue/spelling.ts'
+import {
+  beginsWithLetters,
+  findLetters,
+  fullPinyin,
+  initials,
+  type Span,
+  type Spelling,
+  type SyllableTable,
+  spell,
+} from '@/catalogue/spelling.ts'
 import { once } from '../../../catalogue/once.ts'
 import type { SearchEntry } from '../../../catalogue/search.ts'
+import { narrowing } from './narrowing.ts'
 import { gramsIn, phraseIndex } from './phrases.ts'
 
 /** An entry with everything it may be found by. */
@@ -30,6 +40,12 @@ export type SearchIndex = {
   readonly trails: readonly Spelling[]
   /** The other words of all entries, each once. */
   readonly aliases: readonly Spelling[]
+  /** The titles letters stand in, and where. */
+  readonly inTitles: (letters: string) => ReadonlyMap<Spelling, Span>
+  /** The ancestors' titles letters stand in, and where. */
+  readonly inTrails: (letters: string) => ReadonlyMap<Spelling, Span>
+  /** The other words that begin with letters, and where these end. */
+  readonly inAliases: (letters: string) => ReadonlyMap<Spelling, number>
   /** Fuzzy search for a query, with the threshold and weights of specification §9.3. */
   readonly fuzzy: (query: string) => Fuse<IndexedEntry>
 }
@@ -75,10 +91,14 @@ function indexOf(
   aliases: readonly Spelling[],
 ): SearchIndex {
   const indexed = entries.map((entry, order) => ({ ...entry, order }))
+  const each = { trails: [...new Set(trails)], aliases: [...new Set(aliases)] }
+  const titles = [...new Set(entries.map(({ title }) => title))]
   return {
     entries: indexed,
-    trails: [...new Set(trails)],
-    aliases: [...new Set(aliases)],
+    ...each,
+    inTitles: narrowing(titles, findLetters),
+    inTrails: narrowing(each.trails, findLetters),
+    inAliases: narrowing(each.aliases, beginsWithLetters),
     fuzzy: (query) => ([...query].every((letter) => plain.test(letter)) ? fuseOfPlain(indexed) : fuseOfAll(indexed)),
   }
 }
