@@ -43,8 +43,10 @@ export function PaletteList({ id, offer, selected, select }: PaletteListProps) {
   }
   // A line keeps nothing of its own: its elements are given on to the next result, which costs less than new ones.
   const lines = (options: readonly PaletteOption[]) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: a place, not an option
-    options.map((option, place) => <Line key={place} option={option} isSelected={option.key === selected} />)
+    options.map(({ key, marks, choose: _, ...shown }, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a place, not an option
+      <Line key={place} id={lineId(key)} isSelected={key === selected} marks={marks.join()} {...shown} />
+    ))
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are the input's
     <div
@@ -89,13 +91,18 @@ export function PaletteList({ id, offer, selected, select }: PaletteListProps) {
   )
 }
 
-type LineProps = { readonly option: PaletteOption; readonly isSelected: boolean }
+type LineProps = Omit<PaletteOption, 'key' | 'marks' | 'choose'> & {
+  readonly id: string
+  readonly isSelected: boolean
+  /** The marks joined: options are made anew for each letter, and a line that shows what it showed is left alone. */
+  readonly marks: string
+}
 
-const Line = memo(function Line({ option, isSelected }: LineProps) {
-  const { key, icon, title, marks, alias, target, trail, keys, digit, refused } = option
+const Line = memo(function Line(props: LineProps) {
+  const { id, isSelected, icon, title, marks, alias, target, trail, keys, digit, refused } = props
   return (
     <div
-      id={lineId(key)}
+      id={id}
       role="option"
       tabIndex={-1}
       aria-selected={isSelected}
@@ -121,8 +128,9 @@ const Line = memo(function Line({ option, isSelected }: LineProps) {
   )
 })
 
-function Marked({ text, marks }: { readonly text: string; readonly marks: readonly number[] }) {
-  if (marks.length === 0) return text
+function Marked({ text, marks: joined }: { readonly text: string; readonly marks: string }) {
+  if (joined === '') return text
+  const marks = joined.split(',').map(Number)
   const runs: { readonly at: number; text: string; readonly isMarked: boolean }[] = []
   for (const [at, character] of [...text].entries()) {
     const isMarked = marks.includes(at)
