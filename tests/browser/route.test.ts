@@ -34,13 +34,18 @@ async function expectWhole(page: Page, { screen }: PlacedScreen): Promise<void> 
 }
 
 describe('every route of the catalogue', () => {
-  it('is answered with the console, whatever is opened first', async () => {
+  it('is answered with the console, whatever is opened first, a list with the files of its own', async () => {
     const { origin } = fixture.server()
     const open = (path: string) => fetch(origin + path, { headers: { accept: 'text/html' } })
     const page = await (await open('/')).text()
-    for (const { path } of catalogue.screens) {
+    for (const { path, screen } of catalogue.screens) {
       const answer = await open(path)
-      expect.soft([path, answer.status, (await answer.text()) === page]).toEqual([path, 200, true])
+      const html = await answer.text()
+      const own = (html.match(/<link rel="modulepreload"[^>]*>/g) ?? []).filter((link) => !page.includes(link))
+      const rest = own.reduce((left, link) => left.replace(link, ''), html)
+      expect
+        .soft([path, answer.status, rest === page, own.length > 0])
+        .toEqual([path, 200, true, screen.kind === 'grid'])
     }
   })
 
