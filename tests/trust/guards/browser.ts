@@ -145,6 +145,13 @@ const inBrowser: readonly Omit<Guard, 'slow'>[] = [
     replace: '',
     test: { file: 'tests/browser/navigation.test.ts', name: 'leaves the list on screen without keys' },
   },
+  {
+    what: 'the page of a list names the files its rows wait for',
+    file: 'src/build/screen-parts-plugin.ts',
+    find: 'moduleIds.some(isWanted)',
+    replace: 'false && moduleIds.some(isWanted)',
+    test: { file: 'tests/browser/first-load.test.ts', name: 'names what its rows wait for' },
+  },
 ]
 
 /** What only a browser shows: keys, dialogs, tabs, and what a session leaves behind on a page. */

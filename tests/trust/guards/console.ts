@@ -253,4 +253,11 @@ export const consoleGuards: readonly Guard[] = [
       name: 'while an input method composes and for 100 ms after',
     },
   },
+  {
+    what: 'letters are looked for only where their own beginning was found',
+    file: 'src/console/palette/search/narrowing.ts',
+    find: 'while (last && !letters.startsWith(last.letters)) {',
+    replace: 'while (last && letters.length <= last.letters.length) {',
+    test: { file: 'tests/unit/console/palette/narrowing.test.ts', name: 'letter by letter, the same is found' },
+  },
 ]
