@@ -78,11 +78,11 @@ export function Progress({ value, label }: { readonly value: number; readonly la
   )
 }
 
-/** A page while it waits for what it shows; empty at first, since frames of a sign that turns are taken from what is rendered. */
+/** A page while it waits for what it shows. */
 export function Splash() {
   return (
-    <div className="grid h-full animate-[appear_0s_400ms_backwards] place-items-center">
-      <Spinner className="size-6 [animation-delay:400ms]" />
+    <div className="grid h-full place-items-center">
+      <Spinner className="size-6" />
     </div>
   )
 }
