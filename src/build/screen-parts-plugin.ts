@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite'
 import { catalogue } from '../../commands/index.ts'
-import { outlineOf } from '../catalogue/outline.ts'
+import { modulesOfList, outlineOf } from '../catalogue/outline.ts'
 
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>
 
@@ -16,21 +16,21 @@ export function screenParts(): Plugin {
       const chunks = new Map<string, Rolldown.OutputChunk>()
       for (const file of Object.values(bundle)) if (file.type === 'chunk') chunks.set(file.fileName, file)
       const { homes } = outlineOf(catalogue)
+      const fetched = withImports(chunks, ({ isEntry }) => isEntry)
       const parts = catalogue.screens.flatMap(({ path, module, screen }) => {
         if (screen.kind !== 'grid') return []
-        const modules = new Set([module.name, ...screen.entities.map((name) => homes[name] ?? module.name)])
-        return [[path.toLowerCase(), filesOf(modules, chunks)] as const]
+        const files = filesOf(modulesOfList(homes, module.name, screen.entities), chunks)
+        return [[path.toLowerCase(), files.filter((file) => !fetched.has(file))] as const]
       })
       this.emitFile({ type: 'asset', fileName: 'screen-parts.json', source: JSON.stringify(Object.fromEntries(parts)) })
     },
   }
 }
 
-/** The files modules come in, with all they import; what the page fetches anyway is left out. */
+/** The files modules come in, with all they import. */
 function filesOf(modules: ReadonlySet<string>, chunks: Chunks): string[] {
   const isWanted = (id: string) => modules.has(/\/commands\/(\w+)\/module\.ts$/.exec(id)?.[1] ?? '')
-  const fetched = withImports(chunks, ({ isEntry }) => isEntry)
-  return [...withImports(chunks, ({ moduleIds }) => moduleIds.some(isWanted))].filter((file) => !fetched.has(file))
+  return [...withImports(chunks, ({ moduleIds }) => moduleIds.some(isWanted))]
 }
 
 function withImports(chunks: Chunks, isMeant: (chunk: Rolldown.OutputChunk) => boolean): ReadonlySet<string> {

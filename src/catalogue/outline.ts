@@ -13,6 +13,15 @@ export type Outline = {
   readonly upstreamScreens: readonly string[]
 }
 
+/** The names of the modules a list's rows wait for: its own, and those that declare what else it shows. */
+export function modulesOfList(
+  homes: Outline['homes'],
+  module: string,
+  entities: readonly string[],
+): ReadonlySet<string> {
+  return new Set([module, ...entities.map((name) => homes[name] ?? module)])
+}
+
 /** The outline of a catalogue, as data. */
 export function outlineOf(catalogue: Catalogue): Outline {
   const { modules, screens } = catalogue

@@ -2,6 +2,7 @@ import { outline } from 'virtual:outline'
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { shell } from '../../../commands/shell.ts'
 import { buildCatalogue, type Catalogue, type PlacedScreen } from '../../catalogue/catalogue.ts'
+import { modulesOfList } from '../../catalogue/outline.ts'
 import type { Module } from '../../catalogue/vocabulary/module.ts'
 
 /**
@@ -53,8 +54,7 @@ export async function loadScreen({ id, module, screen }: PlacedScreen): Promise<
 }
 
 async function loadEntities(module: string, names: readonly string[]): Promise<void> {
-  const homes = new Set([module, ...names.map((name) => outline.homes[name] ?? module)])
-  learn(await Promise.all([...homes].map(loadModule)))
+  learn(await Promise.all([...modulesOfList(outline.homes, module, names)].map(loadModule)))
   const { entities } = knownCatalogue()
   const fields = names.flatMap((name) => Object.values(entities.get(name)?.fields ?? {}))
   // What a role may do is told by the titles of all there is.

@@ -24,9 +24,9 @@ export function readConsolePage(folder: string): ConsolePage | null {
   const path = join(folder, 'index.html')
   if (!existsSync(path)) return null
   const html = readFileSync(path, 'utf8')
-  const pages = new Map(Object.entries(readParts(folder)).map(([path, files]) => [path, preloading(html, files)]))
+  const parts = new Map(Object.entries(readParts(folder)))
   return {
-    htmlAt: (path) => pages.get(path.toLowerCase()) ?? html,
+    htmlAt: (path) => preloading(html, parts.get(path.toLowerCase()) ?? []),
     scriptHashes: inlineScriptHashes(html),
   }
 }
