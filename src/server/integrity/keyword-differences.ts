@@ -4,11 +4,12 @@ import { sqlName } from '../../catalogue/schema/table.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { type EntityRow, rowsIn } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
+import { gramTerms } from '../database/sqlite/sqlite-file.ts'
 import { tableFor } from '../rows/entity-table.ts'
 import { textsIn } from '../rows/keyword/build-keywords.ts'
 import { gramsOf } from '../rows/keyword/grams.ts'
 import { type IndexedRows, indexedFields, isIndexable, keyOf } from '../rows/keyword/keyword-index.ts'
-import { changedPast, idsOfIndex, mark, posting } from '../rows/keyword/posting.ts'
+import { afterMark, changedPast, idMask, idsOfIndex, mark, posting } from '../rows/keyword/posting.ts'
 
 const rowsAtOnce = 2_000
 const gramsAtOnce = 1_000
@@ -55,10 +56,11 @@ async function* missing(place: IndexedRows): AsyncGenerator<Difference> {
       held.set(gram, { count: known.count + 1, sum: known.sum + id })
     }
   }
+  const indexed = await heldByIndex(place)
   const wrong = new Set<string>()
-  const grams = [...held.keys()]
-  for (let start = 0; start < grams.length; start += gramsAtOnce) {
-    for (const gram of await wrongAmong(place, grams.slice(start, start + gramsAtOnce), held)) wrong.add(gram)
+  for (const [gram, { count, sum }] of held) {
+    const known = indexed.get(gram)
+    if (known?.count !== count || known.sum !== sum) wrong.add(gram)
   }
   if (wrong.size === 0) return
   const [some = ''] = wrong
@@ -99,31 +101,22 @@ function gramsOfRow(entity: Entity, row: EntityRow): Set<string> {
   return new Set([...gramsOf(textsIn(entity)(row))].filter((gram) => gram.length <= mostCharacters))
 }
 
-/** Of some grams those that the index has for other rows than hold them. */
-async function wrongAmong(
-  { database, schoolId, number }: IndexedRows,
-  grams: readonly string[],
-  held: ReadonlyMap<string, Held>,
-): Promise<string[]> {
+/** What the index has of the grams that are looked at. */
+async function heldByIndex({ database, schoolId, number }: IndexedRows): Promise<Map<string, Held>> {
   const before = mark(schoolId, number)
-  const list = JSON.stringify(grams.map((gram) => before + gram))
+  const most = [...before].length + mostCharacters
   const query =
     database.engine === 'sqlite'
-      ? sql<{ gram: string; count: number; sum: number }>`
-          select given.value as gram, count(*) as count, sum(keyword_gram.rowid & 4294967295) as sum
-          from json_each(${list}) as given, keyword_gram where keyword_gram match '"' || given.value || '"'
-          group by given.value`
-      : sql<{ gram: string; count: number; sum: number }>`
+      ? sql<Held & { gram: string }>`
+          select term as gram, count(*) as count, sum(doc & ${idMask}) as sum from ${sql.table(gramTerms)}
+          where term >= ${before} and term < ${afterMark(before)} and length(term) <= ${most} group by term`
+      : sql<Held & { gram: string }>`
           select gram, count(*) as count, sum(id) as sum from keyword_gram, unnest(grams) as gram
-          where school_id = ${schoolId} and number = ${number}
-            and gram in (select json_array_elements_text(${list}::json)) group by gram`
+          where school_id = ${schoolId} and number = ${number} and length(gram) <= ${most} group by gram`
   const { rows } = await query.execute(database.db)
-  const found = new Map(rows.map((row) => [row.gram.slice(before.length), row]))
-  return grams.filter((gram) => {
-    const row = found.get(gram)
-    const wanted = held.get(gram)
-    return Number(row?.count ?? 0) !== wanted?.count || Number(row?.sum ?? 0) !== wanted.sum
-  })
+  return new Map(
+    rows.map(({ gram, count, sum }) => [gram.slice(before.length), { count: Number(count), sum: Number(sum) }]),
+  )
 }
 
 async function idsHolding({ database, schoolId, number }: IndexedRows, gram: string): Promise<Set<number>> {

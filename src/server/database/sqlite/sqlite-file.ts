@@ -18,6 +18,9 @@ const mostPagesInLog = 16 * pagesInLog
  */
 const keptLog = mostPagesInLog * 4096
 
+/** What the index of keywords holds, a row for each `term` of each `doc`: a view of it that only those who read have. */
+export const gramTerms = 'keyword_gram_term'
+
 /**
  * Opens the file with the project's pragmas: WAL, foreign keys on, 5 s busy timeout. Whoever writes has the log put on the disk
  * (`openLogSync`) before anybody is told of a change.
@@ -32,7 +35,9 @@ export function openSqliteFile(path: string, access: 'read' | 'write', isLogEmpt
   file.exec('pragma cache_size = -32000')
   file.exec(`pragma wal_autocheckpoint = ${isLogEmptied ? mostPagesInLog : pagesInLog}`)
   file.exec(`pragma journal_size_limit = ${keptLog}`)
-  if (access === 'read') file.exec('pragma query_only = on')
+  if (access === 'write') return file
+  file.exec(`create virtual table temp.${gramTerms} using fts5vocab(main, keyword_gram, instance)`)
+  file.exec('pragma query_only = on')
   return file
 }
 

@@ -9,7 +9,7 @@ import { spelledGram, spellingOfKeyword } from './spelled-grams.ts'
 /** Bits of a row's number in SQLite's index that its id takes, and those the number of the index takes above it. */
 const idBits = 32n
 const numberBits = 10n
-const idMask = sql.lit(2 ** 32 - 1)
+export const idMask = sql.lit(2 ** 32 - 1)
 
 /** No text has it: it stands between what a gram belongs to and the gram. */
 const between = '\u{10fffd}'
@@ -17,6 +17,11 @@ const between = '\u{10fffd}'
 /** What the grams of a school's rows in one index begin with, so that others' are never passed over. */
 export function mark(schoolId: number, number: number): string {
   return `${schoolId.toString(36)}x${number.toString(36)}${between}`
+}
+
+/** What every gram that begins with `mark` comes before. */
+export function afterMark(mark: string): string {
+  return mark.replace(between, '\u{10fffe}')
 }
 
 /** The number that a school's row of id 0 has in SQLite's index. */
