@@ -5,7 +5,7 @@ import { isOneOf } from '../database/conditions.ts'
 import type { Database } from '../database/open-database.ts'
 import { nextTurn } from '../next-turn.ts'
 import { pageMatching } from '../read/keyword-page.ts'
-import { answersTo, everyRow, idsNamed, matchingBut } from '../read/where.ts'
+import { answersTo, everyRow, matchingBut } from '../read/where.ts'
 import { candidatesOf } from '../rows/keyword/postings.ts'
 import { type FoundRow, orderOf, type Reading, readHits, statusOf } from './read-hits.ts'
 import type { SearchedEntity } from './searched-entities.ts'
@@ -53,9 +53,10 @@ export async function findRecords(
 ): Promise<SearchHit[]> {
   const search = { database, schoolId, keyword, bounds }
   const byId = await rowsById(search, searched)
-  const byText = await rowsByText(search, searched)
+  // Nothing that is found by text comes before these.
+  const byText = byId.size < most.hits ? await rowsByText(search, searched) : []
   const found = searched.flatMap((each, index) => {
-    const rows = [...(byId[index] ?? []), ...(byText[index] ?? [])]
+    const rows = [...(byId.get(each) ?? []), ...(byText[index] ?? [])]
     const distinct = rows.filter((row, at) => rows.findIndex((other) => other.id === row.id) === at)
     return distinct.slice(0, most.each).map((row, place) => scored(each, row, keyword, place))
   })
@@ -65,25 +66,37 @@ export async function findRecords(
     .map(({ hit }) => hit)
 }
 
-async function rowsById(search: Search, searched: readonly SearchedEntity[]): Promise<FoundRow[][]> {
+/** The rows of that id, in turn of those entities that gave out as many: as many rows as are answered. */
+async function rowsById(
+  search: Search,
+  searched: readonly SearchedEntity[],
+): Promise<ReadonlyMap<SearchedEntity, FoundRow[]>> {
   const [, digits] = /^#?(\d{1,15})$/.exec(search.keyword) ?? []
-  if (digits === undefined) return []
-  return readHits(
-    search.database,
-    searched.map((each) => rowsOf(search, each, [Number(digits)])),
-  )
+  if (digits === undefined) return new Map()
+  const id = Number(digits)
+  const { database, schoolId } = search
+  const reaching = await database.db
+    .selectFrom('sequence')
+    .select('entity')
+    .where('school_id', '=', schoolId)
+    .where('next', '>', id)
+    .execute()
+  const entities = new Set(reaching.map(({ entity }) => entity))
+  const asked = searched.filter(({ entity }) => entities.has(entity.name))
+  const readings = asked.map((each) => rowsOf(search, each, [id]))
+  const rows = await readHits(database, readings, most.hits)
+  return new Map(asked.flatMap((each, index) => (rows[index]?.length ? [[each, rows[index]]] : [])))
 }
 
 /** Of each entity the first rows that hold the keyword. */
 async function rowsByText(search: Search, searched: readonly SearchedEntity[]): Promise<FoundRow[][]> {
   const { database, schoolId, keyword, bounds } = search
   const candidates = await candidatesOf(database, schoolId, searched, keyword, bounds.named)
-  const own = idsNamed(keyword)
   const asked = searched.map((each, index) => {
     const known = candidates[index] ?? 'unknown'
     if (known === 'unknown') return { each, isLeft: () => true }
     const isNamed = known !== 'many' && known !== 'large'
-    const reading = readingOf(search, each, isNamed ? [...known, ...own] : 'first')
+    const reading = readingOf(search, each, isNamed ? known : 'first')
     return { each, reading, isLeft: (found: number) => !isNamed && found < most.each }
   })
   const together = asked.flatMap((each) => (each.reading ? [{ ...each, reading: each.reading }] : []))

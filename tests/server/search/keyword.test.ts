@@ -251,3 +251,14 @@ describe.each(engines)('keywords looked up on %s', (engine) => {
     expect(await differences(database)).toEqual([])
   })
 })
+
+test('of what is written are in the index of PostgreSQL at once, as each search would read what is pending', async () => {
+  const school = await openSmallSchool('postgres')
+  await school.seed('person', [{ name: '王小明' }])
+  await school.seed('shelf', [{ name: '生活' }])
+  await school.call('wang', 'POST', '/small/post/publish', { title: '图书馆闭馆通知', author: 1, shelf: 1 })
+  const { rows } = await sql<{ pages: number }>`
+    select gin_clean_pending_list('keyword_gram_by_gram') as pages`.execute(school.database.db)
+  expect(rows.map(({ pages }) => Number(pages))).toEqual([0])
+  await school.remove()
+})

@@ -25,6 +25,7 @@ import { indexedVersionsMigration } from './0028-indexed-versions.ts'
 import { runningBatchesMigration } from './0029-running-batches.ts'
 import { sessionsBySchoolMigration } from './0031-sessions-by-school.ts'
 import { ridersPinyinMigration } from './0032-riders-pinyin.ts'
+import { keywordsAtOnceMigration } from './0033-keywords-at-once.ts'
 
 /**
  * Every migration, oldest first. They run before the entity tables are brought to the catalogue's shapes, each on every
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '0029-running-batches': runningBatchesMigration,
   '0031-sessions-by-school': sessionsBySchoolMigration,
   '0032-riders-pinyin': ridersPinyinMigration,
+  '0033-keywords-at-once': keywordsAtOnceMigration,
 }
