@@ -10,9 +10,13 @@ const withheld = /^\/withheld\/(\d{1,2})\.svg$/
 /** Kinds of answers to a form's questions that say who somebody is. */
 const personalAnswers = ['phone', 'studentNo']
 
-/** The names of the fields whose values are masked. */
-export function maskedFields(fields: Fields): string[] {
-  return Object.keys(fields).filter((name) => isMasked(fields[name]))
+const known = new WeakMap<Fields, readonly string[]>()
+
+/** The names of the fields whose values are masked: asked of each row that is read or written, so told once. */
+export function maskedFields(fields: Fields): readonly string[] {
+  const names = known.get(fields) ?? Object.keys(fields).filter((name) => isMasked(fields[name]))
+  known.set(fields, names)
+  return names
 }
 
 /**

@@ -42,3 +42,8 @@ export function createSealer(secret: string, outside = ''): Sealer {
 export function isSealed(value: unknown): boolean {
   return typeof value === 'string' && value.startsWith(mark)
 }
+
+/** Whether a sealed text may be among values written as JSON: none is where this is false. */
+export function mayHoldSealed(json: string): boolean {
+  return json.includes(mark)
+}
