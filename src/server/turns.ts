@@ -1,4 +1,9 @@
+import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
+import sharp from 'sharp'
+
+// A picture takes one processor: with more it is done sooner, and whoever waits for the thread that answers waits for it.
+sharp.concurrency(1)
 
 /**
  * Whoever takes long outside the event loop takes turns: Node has four threads for files, hashes and pictures together, each
@@ -11,6 +16,6 @@ export const turns = {
   /** Small renditions of pictures. */
   rendition: pLimit(1),
   captcha: pLimit(1),
-  /** 32 MB and 0.2 s each. */
-  password: pLimit(2),
+  /** 32 MB and 0.2 s each: the last processor is for the thread that answers. */
+  password: pLimit(availableParallelism() > 2 ? 2 : 1),
 }
