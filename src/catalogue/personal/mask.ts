@@ -10,12 +10,14 @@ const withheld = /^\/withheld\/(\d{1,2})\.svg$/
 /** Kinds of answers to a form's questions that say who somebody is. */
 const personalAnswers = ['phone', 'studentNo']
 
-const known = new WeakMap<Fields, readonly string[]>()
+const namesOf = new WeakMap<Fields, readonly string[]>()
 
-/** The names of the fields whose values are masked: asked of each row that is read or written, so told once. */
+/** The names of the fields whose values are masked. Kept, as they are asked for with each row that is read or written. */
 export function maskedFields(fields: Fields): readonly string[] {
-  const names = known.get(fields) ?? Object.keys(fields).filter((name) => isMasked(fields[name]))
-  known.set(fields, names)
+  const known = namesOf.get(fields)
+  if (known) return known
+  const names = Object.keys(fields).filter((name) => isMasked(fields[name]))
+  namesOf.set(fields, names)
   return names
 }
 

@@ -66,15 +66,20 @@ export async function findRecords(
     .map(({ hit }) => hit)
 }
 
+/** The id that a keyword may be: 12, #12, 0012. */
+function idNamed(keyword: string): number | null {
+  const [, digits] = /^#?(\d{1,15})$/.exec(keyword) ?? []
+  return digits === undefined ? null : Number(digits)
+}
+
 /** The rows of that id, in turn of those entities that gave out as many: as many rows as are answered. */
 async function rowsById(
   search: Search,
   searched: readonly SearchedEntity[],
 ): Promise<ReadonlyMap<SearchedEntity, FoundRow[]>> {
-  const [, digits] = /^#?(\d{1,15})$/.exec(search.keyword) ?? []
-  if (digits === undefined) return new Map()
-  const id = Number(digits)
-  const { database, schoolId } = search
+  const { database, schoolId, keyword } = search
+  const id = idNamed(keyword)
+  if (id === null) return new Map()
   const reaching = await database.db
     .selectFrom('sequence')
     .select('entity')
@@ -172,7 +177,7 @@ function statusTitle(entity: Entity, value: string | null): string | null {
 }
 
 function scoreOf(id: number, label: string, keyword: string): number {
-  if (keyword.replace('#', '') === String(id)) return 0
+  if (idNamed(keyword) === id) return 0
   if (label === keyword) return 1
   if (label.startsWith(keyword)) return 2
   return label.includes(keyword) ? 3 : 4
