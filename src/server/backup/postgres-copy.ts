@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import pg from 'pg'
-import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { type CopyToStreamQuery, from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { z } from 'zod'
 import { BackupError, type KeptTable, type Manifest } from './manifest.ts'
 import type { DatabaseCopy } from './sqlite-copy.ts'
@@ -20,18 +20,22 @@ export async function copyPostgres(url: string, folder: string): Promise<Databas
     await client.query('begin isolation level repeatable read read only')
     const definitions = await readDefinitions(client)
     await writeFile(join(folder, definitionPath), JSON.stringify(definitions, null, 1))
-    const tables: KeptTable[] = []
+    const copied = new Map<string, CopyToStreamQuery>()
     for (const definition of definitions) {
       const rows = client.query(copyTo(`copy ${target(definition)} to stdout`))
       await pipeline(rows, createGzip(), createWriteStream(join(folder, pathOf(definition.name))))
-      tables.push({ name: definition.name, rows: rows.rowCount })
+      copied.set(definition.name, rows)
     }
     const names = async (query: string) => (await client.query<{ name: string }>(query)).rows.map(({ name }) => name)
+    const migrations = await names('select name from kysely_migration order by name')
+    const uploads = await names('select path as name from upload order by path')
+    // How many rows there were is said after the last of them, and has been heard once something was asked after it.
+    const tables = [...copied].map(([name, { rowCount }]): KeptTable => ({ name, rows: rowCount }))
     return {
       files: [definitionPath, ...tables.map(({ name }) => pathOf(name))],
       tables,
-      migrations: await names('select name from kysely_migration order by name'),
-      uploads: await names('select path as name from upload order by path'),
+      migrations,
+      uploads,
     }
   })
 }
