@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
@@ -21,7 +21,8 @@ const mostCharacters = 4
 
 type Difference = { readonly entity: string; readonly id: number; readonly text: string }
 /** How many rows hold a gram, and the sum of their ids. */
-type Held = { count: number; sum: number }
+type Held = { readonly count: number; readonly sum: number }
+type Grams = Map<string, Held>
 
 /** Rows that keywords do not find by what they hold, and rows the index still has though they are gone. */
 export async function* keywordDifferences(
@@ -49,12 +50,9 @@ async function seenBesides({ database, schoolId, entity, number }: IndexedRows):
 }
 
 async function* missing(place: IndexedRows): AsyncGenerator<Difference> {
-  const held = new Map<string, Held>()
+  const held: Grams = new Map()
   for await (const { id, grams } of gramsOfRows(place)) {
-    for (const gram of grams) {
-      const known = held.get(gram) ?? { count: 0, sum: 0 }
-      held.set(gram, { count: known.count + 1, sum: known.sum + id })
-    }
+    for (const gram of grams) add(held, gram, { count: 1, sum: id })
   }
   const indexed = await heldByIndex(place)
   const wrong = new Set<string>()
@@ -101,22 +99,32 @@ function gramsOfRow(entity: Entity, row: EntityRow): Set<string> {
   return new Set([...gramsOf(textsIn(entity)(row))].filter((gram) => gram.length <= mostCharacters))
 }
 
-/** What the index has of the grams that are looked at. */
-async function heldByIndex({ database, schoolId, number }: IndexedRows): Promise<Map<string, Held>> {
+function add(grams: Grams, gram: string, { count, sum }: Held): void {
+  const known = grams.get(gram) ?? { count: 0, sum: 0 }
+  grams.set(gram, { count: known.count + Number(count), sum: known.sum + Number(sum) })
+}
+
+/** What the index has of the grams that are looked at; on PostgreSQL by ranges of ids, none of which takes as long as a statement may. */
+async function heldByIndex({ database, schoolId, number }: IndexedRows): Promise<Grams> {
+  const { db, engine } = database
   const before = mark(schoolId, number)
   const most = [...before].length + mostCharacters
-  const query =
-    database.engine === 'sqlite'
-      ? sql<Held & { gram: string }>`
-          select term as gram, count(*) as count, sum(doc & ${idMask}) as sum from ${sql.table(gramTerms)}
-          where term >= ${before} and term < ${afterMark(before)} and length(term) <= ${most} group by term`
-      : sql<Held & { gram: string }>`
-          select gram, count(*) as count, sum(id) as sum from keyword_gram, unnest(grams) as gram
-          where school_id = ${schoolId} and number = ${number} and length(gram) <= ${most} group by gram`
-  const { rows } = await query.execute(database.db)
-  return new Map(
-    rows.map(({ gram, count, sum }) => [gram.slice(before.length), { count: Number(count), sum: Number(sum) }]),
-  )
+  const grams: Grams = new Map()
+  const read = async (query: RawBuilder<Held & { gram: string }>) => {
+    for (const { gram, ...held } of (await query.execute(db)).rows) add(grams, gram.slice(before.length), held)
+  }
+  if (engine === 'sqlite') {
+    await read(sql`select term as gram, count(*) as count, sum(doc & ${idMask}) as sum from ${sql.table(gramTerms)}
+      where term >= ${before} and term < ${afterMark(before)} and length(term) <= ${most} group by term`)
+    return grams
+  }
+  const own = sql`school_id = ${schoolId} and number = ${number}`
+  const { rows } = await sql<{ id: number | null }>`select max(id) as id from keyword_gram where ${own}`.execute(db)
+  for (let last = 0; last < Number(rows[0]?.id ?? 0); last += rowsAtOnce) {
+    await read(sql`select gram, count(*) as count, sum(id) as sum from keyword_gram, unnest(grams) as gram
+      where ${own} and id > ${last} and id <= ${last + rowsAtOnce} and length(gram) <= ${most} group by gram`)
+  }
+  return grams
 }
 
 async function idsHolding({ database, schoolId, number }: IndexedRows, gram: string): Promise<Set<number>> {
