@@ -250,6 +250,19 @@ describe.each(engines)('keywords looked up on %s', (engine) => {
     await rebuildKeywords(database, catalogue)
     expect(await differences(database)).toEqual([])
   })
+
+  test('are compared with all rows, more than are read at once, without looking each up', async () => {
+    let lookedUp = 0
+    school.database.activity.onQuery(({ sql: text }) => {
+      if (/keyword_gram match|grams @>/.test(text)) lookedUp++
+    })
+    await school.seed(
+      'post',
+      Array.from({ length: 2_100 }, (_, index) => ({ title: `第${index}号通知` })),
+    )
+    expect(await differences(school.database)).toEqual([])
+    expect(lookedUp).toBe(0)
+  })
 })
 
 test('of what is written are in the index of PostgreSQL at once, as each search would read what is pending', async () => {
