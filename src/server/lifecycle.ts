@@ -14,6 +14,7 @@ import { entityShapes } from './entity-shapes.ts'
 import { mostConnections } from './http/patience.ts'
 import { openLedger } from './ledger/open-ledger.ts'
 import { openKeywordIndexes } from './rows/keyword/keyword-index.ts'
+import { yieldToAnswers } from './scheduling/yield-to-answers.ts'
 import { purgeMissedWords } from './search/missed-words.ts'
 import { holdsDemo, isFresh } from './security/demo-mark.ts'
 import { purgeExpired } from './security/purge-expired.ts'
@@ -86,6 +87,7 @@ export async function serve(
       ]).catch((error) => app.log.error({ err: error }, 'purge failed')),
     hour,
   ).unref()
+  yieldToAnswers()
   goOn(app)
   app.server.maxConnections = mostConnections()
   process.once('SIGTERM', stop)

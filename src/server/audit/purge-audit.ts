@@ -3,7 +3,7 @@ import { beijing } from '../../beijing-time.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { machineOf } from '../../catalogue/order/machine.ts'
 import { isOneOf } from '../database/conditions.ts'
-import { nextTurn } from '../next-turn.ts'
+import { nextTurn } from '../scheduling/next-turn.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
 
 /** Modules whose entities are about money or rights. */

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { pauses } from '../next-turn.ts'
+import { pauses } from '../scheduling/next-turn.ts'
 import type { EntityTables } from './entity-tables.ts'
 import type { Engine } from './table-ddl.ts'
 import type { Tables } from './tables.ts'

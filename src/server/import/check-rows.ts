@@ -13,7 +13,7 @@ import { isKey, keyOf, missingRefs, takenBy } from '../write/rule/check-values.t
 import { endsInThePast } from '../write/rule/invariants.ts'
 import type { WriteScope } from '../write/write-scope.ts'
 import { CellError, type Labels, readCell } from './read-cell.ts'
-import type { Sheet, SheetCell } from './read-sheet.ts'
+import type { Sheet, SheetCell, SheetLine } from './read-sheet.ts'
 
 /** A sheet checked row by row: what would be created, and what cannot be and why. */
 export type Checked = {
@@ -33,6 +33,9 @@ function columnsOf(entity: Entity, form: Form, heading: readonly string[]): Impo
   })
 }
 
+/** Rows looked up at once: with statements of its own for each row these were most of the time. */
+const rowsAtOnce = 20
+
 /**
  * Checks every row of a sheet by the rules of the form that would create it; nothing is written. Whoever checks many passes a
  * `pause` for between two rows; whoever holds a lock does not.
@@ -50,39 +53,73 @@ export async function checkRows(
   const good: { line: number; values: Values }[] = []
   const bad: BadRow[] = []
   const seen = new Map<string, number>()
-  for (const { line, cells } of sheet.rows) {
-    await pause()
-    try {
-      const given = parseInput(schema, valuesOf(entity, form, columns, cells, labels))
-      const values = await changes.attempt(async () => {
-        const completed = await completeValues(scope, changes, { entity, form, rows: [], values: given, notices: [] })
-        const whole = withInitial(entity, completed)
-        const taken = await takenBy(scope, entity, [{ id: 0, values: whole }])
-        const [past] = endsInThePast(
-          entity,
-          { id: 0, kind: 'created', before: null, patch: whole, increments: {} },
-          scope.now,
-        )
-        await checkRefs(scope, entity, completed)
-        const problem = taken.get(0)
-        if (problem !== undefined) throw new InputError(problem)
-        if (past) throw new InputError(past.reason, past.field)
-        const twin = twinOf(entity, whole, seen, line)
-        if (twin !== null) throw new InputError(`与第 ${twin} 行重复`)
-        return completed
-      })
-      good.push({ line, values })
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error
-      bad.push({
-        line,
-        column: error.field === null ? null : (entity.fields[error.field]?.label ?? error.field),
-        reason: error.message,
-        cells: cells.map(textOf),
-      })
+  const valuesIn = async ({ cells }: SheetLine) => {
+    const given = parseInput(schema, valuesOf(entity, form, columns, cells, labels))
+    return completeValues(scope, changes, { entity, form, rows: [], values: given, notices: [] })
+  }
+  const checkAll = async (lines: readonly SheetLine[]) => {
+    const known = new Map<SheetLine, Values>()
+    const refused = new Map<SheetLine, InputError>()
+    for (const line of lines) {
+      await pause()
+      await valuesIn(line).then(
+        (values) => known.set(line, values),
+        (error) => refused.set(line, asRefusal(error)),
+      )
     }
+    for (const [line, refusal] of await refusalsOf(scope, entity, known)) refused.set(line, refusal)
+    for (const [line, values] of known) {
+      if (refused.has(line)) continue
+      const twin = twinRefusal(entity, values, seen, line.line)
+      if (twin) refused.set(line, twin)
+      else good.push({ line: line.line, values })
+    }
+    for (const line of lines) {
+      const refusal = refused.get(line)
+      if (refusal) bad.push(badRow(entity, line, refusal))
+    }
+    return refused.size === 0
+  }
+  // A handler may act for a row, which is forgotten where the row is refused, so its rows are checked one by one.
+  const atOnce = form.handler === undefined ? rowsAtOnce : 1
+  for (let at = 0; at < sheet.rows.length; at += atOnce) {
+    await changes.attempt(() => checkAll(sheet.rows.slice(at, at + atOnce)))
   }
   return { columns, good, bad }
+}
+
+function asRefusal(error: unknown): InputError {
+  if (error instanceof InputError) return error
+  throw error
+}
+
+function badRow(entity: Entity, { line, cells }: SheetLine, { field, message }: InputError): BadRow {
+  const column = field === null ? null : (entity.fields[field]?.label ?? field)
+  return { line, column, reason: message, cells: cells.map(textOf) }
+}
+
+/** Why rows cannot be created beside those there are, of those that cannot. */
+async function refusalsOf(
+  scope: WriteScope,
+  entity: Entity,
+  rows: ReadonlyMap<SheetLine, Values>,
+): Promise<Map<SheetLine, InputError>> {
+  // No stored row has such an id.
+  const coming = [...rows].map(([line, given], at) => ({
+    line,
+    given,
+    id: -1 - at,
+    values: withInitial(entity, given),
+  }))
+  const taken = await takenBy(scope, entity, coming)
+  const missing = await missingRefs(scope, entity, [...rows.values()])
+  return new Map(
+    coming.flatMap(({ line, given, id, values }) => {
+      const refusal =
+        lostRefusal(entity, given, missing) ?? takenRefusal(taken.get(id)) ?? pastRefusal(entity, values, scope.now)
+      return refusal ? [[line, refusal] as const] : []
+    }),
+  )
 }
 
 function valuesOf(
@@ -109,20 +146,39 @@ function valuesOf(
   )
 }
 
-/** @throws InputError naming the first field that refers to nothing. */
-async function checkRefs(scope: WriteScope, entity: Entity, values: Values): Promise<void> {
-  for (const [name, ids] of await missingRefs(scope, entity, [values])) {
-    const [id] = ids
-    if (id !== undefined) throw new InputError(`${entity.fields[name]?.label}：没有编号为 ${id} 的内容`, name)
+/** Names the first field that refers to nothing. */
+function lostRefusal(
+  entity: Entity,
+  values: Values,
+  missing: ReadonlyMap<string, ReadonlySet<number>>,
+): InputError | null {
+  for (const [name, ids] of missing) {
+    const id = values[name]
+    if (typeof id === 'number' && ids.has(id)) {
+      return new InputError(`${entity.fields[name]?.label}：没有编号为 ${id} 的内容`, name)
+    }
   }
+  return null
 }
 
-/** The earlier line of the same file with the same values where no two rows may have them; null where there is none. */
-function twinOf(entity: Entity, values: Values, seen: Map<string, number>, line: number): number | null {
+function takenRefusal(reason: string | undefined): InputError | null {
+  return reason === undefined ? null : new InputError(reason)
+}
+
+function pastRefusal(entity: Entity, values: Values, now: number): InputError | null {
+  const created = { id: 0, kind: 'created', before: null, patch: values, increments: {} } as const
+  const [past] = endsInThePast(entity, created, now)
+  return past ? new InputError(past.reason, past.field) : null
+}
+
+/** Names an earlier line of the same file with the same values, where no two rows may have them. */
+function twinRefusal(entity: Entity, given: Values, seen: Map<string, number>, line: number): InputError | null {
+  const values = withInitial(entity, given)
   const keys = uniqueGroups(entity).flatMap((group) => (isKey(group, values) ? [keyOf(group, values)] : []))
   const twin = keys.map((key) => seen.get(key)).find((found) => found !== undefined)
-  if (twin === undefined) for (const key of keys) seen.set(key, line)
-  return twin ?? null
+  if (twin !== undefined) return new InputError(`与第 ${twin} 行重复`)
+  for (const key of keys) seen.set(key, line)
+  return null
 }
 
 /** Ids of the rows the sheet names, by entity and label. */

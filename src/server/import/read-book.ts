@@ -4,7 +4,7 @@ import { constants, setPriority } from 'node:os'
 import pLimit from 'p-limit'
 import { z } from 'zod'
 import { refused } from '../error.ts'
-import { nextTurn } from '../next-turn.ts'
+import { nextTurn } from '../scheduling/next-turn.ts'
 
 /** Longest a book may take to read, in ms. */
 const patience = 20_000

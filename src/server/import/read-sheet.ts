@@ -3,17 +3,20 @@ import { parse } from 'csv-parse'
 import { z } from 'zod'
 import { mostImportedRows } from '../../catalogue/schema/importable.ts'
 import { BusinessError, refused } from '../error.ts'
-import { nextTurn } from '../next-turn.ts'
+import { nextTurn } from '../scheduling/next-turn.ts'
 import { readBook } from './read-book.ts'
 
 /** A cell as a sheet holds it: a moment is its date and time of day read as UTC. */
 export type SheetCell = string | number | boolean | Date | null
 
-/** A sheet: its heading, and its rows with the line (from 1) each begins on. */
+/** A sheet: its heading, and its rows. */
 export type Sheet = {
   readonly heading: readonly string[]
-  readonly rows: readonly { readonly line: number; readonly cells: readonly SheetCell[] }[]
+  readonly rows: readonly SheetLine[]
 }
+
+/** A row of a sheet, with the line (from 1) of the file it begins on. */
+export type SheetLine = { readonly line: number; readonly cells: readonly SheetCell[] }
 
 /** A record with the line it ends on, as csv-parse answers it. */
 const informed = z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) })
@@ -37,9 +40,7 @@ export async function readSheet(bytes: Buffer): Promise<Sheet> {
   return { heading: first.cells.map((cell) => String(cell ?? '').trim()), rows: rest }
 }
 
-type Line = Sheet['rows'][number]
-
-async function readLines(bytes: Buffer): Promise<Line[]> {
+async function readLines(bytes: Buffer): Promise<SheetLine[]> {
   try {
     const rows = await readBook(bytes)
     return rows.map((cells, index) => ({
@@ -53,11 +54,11 @@ async function readLines(bytes: Buffer): Promise<Line[]> {
 }
 
 /** Read in pieces, before each of which others are served. */
-async function readText(bytes: Buffer): Promise<Line[]> {
+async function readText(bytes: Buffer): Promise<SheetLine[]> {
   if (bytes.includes(0)) throw refused('只能导入 CSV 或 Excel（.xlsx）文件')
   const text = decode(bytes)
   const parser = parse({ bom: true, info: true, relax_column_count: true, skip_empty_lines: true })
-  const lines: Line[] = []
+  const lines: SheetLine[] = []
   let before = 0
   try {
     // One piece ahead: more would be parsed in one go once the first are read.

@@ -9,7 +9,7 @@ import { requirePermission } from '../access/permission.ts'
 import { ProtocolError } from '../error.ts'
 import { attachment, csvHeading, csvLines } from '../http/download.ts'
 import { ok } from '../http/envelope.ts'
-import { pauses } from '../next-turn.ts'
+import { pauses } from '../scheduling/next-turn.ts'
 import { brokenOff, receivedPart } from '../upload/received-part.ts'
 import { pieceSizes } from '../write/batch/piece-sizes.ts'
 import { ChangeSet } from '../write/change-set.ts'
@@ -18,7 +18,7 @@ import type { CallDependencies } from '../write/write-scope.ts'
 import { type Checked, checkRows } from './check-rows.ts'
 import { readSheet, type Sheet } from './read-sheet.ts'
 
-/** Rows checked and written by one change, so that the school's other changes wait some 10 ms for it. */
+/** Rows up to which an import is one change; of how many more its pieces are is up to PieceSizes. */
 const rowsAtOnce = 50
 /** Largest file taken, in bytes. */
 const largestFile = 5 * 1_048_576
@@ -43,7 +43,8 @@ export function registerImport(scope: FastifyInstance, dependencies: CallDepende
     const { target, sheet } = await received(dependencies, request)
     const { entity } = target
     const run = { command: `${entity.name}.create`, entity: entity.name, requestId: request.id }
-    const pieces = piecesOf(sheet.rows, pieceSizes(rowsAtOnce, sheet.rows.length, null), (rows) => ({
+    const sizes = pieceSizes(rowsAtOnce, sheet.rows.length, dependencies.pieceTime ?? null)
+    const pieces = piecesOf(sheet.rows, sizes, (rows) => ({
       run,
       ids: null,
       count: rows.length,

@@ -1,4 +1,4 @@
-import { nextTurn } from '../next-turn.ts'
+import { nextTurn } from '../scheduling/next-turn.ts'
 import type { FoundInOrder, PageRequest } from './order.ts'
 
 /** Rows read at first in a list's order, and how many times as many each time after. */

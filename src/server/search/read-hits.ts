@@ -3,9 +3,9 @@ import { columnType, sqlName } from '../../catalogue/schema/table.ts'
 import { type Entity, sortOf } from '../../catalogue/vocabulary/entity.ts'
 import type { Cell } from '../database/cell.ts'
 import type { Database } from '../database/open-database.ts'
-import { nextTurn } from '../next-turn.ts'
 import { type PageRequest, pageQuery } from '../read/order.ts'
 import type { SqlCondition } from '../read/where.ts'
+import { nextTurn } from '../scheduling/next-turn.ts'
 
 /** What is read of a row that was found. */
 export type FoundRow = { readonly id: number; readonly label: string | null; readonly status: string | null }

@@ -5,7 +5,7 @@ import svgCaptcha from 'svg-captcha'
 import type { Database } from '../database/open-database.ts'
 import { serverSecret } from '../database/server-secret.ts'
 import type { Tables } from '../database/tables.ts'
-import { turns } from '../turns.ts'
+import { turns } from '../scheduling/turns.ts'
 import { isSame, sign } from './signature.ts'
 
 /** How long (ms) a captcha can be answered. */

@@ -1,5 +1,5 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
-import { turns } from '../turns.ts'
+import { turns } from '../scheduling/turns.ts'
 
 /** OWASP Password Storage Cheat Sheet, scrypt: 32 MiB and three rounds, about 0.2 s. */
 const safe = { ln: 15, r: 8, p: 3 }

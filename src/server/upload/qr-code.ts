@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import { turns } from '../turns.ts'
+import { turns } from '../scheduling/turns.ts'
 
 /** Side of a picture at the least, in px: enough for 8 cm at 300 dpi. */
 const leastSide = 960

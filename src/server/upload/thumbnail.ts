@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
-import { turns } from '../turns.ts'
+import { turns } from '../scheduling/turns.ts'
 
 const sizeQuery = z.object({ w: z.coerce.number().int().min(16).max(320), h: z.coerce.number().int().min(16).max(320) })
 

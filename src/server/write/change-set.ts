@@ -52,20 +52,21 @@ export class ChangeSet {
     return this.#touched
   }
 
-  /** Runs one step of a change; what it had changed is forgotten where it throws. */
-  async attempt<T>(step: () => Promise<T>): Promise<T> {
+  /** Runs one step of a change; what it had changed is forgotten where it throws, or answers that it is not to be. */
+  async attempt(step: () => Promise<boolean>): Promise<void> {
     const earlier: (() => void)[] = []
     const [messages, settings] = [this.messages.length, this.settings.length]
     this.#earlier = earlier
+    let isKept = false
     try {
-      return await step()
-    } catch (error) {
-      for (const restore of earlier.reverse()) restore()
-      this.messages.length = messages
-      this.settings.length = settings
-      throw error
+      isKept = await step()
     } finally {
       this.#earlier = null
+      if (!isKept) {
+        for (const restore of earlier.reverse()) restore()
+        this.messages.length = messages
+        this.settings.length = settings
+      }
     }
   }
 

@@ -5,7 +5,7 @@ import type { ActionAnswer, Skipped } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
 import type { Database } from '../database/open-database.ts'
 import { takenBackAfter } from '../history/batch-parts.ts'
-import { nextTurn } from '../next-turn.ts'
+import { nextTurn } from '../scheduling/next-turn.ts'
 import type { PieceSizes } from './batch/piece-sizes.ts'
 import { type BatchPlan, BatchStopped, beginBatch, type RunningBatch } from './batch/running-batch.ts'
 import type { ChangeListener, CommandRun } from './change-listener.ts'
@@ -101,9 +101,9 @@ async function commitAll(
       continue
     }
     try {
-      await letOthersIn(dependencies.database)
       // No further ahead of the disk than a piece: a log that grows quicker than it is emptied slows down all who read.
       await dependencies.keeping.at(-2)
+      await letOthersIn(dependencies.database)
       done.add(await commitPiece(dependencies, account, piece, batch, done))
     } catch (error) {
       const isStopped = error instanceof TakenBack || error instanceof BatchStopped

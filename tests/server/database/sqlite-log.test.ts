@@ -15,7 +15,7 @@ import { emptyLogAside, shrinkLog } from '../../../src/server/database/sqlite/sq
 import { syncSchema } from '../../../src/server/database/sync-schema.ts'
 import type { Tables } from '../../../src/server/database/tables.ts'
 import { entityShapes } from '../../../src/server/entity-shapes.ts'
-import { nextTurn } from '../../../src/server/next-turn.ts'
+import { nextTurn } from '../../../src/server/scheduling/next-turn.ts'
 import { makeDataFolder } from '../../support/make-data-folder.ts'
 import { makeTestStore, openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 

@@ -128,6 +128,18 @@ describe.each(engines)('an import on %s', (engine) => {
     expect(await total()).toBe(before)
   })
 
+  test('looks for what its rows must not share with others for many of them at once', async () => {
+    const lookups: string[] = []
+    server.database.activity.onQuery(({ sql }) => sql.includes('with given as materialized') && lookups.push(sql))
+    const names = Array.from({ length: 200 }, (_, at) => `社团相册 ${at}`)
+    const written = await write('albumCategory', csv('名称', ...names))
+    expect(written.data.changed).toBe(200)
+    expect(lookups.length).toBeGreaterThan(0)
+    // A row each before it is written, and once more with it.
+    expect(lookups.length).toBeLessThan(100)
+    await server.call(admin, 'POST', '/console/undo', { undo: written.data.undo })
+  })
+
   test('answers the bad rows with the reason, and an empty sheet to fill in', async () => {
     const form = new FormData()
     form.append('file', new Blob([new Uint8Array(csv('名称,排序', '好资料,1', '坏资料,x'))]), 'a.csv')

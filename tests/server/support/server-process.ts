@@ -31,7 +31,7 @@ export async function startProgram(
   clockShift = 0,
   environment: Readonly<Record<string, string>> = {},
   folder = inject('serverFolder'),
-): Promise<RunningProgram> {
+): Promise<RunningProgram & { readonly pid: number }> {
   const child = spawn(
     process.execPath,
     ['--import', bundledProgram(folder, 'shifted-clock'), bundledProgram(folder, program)],
@@ -53,6 +53,7 @@ export async function startProgram(
   const ended = once(child, 'exit')
   return {
     address: await listening(child),
+    pid: child.pid ?? 0,
     end: async (signal) => {
       child.kill(signal)
       await ended

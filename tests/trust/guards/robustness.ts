@@ -69,6 +69,13 @@ export const robustnessGuards: readonly Guard[] = [
     },
   },
   {
+    what: 'the thread that answers comes before those that help it',
+    file: 'src/server/lifecycle.ts',
+    find: '  yieldToAnswers()\n',
+    replace: '',
+    test: { file: 'tests/server/app/yield-to-answers.test.ts', name: 'the thread that answers comes before' },
+  },
+  {
     what: 'fewer connections are taken than files may be opened',
     file: 'src/server/lifecycle.ts',
     find: 'app.server.maxConnections = mostConnections()',
@@ -157,16 +164,16 @@ export const robustnessGuards: readonly Guard[] = [
   },
   {
     what: 'of all long work one slice goes on at each turn of the event loop',
-    file: 'src/server/next-turn.ts',
+    file: 'src/server/scheduling/next-turn.ts',
     find: 'waiting.shift()?.()',
     replace: 'while (waiting.length > 0) waiting.shift()?.()',
     test: { file: 'tests/unit/server/next-turn.test.ts', name: 'one at each turn' },
   },
   {
     what: 'a row of a sheet that is refused leaves nothing behind',
-    file: 'src/server/write/change-set.ts',
-    find: 'for (const restore of earlier.reverse()) restore()',
-    replace: '',
+    file: 'src/server/import/check-rows.ts',
+    find: 'return refused.size === 0',
+    replace: 'return true',
     test: { file: 'tests/server/import/check-rows.test.ts', name: 'leave nothing behind where they are refused' },
   },
   {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { nextTurn, pauses } from '../../../src/server/next-turn.ts'
+import { nextTurn, pauses } from '../../../src/server/scheduling/next-turn.ts'
 
 describe('long work on the event loop', () => {
   test('goes on one at each turn, in order, however many wait', async () => {
