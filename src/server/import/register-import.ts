@@ -18,7 +18,7 @@ import type { CallDependencies } from '../write/write-scope.ts'
 import { type Checked, checkRows } from './check-rows.ts'
 import { readSheet, type Sheet } from './read-sheet.ts'
 
-/** Rows up to which an import is one change; of how many more its pieces are is up to PieceSizes. */
+/** Rows checked and written by one change, so that the school's other changes wait some 5 ms for it. */
 const rowsAtOnce = 50
 /** Largest file taken, in bytes. */
 const largestFile = 5 * 1_048_576
@@ -43,7 +43,7 @@ export function registerImport(scope: FastifyInstance, dependencies: CallDepende
     const { target, sheet } = await received(dependencies, request)
     const { entity } = target
     const run = { command: `${entity.name}.create`, entity: entity.name, requestId: request.id }
-    const sizes = pieceSizes(rowsAtOnce, sheet.rows.length, dependencies.pieceTime ?? null)
+    const sizes = pieceSizes(rowsAtOnce, sheet.rows.length, null)
     const pieces = piecesOf(sheet.rows, sizes, (rows) => ({
       run,
       ids: null,
