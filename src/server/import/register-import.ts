@@ -43,8 +43,7 @@ export function registerImport(scope: FastifyInstance, dependencies: CallDepende
     const { target, sheet } = await received(dependencies, request)
     const { entity } = target
     const run = { command: `${entity.name}.create`, entity: entity.name, requestId: request.id }
-    const sizes = pieceSizes(rowsAtOnce, sheet.rows.length, null)
-    const pieces = piecesOf(sheet.rows, sizes, (rows) => ({
+    const pieces = piecesOf(sheet.rows, pieceSizes(rowsAtOnce, sheet.rows.length, null), (rows) => ({
       run,
       ids: null,
       count: rows.length,
