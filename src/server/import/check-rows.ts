@@ -33,6 +33,9 @@ function columnsOf(entity: Entity, form: Form, heading: readonly string[]): Impo
   })
 }
 
+/** A row as its form gives it, and whole: with the first values of what is left out. */
+type Coming = { readonly values: Values; readonly whole: Values }
+
 /** Rows looked up at once: with statements of its own for each row these were most of the time. */
 const rowsAtOnce = 20
 
@@ -58,19 +61,19 @@ export async function checkRows(
     return completeValues(scope, changes, { entity, form, rows: [], values: given, notices: [] })
   }
   const checkAll = async (lines: readonly SheetLine[]) => {
-    const known = new Map<SheetLine, Values>()
+    const known = new Map<SheetLine, Coming>()
     const refused = new Map<SheetLine, InputError>()
     for (const line of lines) {
       await pause()
       await valuesIn(line).then(
-        (values) => known.set(line, values),
+        (values) => known.set(line, { values, whole: withInitial(entity, values) }),
         (error) => refused.set(line, asRefusal(error)),
       )
     }
     for (const [line, refusal] of await refusalsOf(scope, entity, known)) refused.set(line, refusal)
-    for (const [line, values] of known) {
+    for (const [line, { values, whole }] of known) {
       if (refused.has(line)) continue
-      const twin = twinRefusal(entity, values, seen, line.line)
+      const twin = twinRefusal(entity, whole, seen, line.line)
       if (twin) refused.set(line, twin)
       else good.push({ line: line.line, values })
     }
@@ -102,17 +105,16 @@ function badRow(entity: Entity, { line, cells }: SheetLine, { field, message }: 
 async function refusalsOf(
   scope: WriteScope,
   entity: Entity,
-  rows: ReadonlyMap<SheetLine, Values>,
+  rows: ReadonlyMap<SheetLine, Coming>,
 ): Promise<Map<SheetLine, InputError>> {
   // No stored row has such an id.
-  const coming = [...rows].map(([line, given], at) => ({
-    line,
-    given,
-    id: -1 - at,
-    values: withInitial(entity, given),
-  }))
+  const coming = [...rows].map(([line, { values, whole }], at) => ({ line, given: values, id: -1 - at, values: whole }))
   const taken = await takenBy(scope, entity, coming)
-  const missing = await missingRefs(scope, entity, [...rows.values()])
+  const missing = await missingRefs(
+    scope,
+    entity,
+    coming.map(({ given }) => given),
+  )
   return new Map(
     coming.flatMap(({ line, given, id, values }) => {
       const refusal =
@@ -172,8 +174,7 @@ function pastRefusal(entity: Entity, values: Values, now: number): InputError | 
 }
 
 /** Names an earlier line of the same file with the same values, where no two rows may have them. */
-function twinRefusal(entity: Entity, given: Values, seen: Map<string, number>, line: number): InputError | null {
-  const values = withInitial(entity, given)
+function twinRefusal(entity: Entity, values: Values, seen: Map<string, number>, line: number): InputError | null {
   const keys = uniqueGroups(entity).flatMap((group) => (isKey(group, values) ? [keyOf(group, values)] : []))
   const twin = keys.map((key) => seen.get(key)).find((found) => found !== undefined)
   if (twin !== undefined) return new InputError(`与第 ${twin} 行重复`)
