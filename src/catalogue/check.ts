@@ -53,9 +53,13 @@ function duplicates(catalogue: Catalogue): string[] {
     ...catalogue.screens.map((each) => ({ kind: 'path', name: each.path, place: `screen ${each.screen.title}` })),
     ...catalogue.commands.map((command) => ({ kind: 'command', name: command.id, place: command.trail.join(' > ') })),
   ]
-  return pairs(names, (one, other) => one.kind === other.kind && one.name === other.name).map(
-    ([one, other]) => `${one.kind} ${one.name} stands twice: ${one.place}, and ${other.place}`,
-  )
+  const places = new Map<string, string>()
+  return names.flatMap(({ kind, name, place }) => {
+    const thing = `${kind} ${name}`
+    const first = places.get(thing)
+    if (first === undefined) places.set(thing, place)
+    return first === undefined ? [] : [`${thing} stands twice: ${first}, and ${place}`]
+  })
 }
 
 /** A grant's text names one thing: a role that means one must not hold another. */
@@ -80,29 +84,31 @@ function keyCollisions(catalogue: Catalogue): string[] {
   )
   const grid = catalogue.commands.filter((command) => command.kind === 'shell' && command.shell.scope === 'grid')
   const dialog = catalogue.commands.filter((command) => command.kind === 'shell' && command.shell.scope === 'dialog')
-  const reaches = [
-    dialog,
-    ...[...catalogue.entities.values()].map((entity) => [
-      ...everywhere,
-      ...grid,
-      ...catalogue.commands.filter((command) => 'entity' in command && command.entity === entity),
-    ]),
-  ]
-  return [...new Set(reaches.flatMap(collisionsWithin))]
+  const shared = bindingsOf([...everywhere, ...grid])
+  const owned = [...catalogue.entities.values()].flatMap((entity) => {
+    const own = bindingsOf(catalogue.commands.filter((command) => 'entity' in command && command.entity === entity))
+    const withShared = shared.flatMap((one) => own.map((other): [Binding, Binding] => [one, other]))
+    return [...withShared, ...pairs(own)]
+  })
+  return [...new Set([...pairs(bindingsOf(dialog)), ...pairs(shared), ...owned].flatMap(collisionOf))]
 }
 
-function collisionsWithin(reach: readonly Command[]): string[] {
-  const bindings = reach.flatMap((command) => command.keys.map((key) => ({ command, key: normalKey(key) })))
-  return pairs(bindings, (one, other) => collide(one.key, other.key) && !takeTurns(one.command, other.command)).map(
-    ([one, other]) => `key ${one.key} of ${one.command.id} collides with key ${other.key} of ${other.command.id}`,
-  )
+type Binding = { readonly command: Command; readonly key: string }
+
+function bindingsOf(commands: readonly Command[]): Binding[] {
+  return commands.flatMap((command) => command.keys.map((key) => ({ command, key: normalKey(key) })))
+}
+
+function collisionOf([one, other]: [Binding, Binding]): string[] {
+  if (!collide(one.key, other.key) || takeTurns(one.command, other.command)) return []
+  return [`key ${one.key} of ${one.command.id} collides with key ${other.key} of ${other.command.id}`]
 }
 
 function doubleEndpoints(catalogue: Catalogue): string[] {
   return [...endpointsByCall(endpointsOf(catalogue))].flatMap(([call, endpoints]) =>
-    pairs(endpoints, (one, other) => !areToldApart(one, other)).map(
-      ([one, other]) => `call ${call} is named twice: by ${one.permission}, and by ${other.permission}`,
-    ),
+    pairs(endpoints)
+      .filter(([one, other]) => !areToldApart(one, other))
+      .map(([one, other]) => `call ${call} is named twice: by ${one.permission}, and by ${other.permission}`),
   )
 }
 
@@ -277,8 +283,6 @@ function wrongParents({ entities }: Catalogue): string[] {
   })
 }
 
-function pairs<T>(items: readonly T[], match: (one: T, other: T) => boolean): [T, T][] {
-  return items.flatMap((one, index) =>
-    items.slice(index + 1).flatMap((other): [T, T][] => (match(one, other) ? [[one, other]] : [])),
-  )
+function pairs<T>(items: readonly T[]): [T, T][] {
+  return items.flatMap((one, index) => items.slice(index + 1).map((other): [T, T] => [one, other]))
 }
