@@ -25,9 +25,7 @@ export function registerCalls(scope: FastifyInstance, dependencies: CallDependen
   for (const [key, endpoints] of byCall) {
     const [first, ...rest] = endpoints
     if (!first) continue
-    for (const method of methodsOf(key, first, byCall)) {
-      registerCall(scope, dependencies, method, [first, ...rest], tellIgnored)
-    }
+    registerCall(scope, dependencies, methodsOf(key, first, byCall), [first, ...rest], tellIgnored)
   }
 }
 
@@ -42,7 +40,7 @@ function methodsOf(key: string, endpoint: Endpoint, byCall: ReadonlyMap<string, 
 function registerCall(
   scope: FastifyInstance,
   dependencies: CallDependencies,
-  method: Method,
+  method: Method[],
   endpoints: readonly [Endpoint, ...Endpoint[]],
   tellIgnored: ReturnType<typeof ignoredParameterLog>,
 ): void {
