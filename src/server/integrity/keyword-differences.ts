@@ -96,7 +96,7 @@ async function* gramsOfRows(place: IndexedRows): AsyncGenerator<{ id: number; gr
 }
 
 function gramsOfRow(entity: Entity, row: EntityRow): Set<string> {
-  return new Set([...gramsOf(textsIn(entity)(row))].filter((gram) => gram.length <= mostCharacters))
+  return new Set([...gramsOf(textsIn(entity)(row), mostCharacters)].filter((gram) => gram.length <= mostCharacters))
 }
 
 function add(grams: Grams, gram: string, { count, sum }: Held): void {

@@ -39,7 +39,7 @@ describe.each(engines)('the orders of the demo school on %s', (engine) => {
   })
 
   test.each(machines.map((machine) => [machine.entity.name, machine] as const))(
-    '%s: go only where a move leads, whatever is done to them in whatever order, and money and stock with them',
+    '%s: go only where a move leads, whatever is done to them in whatever order',
     async (name, machine) => {
       const own = actions.filter(({ entity }) => entity === machine.entity)
       expect(own.length).toBeGreaterThan(0)
@@ -72,7 +72,10 @@ describe.each(engines)('the orders of the demo school on %s', (engine) => {
         }),
         { numRuns: 12 },
       )
-      expect(await findDifferences(server.database, catalogue)).toEqual([])
     },
   )
+
+  test('have moved their money and stock with them', async () => {
+    expect(await findDifferences(server.database, catalogue)).toEqual([])
+  })
 })

@@ -17,11 +17,14 @@ const signs = Array.from({ length: 128 }, (_, code) => {
   return /[a-z0-9]/.test(character) ? character : String.fromCharCode(0xe000 + code)
 })
 
-/** All that a row is looked up by. */
-export function gramsOf({ texts, names }: Pick<RowTexts, 'texts' | 'names'>): Set<string> {
+/**
+ * All that a row is looked up by.
+ * @param longestSpelling letters of the longest spellings that are wanted; all there are unless said otherwise.
+ */
+export function gramsOf({ texts, names }: Pick<RowTexts, 'texts' | 'names'>, longestSpelling?: number): Set<string> {
   const grams = gramsOfTexts(texts)
   for (const [place, name] of names.entries()) {
-    for (const spelling of spellingsOf(name ?? '')) grams.add(spelledGram(place, spelling))
+    for (const spelling of spellingsOf(name ?? '', longestSpelling)) grams.add(spelledGram(place, spelling))
   }
   return grams
 }

@@ -13,21 +13,16 @@ type Part = { readonly readings: readonly string[]; readonly initials: readonly 
 /**
  * What a name can be typed as from each of its characters on, to any letter: 张三 as z to zhangsan, zs, and s to san. Letters and
  * digits within it stand for themselves, in one piece; a name without a Chinese character has no spelling but itself.
+ * @param longest letters of the longest that are wanted.
  */
-export function spellingsOf(name: string): Set<string> {
+export function spellingsOf(name: string, longest = mostLetters): Set<string> {
   const spellings = new Set<string>()
   const parts = partsOf(name)
   for (const [start, { isStart }] of parts.entries()) {
     if (!isStart) continue
     const rest = parts.slice(start)
-    addBeginnings(
-      spellings,
-      rest.map(({ readings }) => readings),
-    )
-    addBeginnings(
-      spellings,
-      rest.map(({ initials }) => initials),
-    )
+    const ways = [rest.map(({ readings }) => readings), rest.map(({ initials }) => initials)]
+    for (const pieces of ways) addBeginnings(spellings, pieces, longest)
   }
   return spellings
 }
@@ -50,8 +45,8 @@ function partsOf(name: string): Part[] {
   return isChinese ? parts : []
 }
 
-/** Adds all that texts of these pieces in a row begin with. */
-function addBeginnings(into: Set<string>, pieces: readonly (readonly string[])[]): void {
+/** Adds all that texts of these pieces in a row begin with, to the longest wanted. */
+function addBeginnings(into: Set<string>, pieces: readonly (readonly string[])[], longest: number): void {
   let heads: readonly string[] = ['']
   for (const ways of pieces) {
     const isMany = heads.length * ways.length > mostWays
@@ -59,9 +54,11 @@ function addBeginnings(into: Set<string>, pieces: readonly (readonly string[])[]
     const next = heads.flatMap((head) =>
       taken.map((way) => ({ from: head.length, text: (head + way).slice(0, mostLetters) })),
     )
-    for (const { from, text } of next) for (let end = from + 1; end <= text.length; end++) into.add(text.slice(0, end))
+    for (const { from, text } of next) {
+      for (let end = from + 1; end <= Math.min(text.length, longest); end++) into.add(text.slice(0, end))
+    }
     heads = next.flatMap(({ text }) => (text.length < mostLetters ? [text] : []))
-    if (heads.length === 0) return
+    if (heads.every((head) => head.length >= longest)) return
   }
 }
 
