@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
@@ -108,26 +108,34 @@ describe('a body too large', () => {
   })
   afterAll(() => server.remove())
 
+  /** What comes over a socket, until it is closed; `untilTaken` waits until it takes more, or never will. */
+  const follow = (socket: Socket) => {
+    const told = { answer: '', isOver: false }
+    const closed = new Promise<void>((resolve) => {
+      socket.once('close', () => {
+        told.isOver = true
+        resolve()
+      })
+    })
+    socket.on('error', () => undefined).on('data', (data) => (told.answer += data.toString()))
+    const untilTaken = () => Promise.race([new Promise((resolve) => socket.once('drain', resolve)), closed])
+    return { told, closed, untilTaken }
+  }
   /** Sends the head and then up to `most` bytes, as long as they are taken. @returns what came back, and how many went. */
   const send = async (head: string[], most: number) => {
     const socket = connect(port, '127.0.0.1')
-    socket.on('error', () => undefined)
+    const { told, closed, untilTaken } = follow(socket)
     await once(socket, 'connect')
-    let answer = ''
-    let over = false
-    socket.on('data', (data) => (answer += data.toString()))
-    socket.on('close', () => (over = true))
     const chunk = Buffer.alloc(65_536, 'x')
     socket.write(`${head.join('\r\n')}\r\n\r\n`)
     socket.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\n\r\n')
     let sent = 0
-    while (sent < most && !over) {
+    while (sent < most && !told.isOver) {
       sent += chunk.length
-      if (!socket.write(chunk))
-        await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => undefined)
+      if (!socket.write(chunk)) await untilTaken()
     }
-    if (!over) await once(socket, 'close').catch(() => undefined)
-    return { answer, sent }
+    await closed
+    return { answer: told.answer, sent }
   }
   const head = (url: string, token: string, ...more: string[]) => [
     `POST ${url} HTTP/1.1`,
@@ -155,24 +163,19 @@ describe('a body too large', () => {
     const token = await server.signIn('admin')
     const chunked = head('/school/upload/attachment?kinds=image', token, 'Transfer-Encoding: chunked')
     const socket = connect(port, '127.0.0.1')
-    socket.on('error', () => undefined)
-    let answer = ''
-    let over = false
-    socket.on('data', (data) => (answer += data.toString()))
-    socket.on('close', () => (over = true))
+    const { told, untilTaken } = follow(socket)
     const write = async (data: Buffer | string) => {
       const bytes = Buffer.from(data)
       socket.write(`${bytes.length.toString(16)}\r\n`)
       socket.write(bytes)
-      if (!socket.write('\r\n'))
-        await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => undefined)
+      if (!socket.write('\r\n')) await untilTaken()
     }
     socket.write(`${chunked.join('\r\n')}\r\n\r\n`)
     await write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\n\r\n')
     let sent = 0
-    for (; sent < gigabyte && !over; sent += 65_536) await write(Buffer.alloc(65_536, 'x'))
+    for (; sent < gigabyte && !told.isOver; sent += 65_536) await write(Buffer.alloc(65_536, 'x'))
     expect(sent).toBeLessThan(gigabyte / 10)
-    expect(answer).toContain('图片大小不能超过 10 MB')
+    expect(told.answer).toContain('图片大小不能超过 10 MB')
   })
 
   test('that breaks off with its connection leaves the server as it was', async () => {

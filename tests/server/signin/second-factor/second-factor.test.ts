@@ -1,11 +1,12 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../support/test-app.ts'
-import { engines } from '../../support/test-database.ts'
+import type { Dependencies } from '../../support/twin-ground.ts'
 
-const engineNames = [...engines, 'twin'] as const
+/** Two servers share a PostgreSQL, and each must know what the other was told. */
+const grounds: readonly Dependencies[] = ['sqlite', 'twin']
 
-describe.each(engineNames)('a second factor on %s', (engine) => {
+describe.each(grounds)('a second factor on %s', (engine) => {
   let server: TestApp
   let admin: string
   beforeEach(async () => {
