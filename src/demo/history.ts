@@ -74,9 +74,9 @@ function onShift(random: Random, moment: number, latest: number): number {
 
 /** Makes past batches, oldest first, as their moderators did: what an action sets, without what its handler adds. */
 export async function makeHistory(place: Omit<WritePlace, 'now'>, past: readonly PastBatch[]): Promise<void> {
-  const { dependencies, trx } = place
-  // Nothing is known yet of rows of this transaction: PostgreSQL would look through a whole school for each batch.
-  if (dependencies.database.engine === 'postgres') await sql`analyze`.execute(trx)
+  const { trx } = place
+  // Nothing is known yet of rows of this transaction: either engine would look through a whole school for each batch.
+  await sql`analyze`.execute(trx)
   const batches = past.flatMap((batch): MadeBatch[] => {
     if (!batch.isSecondThought) return [batch]
     const slip = { ...batch, at: batch.at - minute / 4, decision: { action: 'approve', reason: null } }

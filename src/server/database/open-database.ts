@@ -15,6 +15,7 @@ import { retryConflicts } from './postgres/retry-conflicts.ts'
 import { schoolTurns } from './postgres/school-turns.ts'
 import { openLogSync } from './sqlite/log-sync.ts'
 import { ReaderPoolDialect } from './sqlite/reader-pool.ts'
+import { refreshStatistics, statisticsLookEvery } from './sqlite/refresh-statistics.ts'
 import { LibsqlDialect } from './sqlite/sqlite-dialect.ts'
 import { openSqliteFile } from './sqlite/sqlite-file.ts'
 import { emptyLogAside, logLookEvery, shrinkLog, truncateLog } from './sqlite/sqlite-log.ts'
@@ -129,6 +130,7 @@ async function openSqlite(
   }
   const notices = localNotices()
   const shrinking = setInterval(() => shrinkLog(writer, path, emptier).catch(onError), logLookEvery).unref()
+  const learning = setInterval(() => refreshStatistics(writer).catch(onThreadError), statisticsLookEvery).unref()
   const snapshots = sqliteSnapshots(path)
   return {
     engine: 'sqlite',
@@ -168,13 +170,14 @@ async function openSqlite(
     close: async () => {
       isClosing = true
       clearInterval(shrinking)
+      clearInterval(learning)
       await notices.close()
       await emptying?.stop()
       await emptier?.destroy()
       if (aside !== reader) await aside.destroy()
       await snapshots.close()
       await reader.destroy()
-      await sql`pragma optimize`.execute(writer)
+      await refreshStatistics(writer)
       await truncateLog(writer)
       await disk.close()
       await writer.destroy()
