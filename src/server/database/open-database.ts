@@ -177,7 +177,7 @@ async function openSqlite(
       if (aside !== reader) await aside.destroy()
       await snapshots.close()
       await reader.destroy()
-      await refreshStatistics(writer)
+      await refreshStatistics(writer).catch(onThreadError)
       await truncateLog(writer)
       await disk.close()
       await writer.destroy()

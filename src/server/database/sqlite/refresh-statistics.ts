@@ -12,10 +12,11 @@ const rowsLookedAt = 400
  * Without that it takes a school's rows for ten, and reads all of them where a few are asked for by their ids.
  */
 export async function refreshStatistics(writer: Kysely<Tables>): Promise<void> {
-  await writer.connection().execute(async (connection) => {
-    await sql`pragma analysis_limit = ${sql.lit(rowsLookedAt)}`.execute(connection)
-    await sql`pragma optimize`.execute(connection)
+  // A transaction waits for another process's lock without the whole process asleep.
+  await writer.transaction().execute(async (trx) => {
+    await sql`pragma analysis_limit = ${sql.lit(rowsLookedAt)}`.execute(trx)
+    await sql`pragma optimize`.execute(trx)
     // What a bulk load asks for is learned from all rows.
-    await sql`pragma analysis_limit = 0`.execute(connection)
+    await sql`pragma analysis_limit = 0`.execute(trx)
   })
 }
