@@ -40,12 +40,12 @@ function methodsOf(key: string, endpoint: Endpoint, byCall: ReadonlyMap<string, 
 function registerCall(
   scope: FastifyInstance,
   dependencies: CallDependencies,
-  method: Method[],
+  methods: readonly Method[],
   endpoints: readonly [Endpoint, ...Endpoint[]],
   tellIgnored: ReturnType<typeof ignoredParameterLog>,
 ): void {
   scope.route({
-    method,
+    method: [...methods],
     url: endpoints[0].call.path,
     ...openToTerminals,
     exposeHeadRoute: false,
