@@ -1,17 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { type Act, actsOn, clients, get, list, promisedActs } from './acts.ts'
 import { type Measurement, ms, percentile } from './measure.ts'
 import { multiply, rowsWanted } from './multiply.ts'
-import { callAtLength, callServer, field, type Reachable, startServer } from './running-server.ts'
+import { callAtLength, field, type Reachable, startServer } from './running-server.ts'
 import { approveMatching } from './server-bench.ts'
 import { watchStolenTime } from './stolen-time.ts'
 
-/** Something a client does, again and again; `at` tells clients apart. */
-type Act = { readonly what: string; readonly aim: string; readonly run: (at: number) => Promise<unknown> }
 type Heard = { readonly act: Act; readonly took: number }
 
-const list = '/school/v3_0/dynamic/list'
 const approve = '/school/v3_0/dynamic/dynamic/approved'
-const clients = 50
 /** How long (ms) the clients are at it, and what lies between two acts of one: many times what an operator's hands do. */
 const duration = 30_000
 const pace = 1_000
@@ -91,10 +88,7 @@ function rowsOf(beside: string, heard: readonly Heard[]): Measurement[] {
 
 /** Does something long, with one client after another each 50 ms meanwhile. */
 async function besides(server: Reachable, long: () => Promise<unknown>) {
-  const acts = [
-    { what: '/healthz', aim: '', run: () => get(server, '/healthz') },
-    ...(await actsOn(server)).slice(0, 2),
-  ]
+  const acts = await promisedActs(server)
   const heard: Heard[] = []
   const stolen = watchStolenTime()
   const start = performance.now()
@@ -119,35 +113,6 @@ async function act(acts: readonly Act[], at: number, time: number, heard: Heard[
   const took = performance.now() - start
   heard.push({ act: next, took })
   await delay(Math.max(0, pace - took))
-}
-
-/** Lists, decisions and searches, each client deciding on a row of its own. */
-async function actsOn(server: Reachable): Promise<Act[]> {
-  const page = field(await get(server, `${list}?status=approved&top=0&limit=${clients}&sort=createdAt`), 'data')
-  const ids = Object.values(Object(field(page, 'list'))).map((row) => Number(field(row, 'id')))
-  const topped: boolean[] = []
-  const keyword = encodeURIComponent('考研')
-  const aim = 'p99 < 100 ms'
-  return [
-    { what: 'first page', aim, run: () => get(server, `${list}?status=pending&limit=100&counts=1&counted=known`) },
-    {
-      what: 'one decision',
-      aim,
-      run: async (at) => {
-        const [id, isTop = false] = [ids[at], topped[at]]
-        topped[at] = !isTop
-        await get(server, `/school/v3_0/dynamic/dynamic/top?id=${id}&top=${isTop ? 0 : 1}`)
-      },
-    },
-    { what: 'keyword', aim: '', run: () => get(server, `${list}?limit=100&keyword=${keyword}&counted=known`) },
-    { what: 'palette', aim: '', run: () => get(server, `/console/search?keyword=${keyword}`) },
-  ]
-}
-
-async function get({ address, token }: Reachable, path: string): Promise<unknown> {
-  const answer = await callServer(address, token, 'GET', path)
-  if (path !== '/healthz' && field(answer, 'code') !== 0) throw new Error(JSON.stringify(answer).slice(0, 300))
-  return answer
 }
 
 function figures(heard: readonly Heard[], what: string, shares: readonly number[]): string {

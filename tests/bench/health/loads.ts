@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
 import writeExcel from 'write-excel-file/node'
 import { z } from 'zod'
-import { callServer, field, type RunningServer, receive } from './running-server.ts'
+import { callServer, field, type RunningServer, receive } from '../running-server.ts'
 
 /** Something that takes a server long, done by several at once, each time after time. */
 export type Load = {
