@@ -3,7 +3,7 @@ import { beijing } from '../../beijing-time.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { machineOf } from '../../catalogue/order/machine.ts'
 import { isOneOf } from '../database/conditions.ts'
-import { nextTurn } from '../scheduling/next-turn.ts'
+import { nextSpareTurn } from '../scheduling/next-turn.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
 
 /** Modules whose entities are about money or rights. */
@@ -62,7 +62,7 @@ export function createAuditPurge({ database, catalogue, clock }: CallDependencie
       after = { at: Number.MIN_SAFE_INTEGER, id: 0 }
     }
     for (const head of heads) {
-      await nextTurn()
+      await nextSpareTurn()
       if (!(await forget(schoolId, head.id))) return true
       after = head
     }
@@ -118,7 +118,7 @@ export function createAuditPurge({ database, catalogue, clock }: CallDependencie
   }
 
   async function forgetChange(schoolId: number, change: number): Promise<void> {
-    await nextTurn()
+    await nextSpareTurn()
     await database.write(async (trx) => {
       await trx.deleteFrom('audit').where('school_id', '=', schoolId).where('batch_id', '=', change).execute()
       await trx.deleteFrom('audit_batch').where('school_id', '=', schoolId).where('id', '=', change).execute()

@@ -6,7 +6,7 @@ import type { Row } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
 import { answerList } from '../read/list.ts'
 import type { Values } from '../rows/entity-table.ts'
-import { nextTurn } from '../scheduling/next-turn.ts'
+import { nextSpareTurn } from '../scheduling/next-turn.ts'
 import { unsigned, withAddresses } from '../security/private-file.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
 import { answerColumns, type SheetColumn } from './answer-columns.ts'
@@ -66,7 +66,7 @@ export async function* exportPages(
   const cellsOf = (row: Row) => columns.map(({ cellOf }) => cellOf(row))
   const { field: sortedBy } = parseListRequest(entity, params).sort
   for (let after = '0'; ; ) {
-    await nextTurn()
+    await nextSpareTurn()
     const stretch = params.ids === undefined ? { after, limit: atOnce } : {}
     const { list, total } = await answerList(dependencies, account, entity, {}, { ...params, ...stretch }, [], isWhole)
     yield { total, rows: list.map(cellsOf), files: list.flatMap((row) => filesOf(entity, row)) }

@@ -15,7 +15,7 @@ import { attachment, csvHeading, csvLines } from '../http/download.ts'
 import { createCountCache } from '../read/count.ts'
 import type { Values } from '../rows/entity-table.ts'
 import { learnKeywordIndexes } from '../rows/keyword/keyword-index.ts'
-import { nextTurn } from '../scheduling/next-turn.ts'
+import { nextSpareTurn } from '../scheduling/next-turn.ts'
 import { commitChange } from '../write/commit-change.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
 import type { ExportedValue } from './export-cell.ts'
@@ -92,7 +92,7 @@ async function answerExport(
   const release = slots.take()
   try {
     // Where several begin at once each does so in a turn of its own.
-    await nextTurn()
+    await nextSpareTurn()
     const { view, end } = await oneView(dependencies)
     const over = async () => {
       release()

@@ -4,7 +4,7 @@ import { constants, setPriority } from 'node:os'
 import pLimit from 'p-limit'
 import { z } from 'zod'
 import { refused } from '../error.ts'
-import { nextTurn } from '../scheduling/next-turn.ts'
+import { nextSpareTurn } from '../scheduling/next-turn.ts'
 
 /** Longest a book may take to read, in ms. */
 const patience = 20_000
@@ -37,7 +37,7 @@ export async function readBook(bytes: Uint8Array): Promise<unknown[][]> {
   }
   const rows = await turn(() => readApart(bytes))
   // The next book has just been handed over.
-  await nextTurn()
+  await nextSpareTurn()
   return rows
 }
 

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse'
 import { z } from 'zod'
 import { mostImportedRows } from '../../catalogue/schema/importable.ts'
 import { BusinessError, refused } from '../error.ts'
-import { nextTurn } from '../scheduling/next-turn.ts'
+import { nextSpareTurn } from '../scheduling/next-turn.ts'
 import { readBook } from './read-book.ts'
 
 /** A cell as a sheet holds it: a moment is its date and time of day read as UTC. */
@@ -75,7 +75,7 @@ async function readText(bytes: Buffer): Promise<SheetLine[]> {
 
 async function* pieces(text: string): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += piece) {
-    await nextTurn()
+    await nextSpareTurn()
     yield text.slice(at, at + piece)
   }
 }

@@ -1,20 +1,63 @@
-const waiting: (() => void)[] = []
+/** Of all that wait one goes on at each turn of the event loop, in order. */
+class TurnQueue {
+  readonly #waiting: (() => void)[] = []
+  readonly #restAfter: (worked: number) => number
+
+  /** @param restAfter how long (ms) the next one rests after one that worked for so long. */
+  constructor(restAfter: (worked: number) => number) {
+    this.#restAfter = restAfter
+  }
+
+  next(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve)
+      if (this.#waiting.length === 1) setImmediate(() => this.#serve())
+    })
+  }
+
+  #serve(): void {
+    const began = performance.now()
+    this.#waiting.shift()?.()
+    if (this.#waiting.length > 0) setImmediate(() => this.#rest(performance.now() - began))
+  }
+
+  #rest(worked: number): void {
+    const rest = this.#restAfter(worked)
+    if (rest >= 1) setTimeout(() => this.#serve(), rest)
+    else this.#serve()
+  }
+}
+
+const answering = new TurnQueue(() => 0)
+const spare = new TurnQueue((worked) => (performance.now() - askedAt < recently ? Math.min(worked, longestRest) : 0))
+
+/** How long (ms) after a request long work leaves room for it, and the longest it rests between two slices. */
+const recently = 50
+const longestRest = 20
+
+let askedAt = Number.NEGATIVE_INFINITY
+
+/** Is told that somebody has asked for something. */
+export function noteRequest(): void {
+  askedAt = performance.now()
+}
 
 /**
- * Lets others have their turn before long work on the event loop goes on. Of all that wait here one goes on at each turn of the loop:
+ * Lets others have their turn before what somebody waits for goes on. Of all that wait here one goes on at each turn of the loop:
  * with `setImmediate` alone all of them would at the same one, and a request that arrives behind ten slices of work would
  * stand behind ten more before its answer is begun.
  */
 export function nextTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    waiting.push(resolve)
-    if (waiting.length === 1) setImmediate(serveNext)
-  })
+  return answering.next()
 }
 
-function serveNext(): void {
-  waiting.shift()?.()
-  if (waiting.length > 0) setImmediate(serveNext)
+/**
+ * The same for work that is expected to take long, as files and batches do. Where several wait and somebody has just asked for something, the next
+ * slice rests as long as the last one took: an answer takes some turns of the loop, since what it waits for comes from the
+ * disk or another thread in between, and with a slice at each of them it would wait for one each time.
+ */
+export function nextSpareTurn(): Promise<void> {
+  return spare.next()
 }
 
 /** Longest (ms) that work made of many small steps goes on without a pause. */
@@ -25,7 +68,7 @@ export function pauses(): () => Promise<void> {
   let began = performance.now()
   return async () => {
     if (performance.now() - began < longestSlice) return
-    await nextTurn()
+    await nextSpareTurn()
     began = performance.now()
   }
 }

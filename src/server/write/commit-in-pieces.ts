@@ -5,7 +5,7 @@ import type { ActionAnswer, Skipped } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
 import type { Database } from '../database/open-database.ts'
 import { takenBackAfter } from '../history/batch-parts.ts'
-import { nextTurn } from '../scheduling/next-turn.ts'
+import { nextSpareTurn } from '../scheduling/next-turn.ts'
 import type { PieceSizes } from './batch/piece-sizes.ts'
 import { type BatchPlan, BatchStopped, beginBatch, type RunningBatch } from './batch/running-batch.ts'
 import type { ChangeListener, CommandRun } from './change-listener.ts'
@@ -78,7 +78,7 @@ export async function commitInPieces(
     return answer
   } finally {
     if (batch) {
-      await nextTurn()
+      await nextSpareTurn()
       // What cannot be closed now is closed as cut off.
       await batch.end().catch((error: unknown) => reportError(error, plan?.run.requestId ?? ''))
     }
@@ -131,7 +131,7 @@ async function letOthersIn(database: Database): Promise<void> {
  * third.
  */
 async function threeTurns(): Promise<void> {
-  for (let turn = 0; turn < 3; turn++) await nextTurn()
+  for (let turn = 0; turn < 3; turn++) await nextSpareTurn()
 }
 
 async function commitPiece(

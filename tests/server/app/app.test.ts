@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { restsBetween } from '../../support/spare-work.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 
 const script = "document.documentElement.dataset.theme = 'dark'"
@@ -35,6 +36,18 @@ describe('the server', () => {
 
   test('says when it is ready', async () => {
     expect(await server.call(null, 'GET', '/healthz')).toMatchObject({ status: 200, code: 0 })
+  })
+
+  test('has long work leave room for whoever asks', async () => {
+    let isOver = false
+    const ask = async () => {
+      while (!isOver) await browse('/favicon.svg')
+    }
+    const asking = ask()
+    const rests = await restsBetween(25)
+    isOver = true
+    await asking
+    expect(Math.max(...rests)).toBeGreaterThanOrEqual(19)
   })
 
   test.each(['/', '/welcome', '/topicDynamics/tdlist?status=pending', '/error', '/login?redirect=%2F', '/404'])(

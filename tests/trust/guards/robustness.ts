@@ -165,9 +165,16 @@ export const robustnessGuards: readonly Guard[] = [
   {
     what: 'of all long work one slice goes on at each turn of the event loop',
     file: 'src/server/scheduling/next-turn.ts',
-    find: 'waiting.shift()?.()',
-    replace: 'while (waiting.length > 0) waiting.shift()?.()',
+    find: 'this.#waiting.shift()?.()',
+    replace: 'while (this.#waiting.length > 0) this.#waiting.shift()?.()',
     test: { file: 'tests/unit/server/next-turn.test.ts', name: 'one at each turn' },
+  },
+  {
+    what: 'long work leaves room for who has just asked',
+    file: 'src/server/app.ts',
+    find: 'noteRequest()\n',
+    replace: '\n',
+    test: { file: 'tests/server/app/app.test.ts', name: 'leave room for whoever asks' },
   },
   {
     what: 'a row of a sheet that is refused leaves nothing behind',

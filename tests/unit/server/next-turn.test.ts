@@ -1,9 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { nextTurn, pauses } from '../../../src/server/scheduling/next-turn.ts'
+import { nextSpareTurn, nextTurn, noteRequest, pauses } from '../../../src/server/scheduling/next-turn.ts'
+import { keepBusy, restsBetween } from '../../support/spare-work.ts'
 
 describe('long work on the event loop', () => {
-  test('goes on one at each turn, in order, however many wait', async () => {
+  test.each([
+    ['what somebody waits for', nextTurn],
+    ['what takes long', nextSpareTurn],
+  ])('goes on one at each turn, in order, however many wait: %s', async (_, nextTurn) => {
     let turn = 0
     let isOver = false
     const count = async () => {
@@ -24,6 +28,12 @@ describe('long work on the event loop', () => {
     expect(new Set(seen.map(([, at]) => at)).size).toBe(seen.length)
   })
 
+  test('rests as long as it worked where several wait and somebody has just asked, and not at all otherwise', async () => {
+    expect(Math.min(...(await restsBetween(10)))).toBeLessThan(9)
+    noteRequest()
+    expect(Math.max(...(await restsBetween(10)))).toBeGreaterThanOrEqual(9)
+  })
+
   test('pauses once a slice of time is used up, and not before', async () => {
     let hasTurned = false
     const turned = setImmediate().then(() => {
@@ -32,8 +42,7 @@ describe('long work on the event loop', () => {
     const pause = pauses()
     await pause()
     expect(hasTurned).toBe(false)
-    const began = performance.now()
-    while (performance.now() - began < 6);
+    keepBusy(6)
     await pause()
     await turned
     expect(hasTurned).toBe(true)

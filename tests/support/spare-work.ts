@@ -1,0 +1,23 @@
+import { nextSpareTurn } from '../../src/server/scheduling/next-turn.ts'
+
+/** Keeps the thread for so long (ms). */
+export function keepBusy(time: number): void {
+  const began = performance.now()
+  while (performance.now() - began < time);
+}
+
+/** Two long works at once, each of three slices that take so long (ms). @returns what lay between two slices, in ms. */
+export async function restsBetween(slice: number): Promise<number[]> {
+  const rests: number[] = []
+  let ended: number | null = null
+  const work = async () => {
+    for (let time = 0; time < 3; time++) {
+      await nextSpareTurn()
+      if (ended !== null) rests.push(performance.now() - ended)
+      keepBusy(slice)
+      ended = performance.now()
+    }
+  }
+  await Promise.all([work(), work()])
+  return rests
+}
