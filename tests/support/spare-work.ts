@@ -6,8 +6,8 @@ export function keepBusy(time: number): void {
   while (performance.now() - began < time);
 }
 
-/** Two long works at once, each of three slices that take so long (ms). @returns what lay between two slices, in ms. */
-export async function restsBetween(slice: number): Promise<number[]> {
+/** Long works at once, each of three slices that take so long (ms). @returns what lay between two slices, in ms. */
+export async function restsBetween(slice: number, works = 2): Promise<number[]> {
   const rests: number[] = []
   let ended: number | null = null
   const work = async () => {
@@ -18,6 +18,6 @@ export async function restsBetween(slice: number): Promise<number[]> {
       ended = performance.now()
     }
   }
-  await Promise.all([work(), work()])
+  await Promise.all(Array.from({ length: works }, work))
   return rests
 }

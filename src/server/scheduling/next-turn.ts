@@ -3,7 +3,7 @@ class TurnQueue {
   readonly #waiting: (() => void)[] = []
   readonly #restAfter: (worked: number) => number
 
-  /** @param restAfter how long (ms) the next one rests after one that worked for so long. */
+  /** @param restAfter how long (ms) the next one rests after one that worked for so long and was not alone. */
   constructor(restAfter: (worked: number) => number) {
     this.#restAfter = restAfter
   }
@@ -11,20 +11,26 @@ class TurnQueue {
   next(): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting.push(resolve)
-      if (this.#waiting.length === 1) setImmediate(() => this.#serve())
+      if (this.#waiting.length === 1) this.#serve()
     })
   }
 
   #serve(): void {
-    const began = performance.now()
-    this.#waiting.shift()?.()
-    if (this.#waiting.length > 0) setImmediate(() => this.#rest(performance.now() - began))
-  }
-
-  #rest(worked: number): void {
-    const rest = this.#restAfter(worked)
-    if (rest >= 1) setTimeout(() => this.#serve(), rest)
-    else this.#serve()
+    let began = 0
+    let isAlone = false
+    setImmediate(() => {
+      began = performance.now()
+      isAlone = this.#waiting.length === 1
+      this.#waiting[0]?.()
+    })
+    // At the same turn, once all is done that the slice does without waiting, and before others are heard.
+    setImmediate(() => {
+      const rest = isAlone ? 0 : this.#restAfter(performance.now() - began)
+      this.#waiting.shift()
+      if (this.#waiting.length === 0) return
+      if (rest >= 1) setTimeout(() => this.#serve(), rest)
+      else this.#serve()
+    })
   }
 }
 

@@ -165,8 +165,8 @@ export const robustnessGuards: readonly Guard[] = [
   {
     what: 'of all long work one slice goes on at each turn of the event loop',
     file: 'src/server/scheduling/next-turn.ts',
-    find: 'this.#waiting.shift()?.()',
-    replace: 'while (this.#waiting.length > 0) this.#waiting.shift()?.()',
+    find: 'this.#waiting[0]?.()',
+    replace: 'for (const goOn of this.#waiting) goOn()',
     test: { file: 'tests/unit/server/next-turn.test.ts', name: 'one at each turn' },
   },
   {

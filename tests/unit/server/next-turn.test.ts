@@ -32,6 +32,8 @@ describe('long work on the event loop', () => {
     expect(Math.min(...(await restsBetween(10)))).toBeLessThan(9)
     noteRequest()
     expect(Math.max(...(await restsBetween(10)))).toBeGreaterThanOrEqual(9)
+    noteRequest()
+    expect(Math.min(...(await restsBetween(10, 1))), 'one alone').toBeLessThan(9)
   })
 
   test('pauses once a slice of time is used up, and not before', async () => {
