@@ -6,8 +6,11 @@ export function keepBusy(time: number): void {
   while (performance.now() - began < time);
 }
 
-/** Long works at once, each of three slices that take so long (ms). @returns what lay between two slices, in ms. */
-export async function restsBetween(slice: number, works = 2): Promise<number[]> {
+/**
+ * Long works at once, each of three slices that take so long (ms); `during` is called as each of them ends.
+ * @returns what lay between two slices, in ms.
+ */
+export async function restsBetween(slice: number, works: number, during = () => {}): Promise<number[]> {
   const rests: number[] = []
   let ended: number | null = null
   const work = async () => {
@@ -15,6 +18,7 @@ export async function restsBetween(slice: number, works = 2): Promise<number[]> 
       await nextSpareTurn()
       if (ended !== null) rests.push(performance.now() - ended)
       keepBusy(slice)
+      during()
       ended = performance.now()
     }
   }
