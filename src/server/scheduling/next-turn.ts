@@ -34,14 +34,14 @@ class TurnQueue {
   }
 }
 
-const answering = new TurnQueue(() => 0)
-const spare = new TurnQueue((worked) => (performance.now() - askedAt < recently ? Math.min(worked, longestRest) : 0))
-
 /** How long (ms) after a request long work leaves room for it, and the longest it rests between two slices. */
 const recently = 50
 const longestRest = 20
 
 let askedAt = Number.NEGATIVE_INFINITY
+
+const answering = new TurnQueue(() => 0)
+const spare = new TurnQueue((worked) => (performance.now() - askedAt < recently ? Math.min(worked, longestRest) : 0))
 
 /** Is told that somebody has asked for something. */
 export function noteRequest(): void {

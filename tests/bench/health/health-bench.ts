@@ -23,19 +23,22 @@ const told = z.object({ looks: z.array(z.object({ what: z.string(), took: z.numb
 export async function healthBench(): Promise<Measurement[]> {
   const server = await startServer(20_000)
   const probe = fork(new URL('./probe-process.ts', import.meta.url), { execArgv: ['--import', 'tsx'] })
+  const ended = new AbortController()
+  probe.once('exit', () => ended.abort())
+  const looking = { probe, heard: () => once(probe, 'message', { signal: ended.signal }) }
   try {
-    await once(probe, 'message')
+    await looking.heard()
     // Those who send the loads have no part in the server's processors elsewhere: here they come after it and the probe.
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
     const loads = await loadsOn(server)
-    const rows = await measured(server, probe, 'nothing', duration, [])
+    const rows = await measured(server, looking, 'nothing', duration, [])
     // To look at one of them: a pattern of its name.
     const wanted = new RegExp(process.env.HEALTH_ONLY ?? '')
     for (const load of loads) {
       const beside = `${load.what}, ${load.atOnce} at once`
-      if (wanted.test(beside)) rows.push(...(await measured(server, probe, beside, duration, [load])))
+      if (wanted.test(beside)) rows.push(...(await measured(server, looking, beside, duration, [load])))
     }
-    if (wanted.test(allOfThese)) rows.push(...(await measured(server, probe, allOfThese, longDuration, loads)))
+    if (wanted.test(allOfThese)) rows.push(...(await measured(server, looking, allOfThese, longDuration, loads)))
     return rows
   } finally {
     if (probe.connected) probe.disconnect()
@@ -43,9 +46,12 @@ export async function healthBench(): Promise<Measurement[]> {
   }
 }
 
+/** Who looks, and what it tells next, which is refused where it has ended: a call of its own was. */
+type Looking = { readonly probe: ChildProcess; readonly heard: () => Promise<unknown[]> }
+
 async function measured(
   { address, token, pid }: RunningServer,
-  probe: ChildProcess,
+  { probe, heard }: Looking,
   beside: string,
   time: number,
   loads: readonly Load[],
@@ -55,7 +61,7 @@ async function measured(
   await delay(time)
   // What is not done by then is no longer beside the others.
   probe.send('over')
-  const { looks } = told.parse((await once(probe, 'message'))[0])
+  const { looks } = told.parse((await heard())[0])
   const done = await doing
   const kinds = [...new Set(looks.map(({ what }) => what))]
   return kinds.map((kind) => {
