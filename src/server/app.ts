@@ -103,6 +103,8 @@ export type AppOptions = {
   readonly outbox?: OutboxPace
   /** Who is told what came of requests to payment providers; the ledger unless said otherwise. */
   readonly onOutcome?: OutcomeListener
+  /** Time (ms) between comments of an event stream, where it is not as usual. */
+  readonly heartbeat?: number
   /** How long connections are waited for, where it is not as usual. */
   readonly patience?: Partial<Patience>
   /** How files elsewhere are fetched, where it is another way than usual. */
@@ -178,7 +180,7 @@ async function answerCalls(
   app: FastifyInstance,
   config: Config,
   { database, catalogue }: Dependencies,
-  { remoteRules, demo, clock, consoleFolder, payouts, outbox = {}, onOutcome = settleOutcome }: AppOptions,
+  { remoteRules, demo, clock, heartbeat, consoleFolder, payouts, outbox = {}, onOutcome = settleOutcome }: AppOptions,
 ): Promise<void> {
   await parseBodies(app)
   const sealer = createSealer(await serverSecret(database, 'seal_secret'), config.sealKey)
@@ -195,6 +197,7 @@ async function answerCalls(
       undoTokens: createUndoTokens(await serverSecret(database, 'undo_secret')),
       files,
       ...(clock ? { clock } : {}),
+      ...(heartbeat ? { heartbeat } : {}),
       pieceTime: pieceTime[database.engine],
       payouts: payouts ?? payoutGate(database.engine),
     })

@@ -26,7 +26,7 @@ export type EndpointDeps = Pick<CallDependencies, 'catalogue' | 'database' | 'ha
   readonly files?: FindFile
   /** What tells the time of changes; the machine's unless said otherwise. */
   readonly clock?: Clock
-  /** Time (ms) between looks at the session of an event stream, 15 s unless said otherwise. */
+  /** Time (ms) between comments of an event stream, 15 s unless said otherwise. */
   readonly heartbeat?: number
   /** Longest an export may take, in ms: ten minutes unless said otherwise. */
   readonly longestExport?: number

@@ -22,7 +22,8 @@ export async function promisedActs(server: Reachable): Promise<Act[]> {
   return [{ what: '/healthz', aim, run: () => get(server, '/healthz') }, ...(await listAndDecide(server, aim))]
 }
 
-async function listAndDecide(server: Reachable, aim: string): Promise<Act[]> {
+/** The first page of a list, and a decision. */
+export async function listAndDecide(server: Reachable, aim: string): Promise<Act[]> {
   const page = field(await get(server, `${list}?status=approved&top=0&limit=${clients}&sort=createdAt`), 'data')
   const ids = Object.values(Object(field(page, 'list'))).map((row) => Number(field(row, 'id')))
   const topped: boolean[] = []

@@ -8,6 +8,7 @@ import { keywordBench } from './keyword-bench.ts'
 import { printTable } from './measure.ts'
 import { orderBench } from './order-bench.ts'
 import { postgresBench } from './postgres-bench.ts'
+import { scaleBench } from './scale/scale-bench.ts'
 import { serverBench } from './server-bench.ts'
 
 const benches = {
@@ -18,6 +19,7 @@ const benches = {
   keyword: keywordBench,
   crowd: crowdBench,
   health: healthBench,
+  scale: scaleBench,
   postgres: postgresBench,
 }
 /** What is measured where nothing is named: the others fill a million rows, or take half an hour. */

@@ -5,7 +5,7 @@ import { decodeCell } from '../database/cell.ts'
 import type { Engine } from '../database/table-ddl.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Values } from '../rows/entity-table.ts'
-import { jsonArray, jsonObject, jsonText } from './json-text.ts'
+import { jsonArray, jsonObject, jsonPart, jsonText } from './json-text.ts'
 
 /** The role that may do everything (specification §3.8). */
 export const superAdministrator = '超级管理员'
@@ -49,8 +49,7 @@ export function rightsText(engine: Engine, schoolId: RawBuilder<unknown>): RawBu
   const listed = Object.entries(parts).map(([name, [table, columns]]) => {
     const rows = sql`select ${jsonArray(engine, jsonObject(engine, '', columns))} from ${sql.table(table)}
       where ${sql.ref(`${table}.school_id`)} = ${schoolId}`
-    const list = engine === 'sqlite' ? sql`json((${rows}))` : sql`(${rows})`
-    return sql`${sql.lit(name)}, ${list}`
+    return sql`${sql.lit(name)}, ${jsonPart(engine, rows)}`
   })
   return jsonText(engine, listed)
 }

@@ -6,8 +6,9 @@ import { decodeCell } from '../database/cell.ts'
 import { isOneOf } from '../database/conditions.ts'
 import { entityTables } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
-import { jsonObject, jsonText } from './json-text.ts'
-import { grantsOf, readRights, rightsText, superAdministrator } from './rights-table.ts'
+import type { Engine } from '../database/table-ddl.ts'
+import { jsonArray, jsonObject, jsonPart, jsonText, objectOf } from './json-text.ts'
+import { grantsOf, type RightsTable, readRights, rightsText, superAdministrator } from './rights-table.ts'
 
 /** An account as signing in and every signed-in call need it. */
 export type SignedInAccount = {
@@ -69,29 +70,68 @@ export function accountOfSession(database: Pick<Database, 'engine'>): RawBuilder
   return sql`(${accountQuery(database)} where account.school_id = session.school_id and account.id = session.account_id)`
 }
 
+/**
+ * The accounts of a school's sessions, by the hashes of their tokens, in one query whatever their number: of those that are not over
+ * and whose account is still there.
+ * @param now ms since 1970.
+ */
+export async function accountsOfSessions(
+  { engine, db }: Database,
+  schoolId: number,
+  hashes: readonly string[],
+  now: number,
+): Promise<Map<string, SignedInAccount>> {
+  const each = objectOf(engine, [sql`'hash', session.token_hash`, ...accountPairs(engine)])
+  const sessions = sql`select ${jsonArray(engine, each)} from session
+    join account on account.school_id = session.school_id and account.id = session.account_id ${withRole}
+    where session.school_id = ${schoolId} and session.expires_at > ${now} and ${isOneOf(engine, 'session.token_hash', hashes)}`
+  const { rows } = await sql<{ text: string }>`select ${jsonText(engine, [
+    sql`'sessions', ${jsonPart(engine, sessions)}`,
+    sql`'rights', ${rightsText(engine, sql`${schoolId}`)}`,
+  ])} as text`.execute(db)
+  const found = sessionsText.parse(JSON.parse(rows[0]?.text ?? ''))
+  const rights = readRights(found.rights)
+  return new Map(found.sessions.map(({ hash, ...row }) => [hash, accountOf(row, () => rights)]))
+}
+
 const accountColumns = ['school_id', 'id', 'username', 'name', 'avatar', 'password', 'power', 'status', 'role', 'group']
+
+/** An account with its role, as parts of a JSON object. */
+function accountPairs(engine: Engine): RawBuilder<unknown>[] {
+  return [
+    sql`'account', ${jsonObject(engine, 'account', accountColumns)}`,
+    sql`'role', ${jsonObject(engine, 'role', ['name', 'status'])}`,
+  ]
+}
+
+const withRole = sql`left join role on role.school_id = account.school_id and role.id = account.role`
 
 /** An account with its role and, but for the one that may do everything, what its school's roles, permissions and groups give. */
 function accountQuery({ engine }: Pick<Database, 'engine'>): RawBuilder<unknown> {
   const rights = rightsText(engine, sql.ref('account.school_id'))
   return sql`select ${jsonText(engine, [
-    sql`'account', ${jsonObject(engine, 'account', accountColumns)}`,
-    sql`'role', ${jsonObject(engine, 'role', ['name', 'status'])}`,
+    ...accountPairs(engine),
     sql`'rights', case when role.name = ${superAdministrator} then null else ${rights} end`,
   ])} as text
-    from account left join role on role.school_id = account.school_id and role.id = account.role`
+    from account ${withRole}`
 }
 
-const accountText = z.object({
+const accountRow = z.object({
   account: z.record(z.string(), z.unknown()),
   role: z.object({ name: z.string().nullable(), status: z.string().nullable() }),
-  rights: z.unknown(),
 })
+const accountText = accountRow.extend({ rights: z.unknown() })
+const sessionsText = z.object({ sessions: z.array(accountRow.extend({ hash: z.string() })), rights: z.unknown() })
 
 /** Reads an account as it was queried; nothing where there is none. */
 export function readAccount(given: string | null): SignedInAccount | undefined {
   if (given === null) return undefined
-  const { account, role, rights } = accountText.parse(JSON.parse(given))
+  const { rights, ...row } = accountText.parse(JSON.parse(given))
+  return accountOf(row, () => readRights(rights))
+}
+
+/** @param rights what the school's roles, permissions and groups give, for an account that may not do everything. */
+function accountOf({ account, role }: z.infer<typeof accountRow>, rights: () => RightsTable): SignedInAccount {
   const username = text(account.username) ?? ''
   const id = (cell: unknown) => (cell === null || cell === undefined ? null : Number(cell))
   return {
@@ -102,10 +142,7 @@ export function readAccount(given: string | null): SignedInAccount | undefined {
     avatar: text(account.avatar),
     passwordHash: text(account.password),
     role: role.name ?? '',
-    grants:
-      role.name === superAdministrator
-        ? [everything]
-        : grantsOf(readRights(rights), id(account.role), id(account.group)),
+    grants: role.name === superAdministrator ? [everything] : grantsOf(rights(), id(account.role), id(account.group)),
     power: storedRights.parse(decodeCell('json', account.power)),
     enabled: account.status === 'enabled' && role.status === 'enabled',
   }

@@ -4,14 +4,13 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { schoolInfo } from '../../catalogue/vocabulary/module.ts'
 import type { ChangeEvent } from '../../catalogue/wire.ts'
 import type { Caller } from '../access/caller.ts'
-import { accountById, type SignedInAccount } from '../access/signed-in-account.ts'
 import type { Database } from '../database/open-database.ts'
 import { schoolVersion } from '../database/school-version.ts'
-import { onSessionsEnded } from '../security/session-notice.ts'
-import { hashToken } from '../security/token.ts'
+import { readTogether } from '../read/read-together.ts'
 import type { ChangeFeed } from './change-feed.ts'
+import { rightsOf, type SessionWatch, watchSessions } from './watch-sessions.ts'
 
-/** Time (ms) between comments that keep the connection, after which the session is looked at again. */
+/** Time (ms) between comments that keep the connection. */
 const heartbeat = 15_000
 /** Bytes a console may leave unread before it is cut off; it then comes back and asks for everything. */
 const mostUnread = 1_048_576
@@ -21,8 +20,12 @@ const mostStreams = 6
 
 type EventDependencies = { readonly catalogue: Catalogue; readonly database: Database; readonly feed: ChangeFeed }
 
-/** A change of these may change what somebody may do. */
-const rightsEntities: ReadonlySet<string> = new Set(['account', 'role', 'permission', 'group'])
+/** What all streams of a server share. */
+type Shared = EventDependencies & {
+  readonly sessions: SessionWatch
+  /** The number of a school's last change. */
+  readonly version: (schoolId: number) => Promise<number>
+}
 
 /**
  * GET /console/events: what changed in the caller's school, as server-sent events, once it is committed. `hello` comes
@@ -31,10 +34,16 @@ const rightsEntities: ReadonlySet<string> = new Set(['account', 'role', 'permiss
  * A stream ends with its session, at once; of too many of one session the oldest does.
  */
 export function registerEvents(scope: FastifyInstance, dependencies: EventDependencies, beatEvery = heartbeat): void {
+  const { database, feed } = dependencies
   const open = new Set<() => void>()
   const bySession = new Map<string, readonly (() => void)[]>()
+  const warn = (error: unknown) => scope.log.warn({ err: error }, 'sessions of event streams not checked')
+  const sessions = watchSessions({ database, feed, warn }, beatEvery)
+  const versions = readTogether<number>()
+  const version = (schoolId: number) => versions(String(schoolId), () => schoolVersion(database.db, schoolId))
   scope.addHook('preClose', async () => {
     for (const end of open) end()
+    sessions.close()
   })
   scope.get('/console/events', { exposeHeadRoute: false }, (request, reply) => {
     reply.hijack()
@@ -46,7 +55,7 @@ export function registerEvents(scope: FastifyInstance, dependencies: EventDepend
       'x-accel-buffering': 'no',
     })
     const { token } = request.caller
-    const end = stream(dependencies, request, raw, beatEvery, () => {
+    const end = stream({ ...dependencies, sessions, version }, request, raw, () => {
       open.delete(end)
       const rest = (bySession.get(token) ?? []).filter((each) => each !== end)
       if (rest.length > 0) bySession.set(token, rest)
@@ -59,16 +68,11 @@ export function registerEvents(scope: FastifyInstance, dependencies: EventDepend
   })
 }
 
-function stream(
-  dependencies: EventDependencies,
-  request: FastifyRequest,
-  raw: ServerResponse,
-  beatEvery: number,
-  onEnd: () => void,
-): () => void {
+function stream(shared: Shared, request: FastifyRequest, raw: ServerResponse, onEnd: () => void): () => void {
+  const { sessions, version } = shared
   const { caller } = request
   const hello = () =>
-    schoolVersion(dependencies.database.db, caller.schoolId).then(
+    version(caller.schoolId).then(
       (version) => {
         const data = { at: Date.now(), rights: rightsOf(caller), version }
         send(raw, `event: hello\ndata: ${JSON.stringify(data)}\n\n`)
@@ -79,29 +83,14 @@ function stream(
       },
     )
   const onEvent = (event: ChangeEvent) => {
-    if (rightsEntities.has(event.entity)) void check()
-    if (!maySee(dependencies, caller, event.entity)) return
+    if (!maySee(shared, caller, event.entity)) return
     send(raw, `id: ${event.batch}\nevent: changed\ndata: ${JSON.stringify(event)}\n\n`)
   }
-  const unsubscribe = dependencies.feed.subscribe(caller.schoolId, onEvent, hello)
-  const check = async () => {
-    const stays = await isStillSignedIn(dependencies.database, caller).catch((error: unknown) => {
-      request.log.warn({ err: error }, 'session of an event stream not checked')
-      return true
-    })
-    if (!stays) end()
-    return stays
-  }
-  const stopSessionsEnded = onSessionsEnded(dependencies.database.notices, ({ schoolId, accountId }) => {
-    if (schoolId === caller.schoolId && accountId === caller.id) void check()
-  })
-  const beat = setInterval(async () => {
-    if (await check()) send(raw, ': still here\n\n')
-  }, beatEvery)
+  const unsubscribe = shared.feed.subscribe(caller.schoolId, onEvent, hello)
+  const leave = sessions.add({ caller, onBeat: () => send(raw, ': still here\n\n'), onOver: () => end() })
   const end = () => {
-    clearInterval(beat)
     unsubscribe()
-    stopSessionsEnded()
+    leave()
     onEnd()
     if (!raw.writableEnded) raw.end()
   }
@@ -120,23 +109,4 @@ function send(raw: ServerResponse, text: string): void {
   if (raw.writableEnded || raw.destroyed) return
   if (raw.writableLength > mostUnread) raw.destroy()
   else raw.write(text)
-}
-
-/** Asked without using the session, which an open page would otherwise keep for ever. Changed rights end the stream too. */
-async function isStillSignedIn(database: Database, caller: Caller): Promise<boolean> {
-  const session = await database.db
-    .selectFrom('session')
-    .select('expires_at')
-    .where('school_id', '=', caller.schoolId)
-    .where('token_hash', '=', hashToken(caller.token))
-    .where('expires_at', '>', Date.now())
-    .executeTakeFirst()
-  if (!session) return false
-  const account = await accountById(database, caller.schoolId, caller.id)
-  return account?.enabled === true && rightsOf(account) === rightsOf(caller)
-}
-
-/** What a console shows by; when it changes, the stream ends, and the console asks who it is before it goes on. */
-function rightsOf({ role, grants, power }: SignedInAccount): string {
-  return JSON.stringify([role, grants, power])
 }

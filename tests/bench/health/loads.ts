@@ -1,9 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import sharp from 'sharp'
 import writeExcel from 'write-excel-file/node'
 import { z } from 'zod'
 import { callServer, field, type RunningServer, receive } from '../running-server.ts'
+import { noisyPicture, sendFile } from '../send-file.ts'
 
 /** Something that takes a server long, done by several at once, each time after time. */
 export type Load = {
@@ -17,7 +17,7 @@ const rows = 5_000
 
 /** What is measured against, with the files it needs. */
 export async function loadsOn(server: RunningServer): Promise<Load[]> {
-  const pictures = await Promise.all(Array.from({ length: 3 }, largePicture))
+  const pictures = await Promise.all(Array.from({ length: 3 }, () => noisyPicture(3600, 2600)))
   const tooLarge = Buffer.alloc(60_000_000, 1)
   const picture = (index: number) => pictures[index % pictures.length] ?? Buffer.alloc(0)
   const companies = Buffer.from(sheetOf(['企业名称', '行业', '所在城市'], (at) => [`企业 ${at}`, '制造', '南京']))
@@ -81,15 +81,6 @@ export async function loadsOn(server: RunningServer): Promise<Load[]> {
   ]
 }
 
-/** Noise, which no encoder makes small: a JPEG just under the largest picture taken. */
-async function largePicture(): Promise<Buffer> {
-  const [width, height] = [3600, 2600]
-  const raw = { width, height, channels: 3 } as const
-  return sharp(randomBytes(width * height * 3), { raw })
-    .jpeg({ quality: 78 })
-    .toBuffer()
-}
-
 function sheetOf(heading: readonly string[], cells: (at: number) => readonly string[]): string {
   return [heading, ...Array.from({ length: rows }, (_, at) => cells(at))]
     .map((line) => `${line.join(',')}\r\n`)
@@ -116,27 +107,6 @@ function majors(): Buffer {
 
 function sheet(server: RunningServer, call: 'preview' | '', entity: string, bytes: Buffer, name = 'a.csv') {
   return ok(sendFile(server, bytes, name, `/console/import${call && `/${call}`}?entity=${entity}`))
-}
-
-async function sendFile(
-  server: RunningServer,
-  bytes: Buffer,
-  name: string,
-  path: string,
-  isSizeTold = true,
-): Promise<unknown> {
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(bytes)]), name)
-  const encoded = new Response(form)
-  const body = isSizeTold ? form : encoded.body
-  const type = encoded.headers.get('content-type') ?? ''
-  const response = await fetch(server.address + path, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${server.token}`, ...(isSizeTold ? {} : { 'content-type': type }) },
-    body,
-    ...(isSizeTold ? {} : { duplex: 'half' }),
-  })
-  return response.json()
 }
 
 async function saveList(server: RunningServer, asked: Readonly<Record<string, unknown>>): Promise<void> {

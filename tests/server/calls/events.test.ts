@@ -140,16 +140,6 @@ describe.each(grounds)('events on %s', (dependencies) => {
     await school.app.close()
     expect(await ended).toContain('event: hello')
   })
-
-  test('end when the session is over', async () => {
-    const impatient = await openSmallSchool(dependencies, { beside: school, heartbeat: 20 })
-    try {
-      const response = await fetch(`${await impatient.listen()}/console/events`, { headers: { 'x-who': 'wang' } })
-      expect(await response.text()).toMatch(/^event: hello/)
-    } finally {
-      await impatient.remove()
-    }
-  })
 })
 
 describe('two servers on one PostgreSQL', () => {

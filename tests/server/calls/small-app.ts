@@ -24,7 +24,7 @@ const people = {
 
 export type Who = keyof typeof people
 
-export type SmallAppOptions = Partial<Pick<EndpointDeps, 'heartbeat' | 'longestExport' | 'files' | 'pieceTime'>>
+export type SmallAppOptions = Partial<Pick<EndpointDeps, 'longestExport' | 'files' | 'pieceTime'>>
 
 /** The calls of the small catalogue alone, whose callers are named by the header `x-who`. */
 export async function createSmallApp(database: Database, options: SmallAppOptions = {}): Promise<FastifyInstance> {

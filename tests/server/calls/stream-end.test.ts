@@ -35,7 +35,7 @@ describe.each(engines)('an event stream on %s', (engine) => {
     return { state, ended }
   }
 
-  // Sooner than the next look at the session, which every stream has after 15 s.
+  // Sooner than the next look at the session, which every stream has after a minute.
   test('ends with its session, that of another goes on', { timeout: 12_000 }, async () => {
     const address = await listenAt(server.app)
     const [leaving, staying] = [await server.signIn('admin'), await server.signIn('admin')]

@@ -3,6 +3,7 @@ import type { Guard } from './guard.ts'
 const version = 'tests/server/calls/version.test.ts'
 const list = 'tests/server/calls/list.test.ts'
 const events = 'tests/server/calls/events.test.ts'
+const looked = 'tests/server/calls/stream-look.test.ts'
 const ended = 'tests/server/calls/stream-end.test.ts'
 const snapshot = 'tests/server/export/export-snapshot.test.ts'
 const indexes = 'tests/server/database/sync-schema.test.ts'
@@ -97,15 +98,15 @@ export const versionGuards: readonly Guard[] = [
   {
     what: 'events tell of what the caller may list',
     file: 'src/server/events/register-events.ts',
-    find: 'if (!maySee(dependencies, caller, event.entity)) return',
+    find: 'if (!maySee(shared, caller, event.entity)) return',
     replace: '',
     test: { file: events, name: 'tell what changed, by whom and to what, to those who may see it' },
   },
   {
     what: 'a stream ends at once with its session',
-    file: 'src/server/events/register-events.ts',
-    find: 'if (schoolId === caller.schoolId && accountId === caller.id) void check()',
-    replace: 'if (schoolId === caller.schoolId && accountId < 0) void check()',
+    file: 'src/server/events/watch-sessions.ts',
+    find: 'filter(({ caller }) => caller.id === accountId)',
+    replace: 'filter(() => accountId < 0)',
     test: { file: ended, name: 'ends with its session, that of another goes on' },
   },
   {
@@ -117,10 +118,24 @@ export const versionGuards: readonly Guard[] = [
   },
   {
     what: 'a stream ends when rights change',
-    file: 'src/server/events/register-events.ts',
-    find: 'if (rightsEntities.has(event.entity)) void check()',
-    replace: '',
+    file: 'src/server/events/watch-sessions.ts',
+    find: 'void (rightsEntities.has(entity) && look())',
+    replace: 'void entity',
     test: { file: 'tests/server/authorityment/power.test.ts', name: 'an open console is told to ask again' },
+  },
+  {
+    what: 'a stream ends though nobody told of the end of its session',
+    file: 'src/server/events/watch-sessions.ts',
+    find: 'if (beats % beatsALook === 0) await look()',
+    replace: '',
+    test: { file: looked, name: 'end theirs once they are gone' },
+  },
+  {
+    what: 'the sessions of all streams of a school are looked at',
+    file: 'src/server/events/watch-sessions.ts',
+    find: 'start < listeners.length; start += atOnce',
+    replace: 'start < atOnce; start += atOnce',
+    test: { file: looked, name: 'are all looked at where a school has hundreds' },
   },
   {
     what: 'a session has at most six streams',

@@ -1,0 +1,113 @@
+import type { ChangeEvent } from '../../catalogue/wire.ts'
+import type { Caller } from '../access/caller.ts'
+import { accountsOfSessions, type SignedInAccount } from '../access/signed-in-account.ts'
+import type { Database } from '../database/open-database.ts'
+import { readTogether } from '../read/read-together.ts'
+import { nextSpareTurn } from '../scheduling/next-turn.ts'
+import { onSessionsEnded } from '../security/session-notice.ts'
+import { hashToken } from '../security/token.ts'
+import type { ChangeFeed } from './change-feed.ts'
+
+/** Beats of a stream between two looks at its session: what ends one, or changes rights, is told at once, so that a look finds little. */
+const beatsALook = 4
+
+/** Sessions looked up in one statement: more of a school are looked up in turn with what others ask. */
+const atOnce = 100
+
+/** Who listens by an open stream. */
+export type Listener = {
+  readonly caller: Caller
+  /** Is called at each beat as long as the stream goes on. */
+  readonly onBeat: () => void
+  /** Is called once, as soon as it is known that the session is over, or may do other things than when the stream began. */
+  readonly onOver: () => void
+}
+
+/** The sessions that streams were opened by, looked at together: a query a school and look, however many consoles it has open. */
+export type SessionWatch = {
+  /** Looks at a session from now on, until the returned function is called. */
+  readonly add: (listener: Listener) => () => void
+  readonly close: () => void
+}
+
+type WatchDependencies = {
+  readonly database: Database
+  readonly feed: Pick<ChangeFeed, 'subscribe'>
+  /** Is told what kept a look from being taken; the streams go on. */
+  readonly warn: (error: unknown) => void
+}
+
+/** A change of these may change what somebody may do. */
+const rightsEntities: ReadonlySet<string> = new Set(['account', 'role', 'permission', 'group'])
+
+type Watched = { readonly listeners: Set<Listener>; readonly stop: () => void }
+
+/**
+ * Watches sessions without using them, which an open page would otherwise keep for ever. Those of a school are looked at together, each
+ * fourth beat (`beatEvery`, ms), when rights change, and when notices may have been lost; those of an account as soon as some of
+ * them have ended, on whichever server.
+ */
+export function watchSessions({ database, feed, warn }: WatchDependencies, beatEvery: number): SessionWatch {
+  const schools = new Map<number, Watched>()
+  const together = readTogether<void>()
+  const listenersOf = (schoolId: number) => [...(schools.get(schoolId)?.listeners ?? [])]
+  const lookAt = (listeners: readonly Listener[]) => endThoseOver(database, listeners).catch(warn)
+  const stopEnded = onSessionsEnded(database.notices, ({ schoolId, accountId }) => {
+    void lookAt(listenersOf(schoolId).filter(({ caller }) => caller.id === accountId))
+  })
+
+  const watch = (schoolId: number): Watched => {
+    const look = () => together(String(schoolId), () => lookAt(listenersOf(schoolId)))
+    let beats = 0
+    const beat = async () => {
+      beats++
+      if (beats % beatsALook === 0) await look()
+      for (const { onBeat } of listenersOf(schoolId)) onBeat()
+    }
+    const timer = setInterval(() => void beat(), beatEvery)
+    const onEvent = ({ entity }: ChangeEvent) => void (rightsEntities.has(entity) && look())
+    const unsubscribe = feed.subscribe(schoolId, onEvent, look)
+    const stop = () => {
+      clearInterval(timer)
+      unsubscribe()
+      schools.delete(schoolId)
+    }
+    const watched = { listeners: new Set<Listener>(), stop }
+    schools.set(schoolId, watched)
+    return watched
+  }
+  return {
+    add: (listener) => {
+      const { schoolId } = listener.caller
+      const { listeners, stop } = schools.get(schoolId) ?? watch(schoolId)
+      listeners.add(listener)
+      return () => {
+        if (listeners.delete(listener) && listeners.size === 0) stop()
+      }
+    },
+    close: () => {
+      stopEnded()
+      for (const { stop } of schools.values()) stop()
+    },
+  }
+}
+
+async function endThoseOver(database: Database, listeners: readonly Listener[]): Promise<void> {
+  for (let start = 0; start < listeners.length; start += atOnce) {
+    if (start > 0) await nextSpareTurn()
+    const part = listeners.slice(start, start + atOnce)
+    const [first] = part
+    if (!first) return
+    const hashes = part.map(({ caller }) => hashToken(caller.token))
+    const accounts = await accountsOfSessions(database, first.caller.schoolId, hashes, Date.now())
+    for (const [at, { caller, onOver }] of part.entries()) {
+      const account = accounts.get(hashes[at] ?? '')
+      if (!account?.enabled || rightsOf(account) !== rightsOf(caller)) onOver()
+    }
+  }
+}
+
+/** What a console shows by; when it changes, the stream ends, and the console asks who it is before it goes on. */
+export function rightsOf({ role, grants, power }: SignedInAccount): string {
+  return JSON.stringify([role, grants, power])
+}
