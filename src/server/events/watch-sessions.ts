@@ -19,7 +19,7 @@ export type Listener = {
   readonly caller: Caller
   /** Is called at each beat as long as the stream goes on. */
   readonly onBeat: () => void
-  /** Is called once, as soon as it is known that the session is over, or may do other things than when the stream began. */
+  /** Is called as soon as it is known that the session is over, or may do other things than when the stream began. */
   readonly onOver: () => void
 }
 

@@ -26,7 +26,7 @@ describe.each(engines)('sessions of event streams on %s', (engine) => {
     const headers = { authorization: `Bearer ${token}` }
     const response = await fetch(`${address}/console/events`, { headers, signal: stop.signal })
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-    // A look may come before it.
+    // A comment may come before it.
     let heard = ''
     while (!heard.includes('event: hello')) heard += (await reader?.read())?.value ?? ''
     const stream: Stream = { comments: 0, isOver: false }
