@@ -39,8 +39,9 @@ describe('the list', () => {
   it('has the roles and names that people, screen readers and tests rely on', async () => {
     const page = await fixture.openAs('admin', path)
     await ready(page)
-    const total = await page.getByRole('radio', { name: /待审核/ }).innerText()
-    expect(String(await sizeOf(page))).toBe(total.replace(/\D/g, ''))
+    const total = async () => (await page.getByRole('radio', { name: /待审核/ }).innerText()).replace(/\D/g, '')
+    // Counts may come after the rows.
+    await expect.poll(async () => (await total()) === String(await sizeOf(page))).toBe(true)
     expect(await grid(page).getAttribute('aria-multiselectable')).toBe('true')
     expect(await rowAt(page, 0).getAttribute('data-cursor')).toBe('true')
     expect(await rowAt(page, 0).getAttribute('aria-selected')).toBe('false')
