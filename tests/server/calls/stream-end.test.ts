@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
 import { createApp } from '../../../src/server/app.ts'
 import { openDatabase } from '../../../src/server/database/open-database.ts'
+import { revokeSession } from '../../../src/server/security/session.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
 
@@ -56,6 +58,22 @@ describe.each(engines)('an event stream on %s', (engine) => {
     await beside.close()
     await database.close()
   })
+
+  otherServers?.(
+    'ends though the notice was lost with the connection it was to come by',
+    { timeout: 12_000 },
+    async () => {
+      const address = await listenAt(server.app)
+      const [gone, staying] = [await server.signIn('admin'), await server.signIn('admin')]
+      const [one, other] = [await open(address, gone), await open(address, staying)]
+      await server.database.write((trx) => revokeSession(trx, 1, gone))
+      expect(one.state.isOver).toBe(false)
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name like '% notices'`.execute(server.database.db)
+      await one.ended
+      expect(other.state.isOver).toBe(false)
+    },
+  )
 
   test('is one of six of its session: the oldest ends', async () => {
     const address = await listenAt(server.app)

@@ -131,6 +131,13 @@ export const versionGuards: readonly Guard[] = [
     test: { file: looked, name: 'end theirs once they are gone' },
   },
   {
+    what: 'a stream ends though the notice of it was lost',
+    file: 'src/server/events/watch-sessions.ts',
+    find: 'feed.subscribe(schoolId, onEvent, look)',
+    replace: 'feed.subscribe(schoolId, onEvent, () => undefined)',
+    test: { file: ended, name: 'ends though the notice was lost' },
+  },
+  {
     what: 'the sessions of all streams of a school are looked at',
     file: 'src/server/events/watch-sessions.ts',
     find: 'start < listeners.length; start += atOnce',
