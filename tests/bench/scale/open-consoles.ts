@@ -1,5 +1,6 @@
 import { Agent, get } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import Libsql from 'libsql'
 import { accountNamed } from '../../../src/server/access/signed-in-account.ts'
 import { openDatabase } from '../../../src/server/database/open-database.ts'
@@ -13,19 +14,32 @@ export type OpenConsole = {
   readonly heard: () => Promise<void>
 }
 
-export type OpenConsoles = { readonly all: readonly OpenConsole[]; readonly close: () => void }
+export type OpenConsoles = {
+  readonly all: readonly OpenConsole[]
+  /** How long (ms) it took until the last was open. */
+  readonly took: number
+  readonly close: () => void
+}
+
+/** Time (ms) within which consoles come back that lost their server at once: they wait for a second, give or take a quarter. */
+const comeBackWithin = 500
 
 /**
- * Opens the streams of so many consoles in each of so many schools, the demo's first among them; each of a moderator, who has to have
- * their rights looked up. The other schools have its accounts and rights, and nothing else.
+ * Opens the streams of so many consoles in each of so many schools, the demo's first among them, as if they came back after a start
+ * of the server; each of a moderator, who has to have their rights looked up. The other schools have its accounts and rights, and
+ * nothing else.
  */
 export async function openConsoles(server: RunningServer, schools: number, each: number): Promise<OpenConsoles> {
   const schoolIds = addSchools(server, schools - 1)
   const tokens = await signedIn(server, schoolIds, each)
   const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY })
-  const all: OpenConsole[] = []
-  for (const { schoolId, token } of tokens) all.push(await openOne(server, agent, schoolId, token))
-  return { all, close: () => agent.destroy() }
+  const start = performance.now()
+  const opening = tokens.map(async ({ schoolId, token }, at) => {
+    await delay((at * comeBackWithin) / tokens.length)
+    return openOne(server, agent, schoolId, token)
+  })
+  const all = await Promise.all(opening)
+  return { all, took: performance.now() - start, close: () => agent.destroy() }
 }
 
 /** @returns the ids of the demo's first school and of as many copies of it as wanted. */

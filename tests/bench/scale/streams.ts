@@ -31,7 +31,7 @@ async function measured(schools: number, each: number): Promise<Measurement[]> {
     const acts = await promisedActs(server)
     await paced(acts, 100)
     const memory = residentMemory(server)
-    const { all, close } = await openConsoles(server, schools, each)
+    const { all, took: openedIn, close } = await openConsoles(server, schools, each)
     const grown = residentMemory(server) - memory
     const busy = await processorShare(server, rest)
     const took = await paced(acts, asked / pace)
@@ -45,6 +45,7 @@ async function measured(schools: number, each: number): Promise<Measurement[]> {
     const of = `${(schools * each).toLocaleString('en')} consoles of ${schools} ${schools === 1 ? 'school' : 'schools'}`
     const row = (what: string, value: string, aim = '', floor = '') => ({ what: `${of}: ${what}`, value, floor, aim })
     return [
+      row('all are back after a start of the server', ms(openedIn)),
       row('memory', `${Math.round(grown / 1000)} MB`),
       row('processor time while they only listen', ofCore(busy), '', `${ofCore(alone)} (without them)`),
       ...[...took].map(([{ what, aim }, samples]) =>
