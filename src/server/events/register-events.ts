@@ -24,14 +24,14 @@ type EventDependencies = { readonly catalogue: Catalogue; readonly database: Dat
 type Shared = EventDependencies & {
   readonly sessions: SessionWatch
   /** The number of a school's last change. */
-  readonly version: (schoolId: number) => Promise<number>
+  readonly versionOf: (schoolId: number) => Promise<number>
 }
 
 /**
  * GET /console/events: what changed in the caller's school, as server-sent events, once it is committed. `hello` comes
- * first, with what the caller may do and the school's version, and again when events may have been lost. Who has seen that
+ * first, before any comment, with what the caller may do and the school's version, and again when events may have been lost. Who has seen that
  * version missed nothing; else what is on screen has to be asked for anew.
- * A stream ends with its session, at once; of too many of one session the oldest does.
+ * A stream ends as `watchSessions` says; of too many of one session the oldest does.
  */
 export function registerEvents(scope: FastifyInstance, dependencies: EventDependencies, beatEvery = heartbeat): void {
   const { database, feed } = dependencies
@@ -40,7 +40,8 @@ export function registerEvents(scope: FastifyInstance, dependencies: EventDepend
   const warn = (error: unknown) => scope.log.warn({ err: error }, 'sessions of event streams not checked')
   const sessions = watchSessions({ database, feed, warn }, beatEvery)
   const versions = readTogether<number>()
-  const version = (schoolId: number) => versions(String(schoolId), () => schoolVersion(database.db, schoolId))
+  const versionOf = (schoolId: number) => versions(String(schoolId), () => schoolVersion(database.db, schoolId))
+  const shared = { ...dependencies, sessions, versionOf }
   scope.addHook('preClose', async () => {
     for (const end of open) end()
     sessions.close()
@@ -55,7 +56,7 @@ export function registerEvents(scope: FastifyInstance, dependencies: EventDepend
       'x-accel-buffering': 'no',
     })
     const { token } = request.caller
-    const end = stream({ ...dependencies, sessions, version }, request, raw, () => {
+    const end = stream(shared, request, raw, () => {
       open.delete(end)
       const rest = (bySession.get(token) ?? []).filter((each) => each !== end)
       if (rest.length > 0) bySession.set(token, rest)
@@ -69,13 +70,15 @@ export function registerEvents(scope: FastifyInstance, dependencies: EventDepend
 }
 
 function stream(shared: Shared, request: FastifyRequest, raw: ServerResponse, onEnd: () => void): () => void {
-  const { sessions, version } = shared
+  const { sessions, versionOf } = shared
   const { caller } = request
+  let isGreeted = false
   const hello = () =>
-    version(caller.schoolId).then(
+    versionOf(caller.schoolId).then(
       (version) => {
         const data = { at: Date.now(), rights: rightsOf(caller), version }
         send(raw, `event: hello\ndata: ${JSON.stringify(data)}\n\n`)
+        isGreeted = true
       },
       (error: unknown) => {
         request.log.warn({ err: error }, 'event stream without a version')
@@ -87,7 +90,10 @@ function stream(shared: Shared, request: FastifyRequest, raw: ServerResponse, on
     send(raw, `id: ${event.batch}\nevent: changed\ndata: ${JSON.stringify(event)}\n\n`)
   }
   const unsubscribe = shared.feed.subscribe(caller.schoolId, onEvent, hello)
-  const leave = sessions.add({ caller, onBeat: () => send(raw, ': still here\n\n'), onOver: () => end() })
+  const onBeat = () => {
+    if (isGreeted) send(raw, ': still here\n\n')
+  }
+  const leave = sessions.add({ caller, onBeat, onOver: () => end() })
   const end = () => {
     unsubscribe()
     leave()

@@ -11,7 +11,7 @@ import type { ChangeFeed } from './change-feed.ts'
 /** Beats of a stream between two looks at its session: what ends one, or changes rights, is told at once, so that a look finds little. */
 const beatsALook = 4
 
-/** Sessions looked up in one statement: more of a school are looked up in turn with what others ask. */
+/** Listeners that are looked at by one statement, or told of a beat, at a turn of the event loop: others have theirs in between. */
 const atOnce = 100
 
 /** Who listens by an open stream. */
@@ -23,7 +23,7 @@ export type Listener = {
   readonly onOver: () => void
 }
 
-/** The sessions that streams were opened by, looked at together: a query a school and look, however many consoles it has open. */
+/** The sessions that streams were opened by, looked at together: a query for a hundred of a school, and look. */
 export type SessionWatch = {
   /** Looks at a session from now on, until the returned function is called. */
   readonly add: (listener: Listener) => () => void
@@ -62,7 +62,9 @@ export function watchSessions({ database, feed, warn }: WatchDependencies, beatE
     const beat = async () => {
       beats++
       if (beats % beatsALook === 0) await look()
-      for (const { onBeat } of listenersOf(schoolId)) onBeat()
+      await inParts(listenersOf(schoolId), async (part) => {
+        for (const { onBeat } of part) onBeat()
+      })
     }
     const timer = setInterval(() => void beat(), beatEvery)
     const onEvent = ({ entity }: ChangeEvent) => void (rightsEntities.has(entity) && look())
@@ -92,10 +94,8 @@ export function watchSessions({ database, feed, warn }: WatchDependencies, beatE
   }
 }
 
-async function endThoseOver(database: Database, listeners: readonly Listener[]): Promise<void> {
-  for (let start = 0; start < listeners.length; start += atOnce) {
-    if (start > 0) await nextSpareTurn()
-    const part = listeners.slice(start, start + atOnce)
+function endThoseOver(database: Database, listeners: readonly Listener[]): Promise<void> {
+  return inParts(listeners, async (part) => {
     const [first] = part
     if (!first) return
     const hashes = part.map(({ caller }) => hashToken(caller.token))
@@ -104,6 +104,16 @@ async function endThoseOver(database: Database, listeners: readonly Listener[]):
       const account = accounts.get(hashes[at] ?? '')
       if (!account?.enabled || rightsOf(account) !== rightsOf(caller)) onOver()
     }
+  })
+}
+
+async function inParts(
+  listeners: readonly Listener[],
+  work: (part: readonly Listener[]) => Promise<void>,
+): Promise<void> {
+  for (let start = 0; start < listeners.length; start += atOnce) {
+    if (start > 0) await nextSpareTurn()
+    await work(listeners.slice(start, start + atOnce))
   }
 }
 
