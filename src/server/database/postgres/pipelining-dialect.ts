@@ -1,5 +1,5 @@
 import {
-  type CompiledQuery,
+  CompiledQuery,
   type DatabaseConnection,
   type Driver,
   type Kysely,
@@ -13,6 +13,7 @@ import type { Tables } from '../tables.ts'
 
 const pipelined = new WeakSet<CompiledQuery>()
 const ahead = new WeakSet<CompiledQuery>()
+const keptBehind = new WeakSet<CompiledQuery>()
 
 /**
  * Makes a statement of a change whose answer nobody needs. In a transaction on PostgreSQL it is sent and not waited for: what is sent
@@ -36,6 +37,18 @@ export async function executeAhead<R>(
   const result = await db.executeQuery(query)
   return async () => (isSent(result) ? result.answer : result)
 }
+
+/**
+ * Says of a statement that it has its transaction committed before the disk has it (`synchronous_commit`). The disk is waited for right
+ * behind the commit then, so that whoever made the change still hears of it only once it is kept; its locks are gone by then.
+ */
+export function keepBehindCommit(query: CompiledQuery): CompiledQuery {
+  keptBehind.add(query)
+  return query
+}
+
+/** A record of the log by itself, which PostgreSQL answers once the disk has it, and with it all that was committed before. */
+const keep = "select pg_logical_emit_message(true, 'campus', '')"
 
 /** Asks several things on one connection, in order; within a transaction that is its own. */
 export function onOneConnection<T>(db: Kysely<Tables>, ask: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
@@ -72,6 +85,7 @@ type Sent = Promise<unknown>[]
 class PipeliningDriver extends PostgresDriver {
   readonly #known = new WeakSet<DatabaseConnection>()
   readonly #sent = new WeakMap<DatabaseConnection, Sent>()
+  readonly #unkept = new WeakSet<DatabaseConnection>()
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection()
@@ -79,6 +93,7 @@ class PipeliningDriver extends PostgresDriver {
     this.#known.add(connection)
     const execute: DatabaseConnection['executeQuery'] = connection.executeQuery.bind(connection)
     connection.executeQuery = async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
+      if (keptBehind.has(query)) this.#unkept.add(connection)
       if (ahead.has(query) && !this.#sent.has(connection)) this.#sent.set(connection, [])
       const sent = this.#sent.get(connection)
       const answer = execute<R>(query)
@@ -95,6 +110,7 @@ class PipeliningDriver extends PostgresDriver {
   override async releaseConnection(connection: Parameters<PostgresDriver['releaseConnection']>[0]): Promise<void> {
     await Promise.allSettled(this.#sent.get(connection) ?? [])
     this.#sent.delete(connection)
+    this.#unkept.delete(connection)
     await super.releaseConnection(connection)
   }
 
@@ -106,8 +122,12 @@ class PipeliningDriver extends PostgresDriver {
 
   /** Where a statement nobody waited for failed, PostgreSQL takes the commit for a rollback, and this throws what failed. */
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await super.commitTransaction(connection)
+    const commit = super.commitTransaction(connection)
+    const kept = this.#unkept.delete(connection) ? connection.executeQuery(CompiledQuery.raw(keep)) : commit
+    await Promise.allSettled([commit, kept])
+    await commit
     this.#sent.delete(connection)
+    await kept
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
