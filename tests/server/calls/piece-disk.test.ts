@@ -41,6 +41,17 @@ async function holdDisk() {
   return keeps
 }
 
+/** Expects the counts to come to this, and no further. */
+async function standStill(expected: Readonly<Record<string, number>>) {
+  await expect.poll(counts, { interval: 1 }).toEqual(expected)
+  await someTurns()
+  expect(await counts()).toEqual(expected)
+}
+
+async function someTurns() {
+  for (let turn = 0; turn < 100; turn++) await nextTurn()
+}
+
 async function keepNext() {
   await expect.poll(() => kept.length, { interval: 1 }).toBe(1)
   kept.pop()?.()
@@ -59,7 +70,7 @@ test('who decides beside a batch is answered once the disk has the decision, bef
   await expect.poll(isRefused, { interval: 1 }).toBe(true)
   await keepNext()
   await expect.poll(() => kept.length, { interval: 1 }).toBe(1)
-  for (let turn = 0; turn < 100; turn++) await nextTurn()
+  await someTurns()
   expect(await counts()).toEqual({ pending: rows - 1, approved: 0, refused: 1 })
   expect(told).toEqual([])
   keeps.mockRestore()
@@ -75,12 +86,11 @@ test('a piece is written while the disk keeps the one before it, and none beyond
     isAnswered = true
   })
   await keepNext()
-  await expect.poll(counts, { interval: 1 }).toEqual({ pending: 600, approved: 1_000, refused: 0 })
+  await standStill({ pending: 600, approved: 1_000, refused: 0 })
   await keepNext()
-  await expect.poll(counts, { interval: 1 }).toEqual({ pending: 100, approved: 1_500, refused: 0 })
+  await standStill({ pending: 100, approved: 1_500, refused: 0 })
   await keepNext()
-  await expect.poll(counts, { interval: 1 }).toEqual({ pending: 0, approved: rows, refused: 0 })
-  for (let turn = 0; turn < 100; turn++) await nextTurn()
+  await standStill({ pending: 0, approved: rows, refused: 0 })
   expect(isAnswered).toBe(false)
   keeps.mockRestore()
   await keepNext()
