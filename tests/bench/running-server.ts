@@ -12,6 +12,8 @@ export type RunningServer = {
   readonly address: string
   readonly token: string
   readonly dataDir: string
+  /** Where it is on PostgreSQL. */
+  readonly databaseUrl: string | undefined
   readonly pid: number
   readonly close: () => Promise<void>
 }
@@ -47,6 +49,7 @@ export async function startServer(
     address,
     token,
     dataDir,
+    databaseUrl: environment.DATABASE_URL ?? process.env.DATABASE_URL,
     pid: child.pid ?? 0,
     close: async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve))
@@ -116,7 +119,7 @@ function isClosed(error: unknown): boolean {
   return error instanceof Error && field(error.cause, 'code') === 'UND_ERR_SOCKET'
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+const agent = new Agent({ keepAlive: true })
 
 /**
  * Takes an answer whole, compressed as asked, without reading it, since what a client does with it is its own.

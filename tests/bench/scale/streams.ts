@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Act, promisedActs } from '../acts.ts'
 import { type Measurement, ms, percentile } from '../measure.ts'
-import { type RunningServer, startServer } from '../running-server.ts'
+import type { RunningServer } from '../running-server.ts'
+import { type DatabaseLoad, watchDatabase } from './database-load.ts'
 import { type OpenConsole, openConsoles } from './open-consoles.ts'
+import { processorTime } from './processor-time.ts'
 
 /** How long (ms) the streams are left alone, three looks at their sessions and more, and how long others ask beside them. */
 const rest = 48_000
@@ -13,48 +15,45 @@ const pace = 50
 const decisions = 20
 
 /** Consoles that only listen, as most do at any moment: those of as many schools as SCALE.md gives a server, and a large school's. */
-const crowds = [
+export const crowds = [
   { schools: 340, each: 5 },
   { schools: 1, each: 300 },
 ]
 
 /** What event streams cost a server: memory, processor time at rest, what others wait for beside them, and how soon all have heard of a decision. */
-export async function streams(): Promise<Measurement[]> {
-  const rows: Measurement[] = []
-  for (const { schools, each } of crowds) rows.push(...(await measured(schools, each)))
-  return rows
-}
-
-async function measured(schools: number, each: number): Promise<Measurement[]> {
-  const server = await startServer(2_000)
+export async function streams(
+  server: RunningServer,
+  { schools, each }: (typeof crowds)[number],
+): Promise<Measurement[]> {
+  const database = await watchDatabase(server)
   try {
     const acts = await promisedActs(server)
     await paced(acts, 100)
     const memory = residentMemory(server)
     const { all, took: openedIn, close } = await openConsoles(server, schools, each)
     const grown = residentMemory(server) - memory
-    const busy = await processorShare(server, rest)
+    const busy = await loadAtRest(server, database)
     const took = await paced(acts, asked / pace)
-    const heard = await hearing(
-      acts,
-      all.filter(({ schoolId }) => schoolId === 1),
-    )
+    const ofFirst = all.filter(({ schoolId }) => schoolId === 1)
+    const heard = await hearing(acts, ofFirst)
+    const toldAgain = await database?.loseNotices(() => Promise.all(all.map(({ hears }) => hears('hello'))))
     close()
     await delay(1_000)
-    const alone = await processorShare(server, rest)
+    const alone = await loadAtRest(server, database)
     const of = `${(schools * each).toLocaleString('en')} consoles of ${schools} ${schools === 1 ? 'school' : 'schools'}`
     const row = (what: string, value: string, aim = '', floor = '') => ({ what: `${of}: ${what}`, value, floor, aim })
     return [
       row('all are back after a start of the server', ms(openedIn)),
       row('memory', `${Math.round(grown / 1000)} MB`),
-      row('processor time while they only listen', ofCore(busy), '', `${ofCore(alone)} (without them)`),
+      row('while they only listen', figuresOf(busy), '', `${figuresOf(alone)} (without them)`),
       ...[...took].map(([{ what, aim }, samples]) =>
         row(`${what} beside them, p50 / p99 / most`, figures(samples, [0.5, 0.99, 1]), aim),
       ),
       row(`all ${each} of a school have heard of a decision, p50 / most`, figures(heard, [0.5, 1])),
+      ...(toldAgain === undefined ? [] : [row('all have been told that notices may be lost', ms(toldAgain))]),
     ]
   } finally {
-    await server.close()
+    await database?.close()
   }
 }
 
@@ -79,7 +78,7 @@ async function hearing(acts: readonly Act[], consoles: readonly OpenConsole[]): 
   if (!decide) throw new Error('nothing to decide on')
   const samples: number[] = []
   for (let time = 0; time < decisions; time++) {
-    const all = Promise.all(consoles.map(({ heard }) => heard()))
+    const all = Promise.all(consoles.map(({ hears }) => hears('changed')))
     const start = performance.now()
     await decide.run(40 + (time % 10))
     await all
@@ -87,10 +86,6 @@ async function hearing(acts: readonly Act[], consoles: readonly OpenConsole[]): 
     await delay(100)
   }
   return samples
-}
-
-function ofCore(share: number): string {
-  return `${(share * 100).toFixed(1)} % of a core`
 }
 
 function figures(samples: readonly number[], shares: readonly number[]): string {
@@ -102,18 +97,23 @@ function residentMemory({ pid }: RunningServer): number {
   return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
 }
 
-/** The share of one core's time that all threads of a server took in so long (ms). */
-async function processorShare({ pid }: RunningServer, time: number): Promise<number> {
-  const before = ticks(pid)
-  await delay(time)
-  return ((ticks(pid) - before) * millisecondsPerTick) / time
+/** What a server and its database do in a while: shares of one core's time, and transactions a second. */
+type Load = { readonly server: number; readonly database: number; readonly transactions: number }
+
+async function loadAtRest({ pid }: RunningServer, database: DatabaseLoad | null): Promise<Load> {
+  const [before, counting] = [processorTime(pid), await database?.count()]
+  await delay(rest)
+  const done = await counting?.()
+  return {
+    server: (processorTime(pid) - before) / rest,
+    database: (done?.processorTime ?? 0) / rest,
+    transactions: ((done?.transactions ?? 0) * 1000) / rest,
+  }
 }
 
-/** As Linux counts them on every machine today. */
-const millisecondsPerTick = 10
-
-function ticks(pid: number): number {
-  const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
-  const fields = after.split(' ')
-  return Number(fields[11]) + Number(fields[12])
+function figuresOf({ server, database, transactions }: Load): string {
+  const ofCore = `${(server * 100).toFixed(1)} % of a core`
+  return transactions === 0
+    ? ofCore
+    : `${ofCore}, PostgreSQL ${(database * 100).toFixed(1)} %, ${transactions.toFixed(1)} transactions a second`
 }
