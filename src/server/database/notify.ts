@@ -65,7 +65,7 @@ export function localNotices(): LocalNotices {
 /**
  * Notices over LISTEN and NOTIFY, on a connection of their own that is made again when it breaks. All commits that notify take one
  * lock of the whole PostgreSQL until they are over: with the disk waited for within, all schools' changes would follow one another
- * at the disk's pace, some 350 a second where it takes 2 ms. So they commit without it, and it is waited for behind them.
+ * at the disk's pace, some 400 a second where it takes 2 ms. So they commit without it, and it is waited for behind them.
  * @param onError is given what broke it.
  */
 export async function openPostgresNotices(

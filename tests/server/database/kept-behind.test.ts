@@ -14,6 +14,8 @@ beforeAll(async () => {
   await admin.connect()
 })
 afterAll(async () => {
+  // Else what still waits would never be over.
+  await nameStandby('')
   await database.close()
   await admin.end()
   await postgres.stop()
@@ -44,23 +46,25 @@ function change(schoolId: number) {
   return { state, done }
 }
 
+const patience = { timeout: 20_000 }
+
 test('what tells of itself is told and seen before it is kept, and is answered after', async () => {
   const heard: string[] = []
   database.notices.subscribe((message) => heard.push(message))
   await nameStandby('nobody')
   // Until PostgreSQL waits for it, changes are over at once.
   const changes: ReturnType<typeof change>[] = []
-  await vi.waitFor(
-    async () => {
-      changes.push(change(changes.length + 1))
-      await vi.waitFor(() => expect(heard).toHaveLength(changes.length))
-      await vi.waitFor(async () => expect(await waitingForStandby()).toBeGreaterThan(0), { timeout: 300 })
-    },
-    { timeout: 20_000 },
-  )
+  await vi.waitFor(async () => {
+    changes.push(change(changes.length + 1))
+    await vi.waitFor(() => expect(heard).toHaveLength(changes.length), patience)
+    await vi.waitFor(async () => expect(await waitingForStandby()).toBeGreaterThan(0), { timeout: 300 })
+  }, patience)
   const [one, two] = [change(101), change(102)]
-  await vi.waitFor(() => expect(heard).toEqual(expect.arrayContaining(['of 101', 'of 102'])))
-  await vi.waitFor(async () => expect(await waitingForStandby()).toBe(3))
+  await vi.waitFor(() => expect(heard).toEqual(expect.arrayContaining(['of 101', 'of 102'])), patience)
+  await vi.waitFor(async () => {
+    const unkept = [one, two, ...changes].filter(({ state }) => !state.isKept)
+    expect(await waitingForStandby()).toBe(unkept.length)
+  }, patience)
   const seen = await database.db.selectFrom('sequence').select('school_id').where('school_id', '>', 100).execute()
   expect(seen).toHaveLength(2)
   expect([one.state.isKept, two.state.isKept]).toEqual([false, false])
