@@ -46,4 +46,27 @@ describe('what others change', () => {
     await approveOne()
     await expect.poll(() => waiting(second), { timeout: 5000 }).toBe(before - 2)
   })
+
+  it('is read again where the stream begins in another timeline, though its number was heard of', async () => {
+    const page = await fixture.openAs('admin')
+    // The list may come after the first stream.
+    const timelines = ['one', 'one', 'one', 'two', 'two']
+    let streams = 0
+    await page.route('**/console/events', async (route) => {
+      const timeline = timelines[streams]
+      streams += 1
+      const hello = JSON.stringify({ version: 1_000_000, timeline })
+      // It ends with its first message, so that the next is asked for; the last does not come.
+      if (timeline !== undefined)
+        await route.fulfill({ contentType: 'text/event-stream', body: `event: hello\ndata: ${hello}\n\n` })
+    })
+    const readAgain: number[] = []
+    page.on('request', (sent) => {
+      if (/dynamic\/list\?.*ids=/.test(sent.url())) readAgain.push(streams)
+    })
+    await page.goto('/topicDynamics/tdlist?status=pending')
+    await page.getByRole('grid').getByRole('row').nth(2).waitFor()
+    await expect.poll(() => streams).toBe(timelines.length + 1)
+    expect(readAgain.filter((stream) => stream > 2)).toEqual([4])
+  })
 })

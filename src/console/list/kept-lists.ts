@@ -1,5 +1,5 @@
 import { onUndoing, onUndone } from '@/command/undo.ts'
-import { onHello, subscribe, versionIn } from '@/session/event/events.ts'
+import { onHello, subscribe } from '@/session/event/events.ts'
 import { perSession } from '@/session/session-scope.ts'
 import { sessionAtom } from '@/session/session-state.ts'
 import { store } from '@/session/store.ts'
@@ -26,9 +26,8 @@ export const keptLists = perSession((scope) => {
       const me = store.get(sessionAtom)?.user.uid ?? 0
       for (const list of all()) list.onChange(event, me)
     }),
-    onHello((data) => {
-      const version = versionIn(data)
-      for (const list of all()) list.begun(version)
+    onHello(({ version }, isOtherTimeline) => {
+      for (const list of all()) list.begun(version, isOtherTimeline)
     }),
     onUndoing((undone) => {
       for (const list of shown) list.undoing(undone)

@@ -81,10 +81,19 @@ export function createListModel(parts: ListModelParts) {
       }
       rows.live.toldUpTo(event.batch)
     },
-    /** Takes the school's version as of which changes are told from now on: of what is older some may have been missed. */
-    begun: (version: number | null): void => {
+    /**
+     * Takes the school's version as of which changes are told from now on: of what is older some may have been missed. Of what was known
+     * in another timeline nothing is known in this one.
+     */
+    begun: (version: number | null, isOtherTimeline = false): void => {
+      if (isOtherTimeline) {
+        const isOpen = rows.isOpen()
+        rows.close()
+        rows.live.forgetVersions()
+        if (isOpen) rows.open(false)
+      }
       const before = rows.live.toldUpTo(version ?? 0)
-      if (version !== null && version <= Math.max(before, rows.summary().asOf)) return
+      if (!isOtherTimeline && version !== null && version <= before) return
       decider.scheduleRecount()
       rows.live.missed(version ?? 0)
     },

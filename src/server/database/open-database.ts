@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type RawBuilder, sql, type Transaction } from 'kysely'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { type Activity, ActivityRecord } from './activity/activity.ts'
@@ -64,6 +64,11 @@ export interface Database {
   analyze(): Promise<void>
   /** Messages between the servers on this database. */
   readonly notices: Notices
+  /**
+   * What names the history of changes, in SQL: another name where changes that somebody saw may be gone and their numbers be others', as
+   * after a failure of PostgreSQL, on its standby and in a restored backup. On SQLite each start has a name of its own.
+   */
+  readonly timeline: RawBuilder<string>
   /** What it is doing, for whoever watches the server. */
   readonly activity: Activity
   close(): Promise<void>
@@ -166,6 +171,7 @@ async function openSqlite(
       await truncateLog(writer)
     },
     notices,
+    timeline: sql<string>`${notices.server}`,
     activity,
     close: async () => {
       isClosing = true
@@ -187,6 +193,9 @@ async function openSqlite(
 
 /** A pooler passes on no such limits: where there is one, its own or the database role's hold. */
 const callTimes = { statementTimeout: 30_000, idleInTransaction: 60_000 }
+
+/** PostgreSQL drops its statistics when it was not shut down cleanly; a standby and another database have others, or another table. */
+const postgresTimeline = sql<string>`concat_ws('-', extract(epoch from pg_stat_get_bgwriter_stat_reset_time()), 'sequence'::regclass::oid)`
 
 /** The share of the connections that read at length, which nobody else waits for. */
 const readingAtLength = 1 / 3
@@ -277,6 +286,7 @@ async function openPostgres(
       await sql`analyze`.execute(db)
     },
     notices,
+    timeline: postgresTimeline,
     activity,
     close: async () => {
       closing = true

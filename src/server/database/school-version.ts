@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from './open-database.ts'
 import { executeAhead, executePipelined } from './postgres/pipelining-dialect.ts'
 import type { Tables } from './tables.ts'
 import { takeIdAhead, takeIds } from './take-ids.ts'
@@ -15,15 +16,21 @@ export function takeVersionAhead(trx: Transaction<Tables>, schoolId: number): Pr
   return takeIdAhead(trx, schoolId, changes)
 }
 
-/** The number of the school's last change: every change up to it is committed, none after it was seen. 0 before the first. */
-export async function schoolVersion(db: Kysely<Tables>, schoolId: number): Promise<number> {
-  const row = await db
-    .selectFrom('sequence')
-    .select('next')
-    .where('school_id', '=', schoolId)
-    .where('entity', '=', changes)
-    .executeTakeFirst()
-  return row ? row.next - 1 : 0
+/** Up to where a school's changes have come. */
+export type SchoolVersion = {
+  /** The number of the last change: every change up to it is committed, none after it was seen. 0 before the first. */
+  readonly version: number
+  /** The history of changes it is a number in (`Database.timeline`): of another one, equal numbers are other changes. */
+  readonly timeline: string
+}
+
+/** Up to where a school's changes have come, in one query. */
+export async function schoolVersion({ db, timeline }: Database, schoolId: number): Promise<SchoolVersion> {
+  const { rows } = await sql<{ next: number | null; timeline: string }>`select sequence.next, ${timeline} as timeline
+    from (select 1) as one
+    left join sequence on sequence.school_id = ${schoolId} and sequence.entity = ${changes}`.execute(db)
+  const [row] = rows
+  return { version: (row?.next ?? 1) - 1, timeline: row?.timeline ?? '' }
 }
 
 /** Has the school's changes wait until the transaction ends, without making one. */

@@ -5,7 +5,7 @@ import { schoolInfo } from '../../catalogue/vocabulary/module.ts'
 import type { ChangeEvent } from '../../catalogue/wire.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Database } from '../database/open-database.ts'
-import { schoolVersion } from '../database/school-version.ts'
+import { type SchoolVersion, schoolVersion } from '../database/school-version.ts'
 import { readTogether } from '../read/read-together.ts'
 import type { ChangeFeed } from './change-feed.ts'
 import { rightsOf, type SessionWatch, watchSessions } from './watch-sessions.ts'
@@ -23,14 +23,13 @@ type EventDependencies = { readonly catalogue: Catalogue; readonly database: Dat
 /** What all streams of a server share. */
 type Shared = EventDependencies & {
   readonly sessions: SessionWatch
-  /** The number of a school's last change. */
-  readonly versionOf: (schoolId: number) => Promise<number>
+  readonly versionOf: (schoolId: number) => Promise<SchoolVersion>
 }
 
 /**
  * GET /console/events: what changed in the caller's school, as server-sent events, once it is committed. `hello` comes
- * first, before any comment, with what the caller may do and the school's version, and again when events may have been lost. Who has seen that
- * version missed nothing; else what is on screen has to be asked for anew.
+ * first, before any comment, with what the caller may do, the school's version and its timeline, and again when events may have been lost. Who
+ * has seen that version of that timeline missed nothing; else what is on screen has to be asked for anew.
  * A stream ends as `watchSessions` says; of too many of one session the oldest does.
  */
 export function registerEvents(scope: FastifyInstance, dependencies: EventDependencies, beatEvery = heartbeat): void {
@@ -39,8 +38,8 @@ export function registerEvents(scope: FastifyInstance, dependencies: EventDepend
   const bySession = new Map<string, readonly (() => void)[]>()
   const warn = (error: unknown) => scope.log.warn({ err: error }, 'sessions of event streams not checked')
   const sessions = watchSessions({ database, feed, warn }, beatEvery)
-  const versions = readTogether<number>()
-  const versionOf = (schoolId: number) => versions(String(schoolId), () => schoolVersion(database.db, schoolId))
+  const versions = readTogether<SchoolVersion>()
+  const versionOf = (schoolId: number) => versions(String(schoolId), () => schoolVersion(database, schoolId))
   const shared = { ...dependencies, sessions, versionOf }
   scope.addHook('preClose', async () => {
     for (const end of open) end()
@@ -75,8 +74,8 @@ function stream(shared: Shared, request: FastifyRequest, raw: ServerResponse, on
   let isGreeted = false
   const hello = () =>
     versionOf(caller.schoolId).then(
-      (version) => {
-        const data = { at: Date.now(), rights: rightsOf(caller), version }
+      ({ version, timeline }) => {
+        const data = { at: Date.now(), rights: rightsOf(caller), version, timeline }
         send(raw, `event: hello\ndata: ${JSON.stringify(data)}\n\n`)
         isGreeted = true
       },

@@ -1,6 +1,7 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { entityNamed } from '../../../src/catalogue/catalogue.ts'
+import { schoolVersion } from '../../../src/server/database/school-version.ts'
 import { openChangeFeed } from '../../../src/server/events/change-feed.ts'
 import { fillCounts } from '../../../src/server/rows/kept-counts.ts'
 import { grounds } from '../support/twin-ground.ts'
@@ -34,7 +35,14 @@ describe.each(grounds)('events on %s', (dependencies) => {
     const stream = response.body?.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
     const reader = stream?.getReader()
     const next = async () => (await reader?.read())?.value
-    expect((await next())?.event).toBe('hello')
+    const hello = await next()
+    expect(hello?.event).toBe('hello')
+    expect(JSON.parse(hello?.data ?? 'null')).toEqual({
+      at: expect.any(Number),
+      rights: expect.any(String),
+      version: (await schoolVersion(school.database, 1)).version,
+      timeline: expect.stringMatching(/^[\w.-]{10,}$/),
+    })
     return async () => JSON.parse((await next())?.data ?? 'null')
   }
 

@@ -186,7 +186,7 @@ describe.each(engines)('the demo schools on %s', (engine) => {
     expect(batches.map(({ id }) => id)).toEqual(batches.map((_, index) => index + 1))
     const times = batches.map(({ at }) => at)
     expect(times).toEqual(times.toSorted((one, other) => one - other))
-    expect(await schoolVersion(db, 1)).toBe(batches.length)
+    expect((await schoolVersion(store.database, 1)).version).toBe(batches.length)
 
     const last = new Map(
       (await db.selectFrom('audit').selectAll().where('school_id', '=', 1).orderBy('batch_id').execute()).flatMap(

@@ -5,6 +5,7 @@ const list = 'tests/server/calls/list.test.ts'
 const events = 'tests/server/calls/events.test.ts'
 const looked = 'tests/server/calls/stream-look.test.ts'
 const kept = 'tests/server/database/kept-behind.test.ts'
+const timeline = 'tests/server/database/timeline.test.ts'
 const ended = 'tests/server/calls/stream-end.test.ts'
 const snapshot = 'tests/server/export/export-snapshot.test.ts'
 const indexes = 'tests/server/database/sync-schema.test.ts'
@@ -144,6 +145,23 @@ export const versionGuards: readonly Guard[] = [
     find: 'keepBehindCommit(query.compile(connection))',
     replace: 'query.compile(connection)',
     test: { file: kept, name: 'what tells of itself is told and seen before it is kept' },
+  },
+  {
+    what: 'a PostgreSQL that failed is in another timeline',
+    file: 'src/server/database/open-database.ts',
+    find: 'extract(epoch from pg_stat_get_bgwriter_stat_reset_time())',
+    replace: "''",
+    test: { file: timeline, name: 'a PostgreSQL that failed gives numbers of changes again that were seen' },
+  },
+  {
+    what: 'nothing is known of the versions of another timeline',
+    file: 'src/console/list/rows/reconcile.ts',
+    find: 'if (entry) parts.change(id, { ...entry, asOf: 0 })',
+    replace: 'void entry',
+    test: {
+      file: 'tests/unit/console/list/live.test.ts',
+      name: 'has all rows read again, whatever its version and theirs',
+    },
   },
   {
     what: 'a stream ends though the notice of it was lost',

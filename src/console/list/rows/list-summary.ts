@@ -10,8 +10,6 @@ export type ListSummary = {
   readonly total: number
   /** Whether they were counted; until then `total` is what is known of it. */
   readonly isCounted: boolean
-  /** The school's version when the list was read. */
-  readonly asOf: number
   readonly counts: Readonly<Record<string, number>> | null
   readonly loaded: number
   /** Rows that match now and have no position yet. */
@@ -28,7 +26,6 @@ export const nothingKnown: ListSummary = {
   size: 0,
   total: 0,
   isCounted: false,
-  asOf: 0,
   counts: null,
   loaded: 0,
   arrivals: 0,

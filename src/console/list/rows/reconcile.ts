@@ -48,7 +48,7 @@ export function createReconcile(parts: ReconcileParts) {
   const underway = new Map<number, number>()
   const told: { readonly ids: ReadonlySet<number> | null; readonly news: News }[] = []
   let oldestForgotten = 0
-  /** The version up to which every change of the school was told. */
+  /** The version up to which every change of the school was told, or is in the list as it was read. */
   let toldUpTo = 0
   let isReading = false
 
@@ -198,11 +198,21 @@ export function createReconcile(parts: ReconcileParts) {
       oldestForgotten = Math.max(oldestForgotten, version)
       void reconcile(null)
     },
-    /** Takes down that all changes up to a version were told; answers up to which they were before. */
+    /** Takes down that all changes up to a version were told, or read with the list; answers up to which they were before. */
     toldUpTo: (version: number): number => {
       const before = toldUpTo
       toldUpTo = Math.max(toldUpTo, version)
       return before
+    },
+    /** What was told and read is of another timeline: rows are known as of no version of this one. */
+    forgetVersions: (): void => {
+      for (const id of parts.loadedIds()) {
+        const entry = parts.entryOf(id)
+        if (entry) parts.change(id, { ...entry, asOf: 0 })
+      }
+      told.length = 0
+      oldestForgotten = 0
+      toldUpTo = 0
     },
     isUnderway: (id: number) => underway.has(id),
     /** Whether nothing waits to be read. */

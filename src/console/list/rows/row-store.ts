@@ -79,6 +79,7 @@ export function createRowStore(options: RowStoreOptions) {
       else show(answer)
       given = null
       options.onReloaded?.()
+      live.toldUpTo(answer.asOf)
       live.arrived(
         answer.list.map(({ id }) => id),
         answer.asOf,
@@ -101,7 +102,7 @@ export function createRowStore(options: RowStoreOptions) {
     isEndKnown = list.length < chunk
     hasClosedGaps = false
     const size = isEndKnown ? list.length : Math.max(total, list.length)
-    summarize({ status: 'ready', size, total, asOf, counts: counts ?? null, isCounted: !uncounted, isReading: false })
+    summarize({ status: 'ready', size, total, counts: counts ?? null, isCounted: !uncounted, isReading: false })
     tellRows(0, Number.POSITIVE_INFINITY)
     tellPlaces()
   }

@@ -6,6 +6,7 @@ import { added } from '../listeners.ts'
 import { type SessionScope, scopeAtom } from '../session-scope.ts'
 import { store } from '../store.ts'
 import { keepEventStream } from './event-stream.ts'
+import { type Hello, parseHello } from './hello.ts'
 import { followShared, type StreamMessage } from './shared-stream.ts'
 
 /** ms after the start until changes are subscribed to: the first rows come first. */
@@ -13,7 +14,7 @@ const restBeforeSubscribing = 1000
 
 const listeners = new Set<(event: ChangeEvent) => void>()
 const gapListeners = new Set<() => void>()
-const helloListeners = new Set<(data: string) => void>()
+const helloListeners = new Set<(hello: Hello, isOtherTimeline: boolean) => void>()
 
 /** Subscribes to what anyone changes in this school, also oneself, until the returned function is called. */
 export function subscribe(listener: (event: ChangeEvent) => void): () => void {
@@ -28,8 +29,11 @@ export function onMissedEvents(listener: () => void): () => void {
   return added(gapListeners, listener)
 }
 
-/** Subscribes to the server's `hello` of every connection, as JSON text: among others `rights`, what the user may do as of then. */
-export function onHello(listener: (data: string) => void): () => void {
+/**
+ * Subscribes to the server's `hello` of every connection; `isOtherTimeline` where changes that were told before may be gone, so that
+ * equal versions say nothing.
+ */
+export function onHello(listener: (hello: Hello, isOtherTimeline: boolean) => void): () => void {
   return added(helloListeners, listener)
 }
 
@@ -51,19 +55,23 @@ async function follow(scope: SessionScope, rest: Promise<void>): Promise<void> {
 function followStream(scope: SessionScope, rest: Promise<void>): () => void {
   const open = (pass: (message: StreamMessage) => void, isTakeover: boolean) =>
     openStream(scope, pass, isTakeover, rest)
-  // The school's version as of the last that was told, and as of the last before the stream began anew.
+  // The school's version as of the last that was told, and whether it was told before the stream began anew.
   let seen: number | null = null
-  let seenBefore: number | null = null
+  let hasMissedNothing = false
+  let timeline: string | null = null
   return followShared(`campus-events-${scope.operator}`, open, ({ event, data }) => {
     if (event === 'changed') {
       const change: ChangeEvent = JSON.parse(data)
       seen = change.batch
       for (const listener of listeners) listener(change)
     } else if (event === 'hello') {
-      seenBefore = seen
-      seen = versionIn(data)
-      for (const listener of helloListeners) listener(data)
-    } else if (event === 'gap' && (seen === null || seen !== seenBefore)) {
+      const hello = parseHello(data)
+      const isOtherTimeline = timeline !== null && timeline !== hello.timeline
+      hasMissedNothing = seen !== null && seen === hello.version && !isOtherTimeline
+      seen = hello.version
+      timeline = hello.timeline
+      for (const listener of helloListeners) listener(hello, isOtherTimeline)
+    } else if (event === 'gap' && !hasMissedNothing) {
       for (const listener of gapListeners) listener()
     }
   })
@@ -103,11 +111,4 @@ async function readRefusal(response: Response, scope: SessionScope): Promise<boo
   const isOver = typeof answer === 'object' && answer !== null && 'code' in answer && answer.code === codes.sessionOver
   if (isOver && !scope.ended.aborted) endSession(sessionOverMessage)
   return !isOver
-}
-
-/** The school's version a stream began at, as its `hello` says; null where the backend has none. */
-export function versionIn(hello: string): number | null {
-  const said: unknown = JSON.parse(hello)
-  if (typeof said !== 'object' || said === null || !('version' in said)) return null
-  return typeof said.version === 'number' ? said.version : null
 }

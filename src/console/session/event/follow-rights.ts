@@ -12,8 +12,7 @@ import { onHello } from './events.ts'
  * what they may do when the stream is back; then the menu follows, and the screen is left where it may no longer be seen.
  */
 export function followRights(): void {
-  onHello((data) => {
-    const rights = rightsOf(JSON.parse(data))
+  onHello(({ rights }) => {
     if (rights === null || rights === knownRights()) return
     refreshUser().then(
       (isChanged) => {
@@ -26,12 +25,6 @@ export function followRights(): void {
       },
     )
   })
-}
-
-/** Read by hand: a schema library would double what is loaded before the first row. */
-function rightsOf(hello: unknown): string | null {
-  if (typeof hello !== 'object' || hello === null || !('rights' in hello)) return null
-  return typeof hello.rights === 'string' ? hello.rights : null
 }
 
 /** As the server writes them. */

@@ -9,7 +9,11 @@ export const colleague = { id: 2, name: '王老师' }
 /** Most rows that one change of a filter action writes. */
 const pieceSize = 3
 
-type Batch = { readonly version: number; readonly before: ReadonlyMap<number, Row | null> }
+type Batch = {
+  readonly version: number
+  readonly by: typeof me
+  readonly before: ReadonlyMap<number, Row | null>
+}
 
 /** A school's dynamics as the server keeps them, most liked first: each change takes a version and is told. */
 export function fakeSchool(size: number) {
@@ -33,7 +37,7 @@ export function fakeSchool(size: number) {
       if (row) rows.set(id, { ...row, version })
       else rows.delete(id)
     }
-    batches.set(`undo-${version}`, { version, before })
+    batches.set(`undo-${version}`, { version, by, before })
     const common = { type: 'changed', entity: 'dynamic', after: null, kind: 'updated' } as const
     const told = { command, title, ids: [...changes.keys()], count: changes.size, by, at: version, batch: version }
     events.push({ ...common, ...told })
@@ -110,6 +114,21 @@ export function fakeSchool(size: number) {
     create: (likes: number): void => {
       lastId += 1
       commit(colleague, 'dynamic.create', '新建', new Map([[lastId, freshRow(lastId, likes, version)]]))
+    },
+    /** Its database fails before the disk has the last changes of the colleague, who hears of none: their numbers are given again. */
+    fail: (): void => {
+      for (let last = batches.get(`undo-${version}`); last?.by === colleague; last = batches.get(`undo-${version}`)) {
+        for (const [id, row] of last.before) {
+          if (row) rows.set(id, row)
+          else {
+            rows.delete(id)
+            lastId -= 1
+          }
+        }
+        batches.delete(`undo-${version}`)
+        version -= 1
+      }
+      events = events.filter(({ batch }) => batch <= version)
     },
     /** The events nobody has taken yet, oldest first. */
     takeEvents: (most: number): ChangeEvent[] => {

@@ -145,6 +145,11 @@ export async function listFixture(size: number, features = { batch: true, filter
         go()
       }
     },
+    version: () => version,
+    /** The server's last changes are gone: numbers go on from an earlier one. */
+    failTo: (earlier: number) => {
+      version = earlier
+    },
     nextVersion: () => {
       version += 1
       return version

@@ -4,7 +4,7 @@ import { describe, it } from 'vitest'
 import { settle } from './fake-list.ts'
 import { type PlayedList, playedList, sizes } from './played-list.ts'
 
-/** What can happen: keys of the operator, what a colleague does, and how the network carries it. */
+/** What can happen: keys of the operator, what a colleague does or his database, and how the network carries it. */
 const keys = [
   'down',
   'up',
@@ -26,7 +26,7 @@ const acts = [
   'undo',
   'refresh',
 ] as const
-const others = ['approve', 'like', 'remove', 'create'] as const
+const others = ['approve', 'like', 'remove', 'create', 'fail'] as const
 const nets = [
   'serve',
   'deliver',
@@ -91,13 +91,19 @@ function act(played: PlayedList, what: (typeof acts)[number]): void {
   } else played.press(what, what === 'dynamic.refuse' ? { reason: '重复发布' } : null)
 }
 
-function byOther({ school }: PlayedList, what: (typeof others)[number], at: number): void {
+function byOther({ school, model }: PlayedList, what: (typeof others)[number], at: number): void {
   const ids = [...school.rows.keys()]
   const id = ids[at % Math.max(1, ids.length)] ?? 0
   if (what === 'approve') school.write(id, { status: 'approved' })
   else if (what === 'like') school.write(id, { likes: at % 23 })
   else if (what === 'remove') school.write(id, null)
-  else school.create(at % 23)
+  else if (what === 'fail') {
+    school.fail()
+    // Work went on there before the console is back.
+    if (at % 2 === 0) school.write(id, { likes: at % 19 })
+    school.takeEvents(1000)
+    model.begun(school.version(), true)
+  } else school.create(at % 23)
 }
 
 function carry(played: PlayedList, what: (typeof nets)[number], at: number): void {

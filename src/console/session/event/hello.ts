@@ -1,0 +1,21 @@
+/** What the server says when changes are told from now on. */
+export type Hello = {
+  /** What the user may do, as text; null where the backend does not say. */
+  readonly rights: string | null
+  /** The school's version as of which changes are told; null where the backend has none. */
+  readonly version: number | null
+  /** The history of changes its numbers are of: in another one they are other changes. */
+  readonly timeline: string | null
+}
+
+/** Reads a `hello`, by hand: a schema library would double what is loaded before the first row. */
+export function parseHello(json: string): Hello {
+  const said: unknown = JSON.parse(json)
+  const { rights, version, timeline }: { rights?: unknown; version?: unknown; timeline?: unknown } =
+    typeof said === 'object' && said !== null ? said : {}
+  return {
+    rights: typeof rights === 'string' ? rights : null,
+    version: typeof version === 'number' ? version : null,
+    timeline: typeof timeline === 'string' ? timeline : null,
+  }
+}
