@@ -183,6 +183,38 @@ describe('a decision', () => {
     await expect.poll(async () => Boolean((await stored(id)).hot)).toBe(false)
   })
 
+  it('on several rows is painted where they stand before the list moves to the next', async () => {
+    const page = await fixture.openAs('admin', `${path}?status=pending`)
+    await ready(page)
+    const scroller = grid(page).locator('[data-scroller]')
+    await page.keyboard.press('Control+a')
+    const text = await page.getByRole('toolbar', { name: '批量操作' }).innerText()
+    const count = Number(/已选 (\d+) 项/.exec(text)?.[1])
+    await page.evaluate(() => {
+      const note = (event: KeyboardEvent) => {
+        if (event.key !== 'a') return
+        requestAnimationFrame(() => {
+          const list = document.querySelector('[role=grid]')
+          const shown = [...(list?.querySelectorAll('[role=row][data-id]') ?? [])].slice(0, 3)
+          document.title = JSON.stringify([
+            list?.querySelector('[data-scroller]')?.scrollTop,
+            shown.map((row) => row.hasAttribute('data-handled')),
+          ])
+        })
+      }
+      addEventListener('keydown', note, { capture: true })
+    })
+    await page.keyboard.press('a')
+    await expect.poll(() => page.title()).toBe(JSON.stringify([0, [true, true, true]]))
+    await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
+    const cursor = grid(page).locator('[role=row][data-cursor]')
+    expect(Number(await cursor.getAttribute('aria-rowindex'))).toBe(count + 2)
+    const [row, box] = [await cursor.boundingBox(), await scroller.boundingBox()]
+    expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual((box?.y ?? 0) + (box?.height ?? 0) + 1)
+    await page.keyboard.press('z')
+    await shown(said(page, 'status', `已撤销：通过 ${count} 项`))
+  })
+
   it('on more than a query can name is sent in parts and taken back as one', async () => {
     const page = await fixture.openAs('admin', path)
     await ready(page)

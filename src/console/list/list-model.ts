@@ -12,7 +12,7 @@ import { createSelection } from './selection.ts'
 
 type Counts = NonNullable<ChangeEvent['counts']>
 
-type ListModelParts = Omit<DeciderParts, 'rows' | 'selection' | 'cursor' | 'pinned' | 'goTo'> &
+type ListModelParts = Omit<DeciderParts, 'rows' | 'selection' | 'cursor' | 'pinned' | 'goTo' | 'goNext'> &
   Pick<RowStoreOptions, 'chunk' | 'mostLoaded' | 'margin'> & {
     readonly source: ListSource
     readonly matches: (row: Row) => boolean
@@ -22,6 +22,8 @@ type ListModelParts = Omit<DeciderParts, 'rows' | 'selection' | 'cursor' | 'pinn
     readonly isOrdered: boolean
     /** Scrolls as little as shows a position. */
     readonly reveal: (index: number) => void
+    /** The same once what has just changed is painted, if the cursor is still there then. */
+    readonly revealNext: (index: number) => void
     /** Says that selected rows are no longer shown, and so no longer selected. */
     readonly onDeselected: (count: number) => void
   }
@@ -32,7 +34,18 @@ type ListModelParts = Omit<DeciderParts, 'rows' | 'selection' | 'cursor' | 'pinn
  * and selection follow by their ids.
  */
 export function createListModel(parts: ListModelParts) {
-  const { entity, source, matches, countsOf = () => null, isOrdered, reveal, chunk, mostLoaded, margin } = parts
+  const {
+    entity,
+    source,
+    matches,
+    countsOf = () => null,
+    isOrdered,
+    reveal,
+    revealNext,
+    chunk,
+    mostLoaded,
+    margin,
+  } = parts
   const selection = createSelection()
   const rows = createRowStore({
     source,
@@ -50,12 +63,20 @@ export function createListModel(parts: ListModelParts) {
   const cursor = createCursor(rows)
   const range = createRange(rows, selection, cursor)
   const pinned = createPinned()
-  const go = (index: number) => {
+  const go = (index: number, show = reveal) => {
     range.forget()
     cursor.moveTo(index)
-    reveal(index)
+    show(index)
   }
-  const decider = createDecider({ ...parts, rows, selection, cursor, pinned, goTo: go })
+  const decider = createDecider({
+    ...parts,
+    rows,
+    selection,
+    cursor,
+    pinned,
+    goTo: go,
+    goNext: (index) => go(index, revealNext),
+  })
 
   return {
     rows,
@@ -65,7 +86,7 @@ export function createListModel(parts: ListModelParts) {
     pinned,
     decider,
     /** Moves the cursor to a position and shows it; ranges begin anew. */
-    go,
+    go: (index: number): void => go(index),
     /** Reads the list anew and goes to its top, unless the operator goes elsewhere meanwhile. */
     refresh: async (): Promise<void> => {
       go(0)

@@ -36,6 +36,8 @@ export type ListDependencies = {
   readonly ask: (asking: Asking) => Promise<Inputs | null>
   /** Scrolls as little as shows a position. */
   readonly reveal: (index: number) => void
+  /** The same once what has just changed is painted, if the cursor is still there then. */
+  readonly revealNext: (index: number) => void
 }
 
 /** ms for an action on all that match, which may be many. */
@@ -72,6 +74,7 @@ export function openList(
     },
     ask: dependencies.ask,
     reveal: dependencies.reveal,
+    revealNext: dependencies.revealNext,
     onDeselected: (count) =>
       notify(`列表已刷新，已取消选择 ${thousands(count)} 项不在列表中的内容`, { id: 'selection-cleared' }),
     say: (words, offer) => {

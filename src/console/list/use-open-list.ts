@@ -54,6 +54,7 @@ function hold(
   const given: ListDependencies = {
     ask: (asking) => dependencies.current.ask(asking),
     reveal: (index) => dependencies.current.reveal(index),
+    revealNext: (index) => dependencies.current.revealNext(index),
   }
   const isOtherOrder = before !== null && keyOf({ ...before.query, sort: null }) === keyOf({ ...query, sort: null })
   const list = isOtherOrder ? openList(scope, query, given, before.folded) : openList(scope, query, given)

@@ -14,6 +14,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { OpenList } from '@/list/open-list.ts'
+import { nextTask } from '@/session/call/next-task.ts'
 import { deferred } from '@/ui/deferred.tsx'
 import { createScrollRest, IsMovingContext } from '@/ui/scroll-rest.ts'
 import { columnsWidth, columnTracks } from '../column/columns.ts'
@@ -34,6 +35,8 @@ export type GridHandle = {
   readonly focus: () => void
   /** Scrolls as little as shows a position. */
   readonly reveal: (index: number) => void
+  /** The same once what has just changed is painted, if the cursor is still there then. */
+  readonly revealNext: (index: number) => void
   /** Rows that are visible at once. */
   readonly rowsInView: () => number
 }
@@ -153,12 +156,18 @@ export const Grid = memo(function Grid({
     () => ({
       focus: () => box.current?.focus({ preventScroll: true }),
       reveal,
+      revealNext: (index) => {
+        requestAnimationFrame(async () => {
+          await nextTask()
+          if (place.current.list === list && cursor.index() === index) reveal(index)
+        })
+      },
       rowsInView: () => {
         const { rowHeight, perLine } = place.current
         return Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1) * perLine
       },
     }),
-    [reveal],
+    [reveal, list, cursor],
   )
 
   const onRange = useCallback(

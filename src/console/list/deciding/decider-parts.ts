@@ -67,4 +67,6 @@ export type DeciderParts = {
   readonly ask: (asking: Asking) => Promise<Inputs | null>
   readonly say: (words: OutcomeWords, offer: { readonly undo: boolean; readonly retry: (() => void) | null }) => void
   readonly goTo: (index: number) => void
+  /** Goes to a position, which is shown once what has just changed is painted. */
+  readonly goNext: (index: number) => void
 }

@@ -159,7 +159,7 @@ export function createDecider(parts: DeciderParts) {
     // Everything means rows as they were seen: once they are changed it means nothing any more.
     if (meant.kind === 'everything') selection.clear()
     else if (settles(entity, command.action)) selection.set(meant.seen.keys(), false)
-    if (cursor.moves() === moves) moveOn()
+    if (cursor.moves() === moves) moveOn(marked.before.size)
     show({ failure: null })
     let outcome: DecisionOutcome | null = null
     const done = queue.add(command.title, async () => {
@@ -226,11 +226,16 @@ export function createDecider(parts: DeciderParts) {
     begin(command, again, inputs, cursor.moves(), press)
   }
 
-  /** Goes to the next row to look at, when the one under the cursor has been handled. */
-  function moveOn(): void {
+  /**
+   * Goes to the next row to look at, when the one under the cursor has been handled. Of several rows the marks are painted where they
+   * stand before the list moves: both in one frame take half as long again until anything is seen.
+   */
+  function moveOn(marked: number): void {
     const index = cursor.index()
     const next = rows.nextUnhandled(index)
-    if (next !== null && next !== index) parts.goTo(next)
+    if (next === null || next === index) return
+    if (marked > 1) parts.goNext(next)
+    else parts.goTo(next)
   }
 
   /** Has the list counted once nothing has happened for a moment, or takes the counts that came with what happened. */

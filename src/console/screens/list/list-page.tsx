@@ -74,7 +74,8 @@ export function ListPage({
   const rowsInView = useCallback(() => view.current?.rowsInView() ?? 1, [])
   const { question, ask } = useAsking(rowsInView)
   const reveal = useCallback((index: number) => view.current?.reveal(index), [])
-  const dependencies = useMemo(() => ({ ask, reveal }), [ask, reveal])
+  const revealNext = useCallback((index: number) => view.current?.revealNext(index), [])
+  const dependencies = useMemo(() => ({ ask, reveal, revealNext }), [ask, reveal, revealNext])
   const list = useOpenList(screen, query, dependencies)
   const { range } = list
   const move = useReorder(list)

@@ -103,6 +103,7 @@ export async function listFixture(size: number, features = { batch: true, filter
     },
     say: (words, offer) => said.push({ ...words, canUndo: offer.undo, canRetry: offer.retry !== null }),
     reveal: () => undefined,
+    revealNext: () => undefined,
     onDeselected: (count) => deselected.push(count),
   })
   const { rows } = model

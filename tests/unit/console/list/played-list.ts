@@ -64,6 +64,7 @@ export function playedList() {
   const queue = createQueue(new AbortController().signal, () => undefined)
   const undoStack = createUndoStack(memory(), 'undo')
   const pressed: Press[] = []
+  const want = (index: number) => model.rows.want(index - 3, index + 3)
   const model = createListModel({
     entity,
     ...sizes,
@@ -88,7 +89,8 @@ export function playedList() {
     sumOfAll: async () => null,
     ask: async () => ({}),
     say: () => undefined,
-    reveal: (index) => model.rows.want(index - 3, index + 3),
+    reveal: want,
+    revealNext: want,
     onDeselected: () => undefined,
   })
 
