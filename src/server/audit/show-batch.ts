@@ -39,10 +39,7 @@ export async function showBatches(
       count: batch.count,
       skipped: batch.skipped,
       refused: batch.refused,
-      undo:
-        standing && (await hasEffect(dependencies, batch))
-          ? dependencies.undoTokens.of(account.schoolId, batch.id)
-          : null,
+      undo: standing && (await hasEffect(dependencies, batch)) ? dependencies.undoTokens.of(batch) : null,
       undoneAt: batch.undone_at,
       undoneBy: batch.undone_by === null ? null : (names.get(batch.undone_by) ?? `#${batch.undone_by}`),
       undoOf: batch.undo_of === null ? null : (undone.get(batch.undo_of) ?? batch.undo_of),

@@ -1,21 +1,28 @@
+import type { AuditBatchRow } from '../database/tables.ts'
 import { isSame, sign } from './signature.ts'
+
+/** What a batch is known by: a database that lost some gives their numbers again, but not their moments. */
+type BatchIdentity = Pick<AuditBatchRow, 'school_id' | 'id' | 'at'>
 
 /** Makes and reads the tokens that take batches back. A token gives no right by itself, but it cannot be guessed. */
 export type UndoTokens = {
-  readonly of: (schoolId: number, batch: number) => string
-  /** The batch a token of the school stands for; null when it is none. */
-  readonly batchOf: (schoolId: number, token: string) => number | null
+  readonly of: (batch: BatchIdentity) => string
+  /** The number of the batch a token may stand for; null where it is no token. */
+  readonly numberIn: (token: string) => number | null
+  /** Whether a token stands for this batch. */
+  readonly isOf: (batch: BatchIdentity, token: string) => boolean
 }
 
 /** Tokens signed with the secret that all servers of the database share. */
 export function createUndoTokens(secret: string): UndoTokens {
-  const signatureOf = (schoolId: number, batch: number) => sign(secret, `${schoolId} ${batch}`).slice(0, 27)
+  const tokenOf = ({ school_id, id, at }: BatchIdentity) =>
+    `${id}.${sign(secret, [school_id, id, at].join(' ')).slice(0, 27)}`
   return {
-    of: (schoolId, batch) => `${batch}.${signatureOf(schoolId, batch)}`,
-    batchOf: (schoolId, token) => {
-      const [, digits, signature = ''] = /^(\d{1,15})\.([\w-]{27})$/.exec(token) ?? []
-      if (digits === undefined) return null
-      return isSame(signatureOf(schoolId, Number(digits)), signature) ? Number(digits) : null
+    of: tokenOf,
+    numberIn: (token) => {
+      const [, digits] = /^(\d{1,15})\.[\w-]{27}$/.exec(token) ?? []
+      return digits === undefined ? null : Number(digits)
     },
+    isOf: (batch, token) => isSame(tokenOf(batch), token),
   }
 }

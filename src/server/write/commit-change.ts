@@ -89,8 +89,8 @@ export async function commitBegun(
           if (before) throw new DoneBefore(before)
           return begin(begun)
         })
-        const token = isUndoable && answer.version ? dependencies.undoTokens.of(account.schoolId, answer.version) : null
-        const whole = { ...answer, undo: token }
+        const made = { school_id: account.schoolId, id: answer.version ?? 0, at: place.now }
+        const whole = { ...answer, undo: isUndoable && answer.version ? dependencies.undoTokens.of(made) : null }
         if (once) await keepAnswer(place, once, whole)
         return whole
       },

@@ -72,6 +72,21 @@ describe.each(grounds)('undo and audit on %s', (dependencies) => {
     expect([one.code, other.code].sort()).toEqual([-2, 0])
   })
 
+  test('is not that of a change whose number was given again, as after a restored backup', async () => {
+    const lost = await call('wang', 'GET', '/small/post/approve?ids=1,2')
+    await school.database.write((trx) =>
+      trx
+        .updateTable('audit_batch')
+        .set(({ eb }) => ({ at: eb('at', '+', 1) }))
+        .where('school_id', '=', 1)
+        .execute(),
+    )
+    expect(await undo('wang', lost.data.undo)).toMatchObject({ code: -2, message: '没有这批操作' })
+    expect(await states()).toEqual(['approved', 'approved', 'pending'])
+    const { list } = (await call('wang', 'GET', '/console/audit')).data
+    expect((await undo('wang', list[0].undo)).data.changed).toBe(2)
+  })
+
   test('takes the rights to what it comes to, as they stand now, and is on record where they are lacking', async () => {
     const made = await call('writer', 'POST', '/small/shelf/add', { name: '运动' })
     expect(await undo('writer', made.data.undo)).toMatchObject({ code: 403, message: expect.stringContaining('删除') })

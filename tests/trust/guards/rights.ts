@@ -113,9 +113,16 @@ export const rightsGuards: readonly Guard[] = [
   {
     what: 'an undo token is not guessed: its signature counts',
     file: 'src/server/security/undo-token.ts',
-    find: 'isSame(signatureOf(schoolId, Number(digits)), signature) ? Number(digits) : null',
-    replace: 'isSame(signatureOf(schoolId, Number(digits)), signature) || digits ? Number(digits) : null',
+    find: 'isOf: (batch, token) => isSame(tokenOf(batch), token)',
+    replace: "isOf: (_batch, token) => token !== ''",
     test: { file: undo, name: 'happens once' },
+  },
+  {
+    what: 'an undo token does not stand for another batch of the same number',
+    file: 'src/server/security/undo-token.ts',
+    find: '[school_id, id, at]',
+    replace: '[school_id, id]',
+    test: { file: undo, name: 'is not that of a change whose number was given again' },
   },
   {
     what: 'the right is checked before the input is read',

@@ -45,10 +45,11 @@ export async function undoBatch(
 ): Promise<ActionAnswer> {
   const account = accountOf(request)
   const { db } = dependencies.database
-  const id = dependencies.undoTokens.batchOf(account.schoolId, token)
+  const { undoTokens } = dependencies
+  const id = undoTokens.numberIn(token)
   const parts = id === null ? [] : await partsOf(db, account.schoolId, id)
   const [batch] = parts
-  if (!batch) throw new InputError('没有这批操作', 'undo')
+  if (!batch || !undoTokens.isOf(batch, token)) throw new InputError('没有这批操作', 'undo')
   const missing =
     missingUndoRight(dependencies.catalogue, account, batch) ?? (await missingForParts(dependencies, account, parts))
   if (missing !== null) await requirePermission(dependencies, request, missing)
