@@ -22,7 +22,7 @@ type ListModelParts = Omit<DeciderParts, 'rows' | 'selection' | 'cursor' | 'pinn
     readonly isOrdered: boolean
     /** Scrolls as little as shows a position. */
     readonly reveal: (index: number) => void
-    /** The same once what has just changed is painted, if the cursor is still there then. */
+    /** Shows a position and what follows it once what has just changed is painted, if the cursor is still there then. */
     readonly revealNext: (index: number) => void
     /** Says that selected rows are no longer shown, and so no longer selected. */
     readonly onDeselected: (count: number) => void

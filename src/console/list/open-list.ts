@@ -36,7 +36,7 @@ export type ListDependencies = {
   readonly ask: (asking: Asking) => Promise<Inputs | null>
   /** Scrolls as little as shows a position. */
   readonly reveal: (index: number) => void
-  /** The same once what has just changed is painted, if the cursor is still there then. */
+  /** Shows a position and what follows it once what has just changed is painted, if the cursor is still there then. */
   readonly revealNext: (index: number) => void
 }
 

@@ -35,7 +35,10 @@ export type GridHandle = {
   readonly focus: () => void
   /** Scrolls as little as shows a position. */
   readonly reveal: (index: number) => void
-  /** The same once what has just changed is painted, if the cursor is still there then. */
+  /**
+   * Shows a position once what has just changed is painted, if the cursor is still there then: where it is out of sight, below the row
+   * before it, so that those to come are seen and nothing said at the bottom covers it.
+   */
   readonly revealNext: (index: number) => void
   /** Rows that are visible at once. */
   readonly rowsInView: () => number
@@ -131,7 +134,7 @@ export const Grid = memo(function Grid({
   }, [list, moveWindow])
 
   const reveal = useCallback(
-    (index: number) => {
+    (index: number, withNext = false) => {
       const element = scroller.current
       if (!element) return
       const { start, length, rowHeight, lines, perLine } = place.current
@@ -140,7 +143,8 @@ export const Grid = memo(function Grid({
       const top = (line - next) * rowHeight
       if (next !== start) return moveWindow(next, top - element.clientHeight / 2)
       const lowest = top + rowHeight - element.clientHeight
-      const shown = Math.max(lowest, Math.min(top, element.scrollTop))
+      const least = Math.max(lowest, Math.min(top, element.scrollTop))
+      const shown = withNext && least !== element.scrollTop ? Math.max(0, top - rowHeight) : least
       if (shown === element.scrollTop) return
       // Told before the rows are rendered, so that their pictures are asked for after the frame that shows them.
       scrollRest.noteScroll()
@@ -159,7 +163,7 @@ export const Grid = memo(function Grid({
       revealNext: (index) => {
         requestAnimationFrame(async () => {
           await nextTask()
-          if (place.current.list === list && cursor.index() === index) reveal(index)
+          if (place.current.list === list && cursor.index() === index) reveal(index, true)
         })
       },
       rowsInView: () => {
