@@ -79,11 +79,9 @@ export function createRowStore(options: RowStoreOptions) {
       else show(answer)
       given = null
       options.onReloaded?.()
+      const ids = answer.list.map(({ id }) => id)
       live.toldUpTo(answer.asOf)
-      live.arrived(
-        answer.list.map(({ id }) => id),
-        answer.asOf,
-      )
+      live.arrived(ids, answer.asOf)
       plan()
       if (answer.uncounted) recount().catch(report)
     } catch (error) {
