@@ -11,15 +11,15 @@ const statuses = runningOrder.fields.status.options
 const tables = () => entityTables(fixture.server().database.db)
 
 /** Errands that wait for a rider, the oldest first. */
-async function waiting(): Promise<{ id: number; number: string }[]> {
+async function waiting(): Promise<{ id: number; number: string; buyer: number }[]> {
   const rows = await tables()
     .selectFrom('running_order')
-    .select(['id', 'number'])
+    .select(['id', 'number', 'buyer'])
     .where('school_id', '=', 1)
     .where('status', '=', 'placed')
     .orderBy('id')
     .execute()
-  return rows.map(({ id, number }) => ({ id: Number(id), number: String(number) }))
+  return rows.map(({ id, number, buyer }) => ({ id: Number(id), number: String(number), buyer: Number(buyer) }))
 }
 
 async function stored(id: number) {
@@ -113,6 +113,8 @@ describe('errands by keys', () => {
       .select(['id', 'name', 'phone'])
       .where('school_id', '=', 1)
       .where('status', '=', 'working')
+      // Nobody is offered their own errand.
+      .where('user', '<>', order.buyer)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
     const page = await at(order.number)
