@@ -111,6 +111,7 @@ export function createListModel(parts: ListModelParts) {
         const isOpen = rows.isOpen()
         rows.close()
         rows.live.forgetVersions()
+        decider.forgetVersions()
         if (isOpen) rows.open(false)
       }
       const before = rows.live.toldUpTo(version ?? 0)

@@ -48,6 +48,27 @@ export const consoleGuards: readonly Guard[] = [
     test: { file: late, name: 'of an own action before it is what the second one of a row means' },
   },
   {
+    what: 'what own actions made of a row is known until the row is read again',
+    file: 'src/console/list/deciding/decider.ts',
+    find: '    return seenOf(ids.flatMap',
+    replace: '    if (!queue.isBusy()) own.clear()\n    return seenOf(ids.flatMap',
+    test: { file: late, name: 'of own actions before it is what the third one of a row means' },
+  },
+  {
+    what: 'a row an own action failed on is read again, whatever is known of it by then',
+    file: reconcile,
+    find: '!cause.isNeeded && ',
+    replace: '',
+    test: { file: late, name: 'shows nothing of an own action that failed once the next one on its row is done' },
+  },
+  {
+    what: 'a key pressed for all that match means nothing else once these are dealt with',
+    file: 'src/console/list/deciding/decider.ts',
+    find: "counting !== null && meant?.kind !== 'everything'",
+    replace: 'false',
+    test: { file: late, name: 'is nothing to a key pressed while all that match were counted' },
+  },
+  {
     what: 'a late answer does not move the cursor',
     file: 'src/console/list/deciding/decider.ts',
     find: 'if (cursor.moves() === moves) moveOn(marked.before.size)',

@@ -1,6 +1,7 @@
 import type { Guard } from './guard.ts'
 
 const version = 'tests/server/calls/version.test.ts'
+const live = 'tests/unit/console/list/live.test.ts'
 const list = 'tests/server/calls/list.test.ts'
 const events = 'tests/server/calls/events.test.ts'
 const looked = 'tests/server/calls/stream-look.test.ts'
@@ -158,10 +159,21 @@ export const versionGuards: readonly Guard[] = [
     file: 'src/console/list/rows/reconcile.ts',
     find: 'if (entry) parts.change(id, { ...entry, asOf: 0 })',
     replace: 'void entry',
-    test: {
-      file: 'tests/unit/console/list/live.test.ts',
-      name: 'has all rows read again, whatever its version and theirs',
-    },
+    test: { file: live, name: 'has all rows read again, whatever its version and theirs' },
+  },
+  {
+    what: 'a mark of another timeline stays only on a row that is as it was',
+    file: 'src/console/list/rows/reconcile.ts',
+    find: 'contentOf(row) === contentOf(after)',
+    replace: 'true',
+    test: { file: live, name: 'leaves what is said of a row where that is still so' },
+  },
+  {
+    what: 'own versions of another timeline are forgotten',
+    file: 'src/console/list/list-model.ts',
+    find: '        decider.forgetVersions()\n',
+    replace: '',
+    test: { file: live, name: 'has a decision mean the version that is seen' },
   },
   {
     what: 'a stream ends though the notice of it was lost',

@@ -51,7 +51,6 @@ export function createDecider(parts: DeciderParts) {
   }
 
   function seenNow(ids: readonly number[]): Seen {
-    if (!queue.isBusy()) own.clear()
     return seenOf(ids.flatMap((id) => rows.entryOf(id)?.row ?? (pinned.id() === id ? (pinned.row() ?? []) : [])))
   }
 
@@ -68,7 +67,9 @@ export function createDecider(parts: DeciderParts) {
     const counting = ids === null ? selection.counting() : null
     if (counting && !(await counting.catch(() => false))) return null
     const meant = ids === null ? meantNow() : rowsMeant(ids)
-    if (!meant) return refuse('没有选中的内容')
+    // A key before this one may have dealt with all of them meanwhile.
+    const isGone = counting !== null && meant?.kind !== 'everything'
+    if (!meant || isGone) return refuse('没有选中的内容')
     return decide(command, meant, given ?? {}, moves, isConfirmed)
   }
 
@@ -256,6 +257,8 @@ export function createDecider(parts: DeciderParts) {
     },
     targetsNow: meantNow,
     stateAtom,
+    /** What own actions made of rows is of another timeline. */
+    forgetVersions: own.clear,
     close: () => clearTimeout(recounting),
   }
 }

@@ -1,6 +1,7 @@
 /**
- * The versions this operator's own actions made of rows: of two actions in a row on the same one, the second means the
- * row as the first will leave it, though the key was pressed before the answer.
+ * The versions this operator's own actions made of rows: of several actions on the same one, each means the row as those
+ * before will leave it, though the key was pressed before their answers. They are kept as long as the list: what is shown of a
+ * row may be older than the answer, until it is read again.
  */
 export function createOwnVersions() {
   const next = new Map<number, Map<number, number>>()
@@ -18,7 +19,7 @@ export function createOwnVersions() {
       const steps = next.get(id) ?? new Map<number, number>()
       next.set(id, steps.set(from, to))
     },
-    /** Forgets all, once nothing waits that was asked for by what was seen before. */
+    /** Forgets all, since versions of another timeline tell nothing of this one's. */
     clear: () => next.clear(),
   }
 }

@@ -33,6 +33,9 @@ export const nothingKnown: ListSummary = {
   error: null,
 }
 
+/** Said where rows that are shown elsewhere by now stand in the way of others: only reading the list anew helps. */
+export const outOfOrder = '列表已变化，请刷新'
+
 type Counts = Pick<ListSummary, 'total' | 'counts'>
 
 /** What is known once rows were counted: those there is no position for yet, `left` aside, make a list longer that was not counted before. */

@@ -19,6 +19,18 @@ export type Cause = {
   readonly isTold?: boolean
   /** The answer before was older than what is known. */
   readonly isAgain?: boolean
+  /** It is read whatever is known by then: not for news alone, which an answer may bring as well. */
+  readonly isNeeded?: boolean
+}
+
+/** Both causes as one; what the later says of the news is what is said. */
+function together(earlier: Cause, later: Cause): Cause {
+  return { ...earlier, ...later, isNeeded: [earlier, later].some(({ isNeeded, news }) => isNeeded ?? !news) }
+}
+
+/** What a row says but for when it was changed, which is not foreseen of an own action. */
+function contentOf(row: Row): string {
+  return JSON.stringify({ ...row, changedAt: 0 })
 }
 
 /** Changes remembered for rows that were on their way when they were told. */
@@ -53,7 +65,7 @@ export function createReconcile(parts: ReconcileParts) {
   let isReading = false
 
   function add(id: number, cause: Cause): void {
-    waiting.set(id, { ...waiting.get(id), ...cause })
+    waiting.set(id, together(waiting.get(id) ?? cause, cause))
   }
 
   /** Reads these rows again where they are loaded; all of them for null. */
@@ -131,7 +143,7 @@ export function createReconcile(parts: ReconcileParts) {
     for (const id of ids) waiting.delete(id)
     const signal = parts.signal()
     const giveBack = () => {
-      for (const [id, cause] of causes) waiting.set(id, { ...cause, ...waiting.get(id) })
+      for (const [id, cause] of causes) waiting.set(id, together(cause, waiting.get(id) ?? cause))
     }
     try {
       const { list, asOf } = await parts.byIds(ids, signal)
@@ -159,11 +171,16 @@ export function createReconcile(parts: ReconcileParts) {
   }
 
   function markAfter(before: Entry, after: Entry, { news, isTold }: Cause): RowMark | null {
-    const isSame = before.isRemoved === after.isRemoved && stampOf(before.row) === stampOf(after.row)
+    const isSame = before.isRemoved === after.isRemoved && isSameState(before, after.row)
     const { mark } = before
     if (isTold) return mark && { ...mark, isHandled: parts.isSettled(before.row, after) }
     if (isSame) return mark?.state === 'deciding' ? null : mark
     return news && (after.isRemoved || isOfNews(after, news)) ? news.mark(before, after) : null
+  }
+
+  /** Whether a row has not been changed. Known as of no version it is of another timeline, where its number may mean another change. */
+  function isSameState({ row, asOf }: Entry, after: Row): boolean {
+    return stampOf(row) === stampOf(after) && (asOf > 0 || contentOf(row) === contentOf(after))
   }
 
   function isOfNews({ row }: Entry, { version, earlier = [] }: News): boolean {
@@ -188,7 +205,7 @@ export function createReconcile(parts: ReconcileParts) {
         else underway.delete(id)
         const asOf = parts.entryOf(id)?.asOf ?? 0
         const cause = waiting.get(id)
-        if (left <= 0 && cause?.news && cause.news.version <= asOf) waiting.delete(id)
+        if (left <= 0 && cause?.news && !cause.isNeeded && cause.news.version <= asOf) waiting.delete(id)
       }
       void drain()
     },
@@ -215,7 +232,5 @@ export function createReconcile(parts: ReconcileParts) {
       toldUpTo = 0
     },
     isUnderway: (id: number) => underway.has(id),
-    /** Whether nothing waits to be read. */
-    isQuiet: () => !isReading && waiting.size === 0,
   }
 }

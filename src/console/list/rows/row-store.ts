@@ -2,7 +2,7 @@ import { messageOf } from '@/session/call/message-of.ts'
 import { beyondCounting } from '../../../catalogue/schema/listing.ts'
 import type { ListAnswer, Row } from '../../../catalogue/wire.ts'
 import { firstPage, type ListSource } from './list-source.ts'
-import { countedAs, type ListSummary, nothingKnown } from './list-summary.ts'
+import { countedAs, type ListSummary, nothingKnown, outOfOrder } from './list-summary.ts'
 import { type PageRequest, planRequests } from './page-request.ts'
 import { createPagesOnTheWay } from './pages-on-the-way.ts'
 import { createReconcile } from './reconcile.ts'
@@ -174,7 +174,7 @@ export function createRowStore(options: RowStoreOptions) {
     if (previous !== null && above) {
       const span = { from: previous + 1, to: previous + 1 + chunk }
       void fetchPage({ kind: 'after', anchor: above, span, limit: chunk })
-    } else summarize({ error: '列表已变化，请刷新' })
+    } else summarize({ error: outOfOrder })
   }
 
   function shift(from: number, delta: number): void {
@@ -250,7 +250,7 @@ export function createRowStore(options: RowStoreOptions) {
     },
     want,
     retry: () => {
-      if (summary.status === 'failed') return void reload()
+      if (summary.status === 'failed' || summary.error === outOfOrder) return void reload()
       summarize({ error: null })
       plan()
       void live.resume()

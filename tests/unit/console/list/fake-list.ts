@@ -22,6 +22,13 @@ export function fakeList(size: number) {
     anchorOf: ({ id }) => JSON.stringify([id, id]),
   }
 
+  function become(status: string, ids: readonly number[]): void {
+    version += 1
+    rows.forEach((each, index) => {
+      if (ids.includes(each.id)) rows[index] = { ...each, status, version }
+    })
+  }
+
   function answer(params: PageParams): ListAnswer {
     const all = matching()
     const limit = Number(params.limit)
@@ -46,12 +53,9 @@ export function fakeList(size: number) {
     },
     matching,
     version: () => version,
-    approve: (ids: readonly number[]) => {
-      version += 1
-      rows.forEach((each, index) => {
-        if (ids.includes(each.id)) rows[index] = { ...each, status: 'approved', version }
-      })
-    },
+    approve: (ids: readonly number[]) => become('approved', ids),
+    /** Has rows wait again that were approved. */
+    reopen: (ids: readonly number[]) => become('pending', ids),
     remove: (ids: readonly number[]) => {
       version += 1
       gone = new Set([...gone, ...ids])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { settle } from './fake-list.ts'
-import { command, listFixture } from './list-fixture.ts'
+import { changeEvent, command, listFixture } from './list-fixture.ts'
 
 const approve = command('dynamic.approve')
 
@@ -50,6 +50,71 @@ describe('an answer that comes late', () => {
       { id: 3, versions: '501' },
     ])
     expect(rows.entryOf(3)?.mark).toMatchObject({ state: 'done', command: 'dynamic.setHot' })
+  })
+
+  it('of own actions before it is what the third one of a row means, pressed before the row is read again', async () => {
+    const { decider, sent, respondWith, write, delayById } = await listFixture(3)
+    const answers: (() => void)[] = []
+    respondWith(async ({ params }) => {
+      const version = write(Number(params.id), { status: 'approved' })
+      await new Promise<void>((resolve) => answers.push(resolve))
+      return { changed: 1, skipped: [], skippedCount: 0, undo: 'u', version }
+    })
+    delayById()
+    await decider.run(approve, null, { ids: [3] })
+    await decider.run(command('dynamic.setTop'), null, { ids: [3] })
+    await settle()
+    answers.shift()?.()
+    await settle()
+    answers.shift()?.()
+    await settle()
+    await decider.run(command('dynamic.cancelTop'), null, { ids: [3] })
+    await settle()
+    answers.shift()?.()
+    await settle()
+    expect(sent.map(({ params }) => params.versions)).toEqual(['1', '501', '502'])
+  })
+
+  it('shows nothing of an own action that failed once the next one on its row is done', async () => {
+    const { decider, respondWith, write, onChange, rows } = await listFixture(3)
+    const answers: (() => void)[] = []
+    const told = write(3, { status: 'approved' })
+    onChange(changeEvent({ ids: [3], batch: told }), 1)
+    await settle()
+    respondWith(async ({ path, params }) => {
+      await new Promise<void>((resolve) => answers.push(resolve))
+      if (path.endsWith('/hot')) throw new Error('请求失败2')
+      const version = write(Number(params.id), { top: true })
+      return { changed: 1, skipped: [], skippedCount: 0, undo: 'u', version }
+    })
+    await decider.run(command('dynamic.setHot'), null, { ids: [3] })
+    await decider.run(command('dynamic.setTop'), null, { ids: [3] })
+    // What is told of the row once more is older than what the second one will make of it.
+    onChange(changeEvent({ ids: [3], batch: told }), 1)
+    for (let turn = 0; turn < 2; turn++) {
+      await settle()
+      answers.shift()?.()
+    }
+    await settle()
+    expect(rows.entryOf(3)?.row).toMatchObject({ status: 'approved', hot: false, top: true })
+  })
+
+  it('is nothing to a key pressed while all that match were counted, once the one before it has dealt with them', async () => {
+    const { decider, selection, sent, said } = await listFixture(3)
+    let counted: (found: { expected: number; asOf: number }) => void = () => undefined
+    void selection.selectCounted(
+      new Promise((resolve) => {
+        counted = resolve
+      }),
+    )
+    const first = decider.run(approve, null)
+    const second = decider.run(command('dynamic.delete'), null)
+    // None of the rows shown is among them: the cursor stays where it is.
+    counted({ expected: 300, asOf: 0 })
+    await Promise.all([first, second])
+    await settle()
+    expect(sent.map(({ params }) => params.expected)).toEqual([300])
+    expect(said.map(({ text }) => text)).toContain('没有选中的内容')
   })
 
   it('of a session that ended is kept to be taken back; what waited is not sent, and named', async () => {

@@ -1,6 +1,6 @@
 import { catalogue } from '../../../../commands/index.ts'
 import type { ActionCommand } from '../../../../src/catalogue/command.ts'
-import type { ActionAnswer, Row } from '../../../../src/catalogue/wire.ts'
+import type { ActionAnswer, ChangeEvent, Row } from '../../../../src/catalogue/wire.ts'
 import { createQueue } from '../../../../src/console/command/queue.ts'
 import type { Inputs } from '../../../../src/console/command/target.ts'
 import { createUndoStack } from '../../../../src/console/command/undo-stack.ts'
@@ -17,6 +17,24 @@ export function command(id: string): ActionCommand {
   const found = catalogue.commands.find((each) => each.id === id)
   if (found?.kind !== 'action') throw new Error(`no action ${id}`)
   return found
+}
+
+/** A change as it is told, which a colleague made unless it says otherwise. */
+export function changeEvent(change: Partial<ChangeEvent>): ChangeEvent {
+  return {
+    type: 'changed',
+    entity: 'dynamic',
+    command: 'dynamic.approve',
+    title: '通过',
+    ids: [],
+    count: 1,
+    by: { id: 2, name: '王老师' },
+    at: Date.now(),
+    batch: 1,
+    after: null,
+    kind: 'updated',
+    ...change,
+  }
 }
 
 /** Storage that lasts as long as the test. */

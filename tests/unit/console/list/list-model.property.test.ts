@@ -22,6 +22,10 @@ const acts = [
   'dynamic.refuse',
   'dynamic.setTop',
   'dynamic.delete',
+  'again',
+  'again',
+  'again',
+  'again',
   'retry',
   'undo',
   'refresh',
@@ -85,20 +89,33 @@ function pressKey({ model }: PlayedList, what: (typeof keys)[number]): void {
 
 function act(played: PlayedList, what: (typeof acts)[number]): void {
   if (what === 'undo') played.undo()
+  else if (what === 'again') pressAgain(played)
   else if (what === 'refresh') void played.model.refresh()
   else if (what === 'retry') {
     played.pressRetry()
   } else played.press(what, what === 'dynamic.refuse' ? { reason: '重复发布' } : null)
 }
 
-function byOther({ school, model }: PlayedList, what: (typeof others)[number], at: number): void {
+/** Goes back to the row a key was last pressed for, and presses another: 热门 on and off, once it is approved. */
+function pressAgain({ model, lastPressed, press }: PlayedList): void {
+  const index = model.rows.indexOf(lastPressed() ?? 0)
+  if (index === undefined) return
+  model.selection.clear()
+  model.go(index)
+  const row = model.rows.entry(index)?.row
+  if (row?.status !== 'approved') press('dynamic.approve')
+  else press(row.hot ? 'dynamic.cancelHot' : 'dynamic.setHot')
+}
+
+function byOther(played: PlayedList, what: (typeof others)[number], at: number): void {
+  const { school, model } = played
   const ids = [...school.rows.keys()]
   const id = ids[at % Math.max(1, ids.length)] ?? 0
   if (what === 'approve') school.write(id, { status: 'approved' })
   else if (what === 'like') school.write(id, { likes: at % 23 })
   else if (what === 'remove') school.write(id, null)
   else if (what === 'fail') {
-    school.fail()
+    played.fail()
     // Work went on there before the console is back.
     if (at % 2 === 0) school.write(id, { likes: at % 19 })
     school.takeEvents(1000)
@@ -213,7 +230,7 @@ function holdQuiet({ school, model }: PlayedList): void {
 describe('a list played in any order', () => {
   it('acts on what is seen, selects nothing unseen, ends up as the server, and stays bounded', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 60 }), async (steps) => {
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 60, size: 'max' }), async (steps) => {
         const played = playedList()
         played.model.rows.open()
         await settle()

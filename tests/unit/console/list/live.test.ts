@@ -1,32 +1,14 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { ChangeEvent } from '../../../../src/catalogue/wire.ts'
 import { settle } from './fake-list.ts'
-import { command, listFixture } from './list-fixture.ts'
+import { changeEvent, command, listFixture } from './list-fixture.ts'
 
 const me = 1
-const teacher = { id: 2, name: '王老师' }
-
-function event(change: Partial<ChangeEvent>): ChangeEvent {
-  return {
-    type: 'changed',
-    entity: 'dynamic',
-    command: 'dynamic.approve',
-    title: '通过',
-    ids: [],
-    count: 1,
-    by: teacher,
-    at: Date.now(),
-    batch: 1,
-    after: null,
-    kind: 'updated',
-    ...change,
-  }
-}
 
 async function watching(size: number) {
   const parts = await listFixture(size)
   const hear = async (change: Partial<ChangeEvent>) => {
-    parts.onChange(event(change), me)
+    parts.onChange(changeEvent(change), me)
     await settle()
   }
   return { ...parts, heard: hear }
@@ -213,6 +195,41 @@ describe('another timeline, whose numbers are those of other changes', () => {
     answer()
     await settle()
     expect(rows.entryOf(4)?.row.status).toBe('refused')
+  })
+
+  it('leaves what is said of a row where that is still so, and drops it where its number is that of another change', async () => {
+    const { decider, write, heard, respondWith, failTo, begun, version, rows, stateOf } = await watching(5)
+    respondWith(async () => {
+      const made = write(3, { status: 'approved', changedAt: 7 })
+      return { changed: 1, skipped: [], skippedCount: 0, undo: 'u', version: made }
+    })
+    await decider.run(command('dynamic.approve'), null, { ids: [3] })
+    await heard({ ids: [5], batch: write(5, { status: 'approved' }) })
+    await heard({ ids: [4], batch: write(4, { status: 'approved' }) })
+    failTo(version() - 1)
+    write(4, { status: 'pending', content: '改过的动态' })
+    begun(version(), true)
+    await settle()
+    expect([stateOf(5), stateOf(4), stateOf(3)]).toEqual(['elsewhere', null, 'done'])
+    expect(rows.nextUnhandled(0)).toBe(1)
+  })
+
+  it('has a decision mean the version that is seen, not what an own action made of it before', async () => {
+    const { decider, sent, stored, write, respondWith, failTo, begun } = await watching(3)
+    respondWith(async ({ params }) => {
+      const version = write(Number(params.id), { status: 'approved' })
+      return { changed: 1, skipped: [], skippedCount: 0, undo: 'u', version }
+    })
+    const before = [...stored]
+    await decider.run(command('dynamic.approve'), null, { ids: [3] })
+    await settle()
+    for (const [id, row] of before) stored.set(id, row)
+    failTo(1)
+    begun(1, true)
+    await settle()
+    await decider.run(command('dynamic.approve'), null, { ids: [3] })
+    await settle()
+    expect(sent.map(({ params }) => params.versions)).toEqual(['1', '1'])
   })
 
   it('is taken in mind for a list that is not on screen', async () => {

@@ -27,6 +27,8 @@ export function playedList() {
   let requests: Request[] = []
   const commands = new Map<string, ActionCommand>()
   const broken: string[] = []
+  /** Versions of rows that an own change replaced, as the console was told: nothing it sends means them any more. */
+  const replaced = new Set<string>()
   let asked = 0
 
   /** Sends a request; the server sees it when it is served, the console hears of it when it is delivered. */
@@ -83,7 +85,12 @@ export function playedList() {
       const found = commands.get(call.path)
       if (!found) throw new Error(call.path)
       check(params)
-      return send('act', () => school.act(found, params))
+      const answer = send('act', () => school.act(found, params))
+      return answer.then((told) => {
+        const skipped = new Set(told.skipped.map(({ id }) => id))
+        for (const each of told.version ? meantBy(params) : []) if (!skipped.has(each.id)) replaced.add(nameOf(each))
+        return told
+      })
     },
     matchingRows: async () => [],
     sumOfAll: async () => null,
@@ -106,6 +113,8 @@ export function playedList() {
     )
     if (!isMeant) broken.push(`a request for ${JSON.stringify(params)}, which no key was pressed for`)
     if (params.filter === undefined && params.versions === undefined) broken.push('a request without versions')
+    const old = meantBy(params).find((each) => replaced.has(nameOf(each)))
+    if (old) broken.push(`a request for row ${nameOf(old)}, which an own change has replaced`)
   }
 
   /** Presses the key of an action, taking down what the eye sees as its target. */
@@ -157,6 +166,11 @@ export function playedList() {
   return {
     school,
     model,
+    /** Its database fails: numbers of versions are given again. */
+    fail: () => {
+      school.fail()
+      replaced.clear()
+    },
     press,
     pressRetry,
     undo,
@@ -165,10 +179,27 @@ export function playedList() {
     /** Requests sent so far. */
     asked: () => asked,
     broken,
+    /** The row a key was last pressed for, where there was one alone. */
+    lastPressed: () => {
+      const ids = pressed.at(-1)?.ids
+      const [only] = ids && ids !== 'everything' && ids.size === 1 ? ids : []
+      return only
+    },
     hear: (most: number) => {
       for (const event of school.takeEvents(most)) model.onChange(event, me.id)
     },
   }
+}
+
+/** The rows a request names by id, with the version it means of each. */
+function meantBy({ id, ids, versions }: Readonly<Record<string, unknown>>): { id: number; version: string }[] {
+  const named = String(ids ?? id ?? '').split(',')
+  const seen = String(versions ?? '').split(',')
+  return versions === undefined ? [] : named.map((each, place) => ({ id: Number(each), version: seen[place] ?? '' }))
+}
+
+function nameOf({ id, version }: { readonly id: number; readonly version: string }): string {
+  return `${id} at ${version}`
 }
 
 export type PlayedList = ReturnType<typeof playedList>

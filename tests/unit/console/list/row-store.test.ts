@@ -183,6 +183,22 @@ describe('a list that is worked on', () => {
     expect(store.summary()).toMatchObject({ size: 1000, total: 1025, arrivals: 25 })
   })
 
+  it('is read anew, when asked again, where rows that came back above stand in the way of what follows', async () => {
+    const { store, list, idAt, look } = await opened(1000)
+    const top = Array.from({ length: 250 }, (_, index) => 1000 - index)
+    list.approve(top)
+    await store.reload()
+    expect(idAt(0)).toBe(750)
+    list.reopen(top)
+    await look(200)
+    expect(store.summary().error).toBe('列表已变化，请刷新')
+    store.retry()
+    await settle()
+    expect(store.summary().error).toBeNull()
+    expect(idAt(0)).toBe(1000)
+    expect(idAt(260)).toBe(740)
+  })
+
   it('tells of new rows without moving anything', async () => {
     const { store, list, idAt } = await opened(300)
     list.arrive(3)
