@@ -28,6 +28,7 @@ const acts = [
   'again',
   'retry',
   'undo',
+  'repeat',
   'refresh',
 ] as const
 const others = ['approve', 'like', 'remove', 'create', 'fail'] as const
@@ -87,13 +88,14 @@ function pressKey({ model }: PlayedList, what: (typeof keys)[number]): void {
   } else model.go(bounded(cursor.index() + to[what]))
 }
 
-function act(played: PlayedList, what: (typeof acts)[number]): void {
-  if (what === 'undo') played.undo()
+function act(played: PlayedList, what: (typeof acts)[number], at: number): void {
+  if (played.isAsked()) played.answer(at % 4 > 0)
+  else if (what === 'undo') played.undo()
   else if (what === 'again') pressAgain(played)
   else if (what === 'refresh') void played.model.refresh()
-  else if (what === 'retry') {
-    played.pressRetry()
-  } else played.press(what, what === 'dynamic.refuse' ? { reason: '重复发布' } : null)
+  else if (what === 'retry') played.pressRetry()
+  else if (what === 'repeat') played.pressRepeat()
+  else played.press(what, what === 'dynamic.refuse' && at % 2 > 0 ? { reason: '重复发布' } : null)
 }
 
 /** Goes back to the row a key was last pressed for, and presses another: 热门 on and off, once it is approved. */
@@ -156,10 +158,10 @@ function chosen({ model }: PlayedList) {
 
 async function play(played: PlayedList, each: Step): Promise<void> {
   const before = chosen(played)
-  if (each.kind === 'key') pressKey(played, each.what)
-  else if (each.kind === 'act') act(played, each.what)
+  if (each.kind === 'key' && !played.isAsked()) pressKey(played, each.what)
+  else if (each.kind === 'act') act(played, each.what, each.at)
   else if (each.kind === 'other') byOther(played, each.what, each.at)
-  else carry(played, each.what, each.at)
+  else if (each.kind === 'net') carry(played, each.what, each.at)
   if (each.kind === 'net' || each.kind === 'other') {
     await settle()
     holdChosen(played, before, each.what === 'leave')
@@ -202,6 +204,7 @@ async function quiet(played: PlayedList): Promise<void> {
   for (let round = 0; round < 400; round++) {
     rows.retry()
     played.hear(1000)
+    played.answer(false)
     await settle()
     const [next] = played.requests()
     if (!next && !played.isBusy()) break

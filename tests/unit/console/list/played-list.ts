@@ -1,6 +1,7 @@
 import type { ActionCommand } from '../../../../src/catalogue/command.ts'
 import type { ActionAnswer } from '../../../../src/catalogue/wire.ts'
 import { createQueue } from '../../../../src/console/command/queue.ts'
+import type { Inputs } from '../../../../src/console/command/target.ts'
 import { createUndoStack } from '../../../../src/console/command/undo-stack.ts'
 import { createListModel } from '../../../../src/console/list/list-model.ts'
 import { store } from '../../../../src/console/session/store.ts'
@@ -27,6 +28,8 @@ export function playedList() {
   let requests: Request[] = []
   const commands = new Map<string, ActionCommand>()
   const broken: string[] = []
+  /** Dialogs that are open: while one is, keys mean it. */
+  const questions: ((inputs: Inputs | null) => void)[] = []
   /** Versions of rows that an own change replaced, as the console was told: nothing it sends means them any more. */
   const replaced = new Set<string>()
   let asked = 0
@@ -94,7 +97,7 @@ export function playedList() {
     },
     matchingRows: async () => [],
     sumOfAll: async () => null,
-    ask: async () => ({}),
+    ask: () => new Promise((resolve) => questions.push(resolve)),
     say: () => undefined,
     reveal: want,
     revealNext: want,
@@ -117,19 +120,27 @@ export function playedList() {
     if (old) broken.push(`a request for row ${nameOf(old)}, which an own change has replaced`)
   }
 
-  /** Presses the key of an action, taking down what the eye sees as its target. */
+  /** Presses the key of an action. */
   function press(id: string, inputs: Readonly<Record<string, unknown>> | null = null): void {
     const found = command(id)
     commands.set(found.call.path, found)
+    pressed.push({ ids: meantNow() })
+    void model.decider.run(found, inputs)
+  }
+
+  /** What the eye sees as the target of a key; while all that match are being counted, these. */
+  function meantNow(): Press['ids'] {
     const { rows, selection, cursor } = model
     const { everything, count } = selection.summary()
+    if (everything || selection.counting()) return 'everything'
     const at = rows.entry(cursor.index())?.row
-    const ids = everything
-      ? ('everything' as const)
-      : new Set(count > 0 ? selection.picked() : at && cursor.id() === at.id ? [at.id] : [])
-    // While all that match are being counted, these are meant.
-    pressed.push({ ids: selection.counting() ? 'everything' : ids })
-    void model.decider.run(found, inputs)
+    return new Set(count > 0 ? selection.picked() : at && cursor.id() === at.id ? [at.id] : [])
+  }
+
+  /** Presses the key that does the last action again. */
+  function pressRepeat(): void {
+    pressed.push({ ids: meantNow() })
+    void model.decider.repeat()
   }
 
   /** Tries once more what could not be sent. */
@@ -172,6 +183,7 @@ export function playedList() {
       replaced.clear()
     },
     press,
+    pressRepeat,
     pressRetry,
     undo,
     isBusy: queue.isBusy,
@@ -179,6 +191,9 @@ export function playedList() {
     /** Requests sent so far. */
     asked: () => asked,
     broken,
+    isAsked: () => questions.length > 0,
+    /** Answers the dialog that is open, or closes it. */
+    answer: (isMeant: boolean) => questions.shift()?.(isMeant ? { reason: '重复发布' } : null),
     /** The row a key was last pressed for, where there was one alone. */
     lastPressed: () => {
       const ids = pressed.at(-1)?.ids
