@@ -67,9 +67,13 @@ export function createSelection() {
     notifyAll()
   }
 
-  /** Selects all that match once they are counted, unless something else is selected meanwhile; answers whether it did. */
-  function selectCounted(matching: Promise<Everything>): Promise<boolean> {
-    const selecting: Promise<boolean> = matching
+  /**
+   * Selects all that match once they are counted, unless something else is selected meanwhile; answers whether it did. They are
+   * counted once however often that is asked for before they are, as by a key that is held.
+   */
+  function selectCounted(count: () => Promise<Everything>): Promise<boolean> {
+    if (counting) return counting
+    const selecting: Promise<boolean> = count()
       .then((found) => {
         const isWanted = counting === selecting
         if (isWanted) replace([], found)

@@ -124,7 +124,7 @@ export async function selectAll({ rows, selection }: OpenList): Promise<void> {
     return
   }
   try {
-    await selection.selectCounted(rows.recount('all').then(({ total, asOf }) => ({ expected: total, asOf })))
+    await selection.selectCounted(() => rows.recount('all').then(({ total, asOf }) => ({ expected: total, asOf })))
   } catch (error) {
     warn(`没有选择全部：${messageOf(error)}`)
   }

@@ -102,11 +102,10 @@ describe('an answer that comes late', () => {
   it('is nothing to a key pressed while all that match were counted, once the one before it has dealt with them', async () => {
     const { decider, selection, sent, said } = await listFixture(3)
     let counted: (found: { expected: number; asOf: number }) => void = () => undefined
-    void selection.selectCounted(
-      new Promise((resolve) => {
-        counted = resolve
-      }),
-    )
+    const counting = new Promise<{ expected: number; asOf: number }>((resolve) => {
+      counted = resolve
+    })
+    void selection.selectCounted(() => counting)
     const first = decider.run(approve, null)
     const second = decider.run(command('dynamic.delete'), null)
     // None of the rows shown is among them: the cursor stays where it is.

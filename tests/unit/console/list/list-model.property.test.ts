@@ -82,8 +82,8 @@ function pressKey({ model }: PlayedList, what: (typeof keys)[number]): void {
     const open = rows.entries().filter(({ hasLeft }) => !hasLeft)
     if (!selection.summary().isAllLoaded) selection.selectLoaded(open.map(({ row }) => row.id))
     else {
-      const counted = rows.recount().then(({ total, asOf }) => ({ expected: total, asOf }))
-      selection.selectCounted(counted).catch(() => undefined)
+      const count = () => rows.recount().then(({ total, asOf }) => ({ expected: total, asOf }))
+      selection.selectCounted(count).catch(() => undefined)
     }
   } else model.go(bounded(cursor.index() + to[what]))
 }

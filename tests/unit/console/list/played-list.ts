@@ -1,4 +1,5 @@
 import type { ActionCommand } from '../../../../src/catalogue/command.ts'
+import type { Call } from '../../../../src/catalogue/vocabulary/call.ts'
 import type { ActionAnswer } from '../../../../src/catalogue/wire.ts'
 import { createQueue } from '../../../../src/console/command/queue.ts'
 import type { Inputs } from '../../../../src/console/command/target.ts'
@@ -26,7 +27,7 @@ export function playedList() {
   const school = fakeSchool(sizes.rows)
   const { entity } = command('dynamic.approve')
   let requests: Request[] = []
-  const commands = new Map<string, ActionCommand>()
+  const commands = new Map<Call, ActionCommand>()
   const broken: string[] = []
   /** Dialogs that are open: while one is, keys mean it. */
   const questions: ((inputs: Inputs | null) => void)[] = []
@@ -85,7 +86,7 @@ export function playedList() {
     features: () => ({ batch: true, filterActions: true }),
     filter: () => ({ status: 'pending' }),
     send: (call, params): Promise<ActionAnswer> => {
-      const found = commands.get(call.path)
+      const found = commands.get(call)
       if (!found) throw new Error(call.path)
       check(params)
       const answer = send('act', () => school.act(found, params))
@@ -123,7 +124,7 @@ export function playedList() {
   /** Presses the key of an action. */
   function press(id: string, inputs: Readonly<Record<string, unknown>> | null = null): void {
     const found = command(id)
-    commands.set(found.call.path, found)
+    commands.set(found.call, found)
     pressed.push({ ids: meantNow() })
     void model.decider.run(found, inputs)
   }

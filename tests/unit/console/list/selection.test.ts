@@ -54,21 +54,33 @@ describe('selection', () => {
   it('comes to mean all that match once they are counted, unless something else is selected meanwhile', async () => {
     const selection = createSelection()
     selection.selectLoaded([1, 2])
-    const selecting = selection.selectCounted(Promise.resolve({ expected: 900, asOf: 7 }))
+    const selecting = selection.selectCounted(async () => ({ expected: 900, asOf: 7 }))
     expect(selection.summary().count).toBe(2)
     expect(selection.counting()).toBe(selecting)
     expect(await selecting).toBe(true)
     expect([selection.summary().count, selection.counting()]).toEqual([900, null])
 
-    const withdrawn = selection.selectCounted(Promise.resolve({ expected: 800, asOf: 8 }))
+    const withdrawn = selection.selectCounted(async () => ({ expected: 800, asOf: 8 }))
     selection.clear()
     expect([await withdrawn, selection.summary().count]).toEqual([false, 0])
+  })
+
+  it('is counted once while its key is held', async () => {
+    const selection = createSelection()
+    selection.selectLoaded([1, 2])
+    let asked = 0
+    const count = async () => {
+      asked += 1
+      return { expected: 900, asOf: 7 }
+    }
+    const held = [1, 2, 3].map(() => selection.selectCounted(count))
+    expect([await Promise.all(held), asked]).toEqual([[true, true, true], 1])
   })
 
   it('stays as it is when what matches cannot be counted', async () => {
     const selection = createSelection()
     selection.selectLoaded([1, 2])
-    const failing = selection.selectCounted(Promise.reject(new Error('offline')))
+    const failing = selection.selectCounted(() => Promise.reject(new Error('offline')))
     await expect(failing).rejects.toThrow('offline')
     expect([selection.summary().count, selection.counting()]).toEqual([2, null])
   })
