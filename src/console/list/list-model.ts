@@ -115,8 +115,10 @@ export function createListModel(parts: ListModelParts) {
         if (isOpen) rows.open(false)
       }
       const before = rows.live.toldUpTo(version ?? 0)
-      if (!isOtherTimeline && version !== null && version <= before) return
-      decider.scheduleRecount()
+      if (!isOtherTimeline) {
+        if (version !== null && version <= before) return
+        decider.scheduleRecount()
+      }
       rows.live.missed(version ?? 0)
     },
     /** Takes what is about to be taken back: the cursor goes there. */

@@ -167,6 +167,20 @@ describe('another timeline, whose numbers are those of other changes', () => {
     expect(rows.entryOf(3)?.row.status).toBe('refused')
   })
 
+  it('is counted in once', async () => {
+    const { failTo, begun, version, listed } = await watching(5)
+    vi.useFakeTimers()
+    try {
+      failTo(100)
+      listed.length = 0
+      begun(version(), true)
+      await vi.advanceTimersByTimeAsync(2_000)
+      expect(listed).toEqual([{ page: 1, limit: 1, counts: 1, counted: 'some' }])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('leaves nothing of what was known of versions: what is missed later is read, what is not is not', async () => {
     const { write, heard, failTo, begun, version, nextVersion, rows, asksById } = await watching(300)
     await heard({ ids: null, batch: write(299, { status: 'approved' }) })
