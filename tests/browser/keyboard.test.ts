@@ -122,6 +122,13 @@ describe('the keyboard', () => {
     expect(await page.getByRole('grid').locator('[role=row][aria-selected=true]').count()).toBe(0)
   })
 
+  it('takes what is typed and Enter for the palette in one go with its key, and Enter alone for nothing', async () => {
+    const page = await fixture.openAs('admin', path)
+    await ready(page)
+    await pressAtOnce(page, ['Control+k', 'Enter', 'b', 'b', 'l', 'b', 'Enter'])
+    await expect.poll(() => addressOf(page)).toMatch(/^\/lovewall\/list/)
+  })
+
   it('gives what is typed after a choice in the palette to the form it opens, and none of it to the list', async () => {
     const page = await fixture.openAs('admin', path)
     const id = await ready(page)

@@ -16,7 +16,7 @@ export const openPartAtom = sessionValueAtom<OpenPart | null>(null)
 /** Opens a part; what has the focus now gets it back afterwards, also when one part opens the other. */
 export const openPartWithAtom = atom(null, (get, set, part: OpenPart['part'], query?: string) => {
   const returnTo = get(openPartAtom)?.returnTo ?? document.activeElement
-  expectDialog(['Enter'])
+  expectDialog('untyped')
   set(openPartAtom, { part, query: query ?? '', returnTo })
 })
 

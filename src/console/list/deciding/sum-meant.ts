@@ -18,7 +18,7 @@ export async function sumMeant(parts: SumParts, command: ActionCommand, meant: M
   const without = loaded(parts, meant.except)
   if (without.length < meant.except.length) return null
   // Whoever has not seen the sum yet agrees to nothing: until the question is there, Enter is for nobody.
-  expectDialog(['Enter'])
+  expectDialog('always')
   const all = await parts.sumOfAll(name, meant.matching.asOf).catch(() => null)
   const left = orderSum(
     entity,

@@ -4,6 +4,9 @@ import { typingIn } from './typing-in.ts'
 /** ms after which a dialog that still is not there gets no more keys kept for it. */
 const patience = 5000
 
+/** When Enter is for nobody: always, where it would agree to what is not on the screen yet; or until something is typed that it may mean. */
+type EnterLost = 'always' | 'untyped'
+
 let kept: KeyboardEvent[] = []
 let stop: (() => void) | null = null
 
@@ -12,10 +15,10 @@ let stop: (() => void) | null = null
  * yet to be fetched or drawn: the list below would take the letters of a text for commands, and delete rows. Whatever
  * opens a dialog by a key calls this; the dialog itself takes the keys (focus-return.ts).
  * Asked again before it came, the keys kept are for the one asked for last.
- * @param lost keys that neither get, as Enter where what it would choose is not on the screen yet.
+ * @param enterLost when neither gets Enter; the dialog gets it where this is not said.
  * @returns says that it does not come after all, unless another was asked for since.
  */
-export function expectDialog(lost: readonly string[] = []): () => void {
+export function expectDialog(enterLost?: EnterLost): () => void {
   const before = stop === null ? [] : kept
   stop?.()
   kept = before
@@ -23,7 +26,8 @@ export function expectDialog(lost: readonly string[] = []): () => void {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    if (!event.repeat && !lost.includes(event.key)) kept.push(event)
+    const isLost = event.key === 'Enter' && (enterLost === 'always' || (enterLost === 'untyped' && kept.length === 0))
+    if (!event.repeat && !isLost) kept.push(event)
   }
   window.addEventListener('keydown', keep, true)
   const timer = setTimeout(() => stop?.(), patience)
