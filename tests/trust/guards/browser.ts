@@ -38,6 +38,20 @@ const inBrowser: readonly Omit<Guard, 'slow'>[] = [
     test: { file: keyboard, name: 'gives what is typed after a choice in the palette to the form' },
   },
   {
+    what: 'Enter with nothing typed before the palette is there is for nobody',
+    file: 'src/console/ui/keyboard/keys-before.ts',
+    find: "enterLost === 'untyped' && kept.length === 0",
+    replace: 'false',
+    test: { file: keyboard, name: 'takes what is typed and Enter for the palette in one go with its key' },
+  },
+  {
+    what: 'Enter is for what was typed before the palette is there',
+    file: 'src/console/command/center-state.ts',
+    find: "expectDialog('untyped')",
+    replace: "expectDialog('always')",
+    test: { file: keyboard, name: 'takes what is typed and Enter for the palette in one go with its key' },
+  },
+  {
     what: 'keys kept for a dialog are given to it',
     file: 'src/console/ui/keyboard/keys-before.ts',
     find: 'for (const key of keys) flushSync(() => pressAgain(key))',
