@@ -7,6 +7,7 @@ import { followRights } from '@/session/event/follow-rights.ts'
 import { followSchool } from '@/session/event/follow-school.ts'
 import { bindNavigation } from '@/session/navigation.ts'
 import { followOtherTabs } from '@/session/other-tabs.ts'
+import { SessionEnded } from '@/session/session-scope.ts'
 import { leaveKeysToInputMethod } from '@/ui/keyboard/input-method.ts'
 import { ConsoleRouter } from './router/console-router.tsx'
 import { navigate, startRouter } from './router/router.ts'
@@ -37,11 +38,20 @@ function start(root: HTMLElement): void {
 }
 
 function show(root: HTMLElement): void {
-  createRoot(root, { onCaughtError: logBroken, onUncaughtError: logBroken }).render(
+  createRoot(root, {
+    onCaughtError: logBroken,
+    onUncaughtError: logBroken,
+    onRecoverableError: reportRecovered,
+  }).render(
     <StrictMode>
       <ConsoleRouter />
     </StrictMode>,
   )
+}
+
+/** What React got over by rendering anew: that the session ended during a rendering is no fault, and what is rendered then is right. */
+function reportRecovered(error: unknown): void {
+  if (!(error instanceof Error && error.cause instanceof SessionEnded)) reportError(error)
 }
 
 /** A component that broke, wherever it is caught. */

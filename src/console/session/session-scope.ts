@@ -13,6 +13,13 @@ export type SessionScope = {
   readonly ended: AbortSignal
 }
 
+/** Thrown by what needs a session where there is none any more, as in a rendering begun before it ended. */
+export class SessionEnded extends Error {
+  constructor() {
+    super('登录已结束')
+  }
+}
+
 type Living = { readonly scope: SessionScope; readonly ending: AbortController }
 
 const livingAtom = atom<Living | null>(null)
@@ -38,21 +45,21 @@ export function endScope(): void {
 
 /**
  * The scope of who is signed in.
- * @throws Error while nobody is.
+ * @throws SessionEnded while nobody is.
  */
 export function currentScope(): SessionScope {
   const scope = store.get(scopeAtom)
-  if (!scope) throw new Error('登录已结束')
+  if (!scope) throw new SessionEnded()
   return scope
 }
 
 /**
  * The scope a screen was shown in; what it does later is done in that session's name or not at all.
- * @throws Error outside the signed-in layout.
+ * @throws SessionEnded outside the signed-in layout.
  */
 export function useScope(): SessionScope {
   const scope = useAtomValue(scopeAtom)
-  if (!scope) throw new Error('登录已结束')
+  if (!scope) throw new SessionEnded()
   return scope
 }
 

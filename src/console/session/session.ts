@@ -11,6 +11,7 @@ import { navigateTo } from './navigation.ts'
 import { permissionTest } from './permission.ts'
 import { ask } from './question.ts'
 import { clearToken, readToken, writeToken } from './session-cookies.ts'
+import { SessionEnded } from './session-scope.ts'
 import { forgetSession, rememberSession, type Session, sessionAtom } from './session-state.ts'
 import { draftsKey, operatorAtom } from './storage.ts'
 import { store } from './store.ts'
@@ -33,11 +34,11 @@ export const permissionTestAtom = atom((get) => {
 
 /**
  * Who is signed in, on a screen.
- * @throws Error outside the signed-in layout.
+ * @throws SessionEnded outside the signed-in layout.
  */
 export function useUser(): UserInfo {
   const session = useAtomValue(sessionAtom)
-  if (!session) throw new Error('登录已结束')
+  if (!session) throw new SessionEnded()
   return session.user
 }
 
