@@ -125,7 +125,7 @@ describe('the keyboard', () => {
   it('takes what is typed and Enter for the palette in one go with its key, and Enter alone for nothing', async () => {
     const page = await fixture.openAs('admin', path)
     await ready(page)
-    await pressAtOnce(page, ['Control+k', 'Enter', 'b', 'b', 'l', 'b', 'Enter'])
+    await pressAtOnce(page, ['Control+k', 'Enter', 'x', 'Backspace', 'Enter', 'b', 'b', 'l', 'b', 'Enter'])
     await expect.poll(() => addressOf(page)).toMatch(/^\/lovewall\/list/)
   })
 

@@ -40,7 +40,7 @@ const inBrowser: readonly Omit<Guard, 'slow'>[] = [
   {
     what: 'Enter with nothing typed before the palette is there is for nobody',
     file: 'src/console/ui/keyboard/keys-before.ts',
-    find: "enterLost === 'untyped' && kept.length === 0",
+    find: "enterLost === 'untyped' && typedLength(kept) === 0",
     replace: 'false',
     test: { file: keyboard, name: 'takes what is typed and Enter for the palette in one go with its key' },
   },

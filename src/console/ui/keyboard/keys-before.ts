@@ -26,7 +26,8 @@ export function expectDialog(enterLost?: EnterLost): () => void {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    const isLost = event.key === 'Enter' && (enterLost === 'always' || (enterLost === 'untyped' && kept.length === 0))
+    const isLost =
+      event.key === 'Enter' && (enterLost === 'always' || (enterLost === 'untyped' && typedLength(kept) === 0))
     if (!event.repeat && !isLost) kept.push(event)
   }
   window.addEventListener('keydown', keep, true)
@@ -40,6 +41,13 @@ export function expectDialog(enterLost?: EnterLost): () => void {
   return () => {
     if (stop === end) end()
   }
+}
+
+/** How many characters keys leave in an empty input. */
+function typedLength(keys: readonly KeyboardEvent[]): number {
+  return keys.reduce((length, { key }) => {
+    return key === 'Backspace' ? Math.max(0, length - 1) : length + Number([...key].length === 1)
+  }, 0)
 }
 
 /** Says that the dialog expected does not come: what was typed for it is for nobody. */
