@@ -18,7 +18,7 @@ const mostRows = 200
  * @throws ApiError when a number could not be written; those written before it can be undone, and the list shows them.
  */
 export async function moveRow(list: OpenList, id: number, places: number): Promise<void> {
-  const { query, rows, scope } = list
+  const { query, rows, scope, decider } = list
   const { entity } = query
   const field = orderFieldOf(query)
   const from = rows.indexOf(id)
@@ -33,7 +33,7 @@ export async function moveRow(list: OpenList, id: number, places: number): Promi
   const tokens: string[] = []
   try {
     for (const [id, number] of numbers) {
-      const version = rows.entryOf(id)?.row.version
+      const version = decider.versionOf(id)
       const versions = version === undefined ? {} : { versions: [version] }
       const answer = await fireFor<ActionAnswer>(scope, entity.edit.call, { id, [field]: number, ...versions })
       if (answer.undo) tokens.push(answer.undo)

@@ -257,6 +257,8 @@ export function createDecider(parts: DeciderParts) {
     },
     targetsNow: meantNow,
     stateAtom,
+    /** The version a shown row has after the own actions that were answered. */
+    versionOf: (id: number): number | undefined => own.now(id, rows.entryOf(id)?.row.version),
     /** What own actions made of rows is of another timeline. */
     forgetVersions: own.clear,
     close: () => clearTimeout(recounting),
