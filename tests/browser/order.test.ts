@@ -45,6 +45,12 @@ describe('a list kept in an order of its own', () => {
     await tiles.filter({ hasText: last }).dragTo(tiles.filter({ hasText: first }))
     await expect.poll(titles).toEqual([last, ...before.slice(0, -1)])
     await shown(page.getByRole('status').filter({ hasText: '已调整顺序' }))
+
+    // The list took the focus when the drag was over, and takes it from no click that follows.
+    const search = page.getByRole('searchbox', { name: '搜索列表' })
+    expect(await grid.evaluate((each) => each === document.activeElement)).toBe(true)
+    await search.click()
+    expect(await search.evaluate((each) => each === document.activeElement)).toBe(true)
   })
 
   it('moves a row right after two actions on it, though the list has not read it again', async () => {

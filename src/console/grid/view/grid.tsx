@@ -242,7 +242,10 @@ export const Grid = memo(function Grid({
   const focus = {
     onFocus: (event: FocusEvent<HTMLElement>) => {
       if (event.target !== scroller.current) return
-      const take = () => box.current?.focus({ preventScroll: true })
+      // Not where something else was clicked meanwhile: a drag ends without the pointer's going up, which is heard of at the next click.
+      const take = () => {
+        if (document.activeElement === scroller.current) box.current?.focus({ preventScroll: true })
+      }
       // Moving the focus while the button goes down would keep a row from being dragged.
       if (isMovable) for (const end of ['pointerup', 'dragend']) window.addEventListener(end, take, { once: true })
       else take()
