@@ -1,6 +1,6 @@
-import { type Page, request } from 'playwright-core'
+import { type Page, type Route, request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { consoleFixture } from './support/browser.ts'
+import { consoleFixture, shown } from './support/browser.ts'
 
 const fixture = consoleFixture()
 
@@ -68,5 +68,17 @@ describe('what others change', () => {
     await page.getByRole('grid').getByRole('row').nth(2).waitFor()
     await expect.poll(() => streams).toBe(timelines.length + 1)
     expect(readAgain.filter((stream) => stream > 2)).toEqual([4])
+  })
+
+  it('is heard where what the backend has could be read only later', async () => {
+    const page = await fixture.openAs('admin', '/welcome', { expected: /503/ })
+    const refuse = (route: Route) => route.fulfill({ status: 503, body: 'busy' })
+    await page.route('**/console/features', refuse)
+    await page.goto('/topicDynamics/review')
+    await shown(page.getByRole('grid').locator('[role=row][data-id]').first())
+    const stream = page.waitForRequest('**/console/events', { timeout: 10_000 })
+    await page.unroute('**/console/features', refuse)
+    for (const key of 'gd') await page.keyboard.press(key)
+    await stream
   })
 })

@@ -1,7 +1,8 @@
+import { atom } from 'jotai'
 import { type ChangeEvent, codes } from '../../../catalogue/wire.ts'
 import { endSession } from '../call/api.ts'
 import { sessionOverMessage } from '../call/api-client.ts'
-import { loadFeatures } from '../features.ts'
+import { featuresAtom } from '../features.ts'
 import { added } from '../listeners.ts'
 import { type SessionScope, scopeAtom } from '../session-scope.ts'
 import { store } from '../store.ts'
@@ -37,19 +38,16 @@ export function onHello(listener: (hello: Hello, isOtherTimeline: boolean) => vo
   return added(helloListeners, listener)
 }
 
+/** The session whose events are followed: none until the backend is known to have any, which it may not tell at first. */
+const followedAtom = atom((get) => (get(featuresAtom).events ? get(scopeAtom) : null))
+
 /** Keeps one connection to /console/events while someone is signed in, where the backend has it. */
 export function startEvents(): void {
   const rest = new Promise<void>((resolve) => setTimeout(resolve, restBeforeSubscribing))
-  store.sub(scopeAtom, () => {
-    const scope = store.get(scopeAtom)
-    if (scope) void follow(scope, rest)
+  store.sub(followedAtom, () => {
+    const scope = store.get(followedAtom)
+    scope?.ended.addEventListener('abort', followStream(scope, rest))
   })
-}
-
-async function follow(scope: SessionScope, rest: Promise<void>): Promise<void> {
-  const { events } = await loadFeatures()
-  if (!events || scope.ended.aborted) return
-  scope.ended.addEventListener('abort', followStream(scope, rest))
 }
 
 function followStream(scope: SessionScope, rest: Promise<void>): () => void {
