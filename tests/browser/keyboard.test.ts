@@ -141,6 +141,32 @@ describe('the keyboard', () => {
     expect(await statusOf(id)).toBe('pending')
   })
 
+  it('acts once in the palette for a key that is held', async () => {
+    const page = await fixture.openAs('admin', path)
+    const id = await ready(page)
+    const palette = page.getByRole('dialog', { name: '命令面板' })
+    const input = palette.getByRole('combobox')
+    const reason = palette.getByRole('option', { name: /含有广告/ })
+    // Pressed without having been let go, a key is a repetition of the first.
+    const hold = async (keys: string, come: () => Promise<void>) => {
+      for (const key of keys.split('+')) await page.keyboard.down(key)
+      await come()
+      const last = keys.split('+').at(-1) ?? ''
+      for (let repetition = 0; repetition < 3; repetition++) await page.keyboard.down(last)
+      for (const key of keys.split('+')) await page.keyboard.up(key)
+    }
+    await hold('Control+k', () => shown(input))
+    expect(await input.isVisible()).toBe(true)
+    await input.fill('jujue')
+    await shown(palette.getByRole('option', { name: /^拒绝/, selected: true }))
+    await hold('Enter', () => shown(reason))
+    expect(await reason.isVisible()).toBe(true)
+    await page.keyboard.type('广')
+    await hold('Backspace', () => expect.poll(() => input.inputValue()).toBe(''))
+    expect(await reason.isVisible()).toBe(true)
+    expect(await statusOf(id)).toBe('pending')
+  })
+
   it('does not call off a navigation under way by another row', async () => {
     const page = await fixture.openAs('admin', path)
     const id = await ready(page)

@@ -35,17 +35,19 @@ export const Palette = memo(function Palette(props: PaletteProps & { readonly op
     const key = keystroke(keyPressOf(nativeEvent), isAppleMachine())
     if (key === null) return
     const move = moves.get(key)
+    // Held, any other key would act again on what its first press brought on screen.
+    const isHeld = event.repeat
     if (move !== undefined) {
       event.preventDefault()
       palette.move(move)
     } else if (key === 'enter') {
       event.preventDefault()
-      if (nativeEvent.timeStamp - composedAt.current >= afterComposition) palette.enter()
+      if (!isHeld && nativeEvent.timeStamp - composedAt.current >= afterComposition) palette.enter()
     } else if (key === 'backspace') {
-      if (palette.back()) event.preventDefault()
+      if (!isHeld && palette.back()) event.preventDefault()
     } else if (own && keysOf(own, overrides).includes(key)) {
       event.preventDefault()
-      props.close()
+      if (!isHeld) props.close()
     }
   }
   const onType = (text: string, event: Event) => {
