@@ -144,6 +144,32 @@ describe('the palette while it is open', () => {
   })
 })
 
+describe('the palette among many records', () => {
+  it('keeps the line Enter would choose in sight, one after the other', async () => {
+    const page = await fixture.openAs('admin', queue)
+    await atQueue(page)
+    const input = await openPalette(page)
+    await input.fill('@1')
+    await expect.poll(async () => (await lines(page)).length).toBeGreaterThan(15)
+    const list = palette(page).getByRole('listbox')
+    // After a frame, as what a scroll changes is heard of then.
+    const place = () =>
+      list.evaluate(async (element) => {
+        await new Promise(requestAnimationFrame)
+        const options = [...element.querySelectorAll('[role=option]')]
+        const at = options.findIndex((each) => each.ariaSelected === 'true')
+        const [own, all] = [options[at]?.getBoundingClientRect(), element.getBoundingClientRect()]
+        return { at, isInSight: own !== undefined && own.top >= all.top && own.bottom <= all.bottom }
+      })
+    for (let at = 1; at < 10; at++) await page.keyboard.press('ArrowDown')
+    for (let at = 10; at < 15; at++) {
+      await page.keyboard.press('ArrowDown')
+      await expect.poll(async () => (await place()).at).toBe(at)
+      expect(await place()).toEqual({ at, isInSight: true })
+    }
+  })
+})
+
 describe('the palette beside a message', () => {
   it('closes where the button of one is pressed, so that no key acts on the page below it', async () => {
     const page = await fixture.openAs('admin', queue)

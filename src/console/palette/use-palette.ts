@@ -166,11 +166,13 @@ function useRemoteOffer({ query, asking }: PaletteState, { answer, open }: Handl
   const { mode, text } = readQuery(query)
   const records = useRecords(!step && mode === 'records' ? text : null)
   const rows = useOptions(step?.field.kind === 'ref' ? step.field.entity : null, query.trim(), step?.record ?? null)
-  if (asking && step) {
-    if (step.field.kind !== 'ref') return null
-    return stepOptions(step, query, syllables, rows, (value) => answer(asking, value))
-  }
-  return mode === 'records' ? recordOffer(records, open) : null
+  return useMemo(() => {
+    if (asking && step) {
+      if (step.field.kind !== 'ref') return null
+      return stepOptions(step, query, syllables, rows, (value) => answer(asking, value))
+    }
+    return mode === 'records' ? recordOffer(records, open) : null
+  }, [asking, step, query, rows, answer, mode, records, open])
 }
 
 function isRemote({ query, asking }: PaletteState): boolean {

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useRested } from '@/ui/use-rested.ts'
 import type { Option, SearchHit } from '../../catalogue/wire.ts'
 import { findOptions, findRecords } from './remote.ts'
@@ -12,12 +13,12 @@ export type RemoteResult<T> = {
 }
 
 const nothing = { list: [], message: null, isError: false, isStale: false } as const
+const unasked = { ...nothing, message: '输入编号、标题或名字，查找记录' }
 
 /** Records by id, label or text; nothing is asked while `text` is null or empty. */
 export function useRecords(text: string | null): RemoteResult<SearchHit> {
   const found = useFound(['palette', 'records'], text, (keyword, signal) => findRecords(keyword, signal), false)
-  if (text === '') return { ...nothing, message: '输入编号、标题或名字，查找记录' }
-  return found
+  return text === '' ? unasked : found
 }
 
 /** Rows of an entity to choose from for a record; nothing is asked while `entity` is null. */
@@ -27,6 +28,7 @@ export function useOptions(entity: string | null, text: string, record: number |
   return useFound(['palette', 'options', entity, record], entity === null ? null : text, find, true)
 }
 
+/** The same object for as long as nothing else was found: the list stands at its top with each new one. */
 function useFound<T>(
   key: readonly unknown[],
   text: string | null,
@@ -44,9 +46,12 @@ function useFound<T>(
     staleTime: 10_000,
     retry: false,
   })
-  if (text === null) return nothing
-  if (error) return { list: [], message: error.message, isError: true, isStale: false }
-  if (!data) return { list: [], message: '查找中…', isError: false, isStale: true }
+  const isAsked = text !== null
   const isStale = rested !== text || isPlaceholderData
-  return { list: data, message: data.length === 0 && !isStale ? '没有找到' : null, isError: false, isStale }
+  return useMemo(() => {
+    if (!isAsked) return nothing
+    if (error) return { list: [], message: error.message, isError: true, isStale: false }
+    if (!data) return { list: [], message: '查找中…', isError: false, isStale: true }
+    return { list: data, message: data.length === 0 && !isStale ? '没有找到' : null, isError: false, isStale }
+  }, [isAsked, data, error, isStale])
 }
