@@ -45,7 +45,7 @@ export function KeyRecorder({
   return (
     <input
       ref={box}
-      data-recording
+      data-escape
       readOnly
       aria-label={`按下「${title}」的新快捷键，Esc 取消`}
       value={keyText(steps.join(' '), isApple)}

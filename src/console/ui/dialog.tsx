@@ -20,7 +20,6 @@ type DialogProps = {
   readonly className?: string
   readonly onOpenAutoFocus?: (event: Event) => void
   readonly onCloseAutoFocus?: (event: Event) => void
-  readonly onEscapeKeyDown?: (event: KeyboardEvent) => void
 }
 
 /** A dialog in the middle, named by its title. */
@@ -49,6 +48,7 @@ function Framed({ open = true, onClose, title, children, footer, width, classNam
         <Primitive.Content
           {...events}
           {...focus}
+          onEscapeKeyDown={leaveToField}
           {...(description ? {} : { 'aria-describedby': undefined })}
           style={{ maxWidth: width }}
           className={cn(floatingSurface, className)}
@@ -65,6 +65,11 @@ function Framed({ open = true, onClose, title, children, footer, width, classNam
       </Primitive.Portal>
     </Primitive.Root>
   )
+}
+
+/** Radix hears Escape before the field that has the focus does: one that says `data-escape` gives up with it what is done in it. */
+function leaveToField(event: KeyboardEvent): void {
+  if (document.activeElement?.hasAttribute('data-escape')) event.preventDefault()
 }
 
 function Heading({ title, hidden }: { readonly title: string; readonly hidden: boolean }) {

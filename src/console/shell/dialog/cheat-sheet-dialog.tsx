@@ -29,10 +29,6 @@ export function CheatSheetDialog({ commands }: { readonly commands: Commands }) 
       title="快捷键"
       width={960}
       className="sm:top-[6vh] sm:max-h-[88vh]"
-      onEscapeKeyDown={(event) => {
-        const isRecording = document.activeElement?.hasAttribute('data-recording')
-        if (isRecording || event.isComposing) event.preventDefault()
-      }}
       onOpenAutoFocus={(event) => {
         event.preventDefault()
         search.current?.focus()

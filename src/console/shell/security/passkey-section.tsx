@@ -108,6 +108,7 @@ function PasskeyItem({ passkey, onRename, onRemove }: PasskeyItemProps) {
           <Input
             aria-label={`${name} 的新名称`}
             autoFocus
+            data-escape
             maxLength={longestName}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
