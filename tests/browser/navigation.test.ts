@@ -68,6 +68,21 @@ describe('going back and forth', () => {
     await question(page).getByRole('button', { name: '放弃' }).click()
     await shown(heading(page, '评论管理'))
   })
+
+  it('asks before a link is followed, and takes no answer from the key that followed it', async () => {
+    const page = await writeSomething()
+    await link(page, '评论管理').focus()
+    await page.keyboard.down('Enter')
+    const stay = question(page).getByRole('button', { name: '继续编辑' })
+    await expect.poll(() => stay.evaluate((each) => each === document.activeElement)).toBe(true)
+    // Pressed without having been let go, it is a repetition of the first.
+    await page.keyboard.down('Enter')
+    await page.keyboard.up('Enter')
+    expect(await stay.isVisible()).toBe(true)
+    await page.keyboard.press('Enter')
+    await question(page).waitFor({ state: 'detached' })
+    expect(await points(page).inputValue()).toBe('7')
+  })
 })
 
 describe('an address', () => {
