@@ -30,21 +30,21 @@ const groups: readonly { readonly title: string; readonly isIn: (saved: Saved) =
 export function ManageDialog({ onClose }: { readonly onClose: () => void }) {
   const all = useAtomValue(savedAtom)
   const commands = useAtomValue(savedCommandsAtom)
-  const [editing, setEditing] = useState<number | null>(null)
+  /** As it was when its form was opened: what somebody else changes meanwhile is refused, not written over. */
+  const [edited, setEdited] = useState<Saved | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => {
     readSaved().catch((error: unknown) => setProblem(messageOf(error)))
   }, [])
-  const edited = all.find(({ id }) => id === editing)
   return (
     <Dialog
       title={edited ? `修改「${edited.name}」` : '视图和宏'}
       width={640}
-      onClose={() => (edited ? setEditing(null) : onClose())}
+      onClose={() => (edited ? setEdited(null) : onClose())}
     >
       <Problem className="pb-2">{problem}</Problem>
       {edited ? (
-        <EditForm key={edited.id} saved={edited} onDone={() => setEditing(null)} />
+        <EditForm key={edited.id} saved={edited} onDone={() => setEdited(null)} />
       ) : (
         <>
           {all.length === 0 ? (
@@ -64,7 +64,7 @@ export function ManageDialog({ onClose }: { readonly onClose: () => void }) {
                       key={saved.id}
                       saved={saved}
                       command={commands.find((each) => each.saved.id === saved.id)}
-                      onEdit={() => setEditing(saved.id)}
+                      onEdit={() => setEdited(saved)}
                       onRun={onClose}
                       onProblem={setProblem}
                     />
