@@ -203,10 +203,30 @@ describe('what the list shows', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('complementary', { name: '详情' }).waitFor({ state: 'hidden' })
     const card = await rowAt(page, 2).boundingBox()
-    const touch = { clientX: (card?.x ?? 0) + 150, clientY: (card?.y ?? 0) + 40, pointerType: 'touch', bubbles: true }
+    const at = { clientX: (card?.x ?? 0) + 150, clientY: (card?.y ?? 0) + 40 }
+    const touch = { ...at, pointerType: 'touch', isPrimary: true, bubbles: true }
     await rowAt(page, 2).locator('p').dispatchEvent('pointerdown', touch)
     await shown(page.getByRole('toolbar', { name: '批量操作' }).getByText('已选 1 项'))
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  })
+
+  it('lets two fingers zoom without selecting what either rests on', async () => {
+    const page = await fixture.openAs('admin', path, { viewport: { width: 390, height: 844 }, hasTouch: true })
+    await ready(page)
+    const [first, second] = await Promise.all([1, 2].map((index) => rowAt(page, index).boundingBox()))
+    const finger = (id: number) => {
+      const box = id === 0 ? first : second
+      return { id, x: (box?.x ?? 0) + 150, y: (box?.y ?? 0) + 40 }
+    }
+    await page.clock.install()
+    const devtools = await page.context().newCDPSession(page)
+    const tell = (type: 'touchStart' | 'touchEnd', ...fingers: readonly number[]) =>
+      devtools.send('Input.dispatchTouchEvent', { type, touchPoints: fingers.map(finger) })
+    await tell('touchStart', 0)
+    await tell('touchStart', 0, 1)
+    await page.clock.runFor(1000)
+    await tell('touchEnd')
+    expect(await grid(page).locator('[role=row][aria-selected=true]').count()).toBe(0)
   })
 
   it('shows the chosen status whole where the statuses are wider than a phone', async () => {

@@ -53,7 +53,9 @@ export function usePointer({ list, isTouched, onOpen, onExtend, onPoint }: Point
     },
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       const index = rowAt(event.target)
-      if (!isTouched || event.pointerType === 'mouse' || index === null) return
+      release()
+      // A second finger zooms.
+      if (!isTouched || event.pointerType === 'mouse' || !event.isPrimary || index === null) return
       const state = {
         wasLong: false,
         timer: setTimeout(() => {
