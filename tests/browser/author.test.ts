@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
-import { consoleFixture, shown } from './support/browser.ts'
+import { addressOf, consoleFixture, shown } from './support/browser.ts'
 import { expectNoOverflow } from './support/overflow.ts'
 
 const fixture = consoleFixture()
@@ -58,6 +58,34 @@ describe('what is on record of an author', () => {
     await expect
       .poll(async () => Number(await page.locator('[role=row][data-cursor]').getAttribute('data-id')))
       .toBe(id)
+  })
+
+  it('leads nowhere where another tab was gone to before the figures came', async () => {
+    const page = await at('/topicDynamics/review', '评论管理')
+    for (const key of 'gd') await page.keyboard.press(key)
+    await ready(page, '动态列表')
+    let answer = () => {}
+    const isElsewhere = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/console/author?*', async (route) => {
+      await isElsewhere
+      await route.continue()
+    })
+    const asked = page.waitForRequest('**/console/author?*')
+    for (const key of ['i', 'p']) await page.keyboard.press(key)
+    await asked
+    await page.keyboard.press('[')
+    await ready(page, '评论管理')
+    const told = page.waitForResponse('**/console/author?*')
+    answer()
+    await (await told).finished()
+    await page.goBack()
+    await ready(page, '动态列表')
+    expect(addressOf(page)).toBe('/topicDynamics/tdlist')
+    await page.goForward()
+    await ready(page, '评论管理')
+    expect(addressOf(page)).toBe('/topicDynamics/review')
   })
 
   it('of a complaint is that of whoever wrote what it is about, and leads to complaints about these', async () => {
