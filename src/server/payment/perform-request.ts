@@ -34,7 +34,9 @@ export async function performRequest(
   if (!row || row.status === 'accepted' || row.status === 'refused') return
   const provider = await providers.of(schoolId)
   if (!provider) throw undecided('支付渠道未配置', attempt)
-  const isFirst = await markSent(dependencies, schoolId, storedRequest(row))
+  const sent = await markSent(dependencies, schoolId, storedRequest(row))
+  if (sent === 'decided') return
+  const isFirst = sent === 'first'
   const standing = await standingOf(provider, row, isFirst, dependencies.clock.now()).catch((error: unknown) => {
     throw undecided(saidBy(error), attempt, error)
   })

@@ -75,19 +75,25 @@ export async function settleRequest(
   })
 }
 
-/** Keeps that a request is about to be sent, so that whoever comes after asks about it first. @returns whether it was not before. */
+/** What is known of a request that is about to be sent: `decided` is one that somebody took back or settled meanwhile. */
+type Sending = 'first' | 'again' | 'decided'
+
+/** Keeps that a request is about to be sent, so that nobody takes it back any more and whoever comes after asks about it first. */
 export async function markSent(
   dependencies: CallDependencies,
   schoolId: number,
   request: StoredRequest,
-): Promise<boolean> {
+): Promise<Sending> {
+  let sending: Sending = 'decided'
   const run = { command: 'paymentRequest.send', entity: requestEntity, requestId: request.number }
-  const { changed } = await commitChange(dependencies, systemAccount(schoolId), run, async (_, changes) => {
-    const [row] = await changes.lock(requestEntity, { id: [request.id], status: 'waiting' })
-    if (row) await changes.change(requestEntity, row.id, { status: 'underWay' })
-    return { acted: row ? [row.id] : [], undoable: false }
+  await commitChange(dependencies, systemAccount(schoolId), run, async (_, changes) => {
+    const [row] = await changes.lock(requestEntity, { id: [request.id], status: open })
+    const isFirst = row?.status === 'waiting'
+    if (isFirst) await changes.change(requestEntity, row.id, { status: 'underWay' })
+    sending = isFirst ? 'first' : row ? 'again' : 'decided'
+    return { acted: isFirst ? [row.id] : [], undoable: false }
   })
-  return changed > 0
+  return sending
 }
 
 function patchOf(standing: Standing, now: number): Readonly<Record<string, unknown>> {

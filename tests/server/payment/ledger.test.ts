@@ -85,6 +85,7 @@ describe.each(engines)('payouts of the ledger on %s', (engine) => {
     await expectSound()
   })
 
+  type Agreed = Awaited<ReturnType<typeof agreed>>
   /** A withdrawal of user 8 by WeChat that was agreed to. */
   const agreed = async (amount: number) => {
     const post = (path: string, body: object) => school.server.call(school.admin, 'POST', path, body)
@@ -137,6 +138,35 @@ describe.each(engines)('payouts of the ledger on %s', (engine) => {
     expect(school.double.requests.find(taken.number)).toBeUndefined()
     expect(await school.requestOfNumber(taken.number)).toMatchObject({ status: 'refused', detail: '已撤回' })
     expect(await taken.standing()).toMatchObject({ status: 'pending' })
+  })
+
+  test.each([
+    ['an undo', 6600, 'pending', ({ post, agreement }: Agreed) => post('/console/undo', { undo: agreement.data.undo })],
+    ['拒绝', 6700, 'refused', ({ post, id }: Agreed) => post('/school/withDraw/refused', { id, reason: '账号有误' })],
+  ])('and neither is one that %s took back while a server took it up', async (_, amount, status, takeBack) => {
+    const taken = await agreed(amount)
+    await school.anotherServer(async () => {
+      expect(await takeBack(taken)).toMatchObject({ data: { changed: 1 } })
+    })()
+    school.later()
+    await school.sendAll()
+    expect(school.double.requests.find(taken.number)).toBeUndefined()
+    expect(await school.requestOfNumber(taken.number)).toMatchObject({ status: 'refused', detail: '已撤回' })
+    expect(await taken.standing()).toMatchObject({ status })
+    await expectSound()
+  })
+
+  test('nor is a refund that was taken back while a server took it up', async () => {
+    const { id, number } = await paid(true)
+    const refunded = await refund(id)
+    await school.anotherServer(async () => {
+      const answer = await school.server.call(school.admin, 'POST', '/console/undo', { undo: refunded.data.undo })
+      expect(answer).toMatchObject({ data: { changed: 1 } })
+    })()
+    const [request] = (await requests()).filter(({ original }) => original === number)
+    expect(request).toMatchObject({ status: 'refused', detail: '已撤回' })
+    expect(school.double.requests.find(String(request?.number))).toBeUndefined()
+    await expectSound()
   })
 
   test('and a top-up is there once its code was paid', async () => {

@@ -69,9 +69,13 @@ export async function openPaymentSchool(engine: Engine) {
     reportError: () => {},
   }
   const sealer = createSealer(await serverSecret(database, 'seal_secret'))
-  /** Another server on the database, with certificates of its own to fetch. */
-  const anotherServer = () => {
-    const providers = createProviders({ database, catalogue, sealer, wechatPayUrl: double.url, now: clock.now })
+  /**
+   * Another server on the database, with certificates of its own to fetch.
+   * @param meanwhile is what others do while it looks for the provider of a request it has read.
+   */
+  const anotherServer = (meanwhile: () => Promise<void> = async () => {}) => {
+    const { of } = createProviders({ database, catalogue, sealer, wechatPayUrl: double.url, now: clock.now })
+    const providers = { of: (schoolId: number) => meanwhile().then(() => of(schoolId)) }
     const outbox = providerOutbox({ dependencies, providers, onOutcome })
     return () => sendNext(database, { ...outbox, log: silent }, clock.now)
   }
