@@ -40,7 +40,11 @@ export async function performRequest(
   const standing = await standingOf(provider, row, isFirst, dependencies.clock.now()).catch((error: unknown) => {
     throw undecided(saidBy(error), attempt, error)
   })
-  const isKnown = standing.state === 'underWay' && row.status === 'underWay' && row.detail === standing.detail
+  const isKnown =
+    standing.state === 'underWay' &&
+    row.status === 'underWay' &&
+    row.detail === standing.detail &&
+    (standing.confirmation === null || row.confirmation === standing.confirmation)
   if (!isKnown) {
     await settleRequest(dependencies, schoolId, storedRequest(row), standing, onOutcome).catch((error: unknown) => {
       throw undecided(saidBy(error), attempt, error)
@@ -77,7 +81,9 @@ async function paymentStanding(provider: PaymentProvider, row: StoredRow, now: n
   if (standing.state === 'unknown') {
     return isOver ? { state: 'refused', providerNumber: null, reason: '逾期未付款' } : prepaid(provider, row)
   }
-  if (standing.state !== 'underWay' || !isOver) return standing
+  if (standing.state !== 'underWay') return standing
+  // Where the answer that gave what it is paid by was lost, the same is asked for again: by its number it is still one payment.
+  if (!isOver) return row.confirmation ? standing : prepaid(provider, row)
   await provider.closePayment(number).catch((error: unknown) => {
     // It was paid in this very moment: what it is now is asked below.
     if (!(error instanceof ProviderRefusal)) throw error

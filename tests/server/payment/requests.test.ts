@@ -159,6 +159,20 @@ describe.each(engines)('requests to a payment provider on %s', (engine) => {
     expect(message?.last_error).toContain('says 50000')
   })
 
+  test('a payment whose answer was lost is asked for again, so that it has its code', async () => {
+    const number = await school.request({ kind: 'payment' })
+    school.double.loseAnswer('/transactions/native')
+    await school.sendAll()
+    expect(await school.requestOfNumber(number)).toMatchObject({ status: 'underWay', confirmation: null })
+    for (let each = 0; each < 3; each++) {
+      school.later(60_000)
+      await school.sendAll()
+    }
+    const code = `weixin://wxpay/${number}`
+    expect(await school.requestOfNumber(number)).toMatchObject({ status: 'underWay', confirmation: code })
+    expect(posts()).toHaveLength(2)
+  })
+
   test('a payment nobody pays is closed once its time is over', async () => {
     const number = await school.request({ kind: 'payment' })
     school.double.requests.take('transaction', school.merchant.mchid, number, 5000, school.clock.now(), null)
