@@ -9,7 +9,6 @@ import type { ActionAnswer, Skipped } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
 import { RightMissing } from '../access/permission.ts'
 import type { StoredRow, Values } from '../rows/entity-table.ts'
-import { answerBefore, keepAnswer } from '../write/answered-call.ts'
 import { leaveRefused } from '../write/apply-changes.ts'
 import { pieceSizes } from '../write/batch/piece-sizes.ts'
 import type { CommandRun } from '../write/change-listener.ts'
@@ -69,24 +68,20 @@ export async function answerAction(
       act(begun, wanted, await meantBy(begun, entity, target), none),
     )
   }
-  const { once, ...piece } = run
-  const reading = { dependencies, account, trx: dependencies.database.db, now: dependencies.clock.now() }
-  const before = once ? await answerBefore(reading, once) : null
-  if (before) return before
-  const { ids, isSeen, ...left } = await meantBy({ ...reading, trx: dependencies.database.aside }, entity, target)
+  const reading = { dependencies, account, trx: dependencies.database.aside }
+  const meant = await meantBy(reading, entity, target)
+  const { ids, isSeen, ...left } = meant
   const review = await askForReview(dependencies, account, run, wanted, ids)
   if (review) return review
   const most = pieceSizeOf(entity)
+  if (ids.length <= most) return commitBegun(dependencies, account, run, (begun) => act(begun, wanted, meant, none))
   const pieces = piecesOf(ids, pieceSizes(most, ids.length, dependencies.pieceTime ?? null), (part) => ({
-    run: piece,
+    run,
     ids: part,
     count: part.length,
     begin: (begun, earlier) => act(begun, wanted, { ids: part, isSeen, skipped: [], skippedCount: 0 }, earlier),
   }))
-  const plan = ids.length > most ? { run, total: ids.length, key: run.key ?? null } : null
-  const answer = await commitInPieces(dependencies, account, pieces, plan, left)
-  if (once) await dependencies.database.write((trx) => keepAnswer({ ...reading, trx }, once, answer))
-  return answer
+  return commitInPieces(dependencies, account, pieces, { run, total: ids.length, key: run.key ?? null }, left)
 }
 
 /**

@@ -1,9 +1,11 @@
-import type { Transaction } from 'kysely'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Kysely, Transaction } from 'kysely'
 import { z } from 'zod'
 import { day } from '../../beijing-time.ts'
 import { entityNamed } from '../../catalogue/catalogue.ts'
 import { InputError } from '../../catalogue/schema/input-error.ts'
 import type { ActionAnswer } from '../../catalogue/wire.ts'
+import type { Account } from '../access/account.ts'
 import { isOneOf } from '../database/conditions.ts'
 import { rowsIn } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
@@ -27,6 +29,8 @@ export type CallOnce = {
 const kept = 30 * day
 /** How long (ms) a call without a key that wrote none of its rows is taken for the same when it comes again. */
 const patience = 10 * 60_000
+/** Time (ms) between two looks whether a batch that is under way is over. */
+const lookEvery = 200
 
 const answerKept = z.custom<ActionAnswer>((value) => typeof value === 'object' && value !== null)
 const idList = z.array(z.number())
@@ -39,34 +43,88 @@ type Place = Pick<ReadScope, 'dependencies' | 'account' | 'trx'> & { readonly no
  * @throws InputError where its key was used with other contents.
  */
 export async function answerBefore(place: Place, once: CallOnce): Promise<ActionAnswer | null> {
-  const { trx, account } = place
-  const found = await trx
+  const found = await keptAnswer(place.trx, place.account, once)
+  if (!found) return null
+  if (found.contents !== once.contents)
+    throw new InputError('这个幂等键已经用于另一次操作，请换一个', 'Idempotency-Key')
+  const answer = answerKept.parse(JSON.parse(found.answer))
+  return once.key !== null || (await stands(place, found, changesOf(answer))) ? answer : null
+}
+
+/** Ends a change that was made before, so that nothing of it holds. */
+export class DoneBefore extends Error {
+  readonly once: CallOnce
+  readonly answer: ActionAnswer
+
+  constructor(once: CallOnce, answer: ActionAnswer) {
+    super('done before')
+    this.once = once
+    this.answer = answer
+  }
+}
+
+/**
+ * What a call that came before is answered: a batch that is under way once it is over, in whatever server it is written, and one
+ * that was cut off as what was done until then. @throws any error but DoneBefore.
+ */
+export async function answeredBefore(
+  { database: { db } }: { readonly database: Pick<Database, 'db'> },
+  account: Account,
+  error: unknown,
+): Promise<ActionAnswer> {
+  if (!(error instanceof DoneBefore)) throw error
+  const { once, answer } = error
+  while (await isUnderWay(db, account.schoolId, answer)) await delay(lookEvery)
+  const last = await keptAnswer(db, account, once)
+  return last ? answerKept.parse(JSON.parse(last.answer)) : answer
+}
+
+/** Whether the batch that an answer tells of goes on: its record names its first change. */
+async function isUnderWay(db: Kysely<Tables>, schoolId: number, answer: ActionAnswer): Promise<boolean> {
+  const [first] = changesOf(answer)
+  if (first === undefined) return false
+  const batch = await db
+    .selectFrom('running_batch')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where('first', '=', first)
+    .where('cut_at', 'is', null)
+    .executeTakeFirst()
+  return batch !== undefined
+}
+
+function keptAnswer(db: Kysely<Tables>, account: Account, once: CallOnce) {
+  return db
     .selectFrom('answered_call')
     .selectAll()
     .where('school_id', '=', account.schoolId)
     .where('account_id', '=', account.id)
     .where('key', '=', keyOf(once))
     .executeTakeFirst()
-  if (!found) return null
-  if (found.contents !== once.contents)
-    throw new InputError('这个幂等键已经用于另一次操作，请换一个', 'Idempotency-Key')
-  if (once.key === null && !(await stands(place, found))) return null
-  return answerKept.parse(JSON.parse(found.answer))
 }
 
-/** Keeps what a call is answered, in the transaction that does what it says. One that did nothing may do something next time. */
+/** The changes that an answer tells of, in order. */
+function changesOf({ version, pieces }: ActionAnswer): readonly number[] {
+  return pieces ?? (version ? [version] : [])
+}
+
+/**
+ * Keeps what a call is answered, in the transaction that does what it says: of a batch in several changes what it has come to by
+ * each of them. One that did nothing may do something next time.
+ */
 export async function keepAnswer(
   { account, trx, now }: Pick<Place, 'account' | 'trx' | 'now'>,
   once: CallOnce,
   answer: ActionAnswer,
 ): Promise<void> {
-  if (answer.changed === 0 && !answer.version) return
+  const version = changesOf(answer).at(-1)
+  if (answer.changed === 0 && version === undefined) return
   const row = {
     contents: once.contents,
     answer: JSON.stringify(answer),
     entity: once.entity,
     row_ids: JSON.stringify(once.ids),
-    version: answer.version ?? null,
+    version: version ?? null,
     at: now,
   }
   const keeping = trx
@@ -90,19 +148,21 @@ function keyOf({ key, contents }: CallOnce): string {
   return key === null ? `contents ${contents}` : `key ${key}`
 }
 
-/** Whether the rows of a call stand as it left them: those it wrote bear its version, and nobody wrote one since. */
+/** Whether the rows of a call stand as it left them: those it wrote bear a version of its own, and nobody wrote one since. */
 async function stands(
   { dependencies, trx, account, now }: Place,
   { entity, row_ids, version, at }: Tables['answered_call'],
+  wrote: readonly number[],
 ): Promise<boolean> {
   const ids = idList.parse(JSON.parse(row_ids))
   if (version === null) return false
+  const { engine } = dependencies.database
   const table = tableFor(entityNamed(dependencies.catalogue, entity)).name
   const rows = await rowsIn(trx, table, account.schoolId)
     .select('version')
-    .where(isOneOf(dependencies.database.engine, 'id', ids))
+    .where(isOneOf(engine, 'id', ids))
     .execute()
   const versions = rows.map((row) => Number(row.version))
   if (versions.length < ids.length || versions.some((each) => each > version)) return false
-  return versions.includes(version) || now - at <= patience
+  return versions.some((each) => wrote.includes(each)) || now - at <= patience
 }

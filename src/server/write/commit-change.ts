@@ -6,7 +6,7 @@ import { differences } from '../rows/difference.ts'
 import type { Values } from '../rows/entity-table.ts'
 import { countedBy } from '../rows/kept-counts.ts'
 import { keywordIndexes } from '../rows/keyword/keyword-index.ts'
-import { answerBefore, keepAnswer } from './answered-call.ts'
+import { answerBefore, answeredBefore, DoneBefore, keepAnswer } from './answered-call.ts'
 import { applyChanges, completeChanges } from './apply-changes.ts'
 import type { Change, CommandRun, Written, WrittenRow } from './change-listener.ts'
 import { ChangeSet, type Touched } from './change-set.ts'
@@ -73,11 +73,29 @@ export function commitChange(
  * conflict. What was done before (`run.once`) is not done again, and answered as it was.
  * @throws InputError when what would be written breaks a rule.
  */
-export async function commitBegun(
+export function commitBegun(
   dependencies: CommitDependencies,
   account: Account,
   run: CommandRun,
   begin: BeginChange,
+): Promise<ActionAnswer> {
+  return commitPart(dependencies, account, run, begin, (answer) => answer).catch((error: unknown) =>
+    answeredBefore(dependencies, account, error),
+  )
+}
+
+/**
+ * Makes one change of a batch as `commitBegun` does. Whether the batch was done before is asked until a change of it is made, and
+ * what it has come to with each is kept.
+ * @param inAll what the batch is answered, should it end with this change.
+ * @throws DoneBefore where it was.
+ */
+export async function commitPart(
+  dependencies: CommitDependencies,
+  account: Account,
+  run: CommandRun,
+  begin: BeginChange,
+  inAll: (answer: ActionAnswer) => ActionAnswer,
 ): Promise<ActionAnswer> {
   const { once } = run
   return refusingDuplicates(() =>
@@ -85,32 +103,19 @@ export async function commitBegun(
       async (trx) => {
         const place = { dependencies, trx, account, now: dependencies.clock.now() }
         const { answer, isUndoable } = await makeChange(place, run, async (begun) => {
-          const before = once ? await answerBefore(begun, once) : null
-          if (before) throw new DoneBefore(before)
+          const before = once && run.partOf === undefined ? await answerBefore(begun, once) : null
+          if (once && before) throw new DoneBefore(once, before)
           return begin(begun)
         })
         const made = { school_id: account.schoolId, id: answer.version ?? 0, at: place.now }
         const whole = { ...answer, undo: isUndoable && answer.version ? dependencies.undoTokens.of(made) : null }
-        if (once) await keepAnswer(place, once, whole)
+        if (once) await keepAnswer(place, once, inAll(whole))
         return whole
       },
       account.schoolId,
       dependencies.keeping,
     ),
-  ).catch((error: unknown) => {
-    if (error instanceof DoneBefore) return error.answer
-    throw error
-  })
-}
-
-/** Ends a change that was made before, so that nothing of it holds. */
-class DoneBefore extends Error {
-  readonly answer: ActionAnswer
-
-  constructor(answer: ActionAnswer) {
-    super('done before')
-    this.answer = answer
-  }
+  )
 }
 
 /**

@@ -6,10 +6,11 @@ import type { Account } from '../access/account.ts'
 import type { Database } from '../database/open-database.ts'
 import { takenBackAfter } from '../history/batch-parts.ts'
 import { nextSpareTurn } from '../scheduling/next-turn.ts'
+import { answeredBefore, keepAnswer } from './answered-call.ts'
 import type { PieceSizes } from './batch/piece-sizes.ts'
 import { type BatchPlan, BatchStopped, beginBatch, type RunningBatch } from './batch/running-batch.ts'
 import type { ChangeListener, CommandRun } from './change-listener.ts'
-import { type Begun, commitBegun, type Gather, mostSkippedNamed } from './commit-change.ts'
+import { type Begun, commitPart, type Gather, mostSkippedNamed } from './commit-change.ts'
 import type { CallDependencies } from './write-scope.ts'
 
 /** Rows that are one change where a batch can be parted; of how many more its pieces are is up to PieceSizes. */
@@ -58,16 +59,28 @@ export type Piece = {
  * Makes one batch in several changes, in order, each whole with its audit, version and events; the school's other changes
  * come in between. People see one batch with one undo: every change names the first that wrote anything. Whatever ends the
  * process in between leaves a shorter batch, which is true and can be taken back as it stands; one that is taken back or
- * cancelled meanwhile writes no more.
+ * cancelled meanwhile writes no more. What was done before (`run.once` of its plan and pieces) is not done again, and answered as it was.
  * @param plan of what takes more than one piece: it is put down before the first.
  * @throws whatever the first piece throws. What goes wrong later is an answer: rows done, and rows left out with the reason.
  */
-export async function commitInPieces(
+export function commitInPieces(
   dependencies: CallDependencies,
   account: Account,
   pieces: Iterable<Piece> | AsyncIterable<Piece>,
   plan: BatchPlan | null,
   left: LeftOut = { skipped: [], skippedCount: 0 },
+): Promise<ActionAnswer> {
+  return commitBatch(dependencies, account, pieces, plan, left).catch((error: unknown) =>
+    answeredBefore(dependencies, account, error),
+  )
+}
+
+async function commitBatch(
+  dependencies: CallDependencies,
+  account: Account,
+  pieces: Iterable<Piece> | AsyncIterable<Piece>,
+  plan: BatchPlan | null,
+  left: LeftOut,
 ): Promise<ActionAnswer> {
   const { database, ownBatches, reportError } = dependencies
   const batch = plan && ownBatches ? await beginBatch(database, ownBatches, account, plan) : null
@@ -75,6 +88,9 @@ export async function commitInPieces(
   try {
     const answer = await commitAll({ ...dependencies, keeping }, account, pieces, batch, new Progress(left))
     await Promise.all(keeping)
+    const once = plan?.run.once
+    // Before its record goes: who waits for that reads what was left out after the last change, too.
+    if (once) await database.write((trx) => keepAnswer({ account, trx, now: dependencies.clock.now() }, once, answer))
     return answer
   } finally {
     if (batch) {
@@ -139,8 +155,9 @@ async function commitPiece(
   account: Account,
   { run, count, held, begin }: Piece,
   batch: RunningBatch | null,
-  { first, last, versions }: Progress,
+  done: Progress,
 ): Promise<ActionAnswer> {
+  const { first, last, versions } = done
   const part = { ...run, ...(batch ? { batch: batch.id } : {}), ...(first === null ? {} : { partOf: first }) }
   let began = 0
   let written = 0
@@ -150,7 +167,7 @@ async function commitPiece(
     },
   }
   const listeners = [...dependencies.listeners, timed]
-  const answer = await commitBegun({ ...dependencies, listeners }, account, part, async (begun) => {
+  const begins = async (begun: Begun): Promise<Gather> => {
     const takenBack = last === null ? null : await takenBackAfter(begun.trx, account.schoolId, last)
     const goneOn = await batch?.goOn(begun, count)
     const gather = await begin(begun, versions)
@@ -160,7 +177,9 @@ async function commitPiece(
       await goneOn?.()
       return gather(scope, changes)
     }
-  })
+  }
+  const inAll = (answer: ActionAnswer) => done.with(answer).answer()
+  const answer = await commitPart({ ...dependencies, listeners }, account, part, begins, inAll)
   // PostgreSQL has written what it was sent once it has committed; SQLite's commit waits for the disk, which holds up nobody.
   const over = dependencies.database.engine === 'postgres' ? performance.now() : written
   if (answer.version) held?.(over - began, last !== null && answer.version > last + 1)
@@ -203,6 +222,16 @@ class Progress {
     if (answer.version) this.versions.add(answer.version)
     this.#answers.push(answer)
     this.#leave(answer.skipped, answer.skippedCount)
+  }
+
+  /** What would have become of it with one more change, which may yet come to nothing. */
+  with(answer: ActionAnswer): Progress {
+    const other = new Progress({ skipped: this.#skipped, skippedCount: this.#skippedCount })
+    other.first = this.first
+    for (const version of this.versions) other.versions.add(version)
+    other.#answers.push(...this.#answers)
+    other.add(answer)
+    return other
   }
 
   leave({ ids, count }: Piece, reason: string): void {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { engines } from '../support/test-database.ts'
 import { type LedgerSchool, openingOf, openLedgerSchool } from './ledger-school.ts'
 
@@ -10,6 +11,9 @@ describe.each(engines)('a money command that comes again on %s', (engine) => {
     other = await school.server.signIn('moderator')
     await school.move([openingOf(1, 100_000)])
   })
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
   afterAll(() => school.remove())
 
   const send = async (url: string, payload: object, key?: string, token = school.token) => {
@@ -19,6 +23,21 @@ describe.each(engines)('a money command that comes again on %s', (engine) => {
   const pay = '/console/courseOrder/pay'
   const reward = '/school/user/rewardPoints'
   const points = () => school.balance(7, 'points')
+  const placed = async (count: number) => (await school.place(Array.from({ length: count }, () => ({})))).join()
+
+  /** Whatever is written within what is done by it fails once `left` changes of a school are made. */
+  function dyingAfter(left: number): <T>(work: () => Promise<T>) => Promise<T> {
+    const dying = new AsyncLocalStorage<boolean>()
+    const { write } = school.database
+    let made = 0
+    vi.spyOn(school.database, 'write').mockImplementation((fn, schoolId, keeping) => {
+      if (!dying.getStore()) return write(fn, schoolId, keeping)
+      if (made === left) return Promise.reject(new Error('the server died'))
+      if (schoolId !== undefined) made += 1
+      return write(fn, schoolId, keeping)
+    })
+    return (work) => dying.run(true, work)
+  }
 
   test('with a key is done once and answered alike, however often and at once it is sent', async () => {
     const [id = 0] = await school.place([{}])
@@ -70,6 +89,45 @@ describe.each(engines)('a money command that comes again on %s', (engine) => {
     expect(again.data.version).not.toBe(first.data.version)
     await send('/console/courseOrder/refund', { id, reason: '误购' })
     expect((await send(pay, { id })).data).toMatchObject({ changed: 0, skippedCount: 1 })
+    await school.expectSound()
+  })
+
+  test.each(['one-filter', undefined])('by filter is done once with the key %s', async (key) => {
+    const given = await points()
+    const { asOf, total } = (await school.server.call(school.token, 'GET', '/school/user/list?status=normal')).data
+    const body = { filter: { status: 'normal' }, expected: total, asOf, reward: 6, reason: '归还失物' }
+    const [first, ...others] = await Promise.all([1, 2].map(() => send(reward, body, key)))
+    expect(first).toMatchObject({ code: 0, data: { changed: total } })
+    expect(others).toEqual([first])
+    expect(await send(reward, body, key)).toEqual(first)
+    expect((await points()) - given).toBe(6)
+  })
+
+  test.each(['many-orders', undefined])(
+    'of several changes is done once and answered whole, with the key %s',
+    async (key) => {
+      const ids = await placed(24)
+      const before = await school.balance(1)
+      const [first, ...others] = await Promise.all([1, 2].map(() => send(pay, { ids }, key)))
+      expect(first).toMatchObject({ code: 0, data: { changed: 24, pieces: expect.any(Array) } })
+      expect(others).toEqual([first])
+      expect(await send(pay, { ids }, key)).toEqual(first)
+      expect(before - (await school.balance(1))).toBe(24_000)
+    },
+  )
+
+  test('that a server’s end cut off is answered as what was done until then', async () => {
+    const ids = await placed(24)
+    const before = await school.balance(1)
+    const dying = dyingAfter(2)
+    expect(await dying(() => send(pay, { ids }, 'cut-off'))).not.toMatchObject({ code: 0 })
+    const spent = before - (await school.balance(1))
+    const done = spent / 1000
+    expect(done).toBeGreaterThan(0)
+    expect(await send(pay, { ids }, 'cut-off')).toMatchObject({
+      data: { changed: done, pieces: [0, 0].map(() => expect.any(Number)) },
+    })
+    expect(before - (await school.balance(1))).toBe(spent)
     await school.expectSound()
   })
 
