@@ -148,7 +148,7 @@ function keyOf({ key, contents }: CallOnce): string {
   return key === null ? `contents ${contents}` : `key ${key}`
 }
 
-/** Whether the rows of a call stand as it left them: those it wrote bear a version of its own, and nobody wrote one since. */
+/** Whether the rows of a call stand as it left them: those it wrote bear a version of its own, nobody wrote one since, and nothing of it was taken back. */
 async function stands(
   { dependencies, trx, account, now }: Place,
   { entity, row_ids, version, at }: Tables['answered_call'],
@@ -157,6 +157,14 @@ async function stands(
   const ids = idList.parse(JSON.parse(row_ids))
   if (version === null) return false
   const { engine } = dependencies.database
+  const takenBack = await trx
+    .selectFrom('audit_batch')
+    .select('id')
+    .where('school_id', '=', account.schoolId)
+    .where(isOneOf(engine, 'id', wrote))
+    .where('undone_at', 'is not', null)
+    .executeTakeFirst()
+  if (takenBack) return false
   const table = tableFor(entityNamed(dependencies.catalogue, entity)).name
   const rows = await rowsIn(trx, table, account.schoolId)
     .select('version')

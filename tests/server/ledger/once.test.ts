@@ -131,6 +131,19 @@ describe.each(engines)('a money command that comes again on %s', (engine) => {
     await school.expectSound()
   })
 
+  test('without a key is done again once it was taken back, be it that it wrote no row', async () => {
+    const given = await points()
+    const body = { id: 7, reward: 8, reason: '归还失物' }
+    const first = await send(reward, body)
+    expect(await send(reward, body)).toEqual(first)
+    await send('/console/undo', { undo: first.data.undo })
+    expect((await points()) - given).toBe(0)
+    const again = await send(reward, body)
+    expect(again.data).toMatchObject({ changed: 1 })
+    expect(again.data.undo).not.toBe(first.data.undo)
+    expect((await points()) - given).toBe(8)
+  })
+
   test('is not held by one that was refused', async () => {
     const [id = 0] = await school.place([{ buyer: 19, amount: 1_000_000 }])
     expect((await send(pay, { id }, 'poor')).data).toMatchObject({ changed: 0, skippedCount: 1 })
