@@ -2,9 +2,21 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { catalogue } from '../../commands/index.ts'
 import { consoleFixture, shown } from './support/browser.ts'
 
 const fixture = consoleFixture()
+
+/** Every screen of a view that has a list call of its own, which fixes what the view is of without being told. */
+const viewsWithACall = catalogue.screens.flatMap(({ path, screen }) => {
+  if (screen.kind !== 'grid') return []
+  const { entities, title, where: fixed = {} } = screen
+  return entities.flatMap((entity) =>
+    Object.entries(catalogue.entities.get(entity)?.list?.views ?? {}).flatMap(([view, { call }]) =>
+      call && Object.keys(fixed).length === 0 ? [{ title, path: `${path}?entity=${entity}&view=${view}` }] : [],
+    ),
+  )
+})
 
 describe('a list', () => {
   it('is saved as it is filtered, by the palette and by the menu', async () => {
@@ -49,6 +61,25 @@ describe('a list', () => {
     const [heading, ...lines] = readFileSync(saved, 'utf8').trimEnd().split('\n')
     expect(heading).toContain('名称')
     expect(lines.length).toBeGreaterThan(3)
+  })
+
+  it.each(viewsWithACall)('is saved and drawn as its view shows it: $title', async ({ title, path }) => {
+    const page = await fixture.openAs('admin', path)
+    const grid = page.getByRole('grid', { name: title })
+    await shown(grid.locator('[role=row][data-id]').first())
+    await expect.poll(async () => Number(await grid.getAttribute('aria-rowcount'))).toBeGreaterThan(1)
+    const rows = Number(await grid.getAttribute('aria-rowcount')) - 1
+
+    const drawn = page.waitForResponse((response) => response.url().includes('/console/charts'))
+    await page.getByRole('button', { name: '图表' }).click()
+    const { data } = await (await drawn).json()
+    const months: { readonly rows: number }[] = data.timeline
+    expect(months.reduce((sum, month) => sum + month.rows, 0)).toBe(rows)
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: '导出' }).click()
+    await page.getByRole('menuitem', { name: '导出为 CSV' }).click()
+    await shown(page.getByRole('status').filter({ hasText: `已导出 ${rows} 行` }))
   })
 
   it('is packed with its files as 下载.zip', async () => {

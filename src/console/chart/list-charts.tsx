@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listParams } from '@/list/list-query.ts'
+import { actionFilter } from '@/list/list-query.ts'
 import type { OpenList } from '@/list/open-list.ts'
 import { readConsole } from '@/session/call/api.ts'
 import { Sheet } from '@/ui/dialog.tsx'
@@ -11,7 +11,7 @@ import { ChartCard } from './chart-card.tsx'
 export function ListCharts({ list, onClose }: { readonly list: OpenList; readonly onClose: () => void }) {
   const { query } = list
   const { entity } = query
-  const { sort: _, ...params } = listParams(query)
+  const params = actionFilter(query)
   const charts = useQuery({
     queryKey: ['charts', entity.name, params],
     queryFn: ({ signal }) => readConsole<ChartsAnswer>('/console/charts', { entity: entity.name, ...params }, signal),

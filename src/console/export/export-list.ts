@@ -1,6 +1,6 @@
 import type { Inputs } from '@/command/target.ts'
 import { fileSize, thousands } from '@/format/number.ts'
-import { listParams } from '@/list/list-query.ts'
+import { actionFilter } from '@/list/list-query.ts'
 import type { OpenList } from '@/list/open-list.ts'
 import { currentFeatures } from '@/session/features.ts'
 import { permissionTestAtom } from '@/session/session.ts'
@@ -72,10 +72,11 @@ async function askWhy({ query: { entity }, ask }: OpenList): Promise<Inputs | nu
   return ask({ command, missing: Object.keys(inputs), inputs: {}, count: 1, row: null, sum: null, refused: null })
 }
 
-/** The selected rows, or everything the filter lets through. */
+/** The selected rows, or everything the filter lets through, in the list's order. */
 function chosen({ query, selection }: OpenList): Record<string, unknown> {
   const { count, everything } = selection.summary()
-  return count > 0 && !everything ? { ids: [...selection.picked()] } : listParams(query)
+  if (count > 0 && !everything) return { ids: [...selection.picked()] }
+  return { ...actionFilter(query), ...(query.sort ? { sort: query.sort } : {}) }
 }
 
 async function received(response: Response, onBytes: (bytes: number) => void): Promise<Uint8Array<ArrayBuffer>[]> {

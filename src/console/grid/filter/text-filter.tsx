@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
-import { type Filter, type ListQuery, listParams } from '@/list/list-query.ts'
+import { actionFilter, type Filter, type ListQuery } from '@/list/list-query.ts'
 import { consoleCall } from '@/session/call/api.ts'
 import { useFeatures } from '@/session/features.ts'
 import { Combobox, type ComboboxOption } from '@/ui/combobox.tsx'
@@ -29,7 +29,7 @@ export function TextFilter({ id, name, field, query, onChange }: TextFilterProps
         const rows = await searchOptions(entityNamed(catalogue, named), keyword, signal)
         return [...new Set(rows.map(({ label }) => label))].map((label) => ({ value: label, label }))
       }
-      const { [name]: _, keyword: __, sort: ___, ...others } = listParams(query)
+      const { [name]: _, keyword: __, ...others } = actionFilter(query)
       const params = { ...others, entity: query.entity.name, field: name, keyword }
       const { list } = await consoleCall<ValuesAnswer>('GET', '/console/values', params, { quiet: true, signal })
       return list.map((each) => ({ value: each.value, label: each.value, hint: `${each.rows} 条` }))
