@@ -13,7 +13,8 @@ const engineNames = { sqlite: '内置数据库（SQLite）', postgres: 'PostgreS
 
 /**
  * Puts a backup into an empty database and an empty upload folder. Every file is compared with its sum before anything
- * is written; where it fails, nothing is left behind.
+ * is written; where it fails, nothing is left behind. A store may be the one the backup was made from, and serve others meanwhile:
+ * what lies there stays as it is.
  * @throws BackupError in plain words.
  */
 export async function restoreBackup(
@@ -47,7 +48,7 @@ export async function restoreBackup(
   return manifest
 }
 
-/** Puts files where this server keeps uploads, and takes them all out again. */
+/** Puts files where this server keeps uploads, and takes those out again that it put there. */
 function intoUploads(config: Pick<Config, 'dataDir' | 's3'>) {
   const folder = uploadFolder(config)
   const store = fileStore(config)
@@ -59,8 +60,10 @@ function intoUploads(config: Pick<Config, 'dataDir' | 's3'>) {
   }
   return {
     put: async (path: string, from: string, sha256: string) => {
-      done.push(path)
       if (!config.s3) return intoFolder(path, from)
+      // Files never change under their paths.
+      if (await store.has(path)) return
+      done.push(path)
       const mime = mimeOf(extname(path).slice(1)) ?? 'application/octet-stream'
       await store.keep(path, from, { mime, sha256 })
     },

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { catalogue } from '../../../commands/index.ts'
 import { day, hour } from '../../../src/beijing-time.ts'
 import { makeBackup } from '../../../src/server/backup/backup.ts'
+import { writeManifest } from '../../../src/server/backup/manifest.ts'
 import { restoreBackup } from '../../../src/server/backup/restore.ts'
 import { readConfig } from '../../../src/server/config.ts'
 import { purgeUploads } from '../../../src/server/upload/purge-uploads.ts'
@@ -182,6 +183,28 @@ describe.each(engines)('uploads in an S3-compatible store on %s', (engine) => {
     await restoreBackup({ ...fresh.config, s3: server.config.s3 }, folder)
     expect(double.files.get(path)?.bytes.equals(bytes ?? Buffer.alloc(0))).toBe(true)
     expect(double.files.get(path)?.type).toBe('image/png')
+  })
+
+  test('stay there where a restore beside the server fails, which takes back only what it put', async () => {
+    const [kept, lost] = [
+      await server.upload(admin, await photo('#a0b0c0')),
+      await server.upload(admin, await photo('#c0b0a0')),
+    ]
+    const folder = mkdtempSync(join(tmpdir(), 'campus-backup-'))
+    const fresh = await makeTestStore(engine)
+    onTestFinished(async () => {
+      rmSync(folder, { recursive: true, force: true })
+      await fresh.remove()
+    })
+    const { manifest } = await makeBackup(server.config, folder)
+    await writeManifest(folder, { ...manifest, tables: manifest.tables.map((table) => ({ ...table, rows: -1 })) })
+    double.files.delete(pathOf(lost.data.url))
+    const before = new Map(double.files)
+    const asked = double.asked.length
+    await expect(restoreBackup({ ...fresh.config, s3: server.config.s3 }, folder)).rejects.toThrow('没有恢复任何内容')
+    expect(double.asked.slice(asked)).toContain(`PUT ${pathOf(lost.data.url)}`)
+    expect(double.files).toEqual(before)
+    expect((await server.app.inject(kept.data.url)).statusCode).toBe(200)
   })
 })
 
