@@ -40,7 +40,9 @@ export const needsProgram = { config: { openTo: ['program'] as const } }
 export const openToEverybody = { config: { openTo: ['terminal', 'program'] as const } }
 
 /** What the console says before it goes back to sign-in (specification §4.2). */
-const sessionOverMessage = 'token过期，请重试登录'
+export function sessionOver(): BusinessError {
+  return new BusinessError(codes.sessionOver, 'token过期，请重试登录')
+}
 
 /**
  * Lets only signed-in calls through to the routes registered on `scope`; the others are answered 1001: a missing, unknown,
@@ -66,7 +68,7 @@ export type FindCaller = {
 export function findCaller(catalogue: Catalogue, database: Database): FindCaller {
   const permissions = permissionCache(catalogue)
   const callerOf = (account: SignedInAccount | null | undefined, token: string): Caller => {
-    if (!account?.enabled) throw new BusinessError(codes.sessionOver, sessionOverMessage)
+    if (!account?.enabled) throw sessionOver()
     return { ...account, token, kind: 'browser', scope: null, via: null, may: permissions(account.grants) }
   }
   const account = accountOfSession(database)

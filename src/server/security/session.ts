@@ -3,6 +3,8 @@ import { hour } from '../../beijing-time.ts'
 import { type TokenScope, tokenScope } from '../../catalogue/token/scope.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
+import { forgetTerminals } from './device/terminal-request.ts'
+import { holdAccount } from './hold-account.ts'
 import { endSigninSteps } from './signin-step.ts'
 import { createSessionToken, hashToken, schoolNamedBy } from './token.ts'
 
@@ -112,8 +114,12 @@ export async function findSession(
 }
 
 /** The sessions of an account that are not over, the last used first. */
-export async function sessionsOf(database: Database, owner: Owner, now = Date.now()): Promise<OwnSession[]> {
-  const rows = await database.db
+export async function sessionsOf(
+  db: Pick<Database['db'], 'selectFrom'>,
+  owner: Owner,
+  now = Date.now(),
+): Promise<OwnSession[]> {
+  const rows = await db
     .selectFrom('session')
     .selectAll()
     .where('school_id', '=', owner.schoolId)
@@ -140,32 +146,67 @@ export async function revokeSession(trx: Transaction<Tables>, schoolId: number, 
   await trx.deleteFrom('session').where('school_id', '=', schoolId).where('token_hash', '=', hashToken(token)).execute()
 }
 
-/** Signs sessions of an account out by their ids. @returns the ids of those that stood until then. */
-export async function revokeOwnSessions(
+/**
+ * Holds the account of a session until the transaction ends. @returns whether the session still stands, so that nothing lasting is
+ * done by a call during which its account was signed out.
+ */
+export async function holdSession(
+  database: Pick<Database, 'engine'>,
   trx: Transaction<Tables>,
   owner: Owner,
-  ids: readonly string[],
-): Promise<string[]> {
-  if (ids.length === 0) return []
-  const gone = await trx
+  tokenHash: string,
+): Promise<boolean> {
+  await holdAccount(database, trx, owner)
+  const row = await trx
+    .selectFrom('session')
+    .select('token_hash')
+    .where('school_id', '=', owner.schoolId)
+    .where('account_id', '=', owner.accountId)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Signs one session of an account out by its id, and what it may have let in that has not come yet. */
+export async function revokeOwnSession(
+  database: Pick<Database, 'engine'>,
+  trx: Transaction<Tables>,
+  owner: Owner,
+  id: string,
+): Promise<void> {
+  await holdAccount(database, trx, owner)
+  await trx
     .deleteFrom('session')
     .where('school_id', '=', owner.schoolId)
     .where('account_id', '=', owner.accountId)
-    .where('token_hash', 'in', ids)
-    .returning('token_hash')
+    .where('token_hash', '=', id)
     .execute()
-  return gone.map((row) => row.token_hash)
+  await endHalfway(trx, owner)
 }
 
-/** Signs an account out everywhere, sign-ins that are halfway too: on password change, on disabling it. `except` is the token that stays. */
-export async function revokeAccountSessions(trx: Transaction<Tables>, account: Owner, except?: string): Promise<void> {
+/**
+ * Signs an account out everywhere, and what would become a session later: on password change, on disabling it. `except` is the token
+ * that stays.
+ */
+export async function revokeAccountSessions(
+  database: Pick<Database, 'engine'>,
+  trx: Transaction<Tables>,
+  account: Owner,
+  except?: string,
+): Promise<void> {
+  await holdAccount(database, trx, account)
   let query = trx
     .deleteFrom('session')
     .where('school_id', '=', account.schoolId)
     .where('account_id', '=', account.accountId)
   if (except !== undefined) query = query.where('token_hash', '!=', hashToken(except))
   await query.execute()
+  await endHalfway(trx, account)
+}
+
+async function endHalfway(trx: Transaction<Tables>, account: Owner): Promise<void> {
   await endSigninSteps(trx, account)
+  await forgetTerminals(trx, account)
 }
 
 /** Deletes sessions that are over. */

@@ -60,7 +60,7 @@ export function registerAccount(scope: FastifyInstance, dependencies: CallDepend
         .where('school_id', '=', caller.schoolId)
         .where('id', '=', caller.id)
         .execute()
-      await revokeAccountSessions(trx, { schoolId: caller.schoolId, accountId: caller.id })
+      await revokeAccountSessions(database, trx, { schoolId: caller.schoolId, accountId: caller.id })
       return { acted: [caller.id], undoable: false }
     })
     await tellSessionsEnded(database.notices, { schoolId: caller.schoolId, accountId: caller.id })

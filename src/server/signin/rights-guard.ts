@@ -204,19 +204,21 @@ async function checkLastSuper(
 
 /** Disabled and deleted accounts are signed out, and all of a role that is disabled. */
 async function endSessions(
-  { trx, account }: WriteScope,
+  { dependencies, trx, account }: WriteScope,
   changed: readonly AccountChange[],
   before: RightsTable,
   after: RightsTable,
 ): Promise<void> {
+  const { database } = dependencies
   for (const { id, after: is } of changed) {
-    if (!is?.enabled) await revokeAccountSessions(trx, { schoolId: account.schoolId, accountId: id })
+    if (!is?.enabled) await revokeAccountSessions(database, trx, { schoolId: account.schoolId, accountId: id })
   }
   const shut = [...before.roles].flatMap(([id, role]) => (role.enabled && !after.roles.get(id)?.enabled ? [id] : []))
   if (shut.length === 0) return
   const rows = await rowsIn(trx, 'account', account.schoolId).select('id').where('role', 'in', shut).execute()
   if (rows.some((row) => Number(row.id) === account.id)) throw new InputError('不能停用自己正在使用的角色')
-  for (const row of rows) await revokeAccountSessions(trx, { schoolId: account.schoolId, accountId: Number(row.id) })
+  for (const row of rows)
+    await revokeAccountSessions(database, trx, { schoolId: account.schoolId, accountId: Number(row.id) })
 }
 
 function stateOf(row: Values): AccountState {

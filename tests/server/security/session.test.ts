@@ -76,10 +76,12 @@ describe.each(engines)('sessions on %s', (engine) => {
     expect(await find(phone)).toBeUndefined()
     expect(await find(fixture)).toBeDefined()
     const laptop = await signIn()
-    await store.database.write((trx) => revokeAccountSessions(trx, { schoolId: 1, accountId: 7 }, laptop))
+    await store.database.write((trx) =>
+      revokeAccountSessions(store.database, trx, { schoolId: 1, accountId: 7 }, laptop),
+    )
     expect(await find(fixture)).toBeUndefined()
     expect(await find(laptop)).toBeDefined()
-    await store.database.write((trx) => revokeAccountSessions(trx, { schoolId: 1, accountId: 7 }))
+    await store.database.write((trx) => revokeAccountSessions(store.database, trx, { schoolId: 1, accountId: 7 }))
     expect(await find(laptop)).toBeUndefined()
     expect(await find(colleague)).toBeDefined()
     expect(await find(otherSchool)).toBeDefined()

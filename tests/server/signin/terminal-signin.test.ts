@@ -1,6 +1,26 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { revokeAccountSessions } from '../../../src/server/security/session.ts'
+import { openTestApp, type TestAnswer, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
+
+/** Opened once, by whoever waits for something to have happened. */
+const gate = () => {
+  const gates: (() => void)[] = []
+  const opened = new Promise<void>((resolve) => gates.push(resolve))
+  return { open: () => gates.map((each) => each()), opened }
+}
+
+/** What happens in the transaction of a session before it is opened. */
+const opening = vi.hoisted(() => ({ before: async () => {} }))
+vi.mock('../../../src/server/security/session.ts', async (original) => {
+  const real = await original<typeof import('../../../src/server/security/session.ts')>()
+  const createSession: typeof real.createSession = async (...given) => {
+    await opening.before()
+    return real.createSession(...given)
+  }
+  return { ...real, createSession }
+})
 
 const all = { readsOnly: false, modules: null, writesPerHour: null, days: 30 }
 
@@ -97,5 +117,121 @@ describe.each(engines)('a terminal signed in by its code, on %s', (engine) => {
     await server.database.write((trx) => trx.updateTable('session').set({ seen_at: 0 }).execute())
     expect((await server.call(token, 'GET', '/school/getInfo')).code).toBe(0)
     expect((await ends())?.expires_at).toBe(before?.expires_at)
+  })
+})
+
+describe.each(engines)('who was let in before an account was signed out, on %s', (engine) => {
+  let server: TestApp
+  let admin: string
+  beforeAll(async () => {
+    server = await openTestApp(engine)
+    admin = await server.signIn('admin')
+  })
+  afterAll(() => server.remove())
+
+  const moderator = { schoolId: 1, accountId: 2 }
+  const refused = { code: -2, message: '登录没有获得允许，或已过期，请重新运行 login' }
+  const sessionOver = { code: 1001, message: 'token过期，请重试登录' }
+  const post = (token: string | null, path: string, body: object) => server.call(token, 'POST', path, body)
+  const fetchToken = (device: string) => post(null, '/console/terminal/token', { device })
+  const begin = async () => (await post(null, '/console/terminal/begin', { name: '不速之客' })).data
+  /** A terminal that a session has let in and that does not fetch its token yet. */
+  const confirmedBy = async (token: string) => {
+    const { device, code } = await begin()
+    expect(await post(token, '/console/terminal/confirm', { code, ...all })).toMatchObject({ code: 0 })
+    return String(device)
+  }
+  /** Makes a call of which the account is signed out once it has come in and before it writes. */
+  const signedOutDuring = async (call: () => Promise<TestAnswer>): Promise<TestAnswer> => {
+    const [revoked, kept] = [gate(), gate()]
+    const signingOut = server.database.write(async (trx) => {
+      await revokeAccountSessions(server.database, trx, moderator)
+      revoked.open()
+      await kept.opened
+    })
+    await revoked.opened
+    const writes = vi.spyOn(server.database, 'write')
+    const answer = call()
+    await expect
+      .poll(() => writes.mock.calls.length)
+      .toBe(1)
+      .finally(kept.open)
+    writes.mockRestore()
+    await signingOut
+    return answer
+  }
+
+  test.each<[how: string, signOut: (own: string, stolen: string) => Promise<TestAnswer>]>([
+    ['all others end', (own) => post(own, '/console/sessions/end', { others: true })],
+    [
+      'the one that let it in ends',
+      async (own, stolen) => {
+        const { list } = (await server.call(stolen, 'GET', '/console/sessions')).data
+        const { id } = list.find((each: { isOwn: boolean }) => each.isOwn)
+        return post(own, '/console/sessions/end', { id })
+      },
+    ],
+    [
+      'the account is disabled and enabled',
+      async () => {
+        expect(await server.call(admin, 'GET', '/school/account/disable?id=2')).toMatchObject({ code: 0 })
+        return server.call(admin, 'GET', '/school/account/enable?id=2')
+      },
+    ],
+    [
+      'the password is changed',
+      (own) => {
+        const passwords = { password: 'campus-moderator', new_pwd: 'a-new-secret', confirm_pwd: 'a-new-secret' }
+        return post(own, '/school/account/reset', passwords)
+      },
+    ],
+  ])('fetches nothing after %s', async (_how, signOut) => {
+    const [own, stolen] = [await server.signIn('moderator'), await server.signIn('moderator')]
+    const device = await confirmedBy(stolen)
+    const colleagues = await confirmedBy(admin)
+    expect(await signOut(own, stolen)).toMatchObject({ code: 0 })
+    expect(await server.call(stolen, 'GET', '/school/getInfo')).toMatchObject(sessionOver)
+    expect(await fetchToken(device)).toMatchObject(refused)
+    expect(await fetchToken(colleagues)).toMatchObject({ code: 0, data: { token: expect.any(String) } })
+  })
+
+  test('is refused where the sign-out is kept while it asks', async () => {
+    const device = await confirmedBy(await server.signIn('moderator'))
+    expect(await signedOutDuring(() => fetchToken(device))).toMatchObject(refused)
+  })
+
+  test('is signed out as well where it is given its token just before', async () => {
+    const device = await confirmedBy(await server.signIn('moderator'))
+    const waitsForLock = async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        server.database.db,
+      )
+      return rows.length
+    }
+    const [taken, goesOn] = [gate(), gate()]
+    opening.before = () => {
+      taken.open()
+      return goesOn.opened
+    }
+    const fetching = fetchToken(device)
+    await taken.opened
+    opening.before = async () => {}
+    const revoking = server.database.write((trx) => revokeAccountSessions(server.database, trx, moderator))
+    const isBehind = engine === 'postgres' ? expect.poll(waitsForLock).toBe(1) : Promise.resolve()
+    await isBehind.finally(goesOn.open)
+    const { data } = await fetching
+    await revoking
+    expect(await server.call(data.token, 'GET', '/school/getInfo')).toMatchObject(sessionOver)
+  })
+
+  test.each([
+    ['/console/terminal/confirm', all],
+    ['/console/programs', { ...all, name: '抓取', writesPerHour: 10 }],
+  ])('lets nobody in by a call that was under way: %s', async (path, body) => {
+    const stolen = await server.signIn('moderator')
+    const { device, code } = await begin()
+    expect(await signedOutDuring(() => post(stolen, path, { code, ...body }))).toMatchObject(sessionOver)
+    expect(await fetchToken(device)).toMatchObject({ code: 0, data: null })
   })
 })

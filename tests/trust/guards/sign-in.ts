@@ -200,7 +200,7 @@ export const signInGuards: readonly Guard[] = [
   {
     what: 'a changed password ends every session',
     file: 'src/server/signin/register-account.ts',
-    find: 'await revokeAccountSessions(trx, { schoolId: caller.schoolId, accountId: caller.id })',
+    find: 'await revokeAccountSessions(database, trx, { schoolId: caller.schoolId, accountId: caller.id })',
     replace: '',
     test: { file: account, name: 'a changed password ends every session' },
   },

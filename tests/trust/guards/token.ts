@@ -39,9 +39,30 @@ export const tokenGuards: readonly Guard[] = [
   {
     what: 'a terminal is given its token once',
     file: 'src/server/security/device/terminal-request.ts',
-    find: ".where('account_id', 'is not', null)\n    .where('expires_at', '>', now)\n    .returningAll()",
-    replace: ".where('account_id', 'is not', null)\n    .where('expires_at', '<', now)\n    .returningAll()",
+    find: '  if (!gone) return undefined\n  const { name',
+    replace: '  if (!gone) return null\n  const { name',
     test: { file: terminal, name: 'waits until a person who sees its name and address confirms' },
+  },
+  {
+    what: 'who was let in before an account was signed out fetches nothing after',
+    file: 'src/server/security/session.ts',
+    find: 'await forgetTerminals(trx, account)',
+    replace: '',
+    test: { file: terminal, name: 'fetches nothing after' },
+  },
+  {
+    what: 'who opens a session and who ends them all wait for one another',
+    file: 'src/server/security/hold-account.ts',
+    find: "if (engine === 'sqlite') return",
+    replace: 'if (engine !== null) return',
+    test: { file: terminal, name: 'is signed out as well where it is given its token just before' },
+  },
+  {
+    what: 'a session that has ended lets nobody in by a call under way',
+    file: 'src/server/signin/session/session-change.ts',
+    find: 'await holdCaller(dependencies.database, scope.trx, caller)',
+    replace: '',
+    test: { file: terminal, name: 'lets nobody in by a call that was under way' },
   },
   {
     what: 'a program deletes nothing and moves no money by itself',

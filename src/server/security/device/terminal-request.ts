@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import { type TokenScope, tokenScope } from '../../../catalogue/token/scope.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
+import { holdAccount } from '../hold-account.ts'
 import type { Granted } from '../session.ts'
 import { createToken, hashToken } from '../token.ts'
 
@@ -103,31 +104,44 @@ export async function sendAway(trx: Transaction<Tables>, code: string): Promise<
  * which is taken out: of two who ask at once one has it.
  */
 export async function answerTerminal(
+  database: Pick<Database, 'engine'>,
   trx: Transaction<Tables>,
   device: string,
   now = Date.now(),
 ): Promise<(Granted & Asked & { schoolId: number; accountId: number }) | null | undefined> {
   const hash = hashToken(device)
+  const asked = await trx
+    .selectFrom('terminal_request')
+    .select(['school_id', 'account_id'])
+    .where('device_hash', '=', hash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  if (!asked) return undefined
+  if (asked.account_id === null) return null
+  const who = { schoolId: Number(asked.school_id), accountId: Number(asked.account_id) }
+  // Whoever signs the account out meanwhile has taken the request away by then, or finds the session.
+  await holdAccount(database, trx, who)
   const gone = await trx
     .deleteFrom('terminal_request')
     .where('device_hash', '=', hash)
-    .where('account_id', 'is not', null)
-    .where('expires_at', '>', now)
     .returningAll()
     .executeTakeFirst()
-  if (gone) {
-    const { name, address, user_agent: userAgent, school_id, account_id, scope, ends_at } = gone
-    const who = { schoolId: Number(school_id), accountId: Number(account_id) }
-    const given = { scope: tokenScope.parse(JSON.parse(scope ?? '')), endsAt: Number(ends_at) }
-    return { kind: 'terminal', name, address, userAgent, ...given, ...who }
-  }
-  const waits = await trx
-    .selectFrom('terminal_request')
-    .select('code')
-    .where('device_hash', '=', hash)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return waits ? null : undefined
+  if (!gone) return undefined
+  const { name, address, user_agent: userAgent, scope, ends_at } = gone
+  const given = { scope: tokenScope.parse(JSON.parse(scope ?? '')), endsAt: Number(ends_at) }
+  return { kind: 'terminal', name, address, userAgent, ...given, ...who }
+}
+
+/** Sends away the terminals an account has let in that have not fetched what they were given. */
+export async function forgetTerminals(
+  trx: Transaction<Tables>,
+  { schoolId, accountId }: { readonly schoolId: number; readonly accountId: number },
+): Promise<void> {
+  await trx
+    .deleteFrom('terminal_request')
+    .where('school_id', '=', schoolId)
+    .where('account_id', '=', accountId)
+    .execute()
 }
 
 /** Forgets terminals nobody let in. */

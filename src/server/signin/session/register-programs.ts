@@ -24,7 +24,7 @@ export function registerPrograms(scope: FastifyInstance, dependencies: CallDepen
     checkScope(dependencies.catalogue, granted)
     if (!granted.readsOnly && granted.writesPerHour === null)
       throw new InputError('请填写每小时至多几次操作', 'writesPerHour')
-    const programs = (await sessionsOf(dependencies.database, ownerOf(request))).filter(
+    const programs = (await sessionsOf(dependencies.database.db, ownerOf(request))).filter(
       ({ kind }) => kind === 'program',
     )
     if (programs.length >= mostPrograms) throw refused(`最多 ${mostPrograms} 个程序，请先结束不用的`)

@@ -6,7 +6,7 @@ import { paramsOf } from '../../access/params.ts'
 import { refused } from '../../error.ts'
 import { ok } from '../../http/envelope.ts'
 import { deviceName } from '../../security/device/device-name.ts'
-import { type OwnSession, revokeOwnSessions, sessionsOf } from '../../security/session.ts'
+import { type OwnSession, revokeAccountSessions, revokeOwnSession, sessionsOf } from '../../security/session.ts'
 import { tellSessionsEnded } from '../../security/session-notice.ts'
 import { hashToken } from '../../security/token.ts'
 import type { CallDependencies } from '../../write/write-scope.ts'
@@ -25,27 +25,22 @@ export function registerSessions(scope: FastifyInstance, dependencies: CallDepen
   const { database } = dependencies
 
   scope.get('/console/sessions', async (request) => {
-    const sessions = await sessionsOf(database, ownerOf(request))
+    const sessions = await sessionsOf(database.db, ownerOf(request))
     return ok({ list: sessions.map((each) => entryOf(request, each)) })
   })
 
   scope.post('/console/sessions/end', async (request) => {
     const { id } = parseInput(sessionEnd, paramsOf(request))
     const owner = ownerOf(request)
-    const own = hashToken(request.caller.token)
-    const sessions = await sessionsOf(database, owner)
-    const meant = sessions.filter((each) => (id === undefined ? each.id !== own : each.id === id))
-    if (id !== undefined && meant.length === 0) throw refused('这处登录已经结束')
+    const { token } = request.caller
+    const own = hashToken(token)
     const ended = await changeSessions(dependencies, request, 'session.end', async (trx) => {
-      const gone = new Set(
-        await revokeOwnSessions(
-          trx,
-          owner,
-          meant.map((each) => each.id),
-        ),
-      )
-      const before = meant.filter((each) => gone.has(each.id)).map(sessionWords)
-      return { count: gone.size, before: before.join('；'), after: '已结束' }
+      const sessions = await sessionsOf(trx, owner)
+      const meant = sessions.filter((each) => (id === undefined ? each.id !== own : each.id === id))
+      if (id !== undefined && meant.length === 0) throw refused('这处登录已经结束')
+      if (id === undefined) await revokeAccountSessions(database, trx, owner, token)
+      else await revokeOwnSession(database, trx, owner, id)
+      return { count: meant.length, before: meant.map(sessionWords).join('；'), after: '已结束' }
     })
     await tellSessionsEnded(database.notices, owner)
     return ok({ ended }, ended === 0 ? '没有其他登录' : `已结束 ${ended} 处登录`)

@@ -70,7 +70,7 @@ export function registerTerminalSignin(app: FastifyInstance, database: Database)
   app.post('/console/terminal/token', async (request) => {
     const { device } = parseInput(terminalToken, paramsOf(request))
     const answer = await database.write(async (trx): Promise<TerminalGrant | undefined> => {
-      const found = await answerTerminal(trx, device)
+      const found = await answerTerminal(database, trx, device)
       if (!found) return found
       const { schoolId, accountId, name, userAgent, scope, endsAt } = found
       const who = { schoolId, accountId, address: request.ip, userAgent }

@@ -7,6 +7,7 @@ import type { Tables } from '../../database/tables.ts'
 import type { CommandRun } from '../../write/change-listener.ts'
 import { commitChange } from '../../write/commit-change.ts'
 import type { CallDependencies } from '../../write/write-scope.ts'
+import { holdCaller } from '../standing.ts'
 
 /** What became of sessions, in words: nothing is said of what did not come about. */
 type Told = { readonly count: number; readonly before: string; readonly after: string }
@@ -25,6 +26,7 @@ export async function changeSessions(
   const { caller } = request
   const run: CommandRun = { command, entity: accountEntity.name, requestId: request.id }
   const answer = await commitChange(dependencies, accountOf(request), run, async (scope) => {
+    await holdCaller(dependencies.database, scope.trx, caller)
     const { count, before, after } = await fn(scope.trx, scope.now)
     if (count > 0) {
       const told = { id: caller.id, before: { 登录: before }, after: { 登录: after }, increments: null }
