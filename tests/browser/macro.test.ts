@@ -229,6 +229,31 @@ describe('macros', () => {
     expect(await page.getByRole('dialog').count(), 'no second question').toBe(0)
   })
 
+  it('say of their steps what the lists show: 元, moments and days', async () => {
+    const bounds = { price_from: '2000000', createdAt_from: '2026-05-01T00:00:00' }
+    const list = { entity: 'secondGoods', view: null, sort: null, filter: bounds }
+    await put('admin', {
+      name: '退一点',
+      key: 'q',
+      content: {
+        steps: [
+          { kind: 'open', screen: 'secondhand.goodsList', list },
+          step('runningOrder.refundPart', '部分退款', { inputs: { refunded: 2450, refundReason: '少送一份' } }),
+          step('dynamic.setTopUntil', '定时置顶', { inputs: { topUntil: 1_796_000_000_000 } }),
+        ],
+      },
+    })
+    const page = await openRested('admin')
+    await page.keyboard.press('q')
+    const steps = page.getByRole('dialog', { name: '运行宏「退一点」？' }).getByRole('listitem')
+    await shown(steps.first())
+    expect(await steps.allInnerTexts()).toEqual([
+      expect.stringContaining('打开二手商品审核（价格从¥20,000.00，发布时间从2026-05-01）'),
+      expect.stringContaining('已退：¥24.50'),
+      expect.stringContaining('置顶截止：2026-11-30 08:53:20'),
+    ])
+  })
+
   it("name a step that is gone, and keep to the rights of whoever runs the school's", async () => {
     await put('admin', {
       name: '禁用用户',

@@ -6,7 +6,7 @@ import jsQR from 'jsqr'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
-import { consoleFixture, shown } from './support/browser.ts'
+import { consoleFixture, shown, tokenOf } from './support/browser.ts'
 
 const fixture = consoleFixture()
 
@@ -53,6 +53,29 @@ describe('second-hand goods', () => {
     const before = await statusOf('second_goods', onShelf)
     await shelf.keyboard.press('s')
     await expect.poll(() => statusOf('second_goods', onShelf), soon).toBe(before === 'off' ? 'approved' : 'off')
+  })
+})
+
+describe('the prices of second-hand goods', () => {
+  const path = '/secondhand/goodsList?status='
+
+  it('are in the history of their row, and of all, what the detail shows', async () => {
+    const page = await fixture.openAs('admin', path)
+    const row = page.getByRole('grid', { name: '二手商品审核' }).locator('[role=row][data-id]').first()
+    const id = Number(await row.getAttribute('data-id'))
+    const headers = { authorization: `Bearer ${await tokenOf(fixture.server(), 'admin')}` }
+    for (const price of [13_300, 123_456]) {
+      const data = { id, price }
+      const answer = await page.request.post(`${fixture.origin()}/school/secondhand/goodsSave`, { headers, data })
+      expect(await answer.json()).toMatchObject({ code: 0 })
+    }
+    await page.goto(`${path}&open=${id}`)
+    const detail = page.getByRole('complementary', { name: '详情' })
+    await shown(detail.getByText('价格：¥133.00 → ¥1,234.56'))
+    await page.goto('/authorityment/audit')
+    const line = page.getByRole('list', { name: '操作' }).getByRole('listitem').first()
+    await line.getByRole('button', { name: '显示改动' }).click()
+    await shown(line.getByText('价格：¥133.00 → ¥1,234.56'))
   })
 })
 

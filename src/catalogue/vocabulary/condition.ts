@@ -1,3 +1,5 @@
+import { beijingText } from '../../beijing-time.ts'
+import { withUnit, yuan } from '../../number-text.ts'
 import type { AnyCondition, Entity } from './entity.ts'
 import type { Field } from './field.ts'
 
@@ -53,14 +55,42 @@ export function conditionText(entity: Entity, condition: AnyCondition | undefine
     .join('，')
 }
 
-/** A value as an operator reads it. */
+/**
+ * A value as an operator reads it in a line of text, as the cell of a list shows it; of a ref the number, where only that is known.
+ * Without a default, so that a new kind of field does not compile before it has a text.
+ */
 export function valueLabel(field: Field, value: unknown): string {
   if (value === null || value === undefined || value === '') return '空'
-  if (field.kind === 'flag') return value ? '是' : '否'
-  if ((field.kind === 'status' || field.kind === 'choice') && typeof value === 'string') {
-    return field.options[value] ?? value
+  const isNumber = typeof value === 'number'
+  switch (field.kind) {
+    case 'flag':
+      return value ? '是' : '否'
+    case 'status':
+    case 'choice':
+      return field.options[String(value)] ?? String(value)
+    case 'count':
+      return isNumber ? withUnit(value, field.unit) : String(value)
+    case 'money':
+      return isNumber ? yuan(value) : String(value)
+    case 'time':
+      return isNumber ? beijingText(value) : String(value)
+    case 'ref':
+      return isNumber ? `#${value}` : String(value)
+    case 'images':
+    case 'media':
+    case 'json':
+      if (Array.isArray(value)) return value.length === 0 ? '空' : `${value.length} 项`
+      return typeof value === 'object' ? '（内容）' : String(value)
+    case 'text':
+    case 'longText':
+    case 'richText':
+    case 'secret':
+    case 'phone':
+    case 'colour':
+    case 'image':
+    case 'choiceOrText':
+      return String(value)
   }
-  return String(value)
 }
 
 /** A value as it is compared and sent: a ref by its id, nothing as null. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Ban, ChevronRight, Undo2 } from 'lucide-react'
+import { Fragment } from 'react'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { thousands } from '@/format/number.ts'
 import { fullTime, threadTimeAgo } from '@/format/time.ts'
@@ -9,7 +10,8 @@ import { Badge } from '@/ui/badge.tsx'
 import { Button, IconButton } from '@/ui/button.tsx'
 import { cn } from '@/ui/cn.ts'
 import { Spinner } from '@/ui/state.tsx'
-import { valueLabel } from '../../catalogue/vocabulary/condition.ts'
+import { ChangedValue } from '@/value/in-words/changed-value.tsx'
+import { fieldInPart } from '../../catalogue/vocabulary/row-field.ts'
 import type { AuditBatch, AuditEntry } from '../../catalogue/wire/audit.ts'
 
 type AuditLineProps = {
@@ -85,7 +87,7 @@ function BatchRows({ batch }: { readonly batch: AuditBatch }) {
     <ul className="grid gap-1 px-9 pb-3 text-xs">
       {data.list.map((entry) => (
         <li key={entry.rowId} className="break-words">
-          <span className="text-muted-foreground">#{entry.rowId}</span> {changesOf(batch.entity, entry)}
+          <span className="text-muted-foreground">#{entry.rowId}</span> <Changes entity={batch.entity} entry={entry} />
         </li>
       ))}
       {batch.count > data.list.length ? (
@@ -95,16 +97,20 @@ function BatchRows({ batch }: { readonly batch: AuditBatch }) {
   )
 }
 
-function changesOf(entityName: string, { before, after }: AuditEntry): string {
-  const setting = catalogue.settings.get(entityName.replace(/^setting\./, ''))
-  const fields = catalogue.entities.get(entityName)?.fields ?? setting?.fields ?? {}
+function Changes({ entity, entry: { before, after } }: { readonly entity: string; readonly entry: AuditEntry }) {
+  const setting = catalogue.settings.get(entity.replace(/^setting\./, ''))
+  const fields = catalogue.entities.get(entity)?.fields ?? setting?.fields ?? {}
   if (!before) return '新建'
   if (!after) return '删除'
-  return Object.keys(after)
-    .map((name) => {
-      const field = fields[name]
-      const word = (value: unknown) => (field ? valueLabel(field, value) : JSON.stringify(value))
-      return `${field?.label ?? name}：${word(before[name])} → ${word(after[name])}`
-    })
-    .join('；')
+  return Object.keys(after).map((name, index) => {
+    const named = fields[name]
+    const field = named && fieldInPart(named, { ...before, ...after })
+    const word = (value: unknown) => (field ? <ChangedValue field={field} value={value} /> : JSON.stringify(value))
+    return (
+      <Fragment key={name}>
+        {index === 0 ? '' : '；'}
+        {field?.label ?? name}：{word(before[name])} → {word(after[name])}
+      </Fragment>
+    )
+  })
 }

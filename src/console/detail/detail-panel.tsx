@@ -66,7 +66,12 @@ export function DetailPanel({ list, onClose, onAct }: DetailPanelProps) {
             <ChildRecords entity={entity} id={rested === id ? id : null} />
             <section>
               <h3 className="mb-2 font-medium text-sm">操作记录</h3>
-              <RecordHistory entity={entity} id={rested === id ? id : null} version={historyVersion(row, mark)} />
+              <RecordHistory
+                entity={entity}
+                row={row}
+                id={rested === id ? id : null}
+                version={historyVersion(row, mark)}
+              />
             </section>
           </div>
         ) : error ? (

@@ -1,18 +1,22 @@
 import { Undo2 } from 'lucide-react'
-import { fullTime } from '@/format/time.ts'
 import { useHistory } from '@/list/use-record.ts'
-import { asRef } from '@/value/shown-value.ts'
+import { ChangedValue } from '@/value/in-words/changed-value.tsx'
 import { TimeText } from '@/value/time-text.tsx'
-import { useRefLabel } from '@/value/use-ref-label.ts'
-import { valueLabel } from '../../catalogue/vocabulary/condition.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
-import type { Field } from '../../catalogue/vocabulary/field.ts'
+import { fieldIn } from '../../catalogue/vocabulary/row-field.ts'
 import type { AuditEntry } from '../../catalogue/wire/audit.ts'
+import type { Row } from '../../catalogue/wire.ts'
 
-type HistoryProps = { readonly entity: Entity; readonly id: number | null; readonly version: string }
+type HistoryProps = {
+  readonly entity: Entity
+  readonly row: Row
+  /** The row's, or null while it is only passed by. */
+  readonly id: number | null
+  readonly version: string
+}
 
 /** What happened to a record: who, when, and each value before and after. */
-export function RecordHistory({ entity, id, version }: HistoryProps) {
+export function RecordHistory({ entity, row, id, version }: HistoryProps) {
   const { data, isError } = useHistory(entity, id, version)
   if (isError) return <p className="text-muted-foreground text-sm">操作记录暂时读不到</p>
   if (!data) return null
@@ -20,13 +24,15 @@ export function RecordHistory({ entity, id, version }: HistoryProps) {
   return (
     <ol className="grid gap-2.5 border-l pl-3">
       {data.list.map((entry) => (
-        <Entry key={entry.batch.id} entry={entry} entity={entity} />
+        <Entry key={entry.batch.id} entry={entry} entity={entity} row={row} />
       ))}
     </ol>
   )
 }
 
-function Entry({ entry, entity }: { readonly entry: AuditEntry; readonly entity: Entity }) {
+type EntryProps = Pick<HistoryProps, 'entity' | 'row'> & { readonly entry: AuditEntry }
+
+function Entry({ entry, entity, row }: EntryProps) {
   const { batch, before, after } = entry
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return (
@@ -49,11 +55,12 @@ function Entry({ entry, entity }: { readonly entry: AuditEntry; readonly entity:
       {before !== null && after !== null ? (
         <ul className="mt-0.5 grid gap-0.5 text-muted-foreground text-xs">
           {names.map((name) => {
-            const field = entity.fields[name]
+            const named = entity.fields[name]
+            const field = named && fieldIn(named, row)
             return field ? (
               <li key={name} className="break-words">
-                {field.label}：<ValueText field={field} value={before[name]} /> →{' '}
-                <ValueText field={field} value={after[name]} />
+                {field.label}：<ChangedValue field={field} value={before[name]} /> →{' '}
+                <ChangedValue field={field} value={after[name]} />
               </li>
             ) : null
           })}
@@ -61,25 +68,4 @@ function Entry({ entry, entity }: { readonly entry: AuditEntry; readonly entity:
       ) : null}
     </li>
   )
-}
-
-function ValueText({ field, value }: { readonly field: Field; readonly value: unknown }) {
-  if (field.kind === 'ref' && typeof value === 'number') return <RefText entity={field.entity} id={value} />
-  return textOf(field, value)
-}
-
-function RefText({ entity, id }: { readonly entity: string; readonly id: number }) {
-  return useRefLabel(entity, String(id))
-}
-
-const longest = 60
-
-function textOf(field: Field, value: unknown): string {
-  const ref = asRef(value)
-  if (ref) return ref.label
-  if (field.kind === 'time' && typeof value === 'number') return fullTime(value)
-  if (Array.isArray(value)) return value.length === 0 ? '空' : `${value.length} 项`
-  if (typeof value === 'object' && value !== null) return '（内容）'
-  const text = valueLabel(field, value)
-  return text.length > longest ? `${text.slice(0, longest)}…` : text
 }

@@ -1,10 +1,8 @@
-const units = ['', 'k', 'M', 'G', 'T', 'P', 'E'] as const
-const separated = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+import { thousands } from '../../number-text.ts'
 
-/** A number with thousands separators: 12,345 (specification §9.2). */
-export function thousands(value: number): string {
-  return separated.format(value)
-}
+export { fileSize, percent, thousands, withUnit, yuan } from '../../number-text.ts'
+
+const units = ['', 'k', 'M', 'G', 'T', 'P', 'E'] as const
 
 /** A number shortened by the units k, M, G, T, P, E (specification §9.2): 12345 is 12.3k; below 1,000 as it stands. */
 export function compactNumber(value: number): string {
@@ -16,23 +14,6 @@ export function compactNumber(value: number): string {
   return overflows
     ? `${Number((shortened / 1000).toFixed(1))}${units[rank + 1]}`
     : `${thousands(shortened)}${units[rank]}`
-}
-
-/** A file's size in bytes as people read it: 2,450,000 is 2.5 MB. */
-export function fileSize(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`
-  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${thousands(Number((bytes / 1_000_000).toFixed(1)))} MB`
-}
-
-/** An amount in 分 as 元: 123456 is ¥1,234.56. */
-export function yuan(cents: number): string {
-  const sign = cents < 0 ? '-' : ''
-  return `${sign}¥${(Math.abs(cents) / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
-}
-
-/** Hundredths of a percent as a percentage: 1500 is 15%. */
-export function percent(hundredths: number): string {
-  return `${thousands(hundredths / 100)}%`
 }
 
 /** Seconds as a clock shows them: 75 is 1:15, 3675 is 1:01:15. */

@@ -46,7 +46,8 @@ export function currentText(field: Field, value: unknown): string | null {
   if (field.kind === 'ref') return typeof value === 'object' && 'label' in value ? String(value.label) : null
   if (field.kind === 'money') return `${(Number(value) / 100).toFixed(2)} 元`
   if (field.kind === 'time') return fullTime(Number(value)).slice(0, 16)
-  return [valueLabel(field, value), field.kind === 'count' ? field.unit : undefined].filter(Boolean).join(' ')
+  if (field.kind === 'count') return [String(value), field.unit].filter(Boolean).join(' ')
+  return valueLabel(field, value)
 }
 
 function templatesOrText(

@@ -1,7 +1,7 @@
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
+import { filterText } from '@/value/in-words/filter-text.ts'
 import type { ListState, ViewContent } from '../../catalogue/saved/content.ts'
 import { listPlace } from '../../catalogue/saved/fit-view.ts'
-import { valueLabel } from '../../catalogue/vocabulary/condition.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 
 const densities = { compact: '紧凑', reading: '阅读' } as const
@@ -31,10 +31,7 @@ function conditionText(entity: Entity, name: string, value: string): string {
   if (name === 'keyword') return `搜索「${value}」`
   const [, base = name, bound] = /^(.*)_(from|to)$/.exec(name) ?? []
   const field = entity.fields[base]
-  const shown = field
-    ? value.split(',').map((each) => valueLabel(field, field.kind === 'flag' ? each === '1' : each))
-    : [value]
-  return `${field?.label ?? base}${bound === 'from' ? '从' : bound === 'to' ? '到' : '：'}${shown.join('、')}`
+  return `${field?.label ?? base}${bound === 'from' ? '从' : bound === 'to' ? '到' : '：'}${field ? filterText(field, value) : value}`
 }
 
 function sortText(entity: Entity, sort: string): string {

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { compactNumber, fileSize, percent, thousands, yuan } from '@/format/number.ts'
+import { compactNumber, withUnit, yuan } from '@/format/number.ts'
 import { Badge } from '@/ui/badge.tsx'
 import type { Field } from '../../catalogue/vocabulary/field.ts'
 import { Highlight } from './highlight.tsx'
@@ -79,13 +79,11 @@ function OneLine({ text }: { readonly text: string }) {
 }
 
 function Count({ value, unit }: { readonly value: number; readonly unit: string | undefined }) {
-  if (unit === '字节') return <span className="tabular-nums">{fileSize(value)}</span>
-  if (unit === '‱') return <span className="tabular-nums">{percent(value)}</span>
-  const isShort = Math.abs(value) >= 10_000
+  const whole = withUnit(value, unit)
+  const isShort = Math.abs(value) >= 10_000 && unit !== '字节' && unit !== '‱'
   return (
-    <span className="tabular-nums" title={isShort ? thousands(value) : undefined}>
-      {isShort ? compactNumber(value) : thousands(value)}
-      {unit ?? ''}
+    <span className="tabular-nums" title={isShort ? whole : undefined}>
+      {isShort ? `${compactNumber(value)}${unit ?? ''}` : whole}
     </span>
   )
 }

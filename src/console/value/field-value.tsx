@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { duration, fileSize, percent, thousands } from '@/format/number.ts'
+import { duration, withUnit } from '@/format/number.ts'
 import { DocumentFrame } from '@/ui/media/document-frame.tsx'
 import { ImageViewer } from '@/ui/media/image-viewer.tsx'
 import { MediaPlayer } from '@/ui/media/media-player.tsx'
@@ -52,7 +52,11 @@ export function FieldValue({ field, value, isMatter = isPrivate(field) }: FieldV
         <pre className="overflow-x-auto rounded bg-surface-sunken p-2 text-xs">{JSON.stringify(value, null, 2)}</pre>
       )
     case 'count':
-      return <span className="tabular-nums">{withUnit(Number(value), field.unit)}</span>
+      return (
+        <span className="tabular-nums">
+          {field.unit === '秒' ? duration(Number(value)) : withUnit(Number(value), field.unit)}
+        </span>
+      )
     case 'text':
     case 'longText':
     case 'choiceOrText':
@@ -69,12 +73,6 @@ export function FieldValue({ field, value, isMatter = isPrivate(field) }: FieldV
         </span>
       )
   }
-}
-
-function withUnit(value: number, unit: string | undefined): string {
-  if (unit === '秒') return duration(value)
-  if (unit === '‱') return percent(value)
-  return unit === '字节' ? fileSize(value) : `${thousands(value)}${unit ?? ''}`
 }
 
 type PicturesProps = { readonly images: readonly string[]; readonly areMatter: boolean }

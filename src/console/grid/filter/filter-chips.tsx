@@ -1,9 +1,8 @@
 import { X } from 'lucide-react'
 import type { Filter } from '@/list/list-query.ts'
+import { filterText } from '@/value/in-words/filter-text.ts'
 import { useRefLabel } from '@/value/use-ref-label.ts'
-import { valueLabel } from '../../../catalogue/vocabulary/condition.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
-import type { Field } from '../../../catalogue/vocabulary/field.ts'
 
 /** The filters in force, each with a button that takes it away. */
 export function FilterChips({
@@ -49,7 +48,13 @@ function Chip({ name, value, entity, onRemove }: ChipProps) {
     <li className="inline-flex h-6 min-w-0 max-w-72 items-center gap-1 rounded-full bg-accent pl-2.5 text-xs">
       <span className="shrink-0 text-muted-foreground">{label}</span>
       <span className="truncate">
-        {field?.kind === 'ref' ? <RefLabel entity={field.entity} id={value} /> : textOf(field, value)}
+        {field?.kind === 'ref' ? (
+          <RefLabel entity={field.entity} id={value} />
+        ) : field ? (
+          filterText(field, value)
+        ) : (
+          value
+        )}
       </span>
       <button
         type="button"
@@ -65,14 +70,4 @@ function Chip({ name, value, entity, onRemove }: ChipProps) {
 
 function RefLabel({ entity, id }: { readonly entity: string; readonly id: string }) {
   return useRefLabel(entity, id)
-}
-
-function textOf(field: Field | undefined, value: string): string {
-  if (!field) return value
-  if (field.kind === 'time') return value.slice(0, 10)
-  if (field.kind === 'flag') return value === '1' ? '是' : '否'
-  return value
-    .split(',')
-    .map((each) => valueLabel(field, each === 'null' ? null : each))
-    .join('、')
 }

@@ -8,6 +8,7 @@ import { type MacroCommand, macroCommand } from '../../../catalogue/saved/macro-
 import type { SavedView } from '../../../catalogue/saved/saved.ts'
 import { valueLabel } from '../../../catalogue/vocabulary/condition.ts'
 import { askedFields, type Entity } from '../../../catalogue/vocabulary/entity.ts'
+import { fieldInPart } from '../../../catalogue/vocabulary/row-field.ts'
 import { savedView } from '../saved-list.ts'
 import { listParts } from '../view-text.ts'
 
@@ -76,7 +77,7 @@ export function stepText(step: MacroStep): string {
       const asked = askedFields(command.entity, command.action)
       const inputs = Object.entries(step.inputs).flatMap(([name, value]) => {
         const field = asked[name]
-        return field ? [`${field.label}：${valueLabel(field, value)}`] : []
+        return field ? [`${field.label}：${valueLabel(fieldInPart(field, step.inputs), value)}`] : []
       })
       const rows = step.same ? '，对上一步的同样几项' : ''
       return `${command.title}${command.entity.title}${inBrackets(inputs)}${rows}`

@@ -80,7 +80,7 @@ function Details({ entity, row }: { readonly entity: Entity; readonly row: Row }
         </div>
         <section aria-label="操作记录" className="rounded-xl border bg-surface p-4">
           <h2 className="mb-2 font-semibold text-base">操作记录</h2>
-          <RecordHistory entity={entity} id={row.id} version={version} />
+          <RecordHistory entity={entity} row={row} id={row.id} version={version} />
         </section>
       </div>
     </div>
