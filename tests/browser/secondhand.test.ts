@@ -59,6 +59,63 @@ describe('second-hand goods', () => {
 describe('the prices of second-hand goods', () => {
   const path = '/secondhand/goodsList?status='
 
+  it('are filtered by in 元, which the address keeps in 分', async () => {
+    const page = await fixture.openAs('admin', path)
+    const grid = page.getByRole('grid', { name: '二手商品审核' })
+    await shown(grid.locator('[role=row][data-id]').first())
+    const total = async () => Number(await grid.getAttribute('aria-rowcount')) - 1
+    const prices = await entityTables(fixture.server().database.db)
+      .selectFrom('second_goods')
+      .select('price')
+      .where('school_id', '=', 1)
+      .execute()
+    const all = await total()
+    const least = Math.max(...prices.map(({ price }) => Number(price)))
+    await page.getByRole('button', { name: '筛选' }).click()
+    const panel = page.getByRole('dialog', { name: '筛选' })
+    await shown(panel.getByRole('group', { name: '价格（元）' }))
+    const from = panel.getByLabel('价格不小于')
+    const to = panel.getByLabel('价格不大于')
+    const asked = () => new URL(page.url()).searchParams.get('price_from')
+
+    await from.fill('12.345')
+    await to.focus()
+    await shown(panel.getByRole('alert').filter({ hasText: '要写成数字，最多两位小数' }))
+    expect([await from.getAttribute('aria-invalid'), asked(), await total()]).toEqual(['true', null, all])
+
+    await from.fill(String(least / 100))
+    await to.focus()
+    await expect.poll(asked).toBe(String(least))
+    await expect.poll(total).toBe(prices.filter(({ price }) => Number(price) >= least).length)
+    expect([await from.inputValue(), await panel.getByRole('alert').count()]).toEqual([(least / 100).toFixed(2), 0])
+    const amount = `¥${(least / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
+    await shown(panel.getByRole('list', { name: '当前筛选' }).getByText(amount))
+    await shown(grid.getByText(amount).first())
+  })
+
+  it('are filtered by no more once the filter is cleared, and by nothing new as the fields are passed', async () => {
+    const page = await fixture.openAs('admin', `${path}&price_from=1250`)
+    await page.getByRole('button', { name: '筛选 1' }).click()
+    const panel = page.getByRole('dialog', { name: '筛选' })
+    const from = panel.getByLabel('价格不小于')
+    await shown(from)
+    expect(await from.inputValue()).toBe('12.50')
+    const steps = () => page.evaluate(() => history.length)
+    const before = await steps()
+    const pass = async () => {
+      await from.focus()
+      for (const _ of [1, 2, 3]) await page.keyboard.press('Tab')
+    }
+    await pass()
+    await from.fill('12.5')
+    await pass()
+    expect([await steps(), new URL(page.url()).searchParams.get('price_from')]).toEqual([before, '1250'])
+    await panel.getByRole('button', { name: '清除筛选' }).click()
+    await expect.poll(() => from.inputValue()).toBe('')
+    await pass()
+    expect([await steps(), new URL(page.url()).search]).toEqual([before + 1, '?status='])
+  })
+
   it('are in the history of their row, and of all, what the detail shows', async () => {
     const page = await fixture.openAs('admin', path)
     const row = page.getByRole('grid', { name: '二手商品审核' }).locator('[role=row][data-id]').first()

@@ -45,7 +45,7 @@ export function FilterBar({
   entities,
   counts,
   total,
-  onChange: change,
+  onChange,
   onReplace,
   onParam,
   onLeave,
@@ -53,6 +53,10 @@ export function FilterBar({
 }: FilterBarProps) {
   const { entity, view, filter } = query
   const tabField = statusFilter(entity)
+  /** What changes nothing is no step to go back from. */
+  const change = (part: Filter) => {
+    if (Object.entries(part).some(([name, value]) => value !== (filter[name] ?? ''))) onChange(part)
+  }
   const others = (entity.list?.filter ?? []).filter((name) => name !== tabField)
   const hasSearch = Object.values(entity.fields).some(isSearched)
   const input = useRef<HTMLInputElement>(null)

@@ -1,15 +1,16 @@
-import { type FocusEvent, type ReactNode, useCallback, useId } from 'react'
+import { type ReactNode, useCallback, useId } from 'react'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import type { Filter, ListQuery } from '@/list/list-query.ts'
 import { Combobox, type ComboboxOption } from '@/ui/combobox.tsx'
 import { DateTimeInput } from '@/ui/date-time-input.tsx'
-import { Input } from '@/ui/input.tsx'
 import { Select } from '@/ui/select.tsx'
 import { searchOptions } from '@/value/entity-options.ts'
 import { useRefLabel } from '@/value/use-ref-label.ts'
 import { entityNamed } from '../../../catalogue/catalogue.ts'
-import type { Field } from '../../../catalogue/vocabulary/field.ts'
+import type { CountField, Field, MoneyField } from '../../../catalogue/vocabulary/field.ts'
+import { fenOf, yuanText } from '../../../number-text.ts'
 import { TextFilter } from './text-filter.tsx'
+import { TypedFilter } from './typed-filter.tsx'
 
 type FilterControlProps = {
   readonly name: string
@@ -48,9 +49,10 @@ export function FilterControl({ name, field, query, onChange }: FilterControlPro
         <RefFilter id={id} name={name} label={field.label} entity={field.entity} value={value} onChange={onChange} />
       )
     case 'time':
+      return <Days {...{ name, field, query, onChange }} />
     case 'count':
     case 'money':
-      return <Bounds {...{ name, field, query, onChange }} />
+      return <Numbers {...{ name, query, onChange }} field={field} />
     default:
       return (
         <Labelled id={id} label={field.label}>
@@ -107,27 +109,63 @@ function RefFilter({ id, name, label, entity, value, onChange }: RefFilterProps)
   )
 }
 
-/** From one day or number to another. */
-function Bounds({ name, field, query: { filter }, onChange }: FilterControlProps) {
-  const days = (end: 'from' | 'to', word: string, time: string) => {
+/** From one day to another. */
+function Days({ name, field, query: { filter }, onChange }: FilterControlProps) {
+  const day = (end: 'from' | 'to', word: string, time: string) => {
     const key = `${name}_${end}`
     const change = (day: string) => onChange({ [key]: day && `${day}T${time}` })
     const value = filter[key]?.slice(0, 10) ?? ''
     return <DateTimeInput precision="day" aria-label={`${field.label}${word}`} value={value} onValueChange={change} />
   }
-  const numbers = (end: 'from' | 'to', word: string) => {
+  return <Range label={field.label} from={day('from', '从', '00:00:00')} to={day('to', '到', '23:59:59.999')} />
+}
+
+type NumbersProps = Omit<FilterControlProps, 'field'> & { readonly field: CountField | MoneyField }
+
+/** From one number to another: amounts are written in 元, and asked for in 分. */
+function Numbers({ name, field, query: { filter }, onChange }: NumbersProps) {
+  const isMoney = field.kind === 'money'
+  const number = (end: 'from' | 'to', word: string) => {
     const key = `${name}_${end}`
-    const change = ({ target }: FocusEvent<HTMLInputElement>) => onChange({ [key]: target.value })
-    return <Input type="number" aria-label={`${field.label}${word}`} defaultValue={filter[key] ?? ''} onBlur={change} />
+    const value = filter[key] ?? ''
+    const apply = (text: string) => {
+      const asked = text === '' || !isMoney ? text : String(fenOf(text))
+      if (!whole.test(asked)) return isMoney ? '要写成数字，最多两位小数' : '要写成整数'
+      onChange({ [key]: asked })
+      return null
+    }
+    return (
+      <TypedFilter
+        inputMode={isMoney ? 'decimal' : 'numeric'}
+        aria-label={`${field.label}${word}`}
+        value={isMoney && value !== '' && whole.test(value) ? yuanText(Number(value)) : value}
+        onApply={apply}
+      />
+    )
   }
-  const isTime = field.kind === 'time'
+  const unit = isMoney ? '元' : field.unit
+  return (
+    <Range
+      label={unit ? `${field.label}（${unit}）` : field.label}
+      from={number('from', '不小于')}
+      to={number('to', '不大于')}
+    />
+  )
+}
+
+/** A whole number that is told apart from its neighbours, or nothing. */
+const whole = /^(-?\d{1,15})?$/
+
+type RangeProps = { readonly label: string; readonly from: ReactNode; readonly to: ReactNode }
+
+function Range({ label, from, to }: RangeProps) {
   return (
     <fieldset className="grid gap-1">
-      <legend className="mb-1 text-muted-foreground text-xs">{field.label}</legend>
-      <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-1.5">
-        {isTime ? days('from', '从', '00:00:00') : numbers('from', '不小于')}
-        <span className="text-muted-foreground text-xs">至</span>
-        {isTime ? days('to', '到', '23:59:59.999') : numbers('to', '不大于')}
+      <legend className="mb-1 text-muted-foreground text-xs">{label}</legend>
+      <div className="grid grid-cols-[1fr_auto_1fr] items-start gap-1.5">
+        {from}
+        <span className="flex h-[var(--control-height)] items-center text-muted-foreground text-xs">至</span>
+        {to}
       </div>
     </fieldset>
   )

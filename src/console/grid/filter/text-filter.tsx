@@ -4,11 +4,11 @@ import { actionFilter, type Filter, type ListQuery } from '@/list/list-query.ts'
 import { consoleCall } from '@/session/call/api.ts'
 import { useFeatures } from '@/session/features.ts'
 import { Combobox, type ComboboxOption } from '@/ui/combobox.tsx'
-import { Input } from '@/ui/input.tsx'
 import { searchOptions } from '@/value/entity-options.ts'
 import { entityNamed } from '../../../catalogue/catalogue.ts'
 import type { Field } from '../../../catalogue/vocabulary/field.ts'
 import type { ValuesAnswer } from '../../../catalogue/wire.ts'
+import { TypedFilter } from './typed-filter.tsx'
 
 export type TextFilterProps = {
   readonly id: string
@@ -37,7 +37,11 @@ export function TextFilter({ id, name, field, query, onChange }: TextFilterProps
     [named, name, query],
   )
   if (!options) {
-    return <Input id={id} defaultValue={value} onBlur={(event) => onChange({ [name]: event.target.value.trim() })} />
+    const apply = (text: string) => {
+      onChange({ [name]: text })
+      return null
+    }
+    return <TypedFilter id={id} value={value} onApply={apply} />
   }
   return (
     <Combobox
