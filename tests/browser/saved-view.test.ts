@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { SavedAnswer } from '../../src/catalogue/saved/saved.ts'
 import { expectAccessible } from './support/axe.ts'
-import { consoleFixture, shown } from './support/browser.ts'
+import { consoleFixture, shown, tokenOf } from './support/browser.ts'
 import { clearSaved } from './support/clear-saved.ts'
 import { savedFetched } from './support/saved-fetched.ts'
 
@@ -140,6 +140,34 @@ describe('saved views', () => {
     expect(await dialog.getByLabel('名称').inputValue()).toBe('我的队列')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
+  })
+
+  it('are not renamed over the name somebody else gave them meanwhile', async () => {
+    const page = await openRested('admin', path)
+    await save(page, '待办', null, true)
+    await run(page, 'glst', '管理视图和宏')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: '修改「待办」' }).press('Enter')
+    await dialog.getByLabel('名称').fill('甲改的')
+    const headers = {
+      authorization: `Bearer ${await tokenOf(fixture.server(), 'admin')}`,
+      'content-type': 'application/json',
+    }
+    const url = `${fixture.origin()}/console/saved`
+    const names = async () => {
+      const { data }: { data: SavedAnswer } = await (await fetch(url, { headers })).json()
+      return data.list.map(({ name }) => name)
+    }
+    const { data }: { data: SavedAnswer } = await (await fetch(url, { headers })).json()
+    const [{ id, version } = { id: 0, version: 0 }] = data.list
+    const heard = page.waitForResponse('**/console/saved')
+    await fetch(url, { method: 'POST', headers, body: JSON.stringify({ id, version, name: '乙改的' }) })
+    await (await heard).finished()
+    await shown(page.getByRole('button', { name: '视图：乙改的', includeHidden: true }))
+    await dialog.getByLabel('名称').press('Enter')
+    await shown(dialog.getByRole('alert'))
+    expect(await names()).toEqual(['乙改的'])
+    expect(await dialog.getByLabel('名称').inputValue()).toBe('甲改的')
   })
 
   it('take no key that is bound, and a key of theirs is not bound to anything else', async () => {
