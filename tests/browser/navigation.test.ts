@@ -69,6 +69,26 @@ describe('going back and forth', () => {
     await shown(heading(page, '评论管理'))
   })
 
+  it('asks before a tab is closed that would lose what was written; it stays or goes with its page', async () => {
+    const page = await writeSomething()
+    const tabs = page.getByRole('tablist', { name: '标签页' }).getByRole('tab')
+    const close = () => tabs.filter({ hasText: '圈子配置' }).locator('[data-close]').click()
+    const choose = async (item: string) => {
+      await tabs.filter({ hasText: '首页' }).click({ button: 'right' })
+      await page.getByRole('menuitem', { name: item }).click()
+    }
+    for (const closing of [close, () => choose('关闭其他'), () => choose('关闭全部')]) {
+      await closing()
+      await question(page).getByRole('button', { name: '继续编辑' }).click()
+      await question(page).waitFor({ state: 'detached' })
+      expect(await tabs.allInnerTexts()).toEqual(['首页', '动态列表', '圈子配置'])
+    }
+    await close()
+    await question(page).getByRole('button', { name: '放弃' }).click()
+    await shown(heading(page, '动态列表'))
+    expect(await tabs.allInnerTexts()).toEqual(['首页', '动态列表'])
+  })
+
   it('asks before a link is followed, and takes no answer from the key that followed it', async () => {
     const page = await writeSomething()
     await link(page, '评论管理').focus()

@@ -1,6 +1,13 @@
 import { atom } from 'jotai'
 
-type Navigate = (to: string, options: { readonly replace: boolean }) => Promise<void>
+/** How an address is gone to. */
+export type Going = {
+  readonly replace?: boolean
+  /** Done once nothing holds it up: nothing written would be lost, or the operator lets it go. */
+  readonly onLeave?: (() => void) | undefined
+}
+
+type Navigate = (to: string, going: Going) => Promise<void>
 
 let navigate: Navigate | null = null
 
@@ -10,8 +17,8 @@ export function bindNavigation(bound: Navigate): void {
 }
 
 /** Goes to an address of the console from outside React; in the place of the present one unless said otherwise. */
-export async function navigateTo(to: string, { replace = true }: { readonly replace?: boolean } = {}): Promise<void> {
-  await navigate?.(to, { replace })
+export async function navigateTo(to: string, { replace = true, onLeave }: Going = {}): Promise<void> {
+  await navigate?.(to, { replace, onLeave })
 }
 
 /** Whether another page is being opened; the one before stands on screen until then. */

@@ -10,7 +10,7 @@ import {
 } from 'react-router-dom'
 import { pathOf } from '@/session/address.ts'
 import { isBlocked } from '@/session/blocker.ts'
-import { isOpeningAtom } from '@/session/navigation.ts'
+import { type Going, isOpeningAtom } from '@/session/navigation.ts'
 import { scopeAtom } from '@/session/session-scope.ts'
 import { store } from '@/session/store.ts'
 import { currentLocation, followHistory, pushEntry, replaceEntry } from './browser-history.ts'
@@ -37,10 +37,14 @@ export function startRouter(): Promise<void> {
 }
 
 /** Goes to an address of the console; resolves when it is shown, or when the operator stays. */
-export async function navigate(to: To, { replace = false, state }: NavigateOptions = {}): Promise<void> {
+export async function navigate(to: To, options: NavigateOptions & Going = {}): Promise<void> {
+  const { replace = false, state, onLeave } = options
   const url = urlOf(to)
   const action = replace ? NavigationType.Replace : NavigationType.Push
-  const go = () => show(url, action, state)
+  const go = () => {
+    onLeave?.()
+    return show(url, action, state)
+  }
   if (!isHeldUp(url, () => void go())) await go()
 }
 

@@ -34,25 +34,34 @@ function visit(path: string, search: string): void {
 export function closeTab(path: string): void {
   const before = store.get(tabsAtom)
   if (before.find((tab) => tab.path === path)?.affix !== false) return
-  store.set(tabsAtom, (tabs) => without(tabs, path))
-  keptLists().forget((each) => each === path)
-  if (location.pathname === path) show(store.get(tabsAtom).at(-1))
+  const close = () => {
+    store.set(tabsAtom, (tabs) => without(tabs, path))
+    keptLists().forget((each) => each === path)
+  }
+  if (location.pathname === path) show(without(before, path).at(-1), close)
+  else close()
 }
 
 /** Goes to a tab and closes all others but the affixed. */
 export function closeOtherTabs(path: string): void {
   const tab = store.get(tabsAtom).find((each) => each.path === path)
-  if (tab && location.pathname !== path) show(tab)
-  store.set(tabsAtom, (tabs) => onlyWith(tabs, path))
-  keptLists().forget((each) => each !== path)
+  const close = () => {
+    store.set(tabsAtom, (tabs) => onlyWith(tabs, path))
+    keptLists().forget((each) => each !== path)
+  }
+  if (tab && location.pathname !== path) show(tab, close)
+  else close()
 }
 
 /** Closes all but the affixed tabs, and stays only where the shown one is affixed. */
 export function closeAllTabs(): void {
-  store.set(tabsAtom, affixed)
-  keptLists().forget(() => true)
-  const shown = store.get(tabsAtom).find((tab) => tab.path === location.pathname)
-  if (!shown) show(store.get(tabsAtom).at(-1))
+  const rest = affixed(store.get(tabsAtom))
+  const close = () => {
+    store.set(tabsAtom, affixed)
+    keptLists().forget(() => true)
+  }
+  if (rest.some((tab) => tab.path === location.pathname)) close()
+  else show(rest.at(-1), close)
 }
 
 /** Shows a screen anew through /redirect, with nothing of it remembered (specification §2.7). */
@@ -72,9 +81,9 @@ export function showNthTab(place: number): void {
   if (tab) show(tab)
 }
 
-/** Goes to a tab with the query it was last seen with. */
-export function show(tab: Tab | undefined): void {
-  navigateTo(tab ? `${tab.path}${tab.search}` : homePath, { replace: false })
+/** Goes to a tab with the query it was last seen with. `onLeave` is done where the operator does not stay for what is written. */
+export function show(tab: Tab | undefined, onLeave?: () => void): void {
+  navigateTo(tab ? `${tab.path}${tab.search}` : homePath, { replace: false, onLeave })
 }
 
 /** Forgets all tabs of who signs out (specification §3.6). */
