@@ -95,6 +95,21 @@ describe('the tabs of visited screens', () => {
     expect(await titles(page)).toEqual(['首页'])
   })
 
+  it('are stepped through as often as the key is pressed, however long each takes to open', async () => {
+    const page = await fixture.openAs('admin', '/welcome')
+    await openByKeys(page)
+    await page.keyboard.press('Alt+1')
+    await shown(page.getByRole('heading', { name: '首页' }))
+    await page.reload()
+    await shown(page.getByRole('heading', { name: '首页' }))
+    // The first of them does not come at all.
+    await page.route(/dynamic\/list/, () => {})
+    await page.keyboard.press(']')
+    await shown(page.getByRole('progressbar', { name: '正在打开页面' }))
+    await page.keyboard.press(']')
+    await page.waitForURL('**/topicDynamics/topicModeration**')
+  })
+
   it('are dragged into another order', async () => {
     const page = await fixture.openAs('admin', '/welcome')
     await openByKeys(page)

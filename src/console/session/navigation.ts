@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import { store } from './store.ts'
 
 /** How an address is gone to. */
 export type Going = {
@@ -21,5 +22,13 @@ export async function navigateTo(to: string, { replace = true, onLeave }: Going 
   await navigate?.(to, { replace, onLeave })
 }
 
+/** The path of the page that is being opened, null once it is on screen. */
+export const openingAtom = atom<string | null>(null)
+
 /** Whether another page is being opened; the one before stands on screen until then. */
-export const isOpeningAtom = atom(false)
+export const isOpeningAtom = atom((get) => get(openingAtom) !== null)
+
+/** The path of the page that was asked for last, whether or not it is on screen yet. */
+export function pathAskedFor(): string {
+  return store.get(openingAtom) ?? location.pathname
+}

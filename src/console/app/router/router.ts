@@ -10,7 +10,7 @@ import {
 } from 'react-router-dom'
 import { pathOf } from '@/session/address.ts'
 import { isBlocked } from '@/session/blocker.ts'
-import { type Going, isOpeningAtom } from '@/session/navigation.ts'
+import { type Going, openingAtom } from '@/session/navigation.ts'
 import { scopeAtom } from '@/session/session-scope.ts'
 import { store } from '@/session/store.ts'
 import { currentLocation, followHistory, pushEntry, replaceEntry } from './browser-history.ts'
@@ -98,7 +98,7 @@ async function show(wanted: URL, action: NavigationType, state?: unknown): Promi
 
 /** Says that the page is on screen, with its list in the place of the one before: until then nothing has been opened. */
 export function endOpening(): void {
-  if (arrived === newest) store.set(isOpeningAtom, false)
+  if (arrived === newest) store.set(openingAtom, null)
 }
 
 /** The guards look at addresses, not at their queries, which belong to the screens; but a token may come with one. */
@@ -109,7 +109,7 @@ function isOfPage({ location, page }: Shown, { pathname, search, hash, searchPar
 
 /** The page of an address, or of the one its guard leads to; null where another navigation overtook this one. */
 async function open(wanted: URL, navigation: number): Promise<{ readonly url: URL; readonly page: Page } | null> {
-  store.set(isOpeningAtom, true)
+  store.set(openingAtom, wanted.pathname)
   let url = wanted
   try {
     while (navigation === newest) {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { knownCatalogue } from '@/catalogue/known-catalogue.ts'
 import { keptLists } from '@/list/kept-lists.ts'
-import { navigateTo } from '@/session/navigation.ts'
+import { navigateTo, pathAskedFor } from '@/session/navigation.ts'
 import { homePath } from '@/session/permission.ts'
 import { recentScreensAtom, withRecent } from '@/session/recent.ts'
 import { readFlag, userStorageAtom } from '@/session/storage.ts'
@@ -70,9 +70,9 @@ export function refreshTab(tab: Pick<Tab, 'path' | 'search'>): void {
   navigateTo(`/redirect${tab.path}${tab.search}`)
 }
 
-/** Goes to the tab beside the shown one. */
+/** Goes to the tab beside the shown one, or beside the one on its way. */
 export function stepTab(step: number): void {
-  show(neighbour(store.get(tabsAtom), location.pathname, step))
+  show(neighbour(store.get(tabsAtom), pathAskedFor(), step))
 }
 
 /** Goes to the n-th tab, from 1. */
