@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { decidesAtOnce } from '@/command/at-once.ts'
 import type { Inputs } from '@/command/target.ts'
 import type { FormValues } from '@/form/form-value.ts'
@@ -15,27 +15,40 @@ type Question = {
 }
 
 /**
- * One question at a time: what is asked now, and how to ask. Asking anew withdraws the question before.
+ * One question at a time: what is asked now, and how to ask. Asking anew withdraws the question before, and so does the list
+ * that leaves: whoever waits for an answer goes on.
  * @param rowsInView how many rows a digit may decide about at once; always the same function.
  */
 export function useAsking(rowsInView: () => number) {
   const [question, setQuestion] = useState<Question | null>(null)
+  const open = useRef<Question | null>(null)
+  const isShown = useRef(false)
   const last = useRef<{ readonly command: string; readonly typed: FormValues } | null>(null)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+      open.current?.answer(null)
+    }
+  }, [])
   const ask = useCallback(
     (asking: Asking) =>
       new Promise<Inputs | null>((resolve) => {
+        open.current?.answer(null)
+        if (!isShown.current) return resolve(null)
         expectDialog()
-        setQuestion((before) => {
-          before?.answer(null)
-          const { command, missing, count, refused } = asking
-          const answer: Question['answer'] = (inputs, typed) => {
-            setQuestion((now) => (now?.answer === answer ? null : now))
-            if (typed) last.current = { command: command.id, typed }
-            resolve(inputs)
+        const { command, missing, count, refused } = asking
+        const answer: Question['answer'] = (inputs, typed) => {
+          if (open.current?.answer === answer) {
+            open.current = null
+            setQuestion(null)
           }
-          const typed = refused !== null && last.current?.command === command.id ? last.current.typed : null
-          return { asking, isAtOnce: decidesAtOnce(command, missing, count, rowsInView()), typed, answer }
-        })
+          if (typed) last.current = { command: command.id, typed }
+          resolve(inputs)
+        }
+        const typed = refused !== null && last.current?.command === command.id ? last.current.typed : null
+        open.current = { asking, isAtOnce: decidesAtOnce(command, missing, count, rowsInView()), typed, answer }
+        setQuestion(open.current)
       }),
     [rowsInView],
   )
