@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { entityTables } from '../../src/server/database/entity-tables.ts'
+import { entityTables, rowsIn } from '../../src/server/database/entity-tables.ts'
 import { lengthenQueue } from '../server/support/lengthen-queue.ts'
 import { consoleFixture, shown } from './support/browser.ts'
 import { holdBatch } from './support/hold-batch.ts'
@@ -108,38 +108,67 @@ describe('a batch that takes long', () => {
   })
 
   it('that was cut off is told of when its operator is next there, and taken back by z', async () => {
-    const { database } = fixture.server()
     const all = await pending()
     const page = await fixture.openAs('admin', queue)
-    await atQueue(page)
-    await page.keyboard.press('a')
-    await expect.poll(pending).toBe(all - 1)
-    // As a server leaves it that ends between two pieces.
-    await database.write(async (trx) => {
-      const head = await trx
-        .selectFrom('audit_batch')
-        .selectAll()
-        .where('school_id', '=', 1)
-        .where('command', '=', 'dynamic.approve')
-        .orderBy('id', 'desc')
-        .limit(1)
-        .executeTakeFirstOrThrow()
-      await trx
-        .insertInto('running_batch')
-        .values({
-          ...{ school_id: 1, id: 9_000, account_id: head.account_id, server: 'one that is gone', entity: 'dynamic' },
-          ...{ command: head.command, depth: 0, call_key: null, total: 1_200, done: 1, first: head.id },
-          ...{ began_at: 1, cancelled_at: null, cut_at: null },
-        })
-        .execute()
-    })
-    await page.evaluate(() => localStorage.clear())
-    await page.reload()
-    await atQueue(page)
+    await approvedAndCutOff(page)
     await shown(said(page, 'alert', '「通过」因服务器中断停下了'))
     await shown(said(page, 'alert', '共 1,200 项，已处理 1 项'))
     await page.keyboard.press('z')
     await expect.poll(pending).toBe(all)
-    expect(await database.db.selectFrom('running_batch').select('id').execute()).toEqual([])
+    await expect.poll(() => said(page, 'alert', '因服务器中断停下了').count()).toBe(0)
+    expect(await fixture.server().database.db.selectFrom('running_batch').select('id').execute()).toEqual([])
+  })
+
+  it('that was cut off is what the button of its message takes back, whatever was done since', async () => {
+    const page = await fixture.openAs('admin', queue)
+    const cut = await approvedAndCutOff(page)
+    const message = said(page, 'alert', '「通过」因服务器中断停下了')
+    await shown(message)
+    const later = await cursorId(page)
+    await page.keyboard.press('a')
+    await expect.poll(() => statusOf(later)).toBe('approved')
+    await message.getByRole('button', { name: '撤销' }).click()
+    await expect.poll(() => statusOf(cut)).toBe('pending')
+    expect(await statusOf(later)).toBe('approved')
   })
 })
+
+async function cursorId(page: Page): Promise<number> {
+  return Number(await page.locator('[role=row][data-cursor]').getAttribute('data-id'))
+}
+
+async function statusOf(id: number): Promise<unknown> {
+  const { db } = fixture.server().database
+  return (await rowsIn(db, 'dynamic', 1).select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+}
+
+/** Approves a row, by a batch left as a server leaves it that ends between two pieces, and opens the page anew. @returns the row. */
+async function approvedAndCutOff(page: Page): Promise<number> {
+  const { database } = fixture.server()
+  await atQueue(page)
+  const id = await cursorId(page)
+  await page.keyboard.press('a')
+  await expect.poll(() => statusOf(id)).toBe('approved')
+  await database.write(async (trx) => {
+    const head = await trx
+      .selectFrom('audit_batch')
+      .selectAll()
+      .where('school_id', '=', 1)
+      .where('command', '=', 'dynamic.approve')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    await trx
+      .insertInto('running_batch')
+      .values({
+        ...{ school_id: 1, id: 9_000, account_id: head.account_id, server: 'one that is gone', entity: 'dynamic' },
+        ...{ command: head.command, depth: 0, call_key: null, total: 1_200, done: 1, first: head.id },
+        ...{ began_at: 1, cancelled_at: null, cut_at: null },
+      })
+      .execute()
+  })
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await atQueue(page)
+  return id
+}

@@ -4,8 +4,9 @@ import type { MacroStep } from '../../src/catalogue/saved/content.ts'
 import type { SavedAnswer } from '../../src/catalogue/saved/saved.ts'
 import { rowsIn } from '../../src/server/database/entity-tables.ts'
 import { expectAccessible } from './support/axe.ts'
-import { consoleFixture, shown, tokenOf } from './support/browser.ts'
+import { consoleFixture, shown } from './support/browser.ts'
 import { clearSaved } from './support/clear-saved.ts'
+import { macroStep, putMacro } from './support/put-macro.ts'
 import { savedFetched } from './support/saved-fetched.ts'
 
 const fixture = consoleFixture()
@@ -41,28 +42,6 @@ function stored(id: number) {
 }
 
 const isOn = (value: unknown) => value === true || value === 1
-
-/** Saves a macro by its call, as whoever wrote it elsewhere. */
-async function put(account: 'admin' | 'moderator', macro: object): Promise<number> {
-  const token = await tokenOf(fixture.server(), account)
-  const response = await fetch(`${fixture.origin()}/console/saved`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ kind: 'macro', ...macro }),
-  })
-  const { code, message, data } = await response.json()
-  expect([code, message]).toEqual([0, '保存成功'])
-  return data.ids[0]
-}
-
-const step = (command: string, title: string, more: object = {}) => ({
-  kind: 'command',
-  command,
-  title,
-  inputs: {},
-  same: false,
-  ...more,
-})
 
 function said(page: Page, role: 'status' | 'alert', text: string) {
   return page.getByRole(role).filter({ hasText: text })
@@ -180,14 +159,14 @@ describe('macros', () => {
   })
 
   it('stop at the first step that is refused, and say at which', async () => {
-    await put('admin', {
+    await putMacro(fixture, 'admin', {
       name: '停在半路',
       key: ',',
       content: {
         steps: [
-          step('dynamic.setHot', '设为热门'),
-          step('dynamic.approve', '通过', { same: true }),
-          step('dynamic.setTop', '置顶', { same: true }),
+          macroStep('dynamic.setHot', '设为热门'),
+          macroStep('dynamic.approve', '通过', { same: true }),
+          macroStep('dynamic.setTop', '置顶', { same: true }),
         ],
       },
     })
@@ -202,12 +181,33 @@ describe('macros', () => {
     expect(isOn((await stored(id)).hot)).toBe(false)
   })
 
+  it('are taken back no further than where that is stopped, and wholly by the next z', async () => {
+    const steps = [macroStep('dynamic.setHot', '设为热门'), macroStep('dynamic.setTop', '置顶', { same: true })]
+    await putMacro(fixture, 'admin', { name: '两样', key: ';', content: { steps } })
+    const page = await openRested('admin', `${path}?status=approved&hot=0&top=0`)
+    const id = await cursorId(page)
+    await page.keyboard.press(';')
+    await shown(said(page, 'status', '已运行宏「两样」，共 2 步'))
+    const stopped = { changed: 0, skipped: [], skippedCount: 0, undo: null, cancelled: 1 }
+    await page.route('**/console/undo', (route) => route.fulfill({ json: { code: 0, message: '', data: stopped } }), {
+      times: 1,
+    })
+    await page.keyboard.press('z')
+    await shown(said(page, 'status', '已停止撤销：宏「两样」'))
+    const left = await stored(id)
+    expect([isOn(left.hot), isOn(left.top)]).toEqual([true, true])
+    await page.keyboard.press('z')
+    await shown(said(page, 'status', '已撤销：宏「两样」'))
+    const after = await stored(id)
+    expect([isOn(after.hot), isOn(after.top)]).toEqual([false, false])
+  })
+
   it('ask once before what cannot be undone, and do nothing without an answer', async () => {
-    await put('admin', {
+    await putMacro(fixture, 'admin', {
       name: '发海报',
       key: 'q',
       content: {
-        steps: [step('dynamic.sendPoster', '发送海报到圈子'), step('dynamic.setTop', '置顶', { same: true })],
+        steps: [macroStep('dynamic.sendPoster', '发送海报到圈子'), macroStep('dynamic.setTop', '置顶', { same: true })],
       },
     })
     const page = await openRested('admin', `${path}?status=approved&top=0`)
@@ -255,14 +255,14 @@ describe('macros', () => {
   })
 
   it("name a step that is gone, and keep to the rights of whoever runs the school's", async () => {
-    await put('admin', {
+    await putMacro(fixture, 'admin', {
       name: '禁用用户',
       isSchools: true,
       content: {
-        steps: [{ kind: 'open', screen: 'topicDynamics.tdlist', list: null }, step('user.disable', '禁用用户')],
+        steps: [{ kind: 'open', screen: 'topicDynamics.tdlist', list: null }, macroStep('user.disable', '禁用用户')],
       },
     })
-    await put('moderator', { name: '旧命令', content: { steps: [step('dynamic.approve', '通过')] } })
+    await putMacro(fixture, 'moderator', { name: '旧命令', content: { steps: [macroStep('dynamic.approve', '通过')] } })
     const page = await openRested('moderator')
     await page.route(/\/console\/saved$/, async (route) => {
       const response = await route.fetch()

@@ -2,10 +2,11 @@ import { thousands } from '@/format/number.ts'
 import { ApiError, fireFor, isUnreachable } from '@/session/call/api.ts'
 import { messageOf } from '@/session/call/message-of.ts'
 import type { SessionScope } from '@/session/session-scope.ts'
-import { notify, warn } from '@/ui/toaster.tsx'
+import { dismiss, notify, warn } from '@/ui/toaster.tsx'
 import { post } from '../../catalogue/vocabulary/call.ts'
 import type { ActionAnswer } from '../../catalogue/wire.ts'
 import type { BatchProgress } from './batch/follow-call.ts'
+import { cutOffMessage } from './batch/follow-cut-off.ts'
 import { followLong } from './batch/follow-long.ts'
 import { stopKeys } from './batch/running-batches.ts'
 import { reasonCounts } from './reason-counts.ts'
@@ -27,9 +28,12 @@ export async function takeBack(
   const answers: ActionAnswer[] = []
   for (const token of entry.tokens.toReversed()) {
     try {
-      answers.push(await taken(scope, token))
-      // What a cancelled undo has left can be taken back further.
-      if (!answers.at(-1)?.cancelled) stack.forget(token)
+      const answer = await taken(scope, token)
+      answers.push(answer)
+      // What a cancelled undo has left, and all that was done before it, can be taken back further.
+      if (answer.cancelled) break
+      stack.forget(token)
+      dismiss(cutOffMessage(token))
     } catch (error) {
       // A refused token will be refused again; one that never reached the server is kept for another try, and so is one
       // of a session that ended, for the operator's next.

@@ -1,11 +1,14 @@
 import { thousands } from '@/format/number.ts'
-import { consoleCall } from '@/session/call/api.ts'
+import { fireFor } from '@/session/call/api.ts'
 import { onHello } from '@/session/event/events.ts'
 import type { SessionScope } from '@/session/session-scope.ts'
 import { warn } from '@/ui/toaster.tsx'
+import { post } from '../../../catalogue/vocabulary/call.ts'
 import type { RunningBatch } from '../../../catalogue/wire/running-batch.ts'
-import { undoLast, undoStack } from '../undo.ts'
+import { takeBackBatch, undoStack } from '../undo.ts'
 import { runningBatches } from './running-batches.ts'
+
+const seenCall = post('/console/batches/seen')
 
 /** ms between two looks while a batch is under way, which may turn out to have been cut off. */
 const lookEvery = 2000
@@ -39,20 +42,30 @@ export function followCutOff(scope: SessionScope): void {
   void look()
 }
 
+/** What the message about a batch that was cut off is known by: it goes once that is taken back, however that is asked for. */
+export function cutOffMessage(undo: string): string {
+  return `cut-off-${undo}`
+}
+
 /** Says what was done of a batch; one of two tabs does, whichever is first to say that it is known. */
 async function tell(scope: SessionScope, { id, title, total, entity, batch }: RunningBatch): Promise<void> {
-  const isMine = await consoleCall('POST', '/console/batches/seen', { id }, { quiet: true }).then(
+  const isMine = await fireFor(scope, seenCall, { id }).then(
     () => true,
     () => false,
   )
   if (!isMine) return
   const changed = batch?.count ?? 0
   const undo = batch?.undo ?? null
-  if (undo) undoStack(scope).push({ tokens: [undo], text: `${title} ${thousands(changed)} 项`, entity, ids: null })
+  const text = `${title} ${thousands(changed)} 项`
+  if (undo) undoStack(scope).push({ tokens: [undo], text, entity, ids: null })
+  if (scope.ended.aborted) return
   warn(`「${title}」因服务器中断停下了`, {
-    id: `cut-off-${id}`,
+    id: cutOffMessage(undo ?? String(id)),
     duration: Number.POSITIVE_INFINITY,
     description: `共 ${thousands(total)} 项，已处理 ${thousands(changed)} 项，其余没有处理，请重新操作`,
-    action: undo ? { label: '撤销', keys: 'z', run: () => void undoLast() } : { label: '知道了', run: () => undefined },
+    // Other things may have been done since: z would take back the last of them.
+    action: undo
+      ? { label: '撤销', run: () => void takeBackBatch(undo, { text, entity }) }
+      : { label: '知道了', run: () => undefined },
   })
 }
