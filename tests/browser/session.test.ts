@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
 import { consoleFixture, shown, signIn } from './support/browser.ts'
+import { signInElsewhere } from './support/sign-in-elsewhere.ts'
 
 const fixture = consoleFixture()
 const queue = '/topicDynamics/tdlist?status=pending'
@@ -137,16 +138,8 @@ describe('another account in another tab', () => {
     const page = await fixture.openAs('admin', queue)
     await atQueue(page)
     const before = await page.getByRole('button', { name: /^账号/ }).innerText()
-    const elsewhere = await fixture.openAs('other')
-    const cookies = await elsewhere.context().cookies()
-    const token = cookies.find(({ name }) => name === 'token')?.value ?? ''
     const lists = await hold(page, listing)
-    const tab = await page.context().newPage()
-    await tab.goto('/favicon.svg')
-    await tab.evaluate((value) => {
-      // biome-ignore lint/suspicious/noDocumentCookie: as another tab's sign-in does
-      document.cookie = `token=${value}; path=/`
-    }, token)
+    const token = await signInElsewhere(fixture, page, 'other')
     await expect.poll(() => lists.held()).toBeGreaterThan(0)
     expect(await rows(page).count()).toBe(0)
     expect(new Set(lists.tokens)).toEqual(new Set([`Bearer ${token}`]))
@@ -168,6 +161,42 @@ describe('another account in another tab', () => {
     await expect.poll(() => lists.tokens.at(-1)).toBe(`Bearer ${token}`)
     lists.letGo()
     await atQueue(page)
+  })
+
+  it('is not asked for the code that somebody else needs', async () => {
+    const page = await fixture.openAs('admin', queue)
+    await atQueue(page)
+    const sent: string[] = []
+    let answer = () => {}
+    const isDue = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(approval, async (route) => {
+      sent.push(route.request().url())
+      if (sent.length > 1) await isDue
+      await route.fulfill({ json: { code: 428, message: '请先输入动态验证码', data: null } })
+    })
+    const question = page.getByRole('dialog', { name: '确认是你本人' })
+    await page.keyboard.press('a')
+    await shown(question)
+    const lists = await hold(page, listing)
+    await signInElsewhere(fixture, page, 'moderator')
+    await expect.poll(() => lists.held()).toBeGreaterThan(0)
+    expect(await question.count()).toBe(0)
+    lists.letGo()
+
+    // What is answered late is asked of nobody either.
+    await atQueue(page)
+    await page.keyboard.press('a')
+    await expect.poll(() => sent.length).toBe(2)
+    await signInElsewhere(fixture, page, 'other')
+    await expect.poll(() => page.getByRole('button', { name: /^账号/ }).innerText()).toContain('other')
+    const late = page.waitForResponse((response) => approval.test(response.url()))
+    answer()
+    await (await late).finished()
+    await atQueue(page)
+    expect(await question.count()).toBe(0)
+    expect(sent.length).toBe(2)
   })
 
   it('signing out there signs out here', async () => {

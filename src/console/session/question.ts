@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import type { UserInfo } from '../../catalogue/wire.ts'
+import { scopeAtom } from './session-scope.ts'
 import { store } from './store.ts'
 
 type Answered = { readonly answer: (isYes: boolean) => void }
@@ -13,14 +14,20 @@ export type ConfirmQuestion = Answered & { readonly message: string }
 /** What is asked now over whatever is shown, or null. */
 export const questionAtom = atom<SwitchQuestion | ConfirmQuestion | null>(null)
 
-/** Asks; a question still open is answered with no. */
+/** Asks; a question still open is answered with no, and so is one that whoever signs in next would find. */
 export function ask(asked: Omit<SwitchQuestion, 'answer'> | Omit<ConfirmQuestion, 'answer'>): Promise<boolean> {
-  store.get(questionAtom)?.answer(false)
+  withdraw()
   return new Promise((resolve) => {
     const answer = (isYes: boolean) => {
-      store.set(questionAtom, null)
+      if (store.get(questionAtom)?.answer === answer) store.set(questionAtom, null)
       resolve(isYes)
     }
     store.set(questionAtom, { ...asked, answer })
   })
 }
+
+function withdraw(): void {
+  store.get(questionAtom)?.answer(false)
+}
+
+store.sub(scopeAtom, withdraw)

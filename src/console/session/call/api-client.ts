@@ -76,9 +76,11 @@ export function createApiClient(dependencies: ApiDependencies): ApiClient {
     },
   })
 
+  const tokenOf = ({ token }: CallOptions) => (token === undefined ? dependencies.token() : token)
+
   async function attempt<T>(call: Call, params: Params | undefined, options: CallOptions): Promise<Answer<T>> {
     const { fetch, signal, timeout = callTimeout } = options
-    const token = options.token === undefined ? dependencies.token() : options.token
+    const token = tokenOf(options)
     const send = fetch ? request.create({}, { fetch }) : request
     return send<Answer<T>>(call.path, {
       method: call.method,
@@ -105,11 +107,15 @@ export function createApiClient(dependencies: ApiDependencies): ApiClient {
   }
 
   async function exchange<T>(call: Call, params?: Params, options: CallOptions = {}): Promise<Answer<T>> {
+    const signed = tokenOf(options)
     try {
       return await attempt<T>(call, params, options).catch(async (error) => {
         if (!(error instanceof ApiError)) throw error
+        // Whoever signed in meanwhile asked for nothing that a code is needed for.
+        const isTheirs = signed === dependencies.token()
         if (error.code === codes.restore) dependencies.restoreSession()
-        else if (error.code !== codes.confirm || !(await dependencies.confirm?.(error.message))) throw error
+        else if (error.code !== codes.confirm || !isTheirs || !(await dependencies.confirm?.(error.message)))
+          throw error
         return attempt<T>(call, params, options)
       })
     } catch (cause) {
