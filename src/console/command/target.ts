@@ -1,6 +1,7 @@
 import { sessionValueAtom } from '@/session/session-scope.ts'
 import type { PlacedScreen } from '../../catalogue/catalogue.ts'
 import type { ActionCommand, FormCommand } from '../../catalogue/command.ts'
+import type { ListState } from '../../catalogue/saved/content.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Row, Skipped } from '../../catalogue/wire.ts'
 
@@ -42,6 +43,8 @@ export type Doing = {
 export type GridTarget = {
   readonly screen: PlacedScreen
   readonly entity: Entity
+  /** Which of the entity's rows, as the list's address says it. */
+  readonly shown: Readonly<Pick<ListState, 'view' | 'sort' | 'filter'>>
   readonly targets: () => Targets
   /** Rows that are visible at once. */
   readonly rowsInView: () => number

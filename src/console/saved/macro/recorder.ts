@@ -71,6 +71,8 @@ function placeNow(): Extract<MacroStep, { kind: 'open' }> | null {
 }
 
 function note({ command, inputs, ids }: Run): void {
+  // Whoever recorded may have gone, and somebody else works here now.
+  if (store.get(recordingAtom) === null) return
   if (command.kind === 'saved' && command.saved.kind === 'view') {
     rows = null
     add({ kind: 'view', saved: command.saved.id })

@@ -7,18 +7,19 @@ import { undoStack } from '@/command/undo.ts'
 import { messageOf } from '@/session/call/message-of.ts'
 import { navigateTo } from '@/session/navigation.ts'
 import { permissionTestAtom } from '@/session/session.ts'
-import { currentScope } from '@/session/session-scope.ts'
+import { currentScope, perSession, type SessionScope } from '@/session/session-scope.ts'
 import { store } from '@/session/store.ts'
 import { warn } from '@/ui/toaster.tsx'
 import type { SavedMacro } from '../../../catalogue/saved/saved.ts'
-import { listNow } from '../list-now.ts'
-import { listAddress, openView } from '../open-view.ts'
+import { openView } from '../open-view.ts'
+import { placeAt, placeOf } from './place.ts'
 import { isFinal, type ReadyStep, readyStep, stepText } from './steps.ts'
 
 /** Longest a list is waited for, in ms. */
 const patience = 20_000
 
-let running: string | null = null
+/** The macro under way: each session has its own, since whoever signs in next has nothing to do with it. */
+const running = perSession((): { macro: string | null } => ({ macro: null }))
 
 /** Why a macro cannot be run now: a step that cannot be done at all, or a first one that does not apply; null where it can. */
 export function reasonAgainstMacro({ content }: SavedMacro): string | null {
@@ -34,10 +35,13 @@ export function reasonAgainstMacro({ content }: SavedMacro): string | null {
 
 /**
  * Runs the steps of a macro, one after the other, each once the one before is done; asks once where one of them cannot be
- * undone. It stops at the first that is refused and says at which. What was done is one entry of the undo stack.
+ * undone. It stops at the first that is refused and says at which, and where another list was opened meanwhile or the session
+ * ended. What was done is one entry of the undo stack.
  */
 export async function runMacro(macro: SavedMacro): Promise<void> {
-  if (running !== null) return warn(`宏「${running}」还没有运行完`)
+  const scope = currentScope()
+  const now = running(scope)
+  if (now.macro !== null) return warn(`宏「${now.macro}」还没有运行完`)
   const { can } = store.get(permissionTestAtom)
   const steps: ReadyStep[] = []
   for (const [index, step] of macro.content.steps.entries()) {
@@ -45,16 +49,16 @@ export async function runMacro(macro: SavedMacro): Promise<void> {
     if (typeof ready === 'string') return warn(`宏「${macro.name}」没有运行，第 ${index + 1} 步：${ready}`)
     steps.push(ready)
   }
+  const begun = placeAt(location)
   const asked = steps.some(isFinal)
   if (asked && !(await isMeant(macro))) return
-  const scope = currentScope()
   const tokens: string[] = []
-  running = macro.name
+  now.macro = macro.name
   let stopped: string | null = null
   try {
-    stopped = await runSteps(macro, steps, tokens)
+    stopped = await runSteps(macro, steps, { scope, begun, tokens })
   } finally {
-    running = null
+    now.macro = null
     undoStack(scope).join(tokens, `宏「${macro.name}」`)
   }
   if (scope.ended.aborted) return
@@ -66,24 +70,38 @@ function undoing(tokens: readonly string[]) {
   return tokens.length > 0 ? { description: '之前各步已经做了，可以按 Z 一起撤销' } : {}
 }
 
+type Course = {
+  readonly scope: SessionScope
+  /** Where the operator was when the macro was asked for. */
+  readonly begun: string
+  /** Of what was done, to take it back. */
+  readonly tokens: string[]
+}
+
 /** @returns at which step it stopped and why; null where all were done. */
-async function runSteps(macro: SavedMacro, steps: readonly ReadyStep[], tokens: string[]): Promise<string | null> {
+async function runSteps(
+  macro: SavedMacro,
+  steps: readonly ReadyStep[],
+  { scope, begun, tokens }: Course,
+): Promise<string | null> {
+  let place = begun
   let rows: readonly number[] | null = null
   for (const [index, step] of steps.entries()) {
     const told = macro.content.steps[index]
     const at = `宏「${macro.name}」停在第 ${index + 1} 步「${told ? stepText(told) : ''}」`
     try {
+      scope.ended.throwIfAborted()
       if (step.kind !== 'command') {
-        await open(step)
+        place = await open(step)
         rows = null
         continue
       }
-      const grid = await readyList()
+      const grid = await listAt(place, scope)
       if (step.command.kind === 'shell') {
         grid.runShell(step.command.id)
         continue
       }
-      const reason = step.same ? null : reasonNow(step)
+      const reason = step.same ? reasonAgainstSame(rows) : reasonNow(step)
       if (reason !== null) return `${at}：${reason}`
       const how = { ids: step.same ? rows : null, isConfirmed: true }
       const doing = await grid.run(step.command, step.inputs, how)
@@ -102,53 +120,39 @@ async function runSteps(macro: SavedMacro, steps: readonly ReadyStep[], tokens: 
   return null
 }
 
+/** What was done to all that match is not known row by row: what is meant by then would be other rows. */
+function reasonAgainstSame(rows: readonly number[] | null): string | null {
+  return rows === null ? '上一步不是对选中的几项做的，不知道是哪几项' : null
+}
+
 function reasonNow({ command }: Extract<ReadyStep, { kind: 'command' }>): string | null {
   const verdict = availability(command, situation())
   return verdict.available ? null : verdict.reason
 }
 
-async function open(step: Exclude<ReadyStep, { kind: 'command' }>): Promise<void> {
-  const before = store.get(gridTargetAtom)
-  const shown = shownNow()
+/** Opens what a step names. @returns its place. @throws Error where something else is shown then. */
+async function open(step: Exclude<ReadyStep, { kind: 'command' }>): Promise<string> {
+  const place = placeAt(new URL(step.address, location.origin))
   if (step.kind === 'view') await openView(step.view)
-  else if (step.list === null) {
-    if (location.pathname !== step.screen.path) await navigateTo(step.screen.path, { replace: false })
-    return
-  } else {
-    const { entity, state } = step.list
-    const isShown = before?.screen.id === step.screen.id && sameList(step.screen, state)
-    if (!isShown) await navigateTo(listAddress(step.screen, entity, state, null), { replace: false })
-  }
-  // The list before stays on screen until the new one is there.
-  if (shownNow() !== shown)
-    await until(() => store.get(gridTargetAtom) !== before && store.get(gridTargetAtom) !== null)
-  await readyList()
+  else if (placeAt(location) !== place) await navigateTo(step.address, { replace: false })
+  keepTo(place)
+  return place
 }
 
-function sameList(screen: Parameters<typeof listNow>[0], state: object): boolean {
-  const { saved: _, ...now } = listNow(screen)
-  return JSON.stringify(now) === JSON.stringify(state)
+/** @throws Error where the operator has gone elsewhere: the steps to come were not meant for what is there. */
+function keepTo(place: string): void {
+  if (placeAt(location) !== place) throw new Error('已经打开了别的页面或筛选')
 }
 
-/** What the address says is shown, without the record that is open. */
-function shownNow(): string {
-  const params = new URLSearchParams(location.search)
-  params.delete('open')
-  return `${location.pathname}?${params}`
-}
-
-/** The list on screen, once its rows were read. @throws Error where there is none. */
-async function readyList(): Promise<GridTarget> {
-  await until(() => store.get(gridTargetAtom)?.isReady() === true)
-  const grid = store.get(gridTargetAtom)
-  if (!grid) throw new Error('没有打开的列表')
-  return grid
-}
-
-/** @throws Error where it is not so after a while. */
-async function until(isSo: () => boolean): Promise<void> {
+/** The list of a place, once it is on screen and its rows were read. @throws Error where it does not come to that. */
+async function listAt(place: string, { ended }: SessionScope): Promise<GridTarget> {
   const end = performance.now() + patience
-  while (!isSo()) {
+  for (;;) {
+    ended.throwIfAborted()
+    keepTo(place)
+    // The list before stays on screen until the new one is there.
+    const grid = store.get(gridTargetAtom)
+    if (grid?.isReady() && placeOf(grid) === place) return grid
     if (performance.now() > end) throw new Error('列表没有打开')
     await new Promise((resolve) => setTimeout(resolve, 30))
   }

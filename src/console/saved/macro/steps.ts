@@ -9,13 +9,14 @@ import type { SavedView } from '../../../catalogue/saved/saved.ts'
 import { valueLabel } from '../../../catalogue/vocabulary/condition.ts'
 import { askedFields, type Entity } from '../../../catalogue/vocabulary/entity.ts'
 import { fieldInPart } from '../../../catalogue/vocabulary/row-field.ts'
+import { listAddress } from '../open-view.ts'
 import { savedView } from '../saved-list.ts'
 import { listParts } from '../view-text.ts'
 
 /** A step as it is run: what it names was found. */
 export type ReadyStep =
-  | { readonly kind: 'open'; readonly screen: PlacedScreen; readonly list: { entity: Entity; state: ListState } | null }
-  | { readonly kind: 'view'; readonly view: SavedView }
+  | { readonly kind: 'open'; readonly address: string }
+  | { readonly kind: 'view'; readonly address: string; readonly view: SavedView }
   | {
       readonly kind: 'command'
       readonly command: MacroCommand
@@ -30,19 +31,20 @@ export function readyStep(step: MacroStep, can: (permission: string) => boolean)
       const screen = catalogue.screens.find(({ id }) => id === step.screen)
       if (!screen) return '页面已经不在了'
       if (!can(screen.id)) return `没有打开「${screen.screen.title}」的权限`
-      if (step.list === null) return { kind: 'open', screen, list: null }
-      const place = listPlace(catalogue, step.screen, step.list.entity)
-      if (!place) return '列表已经不在了'
-      if (!can(listPermission(place.entity))) return `没有查看${place.entity.title}的权限`
-      const { fitted, left } = fitList(place.entity, step.list)
-      // With less of a filter the steps after it would be done to more.
-      return left.length > 0
-        ? `${left.join('、')}已经不在了`
-        : { kind: 'open', screen, list: { entity: place.entity, state: fitted } }
+      if (step.list === null) return { kind: 'open', address: screen.path }
+      const found = readyList(step.screen, step.list, can)
+      return 'wrong' in found
+        ? found.wrong
+        : { kind: 'open', address: listAddress(found.screen, found.entity, found.list, null) }
     }
     case 'view': {
       const view = savedView(step.saved)
-      return view ? { kind: 'view', view } : '视图已被删除，或不是您的'
+      if (!view) return '视图已被删除，或不是您的'
+      const { screen, list, labels } = view.content
+      const found = readyList(screen, list, can, labels)
+      return 'wrong' in found
+        ? found.wrong
+        : { kind: 'view', address: listAddress(found.screen, found.entity, found.list, view.id), view }
     }
     case 'command': {
       const command = macroCommand(catalogue, step.command)
@@ -51,6 +53,20 @@ export function readyStep(step: MacroStep, can: (permission: string) => boolean)
       return { kind: 'command', command, inputs: step.inputs, same: step.same }
     }
   }
+}
+
+/** A list a step opens, as it says; or what is wrong with it: with less of a filter the steps after it would be done to more. */
+function readyList(
+  screen: string,
+  list: ListState,
+  can: (permission: string) => boolean,
+  labels?: Readonly<Record<string, string>>,
+): { readonly screen: PlacedScreen; readonly entity: Entity; readonly list: ListState } | { readonly wrong: string } {
+  const place = listPlace(catalogue, screen, list.entity)
+  if (!place) return { wrong: '列表已经不在了' }
+  if (!can(listPermission(place.entity))) return { wrong: `没有查看${place.entity.title}的权限` }
+  const { fitted, left } = fitList(place.entity, list, labels)
+  return left.length > 0 ? { wrong: `${left.join('、')}已经不在了` } : { ...place, list: fitted }
 }
 
 /** Whether what a step does is not taken back by z, or not by it alone. */

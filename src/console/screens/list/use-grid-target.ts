@@ -22,6 +22,7 @@ export function useGridTarget({ screen, list, openForm, keys, rowsInView }: Grid
     const target = {
       screen,
       entity: list.query.entity,
+      shown: list.query,
       targets: () => targetsOf(list),
       rowsInView,
       isReady: () => list.rows.summary().status === 'ready',

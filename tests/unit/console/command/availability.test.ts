@@ -26,6 +26,7 @@ function situation(rows: readonly Row[], more: Partial<Targets> = {}, can = () =
   const grid: GridTarget = {
     screen: screen ?? never(),
     entity: dynamic ?? never(),
+    shown: { view: null, sort: null, filter: {} },
     targets: () => targets,
     rowsInView: () => 20,
     isReady: () => true,
