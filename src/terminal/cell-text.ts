@@ -1,6 +1,6 @@
-import { beijingText } from '../beijing-time.ts'
 import { valueLabel } from '../catalogue/vocabulary/condition.ts'
 import type { Field } from '../catalogue/vocabulary/field.ts'
+import { yuanText } from '../number-text.ts'
 import { plain } from './terminal.ts'
 
 /** A value as it is read in one line. */
@@ -8,10 +8,8 @@ export function cellText(field: Field | undefined, value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'object' && !Array.isArray(value) && 'label' in value) return plain(String(value.label))
   switch (field?.kind) {
-    case 'time':
-      return beijingText(Number(value))
     case 'money':
-      return typeof value === 'number' ? (value / 100).toFixed(2) : plain(String(value))
+      return typeof value === 'number' ? yuanText(value) : plain(String(value))
     case 'images':
       return Array.isArray(value) ? `${value.length} 张` : plain(String(value))
     case 'richText':
@@ -19,6 +17,7 @@ export function cellText(field: Field | undefined, value: unknown): string {
     case 'status':
     case 'choice':
     case 'flag':
+    case 'time':
       return plain(valueLabel(field, value))
     default:
       return plain(typeof value === 'object' ? JSON.stringify(value) : String(value))

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import { beijingText } from '../../beijing-time.ts'
 import type { Endpoint } from '../../catalogue/endpoint.ts'
 import { InputError } from '../../catalogue/schema/input-error.ts'
 import { inputSchema, parseInput } from '../../catalogue/schema/request.ts'
@@ -8,7 +7,7 @@ import { valueLabel } from '../../catalogue/vocabulary/condition.ts'
 import { askedOf, type Entity } from '../../catalogue/vocabulary/entity.ts'
 import { accountOf } from '../access/account.ts'
 import { dryRun } from '../calls/dry-run.ts'
-import { inFen, yuanText } from '../calls/yuan.ts'
+import { inFen } from '../calls/yuan.ts'
 import { isOneOf } from '../database/conditions.ts'
 import { rowsIn } from '../database/entity-tables.ts'
 import { commandTitle } from '../history/command-title.ts'
@@ -104,8 +103,6 @@ function changeOf(entity: Entity | undefined, { kind, before, after }: DryRunRow
   const word = (name: string, value: unknown) => {
     const field = entity?.fields[name]
     if (!field) return String(value)
-    if (field.kind === 'money' && typeof value === 'number') return `${yuanText(value)} 元`
-    if (field.kind === 'time' && typeof value === 'number') return beijingText(value)
     const text = valueLabel(field, typeof value === 'object' && value !== null ? JSON.stringify(value) : value)
     // In one line, so that no text of a user passes for a line of ours.
     return text.replaceAll(/\s+/g, ' ').slice(0, longestValue)

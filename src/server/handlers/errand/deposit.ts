@@ -1,4 +1,4 @@
-import { yuanText } from '../../calls/yuan.ts'
+import { yuanText } from '../../../number-text.ts'
 import type { StoredRow } from '../../rows/entity-table.ts'
 import type { ActionContext, ActionHandler } from '../../write/handler.ts'
 import type { LedgerOwner } from '../../write/ledger-move.ts'
