@@ -277,7 +277,6 @@ export const runningOrder = entity({
       call: post('/school/v3_0/running/order/pickRefund'),
       when: { status: ['taken', 'delivering', 'delivered', 'completed'] },
       ask: ['refunded', 'refundReason'],
-      handler: 'checkErrandRefund',
     },
     // After the other of its call: one that names no part means all of it only where it says so.
     refund: {

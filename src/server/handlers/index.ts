@@ -23,7 +23,7 @@ import { cancelUser, eraseUser, restoreUser } from './erase-user.ts'
 import { checkAddress } from './errand/address.ts'
 import { deductDeposit, returnDeposit, takeDeposit } from './errand/deposit.ts'
 import { runningOrderLog } from './errand/log.ts'
-import { appointRider, checkErrandRefund, stampErrand } from './errand/order.ts'
+import { appointRider, stampErrand } from './errand/order.ts'
 import { runningPrice, runningTariff } from './errand/price.ts'
 import { rankRiders } from './errand/rider.ts'
 import {
@@ -143,7 +143,6 @@ export function createHandlers(
       sendPageToGroup: sendPageToGroup(config),
       stampErrand,
       appointRider,
-      checkErrandRefund,
       syncMessages,
       removeMessages,
       sendRobotText,

@@ -131,8 +131,9 @@ async function plan(scope: WriteScope, orders: Orders, meant: readonly Order[], 
       if (order.at.count > 0) refuse('已有资金流水，不能删除')
       continue
     }
-    if (isOverRefunded(orders.money, order.touched)) {
-      refuse('退款不能超过实付金额')
+    const wrong = wrongRefund(orders.money, order.touched, origin)
+    if (wrong !== null) {
+      refuse(wrong)
       continue
     }
     const made = planOrder(order.at, order.called, means(order))
@@ -146,9 +147,20 @@ async function plan(scope: WriteScope, orders: Orders, meant: readonly Order[], 
   return { planned, refused }
 }
 
-function isOverRefunded({ amount, refunded }: OrderMoney, touched: Touched): boolean {
+/**
+ * Why an order cannot have been paid back what a change says of it. Less than was paid back before would have its payer pay again,
+ * which only the undo of a refund may do.
+ */
+function wrongRefund({ amount, payment, refunded }: OrderMoney, touched: Touched, origin: Origin): string | null {
   const after = afterOf(touched)
-  return refunded !== undefined && Number(after?.[refunded] ?? 0) > Number(after?.[amount] ?? 0)
+  if (refunded === undefined || after === null) return null
+  const total = Number(after[refunded] ?? 0)
+  if (total > Number(after[amount] ?? 0)) return '退款不能超过实付金额'
+  if (origin !== 'command' || touched.before === null || touched.patch[refunded] === undefined) return null
+  const before = Number(touched.before[refunded] ?? 0)
+  if (total > before) return null
+  const isPoints = payment !== undefined && after[payment] === 'points'
+  return `已经退了 ${isPoints ? `${before} 积分` : `${(before / 100).toFixed(2)} 元`}，填的是累计退款，要比这多`
 }
 
 function ordersOf({ dependencies }: WriteScope, entity: Entity): Orders | null {
@@ -158,10 +170,14 @@ function ordersOf({ dependencies }: WriteScope, entity: Entity): Orders | null {
 
 /** The orders whose money a change may move: those that another state, amount or party is called for by what is written. */
 async function ordersTouched(scope: WriteScope, touched: Iterable<Touched>, orders: Orders): Promise<Order[]> {
-  const { entity } = orders
+  const { entity, money } = orders
   const called = (row: Touched['before']) => calledIn(orders, row)
+  const saysRefund = ({ kind, patch }: Touched) => kind === 'updated' && patch[money.refunded ?? ''] !== undefined
   const moved = [...touched].filter(
-    (each) => each.kind === 'removed' || JSON.stringify(called(each.before)) !== JSON.stringify(called(afterIn(each))),
+    (each) =>
+      each.kind === 'removed' ||
+      saysRefund(each) ||
+      JSON.stringify(called(each.before)) !== JSON.stringify(called(afterIn(each))),
   )
   const standing = moved.filter(({ kind }) => kind !== 'created').map(({ id }) => id)
   const positions = await positionsOf(scope, entity.name, standing)

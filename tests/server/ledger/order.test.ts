@@ -58,6 +58,26 @@ describe.each(engines)('the money of an order on %s', (engine) => {
     await school.expectSound()
   })
 
+  test.each([
+    ['balance', 'fen', '已经退了 5.00 元，填的是累计退款，要比这多'],
+    ['points', 'points', '已经退了 500 积分，填的是累计退款，要比这多'],
+  ] as const)('does not go out again where less is said to have come back, by %s', async (payment, unit, why) => {
+    const [id = 0] = await school.place([{ amount: 1000, status: 'paid', payment }])
+    const part = (refunded: number, by = reason) =>
+      school.post('/console/courseOrder/refundPart', { id, refunded, reason: by })
+    await part(300)
+    const more = await part(500)
+    for (const less of [499, 500, 0]) {
+      const said = await shifts(async () => {
+        expect(await part(less, '买家误购')).toMatchObject({ data: { changed: 0, skipped: [{ reason: why }] } })
+      }, unit)
+      expect(said).toEqual([0, 0])
+    }
+    expect(await shifts(() => school.undo(more), unit)).toEqual([-200, 180])
+    expect(await shifts(() => part(400), unit)).toEqual([100, -90])
+    await school.expectSound()
+  })
+
   test('is refused where the buyer has too little, and the others of the batch are paid', async () => {
     await school.move([openingOf(5, 1)])
     const had = await school.balance(5)

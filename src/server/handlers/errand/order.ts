@@ -39,17 +39,3 @@ export const appointRider: ActionHandler = async ({ rows, inputs, now, lock, cha
     else await change('runningOrder', id, { rider: rider.id, takenAt: now })
   }
 }
-
-/** Has a part paid back beyond what was before, and no more than was paid. */
-export const checkErrandRefund: ActionHandler = async ({ rows, inputs, change, skip }) => {
-  const wanted = Number(inputs.refunded)
-  for (const { id, amount, refunded } of rows) {
-    if (wanted > Number(amount)) skip(id, `最多退实付的 ${yuan(Number(amount))} 元`)
-    else if (wanted <= Number(refunded)) skip(id, `已经退了 ${yuan(Number(refunded))} 元，要比这多`)
-    else await change('runningOrder', id, inputs)
-  }
-}
-
-function yuan(amount: number): string {
-  return (amount / 100).toFixed(2)
-}
