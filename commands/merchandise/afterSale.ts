@@ -88,6 +88,7 @@ export const afterSale = entity({
       call: post('/console/afterSale/refund'),
       when: { status: 'pending', kind: 'refund' },
       set: { status: 'refunded' },
+      movesMoney: ['sum', 'asked'],
       handler: 'settleAfterSale',
     },
     agree: {
@@ -106,6 +107,7 @@ export const afterSale = entity({
       call: post('/console/afterSale/refundReturned'),
       when: { status: 'agreed' },
       set: { status: 'refunded', returnBy: null },
+      movesMoney: ['sum', 'asked'],
       handler: 'settleAfterSale',
     },
     exchange: {

@@ -8,7 +8,7 @@ import type { OrderSum } from '../wire.ts'
  * once, however often it comes.
  */
 export function isMoneyCommand(endpoint: Endpoint): boolean {
-  if (endpoint.purpose === 'action') return hasMoney(endpoint) || endpoint.action.movesMoney === true
+  if (endpoint.purpose === 'action') return hasMoney(endpoint) || endpoint.action.movesMoney !== undefined
   if (endpoint.purpose === 'create') return hasMoney(endpoint) || endpoint.form.movesMoney === true
   return false
 }
@@ -36,6 +36,12 @@ export function movesMoney({ machine }: Entity, action: Pick<Action, 'when' | 's
   return acceptedValues(from).some(
     (each) => placeOf(each) !== placeOf(to) || (money.leaves === true && placeOf(each) !== 'free'),
   )
+}
+
+/** The fields that say how much an action moves of a row, the first that is filled in; none where no field does. */
+export function amountFields({ machine }: Entity, { movesMoney }: Pick<Action, 'movesMoney'>): readonly string[] {
+  if (machine?.money) return [machine.money.amount]
+  return movesMoney === undefined || movesMoney === true ? [] : movesMoney
 }
 
 /** What some orders come to, less what was given back of them; null where rows of the entity are no orders with money. */

@@ -40,8 +40,11 @@ type ActionWords<N extends string, C> = {
   readonly inputs?: Fields
   /** Question put before what cannot be undone. */
   readonly confirm?: string
-  /** It moves money or points though its rows are no orders: carried out once, however often it is sent. */
-  readonly movesMoney?: true
+  /**
+   * It moves money or points though its rows are no orders: carried out once, however often it is sent. Where its rows say how much,
+   * the fields that do, the first that is filled in.
+   */
+  readonly movesMoney?: true | readonly N[]
 }
 
 /** What an action does: write `set` and what was asked, remove the row, or run a handler of the server. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { beijingText } from '../../beijing-time.ts'
 import { machineOf } from '../../catalogue/order/machine.ts'
-import { movesMoney } from '../../catalogue/order/money-command.ts'
+import { amountFields, movesMoney } from '../../catalogue/order/money-command.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import type { Action, Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { ActionAnswer } from '../../catalogue/wire.ts'
@@ -84,17 +84,17 @@ async function sumForReview(
   { entity, action }: Asked,
   ids: readonly number[],
 ): Promise<number | null> {
-  const money = machineOf(entity)?.money
-  if (!money || !movesMoney(entity, action) || ids.length === 0 || !catalogue.entities.has(reviewEntity)) return null
+  const amount = amountFields(entity, action).map((name) => sql.ref(sqlName(name)))
+  if (amount.length === 0 || !movesMoney(entity, action)) return null
+  if (ids.length === 0 || !catalogue.entities.has(reviewEntity)) return null
   const setting = await storedSetting(db, account.schoolId, limitSetting)
   const limit = Number(setting?.values.limit ?? 0)
   if (limit === 0) return null
+  const payment = machineOf(entity)?.money?.payment
   const inMoney =
-    money.payment === undefined
-      ? sql<boolean>`1 = 1`
-      : sql<boolean>`coalesce(${sql.ref(sqlName(money.payment))}, '') <> 'points'`
+    payment === undefined ? sql<boolean>`1 = 1` : sql<boolean>`coalesce(${sql.ref(sqlName(payment))}, '') <> 'points'`
   const amounts = await rowsIn(db, tableFor(entity).name, account.schoolId)
-    .select(sql<number>`coalesce(sum(${sql.ref(sqlName(money.amount))}), 0)`.as('sum'))
+    .select(sql<number>`coalesce(sum(coalesce(${sql.join(amount)}, 0)), 0)`.as('sum'))
     .where(isOneOf(engine, 'id', ids))
     .where(inMoney)
     .executeTakeFirst()

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
 import { type Endpoint, endpointsOf, isReading } from '../../../src/catalogue/endpoint.ts'
+import { isMoneyCommand } from '../../../src/catalogue/order/money-command.ts'
 import { restoreIds, sentParams } from '../../../src/catalogue/schema/parent.ts'
 import { filterable, sortable } from '../../../src/catalogue/schema/request.ts'
 import { sqlName } from '../../../src/catalogue/schema/table.ts'
@@ -19,6 +20,11 @@ import { inputsFor, queryOf, refusalAlone } from './endpoint-params.ts'
 const endpoints = endpointsOf(catalogue)
 const lists = endpoints.flatMap((endpoint) => (endpoint.purpose === 'list' && endpoint.current ? [endpoint] : []))
 const actions = endpoints.flatMap((endpoint) => (endpoint.purpose === 'action' && endpoint.current ? [endpoint] : []))
+
+/** Money is moved by money commands alone, and by confirming in the console what one was asked for. */
+function mayMove(endpoint: Endpoint): boolean {
+  return isMoneyCommand(endpoint) || ['programRequest.confirm', 'moneyReview.confirm'].includes(endpoint.permission)
+}
 
 /** An action for each handler, and for each other way to act: to remove, and to set or ask for fields of these kinds. */
 function oneOfEachEffect(all: typeof actions): typeof actions {
@@ -59,6 +65,12 @@ describe.each(engines)('every call of the catalogue on %s', (engine) => {
   const rowsOf = async (entity: Entity, asked: Readonly<Record<string, unknown>> = { limit: 500 }): Promise<Row[]> => {
     const list = listOf(entity)
     return list ? (await fire(admin, list, asked)).data.list : []
+  }
+
+  const lastTransfer = async (): Promise<number> => {
+    const tables = entityTables(server.database.db).selectFrom('transfer').where('school_id', '=', 1)
+    const { last } = await tables.select(({ fn }) => fn.max<number>('id').as('last')).executeTakeFirstOrThrow()
+    return Number(last ?? 0)
   }
 
   const uploadedFile = async (): Promise<string> => {
@@ -162,7 +174,10 @@ describe.each(engines)('every call of the catalogue on %s', (engine) => {
       tried += 1
       const before = await server.call(admin, 'GET', `${listOf(entity)?.call.path}?ids=${row.id}`)
       const inputs = inputsFor(endpoint)
+      const transfers = await lastTransfer()
       const answer = await fire(admin, endpoint, { ...inputs, id: row.id })
+      const hasMoved = (await lastTransfer()) > transfers
+      if (!mayMove(endpoint)) expect.soft([where, 'moved money', hasMoved]).toEqual([where, 'moved money', false])
       // Whether a payer has enough is chance.
       if (answer.code === -2 && /余额不足|积分不足/.test(answer.message)) continue
       expect.soft([where, answer.code, answer.message]).toEqual([where, 0, expect.any(String)])
@@ -174,7 +189,7 @@ describe.each(engines)('every call of the catalogue on %s', (engine) => {
           .toEqual([
             where,
             expect.stringMatching(
-              /仍被|没有变化|已经是|骑手不能接|已不存在|必须晚于现在|请由另一人复核|款项已付出|余额不足|积分不足|库存只有|没有在售|未填写/,
+              /仍被|没有变化|已经是|骑手不能接|已不存在|必须晚于现在|请由另一人复核|款项已付出|余额不足|积分不足|库存只有|没有在售|未填写|已经退了/,
             ),
           ])
         continue
