@@ -1,3 +1,4 @@
+import { InputError } from '../../catalogue/schema/input-error.ts'
 import { isOneOf } from '../database/conditions.ts'
 import { entityTables, rowsIn } from '../database/entity-tables.ts'
 import type { Engine } from '../database/table-ddl.ts'
@@ -6,6 +7,7 @@ import type { ChangeListener } from '../write/change-listener.ts'
 import type { ChangeSet } from '../write/change-set.ts'
 import type { Payout, PayoutGate } from '../write/ledger-move.ts'
 import type { WriteScope } from '../write/write-scope.ts'
+import { merchantsHeld } from './merchant-change.ts'
 import { askForOrders, ordersUnderWay, settleOrder } from './order-requests.ts'
 import { hasProvider } from './providers.ts'
 import { requestEntity, requestOf, writerOf } from './request.ts'
@@ -39,13 +41,20 @@ export function payoutGate(engine: Engine): PayoutGate {
   }
 }
 
-/** Has orders that pay in or out by a provider ask it, and wait for its word. */
+/** Has orders that pay in or out by a provider ask it, and wait for its word; until then it is the same merchant that is asked. */
 export const requestListener: ChangeListener = {
   complete: async (scope, changes, origin) => {
     if (origin === 'unrecorded' || !scope.dependencies.catalogue.entities.has(requestEntity)) return []
+    for (const entity of changes.touched.keys()) {
+      const [held] = await merchantsHeld(scope, changes, entity)
+      if (held) throw new InputError(held.reason, held.field)
+    }
     return askForOrders(scope, changes)
   },
-  refused: ordersUnderWay,
+  refused: async (scope, changes, entity) => [
+    ...(await ordersUnderWay(scope, changes, entity)),
+    ...(await merchantsHeld(scope, changes, entity)),
+  ],
 }
 
 /** Posts or voids the payout of the ledger that a request was about, or moves the order that asked for it. */

@@ -32,10 +32,16 @@ export async function performRequest(
 ): Promise<void> {
   const row = await readRequest(dependencies, schoolId, id)
   if (!row || row.status === 'accepted' || row.status === 'refused') return
-  const provider = await providers.of(schoolId)
-  if (!provider) throw undecided('支付渠道未配置', attempt)
+  const providerNow = async () => {
+    const provider = await providers.of(schoolId)
+    if (!provider) throw undecided('支付渠道未配置', attempt)
+    return provider
+  }
+  await providerNow()
   const sent = await markSent(dependencies, schoolId, storedRequest(row))
   if (sent === 'decided') return
+  // Read again: only from the mark on is its merchant the one that will be asked.
+  const provider = await providerNow()
   const isFirst = sent === 'first'
   const standing = await standingOf(provider, row, isFirst, dependencies.clock.now()).catch((error: unknown) => {
     throw undecided(saidBy(error), attempt, error)

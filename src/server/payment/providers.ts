@@ -12,7 +12,7 @@ import { wechatPay } from './wechat/wechat-pay.ts'
 export const notConfigured = '微信支付尚未配置，请先在「支付渠道」中填写'
 
 /** The entity that says what a school agreed with a provider. */
-const entityName = 'paymentProvider'
+export const providerEntity = 'paymentProvider'
 
 /** The providers of schools, as they are configured now. */
 export type Providers = {
@@ -57,7 +57,7 @@ export async function schoolsWithProvider({ db }: Pick<Database, 'db'>): Promise
 export function createProviders({ database, catalogue, sealer, wechatPayUrl, now }: Options): Providers {
   const known = new Map<number, { readonly version: string; readonly provider: PaymentProvider | null }>()
   const read = async (schoolId: number): Promise<StoredRow | null> => {
-    const entity = catalogue.entities.get(entityName)
+    const entity = catalogue.entities.get(providerEntity)
     if (!entity) return null
     const row = await rowsIn(database.db, tableFor(entity).name, schoolId)
       .select(columnNames(entity))

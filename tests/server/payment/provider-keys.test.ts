@@ -113,4 +113,55 @@ describe.each(engines)('the keys of a payment provider on %s', (engine) => {
     await school.sendAll()
     expect(school.double.requests.find(number)).toBeDefined()
   })
+
+  /** Has everything under way succeed. */
+  const settleAll = async () => {
+    for (const { number, status } of await school.rows('payment_request')) {
+      if (status === 'underWay') school.double.requests.settle(String(number), 'SUCCESS', school.clock.now())
+    }
+    school.later()
+    await school.sendAll()
+  }
+
+  test('are those of one merchant for as long as a request of its is under way', async () => {
+    await settleAll()
+    const other = school.double.enrol('1900000009')
+    const number = await school.request({ kind: 'payout' })
+    await school.sendAll()
+    school.double.calls.length = 0
+    const why = expect.stringContaining('不能更换商户号或 AppID')
+    for (const given of [other, { appid: 'wx-another' }]) {
+      expect(await post('/console/paymentProvider/update', { id, ...given })).toMatchObject({ code: -2, message: why })
+    }
+    expect(await post('/console/paymentProvider/update', { id, payFor: '代取费' })).toMatchObject({ code: 0 })
+    school.later()
+    await school.sendAll()
+    expect(school.double.calls.filter((call) => call.startsWith('POST'))).toEqual([])
+    expect(await school.requestOfNumber(number)).toMatchObject({ status: 'underWay' })
+    await settleAll()
+    const changed = await post('/console/paymentProvider/update', { id, ...other })
+    expect(changed).toMatchObject({ code: 0, data: { changed: 1 } })
+    await school.request({ kind: 'payout' })
+    await school.sendAll()
+    const undone = await post('/console/undo', { undo: changed.data.undo })
+    expect(undone).toMatchObject({ data: { changed: 0, skipped: [{ reason: why }] } })
+    expect((await post(list, {})).data.list).toMatchObject([{ mchid: '1900000009' }])
+  })
+
+  test('and the merchant that is asked is the one there is when a request comes to be under way', async () => {
+    await settleAll()
+    const other = school.double.enrol('1900000010')
+    const number = await school.request({ kind: 'payout' })
+    let isChanged = false
+    await school.anotherServer(async () => {
+      if (isChanged) return
+      isChanged = true
+      expect(await post('/console/paymentProvider/update', { id, ...other })).toMatchObject({ data: { changed: 1 } })
+    })()
+    school.double.calls.length = 0
+    school.later()
+    await school.sendAll()
+    expect(school.double.requests.find(number)).toMatchObject({ mchid: other.mchid })
+    expect(school.double.calls.filter((call) => call.startsWith('POST'))).toEqual([])
+  })
 })
