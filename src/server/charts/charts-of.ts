@@ -49,15 +49,33 @@ async function timelineOf(
 ): Promise<ChartsAnswer['timeline']> {
   const step = stepOf(database.engine, entity)
   if (step === null) return []
+  const added = sums.map(({ name }) => ({ name, ...sumOf(entity, name) }))
   const groups = await groupRows(
     database,
-    { schoolId, entity, where, fields: [step.field, ...sums.map(({ name }) => name)], isComputed: true },
-    { by: step.by, sums: Object.fromEntries(sums.map(({ name }) => [name, sql`sum(${sql.ref(sqlName(name))})`])) },
+    { schoolId, entity, where, fields: [step.field, ...added.flatMap(({ fields }) => fields)], isComputed: true },
+    { by: step.by, sums: Object.fromEntries(added.map(({ name, sum }) => [name, sum])) },
   )
   return groups
     .flatMap(({ value, rows, sums: added }) => (value === null ? [] : [{ step: value, rows, sums: added }]))
     .sort((one, other) => (one.step < other.step ? -1 : 1))
     .slice(-mostMonths)
+}
+
+/** The sum of a field's values, points not being counted as money, and the fields it is read from. */
+function sumOf(
+  entity: Entity,
+  name: string,
+): { readonly fields: readonly string[]; readonly sum: RawBuilder<unknown> } {
+  const field = entity.fields[name]
+  const column = sql.ref(sqlName(name))
+  const points = field?.kind === 'money' ? Object.entries(field.pointsWhere ?? {}) : []
+  if (points.length === 0) return { fields: [name], sum: sql`sum(${column})` }
+  const isPoints = sql.join(
+    points.map(([by, value]) => sql`${sql.ref(sqlName(by))} = ${value}`),
+    sql` and `,
+  )
+  const fields = [name, ...points.map(([by]) => by)]
+  return { fields, sum: sql`sum(case when ${isPoints} then 0 else ${column} end)` }
 }
 
 /** What rows of an entity are put together by, and the field that is made from; null where they have no time of their own. */

@@ -29,7 +29,7 @@ import { daysOf, dayText } from './statistics-range.ts'
 const most = 10
 const mostUsers = 20
 
-/** How the wall did between two moments, counted from its rows; refunded and unpaid orders are no income. */
+/** How the wall did between two moments, counted from its rows; orders are no income that are unpaid or paid by points, nor is what was paid back. */
 export async function dataWallFigures(
   context: CallContext,
   params: Values,
@@ -148,10 +148,11 @@ async function peopleBut(
   return found.sort((one, other) => one - other).slice(0, most)
 }
 
-const left = sql`amount - coalesce(refunded, 0)`
-const paid = { fields: ['status', 'amount', 'refunded', 'rate'], in: { status: ['paid'] } }
+/** What is left of an order in 分: one paid by points brought no money in. */
+const left = sql`case when coalesce(payment, '') = 'points' then 0 else amount - coalesce(refunded, 0) end`
+const paid = { fields: ['status', 'amount', 'refunded', 'rate', 'payment'], in: { status: ['paid'] } }
 const sums = {
-  income: sql`sum(amount)`,
+  income: sql`sum(${left})`,
   fee: sql`sum(${left} - ((${left}) * (10000 - rate)) / 10000)`,
 }
 

@@ -39,6 +39,17 @@ describe.each(engines)('a list in figures on %s', (engine) => {
     expect(byStatus?.bars).toEqual([{ name: '已支付', rows: list.total }])
   })
 
+  test('counts no points as money', async () => {
+    const added = async (payment: string) => {
+      const { data } = await charts(`entity=courseOrder&payment=${payment}`)
+      return data.timeline.reduce((sum: number, { sums }: { sums: { amount: number } }) => sum + sums.amount, 0)
+    }
+    const all = (await charts('entity=courseOrder')).data.timeline
+    const whole = all.reduce((sum: number, { sums }: { sums: { amount: number } }) => sum + sums.amount, 0)
+    expect(await added('points')).toBe(0)
+    expect((await added('wechat')) + (await added('balance'))).toBe(whole)
+  })
+
   test('shows figures kept for a period by that period, one bar each', async () => {
     const { data } = await charts('entity=saleFigure&span=month')
     const steps = data.timeline.map(({ step }: { step: string }) => step)

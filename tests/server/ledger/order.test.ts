@@ -176,4 +176,22 @@ describe.each(engines)('the money of an order on %s', (engine) => {
     expect(await shifts(() => Promise.all([press(), press(), press()]))).toEqual([-1000, 900])
     expect(await school.transfers('courseOrder', id)).toHaveLength(2)
   })
+
+  test('is what the overview of the data wall counts, less what came back, and points are none of it', async () => {
+    const figures = async () => (await school.server.call(school.token, 'GET', '/console/data-wall')).data
+    const before = await figures()
+    await school.place([{ amount: 12_345, payment: 'points', status: 'paid' }])
+    const [id = 0] = await school.place([{ amount: 3_000_000, status: 'paid', buyer: 6, payment: 'wechat' }])
+    await school.post('/console/courseOrder/refundPart', { id, refunded: 1_000_000, reason: '资料与描述不符' })
+    const after = await figures()
+    const sum = (each: { daily: { income: number }[] }) => each.daily.reduce((all, { income }) => all + income, 0)
+    expect(after).toMatchObject({
+      orders: before.orders + 2,
+      income: before.income + 2_000_000,
+      fee: before.fee + 200_000,
+    })
+    expect(sum(after)).toBe(sum(before) + 2_000_000)
+    const sold = ({ best }: { best: { income: number }[] }) => best.reduce((all, { income }) => all + income, 0)
+    expect(sold(after) - sold(before)).toBeLessThanOrEqual(2_000_000)
+  })
 })
