@@ -22,12 +22,19 @@ export type Checked = {
   readonly bad: readonly BadRow[]
 }
 
+/** A title as titles are compared: without blanks, and without the star of what is required. */
+function bare(title = ''): string {
+  return title.replace(/[*＊\s]/g, '')
+}
+
 /** The field each column of a sheet is of, by its title or name; null where there is none. */
 function columnsOf(entity: Entity, form: Form, heading: readonly string[]): ImportColumn[] {
   const taken = new Set<string>()
   return heading.map((title) => {
-    const bare = title.replace(/[*＊\s]/g, '')
-    const field = form.form.find((name) => !taken.has(name) && (entity.fields[name]?.label === bare || name === bare))
+    const asked = bare(title)
+    const field = form.form.find(
+      (name) => !taken.has(name) && [name, entity.fields[name]?.label].some((own) => bare(own) === asked),
+    )
     if (field !== undefined) taken.add(field)
     return { title, field: field ?? null }
   })
