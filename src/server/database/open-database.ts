@@ -58,7 +58,7 @@ export interface Database {
    * aside. On SQLite that is the one that writes.
    */
   session<T>(fn: (db: Kysely<Tables>) => Promise<T>): Promise<T>
-  /** Runs a change as `write` does, without holding up any other, and keeps nothing of it. On SQLite it cannot write. */
+  /** Reads what a change would go by, without holding up any: it can neither write nor lock. */
   rehearse<T>(fn: (trx: Transaction<Tables>) => Promise<T>): Promise<T>
   /** Refreshes the query planner's statistics and gives back the log's space; worth calling after a bulk load. */
   analyze(): Promise<void>
@@ -272,7 +272,7 @@ async function openPostgres(
     },
     session,
     rehearse: async (fn) => {
-      const trx = await db.startTransaction().execute()
+      const trx = await db.startTransaction().setAccessMode('read only').execute()
       try {
         const result = await fn(trx)
         // What was sent and not waited for fails here, if it fails.

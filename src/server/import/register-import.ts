@@ -114,7 +114,7 @@ function check(
   sheet: Sheet,
 ): Promise<Checked> {
   return dependencies.database.rehearse((trx) => {
-    const write = { dependencies, trx, account: accountOf(request), version: 0, now: Date.now() }
+    const write = { dependencies, trx, account: accountOf(request), version: 0, now: Date.now(), isRehearsed: true }
     return checkRows(write, new ChangeSet(write), target, sheet, pauses())
   })
 }

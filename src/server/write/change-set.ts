@@ -42,6 +42,7 @@ export class ChangeSet {
   readonly #touched = new Map<Entity, Map<number, Touched>>()
   readonly #locked = new Map<Entity, Map<number, StoredRow>>()
   #earlier: (() => void)[] | null = null
+  #rehearsed = 0
 
   constructor(scope: WriteScope) {
     this.#scope = scope
@@ -160,9 +161,9 @@ export class ChangeSet {
 
   /** Creates rows with consecutive ids. @returns the first of them. */
   async createAll(entityName: string, rows: readonly Values[]): Promise<number> {
-    const { dependencies, trx, account, now } = this.#scope
+    const { dependencies, account, now } = this.#scope
     const entity = entityNamed(dependencies.catalogue, entityName)
-    const first = await takeIds(trx, account.schoolId, entityName, rows.length)
+    const first = await this.#takeIds(entityName, rows.length)
     const created = creationField(entity)
     const placed = await placedRate(this.#scope, account.schoolId, entity)
     for (const [index, values] of rows.entries()) {
@@ -171,6 +172,14 @@ export class ChangeSet {
       this.restoreRow(entity, first + index, rated)
     }
     return first
+  }
+
+  /** Rows of a rehearsal bear ids that no stored row has. */
+  async #takeIds(entityName: string, count: number): Promise<number> {
+    const { trx, account, isRehearsed } = this.#scope
+    if (!isRehearsed) return takeIds(trx, account.schoolId, entityName, count)
+    this.#rehearsed -= count
+    return this.#rehearsed
   }
 
   async remove(entityName: string, id: number): Promise<void> {

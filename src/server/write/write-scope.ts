@@ -41,6 +41,8 @@ export type ReadScope = {
   readonly dependencies: WriteDependencies
   readonly trx: Kysely<Tables>
   readonly account: Account
+  /** Whether nothing is to come of it, so that nothing is locked for it. */
+  readonly isRehearsed?: boolean
 }
 
 /**
@@ -53,4 +55,6 @@ export type WriteScope = {
   readonly account: Account
   readonly version: number
   readonly now: number
+  /** Whether nothing is to come of it: within `database.rehearse`, which can neither write nor lock. */
+  readonly isRehearsed?: boolean
 }

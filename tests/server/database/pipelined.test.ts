@@ -98,10 +98,8 @@ describe.each(engines)('statements nobody waits for, on %s', (engine) => {
     expect(await entities(database.db)).toEqual(['five', 'four', 'six'])
   })
 
-  test('fail a rehearsal as they would the change', async () => {
-    await database.write((trx) => put(trx, 'one'))
-    if (engine === 'postgres') await expect(database.rehearse((trx) => put(trx, 'one'))).rejects.toThrow(failing)
-    else await expect(database.rehearse((trx) => put(trx, 'two'))).rejects.toThrow(/readonly/i)
-    expect(await entities(database.db)).toEqual(['one'])
+  test('are refused in a rehearsal, waited for or not', async () => {
+    await expect(database.rehearse((trx) => put(trx, 'one'))).rejects.toThrow(/read-?only/i)
+    expect(await entities(database.db)).toEqual([])
   })
 })

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import writeExcel from 'write-excel-file/node'
+import { catalogue } from '../../../commands/index.ts'
+import { beijingText, day } from '../../../src/beijing-time.ts'
+import { importForm } from '../../../src/catalogue/schema/importable.ts'
+import { exportCell } from '../../../src/server/export/export-cell.ts'
+import { csvLines } from '../../../src/server/http/download.ts'
+import { sampleValue } from '../../support/sample.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
 
@@ -25,6 +31,11 @@ describe.each(engines)('an import on %s', (engine) => {
     server.upload(token, bytes, '名单.csv', `/console/import/preview?entity=${entity}`)
   const write = (entity: string, bytes: Buffer) =>
     server.upload(admin, bytes, '名单.csv', `/console/import?entity=${entity}`)
+  const templateOf = async (entity: string) => {
+    const headers = { authorization: `Bearer ${admin}` }
+    const asked = { method: 'POST', url: '/console/import/template', headers, payload: { entity } } as const
+    return (await server.app.inject(asked)).payload
+  }
   const companies = async () =>
     (await server.call(admin, 'POST', '/school/v3_0/jd/famouscompany/list', { limit: 500 })).data
 
@@ -151,13 +162,37 @@ describe.each(engines)('an import on %s', (engine) => {
       payload: Buffer.from(await encoded.arrayBuffer()),
     })
     expect(response.payload.trimEnd().split('\n').slice(1)).toEqual(['坏资料,x,3,排序：「x」不是数字'])
-    const template = await server.app.inject({
-      method: 'POST',
-      url: '/console/import/template',
-      headers: { authorization: `Bearer ${admin}` },
-      payload: { entity: 'albumCategory' },
-    })
-    expect(template.payload.trim()).toBe('名称,图标,排序,状态'.trim())
+    expect((await templateOf('albumCategory')).trim()).toBe('名称,图标,排序,状态')
+  })
+
+  test('knows every heading of the empty sheets it gives, and previews what is filled into them', async () => {
+    const yesterday = beijingText(Date.now() - day).slice(0, 10)
+    for (const entity of catalogue.entities.values()) {
+      const form = importForm(entity)
+      if (!form) continue
+      const row = form.form.map((name) => {
+        const field = entity.fields[name]
+        if (entity.name === 'signOrder' && name === 'day') return yesterday
+        return field ? exportCell(field, sampleValue(field)) : null
+      })
+      const shown = await preview(entity.name, Buffer.from((await templateOf(entity.name)) + csvLines([row])))
+      expect.soft([entity.name, shown.code, shown.message]).toEqual([entity.name, 0, 'ok'])
+      const fields = shown.data?.columns.map(({ field }: { field: string | null }) => field)
+      expect.soft([entity.name, fields]).toEqual([entity.name, form.form])
+    }
+  })
+
+  test('previews what moves money or points, opening no accounts and taking no numbers', async () => {
+    const numbers = () => server.database.db.selectFrom('sequence').selectAll().orderBy('entity').execute()
+    const before = await numbers()
+    const days = [2, 3].map((back) => beijingText(Date.now() - back * day).slice(0, 10))
+    for (const [entity, sheet] of [
+      ['signOrder', csv('用户,补签日期,原因', ...days.map((each) => `#9,${each},住院或病假`))],
+      ['pettyCash', csv('方向,金额,用途', '提取到学校余额,10,迎新', '归还平台,5,退回')],
+    ] as const) {
+      expect((await preview(entity, sheet)).data).toMatchObject({ total: 2, good: 2, bad: [] })
+    }
+    expect(await numbers()).toEqual(before)
   })
 
   test('is not for accounts, whose passwords would stand in a file, nor for files of the library', async () => {

@@ -15,14 +15,14 @@ export type Wanted = Readonly<Record<string, string | boolean | number | readonl
 
 /** Rows that meet conditions, in order of id, locked until the change is over; whole, or just the fields named. */
 async function lockMatching(
-  { dependencies, trx }: ReadScope,
+  { dependencies, trx, isRehearsed }: ReadScope,
   entity: Entity,
   conditions: readonly SqlCondition[],
   fields?: ReadonlySet<string>,
 ): Promise<StoredRow[]> {
   const { engine } = dependencies.database
   const query = entityTables(trx).selectFrom(tableFor(entity).name).where(allOf(conditions))
-  const locking = engine === 'postgres' ? query.forUpdate() : query
+  const locking = engine === 'postgres' && !isRehearsed ? query.forUpdate() : query
   const rows = await readMany(trx, engine, locking, columnNames(entity, fields))
   return rows.map((row) => readRow(entity, row))
 }

@@ -148,13 +148,14 @@ function describe(entity: Entity, name: string, value: unknown): string {
 
 /** On PostgreSQL the rows referred to are held, so that nobody removes one meanwhile. */
 async function existing(
-  { dependencies, trx, account }: WriteScope,
+  { dependencies, trx, account, isRehearsed }: WriteScope,
   entity: Entity,
   ids: readonly number[],
 ): Promise<number[]> {
+  const { engine } = dependencies.database
   const query = rowsIn(trx, tableFor(entity).name, account.schoolId)
     .select('id')
-    .where(isOneOf(dependencies.database.engine, 'id', ids))
-  const rows = await (dependencies.database.engine === 'postgres' ? query.forShare() : query).execute()
+    .where(isOneOf(engine, 'id', ids))
+  const rows = await (engine === 'postgres' && !isRehearsed ? query.forShare() : query).execute()
   return rows.map((row) => Number(row.id))
 }
