@@ -48,6 +48,8 @@ export function registerEvents(scope: FastifyInstance, dependencies: EventDepend
   scope.get('/console/events', { exposeHeadRoute: false }, (request, reply) => {
     reply.hijack()
     const { raw } = reply
+    // Who left while the session was read has closed already, so that nothing would ever end the stream.
+    if (raw.destroyed) return
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value)
     raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',

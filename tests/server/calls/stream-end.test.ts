@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
@@ -84,4 +87,26 @@ describe.each(engines)('an event stream on %s', (engine) => {
     await Promise.all(streams.slice(0, 2).map(({ ended }) => ended))
     expect([...streams.slice(2), apart].map(({ state }) => state.isOver)).toEqual(Array(7).fill(false))
   })
+
+  test('whose console left before its session was read takes the place of none', { timeout: 12_000 }, async () => {
+    const address = await listenAt(server.app)
+    const token = await server.signIn('admin')
+    const staying = await open(address, token)
+    for (let count = 0; count < 24; count++) {
+      const socket = connect(Number(new URL(address).port), '127.0.0.1')
+      await once(socket, 'connect')
+      socket.write(`GET /console/events HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n\r\n`)
+      await turn()
+      socket.resetAndDestroy()
+    }
+    await expect.poll(() => openConnections(server.app)).toBe(1)
+    expect(await server.call(token, 'GET', '/console/today')).toMatchObject({ code: 0 })
+    expect(staying.state.isOver).toBe(false)
+  })
 })
+
+function openConnections({ server }: TestApp['app']): Promise<number> {
+  return new Promise((resolve, reject) =>
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  )
+}
