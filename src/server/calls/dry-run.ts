@@ -41,7 +41,7 @@ export async function dryRun(
   shareKeywordIndexes(dependencies.database, database)
   const { ownBatches: _, ...others } = dependencies
   const rehearsal = { ...others, database, listeners: [...dependencies.listeners, watching] }
-  const envelope = await runEndpoint(rehearsal, request, endpoint, params)
+  const envelope = await runEndpoint(dependencies, request, endpoint, params, rehearsal)
   const { changed, skipped, skippedCount, notice } = actionAnswer.parse(envelope.data)
   const written = changes
     .flatMap((change) => change.written)

@@ -27,6 +27,7 @@ export function endpointOfCommand(catalogue: Catalogue, command: string): Endpoi
 
 /**
  * Carries out what an endpoint stands for, with the parameters its call takes, for whoever makes a request of another address.
+ * @param answering what it is carried out on, where nothing of that is to be kept: that somebody may not is.
  * @throws BusinessError 403 where the caller may not, which is audited. @throws InputError where the input is refused.
  */
 export async function runEndpoint(
@@ -34,6 +35,7 @@ export async function runEndpoint(
   request: FastifyRequest,
   endpoint: Endpoint,
   params: Values,
+  answering: CallDependencies = dependencies,
 ): Promise<Envelope> {
   await requirePermission(dependencies, request, endpoint.permission)
   if (params.filter !== undefined && !isReading(endpoint) && 'entity' in endpoint) {
@@ -42,7 +44,7 @@ export async function runEndpoint(
   const given = { ...params, ...endpoint.call.with }
   const { known } = understand(endpoint, inFen(endpoint, given))
   try {
-    return await answerEndpoint(dependencies, request, endpoint, known)
+    return await answerEndpoint(answering, request, endpoint, known)
   } catch (error) {
     if (error instanceof RightMissing) await requirePermission(dependencies, request, error.permission)
     throw error

@@ -65,4 +65,13 @@ describe.each(engines)('a command that is only tried, on %s', (engine) => {
     expect(await dryRun('role.delete', { ids: [1] })).toMatchObject({ code: 403 })
     expect(await dryRun('topic.approve', {})).toMatchObject({ code: -2 })
   })
+
+  test('is on record where its right is lacking', async () => {
+    const admin = await server.signIn('admin')
+    const refusals = async () =>
+      (await server.call(admin, 'GET', '/console/audit?refused=1&command=role.create')).data.list
+    expect(await refusals()).toEqual([])
+    expect(await dryRun('role.create', { ids: [1] })).toMatchObject({ code: 403 })
+    expect(await refusals()).toMatchObject([{ command: 'role.create', refused: 1 }])
+  })
 })
