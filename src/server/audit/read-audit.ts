@@ -134,7 +134,7 @@ async function entriesOf(
     const parts = await partsOf(db, account.schoolId, wanted.batch)
     if (parts.length === 0) return []
     const ids = parts.map(({ id }) => id)
-    query = query.where('batch_id', 'in', ids)
+    query = query.where(isOneOf(dependencies.database.engine, 'batch_id', ids))
   }
   const entries = await query.orderBy('batch_id', 'desc').orderBy('row_id').limit(limit).execute()
   if (entries.length === 0) return []
