@@ -232,14 +232,14 @@ describe('macros', () => {
   it('say of their steps what the lists show: 元, moments and days', async () => {
     const bounds = { price_from: '2000000', createdAt_from: '2026-05-01T00:00:00' }
     const list = { entity: 'secondGoods', view: null, sort: null, filter: bounds }
-    await put('admin', {
+    await putMacro(fixture, 'admin', {
       name: '退一点',
       key: 'q',
       content: {
         steps: [
           { kind: 'open', screen: 'secondhand.goodsList', list },
-          step('runningOrder.refundPart', '部分退款', { inputs: { refunded: 2450, refundReason: '少送一份' } }),
-          step('dynamic.setTopUntil', '定时置顶', { inputs: { topUntil: 1_796_000_000_000 } }),
+          macroStep('runningOrder.refundPart', '部分退款', { inputs: { refunded: 2450, refundReason: '少送一份' } }),
+          macroStep('dynamic.setTopUntil', '定时置顶', { inputs: { topUntil: 1_796_000_000_000 } }),
         ],
       },
     })
