@@ -48,12 +48,12 @@ export function accountNamed(database: Database, schoolId: number, username: str
 }
 
 /** One account, or undefined where it is gone. */
-export function accountById(database: Database, schoolId: number, id: number) {
+export function accountById(database: Pick<Database, 'engine' | 'db'>, schoolId: number, id: number) {
   return findAccount(database, schoolId, 'account.id', id)
 }
 
 async function findAccount(
-  database: Database,
+  database: Pick<Database, 'engine' | 'db'>,
   schoolId: number,
   column: 'account.username' | 'account.id',
   value: string | number,

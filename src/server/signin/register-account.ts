@@ -20,6 +20,7 @@ import type { CallDependencies } from '../write/write-scope.ts'
 import { newPassword } from './account-rules.ts'
 import { admit } from './admit.ts'
 import { ownFields } from './own-fields.ts'
+import { holdCaller } from './standing.ts'
 import { userInfo } from './user-info.ts'
 
 /** What POST /school/account/reset takes. */
@@ -53,6 +54,7 @@ export function registerAccount(scope: FastifyInstance, dependencies: CallDepend
     const hash = await hashPassword(new_pwd)
     const run: CommandRun = { command: 'account.reset', entity: accountEntity.name, requestId: request.id }
     await commitChange(dependencies, accountOf(request), run, async ({ trx, now }) => {
+      await holdCaller(database, trx, caller)
       await forgiveAttempt(trx, attempt)
       await entityTables(trx)
         .updateTable('account')

@@ -21,6 +21,7 @@ import { admit } from './admit.ts'
 import { chooseSchool } from './choose-school.ts'
 import { openSession, signedInAnswer } from './open-session.ts'
 import { requireCaptcha } from './register-captcha.ts'
+import { holdSigningIn } from './standing.ts'
 
 /** What of the configuration decides who signs in. */
 export type LoginConfig = Pick<Config, 'captcha' | 'schoolHosts' | 'demo' | 'demoAsked'>
@@ -65,6 +66,7 @@ export function registerLogin(
       throw refused('演示账号的密码是公开的，不能在这里登录')
     }
     const signedIn = await database.write(async (trx) => {
+      await holdSigningIn(database, trx, account)
       await forgiveAttempt(trx, attempt)
       return openSession(trx, request, account)
     })

@@ -1,6 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
+
+/** What a password that was found right waits for until its sign-in goes on. */
+const checked = vi.hoisted(() => ({ after: async () => {} }))
+vi.mock('../../../src/server/security/password.ts', async (original) => {
+  const real = await original<typeof import('../../../src/server/security/password.ts')>()
+  const verifyPassword: typeof real.verifyPassword = async (...given) => {
+    const isRight = await real.verifyPassword(...given)
+    await checked.after()
+    return isRight
+  }
+  return { ...real, verifyPassword }
+})
 
 const sessionOver = { code: 1001, message: 'token过期，请重试登录' }
 
@@ -49,6 +61,40 @@ describe.each(engines)('the own account on %s', (engine) => {
         expect(await server.call(each, 'GET', '/school/getInfo')).toMatchObject(sessionOver)
       }
       expect(await login('campus-moderator')).toMatchObject({ code: -2 })
+      expect(await login('a-new-secret')).toMatchObject({ code: 0 })
+    })
+
+    /** Makes a call during which the password is changed, once it has found the old one right. */
+    const changedDuring = async <T>(call: () => Promise<T>): Promise<T> => {
+      const owner = await server.signIn('moderator')
+      const goOn: (() => void)[] = []
+      const isChecked = vi.fn()
+      const changed = new Promise<void>((resolve) => goOn.push(resolve))
+      checked.after = () => {
+        isChecked()
+        return changed
+      }
+      const answer = call()
+      await expect.poll(() => isChecked.mock.calls.length, { timeout: 10_000 }).toBe(1)
+      checked.after = async () => {}
+      const passwords = { password: 'campus-moderator', new_pwd: 'a-new-secret', confirm_pwd: 'a-new-secret' }
+      expect(await server.call(owner, 'POST', '/school/account/reset', passwords)).toMatchObject({ code: 0 })
+      for (const go of goOn) go()
+      return answer
+    }
+
+    test('a sign-in by the old password that was under way comes to nothing', async () => {
+      expect(await changedDuring(() => login('campus-moderator'))).toMatchObject({
+        code: -2,
+        message: '账号或密码刚刚有变动，请重新登录',
+      })
+      expect(await server.database.db.selectFrom('session').selectAll().execute()).toEqual([])
+      expect(await login('a-new-secret')).toMatchObject({ code: 0 })
+    })
+
+    test('a change by the old password that was under way comes to nothing', async () => {
+      expect(await changedDuring(() => reset('campus-moderator', 'another-secret'))).toMatchObject(sessionOver)
+      expect(await login('another-secret')).toMatchObject({ code: -2 })
       expect(await login('a-new-secret')).toMatchObject({ code: 0 })
     })
 

@@ -205,6 +205,20 @@ export const signInGuards: readonly Guard[] = [
     test: { file: account, name: 'a changed password ends every session' },
   },
   {
+    what: 'a sign-in by the old password ends with it',
+    file: 'src/server/signin/standing.ts',
+    find: '|| now.passwordHash !== account.passwordHash',
+    replace: '',
+    test: { file: account, name: 'a sign-in by the old password that was under way' },
+  },
+  {
+    what: 'a change by the old password ends with it',
+    file: 'src/server/signin/register-account.ts',
+    find: 'await holdCaller(database, trx, caller)',
+    replace: '',
+    test: { file: account, name: 'a change by the old password that was under way' },
+  },
+  {
     what: 'guessing the old password is held up',
     file: 'src/server/signin/register-account.ts',
     find: 'const attempt = await admit(database, from, reply)',

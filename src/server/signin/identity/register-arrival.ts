@@ -6,10 +6,11 @@ import { positive, queryOf } from '../../access/params.ts'
 import { accountById } from '../../access/signed-in-account.ts'
 import { BusinessError, refused } from '../../error.ts'
 import type { Sealer } from '../../security/sealed.ts'
-import { beginStep, takeStep } from '../../security/signin-step.ts'
+import { beginStep, findStep, takeStep } from '../../security/signin-step.ts'
 import { commitChange } from '../../write/commit-change.ts'
 import type { CallDependencies } from '../../write/write-scope.ts'
 import { openSession, signedInAnswer } from '../open-session.ts'
+import { holdSigningIn } from '../standing.ts'
 import { accountOfIdentity } from './account-of-identity.ts'
 import { linkedAccount, linkIdentity } from './identity-link.ts'
 import { backPath, comeBack, ownAddress, type Returned, setCookie, setOut } from './journey.ts'
@@ -75,12 +76,16 @@ export function registerArrival(app: FastifyInstance, dependencies: CallDependen
   app.post('/console/signin/arrive', async (request, reply) => {
     const token = request.cookies[arrivalCookie] ?? ''
     reply.clearCookie(arrivalCookie, { path: '/console/signin' })
-    const step = await database.write((trx) => takeStep(trx, 'arrival', token))
-    if (!step) throw refused(failed)
-    if (step.accountId === null) throw refused(step.contents)
-    const account = await accountById(database, step.schoolId, step.accountId)
-    if (!account?.enabled) throw refused('账号已停用，请联系管理员')
-    return signedInAnswer(await database.write((trx) => openSession(trx, request, account)))
+    const step = await findStep(database.db, 'arrival', token)
+    const account = step?.accountId ? await accountById(database, step.schoolId, step.accountId) : undefined
+    const signedIn = await database.write(async (trx) => {
+      if (account?.enabled) await holdSigningIn(database, trx, account)
+      if (!(await takeStep(trx, 'arrival', token))) return null
+      return account?.enabled ? openSession(trx, request, account) : undefined
+    })
+    if (!step || signedIn === null) throw refused(failed)
+    if (signedIn === undefined) throw refused(step.contents || '账号已停用，请联系管理员')
+    return signedInAnswer(signedIn)
   })
 
   /** Leads on to the sign-in page, which asks what came of it. */

@@ -7,6 +7,7 @@ import type { Database } from '../../database/open-database.ts'
 import { refused } from '../../error.ts'
 import { ok } from '../../http/envelope.ts'
 import { openConfirmedSession } from '../open-session.ts'
+import { holdSigningIn } from '../standing.ts'
 import { makeChallenge, signedPasskey, siteOf, takeChallenge } from './ceremony.ts'
 import { type Passkey, passkeyById, usePasskey } from './passkey-store.ts'
 
@@ -43,9 +44,10 @@ export function registerPasskeySignin(
     })
     if (!account || counter === null) throw refused(failed)
     if (!account.enabled) throw refused('账号已停用，请联系管理员')
-    const token = await database.write(async (trx) =>
-      (await usePasskey(trx, passkey.id, counter)) ? openConfirmedSession(trx, request, account) : null,
-    )
+    const token = await database.write(async (trx) => {
+      await holdSigningIn(database, trx, account)
+      return (await usePasskey(trx, passkey.id, counter)) ? openConfirmedSession(trx, request, account) : null
+    })
     if (token === null) throw refused(failed)
     return ok({ access_token: token }, '登录成功')
 

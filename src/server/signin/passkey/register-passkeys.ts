@@ -9,6 +9,7 @@ import type { CallDependencies } from '../../write/write-scope.ts'
 import { checkPassword } from '../check-password.ts'
 import { schoolNamed } from '../school-info.ts'
 import { requireOwnCode } from '../second-factor/second-factor-rule.ts'
+import { holdCaller } from '../standing.ts'
 import { madePasskey, makeChallenge, siteOf, takeChallenge } from './ceremony.ts'
 import { keepPasskey, passkeysOf, removePasskey, renamePasskey } from './passkey-store.ts'
 
@@ -120,6 +121,7 @@ export function registerPasskeys(scope: FastifyInstance, dependencies: CallDepen
     const done: { is: boolean } = { is: false }
     const run = { command, entity: 'account', requestId: request.id }
     await commitChange(dependencies, accountOf(request), run, async ({ trx }) => {
+      await holdCaller(database, trx, request.caller)
       done.is = await work(trx)
       return { acted: done.is ? [request.caller.id] : [], undoable: false }
     })

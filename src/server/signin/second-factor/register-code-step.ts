@@ -11,6 +11,7 @@ import type { Sealer } from '../../security/sealed.ts'
 import { findStep, takeStep } from '../../security/signin-step.ts'
 import { admit, codeSource } from '../admit.ts'
 import { openConfirmedSession } from '../open-session.ts'
+import { holdSigningIn } from '../standing.ts'
 import { spendCode } from './factor-store.ts'
 
 const code = z
@@ -41,6 +42,7 @@ export function registerCodeStep(app: FastifyInstance, database: Database, seale
     const attempt = await admit(database, codeSource(account, request.ip), reply, '动态验证码')
     const owner = { schoolId: account.schoolId, accountId: account.id }
     const token = await database.write(async (trx) => {
+      await holdSigningIn(database, trx, account)
       if (!(await spendCode(trx, sealer, owner, code, await databaseTime(database, trx)))) return null
       await forgiveAttempt(trx, attempt)
       return (await takeStep(trx, 'code', ticket)) ? openConfirmedSession(trx, request, account) : null

@@ -22,6 +22,7 @@ import type { CallDependencies } from '../../write/write-scope.ts'
 import { admit, codeSource } from '../admit.ts'
 import { checkPassword } from '../check-password.ts'
 import { schoolNamed } from '../school-info.ts'
+import { holdCaller } from '../standing.ts'
 import {
   beginFactor,
   confirmFactor,
@@ -112,6 +113,7 @@ export function registerSecondFactor(scope: FastifyInstance, dependencies: CallD
     const made: { result: T | null } = { result: null }
     await commitChange(dependencies, accountOf(request), run, async (change, changes) => {
       const { trx } = change
+      await holdCaller(database, trx, caller)
       made.result = await work(trx, owner, code, await databaseTime(database, trx))
       if (made.result === null) return { acted: [], undoable: false }
       await forgiveAttempt(trx, attempt)
