@@ -1,5 +1,5 @@
 import type { PastChange } from '../../history/past-change.ts'
-import type { Entry } from './take-back.ts'
+import type { Entry } from './effects.ts'
 
 /**
  * The newest change of a row after a batch that touched what the batch's entry wrote there, so that the row no longer stands

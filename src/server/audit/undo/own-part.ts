@@ -1,6 +1,6 @@
 import { stocksOf } from '../../../catalogue/order/machine.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
-import type { Entry } from './take-back.ts'
+import type { Entry } from './effects.ts'
 
 /**
  * What a batch did to rows by itself, without what followed from orders it moved: that follows again from their going back,

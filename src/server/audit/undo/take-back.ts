@@ -10,26 +10,31 @@ import { ruledFields, violationsOf } from '../../write/rule/invariants.ts'
 import { stillReferred } from '../../write/rule/reference.ts'
 import { skippedAsChanged, skippedAsMissing } from '../../write/skip-reason.ts'
 import type { WriteScope } from '../../write/write-scope.ts'
+import type { Entry } from './effects.ts'
 import { laterChange } from './later-change.ts'
 
-/** What a batch did to each of some rows, as the audit keeps it. */
-export type Effect = {
-  readonly before: Values | null
-  readonly after: Values | null
-  readonly increments: Increments
-  readonly ids: readonly number[]
+/** Ends taking back what a batch did: some of its money cannot go back, and rows that go with it would. */
+export class MoneyStays extends Error {
+  readonly left: Skipped
+
+  constructor(left: Skipped) {
+    super(left.reason)
+    this.left = left
+  }
 }
 
-/** A row's part in a batch. */
-export type Entry = Omit<Effect, 'ids'> & { readonly id: number }
-
-/** Takes back the entries of one entity in a batch where its rows stand as the batch left them. @returns the others. */
+/**
+ * Takes back the entries of one entity in a batch where its rows stand as the batch left them. @returns the others.
+ * @param isAlone whether nothing else of the batch is taken back, so that rows whose money cannot follow are just left.
+ * @throws MoneyStays where some of it cannot, and others go with it.
+ */
 export async function takeBackRows(
   scope: WriteScope,
   changes: ChangeSet,
   entity: Entity,
   entries: readonly Entry[],
   batch: number,
+  isAlone: boolean,
 ): Promise<Skipped[]> {
   const rows = await currentRows(scope, entity, entries)
   const { takeable, skipped } = await split(scope, entity, entries, rows, batch)
@@ -38,6 +43,7 @@ export async function takeBackRows(
   const free = takeable.filter((entry) => !used.has(entry.id))
   stage(changes, entity, free, rows)
   const refused = await leaveRefused(scope, changes, entity, 'undo')
+  if (refused[0] && !isAlone) throw new MoneyStays(refused[0])
   return [...skipped, ...used.values(), ...refused, ...(await leaveViolations(scope, changes, entity))]
 }
 

@@ -5,7 +5,7 @@ import { holds } from '../../../catalogue/vocabulary/condition.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import type { Account } from '../../access/account.ts'
 import type { Tables } from '../../database/tables.ts'
-import type { Effect } from './take-back.ts'
+import type { Effect } from './effects.ts'
 
 /** The right to take back what others did. */
 export const undoOthers = 'authorityment.undoOthers'

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type Kysely, sql } from 'kysely'
-import { z } from 'zod'
+import type { Kysely } from 'kysely'
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import { InputError } from '../../../catalogue/schema/input-error.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
@@ -8,7 +7,6 @@ import type { ActionAnswer, Skipped } from '../../../catalogue/wire.ts'
 import { type Account, accountOf } from '../../access/account.ts'
 import { keyOf } from '../../access/params.ts'
 import { RightMissing, requirePermission } from '../../access/permission.ts'
-import type { Database } from '../../database/open-database.ts'
 import { executeAhead } from '../../database/postgres/pipelining-dialect.ts'
 import type { AuditBatchRow, Tables } from '../../database/tables.ts'
 import { depthOf, partsOf } from '../../history/batch-parts.ts'
@@ -21,16 +19,14 @@ import type { Begun, Gather } from '../../write/commit-change.ts'
 import { commitInPieces, type Piece } from '../../write/commit-in-pieces.ts'
 import { skippedAsChanged } from '../../write/skip-reason.ts'
 import type { CallDependencies, WriteScope } from '../../write/write-scope.ts'
+import { type Effect, type Entry, effectsOf, entriesOf } from './effects.ts'
 import { laterChange } from './later-change.ts'
 import { ownPart } from './own-part.ts'
-import { type Effect, type Entry, takeBackRows } from './take-back.ts'
+import { MoneyStays, takeBackRows } from './take-back.ts'
 import { missingUndoRight } from './undo-right.ts'
 
 /** What the audit files a setting under begins with it. */
 const settingPrefix = 'setting.'
-
-const added = z.record(z.string(), z.number())
-const idList = z.array(z.number())
 
 /**
  * Takes back one batch where its rows still stand as the batch left them; itself a batch, which can be taken back too. One
@@ -116,9 +112,33 @@ export async function takeBack(begun: Begun, batch: AuditBatchRow): Promise<Gath
   const effects = await effectsOf(begun.dependencies.database, begun.trx, begun.account, batch.id)
   return async (scope, changes) => {
     await marked()
-    const { skipped, changed } = await takeBackAll(scope, changes, batch, effects)
+    const { skipped, changed } = await takeBackWhole(scope, changes, batch, effects)
     if (changed === 0) await unmark(scope, batch.id)
     return { skipped, skippedCount: skipped.length, changed }
+  }
+}
+
+/** What was taken back of a part of a batch. */
+type TakenBack = { readonly skipped: readonly Skipped[]; readonly changed: number }
+
+/** Takes a part back as far as its rows stand, or leaves all of it where money that its rows go with cannot go back. */
+async function takeBackWhole(
+  scope: WriteScope,
+  changes: ChangeSet,
+  batch: AuditBatchRow,
+  effects: ReadonlyMap<string, readonly Effect[]>,
+): Promise<TakenBack> {
+  const taken: { result: TakenBack } = { result: { skipped: [], changed: 0 } }
+  try {
+    await changes.attempt(async () => {
+      taken.result = await takeBackAll(scope, changes, batch, effects)
+      return true
+    })
+    return taken.result
+  } catch (error) {
+    if (!(error instanceof MoneyStays)) throw error
+    const own = entriesOf(effects.get(batch.entity) ?? [])
+    return { skipped: own.length > 0 ? own.map(({ id }) => ({ ...error.left, id })) : [error.left], changed: 0 }
   }
 }
 
@@ -127,7 +147,7 @@ async function takeBackAll(
   changes: ChangeSet,
   batch: AuditBatchRow,
   effects: ReadonlyMap<string, readonly Effect[]>,
-): Promise<{ skipped: Skipped[]; changed: number }> {
+): Promise<TakenBack> {
   const skipped: Skipped[] = []
   const stays = new Map<string, ReadonlySet<number>>()
   let changed = 0
@@ -135,6 +155,7 @@ async function takeBackAll(
   if (missing !== null) throw new RightMissing(missing)
   const { entities } = scope.dependencies.catalogue
   const names = [...effects.keys()]
+  const goBack = names.filter((name) => isPutBack(entities, names, name, effects.get(name) ?? []))
   for (const name of referredFirst(scope.dependencies.catalogue, names)) {
     const entity = entities.get(name)
     const all = entriesOf(effects.get(name) ?? []).filter((entry) => !entity || !isMadeFor(entity, entry, stays))
@@ -148,10 +169,12 @@ async function takeBackAll(
     if (entity?.appendOnly) {
       const ids = entries.map(({ id }) => id)
       const unanswered = name === transferEntity ? await reverseTransfers(scope, changes, ids) : []
+      if (unanswered[0] && goBack.length > 0) throw new MoneyStays(unanswered[0])
       skipped.push(...unanswered)
       continue
     }
-    const left = entity ? await takeBackRows(scope, changes, entity, entries, batch.id) : entries.map(gone)
+    const isAlone = goBack.every((each) => each === name)
+    const left = entity ? await takeBackRows(scope, changes, entity, entries, batch.id, isAlone) : entries.map(gone)
     stays.set(name, new Set(left.map(({ id }) => id)))
     skipped.push(...left.map((each) => prefixed(each, entity, batch.entity)))
     if (name === batch.entity) changed += entries.length - left.length
@@ -161,6 +184,17 @@ async function takeBackAll(
     0,
   )
   return { skipped, changed: changed > 0 ? changed : other }
+}
+
+/** Whether undo puts rows of an entity back by themselves: transfers stay, and what follows from orders follows from their going back. */
+function isPutBack(
+  entities: ReadonlyMap<string, Entity>,
+  names: readonly string[],
+  name: string,
+  effects: readonly Effect[],
+): boolean {
+  const entity = entities.get(name)
+  return !entity || (!entity.appendOnly && ownPart(entities, names, entity, entriesOf(effects)).length > 0)
 }
 
 /** Whether the batch created a row for one that stays as the batch left it: the record of a gift stays with the points given. */
@@ -235,47 +269,4 @@ async function unmark({ trx, account }: WriteScope, batch: number): Promise<void
     .where('school_id', '=', account.schoolId)
     .where('id', '=', batch)
     .execute()
-}
-
-/** What a batch did, by entity: rows to which the same was done stand together. */
-async function effectsOf(
-  { engine }: Pick<Database, 'engine'>,
-  db: Kysely<Tables>,
-  account: Account,
-  batch: number,
-): Promise<Map<string, Effect[]>> {
-  const ids = engine === 'sqlite' ? sql<string>`json_group_array(row_id)` : sql<string>`json_agg(row_id)::text`
-  const rows = await db
-    .selectFrom('audit')
-    .select(['entity', 'before', 'after', 'increments', ids.as('ids')])
-    .where('school_id', '=', account.schoolId)
-    .where('batch_id', '=', batch)
-    .groupBy(['entity', 'before', 'after', 'increments'])
-    .execute()
-  const effects = new Map<string, Effect[]>()
-  for (const row of rows) {
-    const [before, after] = [parse(row.before), parse(row.after)]
-    if (before && after && Object.keys(after).length === 0) continue
-    const alike = effects.get(row.entity) ?? []
-    alike.push({
-      before,
-      after,
-      increments: added.parse(JSON.parse(row.increments ?? '{}')),
-      ids: idList.parse(JSON.parse(row.ids)),
-    })
-    effects.set(row.entity, alike)
-  }
-  return effects
-}
-
-/** The rows of some effects, in order of id. */
-function entriesOf(effects: readonly Effect[]): Entry[] {
-  const entries = effects.flatMap(({ ids, ...effect }) => ids.map((id): Entry => ({ id, ...effect })))
-  return entries.sort((one, other) => one.id - other.id)
-}
-
-function parse(text: string | null): Entry['before'] {
-  if (text === null) return null
-  const value: unknown = JSON.parse(text)
-  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
 }
