@@ -2,6 +2,7 @@ import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { entityTables } from '../database/entity-tables.ts'
 import { makeMoves } from '../ledger/post-transfers.ts'
 import type { Values } from '../rows/entity-table.ts'
+import { usesNow } from '../upload/look-for-uses.ts'
 import type { ChangeSet, Increments } from '../write/change-set.ts'
 import type { LedgerMove } from '../write/ledger-move.ts'
 import type { OutboxMessage } from '../write/outbox-message.ts'
@@ -19,6 +20,7 @@ export function handlerContext(scope: WriteScope, changes: ChangeSet, entity: En
     schoolId: account.schoolId,
     entity,
     now,
+    usesOf: (urls: readonly string[]) => usesNow(scope, urls, null),
     lock: (name: string, wanted: Wanted) => changes.lock(name, wanted),
     change: (name: string, id: number, patch: Values) => changes.change(name, id, patch),
     increment: (name: string, id: number, by: Increments) => changes.increment(name, id, by),

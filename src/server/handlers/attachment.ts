@@ -1,5 +1,4 @@
 import { InputError } from '../../catalogue/schema/input-error.ts'
-import { usesOf } from '../upload/attachment-use.ts'
 import type { FileKind } from '../upload/file-kind.ts'
 import { uploadPrefix } from '../upload/keep-file.ts'
 import type { ActionContext, ActionHandler, FormHandler } from '../write/handler.ts'
@@ -23,10 +22,8 @@ export const measureCourseFile: FormHandler = async ({ values, read, schoolId })
 }
 
 /** Counts anew in how many places files of the library are used. */
-export const recountAttachmentUses: ActionHandler = async (context) => {
-  const { rows, change, notice } = context
-  const urls = rows.map(({ url }) => String(url))
-  const uses = await usesOf(context, urls)
+export const recountAttachmentUses: ActionHandler = async ({ rows, change, notice, usesOf }) => {
+  const uses = await usesOf(rows.map(({ url }) => String(url)))
   for (const { id, url } of rows) await change('attachment', id, { uses: uses.get(String(url)) ?? 0 })
   const [only, ...others] = rows
   if (only && others.length === 0) notice(`「${only.name}」使用 ${uses.get(String(only.url)) ?? 0} 处`)

@@ -3,13 +3,14 @@ import { type Catalogue, entityNamed } from '../../catalogue/catalogue.ts'
 import { countersOf } from '../../catalogue/counter.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
-import { entityTables, rowsIn } from '../database/entity-tables.ts'
+import { rowsIn } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
 import { versionsFor } from '../database/school-version.ts'
 import { ledgerDifferences } from '../ledger/find-ledger-differences.ts'
 import { tableFor } from '../rows/entity-table.ts'
 import { countedField, countedRows } from '../rows/kept-counts.ts'
-import { library, usesOf } from '../upload/attachment-use.ts'
+import { library } from '../upload/file-address.ts'
+import { lookForUses, usesSince } from '../upload/look-for-uses.ts'
 import { countedValue } from '../write/keep-counters.ts'
 import { climb } from '../write/rule/tree.ts'
 import { keywordDifferences } from './keyword-differences.ts'
@@ -85,12 +86,13 @@ async function* wrongRowCounts({ database: { db }, catalogue, schoolId }: School
   }
 }
 
-async function* wrongUses({ database, catalogue, schoolId }: School): Found {
+async function* wrongUses(school: School): Found {
+  const { database, catalogue, schoolId } = school
   if (!catalogue.entities.has(library)) return
-  const { db, engine } = database
+  const { db } = database
   const files = await rowsIn(db, library, schoolId).select(['id', 'url', 'uses']).execute()
   const urls = files.map(({ url }) => String(url))
-  const counts = await usesOf({ read: entityTables(db), engine, schoolId, catalogue }, urls)
+  const counts = await usesSince(school, db, await lookForUses(school, urls), urls)
   for (const { id, url, uses } of files) {
     const counted = counts.get(String(url)) ?? 0
     const text = `uses is ${Number(uses)}, counted ${counted}`

@@ -1,36 +1,12 @@
-import { type Kysely, sql } from 'kysely'
-import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { sqlName } from '../../catalogue/schema/table.ts'
-import type { Entity } from '../../catalogue/vocabulary/entity.ts'
-import type { Field } from '../../catalogue/vocabulary/field.ts'
-import { isPrivate } from '../../catalogue/vocabulary/field-use.ts'
-import { contains, isOneOf } from '../database/conditions.ts'
-import { type EntityTables, entityTables, rowsIn } from '../database/entity-tables.ts'
-import type { Engine } from '../database/table-ddl.ts'
-import type { Values } from '../rows/entity-table.ts'
+import { isOneOf } from '../database/conditions.ts'
+import { entityTables, rowsIn } from '../database/entity-tables.ts'
 import type { Counted } from '../write/change-listener.ts'
 import type { ChangeSet } from '../write/change-set.ts'
 import { addToRows } from '../write/rows/add-to-rows.ts'
 import type { WriteScope } from '../write/write-scope.ts'
+import { addressesIn, holdingFields, library } from './file-address.ts'
 import { uploadPrefix } from './keep-file.ts'
-
-/** Name of the entity that is the library. */
-export const library = 'attachment'
-const fileAddress = /\/(?:upload|demo\/picture|demo\/media)\/[\w%./-]+/g
-const holding: readonly Field['kind'][] = ['image', 'images', 'media', 'richText', 'json']
-
-/** The files a value names, each once. */
-export function addressesIn(value: unknown): Set<string> {
-  if (value === null || value === undefined) return new Set()
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return new Set(text.match(fileAddress) ?? [])
-}
-
-/** The fields of an entity that may name files of the library; those of the library itself are no use of it. */
-function holdingFields(entity: Entity): string[] {
-  if (entity.name === library) return []
-  return Object.keys(entity.fields).filter((name) => holding.includes(entity.fields[name]?.kind ?? 'text'))
-}
+import { usesNow } from './look-for-uses.ts'
 
 /**
  * Keeps the use counts of the library true to what a change writes. They are no decision of anybody, so the audit has
@@ -81,7 +57,8 @@ async function shiftUses(scope: WriteScope, shifts: ReadonlyMap<string, number>)
 }
 
 /** A file that comes into the library may be in use already: its uses are counted by looking. */
-async function recountArrived({ dependencies, trx, account }: WriteScope, changes: ChangeSet): Promise<void> {
+async function recountArrived(scope: WriteScope, changes: ChangeSet): Promise<void> {
+  const { trx, account, dependencies } = scope
   const { catalogue, database } = dependencies
   const entity = catalogue.entities.get(library)
   const touched = [...((entity && changes.touched.get(entity))?.values() ?? [])]
@@ -95,8 +72,11 @@ async function recountArrived({ dependencies, trx, account }: WriteScope, change
     .where('school_id', '=', schoolId)
     .where(isOneOf(database.engine, 'id', arrived))
     .execute()
-  const urls = files.map(({ url }) => String(url))
-  const uses = await usesOf({ read, engine: database.engine, schoolId, catalogue }, urls)
+  const uses = await usesNow(
+    scope,
+    files.map(({ url }) => String(url)),
+    changes,
+  )
   for (const { id, url } of files) {
     await read
       .updateTable(library)
@@ -122,62 +102,4 @@ async function markRemoved({ trx, account, dependencies, now }: WriteScope, chan
         .execute()
     }
   }
-}
-
-/** What is counted in: a school's rows and settings. */
-type UseDependencies = {
-  readonly read: Pick<Kysely<EntityTables>, 'selectFrom'>
-  readonly engine: Engine
-  readonly schoolId: number
-  readonly catalogue: Pick<Catalogue, 'entities'>
-}
-
-/**
- * Counts, by looking, in how many fields of a school's rows and settings each of some files is named; of the fields that
- * everybody may see where only the open ones are asked for.
- */
-export async function usesOf(
-  dependencies: UseDependencies,
-  urls: readonly string[],
-  which: 'all' | 'open' = 'all',
-): Promise<Map<string, number>> {
-  const uses = new Map(urls.map((url) => [url, 0]))
-  const [only] = urls.length === 1 ? urls : []
-  const part = only ?? '/'
-  const count = (value: unknown) => {
-    for (const url of addressesIn(value)) {
-      const known = uses.get(url)
-      if (known !== undefined) uses.set(url, known + 1)
-    }
-  }
-  for (const entity of dependencies.catalogue.entities.values()) {
-    for (const name of holdingFields(entity)) {
-      if (which === 'open' && isPrivate(entity.fields[name])) continue
-      for (const row of await rowsNaming(dependencies, entity, name, part)) count(row[sqlName(name)])
-    }
-  }
-  const settings = await dependencies.read
-    .selectFrom('setting')
-    .select('value')
-    .where('school_id', '=', dependencies.schoolId)
-    .where(contains(dependencies.engine, 'value', part))
-    .execute()
-  for (const row of settings) count(row.value)
-  return uses
-}
-
-function rowsNaming(
-  { read, engine, schoolId }: UseDependencies,
-  entity: Entity,
-  field: string,
-  part: string,
-): Promise<Values[]> {
-  const column = sqlName(field)
-  const text = engine === 'sqlite' ? sql.ref(column) : sql`${sql.ref(column)}::text`
-  return read
-    .selectFrom(sqlName(entity.name))
-    .select(column)
-    .where('school_id', '=', schoolId)
-    .where(sql<boolean>`${text} like ${`%${part.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
-    .execute()
 }

@@ -3,13 +3,15 @@ import { sqlName } from '../../catalogue/schema/table.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { isPrivate } from '../../catalogue/vocabulary/field-use.ts'
 import { isOneOf } from '../database/conditions.ts'
-import { entityTables } from '../database/entity-tables.ts'
+import { rowsIn } from '../database/entity-tables.ts'
 import { privateFields } from '../security/private-file.ts'
 import type { ChangeListener } from '../write/change-listener.ts'
 import type { ChangeSet, Touched } from '../write/change-set.ts'
 import type { WriteScope } from '../write/write-scope.ts'
-import { addressesIn, countUses, library, usesOf } from './attachment-use.ts'
+import { countUses } from './attachment-use.ts'
+import { addressesIn, library } from './file-address.ts'
 import { uploadPrefix } from './keep-file.ts'
+import { usesNow } from './look-for-uses.ts'
 
 /** A file of this server that a change puts into a field: its path below the upload folder, and the field as people call it. */
 type Placed = { readonly path: string; readonly field: string; readonly label: string }
@@ -39,11 +41,9 @@ async function keepApart(scope: WriteScope, changes: ChangeSet): Promise<void> {
   const revealed = open.find(({ path }) => known.get(path))
   if (revealed) throw new InputError(`${revealed.label}里的文件是不公开的，不能放在这里，请重新上传`, revealed.field)
   const news = hidden.filter(({ path }) => known.get(path) === false)
-  for (const each of news) {
-    if (await isShownOpenly(scope, uploadPrefix + each.path)) {
-      throw new InputError(`${each.label}里的文件已在公开的地方使用，请重新上传`, each.field)
-    }
-  }
+  const shown = await shownOpenly(scope, changes, [...new Set(news.map(({ path }) => uploadPrefix + path))])
+  const other = news.find(({ path }) => shown.has(uploadPrefix + path))
+  if (other) throw new InputError(`${other.label}里的文件已在公开的地方使用，请重新上传`, other.field)
   await makePrivate(scope, news)
 }
 
@@ -108,16 +108,19 @@ async function uploadsAt({ trx, account, dependencies }: WriteScope, files: read
     .execute()
 }
 
-/** Whether the library, a setting or a field for everybody shows a file once the change is written. */
-async function isShownOpenly({ dependencies, trx, account }: WriteScope, url: string): Promise<boolean> {
+/** Which of some files the library, a setting or a field for everybody shows once the change is written. */
+async function shownOpenly(scope: WriteScope, changes: ChangeSet, urls: readonly string[]): Promise<Set<string>> {
+  if (urls.length === 0) return new Set()
+  const { dependencies, trx, account } = scope
   const { catalogue, database } = dependencies
-  const read = entityTables(trx)
-  if (catalogue.entities.has(library)) {
-    const kept = read.selectFrom(sqlName(library)).select('id').where('school_id', '=', account.schoolId)
-    if (await kept.where('url', '=', url).executeTakeFirst()) return true
-  }
-  const uses = await usesOf({ read, engine: database.engine, schoolId: account.schoolId, catalogue }, [url], 'open')
-  return (uses.get(url) ?? 0) > 0
+  const kept = catalogue.entities.has(library)
+    ? await rowsIn(trx, sqlName(library), account.schoolId)
+        .select('url')
+        .where(isOneOf(database.engine, 'url', urls))
+        .execute()
+    : []
+  const used = [...(await usesNow(scope, urls, changes, 'open'))].flatMap(([url, uses]) => (uses > 0 ? [url] : []))
+  return new Set([...kept.map(({ url }) => String(url)), ...used])
 }
 
 async function makePrivate({ trx, account, dependencies }: WriteScope, files: readonly Placed[]): Promise<void> {

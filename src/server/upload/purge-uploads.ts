@@ -1,17 +1,19 @@
 import { expressionBuilder } from 'kysely'
 import { day } from '../../beijing-time.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { entityTables } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
+import { holdSchool } from '../database/school-version.ts'
 import type { Tables } from '../database/tables.ts'
-import { usesOf } from './attachment-use.ts'
 import { uploadPrefix } from './keep-file.ts'
+import { lookForUses, usesSince } from './look-for-uses.ts'
 import { promiseRemoval, type RemovalLog, removePromised } from './remove-promised.ts'
 import type { FileStore } from './store/file-store.ts'
 
 /** ms a file that was taken out of the library can still be put back. */
 const grace = 30 * day
 const atOnce = 200
+/** Of those, how many go in one transaction. */
+const together = 20
 /** Most times that many are looked at in one go; the rest waits for the next hour. */
 const mostPages = 50
 
@@ -36,7 +38,10 @@ export async function purgeUploads(
 async function forgetUnused({ database, catalogue }: Dependencies, now: number): Promise<void> {
   for (let last: Removed | undefined, pages = 0; pages < mostPages; pages++) {
     const removed = await removedAfter(database, now - grace, last)
-    for (const each of removed) await forget({ database, catalogue }, each, now)
+    for (const schoolId of new Set(removed.map((each) => each.school_id))) {
+      const files = removed.filter((each) => each.school_id === schoolId)
+      await forgetUnusedOf({ database, catalogue, schoolId }, files, now)
+    }
     last = removed.at(-1)
     if (removed.length < atOnce) return
   }
@@ -59,23 +64,45 @@ function removedAfter(database: Database, before: number, last: Removed | undefi
     .execute()
 }
 
-/** The row goes, and with it in one transaction comes the promise that its file will. */
-async function forget(
-  { database, catalogue }: Dependencies,
-  { school_id, id, path }: Removed,
+/** Looks once for all of them, aside; what seems unused is looked at again where no change comes in between. */
+async function forgetUnusedOf(
+  school: Dependencies & { readonly schoolId: number },
+  files: readonly Removed[],
   now: number,
 ): Promise<void> {
+  const look = await lookForUses(school, files.map(addressOf))
+  const shown = new Set(look.uses.map(({ url }) => url))
+  const unused = files.filter((file) => !shown.has(addressOf(file)))
+  for (let start = 0; start < unused.length; start += together) {
+    await forget(school, look, unused.slice(start, start + together), now)
+  }
+}
+
+/** The rows go, and with them in one transaction comes the promise that their files will. */
+async function forget(
+  school: Dependencies & { readonly schoolId: number },
+  look: Awaited<ReturnType<typeof lookForUses>>,
+  files: readonly Removed[],
+  now: number,
+): Promise<void> {
+  const { database, schoolId } = school
   await database.write(async (trx) => {
-    const dependencies = { read: entityTables(trx), engine: database.engine, schoolId: school_id, catalogue }
-    const url = uploadPrefix + path
-    if (((await usesOf(dependencies, [url])).get(url) ?? 0) > 0) return
-    // Somebody who sent the same file meanwhile has put it back.
-    const deleted = await trx
-      .deleteFrom('upload')
-      .where('school_id', '=', school_id)
-      .where('id', '=', id)
-      .where('removed_at', 'is not', null)
-      .executeTakeFirst()
-    if (deleted.numDeletedRows > 0n) await promiseRemoval(trx, school_id, path, now)
-  })
+    await holdSchool(trx, schoolId)
+    const uses = await usesSince(school, trx, look, files.map(addressOf))
+    for (const file of files) {
+      if (uses.get(addressOf(file)) !== 0) continue
+      // Somebody who sent the same file meanwhile has put it back.
+      const deleted = await trx
+        .deleteFrom('upload')
+        .where('school_id', '=', schoolId)
+        .where('id', '=', file.id)
+        .where('removed_at', 'is not', null)
+        .executeTakeFirst()
+      if (deleted.numDeletedRows > 0n) await promiseRemoval(trx, schoolId, file.path, now)
+    }
+  }, schoolId)
+}
+
+function addressOf({ path }: Removed): string {
+  return uploadPrefix + path
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import sharp from 'sharp'
@@ -143,6 +144,61 @@ describe.each(engines)('the library on %s', (engine) => {
     const left = await server.database.db.selectFrom('upload').select('name').where('id', '>=', first).execute()
     expect(left.map(({ name }) => name)).not.toContain('gone')
     expect(left).toHaveLength(210)
+  })
+
+  test('looks where files are used before a change holds up others, and knows what came in between', async () => {
+    const asked: string[] = []
+    let onLook: (() => void) | null = null
+    const isLook = (text: string) => /\bfrom "?dynamic"?\s/.test(text) && /instr|strpos|like/.test(text)
+    server.database.activity.onQuery(({ sql }) => {
+      asked.push(sql)
+      if (isLook(sql)) onLook?.()
+    })
+    const { data } = await server.upload(admin, await photo('#3399cc'))
+    const show = (title: string) => post('/school/banners/add', { title, image: data.url, place: 'home' })
+    await show('开学')
+    const meantime: ReturnType<typeof show>[] = []
+    const outside = AsyncLocalStorage.snapshot()
+    onLook = () => {
+      onLook = null
+      meantime.push(outside(() => show('军训')))
+    }
+    asked.length = 0
+    const saved = await post('/school/upload/savetocate', { url: data.url, name: '军训.png' })
+    const { looks, last } = { looks: asked.filter(isLook), last: asked.findLastIndex(isLook) }
+    expect(asked.findLastIndex((text) => /"?attachment"?/.test(text) && text.startsWith('insert'))).toBeGreaterThan(
+      last,
+    )
+    expect(asked.findLastIndex((text) => text.includes('sequence') && !text.startsWith('select'))).toBeGreaterThan(last)
+    if (engine === 'sqlite') expect(looks.filter((text) => !/"?(rowid|id)"? >= /.test(text))).toEqual([])
+    expect((await Promise.all(meantime)).map(({ code }) => code)).toEqual([0])
+    const [id] = saved.data.ids
+    expect((await find(id)).uses).toBe(2)
+    const others = await Promise.all(['#3399cd', '#3399ce'].map((colour) => keep(colour)))
+    asked.length = 0
+    await post('/school/attachment/useNum', { ids: [id, ...others.map((each) => each.id)] })
+    expect(asked.some(isLook)).toBe(true)
+    expect(asked.findLastIndex((text) => text.includes('sequence') && !text.startsWith('select'))).toBeGreaterThan(
+      asked.findLastIndex(isLook),
+    )
+    expect((await find(id)).uses).toBe(2)
+  })
+
+  test('purges no file that is shown again once it was looked for', async () => {
+    const { id, url } = await keep('#99bb11')
+    await post('/school/attachment/deleteFile', { id })
+    const { database } = server
+    const showing: Promise<unknown>[] = []
+    const write: typeof database.write = async (...change) => {
+      if (showing.length === 0) showing.push(post('/school/banners/add', { title: '秋招', image: url, place: 'home' }))
+      await Promise.all(showing)
+      return database.write(...change)
+    }
+    const later = Date.now() + 40 * day
+    const log = server.app.log
+    await purgeUploads({ database: { ...database, write }, catalogue }, fileStore(server.config), log, later)
+    expect(showing).toHaveLength(1)
+    expect((await server.app.inject(url)).statusCode).toBe(200)
   })
 
   test('knows how large the file of a course is from what was uploaded', async () => {
