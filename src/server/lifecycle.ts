@@ -21,6 +21,7 @@ import { purgeExpired } from './security/purge-expired.ts'
 import { ConsoleBuildError } from './static/build-console.ts'
 import { purgeUploads } from './upload/purge-uploads.ts'
 import { fileStore } from './upload/store/file-store.ts'
+import { sweepRenditions } from './upload/store/sweep-folder.ts'
 import { purgeAnswers } from './write/answered-call.ts'
 
 /** How long (ms) running requests may take to finish once the server was told to stop. */
@@ -83,7 +84,7 @@ export async function serve(
         purgeExpired(database),
         purgeMissedWords(database),
         purgeAnswers(database),
-        purgeUploads(dependencies, fileStore(config), app.log),
+        purgeUploads(dependencies, fileStore(config), app.log).then(() => sweepRenditions(database, config)),
       ]).catch((error) => app.log.error({ err: error }, 'purge failed')),
     hour,
   ).unref()

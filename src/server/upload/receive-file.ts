@@ -5,9 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { brokenOff } from './received-part.ts'
-
-/** Where files lie while they arrive; not served. */
-const receivingFolder = '.receiving'
+import { receivingFolder } from './store/upload-folder.ts'
 
 /**
  * Writes what arrives to a file of its own, so that a film never stands in memory, and hands its path to `use`. The file

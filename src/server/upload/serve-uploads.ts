@@ -9,6 +9,7 @@ import { fileSigner, signOf } from '../security/private-file.ts'
 import { mimeOf, servedExtensions } from './file-kind.ts'
 import { uploadPrefix } from './keep-file.ts'
 import { type FileStore, fileStore, readStored } from './store/file-store.ts'
+import { sweepReceived } from './store/sweep-folder.ts'
 import { uploadFolder } from './store/upload-folder.ts'
 import { keptThumbnail, thumbnailSize } from './thumbnail.ts'
 
@@ -44,6 +45,7 @@ export async function serveUploads(
   const root = uploadFolder(config)
   const store = fileStore(config)
   mkdirSync(root, { recursive: true })
+  await sweepReceived(root)
   await app.register(async (files) => {
     files.decorateRequest('isPrivateFile', false)
     files.addHook('onRequest', async (request, reply) => {

@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { turns } from '../scheduling/turns.ts'
+import { renditionFolder } from './store/upload-folder.ts'
 
 const sizeQuery = z.object({ w: z.coerce.number().int().min(16).max(320), h: z.coerce.number().int().min(16).max(320) })
 
@@ -43,19 +44,21 @@ export async function keptThumbnail(
   read: () => Promise<Buffer | null>,
 ): Promise<Buffer | null> {
   const name = `${size.w}x${size.h}`
-  const kept = join(folder, '.thumbnail', name, `${path}.webp`)
+  const kept = join(folder, renditionFolder, name, `${path}.webp`)
   const known = () => readFile(kept).catch(() => null)
-  const make = async () => {
+  const made = await known()
+  if (made) return made
+  // Read before its turn comes: a store that is slow must not keep others from theirs.
+  const picture = await read()
+  if (!picture) return null
+  return turns.rendition(async () => {
     // Somebody before may have drawn it meanwhile.
-    const made = await known()
-    if (made) return made
-    const picture = await read()
-    if (!picture) return null
+    const meanwhile = await known()
+    if (meanwhile) return meanwhile
     const drawn = await draw(picture, size)
     if (keptSizes.has(name)) await keep(kept, drawn)
     return drawn
-  }
-  return (await known()) ?? turns.rendition(make)
+  })
 }
 
 async function keep(file: string, bytes: Buffer): Promise<void> {

@@ -1,13 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
 import { insertRows } from '../../../src/server/database/insert-rows.ts'
 import { purgeUploads } from '../../../src/server/upload/purge-uploads.ts'
+import { drawQrCode } from '../../../src/server/upload/qr-code.ts'
+import { serveUploads } from '../../../src/server/upload/serve-uploads.ts'
 import { fileStore } from '../../../src/server/upload/store/file-store.ts'
+import { sweepRenditions } from '../../../src/server/upload/store/sweep-folder.ts'
+import { uploadFolder } from '../../../src/server/upload/store/upload-folder.ts'
+import { keptThumbnail } from '../../../src/server/upload/thumbnail.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
 
@@ -199,6 +208,47 @@ describe.each(engines)('the library on %s', (engine) => {
     await purgeUploads({ database: { ...database, write }, catalogue }, fileStore(server.config), log, later)
     expect(showing).toHaveLength(1)
     expect((await server.app.inject(url)).statusCode).toBe(200)
+  })
+
+  test('leaves no small picture of a file that was purged, and those of the others', async () => {
+    const purged = await keep('#771199')
+    const left = await keep('#117799')
+    for (const { url } of [purged, left]) await server.app.inject(`${url}?w=240&h=240`)
+    await post('/school/attachment/deleteFile', { id: purged.id })
+    const later = Date.now() + 40 * day
+    await purgeUploads({ database: server.database, catalogue }, fileStore(server.config), server.app.log, later)
+    await sweepRenditions(server.database, server.config)
+    const files = readdirSync(uploadFolder(server.config), { recursive: true, encoding: 'utf8' })
+    const nameOf = (url: string) => url.split('/').at(-1) ?? ''
+    expect(files.filter((file) => file.includes(nameOf(purged.url)))).toEqual([])
+    expect(files.filter((file) => file.endsWith(`${nameOf(left.url)}.webp`))).toHaveLength(1)
+  })
+
+  test('removes at the start what arrived for a server that was ended a day ago, and nothing newer', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'campus-received-'))
+    const receiving = join(uploadFolder({ dataDir }), '.receiving')
+    mkdirSync(receiving, { recursive: true })
+    for (const name of ['old', 'new']) writeFileSync(join(receiving, name), 'film')
+    const before = new Date(Date.now() - 2 * day)
+    utimesSync(join(receiving, 'old'), before, before)
+    await serveUploads(fastify(), { dataDir, s3: undefined }, server.database)
+    expect(readdirSync(receiving)).toEqual(['new'])
+    rmSync(dataDir, { recursive: true })
+  })
+
+  test('has no picture drawn wait for another that a store is slow to hand over', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'campus-slow-'))
+    let handOver: (picture: null) => void = () => undefined
+    const slow = new Promise<null>((resolve) => {
+      handOver = resolve
+    })
+    const waiting = Array.from({ length: 8 }, (_, at) =>
+      keptThumbnail(folder, `1/2026-01/${at}.png`, { w: 80, h: 80 }, () => slow),
+    )
+    expect((await drawQrCode('https://example.com')).length).toBeGreaterThan(0)
+    handOver(null)
+    expect(await Promise.all(waiting)).toEqual(waiting.map(() => null))
+    rmSync(folder, { recursive: true })
   })
 
   test('knows how large the file of a course is from what was uploaded', async () => {

@@ -1,0 +1,75 @@
+import type { Dirent } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { day } from '../../../beijing-time.ts'
+import type { Config } from '../../config.ts'
+import { isOneOf } from '../../database/conditions.ts'
+import type { Database } from '../../database/open-database.ts'
+import { pauses } from '../../scheduling/next-turn.ts'
+import { receivingFolder, renditionFolder, uploadFolder } from './upload-folder.ts'
+
+/** Renditions whose uploads are looked for at once. */
+const atOnce = 300
+
+/**
+ * Removes the small pictures of uploads that are gone from this server's disk; each server has its own, so each sweeps, worth calling once
+ * an hour. One that is drawn while its upload goes is left for the next time: it is served to nobody.
+ */
+export async function sweepRenditions(database: Database, config: Pick<Config, 'dataDir'>): Promise<void> {
+  const root = join(uploadFolder(config), renditionFolder)
+  const pause = pauses()
+  for (const size of await foldersIn(root)) {
+    for (const school of await foldersIn(join(root, size))) {
+      for (const month of await foldersIn(join(root, size, school))) {
+        const names = (await entriesOf(join(root, size, school, month))).map(({ name }) => name)
+        for (let start = 0; start < names.length; start += atOnce) {
+          const some = names.slice(start, start + atOnce)
+          const there = await uploadsAt(
+            database,
+            Number(school),
+            some.map((name) => pathOf(school, month, name)),
+          )
+          const gone = some.filter((name) => !there.has(pathOf(school, month, name)))
+          for (const name of gone) await rm(join(root, size, school, month, name), { force: true })
+          await pause()
+        }
+      }
+    }
+  }
+}
+
+/** Removes what arrived for a server that ended before it could: no upload takes a day. */
+export async function sweepReceived(folder: string, now = Date.now()): Promise<void> {
+  const receiving = join(folder, receivingFolder)
+  for (const { name } of await entriesOf(receiving)) {
+    const file = join(receiving, name)
+    const found = await stat(file).catch(() => null)
+    if (found && found.mtimeMs < now - day) await rm(file, { force: true })
+  }
+}
+
+/** The upload a rendition, or what was written of one, is of. */
+function pathOf(school: string, month: string, name: string): string {
+  return `${school}/${month}/${name.replace(/\.webp(\.\d+\.part)?$/, '')}`
+}
+
+async function uploadsAt({ db, engine }: Database, schoolId: number, paths: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('upload')
+    .select('path')
+    .where('school_id', '=', schoolId)
+    .where(isOneOf(engine, 'path', paths))
+    .execute()
+  return new Set(rows.map(({ path }) => path))
+}
+
+async function foldersIn(folder: string): Promise<string[]> {
+  return (await entriesOf(folder)).filter((each) => each.isDirectory()).map(({ name }) => name)
+}
+
+async function entriesOf(folder: string): Promise<Dirent[]> {
+  return readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  })
+}
