@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -206,6 +208,30 @@ describe.each(engines)('uploads in an S3-compatible store on %s', (engine) => {
     expect(double.files).toEqual(before)
     expect((await server.app.inject(kept.data.url)).statusCode).toBe(200)
   })
+})
+
+test('a store that is asked for heads alone is not left sending', async () => {
+  const film = Buffer.alloc(20_000_000)
+  let sending = 0
+  const store = createServer((_, response) => {
+    sending++
+    response.on('close', () => sending--)
+    response.writeHead(200, { 'content-length': film.length }).end(film)
+  })
+  store.listen(0, '127.0.0.1')
+  await once(store, 'listening')
+  const address = store.address()
+  const { s3 } = readConfig({
+    ...double.environment,
+    S3_ENDPOINT: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+  })
+  onTestFinished(() => {
+    store.closeAllConnections()
+    store.close()
+  })
+  const opened = fileStore({ dataDir: '', s3 })
+  for (let at = 0; at < 5; at++) (await opened.open('1/2026-01/film.mp4'))?.body.destroy()
+  await expect.poll(() => sending, { timeout: 10_000 }).toBe(0)
 })
 
 test('two processes see each other’s uploads', async () => {

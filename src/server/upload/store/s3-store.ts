@@ -78,7 +78,10 @@ export function s3Store(config: S3Config): FileStore {
           return value === null ? [] : [[name, value]]
         }),
       )
-      return { status: answer.status, headers, body: Readable.from(answer.body ? chunksOf(answer.body) : []) }
+      const body = Readable.from(answer.body ? chunksOf(answer.body) : [])
+      // A generator that never began ends nothing: who asks for the head alone would leave the store sending.
+      body.once('close', () => answer.body?.cancel().catch(() => undefined))
+      return { status: answer.status, headers, body }
     },
   }
 }
