@@ -38,6 +38,7 @@ export const programRequest = entity({
     decidedAt: time('处理时间'),
     createdAt: creationTime('提出时间'),
   },
+  veil: { command: 'command', fields: ['preview', 'why', 'asked', 'count', 'sum'] },
   list: {
     call: get('/console/programRequest/list'),
     columns: ['title', 'program', 'preview', 'count', 'sum', 'asker', 'status', 'createdAt'],

@@ -1,11 +1,14 @@
-import { type Entity, periodField } from './vocabulary/entity.ts'
+import { type Entity, isVeiled, periodField } from './vocabulary/entity.ts'
 
 /** Most categories a list is charted by. */
 const mostCategories = 4
 
-/** What the charts of an entity's list show: fields that are added up over time, and fields that rows are counted by. */
+/**
+ * What the charts of an entity's list show: fields that are added up over time, and fields that rows are counted by;
+ * none that is veiled, since figures of few rows would tell it.
+ */
 export function chartedFields(entity: Entity): { readonly sums: string[]; readonly categories: string[] } {
-  const fields = Object.entries(entity.fields)
+  const fields = Object.entries(entity.fields).filter(([name]) => !isVeiled(entity, name))
   const hasFigures = periodField(entity) !== null
   const sums = fields.filter(([, { kind }]) => kind === 'money' || (kind === 'count' && hasFigures))
   const categories = [

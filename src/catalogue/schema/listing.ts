@@ -1,4 +1,4 @@
-import { type Entity, sortOf } from '../vocabulary/entity.ts'
+import { type Entity, isVeiled, sortOf } from '../vocabulary/entity.ts'
 import type { Field } from '../vocabulary/field.ts'
 import { isMasked } from '../vocabulary/field-use.ts'
 
@@ -18,13 +18,13 @@ export function filterable(entity: Entity): string[] {
   return [...new Set([...(entity.list?.filter ?? []), ...refs, ...viewed])]
 }
 
-/** The fields a list may be ordered by: none that is masked, since its order would tell it. */
+/** The fields a list may be ordered by: none that is masked or veiled, since its order would tell it. */
 export function sortable(entity: Entity): string[] {
   const shown = [...(entity.list?.columns ?? []), ...(entity.list ? [sortOf(entity.list).field] : [])]
   const unordered: Field['kind'][] = ['images', 'media', 'json', 'richText', 'longText', 'secret']
   return [...new Set(shown)].filter((name) => {
     const field = entity.fields[name]
-    return field !== undefined && !unordered.includes(field.kind) && !isMasked(field)
+    return field !== undefined && !unordered.includes(field.kind) && !isMasked(field) && !isVeiled(entity, name)
   })
 }
 

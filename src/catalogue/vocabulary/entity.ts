@@ -165,6 +165,11 @@ type Shape<N extends string, C, P, F extends Fields, A> = {
   readonly appendOnly?: true | 'rows'
   /** What happens to rows by itself, by names of its own: no operator does it, so that no right is asked for. */
   readonly due?: Readonly<Record<string, Due<N, C, P>>>
+  /**
+   * Its rows hold what another command is to do, which the field `command` names: what `fields` say of it is for whoever has the
+   * right to that command, so that nothing is ordered or added up by them.
+   */
+  readonly veil?: { readonly command: N; readonly fields: readonly N[] }
   /** Its rows are orders: their state changes by its actions and dues alone, and takes money and stock with it. */
   readonly machine?: Machine<N>
   readonly list?: List<N, C>
@@ -196,6 +201,11 @@ export function entity<
 /** Shows rows whole: it changes nothing, and the audit says who saw which. */
 function reveal(name: string): Action {
   return { title: '显示完整信息', key: 'shift+i', call: post(`/console/${name}/reveal`), reveals: true }
+}
+
+/** Whether a field is for those alone who have the right to the command its row names. */
+export function isVeiled({ veil }: Pick<Entity, 'veil'>, field: string): boolean {
+  return veil?.fields.includes(field) === true
 }
 
 /** The field a list is ordered by and its direction. */

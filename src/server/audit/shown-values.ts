@@ -23,8 +23,9 @@ export async function valuesShown(
   const sign = (address: string) => signer.sign(address, account.schoolId, now)
   return (entity, text) => {
     if (text === null) return null
-    const fields = catalogue.entities.get(entity)?.fields ?? {}
-    const kept = masked(fields, veiledValues(account, entity, stored.parse(JSON.parse(text))))
+    const known = catalogue.entities.get(entity)
+    const fields = known?.fields ?? {}
+    const kept = masked(fields, veiledValues(account, known ?? {}, stored.parse(JSON.parse(text))))
     const values = Object.entries(kept).filter(([name]) => fields[name]?.kind !== 'secret')
     const hidden = privateFields(fields)
     return stored.parse(

@@ -53,7 +53,7 @@ export async function answerList(
       ? idsAmong(dependencies, schoolId, entity, request, request.ids)
       : pageInOrder(dependencies, counting, request, tally?.total)
   const stored = whole ?? (await rowsOf(dependencies.database, schoolId, entity, await idsOf()))
-  const rows = stored.flatMap((row) => veiledValues(account, entity.name, row))
+  const rows = stored.flatMap((row) => veiledValues(account, entity, row))
   const list = await showRows(dependencies.database, dependencies.catalogue, schoolId, entity, rows, isWhole)
   const before = request.after === null && request.before === null ? (request.page - 1) * request.limit : 0
   const page = { list, total: tally?.total ?? before + list.length, ...shared }
@@ -123,7 +123,7 @@ export async function answerDetail(
   if (!Number.isSafeInteger(id) || id <= 0) throw new InputError('id 必须是正整数', 'id')
   const { database } = dependencies
   const stored = await rowsOf(database, account.schoolId, entity, [id])
-  const rows = stored.flatMap((row) => veiledValues(account, entity.name, row))
+  const rows = stored.flatMap((row) => veiledValues(account, entity, row))
   const [row] = await showRows(database, dependencies.catalogue, account.schoolId, entity, rows)
   if (!row) throw new InputError(`这条${entity.title}不存在或已被删除`, 'id')
   return row

@@ -1,10 +1,6 @@
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Account } from '../access/account.ts'
 import type { Values } from '../rows/entity-table.ts'
-
-/** Rows that hold what another command is to do: where they name it, and what of them says it. */
-const veils: Readonly<Record<string, { readonly command: string; readonly fields: readonly string[] }>> = {
-  programRequest: { command: 'command', fields: ['preview', 'why', 'asked', 'count', 'sum'] },
-}
 
 /** What stands where values are not shown, so that nobody takes them for missing. */
 const said: Readonly<Record<string, string>> = { preview: '您没有这个操作的权限，看不到它会改动的内容' }
@@ -13,8 +9,11 @@ const said: Readonly<Record<string, string>> = { preview: '您没有这个操作
  * Values of a row, or those of them a change wrote, as an account may see them: what another command is to do is for those who
  * have the right to it; the others see that it waits, whose it is and what it is called.
  */
-export function veiledValues<V extends Values>(account: Pick<Account, 'allows'>, entity: string, values: V): V {
-  const veil = veils[entity]
+export function veiledValues<V extends Values>(
+  account: Pick<Account, 'allows'>,
+  { veil }: Pick<Entity, 'veil'>,
+  values: V,
+): V {
   if (!veil) return values
   const command = values[veil.command]
   if (typeof command === 'string' && account.allows(command)) return values

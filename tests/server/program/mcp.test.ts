@@ -67,6 +67,12 @@ describe.each(engines)('programs over a server on %s', (engine) => {
       count: null,
     })
     expect(list.data.list[0].preview).toContain('没有这个操作的权限')
+    for (const field of ['count', 'sum']) {
+      const sorted = await server.call(other, 'GET', `/console/programRequest/list?sort=-${field}`)
+      expect(sorted).toMatchObject({ code: -2, message: `不能按 ${field} 排序` })
+    }
+    const charts = await server.call(other, 'GET', '/console/charts?entity=programRequest')
+    expect(charts).toMatchObject({ code: 0, data: { sums: [] } })
     const history = await server.call(other, 'GET', `/console/audit?entity=programRequest&id=${request}`)
     for (const word of words) expect(JSON.stringify([list, history])).not.toContain(word)
     expect(await server.call(other, 'POST', '/console/programRequest/confirm', { id: request })).toMatchObject({

@@ -62,7 +62,7 @@ export const togetherGuards: readonly Guard[] = [
   {
     what: 'the audit shows what a program asks for to whoever may do it alone',
     file: 'src/server/audit/shown-values.ts',
-    find: 'veiledValues(account, entity, stored.parse(JSON.parse(text)))',
+    find: 'veiledValues(account, known ?? {}, stored.parse(JSON.parse(text)))',
     replace: 'stored.parse(JSON.parse(text))',
     test: { file: programs, name: 'delete nothing: a person confirms' },
   },
