@@ -64,15 +64,15 @@ export async function* exportPages(
   { columns, isWhole }: { readonly columns: readonly SheetColumn[]; readonly isWhole: boolean },
 ): AsyncGenerator<ExportPage> {
   const cellsOf = (row: Row) => columns.map(({ cellOf }) => cellOf(row))
-  const { field: sortedBy } = parseListRequest(entity, params).sort
+  const { sort, ids } = parseListRequest(entity, params)
   for (let after = '0'; ; ) {
     await nextSpareTurn()
-    const stretch = params.ids === undefined ? { after, limit: atOnce } : {}
+    const stretch = ids === null ? { after, limit: atOnce } : {}
     const { list, total } = await answerList(dependencies, account, entity, {}, { ...params, ...stretch }, [], isWhole)
     yield { total, rows: list.map(cellsOf), files: list.flatMap((row) => filesOf(entity, row)) }
     const last = list.at(-1)
-    if (!last || list.length < atOnce || params.ids !== undefined) return
-    after = JSON.stringify([placeIn(last[sortedBy]), last.id])
+    if (!last || list.length < atOnce || ids !== null) return
+    after = JSON.stringify([placeIn(last[sort.field]), last.id])
   }
 }
 
