@@ -32,7 +32,7 @@ const piece = 8_192
 export async function readSheet(bytes: Buffer): Promise<Sheet> {
   const isArchive = bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04'
   const lines = isArchive ? await readLines(bytes) : await readText(bytes)
-  const [first, ...rest] = lines.filter(({ cells }) => cells.some((cell) => cell !== null && cell !== ''))
+  const [first, ...rest] = lines.filter(isFilled)
   if (!first) throw refused('文件里没有内容')
   if (rest.length === 0) throw refused('文件里只有表头，没有数据')
   if (rest.length > mostImportedRows)
@@ -57,14 +57,15 @@ async function readLines(bytes: Buffer): Promise<SheetLine[]> {
 async function readText(bytes: Buffer): Promise<SheetLine[]> {
   if (bytes.includes(0)) throw refused('只能导入 CSV 或 Excel（.xlsx）文件')
   const text = decode(bytes)
-  const parser = parse({ bom: true, info: true, relax_column_count: true, skip_empty_lines: true })
+  const parser = parse({ bom: true, info: true, relax_column_count: true })
   const lines: SheetLine[] = []
   let before = 0
   try {
     // One piece ahead: more would be parsed in one go once the first are read.
     for await (const each of Readable.from(pieces(text), { highWaterMark: 1 }).pipe(parser)) {
       const { record, info } = informed.parse(each)
-      lines.push({ line: before + 1, cells: record.map(unescaped) })
+      const line = { line: before + 1, cells: record.map(unescaped) }
+      if (isFilled(line)) lines.push(line)
       before = info.lines
     }
   } catch {
@@ -86,6 +87,10 @@ function decode(bytes: Buffer): string {
   } catch {
     return new TextDecoder('gbk').decode(bytes)
   }
+}
+
+function isFilled({ cells }: SheetLine): boolean {
+  return cells.some((cell) => cell !== null && cell !== '')
 }
 
 /** Exports tell text that begins as a formula would apart by an apostrophe. */

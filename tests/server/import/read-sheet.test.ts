@@ -29,3 +29,12 @@ test('a small book that names cells by the thousand million is refused, and the 
   expect(far).not.toBe(sheet)
   await expect(readSheet(Buffer.from(zipSync({ ...files, [sheetFile]: strToU8(far) })))).rejects.toThrow('内容太大')
 })
+
+test('a text says of each row the line it begins on, past empty lines and lines within a cell', async () => {
+  const { rows } = await readSheet(Buffer.from('名称,说明\n\n\n甲,"一\n二"\n乙,\n,\n\n丙,\n'))
+  expect(rows.map(({ line, cells }) => [line, cells[0]])).toEqual([
+    [4, '甲'],
+    [6, '乙'],
+    [9, '丙'],
+  ])
+})
