@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { shownDigits } from '../../catalogue/personal/mask.ts'
 import type { Where } from '../../catalogue/schema/request.ts'
-import { sqlName } from '../../catalogue/schema/table.ts'
+import { columnType, sqlName } from '../../catalogue/schema/table.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { isMasked } from '../../catalogue/vocabulary/field-use.ts'
 import { contains } from '../database/conditions.ts'
@@ -118,6 +118,9 @@ export function mentions(engine: Engine, entity: Entity, fields: readonly string
  */
 export function holdsKeyword(engine: Engine, entity: Entity, field: string, keyword: string): SqlCondition {
   const column = sqlName(field)
+  const known = entity.fields[field]
+  // What rows are called by may be a moment, which is kept as a number.
+  if (known && columnType(known) !== 'text') return sql<SqlBool>`1 = 0`
   if (!isMasked(entity.fields[field])) return contains(engine, column, keyword)
   const isEnd = entity.fields[field]?.kind === 'phone' && new RegExp(`^\\d{${shownDigits}}$`).test(keyword)
   const name = sql.ref(column)

@@ -132,6 +132,13 @@ describe.each(engines)('every call of the catalogue on %s', (engine) => {
     }
   })
 
+  test('that rows are chosen from finds them by a keyword, whatever they are called by', async () => {
+    for (const { name } of catalogue.entities.values()) {
+      const answer = await server.call(admin, 'GET', `/console/options?entity=${name}&keyword=1`)
+      expect.soft([name, answer.status, answer.code]).toEqual([name, 200, 0])
+    }
+  })
+
   whole('keeps one school from the other', async () => {
     const tables = entityTables(server.database.db)
     const rowsOfFirst = async () => {
