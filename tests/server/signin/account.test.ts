@@ -2,18 +2,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
 
-/** What a password that was found right waits for until its sign-in goes on. */
-const checked = vi.hoisted(() => ({ after: async () => {} }))
-vi.mock('../../../src/server/security/password.ts', async (original) => {
-  const real = await original<typeof import('../../../src/server/security/password.ts')>()
-  const verifyPassword: typeof real.verifyPassword = async (...given) => {
-    const isRight = await real.verifyPassword(...given)
-    await checked.after()
-    return isRight
-  }
-  return { ...real, verifyPassword }
-})
-
 const sessionOver = { code: 1001, message: 'token过期，请重试登录' }
 
 describe.each(engines)('the own account on %s', (engine) => {
@@ -68,15 +56,20 @@ describe.each(engines)('the own account on %s', (engine) => {
     const changedDuring = async <T>(call: () => Promise<T>): Promise<T> => {
       const owner = await server.signIn('moderator')
       const goOn: (() => void)[] = []
-      const isChecked = vi.fn()
       const changed = new Promise<void>((resolve) => goOn.push(resolve))
-      checked.after = () => {
-        isChecked()
-        return changed
-      }
+      const isChecked = vi.fn()
+      const { write } = server.database
+      // The first counts the try; the second is made of a password that was found right.
+      const writes = vi.spyOn(server.database, 'write').mockImplementation(async (...given) => {
+        if (writes.mock.calls.length === 2) {
+          isChecked()
+          await changed
+        }
+        return write(...given)
+      })
       const answer = call()
       await expect.poll(() => isChecked.mock.calls.length, { timeout: 10_000 }).toBe(1)
-      checked.after = async () => {}
+      writes.mockRestore()
       const passwords = { password: 'campus-moderator', new_pwd: 'a-new-secret', confirm_pwd: 'a-new-secret' }
       expect(await server.call(owner, 'POST', '/school/account/reset', passwords)).toMatchObject({ code: 0 })
       for (const go of goOn) go()

@@ -11,17 +11,6 @@ const gate = () => {
   return { open: () => gates.map((each) => each()), opened }
 }
 
-/** What happens in the transaction of a session before it is opened. */
-const opening = vi.hoisted(() => ({ before: async () => {} }))
-vi.mock('../../../src/server/security/session.ts', async (original) => {
-  const real = await original<typeof import('../../../src/server/security/session.ts')>()
-  const createSession: typeof real.createSession = async (...given) => {
-    await opening.before()
-    return real.createSession(...given)
-  }
-  return { ...real, createSession }
-})
-
 const all = { readsOnly: false, modules: null, writesPerHour: null, days: 30 }
 
 describe.each(engines)('a terminal signed in by its code, on %s', (engine) => {
@@ -210,13 +199,21 @@ describe.each(engines)('who was let in before an account was signed out, on %s',
       return rows.length
     }
     const [taken, goesOn] = [gate(), gate()]
-    opening.before = () => {
-      taken.open()
-      return goesOn.opened
-    }
+    const { write } = server.database
+    const opening = vi.spyOn(server.database, 'write').mockImplementationOnce((fn, ...rest) =>
+      write(
+        async (trx) => {
+          const token = await fn(trx)
+          taken.open()
+          await goesOn.opened
+          return token
+        },
+        ...rest,
+      ),
+    )
     const fetching = fetchToken(device)
     await taken.opened
-    opening.before = async () => {}
+    opening.mockRestore()
     const revoking = server.database.write((trx) => revokeAccountSessions(server.database, trx, moderator))
     const isBehind = engine === 'postgres' ? expect.poll(waitsForLock).toBe(1) : Promise.resolve()
     await isBehind.finally(goesOn.open)
