@@ -11,12 +11,10 @@ import { catalogue } from '../../../commands/index.ts'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
 import { insertRows } from '../../../src/server/database/insert-rows.ts'
 import { purgeUploads } from '../../../src/server/upload/purge-uploads.ts'
-import { drawQrCode } from '../../../src/server/upload/qr-code.ts'
 import { serveUploads } from '../../../src/server/upload/serve-uploads.ts'
 import { fileStore } from '../../../src/server/upload/store/file-store.ts'
 import { sweepRenditions } from '../../../src/server/upload/store/sweep-folder.ts'
 import { uploadFolder } from '../../../src/server/upload/store/upload-folder.ts'
-import { keptThumbnail } from '../../../src/server/upload/thumbnail.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
 
@@ -234,28 +232,6 @@ describe.each(engines)('the library on %s', (engine) => {
     await serveUploads(fastify(), { dataDir, s3: undefined }, server.database)
     expect(readdirSync(receiving)).toEqual(['new'])
     rmSync(dataDir, { recursive: true })
-  })
-
-  test('has no picture drawn wait for another that a store is slow to hand over', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'campus-slow-'))
-    let handOver: (picture: null) => void = () => undefined
-    const slow = new Promise<null>((resolve) => {
-      handOver = resolve
-    })
-    let hasBegun: () => void = () => undefined
-    const begun = new Promise<void>((resolve) => {
-      hasBegun = resolve
-    })
-    const read = () => {
-      hasBegun()
-      return slow
-    }
-    const waiting = keptThumbnail(folder, '1/2026-01/slow.png', { w: 80, h: 80 }, read)
-    await begun
-    expect((await drawQrCode('https://example.com')).length).toBeGreaterThan(0)
-    handOver(null)
-    expect(await waiting).toBeNull()
-    rmSync(folder, { recursive: true })
   })
 
   test('knows how large the file of a course is from what was uploaded', async () => {
