@@ -17,7 +17,7 @@ const minute = 60_000
 describe.each(engines)('sessions on %s', (engine) => {
   let store: TestDatabase
   beforeEach(async () => {
-    store = await openTestDatabase(engine)
+    store = await openTestDatabase(engine, 'tables')
   })
   afterEach(() => store.remove())
 
