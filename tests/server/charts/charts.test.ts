@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
+import { entityTables } from '../../../src/server/database/entity-tables.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
+
+const total = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)
 
 type Bars = { readonly bars: readonly { readonly rows: number }[] }
 
@@ -40,14 +43,23 @@ describe.each(engines)('a list in figures on %s', (engine) => {
   })
 
   test('counts no points as money', async () => {
-    const added = async (payment: string) => {
-      const { data } = await charts(`entity=courseOrder&payment=${payment}`)
-      return data.timeline.reduce((sum: number, { sums }: { sums: { amount: number } }) => sum + sums.amount, 0)
+    const added = async () => {
+      const { data } = await charts('entity=courseOrder&status=paid')
+      const months: readonly { readonly rows: number; readonly sums: { readonly amount: number } }[] = data.timeline
+      return { rows: total(months.map(({ rows }) => rows)), amount: total(months.map(({ sums }) => sums.amount)) }
     }
-    const all = (await charts('entity=courseOrder')).data.timeline
-    const whole = all.reduce((sum: number, { sums }: { sums: { amount: number } }) => sum + sums.amount, 0)
-    expect(await added('points')).toBe(0)
-    expect((await added('wechat')) + (await added('balance'))).toBe(whole)
+    const before = await added()
+    const [order] = (await server.call(admin, 'GET', '/school/course/orders?status=paid&limit=1')).data.list
+    await server.database.write((trx) =>
+      entityTables(trx)
+        .updateTable('course_order')
+        .set({ payment: 'points' })
+        .where('school_id', '=', 1)
+        .where('id', '=', order.id)
+        .execute(),
+    )
+    expect(order.amount).toBeGreaterThan(0)
+    expect(await added()).toEqual({ rows: before.rows, amount: before.amount - order.amount })
   })
 
   test('shows figures kept for a period by that period, one bar each', async () => {
