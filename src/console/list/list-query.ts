@@ -126,7 +126,7 @@ export function pageParams(query: ListQuery, page: PageParams): PageParams {
   return { ...listParams(query), counted: 'known', ...page }
 }
 
-/** The same rows as a filter action takes them. */
+/** The same rows by what their fields say, whichever call lists them: as filter actions, exports, charts and suggestions take them. */
 export function actionFilter({ filter, fixed }: Pick<ListQuery, 'filter' | 'fixed'>): Record<string, string> {
   return { ...written(fixed), ...filter }
 }
