@@ -26,6 +26,20 @@ export const signInGuards: readonly Guard[] = [
     test: { file: 'tests/server/signin/identity/identity.test.ts', name: 'asks with PKCE, state and nonce' },
   },
   {
+    what: 'an identity is linked by a session that still stands alone',
+    file: 'src/server/signin/identity/register-arrival.ts',
+    find: 'if (!(await holdSession(database, trx, { schoolId, accountId }, session))) throw refused(signedOut)',
+    replace: '',
+    test: { file: 'tests/server/signin/identity/identity.test.ts', name: 'links nothing' },
+  },
+  {
+    what: 'an identity that is unlinked lets nobody in who has come back by it',
+    file: 'src/server/signin/identity/register-identity.ts',
+    find: 'await endSigninSteps(trx, owner)',
+    replace: '',
+    test: { file: 'tests/server/signin/identity/identity.test.ts', name: 'a link that is ended' },
+  },
+  {
     what: 'a code of the second factor counts once',
     file: 'src/server/signin/second-factor/factor-store.ts',
     find: ".where('last_step', '<', step)",

@@ -13,7 +13,8 @@ import { linkedAccount, linkIdentity } from './identity-link.ts'
 import type { Identity, IdentityProvider } from './provider.ts'
 import { roleByClaim, roleRules } from './role-by-claim.ts'
 
-const notLinked = '这个身份还没有关联账号，请先用密码登录，再在「登录安全」里关联'
+/** What is said to somebody who is no account's. */
+export const notLinked = '这个身份还没有关联账号，请先用密码登录，再在「登录安全」里关联'
 const noRole = '你的身份没有可用的角色，请联系管理员'
 
 /**

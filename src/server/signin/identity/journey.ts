@@ -22,8 +22,8 @@ const journey = z.object({
   redirect: z.string(),
   /** The hash of what the browser was given: another's does not go on. */
   browser: z.string(),
-  /** Whether the account of the step is to be linked, which is signed in already. */
-  links: z.boolean(),
+  /** The hash of the session that has the account of the step linked; null where somebody signs in. */
+  session: z.string().nullable(),
   checks: z.object({ nonce: z.string(), verifier: z.string() }),
 })
 
@@ -32,9 +32,12 @@ export type Returned = {
   readonly provider: IdentityProvider
   readonly identity: Identity
   readonly redirect: string
-  /** The account to link; null where they sign in. */
-  readonly links: number | null
+  /** What is linked; null where they sign in. */
+  readonly links: Linking | null
 }
+
+/** An account to be linked, and the hash of its session that has set out for it. */
+export type Linking = { readonly accountId: number; readonly session: string }
 
 type Ground = { readonly database: Database; readonly sealer: Sealer }
 
@@ -47,7 +50,7 @@ export async function setOut(
   request: FastifyRequest,
   reply: FastifyReply,
   provider: IdentityProvider,
-  plan: { readonly redirect: string; readonly links: number | null },
+  plan: { readonly redirect: string; readonly links: Linking | null },
 ): Promise<string> {
   const browser = createToken()
   const state = createToken().token
@@ -58,11 +61,11 @@ export async function setOut(
     provider: provider.id,
     redirect: plan.redirect,
     browser: browser.hash,
-    links: plan.links !== null,
+    session: plan.links?.session ?? null,
     checks: oidc?.checks ?? { nonce: '', verifier: '' },
   } satisfies z.infer<typeof journey>
   const sealed = sealer.seal(JSON.stringify(contents), provider.schoolId)
-  const step = { schoolId: provider.schoolId, accountId: plan.links, contents: sealed }
+  const step = { schoolId: provider.schoolId, accountId: plan.links?.accountId ?? null, contents: sealed }
   await database.write((trx) => beginStep(trx, 'identity', step, journeyLife, Date.now(), state))
   setCookie(request, reply, browserCookie, browser.token, 'lax', journeyLife)
   return oidc?.url ?? casAddress(provider, `${back}?state=${state}`)
@@ -75,7 +78,7 @@ export async function comeBack({ database, sealer }: Ground, request: FastifyReq
   const step = await database.write((trx) => takeStep(trx, 'identity', state))
   const opened = step && sealer.open(step.contents, step.schoolId)
   if (!step || !opened) throw new Error('nobody has set out by this state')
-  const { provider: id, redirect, browser, links, checks } = journey.parse(JSON.parse(opened))
+  const { provider: id, redirect, browser, session, checks } = journey.parse(JSON.parse(opened))
   if (!isSame(hashToken(request.cookies[browserCookie] ?? ''), browser)) throw new Error('another browser has set out')
   const provider = await providerById(database.db, sealer, step.schoolId, id)
   if (!provider) throw new Error('the provider is disabled')
@@ -84,7 +87,9 @@ export async function comeBack({ database, sealer }: Ground, request: FastifyReq
     provider.kind === 'cas'
       ? await casIdentity(provider, service, address.searchParams.get('ticket') ?? '')
       : await oidcIdentity(provider, address, state, checks)
-  return { provider, identity, redirect, links: links ? step.accountId : null }
+  if (session === null) return { provider, identity, redirect, links: null }
+  if (step.accountId === null) throw new Error('nothing is to be linked')
+  return { provider, identity, redirect, links: { accountId: step.accountId, session } }
 }
 
 /** Gives the browser a cookie for what it does under /console/signin alone. */

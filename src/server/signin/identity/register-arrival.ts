@@ -5,16 +5,18 @@ import { systemAccount } from '../../access/account.ts'
 import { positive, queryOf } from '../../access/params.ts'
 import { accountById } from '../../access/signed-in-account.ts'
 import { BusinessError, refused } from '../../error.ts'
+import { holdAccount } from '../../security/hold-account.ts'
 import type { Sealer } from '../../security/sealed.ts'
+import { holdSession } from '../../security/session.ts'
 import { beginStep, findStep, takeStep } from '../../security/signin-step.ts'
 import { commitChange } from '../../write/commit-change.ts'
 import type { CallDependencies } from '../../write/write-scope.ts'
 import { openSession, signedInAnswer } from '../open-session.ts'
 import { holdSigningIn } from '../standing.ts'
-import { accountOfIdentity } from './account-of-identity.ts'
+import { accountOfIdentity, notLinked } from './account-of-identity.ts'
 import { linkedAccount, linkIdentity } from './identity-link.ts'
-import { backPath, comeBack, ownAddress, type Returned, setCookie, setOut } from './journey.ts'
-import { providerById } from './provider.ts'
+import { backPath, comeBack, type Linking, ownAddress, type Returned, setCookie, setOut } from './journey.ts'
+import { type Identity, providerById } from './provider.ts'
 
 const arrivalCookie = 'signin_arrival'
 /** What came of linking, which 登录安全 says once when it is opened again. */
@@ -22,6 +24,8 @@ const noticeCookie = 'signin_notice'
 /** How long (ms) the console has to ask what came of it. */
 const arrivalLife = 2 * 60_000
 
+/** What is said where an account signed out, was disabled or changed its password while it was at the provider. */
+const signedOut = '登录已经结束，身份没有关联，请重新登录后再关联'
 const failed = '统一身份认证没有完成，请重试；一直不行时请用密码登录'
 
 /** What GET /console/signin/identity/start takes. */
@@ -58,14 +62,14 @@ export function registerArrival(app: FastifyInstance, dependencies: CallDependen
     try {
       const returned = await comeBack(ground, request)
       const { provider, identity, redirect, links } = returned
-      if (links !== null) return linked(request, reply, returned, links)
       const { schoolId } = provider
       try {
+        if (links) return await linked(request, reply, returned, links)
         const accountId = await accountOfIdentity(dependencies, provider, identity, request.id)
-        return arrive(request, reply, { schoolId, accountId }, redirect)
+        return await arrive(request, reply, { schoolId, accountId, identity }, redirect)
       } catch (error) {
         if (!(error instanceof BusinessError)) throw error
-        return arrive(request, reply, { schoolId, problem: error.message }, redirect)
+        return await arrive(request, reply, { schoolId, problem: error.message }, redirect)
       }
     } catch (error) {
       request.log.warn({ err: error }, 'a sign-in by a provider of identities failed')
@@ -92,35 +96,46 @@ export function registerArrival(app: FastifyInstance, dependencies: CallDependen
   async function arrive(
     request: FastifyRequest,
     reply: FastifyReply,
-    outcome: { schoolId: number; accountId?: number; problem?: string },
+    outcome: { schoolId: number; problem: string } | { schoolId: number; accountId: number; identity: Identity },
     redirect: string,
   ): Promise<FastifyReply> {
-    const { schoolId, accountId = null, problem = '' } = outcome
-    const step = { schoolId, accountId, contents: problem }
-    const token = await database.write((trx) => beginStep(trx, 'arrival', step, arrivalLife))
+    const { schoolId } = outcome
+    const token = await database.write(async (trx) => {
+      if ('problem' in outcome) {
+        return beginStep(trx, 'arrival', { schoolId, accountId: null, contents: outcome.problem }, arrivalLife)
+      }
+      const { accountId, identity } = outcome
+      // Whoever ends the link ends this step as well, or has ended the link by now.
+      await holdAccount(database, trx, { schoolId, accountId })
+      if ((await linkedAccount(trx, schoolId, identity)) !== accountId) throw refused(notLinked)
+      return beginStep(trx, 'arrival', { schoolId, accountId, contents: '' }, arrivalLife)
+    })
     setCookie(request, reply, arrivalCookie, token, 'strict', arrivalLife)
     return reply.redirect(`/login?arrived=1&redirect=${encodeURIComponent(redirect)}`)
   }
 
-  /** Links the account that had set out, and leads back to where it was. */
+  /**
+   * Links the account that had set out, and leads back to where it was.
+   * @throws BusinessError -2 where the session that had set out has ended since.
+   */
   async function linked(
     request: FastifyRequest,
     reply: FastifyReply,
     { provider, identity, redirect }: Returned,
-    accountId: number,
+    { accountId, session }: Linking,
   ): Promise<FastifyReply> {
     const { schoolId } = provider
     const account = await accountById(database, schoolId, accountId)
-    const own = account?.enabled ? { ...systemAccount(schoolId), id: accountId, name: account.name } : null
+    if (!account?.enabled) throw refused(signedOut)
+    const own = { ...systemAccount(schoolId), id: accountId, name: account.name }
     const run = { command: 'account.linkIdentity', entity: 'account', requestId: request.id }
-    const result = { isFree: false, holder: null as number | null }
-    if (own) {
-      await commitChange(dependencies, own, run, async ({ trx }) => {
-        result.isFree = await linkIdentity(trx, { schoolId, accountId }, identity)
-        result.holder = await linkedAccount(trx, schoolId, identity)
-        return { acted: result.isFree ? [accountId] : [], undoable: false }
-      })
-    }
+    const result = { holder: null as number | null }
+    await commitChange(dependencies, own, run, async ({ trx }) => {
+      if (!(await holdSession(database, trx, { schoolId, accountId }, session))) throw refused(signedOut)
+      const isFree = await linkIdentity(trx, { schoolId, accountId }, identity)
+      result.holder = await linkedAccount(trx, schoolId, identity)
+      return { acted: isFree ? [accountId] : [], undoable: false }
+    })
     const isOwn = result.holder === accountId
     const notice = isOwn ? `已关联「${provider.name}」` : '这个身份已经关联了别的账号'
     reply.setCookie(noticeCookie, notice, { path: '/', sameSite: 'lax', maxAge: 600 })

@@ -5,9 +5,12 @@ import { accountOf } from '../../access/account.ts'
 import { refused } from '../../error.ts'
 import { ok } from '../../http/envelope.ts'
 import type { Sealer } from '../../security/sealed.ts'
+import { endSigninSteps } from '../../security/signin-step.ts'
+import { hashToken } from '../../security/token.ts'
 import { commitChange } from '../../write/commit-change.ts'
 import type { CallDependencies } from '../../write/write-scope.ts'
 import { checkPassword } from '../check-password.ts'
+import { holdCaller } from '../standing.ts'
 import { linkedIssuers, unlinkIdentity } from './identity-link.ts'
 import { ownAddress, setOut } from './journey.ts'
 import { issuerName, listProviders, providerById } from './provider.ts'
@@ -47,7 +50,8 @@ export function registerIdentity(scope: FastifyInstance, dependencies: CallDepen
     await checkPassword(database, request, reply, password)
     const provider = await providerById(database.db, sealer, caller.schoolId, id)
     if (!provider) throw refused('这种登录方式已停用')
-    const plan = { redirect: ownAddress(redirect), links: caller.id }
+    const links = { accountId: caller.id, session: hashToken(caller.token) }
+    const plan = { redirect: ownAddress(redirect), links }
     try {
       return ok({ address: await setOut({ database, sealer }, request, reply, provider, plan) })
     } catch (error) {
@@ -65,7 +69,10 @@ export function registerIdentity(scope: FastifyInstance, dependencies: CallDepen
     const owner = { schoolId: caller.schoolId, accountId: caller.id }
     const run = { command: 'account.unlinkIdentity', entity: 'account', requestId: request.id }
     await commitChange(dependencies, accountOf(request), run, async ({ trx }) => {
+      await holdCaller(database, trx, caller)
       const gone = await unlinkIdentity(trx, owner, issuerName(provider.address))
+      // Who has come by it, and is halfway in.
+      await endSigninSteps(trx, owner)
       return { acted: gone > 0 ? [caller.id] : [], undoable: false }
     })
     return ok(null, '已解除关联')

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { IdentityDouble } from '../../../support/identity-double.ts'
 import { openTestApp, type TestApp } from '../../support/test-app.ts'
 import { engines } from '../../support/test-database.ts'
@@ -159,6 +159,88 @@ describe.each(engines)('signing in by a provider of identities on %s', (engine) 
       const password = { username: 'moderator', password: 'campus-moderator' }
       expect(await server.call(null, 'POST', '/school/login', password)).toMatchObject({ code: 0 })
     })
+  })
+
+  /** Comes back from the provider, and has something else done between the journey's being taken and what it comes to. */
+  const backDuring = async (browser: Browser, back: string, meanwhile: () => Promise<unknown>) => {
+    const { write } = server.database
+    const writes = vi.spyOn(server.database, 'write').mockImplementation(async (...given) => {
+      if (writes.mock.calls.length === 2) {
+        writes.mockRestore()
+        await meanwhile()
+      }
+      return write(...given)
+    })
+    return visit(browser, 'GET', back)
+  }
+
+  describe('whoever set out to link an account links nothing', () => {
+    const outToLink = async () => {
+      const provider = await provide('cas')
+      const token = await server.signIn('moderator')
+      const browser: Browser = new Map()
+      const body = { provider, password: 'campus-moderator', redirect: '/error' }
+      const { data } = (await visit(browser, 'POST', '/console/identity/link', token, body)).json()
+      return { token, browser, back: await atProvider(data.address) }
+    }
+    const passwords = { password: 'campus-moderator', new_pwd: 'a-new-secret', confirm_pwd: 'a-new-secret' }
+    const refused = { code: -2, message: '登录已经结束，身份没有关联，请重新登录后再关联' }
+
+    afterEach(async () => {
+      expect(await server.database.db.selectFrom('identity_link').selectAll().execute()).toEqual([])
+    })
+
+    test('once signed out', async () => {
+      const { token, browser, back } = await outToLink()
+      expect(await server.call(token, 'POST', '/console/logout')).toMatchObject({ code: 0 })
+      // Another session of the account lends them nothing.
+      await server.signIn('moderator')
+      expect((await visit(browser, 'GET', back)).headers.location).toBe('/login?arrived=1&redirect=%2Ferror')
+      expect(await arrive(browser)).toMatchObject(refused)
+    })
+
+    test('once the password was changed while the provider was asked', async () => {
+      const { token, browser, back } = await outToLink()
+      await backDuring(browser, back, () => server.call(token, 'POST', '/school/account/reset', passwords))
+      expect(await arrive(browser)).toMatchObject(refused)
+    })
+
+    test('once the account was disabled', async () => {
+      const { token, browser, back } = await outToLink()
+      const { uid } = (await server.call(token, 'GET', '/school/getInfo')).data
+      const off = () => server.call(admin, 'GET', `/school/account/disable?id=${uid}`)
+      expect((await backDuring(browser, back, off)).statusCode).toBe(302)
+      expect(await arrive(browser)).toMatchObject(refused)
+    })
+  })
+
+  test('a link that is ended ends what has come by it and is not signed in yet', async () => {
+    const provider = await provide('cas')
+    const token = await server.signIn('moderator')
+    const unlink = () => server.call(token, 'POST', '/console/identity/unlink', { provider })
+    const browser: Browser = new Map()
+    const linkAgain = () => link(provider, token, 'campus-moderator')
+
+    await linkAgain()
+    await backDuring(browser, await atProvider(await begin(browser, provider)), unlink)
+    expect(await arrive(browser)).toMatchObject({ code: -2, message: /还没有关联账号/ })
+
+    await linkAgain()
+    await visit(browser, 'GET', await atProvider(await begin(browser, provider)))
+    await unlink()
+    expect(await arrive(browser)).toMatchObject({ code: -2, message: /没有完成/ })
+
+    await server.call(admin, 'POST', '/console/setting/update/secondFactor', { mode: 'offered', minutes: 15 })
+    const begun = await server.call(token, 'POST', '/console/secondFactor/begin', { password: 'campus-moderator' })
+    const { secret } = begun.data
+    const codeAt = (timestamp: number) => TOTP.generate({ secret: Secret.fromBase32(secret), timestamp })
+    const enabled = await server.call(token, 'POST', '/console/secondFactor/enable', { code: codeAt(Date.now()) })
+    const [recovery] = enabled.data.codes
+    await linkAgain()
+    const { ticket } = (await signIn(provider)).data.second_factor
+    await unlink()
+    const given = await server.call(null, 'POST', '/console/signin/code', { ticket, code: recovery })
+    expect(given).toMatchObject({ code: -2, message: '登录已超时，请重新登录' })
   })
 
   test('asks with PKCE, state and nonce, and goes by no ID token that is not as asked for', async () => {
