@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { goodsOrder } from '../../commands/merchandise/goodsOrder.ts'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
-import { type Call, openShop } from '../server/handlers/mall-shop.ts'
+import { type Call, openShop, wantAfterwards } from '../server/handlers/mall-shop.ts'
 import { callAt } from '../server/support/server-process.ts'
 import { consoleFixture, shown, tokenOf } from './support/browser.ts'
 
@@ -178,6 +178,49 @@ describe('the statistics of the mall', () => {
     await row.getByRole('link').click()
     const grid = page.getByRole('grid', { name: '销售明细' })
     await expect.poll(() => grid.locator('[role=row][data-id]').count()).toBe(2)
+  })
+})
+
+describe('refunds of after-sales by keys', () => {
+  it('are asked about with count and sum, those chosen and all that match', async () => {
+    const call = await caller()
+    const { merchant, order } = await openShop(call, 9)
+    const { database } = fixture.server()
+    const orders: number[] = []
+    // Of the first less was agreed on than was asked for.
+    for (const sum of [700, null, null]) {
+      const [id] = (await order(4, 2)).data.ids
+      await call('/console/goodsOrder/pay', { id })
+      await wantAfterwards(database, {
+        order: id,
+        kind: 'refund',
+        asked: 2_200,
+        sum,
+        merchant,
+        created_at: 1 + orders.length,
+      })
+      orders.push(id)
+    }
+    const page = await fixture.openAs('admin', `/merchandise/afterSales?merchant=${merchant}`)
+    const grid = page.getByRole('grid', { name: '售后管理' })
+    await expect.poll(() => grid.locator('[role=row][data-id]').count()).toBe(3)
+    await grid.focus()
+    const dialog = page.getByRole('dialog', { name: /^同意退款/ })
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('a')
+    await shown(dialog.getByText('共 3 笔，合计 ¥51.00'))
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await page.keyboard.press('Escape')
+    for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key)
+    await page.keyboard.press('a')
+    await shown(dialog.getByText('共 2 笔，合计 ¥29.00'))
+    await page.keyboard.press('Enter')
+    await expect.poll(() => Promise.all(orders.map(stateOf))).toEqual(['paid', 'refunded', 'paid'])
+    expect(await Promise.all(orders.map(async (id) => Number((await stored('goods_order', id)).refunded)))).toEqual([
+      700, 0, 0,
+    ])
   })
 })
 

@@ -38,22 +38,39 @@ export function movesMoney({ machine }: Entity, action: Pick<Action, 'when' | 's
   )
 }
 
-/** The fields that say how much an action moves of a row, the first that is filled in; none where no field does. */
-export function amountFields({ machine }: Entity, { movesMoney }: Pick<Action, 'movesMoney'>): readonly string[] {
-  if (machine?.money) return [machine.money.amount]
-  return movesMoney === undefined || movesMoney === true ? [] : movesMoney
+/** How much an action moves of a row. */
+export type MovedAmount = {
+  /** The fields that say it, of which the first that is filled in does. */
+  readonly amount: readonly string[]
+  /** What was given back of it before. */
+  readonly refunded?: string | undefined
+  /** The choice that says whether it is points. */
+  readonly payment?: string | undefined
 }
 
-/** What some orders come to, less what was given back of them; null where rows of the entity are no orders with money. */
-export function orderSum({ machine }: Entity, rows: readonly Readonly<Record<string, unknown>>[]): OrderSum | null {
-  if (!machine?.money) return null
-  const { amount, refunded, payment } = machine.money
-  const numberIn = (row: Readonly<Record<string, unknown>>, name: string | undefined) =>
-    name === undefined ? 0 : Number(row[name] ?? 0)
+/** Where the rows of an action say how much it moves; null where they do not. */
+export function movedAmount({ machine }: Entity, { movesMoney }: Pick<Action, 'movesMoney'>): MovedAmount | null {
+  if (machine?.money) {
+    const { amount, refunded, payment } = machine.money
+    return { amount: [amount], refunded, payment }
+  }
+  return movesMoney === undefined || movesMoney === true ? null : { amount: movesMoney }
+}
+
+/** What an action on some rows comes to, less what was given back of them; null where they do not say how much it moves. */
+export function orderSum(
+  entity: Entity,
+  action: Pick<Action, 'movesMoney'>,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): OrderSum | null {
+  const moved = movedAmount(entity, action)
+  if (moved === null) return null
   const sum = { count: rows.length, fen: 0, points: 0 }
   for (const row of rows) {
-    const unit = payment !== undefined && row[payment] === 'points' ? 'points' : 'fen'
-    sum[unit] += numberIn(row, amount) - numberIn(row, refunded)
+    const numberIn = (...names: readonly string[]) =>
+      Number(names.map((name) => row[name]).find((value) => value !== null && value !== undefined) ?? 0)
+    const unit = moved.payment !== undefined && row[moved.payment] === 'points' ? 'points' : 'fen'
+    sum[unit] += numberIn(...moved.amount) - (moved.refunded === undefined ? 0 : numberIn(moved.refunded))
   }
   return sum
 }

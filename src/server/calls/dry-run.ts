@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '../../catalogue/endpoint.ts'
-import { orderSum } from '../../catalogue/order/money-command.ts'
+import { movedAmount, orderSum } from '../../catalogue/order/money-command.ts'
 import { listPermission } from '../../catalogue/permission.ts'
 import { masked } from '../../catalogue/personal/mask.ts'
 import { askedBefore } from '../../catalogue/token/asked-before.ts'
@@ -136,9 +136,9 @@ async function sumOf(
   endpoint: Endpoint,
   written: readonly Written[],
 ): Promise<OrderSum | null> {
-  if (endpoint.purpose !== 'action' || !endpoint.entity.machine?.money) return null
-  const { entity } = endpoint
-  if (!caller.may(listPermission(entity))) return null
+  if (endpoint.purpose !== 'action') return null
+  const { entity, action } = endpoint
+  if (movedAmount(entity, action) === null || !caller.may(listPermission(entity))) return null
   const ids = written.filter((each) => each.entity.name === entity.name).flatMap(({ rows }) => rows.map(({ id }) => id))
   if (ids.length === 0) return null
   const rows = await rowsIn(database.db, tableFor(entity).name, caller.schoolId)
@@ -147,6 +147,7 @@ async function sumOf(
     .execute()
   return orderSum(
     entity,
+    action,
     rows.map((row) => readRow(entity, row)),
   )
 }

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { beijingText } from '../../beijing-time.ts'
-import { machineOf } from '../../catalogue/order/machine.ts'
-import { amountFields, movesMoney } from '../../catalogue/order/money-command.ts'
+import { movedAmount, movesMoney } from '../../catalogue/order/money-command.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import type { Action, Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { ActionAnswer } from '../../catalogue/wire.ts'
@@ -84,13 +83,14 @@ async function sumForReview(
   { entity, action }: Asked,
   ids: readonly number[],
 ): Promise<number | null> {
-  const amount = amountFields(entity, action).map((name) => sql.ref(sqlName(name)))
-  if (amount.length === 0 || !movesMoney(entity, action)) return null
+  const moved = movedAmount(entity, action)
+  if (moved === null || !movesMoney(entity, action)) return null
   if (ids.length === 0 || !catalogue.entities.has(reviewEntity)) return null
   const setting = await storedSetting(db, account.schoolId, limitSetting)
   const limit = Number(setting?.values.limit ?? 0)
   if (limit === 0) return null
-  const payment = machineOf(entity)?.money?.payment
+  const { payment } = moved
+  const amount = moved.amount.map((name) => sql.ref(sqlName(name)))
   const inMoney =
     payment === undefined ? sql<boolean>`1 = 1` : sql<boolean>`coalesce(${sql.ref(sqlName(payment))}, '') <> 'points'`
   const amounts = await rowsIn(db, tableFor(entity).name, account.schoolId)

@@ -26,7 +26,7 @@ const common = {
     .enum(['known', 'some', 'all'])
     .optional()
     .describe('known：条数不是现成的就不等它；some：不要内容，只要条数，最多数到 10,000；all：不要内容，只要全部条数'),
-  sum: text.describe('操作的名称：同时答复符合条件且能执行该操作的订单的笔数与金额'),
+  sum: text.describe('操作的名称：同时答复符合条件且能执行该操作的内容的笔数与金额'),
   asOf: whole.describe('只合计此版本以前的内容'),
 }
 

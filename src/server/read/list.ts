@@ -16,7 +16,7 @@ import { pageInOrder, wholePage } from './page-in-order.ts'
 import type { ReadDependencies } from './read-dependencies.ts'
 import { type ReadTogether, readTogether } from './read-together.ts'
 import { showRows } from './shown-row.ts'
-import { sumOfOrders } from './sum.ts'
+import { sumOfRows } from './sum.ts'
 import { veiledValues } from './veiled-values.ts'
 import { matching } from './where.ts'
 
@@ -59,9 +59,7 @@ export async function answerList(
   const page = { list, total: tally?.total ?? before + list.length, ...shared }
   const counts =
     request.ids && request.counts ? await dependencies.counts.byStatus(counting, request.where) : tally?.counts
-  const sum = request.sum
-    ? await sumOfOrders(dependencies.database, schoolId, entity, request.where, request.sum)
-    : null
+  const sum = request.sum ? await sumOfRows(dependencies.database, schoolId, entity, request.where, request.sum) : null
   return {
     ...page,
     ...(tally === null && !request.ids ? { uncounted: true } : {}),

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { machineOf } from '../../catalogue/order/machine.ts'
+import { movedAmount } from '../../catalogue/order/money-command.ts'
 import { InputError } from '../../catalogue/schema/input-error.ts'
 import { type ListRequest, narrowed, type Where } from '../../catalogue/schema/request.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
@@ -9,23 +9,25 @@ import type { Database } from '../database/open-database.ts'
 import { groupRows } from './scan/group-rows.ts'
 
 /**
- * What the orders that match come to that an action applies to and that nobody changed since a version: how many, and their
+ * What the rows that match come to that an action applies to and that nobody changed since a version: how many, and their
  * amounts less what was given back, in 分 and in points.
- * @throws InputError where the rows are no orders with money, or have no such action.
+ * @throws InputError where there is no such action, or the rows do not say how much it moves.
  */
-export async function sumOfOrders(
+export async function sumOfRows(
   database: Database,
   schoolId: number,
   entity: Entity,
   where: Where,
   { action: name, asOf }: NonNullable<ListRequest['sum']>,
 ): Promise<OrderSum> {
-  const money = machineOf(entity)?.money
   const action = entity.actions?.[name]
-  if (!money || !action) throw new InputError(`${entity.title}不能按操作 ${name} 合计`, 'sum')
-  const refunded = money.refunded === undefined ? sql`0` : sql`coalesce(${sql.ref(sqlName(money.refunded))}, 0)`
-  const left = sql`coalesce(${sql.ref(sqlName(money.amount))}, 0) - ${refunded}`
-  const isPoints = money.payment === undefined ? sql`1 = 0` : sql`${sql.ref(sqlName(money.payment))} = 'points'`
+  const moved = action ? movedAmount(entity, action) : null
+  if (!action || !moved) throw new InputError(`${entity.title}不能按操作 ${name} 合计`, 'sum')
+  const filled = (names: readonly string[]) =>
+    sql`coalesce(${sql.join([...names.map((each) => sql.ref(sqlName(each))), sql`0`])})`
+  const refunded = moved.refunded === undefined ? sql`0` : filled([moved.refunded])
+  const left = sql`${filled(moved.amount)} - ${refunded}`
+  const isPoints = moved.payment === undefined ? sql`1 = 0` : sql`${sql.ref(sqlName(moved.payment))} = 'points'`
   const scan = { schoolId, entity, where: narrowed(where, action.when ?? {}), fields: ['version'] }
   const [found] = await groupRows(database, scan, {
     sums: {

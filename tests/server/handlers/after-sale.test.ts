@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
-import { type Call, openShop } from './mall-shop.ts'
+import { type Call, openShop, wantAfterwards } from './mall-shop.ts'
 
 describe.each(engines)('after-sales of the mall on %s', (engine) => {
   let server: TestApp
@@ -32,21 +32,7 @@ describe.each(engines)('after-sales of the mall on %s', (engine) => {
     const [order] = placed.data.ids
     await act('pay', order)
     await act('ship', order, { tracking: '取货码 1-1' })
-    const id = await server.database.write(async (trx) => {
-      const tables = entityTables(trx)
-      const { last } = await tables
-        .selectFrom('after_sale')
-        .select(({ fn }) => fn.max<number>('id').as('last'))
-        .where('school_id', '=', 1)
-        .executeTakeFirstOrThrow()
-      const next = Number(last ?? 0) + 1
-      const values = { number: `SH${next}-${order}`, goods_order: order, kind, cause: 'quality', asked: sum, sum }
-      await tables
-        .insertInto('after_sale')
-        .values({ school_id: 1, id: next, status: 'pending', changed_at: 0, version: 0, ...values })
-        .execute()
-      return next
-    })
+    const id = await wantAfterwards(server.database, { order, kind, asked: sum, sum })
     return { ...shop, order, id }
   }
 
@@ -104,6 +90,28 @@ describe.each(engines)('after-sales of the mall on %s', (engine) => {
     expect((await call('/console/afterSale/refundReturned', { id: returned.id })).data).toMatchObject(waiting)
     await limited(0)
     expect([await stateOf(asked.order), await stateOf(returned.order)]).toEqual(['shipped', 'shipped'])
+  })
+
+  test('what they come to is told before, of those meant and of all that match', async () => {
+    const [less, asked] = [await wanting('refund', 2_200), await wanting('refund', 2_200)]
+    await call('/console/afterSale/sum', { id: less.id, sum: 700 })
+    const ids = [less.id, asked.id]
+    const { code, data } = await call('/console/dryRun?command=afterSale.refund', { ids })
+    expect([code, data.sum]).toEqual([0, { count: 2, fen: 2_900, points: 0 }])
+
+    const list = async (query: string) => (await call(`/console/afterSale/list?${query}`, {})).data
+    const { asOf } = await list('limit=1')
+    const sums = (action: string) =>
+      Promise.all(
+        [less, asked].map(async ({ order }) => (await list(`goodsOrder=${order}&sum=${action}&asOf=${asOf}`)).sum),
+      )
+    expect(await sums('refund')).toEqual([
+      { count: 1, fen: 700, points: 0 },
+      { count: 1, fen: 2_200, points: 0 },
+    ])
+    // Nobody sends these goods back, so their money does not go with those who do.
+    expect((await sums('refundReturned')).map(({ fen }: { fen: number }) => fen)).toEqual([0, 0])
+    expect(await call(`/console/afterSale/list?sum=refuse&asOf=${asOf}`, {})).toMatchObject({ code: -2 })
   })
 
   test('an order that was refunded meanwhile is not refunded twice', async () => {

@@ -1,4 +1,6 @@
 import { expect } from 'vitest'
+import { entityTables } from '../../../src/server/database/entity-tables.ts'
+import type { Database } from '../../../src/server/database/open-database.ts'
 import type { TestApp } from '../support/test-app.ts'
 
 /** Makes a POST call as an administrator. */
@@ -37,4 +39,30 @@ export async function openShop(
       remark: `第 ${++orders} 单`,
     })
   return { merchant, category, goods, shop, item, order, made }
+}
+
+/** What the buyer of an order wants of it, as the mini-program writes it. @returns its id. */
+export async function wantAfterwards(
+  database: Database,
+  {
+    order,
+    ...values
+  }: { readonly order: number; readonly kind: string; readonly asked: number | null } & Record<string, unknown>,
+): Promise<number> {
+  return database.write(async (trx) => {
+    const tables = entityTables(trx)
+    const { last } = await tables
+      .selectFrom('after_sale')
+      .select(({ fn }) => fn.max<number>('id').as('last'))
+      .where('school_id', '=', 1)
+      .executeTakeFirstOrThrow()
+    const id = Number(last ?? 0) + 1
+    const kept = { school_id: 1, id, status: 'pending', changed_at: 0, version: 0 }
+    const wanted = { number: `SH${id}-${order}`, goods_order: order, cause: 'quality', ...values }
+    await tables
+      .insertInto('after_sale')
+      .values({ ...kept, ...wanted })
+      .execute()
+    return id
+  })
 }

@@ -9,12 +9,12 @@ import type { Meant } from './sending.ts'
 type SumParts = Pick<DeciderParts, 'entity' | 'rows' | 'pinned' | 'sumOfAll'>
 
 /**
- * What the orders meant come to that an action applies to: added up of loaded rows, asked of the server where all that match
+ * What the rows meant come to that an action applies to: added up of loaded rows, asked of the server where all that match
  * are meant. Null where neither can tell; whoever decides is then asked without it.
  */
 export async function sumMeant(parts: SumParts, command: ActionCommand, meant: Meant): Promise<OrderSum | null> {
   const { entity, action, name } = command
-  if (meant.kind === 'rows') return sumLoaded(parts, [...meant.seen.keys()])
+  if (meant.kind === 'rows') return sumLoaded(parts, action, [...meant.seen.keys()])
   const without = loaded(parts, meant.except)
   if (without.length < meant.except.length) return null
   // Whoever has not seen the sum yet agrees to nothing: until the question is there, Enter is for nobody.
@@ -22,15 +22,16 @@ export async function sumMeant(parts: SumParts, command: ActionCommand, meant: M
   const all = await parts.sumOfAll(name, meant.matching.asOf).catch(() => null)
   const left = orderSum(
     entity,
+    action,
     without.filter((row) => holds(action.when, row)),
   )
   if (!all || !left) return null
   return { count: all.count - left.count, fen: all.fen - left.fen, points: all.points - left.points }
 }
 
-function sumLoaded(parts: SumParts, ids: readonly number[]): OrderSum | null {
+function sumLoaded(parts: SumParts, action: ActionCommand['action'], ids: readonly number[]): OrderSum | null {
   const rows = loaded(parts, ids)
-  return rows.length === ids.length ? orderSum(parts.entity, rows) : null
+  return rows.length === ids.length ? orderSum(parts.entity, action, rows) : null
 }
 
 function loaded({ rows, pinned }: SumParts, ids: readonly number[]): Row[] {
