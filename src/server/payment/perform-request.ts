@@ -68,11 +68,16 @@ async function standingOf(provider: PaymentProvider, row: StoredRow, isFirst: bo
   const ask = () =>
     row.kind === 'refund' ? provider.refundStanding(String(row.number)) : provider.payoutStanding(String(row.number))
   const before = isFirst ? null : await ask()
-  if (before !== null && before.state !== 'unknown') return before
+  const isThere = before !== null && before.state !== 'unknown'
+  // What a payee takes the money by is said to whoever asks for the payout, and not to who asks about it: where it was lost, or
+  // not there yet, the same is asked for again, which by its number is still one payout.
+  const isWhole = before?.state !== 'underWay' || row.kind === 'refund' || row.confirmation
+  if (isThere && isWhole) return before
   try {
     return await send(provider, row)
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error
+    if (isThere) return before
     const after = await ask()
     // Refused, and not there: nothing will come of it. It is there all the same where it was sent before.
     return after.state === 'unknown' ? { state: 'refused', providerNumber: null, reason: reasonOf(error) } : after

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { packageOf } from '../../support/wechat-pay/requests.ts'
 import { engines } from '../support/test-database.ts'
 import { openPaymentSchool, type PaymentSchool } from './payment-school.ts'
 
@@ -23,7 +24,7 @@ describe.each(engines)('requests to a payment provider on %s', (engine) => {
   test('a payout is sent once, asked about until it is decided, and its outcome told once', async () => {
     const number = await school.request({ kind: 'payout' })
     await school.sendAll()
-    expect(await school.requestOfNumber(number)).toMatchObject({ status: 'underWay', detail: '转账已受理' })
+    expect(await school.requestOfNumber(number)).toMatchObject({ status: 'underWay', detail: '待收款人确认' })
     expect(school.outcomes).toEqual([])
     school.later()
     await school.sendAll()
@@ -41,13 +42,51 @@ describe.each(engines)('requests to a payment provider on %s', (engine) => {
     const number = await school.request({ kind: 'payout' })
     school.double.loseAnswer('/transfer-bills')
     await school.sendAll()
-    expect(await school.requestOfNumber(number)).toMatchObject({ status: 'underWay' })
+    expect(await school.requestOfNumber(number)).toMatchObject({ status: 'underWay', confirmation: null })
+    for (let each = 0; each < 3; each++) {
+      school.later()
+      await school.sendAll()
+    }
+    const asked = `GET /v3/fund-app/mch-transfer/transfer-bills/out-bill-no/${number}`
+    const made = 'POST /v3/fund-app/mch-transfer/transfer-bills'
+    // By the second its payee has what the money is taken by; from then on it is asked about alone.
+    expect(school.double.calls.filter((call) => call.includes('transfer-bills'))).toEqual([
+      ...[made, asked, made],
+      ...[asked, asked],
+    ])
+    const confirmation = packageOf(number)
+    expect(await school.requestOfNumber(number)).toMatchObject({ status: 'underWay', confirmation })
+    school.double.requests.settle(number, 'SUCCESS', school.clock.now())
     school.later()
     await school.sendAll()
-    expect(school.double.calls.filter((call) => call.includes('transfer-bills'))).toEqual([
-      'POST /v3/fund-app/mch-transfer/transfer-bills',
-      `GET /v3/fund-app/mch-transfer/transfer-bills/out-bill-no/${number}`,
-    ])
+    expect(school.outcomes).toMatchObject([{ number, result: 'accepted', amount: 5000 }])
+  })
+
+  test('one that is only taken in at first has what its payee takes it by once that is waited for', async () => {
+    const number = await school.request({ kind: 'payout' })
+    school.double.requests.take('payout', school.merchant.mchid, number, 5000, school.clock.now(), null)
+    school.double.requests.settle(number, 'ACCEPTED', school.clock.now())
+    await school.sendAll()
+    expect(await school.requestOfNumber(number)).toMatchObject({ detail: '转账已受理', confirmation: null })
+    school.double.requests.settle(number, 'WAIT_USER_CONFIRM', school.clock.now())
+    school.later()
+    await school.sendAll()
+    const confirmation = packageOf(number)
+    expect(await school.requestOfNumber(number)).toMatchObject({ detail: '待收款人确认', confirmation })
+  })
+
+  test('one that is there goes on, though asking for it again is refused', async () => {
+    const number = await school.request({ kind: 'payout' })
+    school.double.loseAnswer('/transfer-bills')
+    await school.sendAll()
+    school.double.refuseNext('POST /v3/fund-app', { status: 400, code: 'INVALID_REQUEST' })
+    school.double.refuseNext('GET /v3/fund-app', { status: 503, code: 'SYSTEM_ERROR' })
+    for (let each = 0; each < 3; each++) {
+      school.later()
+      await school.sendAll()
+    }
+    expect(school.outcomes).toEqual([])
+    expect(await school.requestOfNumber(number)).toMatchObject({ status: 'underWay', confirmation: packageOf(number) })
   })
 
   test('one that never arrived is sent again by the same number', async () => {
@@ -119,7 +158,11 @@ describe.each(engines)('requests to a payment provider on %s', (engine) => {
     await expect.poll(() => school.double.requests.find(last)).toBeDefined()
     school.later(61_000)
     await school.sendAll()
-    expect(posts()).toHaveLength(7)
+    // What its payee takes the last by is with the server that died, so it is asked for again, by the same number.
+    expect([posts().length, school.double.requests.payouts.filter((each) => each.number === last)]).toEqual([
+      8,
+      [expect.objectContaining({ amount: 5000 })],
+    ])
     letGo()
     await dying
     for (const number of [...numbers, last]) school.double.requests.settle(number, 'SUCCESS', school.clock.now())

@@ -7,7 +7,7 @@ import { answerOf, type Bend, type Merchant, type Refusal, Requests, refuse } fr
 
 const named = z.object({ out_bill_no: z.string(), user_name: z.string() })
 
-/** What becomes of the next call whose path holds `path`. */
+/** What becomes of the next call whose method and path hold `path`. */
 type Mishap = { readonly path: string } & (
   | { readonly kind: 'lost' }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
@@ -135,7 +135,7 @@ export class WechatPayDouble {
     }
     this.calls.push(`${request.method} ${path}`)
     this.#readName(request, body)
-    const at = this.#mishaps.findIndex((each) => path.includes(each.path))
+    const at = this.#mishaps.findIndex((each) => `${request.method} ${path}`.includes(each.path))
     const [mishap] = at < 0 ? [] : this.#mishaps.splice(at, 1)
     const answer =
       mishap?.kind === 'refused'

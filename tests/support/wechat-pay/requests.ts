@@ -76,7 +76,7 @@ export class Requests {
     at: number,
     original: string | null,
   ): Request {
-    const state = { transaction: 'NOTPAY', refund: 'PROCESSING', payout: 'ACCEPTED' }[kind]
+    const state = { transaction: 'NOTPAY', refund: 'PROCESSING', payout: 'WAIT_USER_CONFIRM' }[kind]
     const providerNumber = `42000${String(++this.#count).padStart(20, '0')}`
     const taken = this.#all.get(number) ?? {
       kind,
@@ -190,7 +190,9 @@ export function answerOf(
     if (method === 'POST') {
       const { out_bill_no, transfer_amount } = payout.parse(asked)
       const { state, providerNumber } = requests.take('payout', mchid, out_bill_no, transfer_amount, now, null)
-      return json(200, { out_bill_no, transfer_bill_no: providerNumber, state, package_info: 'affffddafdfafddffda==' })
+      // Said here alone, and only while the payee is waited for.
+      const byPayee = state === 'WAIT_USER_CONFIRM' ? { package_info: packageOf(out_bill_no) } : {}
+      return json(200, { out_bill_no, transfer_bill_no: providerNumber, state, ...byPayee })
     }
     const found = requests.find(last)
     if (!found || found.mchid !== mchid) return refuse({ status: 404, code: 'NOT_FOUND' })
@@ -198,6 +200,11 @@ export function answerOf(
     return json(200, { mch_id: mchid, appid, ...payoutWords(found), transfer_amount: found.amount })
   }
   return refuse({ status: 404, code: 'RESOURCE_NOT_EXISTS' })
+}
+
+/** What the payee of a payout takes it by. */
+export function packageOf(number: string): string {
+  return `package-${number}==`
 }
 
 export function refuse({ status, code, message = code }: Refusal): Answer {

@@ -9,6 +9,7 @@ import {
 import { wechatPay } from '../../../../src/server/payment/wechat/wechat-pay.ts'
 import { WechatPayDouble } from '../../../support/wechat-pay/double.ts'
 import { merchantKey } from '../../../support/wechat-pay/platform-key.ts'
+import { packageOf } from '../../../support/wechat-pay/requests.ts'
 
 const start = Date.UTC(2026, 10, 23, 2)
 let now = start
@@ -96,9 +97,10 @@ describe('refunds and payouts', () => {
   test('a payout asks the payee to confirm, and says why it failed', async () => {
     expect(await provider.payOut(payout)).toEqual({
       state: 'underWay',
-      detail: '转账已受理',
-      confirmation: 'affffddafdfafddffda==',
+      detail: '待收款人确认',
+      confirmation: packageOf('T1'),
     })
+    expect(await provider.payoutStanding('T1')).toMatchObject({ state: 'underWay', confirmation: null })
     double.requests.settle('T1', 'FAIL', start, { reason: 'ACCOUNT_NOT_EXIST' })
     expect(await provider.payoutStanding('T1')).toMatchObject({ state: 'refused', reason: 'ACCOUNT_NOT_EXIST' })
   })
