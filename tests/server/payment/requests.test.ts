@@ -227,6 +227,41 @@ describe.each(engines)('requests to a payment provider on %s', (engine) => {
     expect(school.outcomes).toMatchObject([{ number, result: 'refused' }])
   })
 
+  test('a refund is asked about until it is over, however long it takes and whatever is settled by hand', async () => {
+    const paid = async () => {
+      const original = await school.request({ kind: 'payment' })
+      school.double.requests.take('transaction', school.merchant.mchid, original, 5000, school.clock.now(), null)
+      school.double.requests.settle(original, 'SUCCESS', school.clock.now())
+      return school.request({ kind: 'refund', original, originalAmount: 5000, amount: 5000 })
+    }
+    const [odd, closed] = [await paid(), await paid()]
+    await school.sendAll()
+    school.outcomes.length = 0
+    const day = 24 * 3_600_000
+    for (const [word, detail] of [
+      ['PROCESSING', '退款处理中'],
+      ['ABNORMAL', '退款异常，请到微信支付商户平台处理'],
+      ['PROCESSING', '退款处理中'],
+    ] as const) {
+      school.double.requests.settle(odd, word, school.clock.now())
+      for (let each = 0; each < 10; each++) {
+        school.later(day)
+        await school.sendAll()
+      }
+      expect(await school.requestOfNumber(odd)).toMatchObject({ status: 'underWay', detail })
+    }
+    school.double.requests.settle(odd, 'SUCCESS', school.clock.now())
+    school.double.requests.settle(closed, 'CLOSED', school.clock.now())
+    school.later(day)
+    await school.sendAll()
+    expect(await school.requestOfNumber(closed)).toMatchObject({ status: 'refused', detail: '退款关闭' })
+    expect(school.outcomes).toEqual([
+      expect.objectContaining({ number: odd, result: 'accepted', amount: 5000 }),
+      expect.objectContaining({ number: closed, result: 'refused', reason: '退款关闭' }),
+    ])
+    expect(posts().filter((call) => call.includes('/refunds'))).toHaveLength(2)
+  })
+
   test('a refund follows its payment', async () => {
     const original = await school.request({ kind: 'payment' })
     school.double.requests.take('transaction', school.merchant.mchid, original, 5000, school.clock.now(), null)
