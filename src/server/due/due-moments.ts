@@ -3,6 +3,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { type DueRule, dueRules } from '../../catalogue/due.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import { acceptedValues } from '../../catalogue/vocabulary/condition.ts'
+import { isOneOf } from '../database/conditions.ts'
 import { entityTables } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
 import { tableFor } from '../rows/entity-table.ts'
@@ -30,13 +31,14 @@ export async function firstMoments(
     .sort((one, other) => one.at - other.at)
 }
 
-/** Ids of the rows of a school that are due by a rule, those that waited longest first. */
+/** Ids of the rows of a school that are due by a rule, but some, those that waited longest first. */
 export async function dueIds(
-  { db }: Pick<Database, 'db'>,
+  { db, engine }: Pick<Database, 'db' | 'engine'>,
   schoolId: number,
   rule: DueRule,
   now: number,
   most: number,
+  but: readonly number[],
 ): Promise<number[]> {
   const at = sqlName(rule.at)
   const rows = await entityTables(db)
@@ -45,6 +47,7 @@ export async function dueIds(
     .where('school_id', '=', schoolId)
     .where(sql<boolean>`${waiting(rule)}`)
     .where(at, '<=', now)
+    .$if(but.length > 0, (query) => query.where(({ not }) => not(isOneOf(engine, 'id', but))))
     .orderBy(at)
     .orderBy('id')
     .limit(most)

@@ -12,43 +12,53 @@ import { dueIds, firstMoments } from './due-moments.ts'
 /** How long (ms) what could not be done is left alone. */
 const retryAfter = 60_000
 
+/** Rows that were refused, by rule and school, and when (ms) each is tried again: until then others have their turn. */
+export type LeftAlone = Map<string, Map<number, number>>
+
 /**
  * Does what has become due in all schools, in order of time: each rule in changes of its own, made by the system. Whoever
  * else does it meanwhile, here or in another server, each change is made once: it locks the school, and takes only rows that
  * still wait.
+ * @param leftAlone what earlier calls were refused, which this one adds to.
  * @returns the next moment (ms) that anything waits for; infinite where nothing does.
  */
-export async function performDue(dependencies: CallDependencies): Promise<number> {
+export async function performDue(dependencies: CallDependencies, leftAlone: LeftAlone): Promise<number> {
   const { database, catalogue, clock } = dependencies
-  const stuck = new Set<string>()
+  const over = new Set<string>()
   for (;;) {
     const moments = await firstMoments(database, catalogue)
     const now = clock.now()
-    const due = moments.filter(({ at, schoolId, rule }) => at <= now && !stuck.has(`${schoolId} ${rule.id}`))
+    const due = moments.filter(({ at, schoolId, rule }) => at <= now && !over.has(`${schoolId} ${rule.id}`))
     if (due.length === 0) {
       const next = moments.find(({ at }) => at > now)?.at ?? Number.POSITIVE_INFINITY
-      return stuck.size === 0 ? next : Math.min(next, now + retryAfter)
+      return over.size === 0 ? next : Math.min(next, now + retryAfter)
     }
     for (const { schoolId, rule } of due) {
-      if (!(await performRule(dependencies, schoolId, rule, now))) stuck.add(`${schoolId} ${rule.id}`)
+      const key = `${schoolId} ${rule.id}`
+      const refused = new Map([...(leftAlone.get(key) ?? [])].filter(([, until]) => until > now))
+      leftAlone.set(key, refused)
+      if (!(await performRule(dependencies, schoolId, rule, now, refused))) over.add(key)
     }
   }
 }
 
-/** Makes one change of rows that are due by a rule. @returns whether it changed any. */
+/** Makes one change of rows that are due by a rule, but those refused, to which it adds. @returns whether there were any. */
 async function performRule(
   dependencies: CallDependencies,
   schoolId: number,
   rule: DueRule,
   now: number,
+  refused: Map<number, number>,
 ): Promise<boolean> {
   const run = { command: rule.id, entity: rule.entity.name, requestId: 'due' }
   try {
-    const ids = await dueIds(dependencies.database, schoolId, rule, now, pieceSizeOf(rule.entity))
-    const answer = await commitChange(dependencies, systemAccount(schoolId), run, (scope, changes) =>
+    const ids = await dueIds(dependencies.database, schoolId, rule, now, pieceSizeOf(rule.entity), [...refused.keys()])
+    if (ids.length === 0) return false
+    const { changed, skipped } = await commitChange(dependencies, systemAccount(schoolId), run, (scope, changes) =>
       happen(scope, changes, rule, ids),
     )
-    return answer.changed > 0
+    for (const id of changed === 0 ? ids : skipped.map((each) => each.id)) refused.set(id, now + retryAfter)
+    return true
   } catch (error) {
     dependencies.reportError(error, rule.id)
     return false

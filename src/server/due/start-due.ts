@@ -1,7 +1,7 @@
 import { hour } from '../../beijing-time.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
 import { hearOfMoments } from './due-notice.ts'
-import { performDue } from './perform-due.ts'
+import { type LeftAlone, performDue } from './perform-due.ts'
 
 /** Longest (ms) between two looks into the database, for what was written past this program. */
 const longestWait = hour
@@ -21,6 +21,7 @@ export function startDue(
   const stopping = new AbortController()
   let waking = new AbortController()
   let next = Number.NEGATIVE_INFINITY
+  const leftAlone: LeftAlone = new Map()
   const hear = (moment: number) => {
     if (moment >= next) return
     next = moment
@@ -31,7 +32,7 @@ export function startDue(
     // What is heard from here on may be missing from what is read.
     next = Number.POSITIVE_INFINITY
     hear(
-      await performDue(dependencies).catch((error: unknown) => {
+      await performDue(dependencies, leftAlone).catch((error: unknown) => {
         reportError(error, 'due')
         return clock.now() + failureWait
       }),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
+import { entityTables } from '../../../src/server/database/entity-tables.ts'
 import { ledgerDifferences } from '../../../src/server/ledger/find-ledger-differences.ts'
 import { qrCodeAddress } from '../../../src/server/upload/qr-code.ts'
 import { move as moveMoney, placeOrders } from '../ledger/ledger-school.ts'
@@ -166,6 +167,43 @@ describe.each(engines)('payouts of the ledger on %s', (engine) => {
     const [request] = (await requests()).filter(({ original }) => original === number)
     expect(request).toMatchObject({ status: 'refused', detail: '已撤回' })
     expect(school.double.requests.find(String(request?.number))).toBeUndefined()
+    await expectSound()
+  })
+
+  test('and top-ups that WeChat has not decided keep no others from lapsing, and lapse once it has', async () => {
+    const top = async (count: number, channel: string) => {
+      const ids: number[] = []
+      for (let each = 0; each < count; each++) {
+        const body = { amount: 10_000 + each, channel, remark: channel }
+        ids.push((await school.server.call(school.admin, 'POST', '/console/balanceOrder/create', body)).data.ids[0])
+      }
+      return ids
+    }
+    const states = async (ids: readonly number[]) => {
+      const rows = (await school.rows('balance_order')).filter(({ id }) => ids.includes(Number(id)))
+      return [...new Set(rows.map(({ status }) => status))]
+    }
+    const first = await top(20, 'wechat')
+    await school.sendAll()
+    const later = await top(5, 'offline')
+    const end = Number((await school.rows('balance_order')).find(({ id }) => id === later[4])?.pay_before)
+    school.clock.turnTo(end)
+    await expect.poll(() => states(later), { timeout: 10_000 }).toEqual(['closed'])
+    expect(await states(first)).toEqual(['unpaid'])
+    // They are tried again: one that is not refused any more has its turn, though the others still are.
+    const [freed = 0] = first
+    await school.database.write((trx) =>
+      entityTables(trx)
+        .updateTable('payment_request')
+        .set({ status: 'refused' })
+        .where('school_id', '=', 1)
+        .where('subject', '=', 'balanceOrder')
+        .where('subject_id', '=', freed)
+        .execute(),
+    )
+    school.clock.turnTo(end + 60_000)
+    await expect.poll(() => states([freed]), { timeout: 10_000 }).toEqual(['closed'])
+    await school.sendAll()
     await expectSound()
   })
 
