@@ -3,7 +3,10 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { entityTables, rowsIn } from '../../src/server/database/entity-tables.ts'
 import { lengthenQueue } from '../server/support/lengthen-queue.ts'
 import { consoleFixture, shown } from './support/browser.ts'
+import { clearSaved } from './support/clear-saved.ts'
 import { holdBatch } from './support/hold-batch.ts'
+import { macroStep, putMacro } from './support/put-macro.ts'
+import { savedFetched } from './support/saved-fetched.ts'
 
 const fixture = consoleFixture()
 const queue = '/topicDynamics/tdlist?status=pending'
@@ -56,6 +59,33 @@ describe('a batch that takes long', () => {
     expect(await pending()).toBe(all - 50)
     await page.keyboard.press('z')
     await expect.poll(pending).toBe(all)
+  })
+
+  it('ends the macro it is a step of where it is stopped, and is taken back with it', async () => {
+    await clearSaved(fixture)
+    const steps = [macroStep('dynamic.approve', '通过'), macroStep('dynamic.setHot', '设为热门')]
+    await putMacro(fixture, 'admin', { name: '全过', key: ';', content: { steps } })
+    const all = await pending()
+    const page = await fixture.openAs('admin', queue)
+    await atQueue(page)
+    await savedFetched(page)
+    const hot: string[] = []
+    page.on('request', (request) => {
+      if (/dynamic\/dynamic\/hot/.test(request.url())) hot.push(request.url())
+    })
+    const release = holdBatch(fixture.server().database)
+    for (const key of ['Control+a', 'Control+a', ';']) await page.keyboard.press(key)
+    await page.getByRole('button', { name: /停止/ }).click()
+    await expect
+      .poll(() => fixture.server().database.db.selectFrom('running_batch').select('cancelled_at').execute())
+      .toEqual([{ cancelled_at: expect.any(Number) }])
+    release()
+    await shown(said(page, 'alert', '宏「全过」停在第 1 步「通过动态」：已停止'))
+    expect(hot).toEqual([])
+    expect(await pending()).toBe(all - 50)
+    await page.keyboard.press('z')
+    await shown(said(page, 'status', '已撤销：宏「全过」'))
+    expect(await pending()).toBe(all)
   })
 
   it('goes on where its connection is cut, and what it came to is told and taken back', async () => {

@@ -168,6 +168,20 @@ describe('macros', () => {
     expect(tops).toEqual([])
   })
 
+  it('stop before their next step by the key that stops what takes long', async () => {
+    await putMacro(fixture, 'admin', { name: '两步', key: ';', content: { steps: [setHot, setTop] } })
+    const page = await openRested('admin', plain)
+    const hot = await held(page, /dynamic\/dynamic\/hot/)
+    const tops = asked(page, /dynamic\/dynamic\/top/)
+    await page.keyboard.press(';')
+    await expect.poll(hot.count).toBe(1)
+    await page.keyboard.press('Shift+X')
+    await shown(said(page, 'status', '正在停止，已处理的保留'))
+    hot.letGo()
+    await shown(said(page, 'alert', '宏「两步」停在第 2 步「置顶动态」：已停止'))
+    expect(tops).toEqual([])
+  })
+
   it('do nothing to other rows where the step before was done to all that match', async () => {
     const same = macroStep('dynamic.setTop', '置顶', { same: true })
     await putMacro(fixture, 'admin', { name: '同样', key: ';', content: { steps: [setHot, same] } })

@@ -36,6 +36,8 @@ export type Doing = {
     readonly tokens: readonly string[]
     readonly skipped: readonly Skipped[]
     readonly failure: string | null
+    /** Whether it was stopped before it came to all of them. */
+    readonly isCancelled: boolean
   } | null>
 }
 

@@ -1,5 +1,6 @@
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { availability, type Situation } from '@/command/availability.ts'
+import { stoppable } from '@/command/batch/stoppable.ts'
 import { offerUndo } from '@/command/offer-undo.ts'
 import { openSavedPart } from '@/command/saved-state.ts'
 import { type GridTarget, gridTargetAtom } from '@/command/target.ts'
@@ -7,7 +8,7 @@ import { undoStack } from '@/command/undo.ts'
 import { messageOf } from '@/session/call/message-of.ts'
 import { navigateTo } from '@/session/navigation.ts'
 import { permissionTestAtom } from '@/session/session.ts'
-import { currentScope, perSession, type SessionScope } from '@/session/session-scope.ts'
+import { currentScope, perSession } from '@/session/session-scope.ts'
 import { store } from '@/session/store.ts'
 import { warn } from '@/ui/toaster.tsx'
 import type { SavedMacro } from '../../../catalogue/saved/saved.ts'
@@ -17,6 +18,8 @@ import { isFinal, type ReadyStep, readyStep, stepText } from './steps.ts'
 
 /** Longest a list is waited for, in ms. */
 const patience = 20_000
+
+const stoppedByOperator = '已停止'
 
 /** The macro under way: each session has its own, since whoever signs in next has nothing to do with it. */
 const running = perSession((): { macro: string | null } => ({ macro: null }))
@@ -35,8 +38,8 @@ export function reasonAgainstMacro({ content }: SavedMacro): string | null {
 
 /**
  * Runs the steps of a macro, one after the other, each once the one before is done; asks once where one of them cannot be
- * undone. It stops at the first that is refused and says at which, and where another list was opened meanwhile or the session
- * ended. What was done is one entry of the undo stack.
+ * undone. It stops at the first that is refused and says at which, where another list was opened meanwhile, where the operator
+ * stops it or a batch of it, and with the session. What was done is one entry of the undo stack.
  */
 export async function runMacro(macro: SavedMacro): Promise<void> {
   const scope = currentScope()
@@ -53,12 +56,16 @@ export async function runMacro(macro: SavedMacro): Promise<void> {
   const asked = steps.some(isFinal)
   if (asked && !(await isMeant(macro))) return
   const tokens: string[] = []
+  const stopping = new AbortController()
+  const stop = () => stopping.abort(new Error(stoppedByOperator))
+  stoppable.add(stop)
   now.macro = macro.name
   let stopped: string | null = null
   try {
-    stopped = await runSteps(macro, steps, { scope, begun, tokens })
+    stopped = await runSteps(macro, steps, { ended: AbortSignal.any([scope.ended, stopping.signal]), begun, tokens })
   } finally {
     now.macro = null
+    stoppable.delete(stop)
     undoStack(scope).join(tokens, `宏「${macro.name}」`)
   }
   if (scope.ended.aborted) return
@@ -67,11 +74,12 @@ export async function runMacro(macro: SavedMacro): Promise<void> {
 }
 
 function undoing(tokens: readonly string[]) {
-  return tokens.length > 0 ? { description: '之前各步已经做了，可以按 Z 一起撤销' } : {}
+  return tokens.length > 0 ? { description: '已经做了的可以按 Z 一起撤销' } : {}
 }
 
 type Course = {
-  readonly scope: SessionScope
+  /** Aborted with the session, and by the operator. */
+  readonly ended: AbortSignal
   /** Where the operator was when the macro was asked for. */
   readonly begun: string
   /** Of what was done, to take it back. */
@@ -82,7 +90,7 @@ type Course = {
 async function runSteps(
   macro: SavedMacro,
   steps: readonly ReadyStep[],
-  { scope, begun, tokens }: Course,
+  { ended, begun, tokens }: Course,
 ): Promise<string | null> {
   let place = begun
   let rows: readonly number[] | null = null
@@ -90,13 +98,13 @@ async function runSteps(
     const told = macro.content.steps[index]
     const at = `宏「${macro.name}」停在第 ${index + 1} 步「${told ? stepText(told) : ''}」`
     try {
-      scope.ended.throwIfAborted()
+      ended.throwIfAborted()
       if (step.kind !== 'command') {
         place = await open(step)
         rows = null
         continue
       }
-      const grid = await listAt(place, scope)
+      const grid = await listAt(place, ended)
       if (step.command.kind === 'shell') {
         grid.runShell(step.command.id)
         continue
@@ -107,6 +115,7 @@ async function runSteps(
       const doing = await grid.run(step.command, step.inputs, how)
       const outcome = await doing?.outcome
       tokens.push(...(outcome?.tokens ?? []))
+      if (outcome?.isCancelled) return `${at}：${stoppedByOperator}`
       if (!outcome || outcome.changed === 0 || outcome.failure !== null) {
         const why = outcome?.failure ?? outcome?.skipped[0]?.reason
         return why ? `${at}：${why}` : at
@@ -145,7 +154,7 @@ function keepTo(place: string): void {
 }
 
 /** The list of a place, once it is on screen and its rows were read. @throws Error where it does not come to that. */
-async function listAt(place: string, { ended }: SessionScope): Promise<GridTarget> {
+async function listAt(place: string, ended: AbortSignal): Promise<GridTarget> {
   const end = performance.now() + patience
   for (;;) {
     ended.throwIfAborted()
