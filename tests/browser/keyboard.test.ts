@@ -37,6 +37,15 @@ async function pressAtOnce(page: Page, keys: readonly string[]): Promise<void> {
   }, keys)
 }
 
+/** Holds the last of some keys until what it brings has come and its repetitions with it. */
+async function hold(page: Page, keys: string, come: () => Promise<void>): Promise<void> {
+  for (const key of keys.split('+')) await page.keyboard.down(key)
+  await come()
+  // Pressed without having been let go, a key is a repetition of the first.
+  for (let repetition = 0; repetition < 3; repetition++) await page.keyboard.down(keys.split('+').at(-1) ?? '')
+  for (const key of keys.split('+')) await page.keyboard.up(key)
+}
+
 describe('the keyboard', () => {
   it('chooses in a combobox only from what was found for what is typed now', async () => {
     const page = await fixture.openAs('admin', path)
@@ -147,24 +156,56 @@ describe('the keyboard', () => {
     const palette = page.getByRole('dialog', { name: '命令面板' })
     const input = palette.getByRole('combobox')
     const reason = palette.getByRole('option', { name: /含有广告/ })
-    // Pressed without having been let go, a key is a repetition of the first.
-    const hold = async (keys: string, come: () => Promise<void>) => {
-      for (const key of keys.split('+')) await page.keyboard.down(key)
-      await come()
-      const last = keys.split('+').at(-1) ?? ''
-      for (let repetition = 0; repetition < 3; repetition++) await page.keyboard.down(last)
-      for (const key of keys.split('+')) await page.keyboard.up(key)
-    }
-    await hold('Control+k', () => shown(input))
+    await hold(page, 'Control+k', () => shown(input))
     expect(await input.isVisible()).toBe(true)
     await input.fill('jujue')
     await shown(palette.getByRole('option', { name: /^拒绝/, selected: true }))
-    await hold('Enter', () => shown(reason))
+    await hold(page, 'Enter', () => shown(reason))
     expect(await reason.isVisible()).toBe(true)
     await page.keyboard.type('广')
-    await hold('Backspace', () => expect.poll(() => input.inputValue()).toBe(''))
+    await hold(page, 'Backspace', () => expect.poll(() => input.inputValue()).toBe(''))
     expect(await reason.isVisible()).toBe(true)
     expect(await statusOf(id)).toBe('pending')
+  })
+
+  it.each(['Enter', 'Space'])(
+    'chooses nothing in a menu or a list by %s that is still held from opening it',
+    async (key) => {
+      const page = await fixture.openAs('admin', path)
+      await ready(page)
+      const menu = page.getByRole('menu')
+      const button = page.getByRole('button', { name: '导出' })
+      // From then on it is there, and opened as the key goes down.
+      await button.click()
+      await shown(menu)
+      await page.keyboard.press('Escape')
+      await menu.waitFor({ state: 'detached' })
+      await button.focus()
+      await hold(page, key, () => shown(menu.locator(':focus')))
+      expect(await menu.isVisible()).toBe(true)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: /^筛选/ }).click()
+      const field = page.getByRole('dialog', { name: '筛选' }).locator('button[role=combobox]').first()
+      const before = await field.innerText()
+      await field.focus()
+      const options = page.getByRole('listbox')
+      await hold(page, key, () => shown(options))
+      expect(await options.isVisible()).toBe(true)
+      await page.keyboard.press('Escape')
+      expect(await field.innerText()).toBe(before)
+    },
+  )
+
+  it('decides one record for a button of its detail that is held', async () => {
+    const page = await fixture.openAs('admin', path)
+    const id = await ready(page)
+    await page.keyboard.press('Enter')
+    const approve = page.getByRole('complementary', { name: '详情' }).getByRole('button', { name: /^通过/ })
+    await approve.focus()
+    const handled = page.locator('[role=row][data-handled]')
+    await hold(page, 'Enter', () => shown(handled.first()))
+    expect(await handled.count()).toBe(1)
+    await expect.poll(() => statusOf(id)).toBe('approved')
   })
 
   it('does not call off a navigation under way by another row', async () => {

@@ -35,14 +35,14 @@ export const Palette = memo(function Palette(props: PaletteProps & { readonly op
     const key = keystroke(keyPressOf(nativeEvent), isAppleMachine())
     if (key === null) return
     const move = moves.get(key)
-    // Held, any other key would act again on what its first press brought on screen.
+    // Held, these would act again on what their first press brought on screen, as Enter would (held-keys.ts).
     const isHeld = event.repeat
     if (move !== undefined) {
       event.preventDefault()
       palette.move(move)
     } else if (key === 'enter') {
       event.preventDefault()
-      if (!isHeld && nativeEvent.timeStamp - composedAt.current >= afterComposition) palette.enter()
+      if (nativeEvent.timeStamp - composedAt.current >= afterComposition) palette.enter()
     } else if (key === 'backspace') {
       if (!isHeld && palette.back()) event.preventDefault()
     } else if (own && keysOf(own, overrides).includes(key)) {

@@ -1,11 +1,10 @@
 import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
-import type { KeyboardEvent as ReactKeyboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Backdrop } from './backdrop.tsx'
 import { cn } from './cn.ts'
 import { dialogFrame, floatingSurface } from './dialog-look.ts'
 import { useFocusReturn } from './keyboard/focus-return.ts'
-import { typingIn } from './keyboard/typing-in.ts'
 
 type DialogProps = {
   /** Said where it stays mounted while it is closed. */
@@ -50,7 +49,6 @@ function Framed({ open = true, onClose, title, children, footer, width, classNam
           {...events}
           {...focus}
           onEscapeKeyDown={leaveToField}
-          onKeyDownCapture={loseHeld}
           {...(description ? {} : { 'aria-describedby': undefined })}
           style={{ maxWidth: width }}
           className={cn(floatingSurface, className)}
@@ -72,16 +70,6 @@ function Framed({ open = true, onClose, title, children, footer, width, classNam
 /** Radix hears Escape before the field that has the focus does: one that says `data-escape` gives up with it what is done in it. */
 function leaveToField(event: KeyboardEvent): void {
   if (document.activeElement?.hasAttribute('data-escape')) event.preventDefault()
-}
-
-/** A key that is held answers nothing: it was pressed before this could be read. Where it writes, it goes on writing. */
-function loseHeld(event: ReactKeyboardEvent): void {
-  if (!event.repeat || !(event.target instanceof Element)) return
-  const typing = typingIn(event.target)
-  const isAnswer = event.key === 'Enter' ? typing !== 'text' : event.key === ' ' && typing === null
-  if (!isAnswer) return
-  event.preventDefault()
-  event.stopPropagation()
 }
 
 function Heading({ title, hidden }: { readonly title: string; readonly hidden: boolean }) {
