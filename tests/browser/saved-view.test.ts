@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { SavedAnswer } from '../../src/catalogue/saved/saved.ts'
+import { rowsIn } from '../../src/server/database/entity-tables.ts'
 import { expectAccessible } from './support/axe.ts'
 import { consoleFixture, shown, tokenOf } from './support/browser.ts'
 import { clearSaved } from './support/clear-saved.ts'
+import { macroStep, putMacro } from './support/put-macro.ts'
 import { savedFetched } from './support/saved-fetched.ts'
 
 const fixture = consoleFixture()
@@ -168,6 +170,33 @@ describe('saved views', () => {
     await shown(dialog.getByRole('alert'))
     expect(await names()).toEqual(['乙改的'])
     expect(await dialog.getByLabel('名称').inputValue()).toBe('甲改的')
+  })
+
+  it('and macros name the rows they filter by and give as these are called', async () => {
+    const { db } = fixture.server().database
+    const [dynamic] = await rowsIn(db, 'dynamic', 1).select('topic').where('topic', 'is not', null).limit(1).execute()
+    const topic = await rowsIn(db, 'topic', 1).selectAll().where('id', '=', Number(dynamic?.topic)).executeTakeFirst()
+    const [permission] = await rowsIn(db, 'permission', 1).select(['id', 'name']).limit(1).execute()
+    const list = { entity: 'dynamic', view: null, sort: null, filter: { topic: `${topic?.id}` } }
+    const inputs = { permission: Number(permission?.id) }
+    const add = macroStep('group.addPermission', '添加权限组合', { inputs })
+    const steps = [{ kind: 'open', screen: 'topicDynamics.tdlist', list }, add]
+    await putMacro(fixture, 'admin', { name: '加权限', key: ';', content: { steps } })
+    const page = await openRested('admin', `${path}?topic=${topic?.id}`)
+    await page.keyboard.press('Shift+S')
+    await shown(page.getByRole('dialog', { name: '保存为视图' }).getByText(`话题：${topic?.title}`))
+    await page.keyboard.press('Escape')
+    await run(page, 'glst', '管理视图和宏')
+    const line = page.getByRole('dialog', { name: '视图和宏' }).getByRole('listitem').filter({ hasText: '加权限' })
+    await shown(line.getByText(`打开动态列表（话题：${topic?.title}） → `))
+    await line.getByRole('button', { name: '修改「加权限」' }).press('Enter')
+    const items = page.getByRole('list', { name: '宏的步骤' }).getByRole('listitem')
+    await shown(items.last().getByText(`（权限组合：${permission?.name}）`))
+    await page.keyboard.press('Escape')
+    await line.getByRole('button', { name: '运行「加权限」' }).press('Enter')
+    const stopped = page.getByRole('alert').filter({ hasText: '停在第 2 步' })
+    await shown(stopped)
+    expect(await stopped.innerText()).toContain(`（权限组合：${permission?.name}）」`)
   })
 
   it('take no key that is bound, and a key of theirs is not bound to anything else', async () => {

@@ -16,6 +16,7 @@ import { StepList } from './macro/step-list.tsx'
 import { stepText } from './macro/steps.ts'
 import { withoutStep } from './macro/without-step.ts'
 import { NameForm } from './name-form.tsx'
+import { useRowNames } from './row-names.ts'
 import { readSaved, savedAtom } from './saved-list.ts'
 import { viewText } from './view-text.ts'
 
@@ -94,7 +95,9 @@ function EditForm({ saved, onDone }: { readonly saved: Saved; readonly onDone: (
       }}
     >
       {saved.kind === 'view' ? (
-        <p className="text-muted-foreground text-xs">{viewText(saved.content)}</p>
+        <p className="text-muted-foreground text-xs">
+          <SavedText saved={saved} />
+        </p>
       ) : (
         <StepList
           steps={steps}
@@ -153,5 +156,9 @@ function SavedLine({ saved, command, onEdit, onRun, onProblem }: LineProps) {
 }
 
 function SavedText({ saved }: { readonly saved: Saved }) {
-  return saved.kind === 'view' ? viewText(saved.content) : saved.content.steps.map(stepText).join(' → ')
+  return useRowNames((nameOf) =>
+    saved.kind === 'view'
+      ? viewText(saved.content, nameOf)
+      : saved.content.steps.map((step) => stepText(step, nameOf)).join(' → '),
+  )
 }

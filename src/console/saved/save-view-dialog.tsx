@@ -9,12 +9,14 @@ import { keep } from './keep.ts'
 import { viewNow } from './list-now.ts'
 import { NameForm } from './name-form.tsx'
 import { arrange, listAddress } from './open-view.ts'
+import { useRowNames } from './row-names.ts'
 import { viewText } from './view-text.ts'
 
 /** Saves the open list as a view, which it then is. */
 export function SaveViewDialog({ onClose }: { readonly onClose: () => void }) {
   // As it is when the command is given.
   const [now] = useState(viewNow)
+  const text = useRowNames((nameOf) => (now ? viewText(now.content, nameOf) : ''))
   return (
     <Dialog title="保存为视图" onClose={onClose} onOpenAutoFocus={focusFirst}>
       {now === null ? (
@@ -32,7 +34,7 @@ export function SaveViewDialog({ onClose }: { readonly onClose: () => void }) {
             await navigateTo(listAddress(found.screen, found.entity, found.fitted.list, id))
           }}
         >
-          <p className="text-muted-foreground text-xs">{viewText(now.content)}</p>
+          <p className="text-muted-foreground text-xs">{text}</p>
         </NameForm>
       )}
     </Dialog>

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router-dom'
 import { recordingAtom } from '@/command/saved-state.ts'
 import { Button } from '@/ui/button.tsx'
 import { Kbd } from '@/ui/kbd.tsx'
+import { useRowNames } from '../row-names.ts'
 import { endRecording, noteAddress, toggleRecording } from './recorder.ts'
 import { stepText } from './steps.ts'
 
@@ -14,8 +15,9 @@ export function RecordingBar() {
   const { pathname, search } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each address is looked at once it is shown
   useEffect(noteAddress, [pathname, search])
+  const last = steps?.at(-1)
+  const text = useRowNames((nameOf) => (last ? `：${stepText(last, nameOf)}` : ''))
   if (steps === null) return null
-  const last = steps.at(-1)
   return (
     <section
       aria-label="正在录制宏"
@@ -23,7 +25,7 @@ export function RecordingBar() {
     >
       <span aria-hidden="true" className="size-2.5 shrink-0 animate-pulse rounded-full bg-destructive-solid" />
       <span role="status" className="min-w-0 truncate">
-        正在录制 · {steps.length} 步{last ? `：${stepText(last)}` : ''}
+        正在录制 · {steps.length} 步{text}
       </span>
       <Button size="sm" onClick={toggleRecording}>
         结束

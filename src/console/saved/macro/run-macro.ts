@@ -8,11 +8,12 @@ import { undoStack } from '@/command/undo.ts'
 import { messageOf } from '@/session/call/message-of.ts'
 import { navigateTo } from '@/session/navigation.ts'
 import { permissionTestAtom } from '@/session/session.ts'
-import { currentScope, perSession } from '@/session/session-scope.ts'
+import { currentScope, perSession, type SessionScope } from '@/session/session-scope.ts'
 import { store } from '@/session/store.ts'
 import { warn } from '@/ui/toaster.tsx'
 import type { SavedMacro } from '../../../catalogue/saved/saved.ts'
 import { openView } from '../open-view.ts'
+import { type NameOf, rowNames } from '../row-names.ts'
 import { placeAt, placeOf } from './place.ts'
 import { isFinal, type ReadyStep, readyStep, stepText } from './steps.ts'
 
@@ -60,21 +61,32 @@ export async function runMacro(macro: SavedMacro): Promise<void> {
   const stop = () => stopping.abort(new Error(stoppedByOperator))
   stoppable.add(stop)
   now.macro = macro.name
-  let stopped: string | null = null
+  let stopped: Stopped | null = null
   try {
-    stopped = await runSteps(macro, steps, { ended: AbortSignal.any([scope.ended, stopping.signal]), begun, tokens })
+    stopped = await runSteps(steps, { ended: AbortSignal.any([scope.ended, stopping.signal]), begun, tokens })
   } finally {
     now.macro = null
     stoppable.delete(stop)
     undoStack(scope).join(tokens, `宏「${macro.name}」`)
   }
+  const text = stopped && (await stoppedText(macro, stopped, scope))
   if (scope.ended.aborted) return
-  if (stopped !== null) return warn(stopped, { id: 'decision', ...undoing(tokens) })
+  if (text !== null) return warn(text, { id: 'decision', ...undoing(tokens) })
   offerUndo(`已运行宏「${macro.name}」，共 ${steps.length} 步`, { canUndo: tokens.length > 0 })
 }
 
 function undoing(tokens: readonly string[]) {
   return tokens.length > 0 ? { description: '已经做了的可以按 Z 一起撤销' } : {}
+}
+
+/** At which step a macro stopped, from 0, and why as far as that is known. */
+type Stopped = { readonly at: number; readonly why: string | null }
+
+async function stoppedText({ name, content }: SavedMacro, { at, why }: Stopped, scope: SessionScope): Promise<string> {
+  const step = content.steps[at]
+  const write = (nameOf: NameOf) => (step ? stepText(step, nameOf) : '')
+  const text = write(await rowNames(scope, write))
+  return `宏「${name}」停在第 ${at + 1} 步「${text}」${why === null ? '' : `：${why}`}`
 }
 
 type Course = {
@@ -87,16 +99,10 @@ type Course = {
 }
 
 /** @returns at which step it stopped and why; null where all were done. */
-async function runSteps(
-  macro: SavedMacro,
-  steps: readonly ReadyStep[],
-  { ended, begun, tokens }: Course,
-): Promise<string | null> {
+async function runSteps(steps: readonly ReadyStep[], { ended, begun, tokens }: Course): Promise<Stopped | null> {
   let place = begun
   let rows: readonly number[] | null = null
-  for (const [index, step] of steps.entries()) {
-    const told = macro.content.steps[index]
-    const at = `宏「${macro.name}」停在第 ${index + 1} 步「${told ? stepText(told) : ''}」`
+  for (const [at, step] of steps.entries()) {
     try {
       ended.throwIfAborted()
       if (step.kind !== 'command') {
@@ -110,20 +116,19 @@ async function runSteps(
         continue
       }
       const reason = step.same ? reasonAgainstSame(rows) : reasonNow(step)
-      if (reason !== null) return `${at}：${reason}`
+      if (reason !== null) return { at, why: reason }
       const how = { ids: step.same ? rows : null, isConfirmed: true }
       const doing = await grid.run(step.command, step.inputs, how)
       const outcome = await doing?.outcome
       tokens.push(...(outcome?.tokens ?? []))
-      if (outcome?.isCancelled) return `${at}：${stoppedByOperator}`
+      if (outcome?.isCancelled) return { at, why: stoppedByOperator }
       if (!outcome || outcome.changed === 0 || outcome.failure !== null) {
-        const why = outcome?.failure ?? outcome?.skipped[0]?.reason
-        return why ? `${at}：${why}` : at
+        return { at, why: outcome?.failure ?? outcome?.skipped[0]?.reason ?? null }
       }
       const left = new Set(outcome.skipped.map(({ id }) => id))
       rows = doing?.ids?.filter((id) => !left.has(id)) ?? null
     } catch (error) {
-      return `${at}：${messageOf(error)}`
+      return { at, why: messageOf(error) }
     }
   }
   return null

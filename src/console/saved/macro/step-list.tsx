@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { IconButton } from '@/ui/button.tsx'
 import type { MacroStep } from '../../../catalogue/saved/content.ts'
+import { useRowNames } from '../row-names.ts'
 import { stepText } from './steps.ts'
 
 type StepListProps = {
@@ -11,13 +12,14 @@ type StepListProps = {
 
 /** The steps of a macro, in order. */
 export function StepList({ steps, onRemove }: StepListProps) {
+  const texts = useRowNames((nameOf) => steps.map((step) => stepText(step, nameOf)))
   return (
     <ol aria-label="宏的步骤" className="grid max-h-64 overflow-y-auto rounded-md border text-sm">
-      {steps.map((step, index) => (
+      {texts.map((text, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other name, and may be the same
         <li key={index} className="flex min-h-9 items-center gap-2 border-t px-2 first:border-t-0">
           <span className="w-5 shrink-0 text-right text-muted-foreground text-xs tabular-nums">{index + 1}</span>
-          <span className="min-w-0 flex-1 py-1">{stepText(step)}</span>
+          <span className="min-w-0 flex-1 py-1">{text}</span>
           {onRemove ? (
             <IconButton label={`去掉第 ${index + 1} 步`} icon={<X />} onClick={() => onRemove(index)} />
           ) : null}

@@ -10,6 +10,7 @@ import { valueLabel } from '../../../catalogue/vocabulary/condition.ts'
 import { askedFields, type Entity } from '../../../catalogue/vocabulary/entity.ts'
 import { fieldInPart } from '../../../catalogue/vocabulary/row-field.ts'
 import { listAddress } from '../open-view.ts'
+import type { NameOf } from '../row-names.ts'
 import { savedView } from '../saved-list.ts'
 import { listParts } from '../view-text.ts'
 
@@ -77,12 +78,12 @@ export function isFinal(step: ReadyStep): boolean {
 }
 
 /** A step in words: 打开动态列表（状态：待审核）, 拒绝（理由：广告）. */
-export function stepText(step: MacroStep): string {
+export function stepText(step: MacroStep, nameOf: NameOf): string {
   switch (step.kind) {
     case 'open': {
       const screen = catalogue.screens.find(({ id }) => id === step.screen)
       const entity = step.list ? catalogue.entities.get(step.list.entity) : undefined
-      const parts = step.list && entity ? listParts(entity, step.list) : []
+      const parts = step.list && entity ? listParts(entity, step.list, nameOf) : []
       return `打开${screen?.screen.title ?? step.screen}${inBrackets(parts)}`
     }
     case 'view':
@@ -93,7 +94,12 @@ export function stepText(step: MacroStep): string {
       const asked = askedFields(command.entity, command.action)
       const inputs = Object.entries(step.inputs).flatMap(([name, value]) => {
         const field = asked[name]
-        return field ? [`${field.label}：${valueLabel(fieldInPart(field, step.inputs), value)}`] : []
+        if (!field) return []
+        const text =
+          field.kind === 'ref' && typeof value === 'number'
+            ? nameOf(field.entity, String(value))
+            : valueLabel(fieldInPart(field, step.inputs), value)
+        return [`${field.label}：${text}`]
       })
       const rows = step.same ? '，对上一步的同样几项' : ''
       return `${command.title}${command.entity.title}${inBrackets(inputs)}${rows}`
