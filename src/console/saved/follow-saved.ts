@@ -1,8 +1,9 @@
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { savedCommandsAtom } from '@/command/saved-state.ts'
 import { hotkeyPreferencesAtom } from '@/hotkeys/preferences.ts'
+import { createAgain } from '@/session/call/again.ts'
 import { onMissedEvents, subscribe } from '@/session/event/events.ts'
-import { loadFeatures } from '@/session/features.ts'
+import { currentFeatures, featuresAtom } from '@/session/features.ts'
 import { permissionTestAtom } from '@/session/session.ts'
 import type { SessionScope } from '@/session/session-scope.ts'
 import { store } from '@/session/store.ts'
@@ -18,24 +19,27 @@ const act: SavedAct = {
 
 /**
  * Keeps the commands of what is saved for a session, whoever saves, changes or takes back something: their keys follow what
- * else is bound. Nothing where the backend has no calls of ours.
+ * else is bound. They are read once the backend is known to have calls of ours.
  */
-export async function followSaved(scope: SessionScope): Promise<void> {
-  const { ownCalls } = await loadFeatures()
-  if (!ownCalls || scope.ended.aborted) return
+export function followSaved(scope: SessionScope): void {
+  if (scope.ended.aborted) return
   const tell = () => {
     const { can } = store.get(permissionTestAtom)
     const { overrides } = store.get(hotkeyPreferencesAtom)
     store.set(savedCommandsAtom, commandsOf(store.get(savedAtom), catalogue, { can, overrides }, act))
   }
-  // Where it is not read now, the next change or opening the dialog asks again.
-  const read = () => void readSaved(scope).catch(() => undefined)
+  const read = () => {
+    if (currentFeatures().ownCalls && !scope.ended.aborted) readSaved(scope).then(again.done, again.failed)
+  }
+  const again = createAgain(read)
   const ends = [
+    store.sub(featuresAtom, read),
     store.sub(savedAtom, tell),
     store.sub(permissionTestAtom, tell),
     store.sub(hotkeyPreferencesAtom, tell),
     subscribe(({ entity }) => (entity === 'savedCommand' ? read() : undefined)),
     onMissedEvents(read),
+    again.done,
   ]
   scope.ended.addEventListener('abort', () => {
     for (const end of ends) end()

@@ -1,6 +1,7 @@
 import { atom, useAtomValue } from 'jotai'
 import type { Features } from '../../catalogue/wire/features.ts'
-import { consoleCall, isUnreachable } from './call/api.ts'
+import { createAgain } from './call/again.ts'
+import { ApiError, consoleCall } from './call/api.ts'
 import { store } from './store.ts'
 
 /** What a backend has that does not tell: the specified calls and nothing besides (specification §4.8). */
@@ -25,6 +26,7 @@ const noFeatures: Features = {
 /** What the backend has besides the specified calls, as far as it was read. */
 export const featuresAtom = atom(noFeatures)
 let reading: Promise<Features> | null = null
+const again = createAgain(() => void loadFeatures())
 
 /** What the backend has besides the specified calls; the guard has read it before any screen is shown. */
 export function useFeatures(): Features {
@@ -36,7 +38,7 @@ export function currentFeatures(): Features {
   return store.get(featuresAtom)
 }
 
-/** Reads /console/features once. Where no server answers it is asked again next time. */
+/** Reads /console/features once. Where it could not be answered it is asked again, next time and after a while. */
 export function loadFeatures(): Promise<Features> {
   reading ??= read()
   return reading
@@ -51,8 +53,18 @@ async function read(): Promise<Features> {
       { quiet: true, token: null },
     )
     store.set(featuresAtom, { ...noFeatures, ...answer })
+    again.done()
   } catch (error) {
-    if (isUnreachable(error)) reading = null
+    if (mayBeAnsweredLater(error)) {
+      reading = null
+      again.failed()
+    }
   }
   return store.get(featuresAtom)
+}
+
+/** Whether an error does not say that there is no such call: nobody answered, or somebody who could not now. */
+function mayBeAnsweredLater(error: unknown): boolean {
+  const status = error instanceof ApiError ? error.status : 0
+  return status === 0 || status === 429 || status >= 500
 }

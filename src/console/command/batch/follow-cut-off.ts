@@ -1,4 +1,5 @@
 import { thousands } from '@/format/number.ts'
+import { createAgain } from '@/session/call/again.ts'
 import { fireFor } from '@/session/call/api.ts'
 import { onHello } from '@/session/event/events.ts'
 import type { SessionScope } from '@/session/session-scope.ts'
@@ -29,16 +30,19 @@ export function followCutOff(scope: SessionScope): void {
         open = batches.some(({ isCut }) => !isCut)
         if (open) await new Promise((resolve) => setTimeout(resolve, lookEvery))
       }
+      again.done()
     } catch {
-      // The next hello looks again; a backend that knows of no batches has none to tell of.
+      again.failed()
     } finally {
       isLooking = false
     }
   }
+  const again = createAgain(() => void look())
   scope.ended.addEventListener(
     'abort',
     onHello(() => void look()),
   )
+  scope.ended.addEventListener('abort', again.done)
   void look()
 }
 

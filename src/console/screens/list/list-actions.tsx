@@ -9,7 +9,7 @@ import type { Density } from '@/grid/view/use-density.ts'
 import type { OpenList } from '@/list/open-list.ts'
 import { rowCount } from '@/list/rows/list-summary.ts'
 import { loadSaved } from '@/saved/load-saved.ts'
-import { currentFeatures } from '@/session/features.ts'
+import { useFeatures } from '@/session/features.ts'
 import { IconButton } from '@/ui/button.tsx'
 import { LazyMenu } from '@/ui/lazy-menu.tsx'
 import { CreateButton } from './create-button.tsx'
@@ -44,10 +44,11 @@ export function ListActions({
   isChoosingColumns,
   onChooseColumns,
 }: ListActionsProps) {
+  const { ownCalls } = useFeatures()
   return (
     <div className="ml-auto flex shrink-0 items-center">
       <CreateButton entity={list.query.entity} />
-      {currentFeatures().ownCalls ? <ViewsButton id={list.query.saved} /> : null}
+      {ownCalls ? <ViewsButton id={list.query.saved} /> : null}
       <IconButton
         label="图表"
         icon={<ChartColumn />}
