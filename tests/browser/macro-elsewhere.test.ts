@@ -132,6 +132,20 @@ describe('macros', () => {
     await shown(question)
   })
 
+  it('stop where the list went before the sum was there that would have been asked about', async () => {
+    const steps = [macroStep('withdrawal.agree', '同意')]
+    await putMacro(fixture, 'admin', { name: '全同意', key: ';', content: { steps } })
+    const page = await openRested('admin', '/withdraw/withdrawlist?status=pending', '提现审核')
+    const sum = await held(page, /withdraw.*[?&]sum=/)
+    for (const key of ['Control+a', 'Control+a', ';']) await page.keyboard.press(key)
+    await page.getByRole('dialog', { name: '运行宏「全同意」？' }).getByRole('button', { name: '运行' }).click()
+    await expect.poll(sum.count).toBe(1)
+    await page.evaluate(() => document.querySelector<HTMLElement>('nav a[href="/withdraw/Billing"]')?.click())
+    await ready(page, '账单')
+    sum.letGo()
+    await shown(said(page, 'alert', '宏「全同意」停在第 1 步'))
+  })
+
   it('act on the list they opened alone, and say at which step another was opened instead', async () => {
     const list = { entity: 'dynamic', view: null, sort: null, filter: { status: 'refused' } }
     await putMacro(fixture, 'admin', {
