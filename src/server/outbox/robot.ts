@@ -63,7 +63,8 @@ function ask(url: string, request: RequestInit): Promise<Response> {
 }
 
 function refuse({ errcode, errmsg }: z.infer<typeof answer>): void {
-  if (errcode === tooMany) throw new DeliveryError(`errcode ${errcode}: ${errmsg}`, 60_000)
+  // Each server keeps to the pace, and several together are above it: what is refused for that alone is never given up.
+  if (errcode === tooMany) throw new DeliveryError(`errcode ${errcode}: ${errmsg}`, 60_000, { isOpen: true })
   if (errcode !== 0) throw new DeliveryError(`errcode ${errcode}: ${errmsg}`)
 }
 

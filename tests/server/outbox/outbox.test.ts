@@ -129,6 +129,23 @@ describe.each(engines)('the outbox on %s', (engine) => {
     ])
   })
 
+  test('two servers that are together too quick for a robot lose nothing and send nothing twice', async () => {
+    const refused = { body: '{"errcode":45009,"errmsg":"api freq out of limit"}' }
+    const texts = Array.from({ length: 16 }, (_, index) => `第 ${index} 条`)
+    await put(...texts.map((content): OutboxMessage => ({ kind: 'robotText', content })))
+    const taken: { readonly at: number; readonly text: string | undefined }[] = []
+    const unsent = async () => (await rows()).filter(({ status }) => status === 'waiting').length
+    for (let now = start; now < start + 20 * 60_000 && (await unsent()) > 0; now += 3_100) {
+      for (const _server of ['first', 'second']) {
+        const isTaken = taken.filter(({ at }) => at > now - 60_000).length < 2
+        robot.answers = isTaken ? [] : [refused]
+        if ((await sendOne(now)) && isTaken) taken.push({ at: now, text: robot.received.at(-1)?.text.content })
+      }
+    }
+    expect(taken.map(({ text }) => text).sort()).toEqual(texts.toSorted())
+    expect((await rows()).map(({ status }) => status)).toEqual(texts.map(() => 'sent'))
+  })
+
   test('two servers at once send each message once', async () => {
     await put(
       ...Array.from({ length: 12 }, (_, index): OutboxMessage => ({ kind: 'robotText', content: `第 ${index} 条` })),
