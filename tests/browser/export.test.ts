@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../commands/index.ts'
 import { consoleFixture, shown } from './support/browser.ts'
@@ -44,6 +45,33 @@ describe('a list', () => {
     ])
     expect(sheet.suggestedFilename()).toMatch(/\.xlsx$/)
     await shown(page.getByRole('status').filter({ hasText: '已导出 1 行' }))
+  })
+
+  it('is given up with the session that asked for it', async () => {
+    const page = await fixture.openAs('admin', '/topicDynamics/topicModeration')
+    await shown(page.getByRole('grid', { name: '话题审核' }).locator('[role=row][data-id]').first())
+    const goOn: (() => void)[] = []
+    const signedOut = new Promise<void>((resolve) => goOn.push(resolve))
+    await page.route('**/console/export', async (route) => {
+      await signedOut
+      // Nobody waits for it any more where the page has given it up.
+      await route.continue().catch(() => {})
+    })
+    const isOurs = { predicate: (request: Request) => request.url().endsWith('/console/export') }
+    const came = Promise.race([
+      page.waitForEvent('requestfinished', isOurs).then(() => 'came'),
+      page.waitForEvent('requestfailed', isOurs).then(() => 'was given up'),
+    ])
+    await page.getByRole('button', { name: '导出' }).click()
+    await page.getByRole('menuitem', { name: '导出为 CSV' }).click()
+    await shown(page.getByRole('status').filter({ hasText: '正在导出话题' }))
+    await page.getByRole('button', { name: /^账号：/ }).click()
+    await page.getByRole('menuitem', { name: '退出登录' }).click()
+    await shown(page.getByRole('button', { name: '登录', exact: true }))
+    for (const go of goOn) go()
+    expect(await came).toBe('was given up')
+    expect(await page.getByRole('status').filter({ hasText: '导出' }).count()).toBe(0)
+    expect(await page.getByRole('alert').count()).toBe(0)
   })
 
   it('is a real file of votes by the call the documents name for it', async () => {

@@ -4,15 +4,16 @@ import { actionFilter } from '@/list/list-query.ts'
 import type { OpenList } from '@/list/open-list.ts'
 import { currentFeatures } from '@/session/features.ts'
 import { permissionTestAtom } from '@/session/session.ts'
+import { currentScope } from '@/session/session-scope.ts'
 import { store } from '@/session/store.ts'
-import { dismiss, notify, warn } from '@/ui/toaster.tsx'
+import { dismiss, notify } from '@/ui/toaster.tsx'
 import { type ActionCommand, commandId } from '../../catalogue/command.ts'
 import { exportInputs } from '../../catalogue/personal/export-inputs.ts'
 import { maskedFields } from '../../catalogue/personal/mask.ts'
 import { post } from '../../catalogue/vocabulary/call.ts'
 import type { Action } from '../../catalogue/vocabulary/entity.ts'
 import type { Fields } from '../../catalogue/vocabulary/field.ts'
-import { askForFile, fileName, saveFile } from './save-file.ts'
+import { askForFile, fileName, saveFile, warnOfNoFile } from './save-file.ts'
 
 type ExportFormat = 'csv' | 'xlsx' | 'zip'
 
@@ -24,11 +25,12 @@ const toast = 'export'
 
 /**
  * Saves what a list shows, or what is selected in it, as a file; says how far it is, and stops when asked to. What fails is
- * said and nothing is saved.
+ * said and nothing is saved; what its session ends with is neither.
  */
 export async function exportList(list: OpenList, format: ExportFormat): Promise<void> {
   const { entity } = list.query
   const own = entity.list?.export
+  const scope = currentScope()
   const why = await askWhy(list)
   if (why === null) return
   const abort = new AbortController()
@@ -37,7 +39,7 @@ export async function exportList(list: OpenList, format: ExportFormat): Promise<
   say(`正在导出${entity.title}…`)
   try {
     const asked = { ...(own ? {} : { entity: entity.name }), ...chosen(list), ...why, format }
-    const response = await askForFile(own ?? generic, asked, abort.signal)
+    const response = await askForFile(scope, own ?? generic, asked, abort.signal)
     const { headers } = response
     const total = Number(headers.get('x-total-rows') ?? 0)
     const parts = await received(response, (bytes) => say(`正在导出 ${thousands(total)} 行，已收到 ${fileSize(bytes)}`))
@@ -49,7 +51,7 @@ export async function exportList(list: OpenList, format: ExportFormat): Promise<
   } catch (error) {
     dismiss(toast)
     if (abort.signal.aborted) notify('已取消导出', { id: toast })
-    else warn(error instanceof Error ? error.message : '导出失败')
+    else warnOfNoFile(scope, error)
   }
 }
 

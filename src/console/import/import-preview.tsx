@@ -1,11 +1,9 @@
 import { Download } from 'lucide-react'
 import { downloadFile, fileName } from '@/export/save-file.ts'
 import { thousands } from '@/format/number.ts'
-import { messageOf } from '@/session/call/message-of.ts'
 import { Button } from '@/ui/button.tsx'
 import { ScrollRegion } from '@/ui/scroll-region.tsx'
 import { Problem } from '@/ui/state.tsx'
-import { warn } from '@/ui/toaster.tsx'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { ImportAnswer } from '../../catalogue/wire.ts'
 
@@ -100,12 +98,8 @@ export function ImportPreview({ entity, file, answer }: ImportPreviewProps) {
 }
 
 async function saveBad(entity: Entity, file: File): Promise<void> {
-  try {
-    const body = new FormData()
-    body.append('file', file)
-    const name = fileName(`${entity.title}-未导入`, 'csv')
-    await downloadFile(`/console/import/bad?entity=${entity.name}`, body, name)
-  } catch (error) {
-    warn(messageOf(error))
-  }
+  const body = new FormData()
+  body.append('file', file)
+  const name = fileName(`${entity.title}-未导入`, 'csv')
+  await downloadFile(`/console/import/bad?entity=${entity.name}`, body, name)
 }

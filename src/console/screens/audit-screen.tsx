@@ -8,13 +8,12 @@ import { downloadFile, fileName } from '@/export/save-file.ts'
 import { lastDays, momentsOf } from '@/format/day-range.ts'
 import { thousands } from '@/format/number.ts'
 import { ScreenHeader } from '@/page/screen-header.tsx'
-import { messageOf } from '@/session/call/message-of.ts'
 import { Button } from '@/ui/button.tsx'
 import { Combobox, type ComboboxOption } from '@/ui/combobox.tsx'
 import { DateRange } from '@/ui/date-range.tsx'
 import { Input } from '@/ui/input.tsx'
 import { ErrorState } from '@/ui/state.tsx'
-import { notify, warn } from '@/ui/toaster.tsx'
+import { notify } from '@/ui/toaster.tsx'
 import { searchOptions } from '@/value/entity-options.ts'
 import { moderatorFigures } from '../../../commands/authorityment/statistics.ts'
 import { entityNamed } from '../../catalogue/catalogue.ts'
@@ -138,12 +137,7 @@ function Chooser({ label, ...props }: ChooserProps) {
 }
 
 async function save(filter: AuditFilter): Promise<void> {
-  try {
-    await downloadFile('/console/audit/export', filter, fileName('操作记录', 'csv'))
-    notify('已导出操作记录')
-  } catch (error) {
-    warn(messageOf(error))
-  }
+  if (await downloadFile('/console/audit/export', filter, fileName('操作记录', 'csv'))) notify('已导出操作记录')
 }
 
 function People({ figures }: { readonly figures: Figures }) {

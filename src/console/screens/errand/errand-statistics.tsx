@@ -13,7 +13,6 @@ import { Button } from '@/ui/button.tsx'
 import { ScrollRegion } from '@/ui/scroll-region.tsx'
 import { Segmented } from '@/ui/segmented.tsx'
 import { EmptyState, ErrorState } from '@/ui/state.tsx'
-import { warn } from '@/ui/toaster.tsx'
 import {
   riderFiguresAsc,
   riderFiguresDesc,
@@ -125,9 +124,7 @@ function Riders({ moments }: { readonly moments: Moments }) {
   const query = orderings[ordering]
   const { data, error } = useFigures(query, moments, true)
   const save = (format: 'csv' | 'xlsx') =>
-    downloadFile(query.export?.path ?? '', { ...moments, format }, fileName(query.title, format)).catch(
-      (problem: Error) => warn(problem.message),
-    )
+    downloadFile(query.export?.path ?? '', { ...moments, format }, fileName(query.title, format))
   return (
     <section aria-label="骑手统计" className="min-w-0 rounded-xl border bg-surface p-4">
       <header className="mb-3 flex flex-wrap items-center gap-2">

@@ -91,7 +91,7 @@ export async function fireFor<T>(
 }
 
 /** The token calls are signed by: the session's own, though another tab may have signed in as someone else. */
-export function signingToken(): string | undefined {
+function signingToken(): string | undefined {
   return store.get(scopeAtom)?.token ?? readToken()
 }
 
