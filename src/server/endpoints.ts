@@ -11,6 +11,7 @@ import { type Clock, machineClock } from './clock.ts'
 import { eventListener } from './events/change-events.ts'
 import { openChangeFeed } from './events/change-feed.ts'
 import { registerEvents } from './events/register-events.ts'
+import { watchSessions } from './events/watch-sessions.ts'
 import { registerExport } from './export/register-export.ts'
 import { registerQueryExports } from './export/register-query-exports.ts'
 import type { FindFile } from './export/zip-export.ts'
@@ -20,6 +21,9 @@ import { fillCounts, toldCounts } from './rows/kept-counts.ts'
 import type { PieceTime } from './write/batch/piece-sizes.ts'
 import type { PayoutGate } from './write/ledger-move.ts'
 import type { CallDependencies } from './write/write-scope.ts'
+
+/** Time (ms) between comments that keep the connection of an event stream. */
+const heartbeat = 15_000
 
 export type EndpointDeps = Pick<CallDependencies, 'catalogue' | 'database' | 'handlers' | 'undoTokens'> & {
   /** Finds files by their address; none are found without it. */
@@ -72,17 +76,20 @@ export function registerEndpoints(scope: FastifyInstance, deps: EndpointDeps): C
     ...(deps.payouts ? { payouts: deps.payouts } : {}),
     reportError: (error, requestId) => scope.log.error({ err: error, reqId: requestId }, 'a batch ended halfway'),
   }
+  const warn = (error: unknown) => scope.log.warn({ err: error }, 'sessions of streams not checked')
+  const sessions = watchSessions({ database, feed, warn }, deps.heartbeat ?? heartbeat)
+  scope.addHook('onClose', async () => sessions.close())
   registerCalls(scope, dependencies)
   registerDryRun(scope, dependencies)
   registerOptions(scope, dependencies)
-  registerAudit(scope, dependencies)
+  registerAudit(scope, dependencies, sessions)
   registerBatches(scope, dependencies)
   closeBatches(scope, dependencies)
-  registerExport(scope, dependencies, files, deps.longestExport)
+  registerExport(scope, dependencies, { files, sessions }, deps.longestExport)
   registerQueryExports(scope, dependencies)
   registerCharts(scope, dependencies)
   registerAuthor(scope, dependencies)
-  registerEvents(scope, { catalogue, database, feed }, deps.heartbeat)
+  registerEvents(scope, { catalogue, database, feed, sessions })
   return dependencies
 }
 

@@ -4,6 +4,7 @@ import type { AuditAnswer } from '../../catalogue/wire/audit.ts'
 import type { Account } from '../access/account.ts'
 import { csvHeading, csvLines } from '../http/download.ts'
 import type { Values } from '../rows/entity-table.ts'
+import { nextSpareTurn } from '../scheduling/next-turn.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
 import { answerBatches } from './read-audit.ts'
 
@@ -25,7 +26,8 @@ const heading = [
 ]
 
 /**
- * The audit under the filter of GET /console/audit as CSV, newest first, page by page.
+ * The audit under the filter of GET /console/audit as CSV, newest first, page by page; others are served
+ * before each but the first.
  * @throws InputError before anything is sent, where the filter cannot be.
  */
 export async function exportAudit(
@@ -63,6 +65,7 @@ async function* csvOf(
     if (rows.length > 0) yield csvLines(rows)
     const last = answer.list.at(-1)
     if (!answer.isMore || !last) return
+    await nextSpareTurn()
     answer = await pageBefore(last.id)
   }
 }

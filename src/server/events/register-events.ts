@@ -8,21 +8,23 @@ import type { Database } from '../database/open-database.ts'
 import { type SchoolVersion, schoolVersion } from '../database/school-version.ts'
 import { readTogether } from '../read/read-together.ts'
 import type { ChangeFeed } from './change-feed.ts'
-import { rightsOf, type SessionWatch, watchSessions } from './watch-sessions.ts'
+import { rightsOf, type SessionWatch } from './watch-sessions.ts'
 
-/** Time (ms) between comments that keep the connection. */
-const heartbeat = 15_000
 /** Bytes a console may leave unread before it is cut off; it then comes back and asks for everything. */
 const mostUnread = 1_048_576
 
 /** Most streams of one session; a browser's tabs share one. */
 const mostStreams = 6
 
-type EventDependencies = { readonly catalogue: Catalogue; readonly database: Database; readonly feed: ChangeFeed }
+type EventDependencies = {
+  readonly catalogue: Catalogue
+  readonly database: Database
+  readonly feed: ChangeFeed
+  readonly sessions: SessionWatch
+}
 
 /** What all streams of a server share. */
 type Shared = EventDependencies & {
-  readonly sessions: SessionWatch
   readonly versionOf: (schoolId: number) => Promise<SchoolVersion>
 }
 
@@ -32,18 +34,15 @@ type Shared = EventDependencies & {
  * has seen that version of that timeline missed nothing; else what is on screen has to be asked for anew.
  * A stream ends as `watchSessions` says; of too many of one session the oldest does.
  */
-export function registerEvents(scope: FastifyInstance, dependencies: EventDependencies, beatEvery = heartbeat): void {
-  const { database, feed } = dependencies
+export function registerEvents(scope: FastifyInstance, dependencies: EventDependencies): void {
+  const { database } = dependencies
   const open = new Set<() => void>()
   const bySession = new Map<string, readonly (() => void)[]>()
-  const warn = (error: unknown) => scope.log.warn({ err: error }, 'sessions of event streams not checked')
-  const sessions = watchSessions({ database, feed, warn }, beatEvery)
   const versions = readTogether<SchoolVersion>()
   const versionOf = (schoolId: number) => versions(String(schoolId), () => schoolVersion(database, schoolId))
-  const shared = { ...dependencies, sessions, versionOf }
+  const shared = { ...dependencies, versionOf }
   scope.addHook('preClose', async () => {
     for (const end of open) end()
-    sessions.close()
   })
   scope.get('/console/events', { exposeHeadRoute: false }, (request, reply) => {
     reply.hijack()
@@ -94,7 +93,7 @@ function stream(shared: Shared, request: FastifyRequest, raw: ServerResponse, on
   const onBeat = () => {
     if (isGreeted) send(raw, ': still here\n\n')
   }
-  const leave = sessions.add({ caller, onBeat, onOver: () => end() })
+  const leave = sessions.add({ caller, onBeat, onChange: () => end() })
   const end = () => {
     unsubscribe()
     leave()

@@ -14,13 +14,16 @@ const beatsALook = 4
 /** Listeners that are looked at by one statement, or told of a beat, at a turn of the event loop: others have theirs in between. */
 const atOnce = 100
 
-/** Who listens by an open stream. */
+/** Who listens by an open stream, or takes a file that is put together while it is sent. */
 export type Listener = {
   readonly caller: Caller
   /** Is called at each beat as long as the stream goes on. */
   readonly onBeat: () => void
-  /** Is called as soon as it is known that the session is over, or may do other things than when the stream began. */
-  readonly onOver: () => void
+  /**
+   * Is called as soon as it is known that the session is over, with null, or that its account may do other things than when it
+   * began to listen, with the account as it is now.
+   */
+  readonly onChange: (account: SignedInAccount | null) => void
 }
 
 /** The sessions that streams were opened by, looked at together: a query for a hundred of a school, and look. */
@@ -100,9 +103,10 @@ function endThoseOver(database: Database, listeners: readonly Listener[]): Promi
     if (!first) return
     const hashes = part.map(({ caller }) => hashToken(caller.token))
     const accounts = await accountsOfSessions(database, first.caller.schoolId, hashes, Date.now())
-    for (const [at, { caller, onOver }] of part.entries()) {
+    for (const [at, { caller, onChange }] of part.entries()) {
       const account = accounts.get(hashes[at] ?? '')
-      if (!account?.enabled || rightsOf(account) !== rightsOf(caller)) onOver()
+      if (!account?.enabled) onChange(null)
+      else if (rightsOf(account) !== rightsOf(caller)) onChange(account)
     }
   })
 }

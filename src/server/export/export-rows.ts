@@ -51,6 +51,13 @@ export type ExportPage = {
   readonly files: readonly RowFile[]
 }
 
+/** What is exported of the rows, and until when: an aborted signal ends it at the next page with its reason. */
+type ExportPlan = {
+  readonly columns: readonly SheetColumn[]
+  readonly isWhole: boolean
+  readonly signal: AbortSignal
+}
+
 /**
  * The rows a list call would answer, page after page, so that no more than one is held. Each page is found by the last row
  * read, its value and its id, whatever has become of that row; others are served before each page.
@@ -61,12 +68,13 @@ export async function* exportPages(
   account: Account,
   entity: Entity,
   params: Values,
-  { columns, isWhole }: { readonly columns: readonly SheetColumn[]; readonly isWhole: boolean },
+  { columns, isWhole, signal }: ExportPlan,
 ): AsyncGenerator<ExportPage> {
   const cellsOf = (row: Row) => columns.map(({ cellOf }) => cellOf(row))
   const { sort, ids } = parseListRequest(entity, params)
   for (let after = '0'; ; ) {
     await nextSpareTurn()
+    signal.throwIfAborted()
     const stretch = ids === null ? { after, limit: atOnce } : {}
     const { list, total } = await answerList(dependencies, account, entity, {}, { ...params, ...stretch }, [], isWhole)
     yield { total, rows: list.map(cellsOf), files: list.flatMap((row) => filesOf(entity, row)) }

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { addAbortSignal, Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { commandId } from '../../catalogue/command.ts'
 import { listPermission } from '../../catalogue/permission.ts'
@@ -11,6 +11,8 @@ import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { accountOf } from '../access/account.ts'
 import { paramsOf } from '../access/params.ts'
 import { needing, requirePermission } from '../access/permission.ts'
+import type { SessionWatch } from '../events/watch-sessions.ts'
+import { whilePermitted } from '../events/while-permitted.ts'
 import { attachment, csvHeading, csvLines } from '../http/download.ts'
 import { createCountCache } from '../read/count.ts'
 import type { Values } from '../rows/entity-table.ts'
@@ -41,6 +43,7 @@ type ExportDependencies = {
   readonly dependencies: CallDependencies
   readonly files: FindFile
   readonly slots: ReturnType<typeof exportSlots>
+  readonly sessions: SessionWatch
   readonly longest: number
 }
 
@@ -48,16 +51,17 @@ type ExportDependencies = {
  * POST /console/export {entity, format, ...}, and the calls the catalogue names for exporting a list: what a list call of
  * the same parameters would show, as a file. Whoever may see the list may export it; the audit says who did and the `reason` given.
  * What is masked stays so unless it is asked for `whole`, which takes a reason and the right to see it so. All of a file is
- * one view of the database: what is changed meanwhile changes nothing of it.
+ * one view of the database: what is changed meanwhile changes nothing of it. It ends with the session that asked for it, and with the
+ * right to it.
  */
 export function registerExport(
   scope: FastifyInstance,
   dependencies: CallDependencies,
-  files: FindFile,
+  { files, sessions }: { readonly files: FindFile; readonly sessions: SessionWatch },
   longest = longestExport,
 ): void {
   const { catalogue } = dependencies
-  const exporting = { dependencies, files, slots: exportSlots(), longest }
+  const exporting = { dependencies, files, sessions, slots: exportSlots(), longest }
   scope.post('/console/export', async (request, reply) => {
     const { entity: name, ...params } = paramsOf(request)
     const entity = catalogue.entities.get(String(name))
@@ -78,7 +82,7 @@ export function registerExport(
 }
 
 async function answerExport(
-  { dependencies, files, slots, longest }: ExportDependencies,
+  { dependencies, files, sessions, slots, longest }: ExportDependencies,
   entity: Entity,
   { format = 'csv', reason, whole, ...params }: Values,
   request: FastifyRequest,
@@ -89,7 +93,13 @@ async function answerExport(
   }
   if (format === 'zip' && !hasFiles(entity)) throw new InputError(`${entity.title}没有可以打包的文件`, 'format')
   const asked = await why(dependencies, request, entity, { reason, whole })
-  const release = slots.take()
+  const free = slots.take()
+  const permissions = [listPermission(entity), ...(asked.isWhole ? [commandId(entity, 'reveal')] : [])]
+  const { signal, leave } = whilePermitted(sessions, dependencies.catalogue, request.caller, permissions)
+  const release = () => {
+    free()
+    leave()
+  }
   try {
     // Where several begin at once each does so in a turn of its own.
     await nextSpareTurn()
@@ -101,7 +111,7 @@ async function answerExport(
     try {
       const account = accountOf(request)
       const columns = await sheetColumns(view, account, entity, params)
-      const pages = exportPages(view, account, entity, params, { columns, isWhole: asked.isWhole })
+      const pages = exportPages(view, account, entity, params, { columns, isWhole: asked.isWhole, signal })
       const first = await pages.next()
       const firstPages = first.done ? [] : [first.value]
       const total = firstPages[0]?.total ?? 0
@@ -116,6 +126,8 @@ async function answerExport(
         firstPages,
         pages,
       )
+      signal.throwIfAborted()
+      addAbortSignal(signal, file)
       const late = setTimeout(() => file.destroy(new Error('the export took too long')), longest)
       file.once('close', () => {
         clearTimeout(late)

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { ExportedValue } from './export-cell.ts'
 
@@ -50,7 +50,8 @@ export function sheetFile(
   mostRows = longestSheet,
 ): Readable {
   const zip = new ZipFile()
-  const output = Readable.from(zip.outputStream)
+  // What iterates ends only once the next piece has come, which never does where a sheet has failed.
+  const output = zip.outputStream.pipe(new PassThrough())
   const rows = rowsOf(pages)
   const addSheet = (number: number) => {
     const sheet = Readable.from(sheetXml(heading, rows, mostRows))

@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { Readable } from 'node:stream'
+import { PassThrough, type Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Row } from '../../catalogue/wire.ts'
@@ -62,7 +62,7 @@ export function archive(
     }
     zip.end()
   }
-  const output = Readable.from(zip.outputStream)
+  const output = zip.outputStream.pipe(new PassThrough())
   fill().catch((error) => output.destroy(error instanceof Error ? error : new Error(String(error))))
   return output
 }

@@ -9,6 +9,13 @@ const signer = 'src/server/security/private-file.ts'
 /** Private pictures, quota, sizes, what is purged. */
 export const fileGuards: readonly Guard[] = [
   {
+    what: 'an export ends with its session, and with the right to it',
+    file: 'src/server/export/register-export.ts',
+    find: 'addAbortSignal(signal, file)',
+    replace: '',
+    test: { file: 'tests/server/export/export-permitted.test.ts', name: 'ends with the session that asked for it' },
+  },
+  {
     what: 'a private picture is served to signed addresses only, small ones too',
     file: serve,
     find: 'if (request.isPrivateFile && !signer.isSigned(address, signOf(request.query))) return',

@@ -19,8 +19,8 @@ const floors: readonly string[] = [
   'ledger',
   // Who is told of a change, and what has calls of its own.
   ...[
-    'audit',
     'events',
+    'audit',
     'outbox',
     'upload',
     'erasure',
