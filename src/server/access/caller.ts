@@ -7,7 +7,7 @@ import { codes } from '../../catalogue/wire.ts'
 import type { Database } from '../database/open-database.ts'
 import { BusinessError } from '../error.ts'
 import { findSession, type Session, type SessionKind } from '../security/session.ts'
-import { accountById, accountOfSession, readAccount, type SignedInAccount } from './signed-in-account.ts'
+import { accountOfSession, accountsOfSessions, readAccount, type SignedInAccount } from './signed-in-account.ts'
 
 /** Who makes a call, as found by its bearer token. */
 export type Caller = SignedInAccount & {
@@ -60,8 +60,8 @@ export function requireCaller(scope: FastifyInstance, catalogue: Catalogue, data
 /** Finds who makes a call. Both throw BusinessError 1001 where it is nobody, or an account that may not sign in. */
 export type FindCaller = {
   readonly bySession: (request: FastifyRequest) => Promise<Caller>
-  /** The account a token was made out to; null for a token that is none. */
-  readonly byAccount: (who: { schoolId: number; accountId: number } | null, token: string) => Promise<Caller>
+  /** The account of a session that still stands, by which another token was asked for; null for a token that is none. */
+  readonly byOpenSession: (by: { schoolId: number; session: string } | null, token: string) => Promise<Caller>
 }
 
 /** Finds callers among the accounts of a database. */
@@ -73,7 +73,10 @@ export function findCaller(catalogue: Catalogue, database: Database): FindCaller
   }
   const account = accountOfSession(database)
   return {
-    byAccount: async (who, token) => callerOf(who && (await accountById(database, who.schoolId, who.accountId)), token),
+    byOpenSession: async (by, token) => {
+      const accounts = by && (await accountsOfSessions(database, by.schoolId, [by.session], Date.now()))
+      return callerOf(accounts?.get(by?.session ?? ''), token)
+    },
     bySession: async (request) => {
       const token = bearerToken(request)
       const session = token === null ? undefined : await findSession(database, token, Date.now(), account)

@@ -15,6 +15,7 @@ import { ok } from '../http/envelope.ts'
 import { answerList } from '../read/list.ts'
 import type { ReadDependencies } from '../read/read-dependencies.ts'
 import type { Values } from '../rows/entity-table.ts'
+import { hashToken } from '../security/token.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
 import { createLifeGoodsTokens, type LifeGoodsTokens } from './life-goods-token.ts'
 
@@ -74,8 +75,8 @@ export async function registerLifeGoods(
         if (selector === undefined || meant.length > 1) throw new InputError(`请带 ${selectors.join('、')} 之一`)
         if (selector === 'goodsIndex') return ok(await goodsIndex(dependencies, request, asked))
         if (selector === 'categoryIndex') return ok(await categoryIndex(dependencies, request, asked))
-        const { schoolId, id, name } = request.caller
-        if (selector === 'sysToken') return ok(tokens.of({ schoolId, accountId: id }, clock.now()))
+        const { schoolId, id, name, token } = request.caller
+        if (selector === 'sysToken') return ok(tokens.of({ schoolId, session: hashToken(token) }, clock.now()))
         const { name: school } = await database.db
           .selectFrom('school')
           .select('name')
@@ -97,7 +98,7 @@ async function identify(
   const { token, sysToken } = parseInput(lifeGoodsRequest, Object(request.query))
   // A token is not lengthened by itself: who holds one asks an operator for another.
   if (token === undefined || sysToken !== undefined) request.caller = await find.bySession(request)
-  else request.caller = await find.byAccount(tokens.holderOf(token, now), token)
+  else request.caller = await find.byOpenSession(tokens.holderOf(token, now), token)
 }
 
 async function goodsIndex(dependencies: ReadDependencies, request: FastifyRequest, asked: Asked) {

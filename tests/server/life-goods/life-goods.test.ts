@@ -29,13 +29,25 @@ describe.each(engines)('the life-goods calls on %s', (engine) => {
     expect(whose.data).toMatchObject({ account: { id: expect.any(Number) }, school: { id: 1, name: '江南理工大学' } })
   })
 
+  test('answer a token no longer than its session stands, and none of another', async () => {
+    const [kept, ended] = [await server.signIn('moderator'), await server.signIn('moderator')]
+    const [ofKept, ofEnded] = [await tokenFor(kept), await tokenFor(ended)]
+    const code = async (token: string) => (await ask(`sysLogin&token=${token}`)).code
+    expect([await code(ofKept), await code(ofEnded)]).toEqual([0, 0])
+    await server.call(ended, 'POST', '/console/logout')
+    expect([await code(ofKept), await code(ofEnded)]).toEqual([0, 1001])
+    const passwords = { password: 'campus-moderator', new_pwd: 'a-new-secret', confirm_pwd: 'a-new-secret' }
+    expect(await server.call(kept, 'POST', '/school/account/reset', passwords)).toMatchObject({ code: 0 })
+    expect(await code(ofKept)).toBe(1001)
+  })
+
   test('answer nobody else: no token, a made up one, one that is over, one of an account since disabled', async () => {
     const token = await tokenFor(admin)
-    const [school, account, end, signature] = token.split('.')
+    const [school, session, end, signature] = token.split('.')
     const forged = [
-      ...['', 'x', `${school}.${Number(account) + 1}.${end}.${signature}`],
-      `2.${account}.${end}.${signature}`,
-      `${school}.${account}.${Number(end) + 1}.${signature}`,
+      ...['', 'x', `${school}.${session?.replace(/./, '_')}.${end}.${signature}`],
+      `2.${session}.${end}.${signature}`,
+      `${school}.${session}.${Number(end) + 1}.${signature}`,
     ]
     for (const each of [...forged.map((text) => `sysLogin&token=${text}`), 'sysLogin', 'goodsIndex', 'categoryIndex']) {
       expect.soft([each, (await ask(each)).code]).toEqual([each, 1001])
