@@ -58,8 +58,9 @@ export function registerImport(scope: FastifyInstance, dependencies: CallDepende
     const total = sheet.rows.length
     const plan = total > rowsAtOnce ? { run, total, key: keyOf(request) } : null
     const answer = await commitInPieces(dependencies, accountOf(request), pieces, plan)
-    const left = answer.skippedCount > 0 ? `，${answer.skippedCount} 行没有导入，请重新导入这些行` : ''
-    return ok(answer, `已导入 ${answer.changed} 行${left}`)
+    const skippedCount = total - answer.changed
+    const left = skippedCount > 0 ? `，${skippedCount} 行没有导入，请重新导入这些行` : ''
+    return ok({ ...answer, skippedCount }, `已导入 ${answer.changed} 行${left}`)
   })
 
   scope.post('/console/import/bad', async (request, reply) => {

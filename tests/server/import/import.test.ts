@@ -139,6 +139,23 @@ describe.each(engines)('an import on %s', (engine) => {
     expect(await total()).toBe(before)
   })
 
+  test('gives each of many rows that are numbered a number of its own', async () => {
+    const sheet = csv('金额,支付方式,备注', ...Array.from({ length: 400 }, (_, at) => `1,线下转账,第 ${at + 1} 笔`))
+    expect((await preview('balanceOrder', sheet)).data).toMatchObject({ total: 400, good: 400, bad: [] })
+    expect(await write('balanceOrder', sheet)).toMatchObject({
+      message: '已导入 400 行',
+      data: { changed: 400, skippedCount: 0 },
+    })
+  })
+
+  test('says how many rows it left out', async () => {
+    const written = await write('albumCategory', csv('名称,排序', '写对的,1', '写错的,很多', '写对的,2'))
+    expect(written).toMatchObject({
+      message: '已导入 1 行，2 行没有导入，请重新导入这些行',
+      data: { changed: 1, skippedCount: 2 },
+    })
+  })
+
   test('looks for what its rows must not share with others for many of them at once', async () => {
     const lookups: string[] = []
     server.database.activity.onQuery(({ sql }) => sql.includes('with given as materialized') && lookups.push(sql))

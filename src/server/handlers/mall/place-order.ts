@@ -1,8 +1,8 @@
-import { randomInt } from 'node:crypto'
-import { beijingText, hour } from '../../../beijing-time.ts'
+import { hour } from '../../../beijing-time.ts'
 import { InputError } from '../../../catalogue/schema/input-error.ts'
 import type { StoredRow } from '../../rows/entity-table.ts'
 import type { FormContext, FormHandler } from '../../write/handler.ts'
+import { ownNumber } from '../money/own-number.ts'
 import { mallTerms } from './terms.ts'
 
 /** States in which an order counts against what one person may buy. */
@@ -29,7 +29,7 @@ export const placeGoodsOrder: FormHandler = async (context) => {
   return {
     ...values,
     ...{ title, trade, goods, price, delivery, merchant: merchant.id, shop: shelf.shop ?? null, rate: merchant.rate },
-    number: `SC${beijingText(now).replace(/\D/g, '')}${String(randomInt(10 ** 6)).padStart(6, '0')}`,
+    number: ownNumber('SC', now),
     amount: Number(price) * quantity + delivery,
     dueAt: now + payHours * hour,
   }

@@ -1,7 +1,7 @@
-import { beijingText } from '../../../beijing-time.ts'
 import { InputError } from '../../../catalogue/schema/input-error.ts'
 import type { StoredRow, Values } from '../../rows/entity-table.ts'
 import type { ActionContext, ActionHandler, FormHandler } from '../../write/handler.ts'
+import { ownNumber } from '../money/own-number.ts'
 
 /** Puts a goods on a merchant's shelf under its name and at its price, in a shop of that merchant. */
 export const completeStock: FormHandler = async ({ values, lock }) => {
@@ -46,8 +46,7 @@ export const completePurchase: FormHandler = async ({ values, lock, now }) => {
   const [goods] = await lock('goods', { id: [Number(shelf.goods)] })
   const cost = Number(values.cost ?? goods?.cost ?? 0)
   const { title, trade, merchant } = shelf
-  const serial = String(shelf.id % 10_000).padStart(4, '0')
-  const number = `JH${beijingText(now).replace(/\D/g, '')}${serial}`
+  const number = ownNumber('JH', now)
   return { ...values, number, title, trade, merchant, cost, amount: cost * Number(values.quantity) }
 }
 

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
 import type {
   balanceFigures as figuresQuery,
@@ -6,7 +5,7 @@ import type {
   billSources as sourcesQuery,
   billTypes as typesQuery,
 } from '../../../../commands/withdraw/balance.ts'
-import { beijingText, day } from '../../../beijing-time.ts'
+import { day } from '../../../beijing-time.ts'
 import { entityNamed } from '../../../catalogue/catalogue.ts'
 import { InputError } from '../../../catalogue/schema/input-error.ts'
 import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
@@ -16,14 +15,10 @@ import { addedUp } from '../../read/scan/group-rows.ts'
 import type { CallContext, FormHandler } from '../../write/handler.ts'
 import { figuresOf, type Survey, sumsOf, surveyOf } from '../row-counts.ts'
 import { accountsOf } from './money-flow.ts'
+import { ownNumber } from './own-number.ts'
 
 /** Days a top-up waits to be paid. */
 const daysToPay = 1
-
-/** A number people can tell over the telephone: letters, the moment, and four digits. */
-function newNumber(letters: string, now: number): string {
-  return `${letters}${beijingText(now).replace(/\D/g, '')}${String(randomInt(10_000)).padStart(4, '0')}`
-}
 
 /** Says whose money it is, and gives the request its number; the school's where nobody else is named. */
 export const applyWithdrawal: FormHandler = async ({ values, now, catalogue, lock }) => {
@@ -34,7 +29,7 @@ export const applyWithdrawal: FormHandler = async ({ values, now, catalogue, loc
   if (kind !== 'school' && !row) throw new InputError('没有这个申请方，请检查编号', 'ownerId')
   const owner = entity && row ? String(row[entity.label] ?? '') : '学校'
   const user = kind === 'user' ? ownerId : null
-  return { ...values, kind, ownerId, owner, user, number: newNumber('TX', now) }
+  return { ...values, kind, ownerId, owner, user, number: ownNumber('TX', now) }
 }
 
 /** Gives a top-up of the school's its number, and until when it is to be paid. */
@@ -43,13 +38,13 @@ export const createTopUp: FormHandler = async ({ values, now }) => ({
   kind: 'school',
   ownerId: 0,
   source: 0,
-  number: newNumber('CZ', now),
+  number: ownNumber('CZ', now),
   payBefore: now + daysToPay * day,
 })
 
 /** Moves money between what the platform keeps and what the school has to spend. */
 export const movePettyCash: FormHandler = async ({ values, now, transfer }) => {
-  const number = newNumber('BY', now)
+  const number = ownNumber('BY', now)
   const [house, school] = [
     { kind: 'platform', id: 0 },
     { kind: 'school', id: 0 },
