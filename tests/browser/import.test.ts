@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
 import { expectAccessible } from './support/axe.ts'
@@ -59,6 +60,33 @@ describe('an import', () => {
       .setInputFiles({ name: '课程.xlsx', mimeType: 'application/zip', buffer: Buffer.from('PK\u0003\u0004broken') })
     await shown(dialog.getByRole('alert').filter({ hasText: '课程.xlsx：Excel 文件读不出来' }))
     await shown(dialog.getByRole('button', { name: /选择 CSV/ }))
+  })
+
+  it('whose answer was lost moves money once where it is pressed again', async () => {
+    const page = await fixture.openAs('admin', '/withdraw/pettyCash', { expected: /Failed to load|ERR_FAILED/ })
+    await shown(page.getByRole('grid', { name: '备用金' }).locator('[role=row][data-id]').first())
+    await page.getByRole('button', { name: '导入', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: '导入备用金' })
+    const csv = '\uFEFF金额,方向,用途\r\n1,提取到学校余额,答复丢失\r\n'
+    await dialog
+      .getByLabel('导入文件')
+      .setInputFiles({ name: '备用金.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    const loseAnswer = async (route: Route) => {
+      await route.fetch()
+      await route.abort()
+    }
+    await page.route(/console\/import\?/, loseAnswer, { times: 1 })
+    await dialog.getByRole('button', { name: '导入 1 行' }).click()
+    await shown(dialog.getByRole('alert'))
+    await dialog.getByRole('button', { name: '导入 1 行' }).click()
+    await shown(page.getByRole('status').filter({ hasText: '已导入 1 行' }))
+    const moved = await entityTables(fixture.server().database.db)
+      .selectFrom('petty_cash')
+      .select('id')
+      .where('school_id', '=', 1)
+      .where('remark', '=', '答复丢失')
+      .execute()
+    expect(moved).toHaveLength(1)
   })
 
   it('that takes long says how far it is, is stopped, and what was written is taken back by z', async () => {

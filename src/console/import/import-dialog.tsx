@@ -29,7 +29,10 @@ type ImportDialogProps = {
 type Step =
   | { readonly kind: 'choosing'; readonly problem: string | null }
   | { readonly kind: 'sending'; readonly share: number; readonly title: string; readonly batch?: BatchProgress }
-  | { readonly kind: 'checked'; readonly file: File; readonly answer: ImportAnswer; readonly problem: string | null }
+  | (Checked & { readonly kind: 'checked'; readonly problem: string | null })
+
+/** A file that may be imported. Pressed again, as after an answer that was lost, its import has the same key: money moves once. */
+type Checked = { readonly file: File; readonly answer: ImportAnswer; readonly key: string }
 
 /** ms a file may take to be sent and checked. */
 const timeLimit = 300_000
@@ -56,13 +59,13 @@ export function ImportDialog({ entity, onDone, onClose }: ImportDialogProps) {
     if (!file) return
     try {
       const answer = await send<ImportAnswer>('/console/import/preview', file, '正在检查')
-      setStep({ kind: 'checked', file, answer, problem: null })
+      const key = `import-${performance.timeOrigin + performance.now()}`
+      setStep({ kind: 'checked', file, answer, key, problem: null })
     } catch (error) {
       setStep({ kind: 'choosing', problem: `${file.name}：${messageOf(error)}` })
     }
   }
-  const write = async (file: File, answer: ImportAnswer) => {
-    const key = `import-${performance.timeOrigin + performance.now()}`
+  const write = async ({ file, answer, key }: Checked) => {
     const title = '正在导入'
     const show = (batch: BatchProgress) =>
       setStep({ kind: 'sending', share: batch.done / Math.max(1, batch.total), title, batch })
@@ -75,7 +78,7 @@ export function ImportDialog({ entity, onDone, onClose }: ImportDialogProps) {
       onDone()
       onClose()
     } catch (error) {
-      setStep({ kind: 'checked', file, answer, problem: messageOf(error) })
+      setStep({ kind: 'checked', file, answer, key, problem: messageOf(error) })
     }
   }
   const checked = step.kind === 'checked' ? step : null
@@ -99,7 +102,7 @@ export function ImportDialog({ entity, onDone, onClose }: ImportDialogProps) {
             <CloseOrStop batch={step.kind === 'sending' ? step.batch : undefined} onClose={onClose} />
           )}
           {checked ? (
-            <Button disabled={checked.answer.good === 0} onClick={() => void write(checked.file, checked.answer)}>
+            <Button disabled={checked.answer.good === 0} onClick={() => void write(checked)}>
               导入 {thousands(checked.answer.good)} 行
             </Button>
           ) : null}

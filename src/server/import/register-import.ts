@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { importForm } from '../../catalogue/schema/importable.ts'
 import { InputError } from '../../catalogue/schema/input-error.ts'
@@ -6,6 +7,8 @@ import type { ImportAnswer } from '../../catalogue/wire.ts'
 import { accountOf } from '../access/account.ts'
 import { keyOf, paramsOf, queryOf } from '../access/params.ts'
 import { requirePermission } from '../access/permission.ts'
+import { callOnce } from '../calls/call-once.ts'
+import { endpointOfCommand } from '../calls/run-command.ts'
 import { ProtocolError } from '../error.ts'
 import { attachment, csvHeading, csvLines } from '../http/download.ts'
 import { ok } from '../http/envelope.ts'
@@ -40,9 +43,13 @@ export function registerImport(scope: FastifyInstance, dependencies: CallDepende
   })
 
   scope.post('/console/import', async (request) => {
-    const { target, sheet } = await received(dependencies, request)
+    const { target, sheet, bytes } = await received(dependencies, request)
     const { entity } = target
-    const run = { command: `${entity.name}.create`, entity: entity.name, requestId: request.id }
+    const command = `${entity.name}.create`
+    // Of a sheet that moves money, which moves it once however often it comes: a file is told from another by its bytes.
+    const file = createHash('sha256').update(bytes).digest('hex')
+    const once = callOnce(request, endpointOfCommand(dependencies.catalogue, command), { file })
+    const run = { command, entity: entity.name, requestId: request.id, ...(once ? { once } : {}) }
     const pieces = piecesOf(sheet.rows, pieceSizes(rowsAtOnce, sheet.rows.length, null), (rows) => ({
       run,
       ids: null,
@@ -87,7 +94,7 @@ export function registerImport(scope: FastifyInstance, dependencies: CallDepende
 async function received(
   dependencies: CallDependencies,
   request: FastifyRequest,
-): Promise<{ target: Target; sheet: Sheet }> {
+): Promise<{ target: Target; sheet: Sheet; bytes: Buffer }> {
   const { entity, ...others } = queryOf(request)
   const target = await targetOf(dependencies, request, entity)
   const [other] = Object.keys(others)
@@ -96,7 +103,7 @@ async function received(
   const bytes = await part.toBuffer().catch((error) => {
     throw brokenOff(error)
   })
-  return { target, sheet: await readSheet(bytes) }
+  return { target, sheet: await readSheet(bytes), bytes }
 }
 
 async function targetOf(dependencies: CallDependencies, request: FastifyRequest, name: unknown): Promise<Target> {

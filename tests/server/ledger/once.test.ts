@@ -62,6 +62,55 @@ describe.each(engines)('a money command that comes again on %s', (engine) => {
     expect(await send(pay, { id: two }, 'k'.repeat(101))).toMatchObject({ code: -2, message: '幂等键最多 100 个字' })
   })
 
+  /** A sheet by which petty cash is moved, ¥1 a row. */
+  const pettyCash = (rows: number, why: string) =>
+    Buffer.from(['金额,方向,用途', ...Array.from({ length: rows }, () => `1,提取到学校余额,${why}`)].join('\n'))
+  const sendSheet = async (bytes: Buffer, key?: string) => {
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(bytes)]), '备用金.csv')
+    const encoded = new Response(form)
+    const response = await school.server.app.inject({
+      method: 'POST',
+      url: '/console/import?entity=pettyCash',
+      headers: {
+        'content-type': encoded.headers.get('content-type') ?? '',
+        authorization: `Bearer ${school.token}`,
+        ...(key ? { 'idempotency-key': key } : {}),
+      },
+      payload: Buffer.from(await encoded.arrayBuffer()),
+    })
+    return response.json()
+  }
+  const drawn = async () => (await school.held('school', 0)).balance / 100
+
+  test.each(['one-sheet', undefined])('from a sheet is done once with the key %s', async (key) => {
+    const before = await drawn()
+    const sheet = pettyCash(3, key ?? '没有键')
+    const [first, ...others] = await Promise.all([1, 2, 3].map(() => sendSheet(sheet, key)))
+    expect(first).toMatchObject({ code: 0, message: '已导入 3 行', data: { changed: 3, ids: expect.any(Array) } })
+    expect(others).toEqual([first, first])
+    expect(await sendSheet(sheet, key)).toEqual(first)
+    expect((await drawn()) - before).toBe(3)
+    if (key) expect(await sendSheet(pettyCash(2, '另一张'), key)).toMatchObject({ code: -2 })
+    expect(await sendSheet(sheet, `${key} again`)).toMatchObject({ data: { changed: 3 } })
+    expect((await drawn()) - before).toBe(6)
+    await school.expectSound()
+  })
+
+  test('from a sheet that a server’s end cut off is answered as what was done until then', async () => {
+    const before = await drawn()
+    const sheet = pettyCash(60, '中断')
+    expect(await dyingAfter(1)(() => sendSheet(sheet, 'cut-sheet'))).not.toMatchObject({ code: 0 })
+    const done = (await drawn()) - before
+    expect(done).toBe(50)
+    expect(await sendSheet(sheet, 'cut-sheet')).toMatchObject({
+      message: '已导入 50 行，10 行没有导入，请重新导入这些行',
+      data: { changed: 50, skippedCount: 10 },
+    })
+    expect((await drawn()) - before).toBe(done)
+    await school.expectSound()
+  })
+
   test('has a key of its own account: another’s is another', async () => {
     const given = await points()
     const body = { id: 7, reward: 3, reason: '归还失物' }
