@@ -15,10 +15,10 @@ import type { WriteScope } from '../write/write-scope.ts'
 import { CellError, type Labels, readCell } from './read-cell.ts'
 import type { Sheet, SheetCell, SheetLine } from './read-sheet.ts'
 
-/** A sheet checked row by row: what would be created, and what cannot be and why. */
+/** A sheet checked row by row: what is created, under which id, and what cannot be and why. */
 export type Checked = {
   readonly columns: readonly ImportColumn[]
-  readonly good: readonly { readonly line: number; readonly values: Values }[]
+  readonly good: readonly { readonly line: number; readonly id: number }[]
   readonly bad: readonly BadRow[]
 }
 
@@ -47,8 +47,9 @@ type Coming = { readonly values: Values; readonly whole: Values }
 const rowsAtOnce = 20
 
 /**
- * Checks every row of a sheet by the rules of the form that would create it; nothing is written. Whoever checks many passes a
- * `pause` for between two rows; whoever holds a lock does not.
+ * Checks every row of a sheet by the rules of the form that would create it, and has the change create those that hold: what a
+ * handler decides of a row, it decides as if those before it had been created one by one. Whoever checks many passes a `pause`
+ * for between two rows; whoever holds a lock does not.
  */
 export async function checkRows(
   scope: WriteScope,
@@ -60,7 +61,7 @@ export async function checkRows(
   const columns = columnsOf(entity, form, sheet.heading)
   const labels = await labelsIn(scope, entity, columns, sheet)
   const schema = formSchema(entity.fields, form.form, false)
-  const good: { line: number; values: Values }[] = []
+  const good: { line: number; id: number }[] = []
   const bad: BadRow[] = []
   const seen = new Map<string, number>()
   const valuesIn = async ({ cells }: SheetLine) => {
@@ -78,17 +79,24 @@ export async function checkRows(
       )
     }
     for (const [line, refusal] of await refusalsOf(scope, entity, known)) refused.set(line, refusal)
-    for (const [line, { values, whole }] of known) {
-      if (refused.has(line)) continue
+    const fit = [...known].filter(([line, { whole }]) => {
+      if (refused.has(line)) return false
       const twin = twinRefusal(entity, whole, seen, line.line)
       if (twin) refused.set(line, twin)
-      else good.push({ line: line.line, values })
+      return !twin
+    })
+    if (fit.length > 0) {
+      const first = await changes.createAll(
+        entity.name,
+        fit.map(([, { values }]) => values),
+      )
+      for (const [at, [{ line }]] of fit.entries()) good.push({ line, id: first + at })
     }
     for (const line of lines) {
       const refusal = refused.get(line)
       if (refusal) bad.push(badRow(entity, line, refusal))
     }
-    return refused.size === 0
+    return refused.size < lines.length
   }
   // A handler may act for a row, which is forgotten where the row is refused, so its rows are checked one by one.
   const atOnce = form.handler === undefined ? rowsAtOnce : 1

@@ -56,10 +56,7 @@ export function registerImport(scope: FastifyInstance, dependencies: CallDepende
       count: rows.length,
       begin: async () => async (write, changes) => {
         const { good } = await checkRows(write, changes, target, { ...sheet, rows })
-        if (good.length === 0) return { changed: 0 }
-        const rowsGiven = good.map(({ values }) => values)
-        const first = await changes.createAll(entity.name, rowsGiven)
-        return { ids: good.map((_, at) => first + at), changed: good.length }
+        return { ids: good.map(({ id }) => id), changed: good.length }
       },
     }))
     const total = sheet.rows.length

@@ -2,12 +2,13 @@ import { entityNamed } from '../../catalogue/catalogue.ts'
 import { countedFields } from '../../catalogue/counter.ts'
 import { once } from '../../catalogue/once.ts'
 import { initialValue } from '../../catalogue/schema/table.ts'
-import { holds } from '../../catalogue/vocabulary/condition.ts'
+import { acceptedValues, holds } from '../../catalogue/vocabulary/condition.ts'
 import { creationField, type Entity } from '../../catalogue/vocabulary/entity.ts'
 import { takeIds } from '../database/take-ids.ts'
 import { sanitised } from '../rich-text/sanitise.ts'
 import { isSame } from '../rows/difference.ts'
 import type { StoredRow, Values } from '../rows/entity-table.ts'
+import { afterOf } from './keep-counters.ts'
 import type { OutboxMessage } from './outbox-message.ts'
 import { lockRows, lockWhere, type Wanted } from './rows/locked-rows.ts'
 import { placedRate } from './rows/placed-rate.ts'
@@ -123,19 +124,32 @@ export class ChangeSet {
   }
 
   /**
-   * Reads rows and locks them, whole and in order of id, with what this change has done to them already: those whose fields
-   * hold one of the values wanted. Whatever a handler decides by is read here.
+   * Reads rows and locks them, whole and in order of id, as this change has them by now: those whose fields hold one of the
+   * values wanted, be they stored so, or created or brought to it by the change itself. Whatever a handler decides by is read here.
    */
   async lock(entityName: string, wanted: Wanted): Promise<StoredRow[]> {
     const entity = entityNamed(this.#scope.dependencies.catalogue, entityName)
     const found = await lockWhere(this.#scope, entity, wanted)
     this.know(entity, found)
-    const touched = this.#touched.get(entity)
-    return found.flatMap((row) => {
-      const earlier = touched?.get(row.id)
-      if (earlier?.kind === 'removed') return []
-      const standing = earlier ? { ...row, ...earlier.patch } : row
-      return holds(wanted, standing) ? [standing] : []
+    const touched = this.#touched.get(entity) ?? new Map<number, Touched>()
+    const untouched = found.filter(({ id }) => !touched.has(id))
+    const read = new Set(found.map(({ id }) => id))
+    const concerned = [...touched.values()].filter((each) => read.has(each.id) || bringsTo(wanted, each))
+    const own = await this.#standing(entity, concerned)
+    return [...untouched, ...own].filter((row) => holds(wanted, row)).sort(byId)
+  }
+
+  /** Rows as this change has them by now, whole; those it removes are none. */
+  async #standing(entity: Entity, touched: readonly Touched[]): Promise<StoredRow[]> {
+    const { now, version } = this.#scope
+    const locked = this.#lockedOf(entity)
+    // What an action changes that needs to know little of its rows was read in part.
+    const unread = touched.filter(({ id, kind }) => kind === 'updated' && !locked.has(id)).map(({ id }) => id)
+    this.know(entity, await lockRows(this.#scope, entity, unread))
+    return touched.flatMap((each) => {
+      const before = each.kind === 'created' ? { id: each.id, changedAt: now, version } : locked.get(each.id)
+      const after = before && afterOf({ ...each, before })
+      return after ? [{ ...before, ...after }] : []
     })
   }
 
@@ -219,6 +233,23 @@ export class ChangeSet {
 function differs(row: Values, patch: Values): boolean {
   for (const name in patch) if (patch[name] !== undefined && !isSame(row[name], patch[name])) return true
   return false
+}
+
+/** Whether a change creates a row so, or brings one to it, as far as what it writes to it tells. */
+function bringsTo(wanted: Wanted, { id, kind, patch, increments }: Touched): boolean {
+  const names = Object.keys(wanted)
+  const isWritten = names.some((name) => patch[name] !== undefined || increments[name] !== undefined)
+  if (kind !== 'created' && !isWritten) return false
+  return names.every((name) => {
+    const value = name === 'id' ? id : patch[name]
+    return value === undefined || acceptedValues(wanted[name]).includes(value)
+  })
+}
+
+/** Rows of a rehearsal, whose ids are below 0, are the last, as the new ones are. */
+function byId(one: StoredRow, other: StoredRow): number {
+  const [first, second] = [one.id, other.id].map((id) => (id < 0 ? Number.MAX_SAFE_INTEGER : id))
+  return Number(first) - Number(second)
 }
 
 /** Values without the figures that follow from other rows; the same object where there are none. */

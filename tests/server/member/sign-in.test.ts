@@ -47,6 +47,38 @@ describe.each(engines)('signing in afterwards on %s', (engine) => {
     expect((await records()).map(([, streak]: number[]) => streak).sort()).toEqual([1, 1, 2])
   })
 
+  const sheetOf = (...days: readonly number[]) =>
+    Buffer.from(['用户,补签日期,原因', ...days.map((each) => `#7,${dayAgo(each)},活动补发`)].join('\n'))
+  const upload = async (sheet: Buffer, call = '') =>
+    school.server.upload(
+      await school.server.signIn('admin'),
+      sheet,
+      '补签.csv',
+      `/console/import${call}?entity=signOrder`,
+    )
+
+  test('from a sheet counts the days before that stand in the sheet', async () => {
+    const before = await points()
+    expect(await upload(sheetOf(4, 3, 2))).toMatchObject({ data: { changed: 3, skippedCount: 0 } })
+    expect((await records()).sort()).toEqual([
+      [dayAgo(4), 1, 2, 'makeUp'],
+      [dayAgo(3), 2, 2, 'makeUp'],
+      [dayAgo(2), 3, 3, 'makeUp'],
+    ])
+    expect(await points()).toBe(before + 7)
+  })
+
+  test('from a sheet refuses a day that stands in it twice, and takes the others', async () => {
+    const before = await points()
+    const sheet = sheetOf(4, 4, 2)
+    expect((await upload(sheet, '/preview')).data).toMatchObject({
+      good: 2,
+      bad: [{ line: 3, column: '补签日期', reason: '这一天已经签到' }],
+    })
+    expect(await upload(sheet)).toMatchObject({ code: 0, data: { changed: 2, skippedCount: 1 } })
+    expect(await points()).toBe(before + 4)
+  })
+
   test('is refused for a day that is signed, to come, long past, or none', async () => {
     await makeUp(dayAgo(1))
     const before = await points()
