@@ -1,27 +1,30 @@
-import { nobodysName } from '../../catalogue/personal/owner.ts'
+import { robotKinds } from '../write/outbox-message.ts'
 import type { WriteScope } from '../write/write-scope.ts'
+import { isFigure, tellingTexts, withoutTexts } from './without-texts.ts'
 
 /** Texts looked for at once. */
 const atOnce = 20
-/** Shorter ones are words of anybody's. */
-const shortest = 2
 /** States of messages that are over: names are left in those that are still to be sent. */
 const over: readonly string[] = ['sent', 'failed', 'unsure']
+/** What leads somewhere and is not read: a name in it is chance, and without it leads nowhere. */
+const addresses: readonly string[] = ['url', 'picture', 'file']
 
-/** Puts a word in the place of texts wherever messages to the outside hold them; of messages still to be sent numbers alone. */
+/** Puts a word in the place of texts wherever messages to the outside say them; of messages still to be sent numbers alone. */
 export async function forgetInMessages({ trx, account }: WriteScope, texts: readonly string[]): Promise<void> {
-  const words = [...new Set(texts)].map(inJson).filter((text) => text.length >= shortest)
+  const words = tellingTexts(texts)
+  const forgetAll = withoutTexts(words)
+  const forgetNumbers = withoutTexts(words.filter((word) => /^[\d-]{5,}$/.test(word)))
   for (let start = 0; start < words.length; start += atOnce) {
-    const some = words.slice(start, start + atOnce)
+    const some = words.slice(start, start + atOnce).map(inJson)
     const found = await trx
       .selectFrom('outbox')
       .select(['id', 'payload', 'status'])
       .where('school_id', '=', account.schoolId)
+      .where('kind', 'in', robotKinds)
       .where((is) => is.or(some.map((word) => is('payload', 'like', `%${word.replace(/[\\%_]/g, '_')}%`))))
       .execute()
     for (const { id, payload, status } of found) {
-      const meant = over.includes(status) ? some : some.filter((word) => /^[\d-]{5,}$/.test(word))
-      const left = meant.reduce((text, word) => text.replaceAll(word, nobodysName), payload)
+      const left = eachSaid(payload, over.includes(status) ? forgetAll : forgetNumbers)
       if (left === payload) continue
       await trx
         .updateTable('outbox')
@@ -35,5 +38,14 @@ export async function forgetInMessages({ trx, account }: WriteScope, texts: read
 
 /** A text as it stands within JSON. */
 function inJson(text: string): string {
-  return JSON.stringify(text).slice(1, -1)
+  const json = JSON.stringify(text)
+  return isFigure(text) ? json : json.slice(1, -1)
+}
+
+/** A payload with each text that it says replaced: names of its fields and numbers stay, whatever somebody was called. */
+function eachSaid(payload: string, replaced: (text: string) => string): string {
+  const values: unknown = JSON.parse(payload, (name, value: unknown) =>
+    typeof value === 'string' && !addresses.includes(name) ? replaced(value) : value,
+  )
+  return JSON.stringify(values)
 }

@@ -193,3 +193,50 @@ async function firstOf<T>(items: readonly T[], holds: (item: T) => Promise<boole
   for (const item of items) if (await holds(item)) return item
   throw new Error('none holds')
 }
+
+describe.each(engines)('what messages said, once somebody is erased, on %s', (engine) => {
+  let server: TestApp
+  let admin: string
+  beforeAll(async () => {
+    server = await openTestApp(engine)
+    admin = await server.signIn('admin')
+  })
+  afterAll(() => server.remove())
+  const post = (path: string, body: object) => server.call(admin, 'POST', path, body)
+
+  test.each([
+    ['17', '17 日 createdAt：已注销用户 content'],
+    ['createdAt', '17 日 已注销用户：已注销用户 content'],
+    ['content', '17 日 createdAt：已注销用户 已注销用户'],
+    ['用户', '17 日 createdAt：已注销用户 content'],
+    ['日 c', '17 已注销用户reatedAt：已注销用户 content'],
+    ['https', '17 日 createdAt：已注销用户 content'],
+  ])('can be read whatever they were called (%s)', async (nickname, left) => {
+    const row = { school_id: 1, id: 900_001, kind: 'robotNews', attempts: 1, next_at: 0, created_at: 0 }
+    const message = {
+      content: '17 日 createdAt：已注销用户 content',
+      description: nickname,
+      url: 'https://a.cn/content',
+    }
+    await server.database.write(async (trx) => {
+      await trx.deleteFrom('outbox').where('school_id', '=', 1).execute()
+      const payload = JSON.stringify({ ...message, picture: null, robot: 17 })
+      await trx
+        .insertInto('outbox')
+        .values({ ...row, payload, status: 'sent' })
+        .execute()
+    })
+    const id = (await post('/console/user/add', { nickname })).data.ids[0]
+    await post('/console/user/cancel', { id })
+    expect(await post('/console/user/erase', { id })).toMatchObject({ code: 0, data: { changed: 1 } })
+    const shown = await server.call(admin, 'GET', '/console/outbox')
+    expect(shown).toMatchObject({ status: 200, data: { list: [{ text: left }] } })
+    const { payload } = await server.database.db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('school_id', '=', 1)
+      .executeTakeFirstOrThrow()
+    const kept = { content: left, description: '已注销用户', url: message.url, picture: null, robot: 17 }
+    expect(JSON.parse(payload)).toEqual(kept)
+  })
+})
