@@ -2,7 +2,7 @@ import { InputError } from '../../catalogue/schema/input-error.ts'
 import { formSchema, parseInput } from '../../catalogue/schema/request.ts'
 import { parseTarget } from '../../catalogue/schema/target.ts'
 import type { Entity, Form } from '../../catalogue/vocabulary/entity.ts'
-import type { ActionAnswer } from '../../catalogue/wire.ts'
+import type { ActionAnswer, Skipped } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
 import type { Values } from '../rows/entity-table.ts'
 import type { CommandRun } from '../write/change-listener.ts'
@@ -25,7 +25,7 @@ export async function answerCreate(
   const given = parseInput(formSchema(entity.fields, form.form, false), params)
   return commitChange(dependencies, account, run, async (scope, changes) => {
     const notices: string[] = []
-    const values = await completeValues(scope, changes, { entity, form, rows: [], values: given, notices })
+    const values = await completeValues(scope, changes, { entity, form, row: null, values: given, notices })
     const id = await changes.create(entity.name, values)
     return { ids: [id], notices }
   })
@@ -50,14 +50,16 @@ export async function answerEdit(
   return commitChange(dependencies, account, run, async (scope, changes) => {
     const { rows, skipped, skippedCount } = await findTarget(scope, entity, target)
     const notices: string[] = []
-    const values =
-      rows.length > 0 ? await completeValues(scope, changes, { entity, form, rows, values: given, notices }) : given
-    const same = changeAll(changes, entity, rows, values)
+    const same: Skipped[] = []
+    for (const row of rows) {
+      const values = await completeValues(scope, changes, { entity, form, row, values: given, notices })
+      same.push(...changeAll(changes, entity, [row], values))
+    }
     return { skipped: [...skipped, ...same], skippedCount: skippedCount + same.length, notices }
   })
 }
 
-type FormRun = Pick<FormContext, 'entity' | 'form' | 'rows' | 'values'> & { readonly notices: string[] }
+type FormRun = Pick<FormContext, 'entity' | 'form' | 'row' | 'values'> & { readonly notices: string[] }
 
 /** What a form's handler makes of the values given, or the values themselves. @throws InputError where it refuses them. */
 export async function completeValues(

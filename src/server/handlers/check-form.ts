@@ -3,12 +3,10 @@ import { parseTime } from '../../catalogue/schema/value.ts'
 import type { FormHandler } from '../write/handler.ts'
 
 /** Refuses an advertisement whose link leads nowhere. */
-export const checkAdvertise: FormHandler = async ({ values, rows }) => {
-  for (const before of rows.length > 0 ? rows : [{}]) {
-    const { linkKind, link }: Readonly<Record<string, unknown>> = { ...before, ...values }
-    const problem = linkProblem(String(linkKind ?? 'none'), typeof link === 'string' ? link : '')
-    if (problem) throw new InputError(problem, 'link')
-  }
+export const checkAdvertise: FormHandler = async ({ values, row }) => {
+  const { linkKind, link }: Readonly<Record<string, unknown>> = { ...row, ...values }
+  const problem = linkProblem(String(linkKind ?? 'none'), typeof link === 'string' ? link : '')
+  if (problem) throw new InputError(problem, 'link')
   return values
 }
 

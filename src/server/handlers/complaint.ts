@@ -154,6 +154,6 @@ async function keepOut(context: ActionContext, targets: readonly Target[], term:
       await change(userBlock.name, id, { status: 'lifted' })
     }
     const values = { user, module, reason: '被投诉，经审核成立', until: term === null ? null : now + term }
-    await create(userBlock.name, await blockUser({ ...context, entity, form, rows: [], values }))
+    await create(userBlock.name, await blockUser({ ...context, entity, form, row: null, values }))
   }
 }

@@ -2,8 +2,8 @@ import type { Values } from '../rows/entity-table.ts'
 import type { ActionHandler, FormHandler } from '../write/handler.ts'
 
 /** Has a vote stand where its times put it: it runs at once, and goes on, where they say nothing else. */
-export const timeVote: FormHandler = async ({ values, rows: [before], now }) => {
-  const { startAt, endAt }: Values = { ...before, ...values }
+export const timeVote: FormHandler = async ({ values, row, now }) => {
+  const { startAt, endAt }: Values = { ...row, ...values }
   const isOver = typeof endAt === 'number' && endAt <= now
   const isYetToCome = typeof startAt === 'number' && startAt > now
   return { ...values, status: isOver ? 'ended' : isYetToCome ? 'upcoming' : 'running' }

@@ -66,7 +66,7 @@ export async function checkRows(
   const seen = new Map<string, number>()
   const valuesIn = async ({ cells }: SheetLine) => {
     const given = parseInput(schema, valuesOf(entity, form, columns, cells, labels))
-    return completeValues(scope, changes, { entity, form, rows: [], values: given, notices: [] })
+    return completeValues(scope, changes, { entity, form, row: null, values: given, notices: [] })
   }
   const checkAll = async (lines: readonly SheetLine[]) => {
     const known = new Map<SheetLine, Coming>()

@@ -74,8 +74,8 @@ export type ActionHandler = (context: ActionContext) => Promise<void>
 
 export type FormContext = Writing & {
   readonly form: Form
-  /** The rows edited, whole and locked; none when one is created. */
-  readonly rows: readonly StoredRow[]
+  /** The row edited, whole and locked; null when one is created. A form of several rows is completed for each by itself. */
+  readonly row: StoredRow | null
   /** What was given, checked against the form. */
   readonly values: Values
 }

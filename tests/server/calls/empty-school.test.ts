@@ -109,5 +109,11 @@ describe.each(engines)('a school without demo data on %s', (engine) => {
     expect(coming).toMatchObject({ status: 'upcoming' })
     await post('/console/vote/edit', { id: coming.id, startAt: now - hour })
     expect((await post('/school/vote/detail', { id: coming.id })).data).toMatchObject({ status: 'running' })
+    const [over, running] = [await standing({ endAt: now - hour }), await standing({ endAt: now + hour })]
+    const both = { ids: [over.id, running.id], mode: 'multiple' }
+    expect(await post('/console/vote/edit', both)).toMatchObject({ data: { changed: 2 } })
+    for (const { id, status } of [over, running]) {
+      expect((await post('/school/vote/detail', { id })).data).toMatchObject({ status, mode: 'multiple' })
+    }
   })
 })

@@ -79,6 +79,14 @@ describe.each(engines)('what errands follow from on %s', (engine) => {
     expect(await usual()).toEqual(second.data.ids)
     await post('/console/undo', { undo: second.data.undo })
     expect(await usual()).toEqual([first])
+    const other = await made('/console/user/add', { nickname: '也搬家的人', phone: '13800138003' })
+    await made('/school/userAddress/add', { ...address, user: other, place: '西区 1 栋 101' })
+    const coming = { ...address, usual: false, place: '西区 2 栋 202' }
+    const ids = [await made('/school/userAddress/add', coming)]
+    ids.push(await made('/school/userAddress/add', { ...coming, user: other }))
+    expect(await post('/school/userAddress/edit', { ids, usual: true })).toMatchObject({ code: 0 })
+    const both = await get(`/school/userAddress?user=${user},${other}&usual=true&sort=id`)
+    expect(both.data.list.map(({ id }: { id: number }) => id)).toEqual(ids)
   })
 
   test('one way to hurry is the usual one, and none that is switched off', async () => {

@@ -68,6 +68,12 @@ describe.each(engines)('robots of a school on %s', (engine) => {
     expect(listed.data.list).toMatchObject([{ credential: 'kept' }])
     expect(await post('/console/robot/edit', { id: robot, remark: '值班' })).toMatchObject({ code: 0 })
     expect((await get(`/school/robot?ids=${robot}`)).data.list).toMatchObject([{ credential: 'kept', remark: '值班' }])
+    const bare = (await post('/console/robot/add', { name: '还没有地址' })).data.ids[0]
+    expect(await post('/console/robot/edit', { ids: [robot, bare], remark: '值周' })).toMatchObject({ code: 0 })
+    const credentials = (await get(`/school/robot?ids=${robot},${bare}&sort=id`)).data.list.map(
+      ({ credential }: { credential: string }) => credential,
+    )
+    expect(credentials).toEqual(['kept', 'missing'])
     const elder = await post('/school/v3_0/kefu/robot/robotList', { ids: [robot] })
     expect(elder.data.list).toMatchObject([{ name: '小通知' }])
   })

@@ -81,6 +81,19 @@ describe.each(engines)('what robots post at moments on %s', (engine) => {
     expect(await school.post('/console/autoHi/send', { id })).toMatchObject({ data: { changed: 1, undo: null } })
     await vi.waitFor(async () => expect(await posted()).toHaveLength(before + 2))
   })
+
+  test('greetings edited together keep each its own hour', async () => {
+    const at = async (name: string, clock: string) => {
+      const greeting = { name, group, content: '你好', days: 'every', clock }
+      return (await school.post('/school/v3_0/kefu/autohi/create', greeting)).data.ids[0]
+    }
+    const ids = [await at('早', '08:00'), await at('晚', '21:00')]
+    const moments = () => Promise.all(ids.map(async (id) => (await row('auto_hi', id)).next_at))
+    const before = await moments()
+    const edited = await school.post('/school/v3_0/kefu/autohi/update', { ids, content: '大家好' })
+    expect(edited).toMatchObject({ data: { changed: 2 } })
+    expect(await moments()).toEqual(before)
+  })
 })
 
 test('weekdays and weekends are those of Beijing', () => {

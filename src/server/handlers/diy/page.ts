@@ -14,12 +14,11 @@ const mostBlocks = 60
  * Checks a page block by block, and keeps what it held before as a version to go back to. Blocks it holds already stay as they
  * are, also where their kind has changed since or is gone.
  */
-export const checkPage: FormHandler = async ({ values, rows, create, account, now }) => {
+export const checkPage: FormHandler = async ({ values, row, create, account, now }) => {
   if (values.blocks === undefined) return values
-  const held = rows.flatMap((row) => readBlocks(row.blocks))
+  const held = row ? readBlocks(row.blocks) : []
   const blocks = checkedBlocks(values.blocks, held)
-  for (const row of rows) {
-    if (row.blocks === null || isSame(readBlocks(row.blocks), blocks)) continue
+  if (row && row.blocks !== null && !isSame(held, blocks)) {
     const name = `${String(row.name)} ${beijingText(now).slice(0, 16)}`
     await create('diyPageVersion', { name, diyPage: row.id, blocks: row.blocks, author: account.name, createdAt: now })
   }

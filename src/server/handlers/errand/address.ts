@@ -3,8 +3,8 @@ import type { Values } from '../../rows/entity-table.ts'
 import type { FormHandler } from '../../write/handler.ts'
 
 /** Refuses a floor its building does not have, and leaves each person one usual address: the one chosen last. */
-export const checkAddress: FormHandler = async ({ values, rows: [before], lock, change }) => {
-  const { user, house, floor, usual }: Values = { ...before, ...values }
+export const checkAddress: FormHandler = async ({ values, row, lock, change }) => {
+  const { user, house, floor, usual }: Values = { ...row, ...values }
   const [building] = house === null || house === undefined ? [] : await lock('house', { id: Number(house) })
   const highest = building ? Number(building.floors) : null
   if (highest !== null && Number(floor ?? 1) > highest) {
@@ -12,7 +12,7 @@ export const checkAddress: FormHandler = async ({ values, rows: [before], lock, 
   }
   if (usual === true) {
     for (const { id } of await lock('userAddress', { user: Number(user), usual: true })) {
-      if (id !== before?.id) await change('userAddress', id, { usual: false })
+      if (id !== row?.id) await change('userAddress', id, { usual: false })
     }
   }
   return values

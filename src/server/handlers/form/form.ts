@@ -18,11 +18,11 @@ const bounds = [
 ] as const
 
 /** Checks a form question by question, and keeps what it asked before as a version, by whose number answers come. */
-export const checkForm: FormHandler = async ({ values, rows, create, change, account, now }) => {
+export const checkForm: FormHandler = async ({ values, row, create, change, account, now }) => {
   if (values.questions === undefined) return values
   const questions = checkedQuestions(values.questions)
-  for (const { id, edition, questions: before } of rows) {
-    if (isSame(before, questions)) continue
+  if (row && !isSame(row.questions, questions)) {
+    const { id, edition, questions: before } = row
     const name = `第 ${String(edition)} 版 ${beijingText(now).slice(0, 16)}`
     const kept = { name, form: id, edition, questions: before ?? [], author: account.name, createdAt: now }
     await create('formVersion', kept)

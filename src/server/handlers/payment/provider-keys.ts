@@ -11,19 +11,19 @@ import { openRun } from './reconciliation.ts'
  */
 export function sealPaymentKeys(sealer: Sealer): FormHandler {
   return async (context) => {
-    const { rows, schoolId, now } = context
+    const { row, schoolId, now } = context
     const { privateKey, apiV3Key, ...rest } = context.values
     const values: Record<string, unknown> = { ...rest }
     const isGiven = (key: unknown): key is string => typeof key === 'string' && key.trim() !== ''
     if (isGiven(privateKey)) values.privateKey = sealer.seal(pemOf(privateKey), schoolId)
-    else if (rows.length === 0) throw new InputError('请输入商户私钥', 'privateKey')
+    else if (!row) throw new InputError('请输入商户私钥', 'privateKey')
     if (isGiven(apiV3Key)) {
       if (!/^[\x21-\x7e]{32}$/.test(apiV3Key.trim())) throw new InputError('APIv3 密钥是 32 个字符', 'apiV3Key')
       values.apiV3Key = sealer.seal(apiV3Key.trim(), schoolId)
-    } else if (rows.length === 0) throw new InputError('请输入 APIv3 密钥', 'apiV3Key')
-    checkPublicKey({ ...rows[0], ...values })
+    } else if (!row) throw new InputError('请输入 APIv3 密钥', 'apiV3Key')
+    checkPublicKey({ ...row, ...values })
     checkNotifyUrl(rest.notifyUrl, schoolId)
-    if (rows.length === 0) await openRun(context, dayOf(now))
+    if (!row) await openRun(context, dayOf(now))
     return values
   }
 }

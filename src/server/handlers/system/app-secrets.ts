@@ -12,7 +12,7 @@ const appids: Readonly<Record<string, { readonly form: RegExp; readonly text: st
 
 /** Keeps the secrets of an account with a platform encrypted; left empty they stay as they are. */
 export function sealAppSecrets(sealer: Sealer): FormHandler {
-  return async ({ entity, rows, schoolId, values: given }) => {
+  return async ({ entity, row, schoolId, values: given }) => {
     const values: Record<string, unknown> = { ...given }
     const appid = appids[entity.name]
     if (typeof values.appid === 'string') {
@@ -25,7 +25,7 @@ export function sealAppSecrets(sealer: Sealer): FormHandler {
       delete values[name]
       if (text !== '') values[name] = sealer.seal(text, schoolId)
     }
-    const isKept = values.secret !== undefined || rows.some((row) => row.credential === 'kept')
+    const isKept = values.secret !== undefined || row?.credential === 'kept'
     return { ...values, credential: isKept ? 'kept' : 'missing' }
   }
 }

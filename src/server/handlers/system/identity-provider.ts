@@ -10,12 +10,12 @@ import type { FormHandler } from '../../write/handler.ts'
  * so that only a 超级管理员 does, and nobody comes in as one (specification §3.10).
  */
 export function checkIdentityProvider(sealer: Sealer): FormHandler {
-  return async ({ rows, schoolId, values: given, account, lock }) => {
+  return async ({ row, schoolId, values: given, account, lock }) => {
     const [own] = await lock('account', { id: [account.id] })
     const [ownRole] = own ? await lock('role', { id: [Number(own.role)] }) : []
     if (ownRole?.name !== superAdministrator) throw new InputError(`只有${superAdministrator}可以设置统一身份认证`)
     const { clientSecret, ...values }: Record<string, unknown> = { ...given }
-    const whole: Record<string, unknown> = { ...rows[0], ...values }
+    const whole: Record<string, unknown> = { ...row, ...values }
     if (typeof values.address === 'string') values.address = addressOf(values.address, whole.kind === 'cas')
     if (whole.kind === 'oidc' && !whole.clientId) throw new InputError('请输入客户端 ID', 'clientId')
     if (whole.newAccounts === 'create' && !whole.role) throw new InputError('请选择新账号的角色', 'role')

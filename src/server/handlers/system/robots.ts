@@ -11,10 +11,10 @@ const mostMobiles = 20
 
 /** Keeps a robot's webhook encrypted, once it leads where robots are; left empty it stays as it is. */
 export function sealWebhook(sealer: Sealer, { robotHosts }: Pick<Config, 'robotHosts'>): FormHandler {
-  return async ({ rows, schoolId, values }) => {
+  return async ({ row, schoolId, values }) => {
     const { webhook: given, ...rest } = values
     const webhook = String(given ?? '').trim()
-    if (webhook === '') return { ...rest, credential: rows[0]?.credential ?? 'missing' }
+    if (webhook === '') return { ...rest, credential: row?.credential ?? 'missing' }
     if (!isAllowed(webhook, robotHosts)) {
       const hosts = robotHosts.map((origin) => origin.replace(/^https:\/\//, '')).join('、')
       throw new InputError(`Webhook 要以 https:// 开头，主机是 ${hosts}`, 'webhook')

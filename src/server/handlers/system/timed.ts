@@ -31,9 +31,9 @@ export const resumeGreeting: ActionHandler = async ({ rows, change, now }: Actio
 }
 
 /** When a greeting is sent next follows from its days and its hour. */
-export const timeGreeting: FormHandler = async ({ rows, values, now }) => ({
+export const timeGreeting: FormHandler = async ({ row, values, now }) => ({
   ...values,
-  nextAt: nextGreeting({ ...rows[0], ...values }, now),
+  nextAt: nextGreeting({ ...row, ...values }, now),
 })
 
 /** The first moment after `now` (ms) on one of a greeting's days, at its hour in Beijing. */
