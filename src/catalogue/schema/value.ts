@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day as dayLength } from '../../beijing-time.ts'
+import { beijingMoment, day as dayLength } from '../../beijing-time.ts'
 import { stars } from '../personal/stars.ts'
 import type { Field, RefField, TextRules } from '../vocabulary/field.ts'
 import { isMasked } from '../vocabulary/field-use.ts'
@@ -9,11 +9,19 @@ import { structureProblem } from './structure.ts'
 const day = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/
 const moment = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})[ T](\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)(Z|[+-]\d{2}:\d{2})?$/i
 
+/** The first and the last moment (ms) that can be written with a year of four digits, as lists and exports write them. */
+const [earliest, latest] = [beijingMoment('0000-01-01T00:00'), beijingMoment('9999-12-31T23:59:59.999')]
+
 /**
  * Times accepted on the wire, in ms: milliseconds, 10-digit seconds (specification §4.7), or a date, with or
  * without a time of day. Without a zone it is Beijing's, whatever zone the server runs in.
  */
 export function parseTime(value: unknown): number | undefined {
+  const moment = parseMoment(value)
+  return moment !== undefined && moment >= earliest && moment <= latest ? moment : undefined
+}
+
+function parseMoment(value: unknown): number | undefined {
   if (typeof value === 'string' && value.trim() !== '' && !/^\d+$/.test(value)) {
     const text = value.trim()
     const [, year = '', month = '', date = '', time = '00:00', zone = '+08:00'] =
@@ -22,8 +30,7 @@ export function parseTime(value: unknown): number | undefined {
     const days = [year, month.padStart(2, '0'), date.padStart(2, '0')].join('-')
     // What no month has, such as its 31st, would be read as a day of the next one.
     if (new Date(`${days}T00:00Z`).getUTCDate() !== Number(date)) return undefined
-    const parsed = Date.parse(`${days}T${[hour?.padStart(2, '0'), ...rest].join(':')}${zone.toUpperCase()}`)
-    return Number.isNaN(parsed) ? undefined : parsed
+    return Date.parse(`${days}T${[hour?.padStart(2, '0'), ...rest].join(':')}${zone.toUpperCase()}`)
   }
   const number = parseNumber(value)
   if (number === undefined) return undefined

@@ -28,6 +28,7 @@ describe.each(grounds)('forms and settings on %s', (dependencies) => {
       ['/small/post/publish', { title: 'x', shelf: 99 }, '分类不存在'],
       ['/small/post/publish', { title: 'x', shelf: 3 }, '分类不存在'],
       ['/small/post/publish', { title: 'x', pictures: ['javascript:alert(1)'] }, '图片'],
+      ['/small/parcel/add', { number: 'P1', goods: 1, payBefore: Number.MAX_SAFE_INTEGER }, '付款截止不是有效的时间'],
       ['/small/post/edit', { id: 1, title: '' }, '标题'],
       ['/small/post/edit', { id: 1, status: 'approved' }, '没有要修改的内容'],
       ['/small/post/edit', { title: 'x' }, 'id'],

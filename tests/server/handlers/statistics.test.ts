@@ -93,6 +93,7 @@ describe.each(engines)('statistics of the circle on %s', (engine) => {
   test('refuses a range that ends before it begins, or is longer than a year', async () => {
     expect(await ask('circleSurvey', to, firstOfMarch)).toMatchObject({ code: -2, message: '开始时间不能晚于结束时间' })
     expect(await ask('visitStatistics', 0, to)).toMatchObject({ code: -2, message: '时间范围最多一年' })
+    expect(await ask('circleSurvey', '', 9e15)).toMatchObject({ code: -2, message: '结束不是有效的时间' })
   })
 
   test('shows nothing of another school', async () => {

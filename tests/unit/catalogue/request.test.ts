@@ -168,6 +168,15 @@ describe('times', () => {
     expect(parseTime('2024-02-29')).toBeDefined()
   })
 
+  it('are those that can be written with a year of four digits', () => {
+    const last = Date.parse('9999-12-31T23:59:59.999+08:00')
+    expect([parseTime(last), parseTime(last + 1)]).toEqual([last, undefined])
+    const first = Date.parse('0000-01-01T00:00+08:00')
+    expect([parseTime(first), parseTime(first - 1)]).toEqual([first, undefined])
+    expect(parseTime('0000-01-01 00:00+14:00')).toBeUndefined()
+    expect(parseTime(Number.MAX_SAFE_INTEGER)).toBeUndefined()
+  })
+
   it.each(['UTC', 'Asia/Shanghai', 'America/New_York'])(
     'are Beijing times where no zone is said, on a server in %s',
     (zone) => {
