@@ -24,7 +24,7 @@ const atRest = /^assets\/(lazy-parts|cheat-sheet-dialog|palette-dialog|whole-cat
 
 /** Parts that are told by their names: what every screen has, what is fetched at rest, and what tests hold up. */
 const isNamed =
-  /^(libraries|console|index|rolldown-runtime|lazy-parts|cheat-sheet-dialog|palette-dialog|whole-catalogue|setting-screen)$/
+  /^(libraries|console|index|rolldown-runtime|lazy-parts|cheat-sheet-dialog|palette-dialog|whole-catalogue|setting-screen|toasts)$/
 
 /**
  * What is fetched along with a part of the program, of what that imports: not what every screen has anyway, nor the

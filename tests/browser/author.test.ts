@@ -194,7 +194,11 @@ describe('what is known of a record', () => {
   it('stands with each label in one line, at any width', async () => {
     const page = await at('/userManagement/authentication', '认证审核')
     await page.keyboard.press('Enter')
-    await shown(panel(page).locator('dt').filter({ hasText: /^学号或工号$/ }))
+    await shown(
+      panel(page)
+        .locator('dt')
+        .filter({ hasText: /^学号或工号$/ }),
+    )
     const mostLines = () =>
       panel(page)
         .locator('dt')

@@ -10,8 +10,8 @@ import { loadSaved } from '@/saved/load-saved.ts'
 import { useScope } from '@/session/session-scope.ts'
 import { shellActions } from '@/shell/shell-actions.ts'
 import { deferred } from '@/ui/deferred.tsx'
-import { expectNoDialog } from '@/ui/keyboard/keys-before.ts'
-import { notify, warn } from '@/ui/toaster.tsx'
+import { missPart } from '@/ui/missing-part.ts'
+import { notify } from '@/ui/toaster.tsx'
 import { whenIdle } from '@/ui/when-idle.ts'
 import { useHotkeys } from './use-hotkeys.ts'
 
@@ -90,8 +90,7 @@ function Dialogs() {
       },
       () => {
         setPart(null)
-        expectNoDialog()
-        warn('没有打开，可能是网络中断或系统刚刚升级，请稍后再试或刷新页面')
+        missPart()
       },
     )
   }, [isFetched, part, setPart])

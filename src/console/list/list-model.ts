@@ -104,9 +104,10 @@ export function createListModel(parts: ListModelParts) {
     },
     /**
      * Takes the school's version as of which changes are told from now on: of what is older some may have been missed. Of what was known
-     * in another timeline nothing is known in this one.
+     * in another timeline nothing is known in this one. What failed before there was a connection is tried again.
      */
     begun: (version: number | null, isOtherTimeline = false): void => {
+      if (rows.isOpen() && rows.summary().error !== null) rows.retry()
       if (isOtherTimeline) {
         const isOpen = rows.isOpen()
         rows.close()

@@ -20,7 +20,9 @@ export function useRowNames<T>(write: (nameOf: NameOf) => T): T {
 export async function rowNames(scope: SessionScope, write: (nameOf: NameOf) => unknown): Promise<NameOf> {
   const client = queryClient(scope)
   const queries = refsIn(write).map(({ entity, ids }) => labelQuery(entity, ids))
-  await Promise.all(queries.map((query) => (query.enabled ? client.prefetchQuery(query) : undefined)))
+  // Offline, these would be waited for until there is a network again.
+  const atOnce = { networkMode: 'always' } as const
+  await Promise.all(queries.map((query) => (query.enabled ? client.prefetchQuery({ ...query, ...atOnce }) : undefined)))
   return (entity, ids) => refText(ids, client.getQueryData(labelQuery(entity, ids).queryKey))
 }
 

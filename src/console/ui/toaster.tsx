@@ -1,6 +1,5 @@
-import { atom, getDefaultStore, useAtom } from 'jotai'
+import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { useEffect } from 'react'
-import { deferred } from './deferred.tsx'
 
 export type ToastOptions = {
   /** ms; 4000 by default, 5000 for errors. */
@@ -11,21 +10,29 @@ export type ToastOptions = {
   readonly id?: string
 }
 
-const loadToasts = () => import('./toasts.tsx')
-const Toasts = deferred(async () => (await loadToasts()).Toasts)
-const isWantedAtom = atom(false)
+type Toasts = typeof import('./toasts.tsx')
+
+/** What shows messages, once it is loaded. */
+const toastsAtom = atom<Toasts | null>(null)
+
+async function loadToasts(): Promise<Toasts> {
+  const toasts = await import('./toasts.tsx')
+  getDefaultStore().set(toastsAtom, toasts)
+  return toasts
+}
 
 /** ms after which what shows messages is loaded though there is none, so that it is there when the network is not. */
 const restBeforeLoading = 3000
 
 /** Where messages appear; stands once in the console. */
 export function Toaster() {
-  const [isWanted, setWanted] = useAtom(isWantedAtom)
+  const toasts = useAtomValue(toastsAtom)
   useEffect(() => {
-    const timer = setTimeout(() => setWanted(true), restBeforeLoading)
+    // What cannot be loaded ahead disturbs nobody: the first message tries again.
+    const timer = setTimeout(() => void loadToasts().catch(() => undefined), restBeforeLoading)
     return () => clearTimeout(timer)
-  }, [setWanted])
-  return isWanted ? <Toasts /> : null
+  }, [])
+  return toasts === null ? null : <toasts.Toasts />
 }
 
 /** Says that something is done. Role status. */
@@ -41,13 +48,13 @@ export function warn(message: string, options: ToastOptions = {}): void {
 /** Takes a message away. */
 export function dismiss(id: string): void {
   latest.delete(id)
-  void loadToasts().then((toasts) => toasts.dismiss(id))
+  getDefaultStore().get(toastsAtom)?.dismiss(id)
 }
 
 /** Takes all messages away. */
 export function dismissAll(): void {
   latest.clear()
-  if (getDefaultStore().get(isWantedAtom)) void loadToasts().then((toasts) => toasts.dismiss())
+  getDefaultStore().get(toastsAtom)?.dismiss()
 }
 
 /** The last message of each id that is still to be shown. */
@@ -57,7 +64,6 @@ const latest = new Map<string, ToastOptions>()
 function show(role: 'status' | 'alert', message: string, options: ToastOptions): void {
   const { id } = options
   if (id !== undefined) latest.set(id, options)
-  getDefaultStore().set(isWantedAtom, true)
   void loadToasts().then((toasts) =>
     setTimeout(() => {
       if (id !== undefined && latest.get(id) !== options) return

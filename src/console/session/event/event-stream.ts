@@ -16,7 +16,7 @@ type EventStreamDependencies = {
 
 /**
  * Keeps a stream of server-sent events open, with a bearer token, which the browser's own EventSource cannot send.
- * A lost connection is opened again, at once when the browser comes back online.
+ * A lost connection is opened again, at once when the browser comes back online; one from before may be dead without knowing.
  * @returns how to close it for good.
  */
 export function keepEventStream(dependencies: EventStreamDependencies): () => void {
@@ -50,6 +50,8 @@ async function follow(
     timer = setTimeout(() => dead.abort(), longestSilence)
   }
   keepAlive()
+  const endAsDead = () => dead.abort()
+  globalThis.addEventListener?.('online', endAsDead)
   try {
     const response = await dependencies.open(AbortSignal.any([closed, dead.signal]))
     const isStream = response.ok && response.headers.get('content-type')?.startsWith('text/event-stream')
@@ -71,6 +73,7 @@ async function follow(
     return 'lost'
   } finally {
     clearTimeout(timer)
+    globalThis.removeEventListener?.('online', endAsDead)
   }
 }
 
