@@ -37,6 +37,21 @@ describe.each(grounds)('a batch under way on %s', (ground) => {
     await school.remove()
   })
 
+  const undo = (token: string) => {
+    const request = {
+      method: 'POST',
+      url: '/console/undo',
+      headers: { 'x-who': 'wang' },
+      payload: { undo: token },
+    } as const
+    return isOfBatch.run(true, async () => (await school.app.inject(request)).json())
+  }
+  /** Closes what is under way, as another server does to which the one that writes it seems gone. */
+  const closeAsGone = () =>
+    school.database.write((trx) =>
+      trx.updateTable('running_batch').set({ cut_at: 1 }).where('cut_at', 'is', null).execute(),
+    )
+
   /** Acts once a piece of so many rows in all is written, before the next begins: the batch's own call waits for it. */
   function afterRows<T>(wanted: number, act: () => Promise<T>): () => T | undefined {
     const { write } = school.database
@@ -44,7 +59,8 @@ describe.each(grounds)('a batch under way on %s', (ground) => {
     vi.spyOn(school.database, 'write').mockImplementation(async (fn) => {
       const result = await write(fn)
       if (!isOfBatch.getStore() || done.length > 0) return result
-      const [batch] = await school.database.db.selectFrom('running_batch').selectAll().execute()
+      const open = school.database.db.selectFrom('running_batch').selectAll().where('cut_at', 'is', null)
+      const [batch] = await open.execute()
       if (batch?.done === wanted) done.push(await isOfBatch.run(false, act))
       return result
     })
@@ -107,18 +123,64 @@ describe.each(grounds)('a batch under way on %s', (ground) => {
 
   test('that is an undo can be cancelled, and taken back further', async () => {
     const { data } = await approveAll(rows)
-    const headers = { 'x-who': 'wang' }
-    const payload = { undo: data.undo }
-    const undo = () =>
-      isOfBatch.run(true, async () =>
-        (await school.app.inject({ method: 'POST', url: '/console/undo', headers, payload })).json(),
-      )
     afterRows(600, async () => call('wang', 'POST', '/console/batches/cancel', { id: (await running())[0].id }))
-    const half = await undo()
+    const half = await undo(data.undo)
     expect(half).toMatchObject({ message: '撤销：600 项，已取消，1000 项没有处理', data: { cancelled: 1_000 } })
     vi.restoreAllMocks()
     expect(await pending()).toBe(600)
-    expect((await undo()).data).toMatchObject({ changed: 1_000 })
+    expect((await undo(data.undo)).data).toMatchObject({ changed: 1_000 })
+    expect(await pending()).toBe(rows)
+  })
+
+  test('that another server took for cut off writes no more, and stays to be told', async () => {
+    afterRows(1_000, closeAsGone)
+    const { data } = await approveAll(rows)
+    expect(data).toMatchObject({ changed: 1_000, skippedCount: 600 })
+    expect(data.skipped[0]).toMatchObject({ reason: '服务器中断，没有处理，请重新操作' })
+    expect(await pending()).toBe(600)
+    const cut = { title: '通过', done: 1_000, total: rows, isCut: true, batch: { count: 1_000, undo: data.undo } }
+    expect(await running()).toMatchObject([cut])
+  })
+
+  test('that is an undo goes on beside one that was cut off, each told by itself', async () => {
+    afterRows(1_000, closeAsGone)
+    const { data } = await approveAll(rows)
+    vi.restoreAllMocks()
+    const seen = afterRows(500, async () => {
+      const batches = await running()
+      const [cut] = batches
+      const cancelled = await call('wang', 'POST', '/console/batches/cancel', { id: cut.id })
+      const known = await call('wang', 'POST', '/console/batches/seen', { id: cut.id })
+      const other = await call('wang', 'POST', '/console/batches/seen', { id: batches[1].id })
+      return { batches, cancelled, known, other, left: await running() }
+    })
+    expect((await undo(data.undo)).data).toMatchObject({ changed: 1_000, skippedCount: 0 })
+    const undoing = {
+      title: '撤销「通过」',
+      done: 500,
+      total: 1_000,
+      isCut: false,
+      isCancelled: false,
+      batch: { count: 500 },
+    }
+    expect(seen()).toMatchObject({
+      batches: [{ title: '通过', isCut: true, batch: { count: 1_000 } }, undoing],
+      cancelled: { code: -2, message: expect.stringContaining('已经结束') },
+      known: { code: 0 },
+      other: { code: -2, message: '没有这批中断的操作' },
+      left: [undoing],
+    })
+    expect([await pending(), await running()]).toEqual([rows, []])
+  })
+
+  test('that is an undo and was cut off is told as one, and goes on where it was by the same undo', async () => {
+    const { data } = await approveAll(rows)
+    afterRows(600, closeAsGone)
+    expect((await undo(data.undo)).data).toMatchObject({ changed: 600, skippedCount: 1_000 })
+    vi.restoreAllMocks()
+    expect(await pending()).toBe(600)
+    expect(await running()).toMatchObject([{ title: '撤销「通过」', done: 600, total: rows, isCut: true }])
+    expect((await undo(data.undo)).data).toMatchObject({ changed: 1_000 })
     expect(await pending()).toBe(rows)
   })
 

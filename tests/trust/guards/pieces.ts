@@ -93,6 +93,20 @@ export const pieceGuards: readonly Guard[] = [
     test: { file: 'tests/server/trust/cut-off.test.ts', name: 'is closed by another one beside it' },
   },
   {
+    what: 'a batch that another server took for cut off writes no more',
+    file: 'src/server/write/batch/running-batch.ts',
+    find: ".where('cancelled_at', 'is', null)\n    .where('cut_at', 'is', null)",
+    replace: ".where('cancelled_at', 'is', null)",
+    test: { file: running, name: 'that another server took for cut off' },
+  },
+  {
+    what: 'a batch that was cut off stays to be told, also where its server goes on',
+    file: 'src/server/write/batch/running-batch.ts',
+    find: ".where('cut_at', 'is', null)\n            .returning('first')",
+    replace: ".returning('first')",
+    test: { file: running, name: 'that another server took for cut off' },
+  },
+  {
     what: 'what moved money or changed rights besides is kept in the audit for ever',
     file: 'src/server/audit/purge-audit.ts',
     find: 'if (await holdsMore(schoolId, [head, ...parts])) return true',
