@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { beijingMoment, day as dayLength } from '../../beijing-time.ts'
+import { yuan } from '../../number-text.ts'
 import { stars } from '../personal/stars.ts'
 import type { Field, RefField, TextRules } from '../vocabulary/field.ts'
 import { isMasked } from '../vocabulary/field-use.ts'
@@ -68,17 +69,25 @@ function bareSchema(field: Field): z.ZodType {
       return z.preprocess(parseFlag, z.boolean({ error: `${field.label}只能是「是」或「否」` }))
     case 'count':
     case 'money': {
-      const least = field.min ?? (field.kind === 'money' ? 0 : Number.MIN_SAFE_INTEGER)
+      const isMoney = field.kind === 'money'
+      const least = field.min ?? (isMoney ? 0 : Number.MIN_SAFE_INTEGER)
+      const most = field.max ?? Number.MAX_SAFE_INTEGER
+      const written = isMoney ? yuan : String
+      const wrong = `${field.label}${isMoney ? '不是有效的金额' : '必须是整数'}`
       return z.preprocess(
-        parseNumber,
+        given(parseNumber),
         z
-          .int({ error: field.required ? `请输入${field.label}，必须是整数` : `${field.label}必须是整数` })
-          .min(least, { error: `${field.label}不能小于 ${least}` })
-          .max(field.max ?? Number.MAX_SAFE_INTEGER, { error: `${field.label}不能大于 ${field.max}` }),
+          .number({ error: missingOr(field, '请输入', wrong) })
+          .min(least, { error: `${field.label}不能小于 ${written(least)}` })
+          .max(most, { error: `${field.label}不能大于 ${written(most)}` })
+          .int({ error: wrong }),
       )
     }
     case 'time':
-      return z.preprocess(parseTime, z.int({ error: `${field.label}不是有效的时间` }))
+      return z.preprocess(
+        given(parseTime),
+        z.int({ error: missingOr(field, '请选择', `${field.label}不是有效的时间`) }),
+      )
     case 'ref':
       return z.preprocess(
         parseRef,
@@ -101,7 +110,7 @@ function bareSchema(field: Field): z.ZodType {
             url: address(field.label),
             cover: address(field.label).nullable().default(null),
           },
-          { error: `${field.label}必须带有类型和地址` },
+          { error: missingOr(field, '请选择', `${field.label}必须带有类型和地址`) },
         ),
       )
     case 'json':
@@ -145,6 +154,20 @@ function address(label: string): z.ZodType<string> {
     .string({ error: `请选择${label}` })
     .max(1000, { error: `${label}的地址过长` })
     .refine((url) => /^(https?:\/\/|\/(?!\/))/.test(url), { error: `${label}的地址无效` })
+}
+
+/** What parses what was given, into NaN where it cannot: that nothing was given is another mistake. */
+function given(parse: (value: unknown) => number | undefined) {
+  return (value: unknown) => (isMissing(value) ? undefined : (parse(value) ?? Number.NaN))
+}
+
+/** The message of a required field that has no value, or a wrong one. */
+function missingOr(field: Pick<RefField, 'label' | 'texts'>, verb: string, wrong: string) {
+  return ({ input }: { readonly input?: unknown }) => (isMissing(input) ? requiredText(field, verb) : wrong)
+}
+
+function isMissing(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 }
 
 function parseNumber(value: unknown): number | undefined {

@@ -35,7 +35,7 @@ export function readCell(field: Field, cell: SheetCell, labels: Labels): unknown
     case 'count':
       return numberOf(text)
     case 'money':
-      return Math.round(numberOf(text.replace(/^[¥￥]/, '')) * 100)
+      return amountOf(text)
     case 'time':
       return timeOf(cell, text)
     case 'ref':
@@ -55,6 +55,14 @@ function numberOf(text: string): number {
   const number = Number(text.replace(/,/g, ''))
   if (!Number.isFinite(number)) throw new CellError(`「${text}」不是数字`)
   return number
+}
+
+function amountOf(text: string): number {
+  const fen = numberOf(text.replace(/^[¥￥]/, '')) * 100
+  const whole = Math.round(fen)
+  // What a sheet reckoned may be off by the last bits of a number.
+  if (Math.abs(fen - whole) > 0.0001) throw new CellError(`「${text}」最多两位小数`)
+  return whole
 }
 
 function timeOf(cell: SheetCell, text: string): number {

@@ -6,11 +6,12 @@ import {
   type flag,
   type image,
   images,
+  media,
   money,
   type phone,
   type status,
   text,
-  type time,
+  time,
 } from '../../../src/catalogue/vocabulary/field.ts'
 import type { Module } from '../../../src/catalogue/vocabulary/module.ts'
 import type { icons } from '../../../src/console/shell/icons.ts'
@@ -49,11 +50,30 @@ describe('the rules of a field', () => {
   })
 
   it('bound a number by its value', () => {
-    for (const field of [count('数', { min: 2, max: 40 }), money('数', { min: 2, max: 40 })]) {
-      expect(refused(field, 1)).toBe('数不能小于 2')
-      expect(refused(field, 41)).toBe('数不能大于 40')
-      expect(refused(field, 40)).toBeUndefined()
+    const number = count('数', { min: 2, max: 40 })
+    expect(refused(number, 1)).toBe('数不能小于 2')
+    expect(refused(number, 41)).toBe('数不能大于 40')
+    expect(refused(number, 1e20)).toBe('数不能大于 40')
+    expect(refused(number, 40)).toBeUndefined()
+    const price = money('价', { min: 2, max: 100_000_000 })
+    expect(refused(price, 1)).toBe('价不能小于 ¥0.02')
+    expect(refused(price, 100_000_001)).toBe('价不能大于 ¥1,000,000.00')
+    expect(refused(price, 100_000_000)).toBeUndefined()
+  })
+
+  it('tell what is missing from what is wrong', () => {
+    const required = { required: true }
+    for (const nothing of [undefined, null, '', ' ']) {
+      expect(refused(count('数', required), nothing)).toBe('请输入数')
+      expect(refused(money('价', required), nothing)).toBe('请输入价')
+      expect(refused(time('日期', required), nothing)).toBe('请选择日期')
+      expect(refused(media('附件', required), nothing)).toBe('请选择附件')
     }
+    expect(refused(count('数', required), '很多')).toBe('数必须是整数')
+    expect(refused(count('数', required), 1.5)).toBe('数必须是整数')
+    expect(refused(money('价', required), '很多')).toBe('价不是有效的金额')
+    expect(refused(time('日期', required), '2026-02-31')).toBe('日期不是有效的时间')
+    expect(refused(media('附件', required), '很多')).toBe('附件必须带有类型和地址')
   })
 
   it('bound pictures by their number, and insist on one where it is required', () => {
