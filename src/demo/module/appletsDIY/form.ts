@@ -2,6 +2,7 @@ import { form } from '../../../../commands/appletsDIY/form.ts'
 import { formContent } from '../../../../commands/appletsDIY/formContent.ts'
 import { formVersion } from '../../../../commands/appletsDIY/formVersion.ts'
 import { beijingText, day } from '../../../beijing-time.ts'
+import { maskedAnswer } from '../../../catalogue/personal/mask.ts'
 import { checkAnswers } from '../../../catalogue/questionnaire/answer.ts'
 import { answerText } from '../../../catalogue/questionnaire/kept-answer.ts'
 import { optionsOf, type Question, readQuestions } from '../../../catalogue/questionnaire/question.ts'
@@ -77,7 +78,8 @@ function contentsOf({ members, waiting, now }: SeedContext, chance: Random, draf
     const given: Record<string, unknown> = {}
     for (const question of questions) given[question.key] = answerOf(question, member, chance, createdAt)
     const { answers } = checkAnswers(questions, given, createdAt)
-    const words = answers.flatMap((answer) => (answer.kind === 'image' ? [] : [answerText(answer)]))
+    const shown = answers.map(maskedAnswer)
+    const words = shown.flatMap((answer) => (answer.kind === 'image' ? [] : [answerText(answer)]))
     return {
       form: id,
       edition: 2,
