@@ -9,7 +9,7 @@ import type { ActionAnswer, Skipped } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
 import { RightMissing } from '../access/permission.ts'
 import type { StoredRow, Values } from '../rows/entity-table.ts'
-import { leaveRefused } from '../write/apply-changes.ts'
+import { leaveRefused, touchesOnly } from '../write/apply-changes.ts'
 import { pieceSizes } from '../write/batch/piece-sizes.ts'
 import type { CommandRun } from '../write/change-listener.ts'
 import type { ChangeSet } from '../write/change-set.ts'
@@ -165,12 +165,6 @@ async function affect(
   )
   const refused = await leaveRefused(scope, changes, entity, 'command')
   return { skipped: [...past.values(), ...same, ...refused] }
-}
-
-function touchesOnly(changes: ChangeSet, entity: Entity): boolean {
-  return (
-    changes.messages.length === 0 && [...changes.touched].every(([each, rows]) => each === entity || rows.size === 0)
-  )
 }
 
 /** Rows that what an action sets would have end by themselves at once, by a moment that it does not set. */

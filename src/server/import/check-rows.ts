@@ -8,9 +8,11 @@ import { completeValues } from '../calls/form.ts'
 import { isOneOf } from '../database/conditions.ts'
 import { rowsIn } from '../database/entity-tables.ts'
 import type { Values } from '../rows/entity-table.ts'
+import { leaveRefused, touchesOnly } from '../write/apply-changes.ts'
 import { type ChangeSet, withInitial } from '../write/change-set.ts'
-import { isKey, keyOf, missingRefs, takenBy } from '../write/rule/check-values.ts'
-import { endsInThePast } from '../write/rule/invariants.ts'
+import { isKey, keyOf } from '../write/rule/check-values.ts'
+import { violationsOf } from '../write/rule/invariants.ts'
+import { withoutMasks } from '../write/rule/masked-values.ts'
 import type { WriteScope } from '../write/write-scope.ts'
 import { CellError, type Labels, readCell } from './read-cell.ts'
 import type { Sheet, SheetCell, SheetLine } from './read-sheet.ts'
@@ -40,9 +42,6 @@ function columnsOf(entity: Entity, form: Form, heading: readonly string[]): Impo
   })
 }
 
-/** A row as its form gives it, and whole: with the first values of what is left out. */
-type Coming = { readonly values: Values; readonly whole: Values }
-
 /** Rows looked up at once: with statements of its own for each row these were most of the time. */
 const rowsAtOnce = 20
 
@@ -61,41 +60,58 @@ export async function checkRows(
   const columns = columnsOf(entity, form, sheet.heading)
   const labels = await labelsIn(scope, entity, columns, sheet)
   const schema = formSchema(entity.fields, form.form, false)
-  const good: { line: number; id: number }[] = []
+  const created = new Map<number, SheetLine>()
   const bad: BadRow[] = []
   const seen = new Map<string, number>()
   const valuesIn = async ({ cells }: SheetLine) => {
     const given = parseInput(schema, valuesOf(entity, form, columns, cells, labels))
-    return completeValues(scope, changes, { entity, form, row: null, values: given, notices: [] })
+    const values = await completeValues(scope, changes, { entity, form, row: null, values: given, notices: [] })
+    return withoutMasks(entity, values, null)
+  }
+  /** Creates rows that break no rule, and says why the others cannot be. Alike ones come in turn: the first may be refused. */
+  const createFit = async (rows: readonly ComingRow[], refused: Map<SheetLine, InputError>): Promise<void> => {
+    const fit: ComingRow[] = []
+    const later: ComingRow[] = []
+    const taken = new Set<string>()
+    for (const row of rows) {
+      const twin = row.keys.map((key) => seen.get(key)).find((found) => found !== undefined)
+      if (twin !== undefined) refused.set(row.line, new InputError(`与第 ${twin} 行重复`))
+      else if (row.keys.some((key) => taken.has(key))) later.push(row)
+      else {
+        fit.push(row)
+        for (const key of row.keys) taken.add(key)
+      }
+    }
+    if (fit.length === 0) return
+    const rowsGiven = fit.map(({ values }) => values)
+    const first = await changes.createAll(entity.name, rowsGiven)
+    const ids = fit.map((_, at) => first + at)
+    const violations = await violationsOf(scope, entity, changes, 'command', ids)
+    for (const [at, { line, keys }] of fit.entries()) {
+      const id = first + at
+      const broken = violations.find((each) => each.id === id)
+      if (broken) {
+        refused.set(line, new InputError(broken.reason, broken.field))
+        changes.forget(entity, id)
+      } else {
+        created.set(id, line)
+        for (const key of keys) seen.set(key, line.line)
+      }
+    }
+    await createFit(later, refused)
   }
   const checkAll = async (lines: readonly SheetLine[]) => {
-    const known = new Map<SheetLine, Coming>()
+    const coming: ComingRow[] = []
     const refused = new Map<SheetLine, InputError>()
     for (const line of lines) {
       await pause()
       await valuesIn(line).then(
-        (values) => known.set(line, { values, whole: withInitial(entity, values) }),
+        (values) => coming.push({ line, values, keys: keysOf(entity, values) }),
         (error) => refused.set(line, asRefusal(error)),
       )
     }
-    for (const [line, refusal] of await refusalsOf(scope, entity, known)) refused.set(line, refusal)
-    const fit = [...known].filter(([line, { whole }]) => {
-      if (refused.has(line)) return false
-      const twin = twinRefusal(entity, whole, seen, line.line)
-      if (twin) refused.set(line, twin)
-      return !twin
-    })
-    if (fit.length > 0) {
-      const first = await changes.createAll(
-        entity.name,
-        fit.map(([, { values }]) => values),
-      )
-      for (const [at, [{ line }]] of fit.entries()) good.push({ line, id: first + at })
-    }
-    for (const line of lines) {
-      const refusal = refused.get(line)
-      if (refusal) bad.push(badRow(entity, line, refusal))
-    }
+    await createFit(coming, refused)
+    for (const [line, refusal] of refused) bad.push(badRow(entity, line, refusal))
     return refused.size < lines.length
   }
   // A handler may act for a row, which is forgotten where the row is refused, so its rows are checked one by one.
@@ -103,7 +119,21 @@ export async function checkRows(
   for (let at = 0; at < sheet.rows.length; at += atOnce) {
     await changes.attempt(() => checkAll(sheet.rows.slice(at, at + atOnce)))
   }
-  return { columns, good, bad }
+  const left = touchesOnly(changes, entity) ? await leaveRefused(scope, changes, entity, 'command') : []
+  for (const { id, reason } of left) {
+    const line = created.get(id)
+    if (line && created.delete(id)) bad.push(badRow(entity, line, new InputError(reason)))
+  }
+  const good = [...created].map(([id, { line }]) => ({ line, id }))
+  return { columns, good, bad: bad.sort((one, other) => one.line - other.line) }
+}
+
+/** A row as its form gives it, and what no other row may have as well. */
+type ComingRow = { readonly line: SheetLine; readonly values: Values; readonly keys: readonly string[] }
+
+function keysOf(entity: Entity, values: Values): string[] {
+  const whole = withInitial(entity, values)
+  return uniqueGroups(entity).flatMap((group) => (isKey(group, whole) ? [keyOf(group, whole)] : []))
 }
 
 function asRefusal(error: unknown): InputError {
@@ -114,29 +144,6 @@ function asRefusal(error: unknown): InputError {
 function badRow(entity: Entity, { line, cells }: SheetLine, { field, message }: InputError): BadRow {
   const column = field === null ? null : (entity.fields[field]?.label ?? field)
   return { line, column, reason: message, cells: cells.map(textOf) }
-}
-
-/** Why rows cannot be created beside those there are, of those that cannot. */
-async function refusalsOf(
-  scope: WriteScope,
-  entity: Entity,
-  rows: ReadonlyMap<SheetLine, Coming>,
-): Promise<Map<SheetLine, InputError>> {
-  // No stored row has such an id.
-  const coming = [...rows].map(([line, { values, whole }], at) => ({ line, given: values, id: -1 - at, values: whole }))
-  const taken = await takenBy(scope, entity, coming)
-  const missing = await missingRefs(
-    scope,
-    entity,
-    coming.map(({ given }) => given),
-  )
-  return new Map(
-    coming.flatMap(({ line, given, id, values }) => {
-      const refusal =
-        lostRefusal(entity, given, missing) ?? takenRefusal(taken.get(id)) ?? pastRefusal(entity, values, scope.now)
-      return refusal ? [[line, refusal] as const] : []
-    }),
-  )
 }
 
 function valuesOf(
@@ -161,40 +168,6 @@ function valuesOf(
       }
     }),
   )
-}
-
-/** Names the first field that refers to nothing. */
-function lostRefusal(
-  entity: Entity,
-  values: Values,
-  missing: ReadonlyMap<string, ReadonlySet<number>>,
-): InputError | null {
-  for (const [name, ids] of missing) {
-    const id = values[name]
-    if (typeof id === 'number' && ids.has(id)) {
-      return new InputError(`${entity.fields[name]?.label}：没有编号为 ${id} 的内容`, name)
-    }
-  }
-  return null
-}
-
-function takenRefusal(reason: string | undefined): InputError | null {
-  return reason === undefined ? null : new InputError(reason)
-}
-
-function pastRefusal(entity: Entity, values: Values, now: number): InputError | null {
-  const created = { id: 0, kind: 'created', before: null, patch: values, increments: {} } as const
-  const [past] = endsInThePast(entity, created, now)
-  return past ? new InputError(past.reason, past.field) : null
-}
-
-/** Names an earlier line of the same file with the same values, where no two rows may have them. */
-function twinRefusal(entity: Entity, values: Values, seen: Map<string, number>, line: number): InputError | null {
-  const keys = uniqueGroups(entity).flatMap((group) => (isKey(group, values) ? [keyOf(group, values)] : []))
-  const twin = keys.map((key) => seen.get(key)).find((found) => found !== undefined)
-  if (twin !== undefined) return new InputError(`与第 ${twin} 行重复`)
-  for (const key of keys) seen.set(key, line)
-  return null
 }
 
 /** Ids of the rows the sheet names, by entity and label. */

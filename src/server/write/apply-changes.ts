@@ -20,6 +20,13 @@ export async function completeChanges(scope: WriteScope, changes: ChangeSet, ori
   return notices
 }
 
+/** Whether a change does nothing but to rows of an entity: what it did besides for one cannot be told apart when that is left out. */
+export function touchesOnly(changes: ChangeSet, entity: Entity): boolean {
+  return (
+    changes.messages.length === 0 && [...changes.touched].every(([each, rows]) => each === entity || rows.size === 0)
+  )
+}
+
 /** Leaves rows of an entity out of a change for which that cannot be. @returns them, with the reason. */
 export async function leaveRefused(
   scope: WriteScope,

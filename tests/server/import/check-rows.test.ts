@@ -21,14 +21,14 @@ describe.each(engines)('rows of a sheet on %s', (engine) => {
 
   test('leave nothing behind where they are refused after their form has begun to act', async () => {
     const scope = fastify()
+    // Blocking someone from everything disables the person too, before it is seen whether the row itself may be written.
+    const entity = { ...userBlock, unique: [['user']] }
     const dependencies = registerEndpoints(scope, {
-      catalogue,
+      catalogue: { ...catalogue, entities: new Map([...catalogue.entities, [entity.name, entity]]) },
       database: server.database,
       handlers: createHandlers(server.config, createSealer('secret')),
       undoTokens: createUndoTokens('secret'),
     })
-    // Blocking someone from everything disables the person too, before it is seen whether the row itself may be written.
-    const entity = { ...userBlock, unique: [['user']] }
     const form = importForm(userBlock)
     if (!form) throw new Error('blocks are imported')
     const people = dependencies.catalogue.entities.get('user')

@@ -124,6 +124,51 @@ describe.each(engines)('an import on %s', (engine) => {
     expect(shown.data.bad[0].reason).toContain('已存在')
   })
 
+  test.each([
+    [
+      'user',
+      ['昵称,手机号', '导出的人,138****5678', '新来的人,13900002222'],
+      { line: 2, column: '手机号', reason: expect.stringContaining('只给出了隐藏后的内容') },
+    ],
+    [
+      'vote',
+      [
+        '标题,开始时间,结束时间',
+        '写反的,2031-03-08 10:00,2031-03-07 10:00',
+        '写对的,2031-03-07 10:00,2031-03-08 10:00',
+      ],
+      { line: 2, column: '结束时间', reason: '结束时间不能早于开始时间' },
+    ],
+    [
+      'withdrawal',
+      ['金额,到账方式,收款人,收款账号,申请方', '1,线下转账,某人,建行 6222,学校', '900000,线下转账,某人,建行 6222,学校'],
+      { line: 3, column: null, reason: '付款人余额不足' },
+    ],
+  ])('of %s names the row that breaks a rule in the preview, and takes the others', async (entity, lines, bad) => {
+    const sheet = csv(...lines)
+    expect((await preview(entity, sheet)).data).toMatchObject({ good: 1, bad: [bad] })
+    expect(await write(entity, sheet)).toMatchObject({ code: 0, data: { changed: 1, skippedCount: 1 } })
+  })
+
+  test('names a category that is switched off in the preview', async () => {
+    await write('albumCategory', csv('名称,状态', '停用的分类,停用', '在用的分类,启用'))
+    const sheet = csv('标题,分类,来源', '资料甲,停用的分类,官方', '资料乙,在用的分类,官方')
+    expect((await preview('album', sheet)).data).toMatchObject({ good: 1, bad: [{ line: 2, column: '分类' }] })
+    expect(await write('album', sheet)).toMatchObject({ code: 0, data: { changed: 1, skippedCount: 1 } })
+  })
+
+  test('takes a row that is as one before it, where that one is refused', async () => {
+    const sheet = csv('名称,开门,关门,所在楼栋', ...['#99999999', '', ''].map((house) => `新食堂,06:30,20:30,${house}`))
+    expect((await preview('canteen', sheet)).data).toMatchObject({
+      good: 1,
+      bad: [
+        { line: 2, column: '所在楼栋' },
+        { line: 4, reason: '与第 3 行重复' },
+      ],
+    })
+    expect(await write('canteen', sheet)).toMatchObject({ code: 0, data: { changed: 1, skippedCount: 2 } })
+  })
+
   test('of many rows is one batch of the audit with one undo, twins far apart written once', async () => {
     const total = async () => (await server.call(admin, 'GET', '/school/course/albumCates?limit=1')).data.total
     const before = await total()

@@ -43,11 +43,11 @@ type Group = Exclude<Unique, readonly string[]>
 type Coming = { readonly id: number; readonly values: Values }
 
 /** For rows with unique values that other rows of the school have, the text that says which. */
-export async function takenBy(
+async function takenBy(
   scope: WriteScope,
   entity: Entity,
   rows: readonly Coming[],
-  leaving: ReadonlySet<number> = new Set(),
+  leaving: ReadonlySet<number>,
 ): Promise<Map<number, string>> {
   const taken = new Map<number, string>()
   for (const group of uniqueGroups(entity)) {
@@ -96,10 +96,11 @@ export async function takenRows(
 ): Promise<Violation[]> {
   const groups = uniqueGroups(entity)
   const fields = new Set(groups.flatMap(uniqueFields))
-  const concerned = written.filter((each) => Object.keys(each.patch).some((name) => fields.has(name)))
+  const isConcerned = ({ patch }: Touched) => Object.keys(patch).some((name) => fields.has(name))
+  const concerned = written.filter(isConcerned)
   if (concerned.length === 0) return []
-  const removed = [...(changes.touched.get(entity)?.values() ?? [])].filter((each) => each.kind === 'removed')
-  const leaving = new Set([...removed, ...concerned].map((each) => each.id))
+  const stored = [...(changes.touched.get(entity)?.values() ?? [])].filter(({ kind }) => kind !== 'created')
+  const leaving = new Set(stored.filter((each) => each.kind === 'removed' || isConcerned(each)).map(({ id }) => id))
   const coming = concerned.map(({ id, before, patch }): Coming => ({ id, values: { ...before, ...patch } }))
   const taken = await takenBy(scope, entity, coming, leaving)
   const seen = new Set<string>()

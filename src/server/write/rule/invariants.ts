@@ -49,16 +49,19 @@ export async function checkChanges(scope: WriteScope, changes: ChangeSet, origin
  * What must always be true of an entity's rows, whoever writes them: references that exist, unique values, no row above
  * itself, no end before its beginning, no figure below its least, no order in a state that
  * no move leads to; and, for what somebody chose just now, references that are enabled and ends that are still to come.
+ * @param ids the rows looked at, where others of the change were before.
  */
 export async function violationsOf(
   scope: WriteScope,
   entity: Entity,
   changes: ChangeSet,
   origin: Origin,
+  ids?: readonly number[],
 ): Promise<Violation[]> {
   const isUndo = origin === 'undo'
-  const touched = [...(changes.touched.get(entity)?.values() ?? [])]
-  const written = touched.filter((each) => each.kind !== 'removed')
+  const touched = changes.touched.get(entity) ?? new Map<number, Touched>()
+  const meant = ids ? ids.flatMap((id) => touched.get(id) ?? []) : [...touched.values()]
+  const written = meant.filter((each) => each.kind !== 'removed')
   if (written.length === 0) return []
   return [
     ...(await brokenRefs(scope, entity, written, changes)),
