@@ -1,6 +1,7 @@
 import { entityNamed } from '../../catalogue/catalogue.ts'
 import { InputError } from '../../catalogue/schema/input-error.ts'
 import { formSchema, parseInput } from '../../catalogue/schema/request.ts'
+import { structureProblem } from '../../catalogue/schema/structure.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import { type Entity, type Form, uniqueGroups } from '../../catalogue/vocabulary/entity.ts'
 import type { BadRow, ImportColumn } from '../../catalogue/wire.ts'
@@ -183,7 +184,9 @@ async function labelsIn(
     if (field?.kind !== 'ref') continue
     const target = entityNamed(dependencies.catalogue, field.entity)
     const wanted = new Set(
-      sheet.rows.map(({ cells }) => textOf(cells[at] ?? null).trim()).filter((text) => text !== ''),
+      sheet.rows
+        .map(({ cells }) => textOf(cells[at] ?? null).trim())
+        .filter((text) => text !== '' && structureProblem(text) === null),
     )
     const column = sqlName(target.label)
     const rows = await rowsIn(trx, sqlName(target.name), account.schoolId)

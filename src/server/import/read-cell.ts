@@ -1,4 +1,5 @@
 import { beijing } from '../../beijing-time.ts'
+import { structureProblem } from '../../catalogue/schema/structure.ts'
 import { parseTime } from '../../catalogue/schema/value.ts'
 import type { Field } from '../../catalogue/vocabulary/field.ts'
 import { type Media, mediaTypes } from '../../catalogue/vocabulary/media.ts'
@@ -18,6 +19,13 @@ export type Labels = ReadonlyMap<string, ReadonlyMap<string, readonly number[]>>
  * @throws CellError saying what is wrong.
  */
 export function readCell(field: Field, cell: SheetCell, labels: Labels): unknown {
+  const value = meaningOf(field, cell, labels)
+  const problem = structureProblem(value)
+  if (problem !== null) throw new CellError(problem)
+  return value
+}
+
+function meaningOf(field: Field, cell: SheetCell, labels: Labels): unknown {
   const text = cell instanceof Date ? cell.toISOString() : String(cell ?? '').trim()
   if (cell === null || text === '') return null
   switch (field.kind) {

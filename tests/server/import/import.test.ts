@@ -169,6 +169,22 @@ describe.each(engines)('an import on %s', (engine) => {
     expect(await write('canteen', sheet)).toMatchObject({ code: 0, data: { changed: 1, skippedCount: 2 } })
   })
 
+  test('names the cells with letters that cannot be kept, in texts, references and JSON', async () => {
+    const nul = '停用_x0000_'
+    const categories = await writeExcel([[{ value: '名称' }], [{ value: nul }], [{ value: '可以保存' }]]).toBuffer()
+    const problem = { reason: '内容里有不能保存的字符' }
+    expect((await preview('albumCategory', categories)).data).toMatchObject({ good: 1, bad: [{ line: 2, ...problem }] })
+    expect(await write('albumCategory', categories)).toMatchObject({ data: { changed: 1, skippedCount: 1 } })
+    const majors = await writeExcel([
+      [{ value: '名称' }, { value: '所属学院' }],
+      [{ value: '甲' }, { value: nul }],
+    ]).toBuffer()
+    expect((await preview('major', majors)).data).toMatchObject({ good: 0, bad: [{ line: 2 }] })
+    const blocks = JSON.stringify([{ kind: 'heading', values: { text: 'a\0b', link: '' } }]).replaceAll('"', '""')
+    const pages = csv('名称,页面内容', `"甲页","${blocks}"`)
+    expect((await preview('diyPage', pages)).data).toMatchObject({ good: 0, bad: [{ line: 2, ...problem }] })
+  })
+
   test('of many rows is one batch of the audit with one undo, twins far apart written once', async () => {
     const total = async () => (await server.call(admin, 'GET', '/school/course/albumCates?limit=1')).data.total
     const before = await total()
