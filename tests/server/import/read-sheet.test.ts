@@ -38,3 +38,15 @@ test('a text says of each row the line it begins on, past empty lines and lines 
     [9, '丙'],
   ])
 })
+
+test.each([0, 1, 2, 3, 4])(
+  'a text keeps a letter that stands where what is read at once ends, %i before',
+  async (before) => {
+    const heading = '名称,说明\n'
+    for (const room of [8_192 - heading.length, 8_192 - Buffer.byteLength(heading)]) {
+      const name = `${'a'.repeat(room - before)}😀尾`
+      const { rows } = await readSheet(Buffer.from(`${heading}${name},乙\n`))
+      expect(rows.map(({ cells }) => cells)).toEqual([[name, '乙']])
+    }
+  },
+)
