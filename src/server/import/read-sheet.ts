@@ -94,9 +94,9 @@ function isFilled({ cells }: SheetLine): boolean {
   return cells.some((cell) => cell !== null && cell !== '')
 }
 
-/** Exports tell text that begins as a formula would apart by an apostrophe. */
+/** Exports tell text that begins as a formula would, in wide letters too, apart by an apostrophe. */
 function unescaped(cell: string): string {
-  return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
+  return /^'[=+\-@＝＋－＠\t\r]/.test(cell) ? cell.slice(1) : cell
 }
 
 function isCell(cell: unknown): cell is SheetCell {

@@ -1,6 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import writeExcel from 'write-excel-file/node'
+import { csvHeading, csvLines } from '../../../src/server/http/download.ts'
 import { readSheet } from '../../../src/server/import/read-sheet.ts'
 
 const sheetFile = 'xl/worksheets/sheet1.xml'
@@ -50,3 +51,10 @@ test.each([0, 1, 2, 3, 4])(
     }
   },
 )
+
+test('a text is read as it was exported, whatever it begins with', async () => {
+  const texts = ['=1', '+86', '-', '@全体', '＋微信 13800138000', '＝', '－5 元', '＠所有人', '好']
+  const sheet = csvHeading(texts.map((_, at) => `列${at}`)) + csvLines([texts])
+  const { rows } = await readSheet(Buffer.from(sheet))
+  expect(rows[0]?.cells).toEqual(texts)
+})
