@@ -11,6 +11,7 @@ import type { Change, ChangeListener, Written } from '../write/change-listener.t
 import { refreshKeywords } from '../write/rows/keep-keywords.ts'
 import type { WriteScope } from '../write/write-scope.ts'
 import { forgetInMessages } from './forget-in-messages.ts'
+import { forgetInRequests } from './forget-in-requests.ts'
 
 /** The status of people of whom nothing is kept that says who they are. */
 const erased = 'erased'
@@ -18,8 +19,8 @@ const erased = 'erased'
 const submissionEntity = 'formContent'
 
 /**
- * Takes what says who people are out of everything beside their rows, within the change that erases them: what the audit and the
- * outbox keep, the titles of their accounts, their files.
+ * Takes what says who people are out of everything beside their rows, within the change that erases them: what the audit, the
+ * outbox and requests of programs keep, the titles of their accounts, their files.
  */
 export const erasureListener: ChangeListener = {
   record: async (scope, change) => {
@@ -38,6 +39,7 @@ export const erasureListener: ChangeListener = {
     }
     const texts = values.filter((value) => typeof value === 'string').filter((text) => text !== nobodysName)
     await forgetInMessages(scope, texts)
+    await forgetInRequests(scope, texts)
     await renameAccounts(scope, change.written)
     await dropFiles(scope, values)
   },

@@ -1,9 +1,7 @@
 import { robotKinds } from '../write/outbox-message.ts'
 import type { WriteScope } from '../write/write-scope.ts'
-import { isFigure, tellingTexts, withoutTexts } from './without-texts.ts'
+import { atOnce, eachText, inJson, likeOf, tellingTexts, withoutTexts } from './without-texts.ts'
 
-/** Texts looked for at once. */
-const atOnce = 20
 /** States of messages that are over: names are left in those that are still to be sent. */
 const over: readonly string[] = ['sent', 'failed', 'unsure']
 /** What leads somewhere and is not read: a name in it is chance, and without it leads nowhere. */
@@ -21,10 +19,10 @@ export async function forgetInMessages({ trx, account }: WriteScope, texts: read
       .select(['id', 'payload', 'status'])
       .where('school_id', '=', account.schoolId)
       .where('kind', 'in', robotKinds)
-      .where((is) => is.or(some.map((word) => is('payload', 'like', `%${word.replace(/[\\%_]/g, '_')}%`))))
+      .where((is) => is.or(some.map((word) => is('payload', 'like', likeOf(word)))))
       .execute()
     for (const { id, payload, status } of found) {
-      const left = eachSaid(payload, over.includes(status) ? forgetAll : forgetNumbers)
+      const left = eachText(payload, over.includes(status) ? forgetAll : forgetNumbers, addresses)
       if (left === payload) continue
       await trx
         .updateTable('outbox')
@@ -34,18 +32,4 @@ export async function forgetInMessages({ trx, account }: WriteScope, texts: read
         .execute()
     }
   }
-}
-
-/** A text as it stands within JSON. */
-function inJson(text: string): string {
-  const json = JSON.stringify(text)
-  return isFigure(text) ? json : json.slice(1, -1)
-}
-
-/** A payload with each text that it says replaced: names of its fields and numbers stay, whatever somebody was called. */
-function eachSaid(payload: string, replaced: (text: string) => string): string {
-  const values: unknown = JSON.parse(payload, (name, value: unknown) =>
-    typeof value === 'string' && !addresses.includes(name) ? replaced(value) : value,
-  )
-  return JSON.stringify(values)
 }

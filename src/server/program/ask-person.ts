@@ -5,6 +5,7 @@ import { inputSchema, parseInput } from '../../catalogue/schema/request.ts'
 import type { DryRunAnswer, DryRunRow } from '../../catalogue/token/wire.ts'
 import { valueLabel } from '../../catalogue/vocabulary/condition.ts'
 import { askedOf, type Entity } from '../../catalogue/vocabulary/entity.ts'
+import { fieldInPart } from '../../catalogue/vocabulary/row-field.ts'
 import { accountOf } from '../access/account.ts'
 import { dryRun } from '../calls/dry-run.ts'
 import { inFen } from '../calls/yuan.ts'
@@ -101,8 +102,9 @@ function previewOf(entities: ReadonlyMap<string, Entity>, { rows }: DryRunAnswer
 function changeOf(entity: Entity | undefined, { kind, before, after }: DryRunRow): string {
   if (kind === 'removed') return '删除'
   const word = (name: string, value: unknown) => {
-    const field = entity?.fields[name]
-    if (!field) return String(value)
+    const named = entity?.fields[name]
+    if (!named) return String(value)
+    const field = fieldInPart(named, { ...before, ...after })
     const text = valueLabel(field, typeof value === 'object' && value !== null ? JSON.stringify(value) : value)
     // In one line, so that no text of a user passes for a line of ours.
     return text.replaceAll(/\s+/g, ' ').slice(0, longestValue)

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
@@ -194,7 +195,7 @@ async function firstOf<T>(items: readonly T[], holds: (item: T) => Promise<boole
   throw new Error('none holds')
 }
 
-describe.each(engines)('what messages said, once somebody is erased, on %s', (engine) => {
+describe.each(engines)('what was said of somebody who is erased, on %s', (engine) => {
   let server: TestApp
   let admin: string
   beforeAll(async () => {
@@ -211,7 +212,7 @@ describe.each(engines)('what messages said, once somebody is erased, on %s', (en
     ['用户', '17 日 createdAt：已注销用户 content'],
     ['日 c', '17 已注销用户reatedAt：已注销用户 content'],
     ['https', '17 日 createdAt：已注销用户 content'],
-  ])('can be read whatever they were called (%s)', async (nickname, left) => {
+  ])('can be read in messages whatever they were called (%s)', async (nickname, left) => {
     const row = { school_id: 1, id: 900_001, kind: 'robotNews', attempts: 1, next_at: 0, created_at: 0 }
     const message = {
       content: '17 日 createdAt：已注销用户 content',
@@ -238,5 +239,36 @@ describe.each(engines)('what messages said, once somebody is erased, on %s', (en
       .executeTakeFirstOrThrow()
     const kept = { content: left, description: '已注销用户', url: message.url, picture: null, robot: 17 }
     expect(JSON.parse(payload)).toEqual(kept)
+  })
+
+  test('is not in what programs asked people for about them', async () => {
+    const [nickname, phone] = ['欧阳  雪见', '13911112222']
+    const id = (await post('/console/user/add', { nickname, phone })).data.ids[0]
+    const granted = { readsOnly: false, modules: null, writesPerHour: 100, days: 7 }
+    const { token } = (await post('/console/programs', { name: '助手', ...granted })).data
+    const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
+    const client = new Client({ name: 'test', version: '1' })
+    const headers = { authorization: `Bearer ${token}` }
+    await client.connect(
+      new StreamableHTTPClientTransport(new URL(`${address}/console/mcp`), { requestInit: { headers } }),
+    )
+    const inputs = { reward: 5, reason: `${nickname}归还失物` }
+    const run = { command: 'user.rewardPoints', ids: [id], inputs, why: `${phone} 归还失物` }
+    await client.callTool({ name: 'run', arguments: run })
+    await client.close()
+    const request = async () => (await server.call(admin, 'GET', '/console/programRequest/list')).data.list[0]
+    const before = await request()
+    expect(before.preview).toContain('欧阳 雪见')
+    expect(before.preview).toContain('金额 5 积分')
+    await post('/console/user/cancel', { id })
+    expect(await post('/console/user/erase', { id })).toMatchObject({ code: 0, data: { changed: 1 } })
+    expect(await request()).toMatchObject({
+      preview: before.preview.replaceAll(/欧阳 +雪见/g, '已注销用户'),
+      why: '已注销用户 归还失物',
+      asked: { ...before.asked, inputs: { reward: 5, reason: '已注销用户归还失物' } },
+    })
+    const history = await server.call(admin, 'GET', `/console/audit?entity=programRequest&id=${before.id}`)
+    expect(history.data.list).toHaveLength(1)
+    expect(JSON.stringify(history)).not.toMatch(/欧阳|13911112222/)
   })
 })
