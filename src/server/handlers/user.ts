@@ -1,8 +1,9 @@
 import { complaintTargets } from '../../../commands/complaint/target.ts'
 import { beijingText } from '../../beijing-time.ts'
+import { personEntity } from '../../catalogue/personal/owner.ts'
 import { InputError } from '../../catalogue/schema/input-error.ts'
-import { openBlocks, whole } from '../standing/open-block.ts'
-import type { ActionHandler, FormHandler } from '../write/handler.ts'
+import { leftStates, openBlocks, whole } from '../standing/open-block.ts'
+import type { ActionHandler, FormContext, FormHandler } from '../write/handler.ts'
 
 /** Keeps people out of everything, with the reason on record. */
 export const disableUser: ActionHandler = async ({ rows, inputs, create }) => {
@@ -42,7 +43,7 @@ export const blockUser: FormHandler = async ({ values, lock, change }) => {
   return values
 }
 
-/** Refuses what is posted for somebody who is kept out of everything, or of the part of the mini-program it is posted in. */
+/** Refuses what is posted for somebody who has left or is kept out of everything, or of the part of the mini-program it is posted in. */
 export const checkPoster: FormHandler = async (context) => {
   const { entity, form, values } = context
   const part = Object.values(complaintTargets).find((target) => target.entity === entity.name)?.module ?? entity.name
@@ -50,6 +51,7 @@ export const checkPoster: FormHandler = async (context) => {
     const field = entity.fields[name]
     const person = values[name]
     if (field?.kind !== 'ref' || field.entity !== 'user' || typeof person !== 'number') continue
+    if (await hasLeft(context, person)) throw new InputError(`${field.label}已注销，不能发布${entity.title}`, name)
     const blocks = await openBlocks(context, [person])
     const block = blocks.find(({ module }) => module === whole || module === part)
     if (!block) continue
@@ -57,6 +59,16 @@ export const checkPoster: FormHandler = async (context) => {
     throw new InputError(`${field.label}已被禁用（${block.reason}）${until}，不能发布${entity.title}`, name)
   }
   return values
+}
+
+async function hasLeft({ read, schoolId }: FormContext, person: number): Promise<boolean> {
+  const row = await read
+    .selectFrom(personEntity)
+    .select('status')
+    .where('school_id', '=', schoolId)
+    .where('id', '=', person)
+    .executeTakeFirst()
+  return leftStates.includes(String(row?.status))
 }
 
 /** Gives people points of the platform's, with the reason on record. */

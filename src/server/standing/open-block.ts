@@ -6,6 +6,9 @@ import type { Engine } from '../database/table-ddl.ts'
 /** Where somebody is kept out of everything, and so cannot sign in to the mini-program. */
 export const whole = 'all'
 
+/** States of people who have left, for the time being or for good: there is nobody to sign in, to post or to be counted. */
+export const leftStates: readonly string[] = ['cancelled', 'erased']
+
 /** What keeps somebody out of a part of the mini-program, or of all of it. */
 export type OpenBlock = {
   readonly id: number

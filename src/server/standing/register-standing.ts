@@ -8,7 +8,7 @@ import { needing } from '../access/permission.ts'
 import { entityTables, rowsIn } from '../database/entity-tables.ts'
 import { ok } from '../http/envelope.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
-import { openBlocks, whole } from './open-block.ts'
+import { leftStates, openBlocks, whole } from './open-block.ts'
 
 /** What GET /console/standing takes. */
 export const standingRequest = z.object({
@@ -34,7 +34,7 @@ export function registerStanding(scope: FastifyInstance, dependencies: CallDepen
     const blocks = await openBlocks(place, [user])
     const against = blocks.filter((block) => block.module === whole || block.module === module)
     const data: StandingAnswer = {
-      allowed: person.status !== 'cancelled' && against.length === 0,
+      allowed: !leftStates.includes(String(person.status)) && against.length === 0,
       blocks: against.map(({ id, user: _, ...block }) => ({ blockId: id, ...block })),
     }
     return ok(data)

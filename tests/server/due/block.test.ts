@@ -118,6 +118,22 @@ describe.each(engines)('keeping people out for a time, on %s', (engine) => {
     expect(answer).toMatchObject({ code: -2, message: '没有这个用户' })
   })
 
+  test('who has left is neither let in nor posted for, before they are erased and after', async () => {
+    const id = (await school.post('/console/user/add', { nickname: '走了的人', phone: '13900001111' })).data.ids[0]
+    const standing = async () => (await school.get(`/console/standing?user=${id}&module=dynamic`)).data
+    const publishFor = () =>
+      school.post('/school/v3_0/dynamic/dynamic/publish', { content: '今天的晚霞真好看', author: id })
+    const refused = { code: -2, message: '发布人已注销，不能发布动态' }
+    expect(await standing()).toEqual({ allowed: true, blocks: [] })
+    await school.post('/console/user/cancel', { id })
+    expect(await standing()).toEqual({ allowed: false, blocks: [] })
+    expect(await publishFor()).toMatchObject(refused)
+    await school.post('/console/user/erase', { id })
+    expect(await school.row('user', id)).toMatchObject({ status: 'erased' })
+    expect(await standing()).toEqual({ allowed: false, blocks: [] })
+    expect(await publishFor()).toMatchObject(refused)
+  })
+
   test('a moment that has passed is refused, wherever it is given', async () => {
     const past = { until: school.start - minute, reason: '涉嫌诈骗' }
     expect(await school.block(past)).toMatchObject({ code: -2, message: '截止时间必须晚于现在' })
