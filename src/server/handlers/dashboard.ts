@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { dashboardFigures as query } from '../../../commands/dashboard/statistics.ts'
 import type { AnswerOf } from '../../catalogue/vocabulary/module.ts'
 import type { Values } from '../rows/entity-table.ts'
+import { leftStates } from '../standing/open-block.ts'
 import type { CallContext } from '../write/handler.ts'
 import { dailyCounts, figuresOf, type Survey, standing, surveyOf, totalOf } from './row-counts.ts'
 import { daysOf, dayText } from './statistics-range.ts'
@@ -81,7 +82,7 @@ async function salesOf({ tables, schoolId, range }: Survey): Promise<ReadonlyMap
 }
 
 async function userTotal(survey: Survey): Promise<number> {
-  return (await standing(survey, 'user')) - (await standing(survey, 'user', ['cancelled']))
+  return (await standing(survey, 'user')) - (await standing(survey, 'user', leftStates))
 }
 
 async function byCollege(survey: Survey) {

@@ -57,6 +57,17 @@ describe.each(engines)('keeping people out and letting them in on %s', (engine) 
     expect(await blocks()).toHaveLength(1)
   })
 
+  test('whoever has left is no user of the school, before they are erased and after', async () => {
+    const users = async () => (await server.call(token, 'GET', '/console/dashboard')).data.users
+    const before = await users()
+    const id = (await post('/console/user/add', { nickname: '走了的人', phone: '13900001111' })).data.ids[0]
+    expect(await users()).toBe(before + 1)
+    await post('/console/user/cancel', { id })
+    expect(await users()).toBe(before)
+    expect(await post('/console/user/erase', { id })).toMatchObject({ data: { changed: 1 } })
+    expect(await users()).toBe(before)
+  })
+
   const block = async (module: string) => {
     const answer = await post('/school/v3_0/disabled/modular/block', { user: 7, module, reason: '发布低俗内容' })
     return answer.data.ids[0]
