@@ -10,8 +10,16 @@ export const timeVote: FormHandler = async ({ values, row, now }) => {
 }
 
 /** Sets the votes of a participant: what they differ from those cast is kept as its correction. */
-export const modifyVoteNumber: ActionHandler = async ({ rows, inputs, increment }) => {
-  for (const { id, votes } of rows) {
-    await increment('voteParticipant', id, { corrected: Number(inputs.number) - Number(votes ?? 0) })
+export const modifyVoteNumber: ActionHandler = async ({ rows, inputs, read, schoolId, increment }) => {
+  for (const { id, corrected } of rows) {
+    // Not what its votes come to: those are 0 as well where more was taken off than is cast by now.
+    const { cast } = await read
+      .selectFrom('voter')
+      .select((are) => are.fn.countAll().as('cast'))
+      .where('school_id', '=', schoolId)
+      .where('participant', '=', id)
+      .executeTakeFirstOrThrow()
+    const votes = Number(cast) + Number(corrected ?? 0)
+    await increment('voteParticipant', id, { corrected: Number(inputs.number) - votes })
   }
 }

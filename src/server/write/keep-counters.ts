@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { entityNamed } from '../../catalogue/catalogue.ts'
 import { type Counter, countersOf } from '../../catalogue/counter.ts'
 import { once } from '../../catalogue/once.ts'
@@ -27,9 +27,11 @@ async function keepCounters(scope: WriteScope, changes: ChangeSet): Promise<Coun
     const parents = changes.touched.get(counter.entity)
     const made = [...(parents?.values() ?? [])].filter(({ kind }) => kind === 'created').map(({ id }) => id)
     for (const id of made) shifts.delete(id)
-    await addToRows(scope, counter.entity, counter.field, shifts)
-    if (made.length > 0) await recount(scope, counter, made)
     const ids = [...shifts].filter(([, shift]) => shift !== 0).map(([id]) => id)
+    // What is kept at 0 does not say how far below it would be, so that nothing can be added to it.
+    const anew = counter.plus === null ? made : [...made, ...ids]
+    if (counter.plus === null) await addToRows(scope, counter.entity, counter.field, shifts)
+    if (anew.length > 0) await recount(scope, counter, anew)
     if (ids.length > 0) kept.push({ entity: counter.entity, ids })
   }
   return kept
@@ -45,7 +47,7 @@ export function countingFields({ dependencies }: Pick<WriteScope, 'dependencies'
   return [...counters.flatMap(({ by, where }) => [by, ...Object.keys(where)]), ...(own === '' ? [] : [own])]
 }
 
-/** What a figure of a row comes to when it is counted, as SQL: `of` names the table its rows stand in. */
+/** What a figure of a row comes to when it is counted, never below 0, as SQL: `of` names the table its rows stand in. */
 export function countedValue(counter: Counter, counted: Entity, of: string): ReturnType<typeof sql<number>> {
   const { by, where, plus } = counter
   const meets = Object.entries(where).map(([name, wanted]) => {
@@ -58,9 +60,14 @@ export function countedValue(counter: Counter, counted: Entity, of: string): Ret
     sql<boolean>`${sql.ref(`counted.${sqlName(by)}`)} = ${sql.ref(`${of}.id`)}`,
     ...meets,
   ]
-  const added = plus === null ? sql`0` : sql`coalesce(${sql.ref(`${of}.${sqlName(plus)}`)}, 0)`
+  const whole =
+    plus === null ? sql`count(*)` : notBelowZero(sql`count(*) + coalesce(${sql.ref(`${of}.${sqlName(plus)}`)}, 0)`)
   const table = sql.table(tableFor(counted).name)
-  return sql<number>`(select count(*) from ${table} as counted where ${allOf(conditions)}) + ${added}`
+  return sql<number>`(select ${whole} from ${table} as counted where ${allOf(conditions)})`
+}
+
+function notBelowZero(sum: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case when ${sum} < 0 then 0 else ${sum} end`
 }
 
 async function recount(scope: WriteScope, counter: Counter, ids: readonly number[]): Promise<void> {
