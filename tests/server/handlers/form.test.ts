@@ -95,6 +95,27 @@ describe.each(engines)('forms on %s', (engine) => {
     expect((await contents(id)).map(({ edition }: Values) => edition)).toEqual([2, 1])
   })
 
+  test('give no number of an edition again to other questions, once it was taken back', async () => {
+    const id = await made()
+    const ask = (label: string) =>
+      school.post('/school/form/edit', { id, questions: [question('q1', 'text', { label })] })
+    const undo = (answer: { data: { undo: string } }) => school.post('/console/undo', { undo: answer.data.undo })
+    const edited = await ask('乙方案')
+    const opened = await open(id)
+    const undone = await undo(edited)
+    expect(await open(id)).toMatchObject({ edition: 1 })
+    expect((await submit(id, { edition: opened.edition, answers: { q1: '同意' } })).message).toContain('没有这个版本')
+    const other = await ask('丙方案')
+    expect(await open(id)).toMatchObject({ edition: 3 })
+    expect((await submit(id, { edition: opened.edition, answers: { q1: '同意' } })).message).toContain('没有这个版本')
+    expect(await contents(id)).toEqual([])
+    await undo(other)
+    await undo(undone)
+    expect(await open(id)).toMatchObject({ edition: opened.edition, questions: [{ values: { label: '乙方案' } }] })
+    await ask('丁方案')
+    expect(await open(id)).toMatchObject({ edition: 4 })
+  })
+
   test('take no more than there are places, however many come at once, and each once', async () => {
     const id = await made({ quota: 3 })
     const body = (name: string) => ({ edition: 1, answers: { q1: name, q2: '不来' } })

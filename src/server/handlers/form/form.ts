@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { questionKinds } from '../../../../commands/appletsDIY/question.ts'
 import { beijingText } from '../../../beijing-time.ts'
 import { isAsked, labelOf, optionsOf, type Question, readQuestions } from '../../../catalogue/questionnaire/question.ts'
@@ -5,9 +6,11 @@ import { InputError } from '../../../catalogue/schema/input-error.ts'
 import { formSchema, parseInput } from '../../../catalogue/schema/request.ts'
 import type { Json } from '../../../catalogue/vocabulary/field.ts'
 import { isSame } from '../../rows/difference.ts'
-import type { ActionHandler, FormHandler } from '../../write/handler.ts'
+import type { ActionHandler, FormContext, FormHandler } from '../../write/handler.ts'
 
 const mostQuestions = 60
+/** The number a row was given, as the audit keeps it. */
+const numbered = z.object({ edition: z.number().default(0) })
 /** Fewest and most options of a question, and how long (in characters) one may be. */
 const [fewestOptions, mostOptions, longestOption] = [2, 50, 40]
 /** Rules of which the first is never above the second. */
@@ -18,7 +21,8 @@ const bounds = [
 ] as const
 
 /** Checks a form question by question, and keeps what it asked before as a version, by whose number answers come. */
-export const checkForm: FormHandler = async ({ values, row, create, change, account, now }) => {
+export const checkForm: FormHandler = async (context) => {
+  const { values, row, create, change, account, now } = context
   if (values.questions === undefined) return values
   const questions = checkedQuestions(values.questions)
   if (row && !isSame(row.questions, questions)) {
@@ -26,9 +30,25 @@ export const checkForm: FormHandler = async ({ values, row, create, change, acco
     const name = `第 ${String(edition)} 版 ${beijingText(now).slice(0, 16)}`
     const kept = { name, form: id, edition, questions: before ?? [], author: account.name, createdAt: now }
     await create('formVersion', kept)
-    await change('form', id, { edition: Number(edition) + 1 })
+    await change('form', id, { edition: Math.max(Number(edition), await lastEdition(context, id)) + 1 })
   }
   return { ...values, questions }
+}
+
+/**
+ * The highest edition a form has had, as the audit has it: an undo takes the number back from the row, while somebody may have the
+ * questions open that it stood for. 0 where nothing of it is kept.
+ */
+async function lastEdition({ read, schoolId }: FormContext, id: number): Promise<number> {
+  const rows = await read
+    .selectFrom('audit')
+    .select('after')
+    .where('school_id', '=', schoolId)
+    .where('entity', '=', 'form')
+    .where('row_id', '=', id)
+    .where('after', 'like', '%"edition":%')
+    .execute()
+  return Math.max(0, ...rows.map(({ after }) => numbered.parse(JSON.parse(after ?? '{}')).edition))
 }
 
 /** Has forms be filled in, where they ask anything. */
