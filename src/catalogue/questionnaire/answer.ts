@@ -1,4 +1,5 @@
 import { beijing, day } from '../../beijing-time.ts'
+import { cutText } from '../../cut-text.ts'
 import type { Json } from '../vocabulary/field.ts'
 import { bare, type KeptAnswer } from './kept-answer.ts'
 import { type Answers, isAsked, labelOf, optionsOf, type Question, shownQuestions } from './question.ts'
@@ -86,7 +87,7 @@ function numberProblem(values: Values, value: Json): string | null {
 
 function optionProblem(question: Question, chosen: string): string | null {
   if (optionsOf(question).includes(chosen)) return null
-  if (question.values.other !== true) return `没有「${chosen.slice(0, 20)}」这个选项`
+  if (question.values.other !== true) return `没有「${cutText(chosen, 20)}」这个选项`
   return chosen.length > longestOther ? `自己填的选项最多 ${longestOther} 个字` : null
 }
 

@@ -1,3 +1,4 @@
+import { cutText } from '../../cut-text.ts'
 import { isOneOf } from '../database/conditions.ts'
 import { entityTables } from '../database/entity-tables.ts'
 import type { Change, ChangeListener } from '../write/change-listener.ts'
@@ -142,9 +143,9 @@ async function readRows(
       学校: String(school?.name ?? ''),
       来源: await nameOf(table, label, row[occasion.ref]),
       标题:
-        occasion.title === null ? String(row[occasion.content] ?? '').slice(0, 20) : String(row[occasion.title] ?? ''),
+        occasion.title === null ? cutText(String(row[occasion.content] ?? ''), 20) : String(row[occasion.title] ?? ''),
       作者: author || '匿名同学',
-      内容: String(row[occasion.content] ?? '').slice(0, mostContent),
+      内容: cutText(String(row[occasion.content] ?? ''), mostContent),
     }
     all.push({ values, limited: row[occasion.ref], school: values.学校 ?? '' })
   }

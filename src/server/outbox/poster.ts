@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { cutText } from '../../cut-text.ts'
 import type { PosterMessage } from '../write/outbox-message.ts'
 
 const width = 750
@@ -61,7 +62,7 @@ export function wrap(text: string, length: number, most: number): string[] {
 }
 
 function clip(text: string, length: number): string {
-  return text.length > length ? `${text.slice(0, length)}…` : text
+  return text.length > length ? `${cutText(text, length)}…` : text
 }
 
 function escapeXml(text: string): string {

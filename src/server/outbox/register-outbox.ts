@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { parseInput } from '../../catalogue/schema/request.ts'
 import type { OutboxAnswer } from '../../catalogue/wire.ts'
+import { cutText } from '../../cut-text.ts'
 import { paramsOf } from '../access/params.ts'
 import { needing } from '../access/permission.ts'
 import type { Config } from '../config.ts'
@@ -69,5 +70,5 @@ export function registerOutbox(
 
 function textOf(payload: string): string {
   const message = z.object({ content: z.string().default('') }).safeParse(JSON.parse(payload)).data
-  return (message?.content ?? '').slice(0, 120)
+  return cutText(message?.content ?? '', 120)
 }

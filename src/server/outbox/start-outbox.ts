@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { cutText } from '../../cut-text.ts'
 import { isOneOf } from '../database/conditions.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
@@ -94,7 +95,7 @@ export async function sendNext(
     await settle(database, message, {
       status: isUnsure ? 'unsure' : over ? 'failed' : 'waiting',
       next_at: now() + (wait ?? firstWait * 3 ** (attempts - 1)),
-      last_error: reason.slice(0, 500),
+      last_error: cutText(reason, 500),
     })
     const level = over ? 'error' : isOpen ? 'info' : 'warn'
     log[level](

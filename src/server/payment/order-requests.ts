@@ -1,5 +1,6 @@
 import { InputError } from '../../catalogue/schema/input-error.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
+import { cutText } from '../../cut-text.ts'
 import { entityTables } from '../database/entity-tables.ts'
 import type { StoredRow, Values } from '../rows/entity-table.ts'
 import { qrCodeAddress } from '../upload/qr-code.ts'
@@ -31,7 +32,7 @@ const askers: Readonly<Record<string, Asking>> = {
   withdrawal: {
     state: 'agreed',
     accepted: ({ at }) => ({ status: 'paid', paidAt: at }),
-    refused: ({ reason }) => ({ status: 'failed', reason: reason.slice(0, 200) }),
+    refused: ({ reason }) => ({ status: 'failed', reason: cutText(reason, 200) }),
     wanted: (row) => ({
       kind: 'payout',
       openid: String(row.receiver ?? ''),

@@ -1,5 +1,6 @@
 import { day as dayLength, hour, startOfDay } from '../../beijing-time.ts'
 import { entityNamed } from '../../catalogue/catalogue.ts'
+import { cutText } from '../../cut-text.ts'
 import { systemAccount } from '../access/account.ts'
 import { isOneOf } from '../database/conditions.ts'
 import { rowsIn } from '../database/entity-tables.ts'
@@ -45,7 +46,7 @@ export async function reconcile(payments: Payments, schoolId: number, day: strin
     }
     if (attempt < mostAttempts) throw error
     const reason = error instanceof Error ? error.message : String(error)
-    await finish(dependencies, schoolId, day, { status: 'failed', reason: reason.slice(0, 200) })
+    await finish(dependencies, schoolId, day, { status: 'failed', reason: cutText(reason, 200) })
   }
 }
 

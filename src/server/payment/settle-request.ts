@@ -1,3 +1,4 @@
+import { cutText } from '../../cut-text.ts'
 import { systemAccount } from '../access/account.ts'
 import type { ChangeSet } from '../write/change-set.ts'
 import { commitChange } from '../write/commit-change.ts'
@@ -104,11 +105,11 @@ function patchOf(standing: Standing, now: number): Readonly<Record<string, unkno
     }
     case 'refused': {
       const { providerNumber, reason } = standing
-      return { status: 'refused', providerNumber, settledAt: now, detail: reason.slice(0, 200) }
+      return { status: 'refused', providerNumber, settledAt: now, detail: cutText(reason, 200) }
     }
     case 'underWay': {
       const { detail, confirmation } = standing
-      return { status: 'underWay', detail: detail.slice(0, 200), ...(confirmation === null ? {} : { confirmation }) }
+      return { status: 'underWay', detail: cutText(detail, 200), ...(confirmation === null ? {} : { confirmation }) }
     }
     case 'unknown':
       return {}

@@ -1,3 +1,4 @@
+import { cutText } from '../../cut-text.ts'
 import { systemAccount } from '../access/account.ts'
 import { DeliveryError } from '../outbox/delivery-error.ts'
 import { mostAttempts } from '../outbox/start-outbox.ts'
@@ -47,7 +48,7 @@ export async function syncMessages(
     const isDecided = error instanceof NotConfigured || (error instanceof PlatformRefusal && !error.isPassing)
     const reason = error instanceof Error ? error.message : String(error)
     if (!isDecided && attempt < mostAttempts) throw new DeliveryError(reason, null, { cause: error })
-    await finish(platforms, schoolId, name, id, async () => ({ syncState: 'failed', syncNote: reason.slice(0, 200) }))
+    await finish(platforms, schoolId, name, id, async () => ({ syncState: 'failed', syncNote: cutText(reason, 200) }))
   }
 }
 
@@ -103,7 +104,7 @@ async function takeOver(changes: ChangeSet, entity: string, row: StoredRow, valu
 }
 
 function clipped({ title, content, example }: PlatformMessage) {
-  return { title: title.slice(0, 60), content: content.slice(0, 2000), example: example.slice(0, 2000) }
+  return { title: cutText(title, 60), content: cutText(content, 2000), example: cutText(example, 2000) }
 }
 
 /** Keeps what came of a sync with the account, where it is still there. */

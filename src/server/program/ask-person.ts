@@ -6,6 +6,7 @@ import type { DryRunAnswer, DryRunRow } from '../../catalogue/token/wire.ts'
 import { valueLabel } from '../../catalogue/vocabulary/condition.ts'
 import { askedOf, type Entity } from '../../catalogue/vocabulary/entity.ts'
 import { fieldInPart } from '../../catalogue/vocabulary/row-field.ts'
+import { cutText } from '../../cut-text.ts'
 import { accountOf } from '../access/account.ts'
 import { dryRun } from '../calls/dry-run.ts'
 import { inFen } from '../calls/yuan.ts'
@@ -57,8 +58,8 @@ export async function askPerson(
     const id = await changes.create(requestEntity, {
       title: `${entity.title}：${commandTitle(dependencies.catalogue, command)}`,
       program: account.via ?? '',
-      preview: previewOf(dependencies.catalogue.entities, trial, entity).slice(0, longest),
-      why: why.slice(0, 1000),
+      preview: cutText(previewOf(dependencies.catalogue.entities, trial, entity), longest),
+      why: cutText(why, 1000),
       count: meant.length,
       ...(trial.sum ? { sum: trial.sum.fen } : {}),
       command,
@@ -107,7 +108,7 @@ function changeOf(entity: Entity | undefined, { kind, before, after }: DryRunRow
     const field = fieldInPart(named, { ...before, ...after })
     const text = valueLabel(field, typeof value === 'object' && value !== null ? JSON.stringify(value) : value)
     // In one line, so that no text of a user passes for a line of ours.
-    return text.replaceAll(/\s+/g, ' ').slice(0, longestValue)
+    return cutText(text.replaceAll(/\s+/g, ' '), longestValue)
   }
   const changes = Object.entries(after ?? {}).map(([name, value]) => {
     const label = entity?.fields[name]?.label ?? name

@@ -8,6 +8,7 @@ import { type Question, readQuestions } from '../../catalogue/questionnaire/ques
 import { InputError } from '../../catalogue/schema/input-error.ts'
 import { parseInput } from '../../catalogue/schema/request.ts'
 import { codes, type Envelope } from '../../catalogue/wire.ts'
+import { cutText } from '../../cut-text.ts'
 import { systemAccount } from '../access/account.ts'
 import { paramsOf } from '../access/params.ts'
 import { decodeCell } from '../database/cell.ts'
@@ -144,7 +145,7 @@ function closedBy(row: Readonly<Record<string, unknown>>, now: number): string |
 /** What a submission is known by in lists: its first answers that are short words, numbers of people masked. */
 function summaryOf(answers: readonly KeptAnswer[]): string {
   const words = answers.map(maskedAnswer).flatMap((answer) => (answer.kind === 'image' ? [] : [answerText(answer)]))
-  return words.slice(0, mostNaming).join(' · ').slice(0, longestSummary)
+  return cutText(words.slice(0, mostNaming).join(' · '), longestSummary)
 }
 
 function onceOf(request: FastifyRequest, form: number, sent: object): CallOnce | null {

@@ -1,5 +1,6 @@
 import type { upstreamStates } from '../../../commands/systemSettings/upstream.ts'
 import { codes } from '../../catalogue/wire.ts'
+import { cutText } from '../../cut-text.ts'
 
 /** Names under which a backend answers the rows of a list, and how many there are; the first that is there counts. */
 export type ListNames = { readonly lists: readonly string[]; readonly totals: readonly string[] }
@@ -63,7 +64,7 @@ export function judgeFile(status: number, kind: string, isFile: boolean): Judged
 }
 
 function refusal(code: unknown, message: unknown): string {
-  const said = typeof message === 'string' ? ` ${message.slice(0, longestMessage)}` : ''
+  const said = typeof message === 'string' ? ` ${cutText(message, longestMessage)}` : ''
   return `code ${String(code)}${said}`
 }
 

@@ -116,6 +116,12 @@ describe.each(engines)('forms on %s', (engine) => {
     expect(await open(id)).toMatchObject({ edition: 4 })
   })
 
+  test('know what was filled in by its beginning, which ends with a whole character', async () => {
+    const id = await made({ questions: [question('q1', 'text', { label: '口号', maxLength: 100 })] })
+    await submit(id, { edition: 1, answers: { q1: `${'啊'.repeat(59)}😀好` } })
+    expect((await contents(id))[0]).toMatchObject({ summary: '啊'.repeat(59) })
+  })
+
   test('take no more than there are places, however many come at once, and each once', async () => {
     const id = await made({ quota: 3 })
     const body = (name: string) => ({ edition: 1, answers: { q1: name, q2: '不来' } })

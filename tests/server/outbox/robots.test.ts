@@ -194,7 +194,7 @@ describe.each(engines)('robots of a school on %s', (engine) => {
     expect((await post('/school/v3_0/kefu/robotmsgconfig/getSupplierList', {})).data.list.length).toBeGreaterThan(0)
     expect([topics.length > 0, styles.length > 0]).toEqual([true, true])
     const style = await post('/console/messageStyle/add', {
-      ...{ name: '测试样式', form: 'text', title: '{来源}', body: '{作者}说：{内容}{别的}' },
+      ...{ name: '测试样式', form: 'text', title: '{来源}：{标题}', body: '{作者}说：{内容}{别的}' },
     })
     const [group] = (await post('/school/robotGroupConfig/list', { keyword: '测试群' })).data.list
     const rule = { name: '测试推送', occasion: 'dynamic', topic: topics[0].id, group: group.id }
@@ -207,11 +207,14 @@ describe.each(engines)('robots of a school on %s', (engine) => {
     expect(made).toMatchObject({ code: 0 })
     const waiting = (await get('/school/v3_0/dynamic/list?status=pending&limit=2')).data.list
     const [inTopic, elsewhere] = waiting
+    // Its twentieth place is within the character at its end.
+    const title = '操场在放电影 {标题}，大家快来看吧呀'
+    const said = `${title}😀`
     await server.database.write(async (trx) => {
       const place = (id: number, topic: number | null) =>
         entityTables(trx)
           .updateTable('dynamic')
-          .set({ topic, content: '操场在放电影 {标题}' })
+          .set({ topic, content: said })
           .where('school_id', '=', 1)
           .where('id', '=', id)
           .execute()
@@ -222,9 +225,9 @@ describe.each(engines)('robots of a school on %s', (engine) => {
     expect(approved).toMatchObject({ data: { changed: 2 } })
     const content = (await received(1))?.body.text
     expect(content).toMatchObject({
-      content: expect.stringContaining(`${topics[0].label}\n`),
+      content: expect.stringContaining(`${topics[0].label}：${title}\n`),
     })
-    expect(content).toMatchObject({ content: expect.stringContaining('说：操场在放电影 {标题}{别的}') })
+    expect(content).toMatchObject({ content: expect.stringContaining(`说：${said}{别的}`) })
     await post('/console/undo', { undo: approved.data.undo })
     await get(`/school/v3_0/dynamic/dynamic/refused?id=${inTopic.id}&reason=${encodeURIComponent('广告')}`)
     await settled()

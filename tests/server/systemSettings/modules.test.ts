@@ -38,6 +38,15 @@ describe.each(engines)('modules of the mini-program on %s', (engine) => {
     expect(await read()).toMatchObject({ generated: 'none', entry: null })
   })
 
+  test('are generated whatever they are called', async () => {
+    const title = `${'拼'.repeat(18)}😀`
+    const [id] = (await post('/school/module/create', { module: 'carpool', title })).data.ids
+    expect(await post('/school/module/generate', { id })).toMatchObject({ code: 0, data: { changed: 1 } })
+    const [page] = await pages(title)
+    expect(page.blocks[0]).toMatchObject({ values: { placeholder: `搜${'拼'.repeat(18)}` } })
+    await post('/school/module/delete', { id })
+  })
+
   test('keep a page and a link that are there already', async () => {
     const [{ id }] = (await get('/school/module?module=job')).data.list
     const before = await links('/pages/job/index')

@@ -1,5 +1,6 @@
 import { valueLabel } from '../../../catalogue/vocabulary/condition.ts'
 import type { Field } from '../../../catalogue/vocabulary/field.ts'
+import { cutText } from '../../../cut-text.ts'
 import { useRefLabel } from '../use-ref-label.ts'
 
 /** Longest text of a value, in characters: what was changed is read beside what it was. */
@@ -9,7 +10,7 @@ const longest = 60
 export function ChangedValue({ field, value }: { readonly field: Field; readonly value: unknown }) {
   if (field.kind === 'ref' && typeof value === 'number') return <RefText entity={field.entity} id={value} />
   const text = valueLabel(field, value)
-  return text.length > longest ? `${text.slice(0, longest)}…` : text
+  return text.length > longest ? `${cutText(text, longest)}…` : text
 }
 
 function RefText({ entity, id }: { readonly entity: string; readonly id: number }) {

@@ -5,6 +5,7 @@ import { isAsked, labelOf, optionsOf, type Question, readQuestions } from '../..
 import { InputError } from '../../../catalogue/schema/input-error.ts'
 import { formSchema, parseInput } from '../../../catalogue/schema/request.ts'
 import type { Json } from '../../../catalogue/vocabulary/field.ts'
+import { cutText } from '../../../cut-text.ts'
 import { isSame } from '../../rows/difference.ts'
 import type { ActionHandler, FormContext, FormHandler } from '../../write/handler.ts'
 
@@ -96,7 +97,7 @@ function checkOptions(options: readonly string[], most: unknown): void {
   if (options.length < fewestOptions) throw new InputError(`至少要有 ${fewestOptions} 个选项`)
   if (options.length > mostOptions) throw new InputError(`最多 ${mostOptions} 个选项`)
   const long = options.find((each) => each.length > longestOption)
-  if (long !== undefined) throw new InputError(`选项「${long.slice(0, 10)}…」超过 ${longestOption} 个字`)
+  if (long !== undefined) throw new InputError(`选项「${cutText(long, 10)}…」超过 ${longestOption} 个字`)
   const twice = options.find((each, index) => options.indexOf(each) < index)
   if (twice !== undefined) throw new InputError(`选项「${twice}」重复`)
   if (typeof most === 'number' && most > options.length) throw new InputError(`只有 ${options.length} 个选项`)

@@ -1,4 +1,5 @@
 import type { Json } from '../../../catalogue/vocabulary/field.ts'
+import { cutText } from '../../../cut-text.ts'
 import type { ActionHandler } from '../../write/handler.ts'
 
 type Block = { readonly kind: string; readonly values: { readonly [name: string]: Json } }
@@ -45,7 +46,7 @@ export const generateModule: ActionHandler = async ({ rows, lock, create, change
 
 function blocksOf(title: string, path: string, showsPosts: boolean): Block[] {
   return [
-    { kind: 'search', values: { placeholder: `搜${title}`.slice(0, 20) } },
+    { kind: 'search', values: { placeholder: cutText(`搜${title}`, 20) } },
     { kind: 'banners', values: { place: 'home', height: 150, most: 5 } },
     { kind: 'notices', values: { most: 3 } },
     { kind: 'heading', values: { text: title, link: path } },

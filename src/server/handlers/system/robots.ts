@@ -1,4 +1,5 @@
 import { InputError } from '../../../catalogue/schema/input-error.ts'
+import { cutText } from '../../../cut-text.ts'
 import type { Config } from '../../config.ts'
 import { isAllowed } from '../../outbox/robot-webhooks.ts'
 import type { Sealer } from '../../security/sealed.ts'
@@ -114,7 +115,7 @@ function itemsOf(value: unknown): { name: string; value: string }[] {
   if (lines.length > mostItems) throw new InputError(`明细最多 ${mostItems} 行`, 'items')
   return lines.map((line) => {
     const [, name = '', text = ''] = /^([^:：]{1,10})[:：](.{1,60})$/.exec(line) ?? []
-    if (name === '') throw new InputError(`「${line.slice(0, 20)}」要写成“名称：内容”`, 'items')
+    if (name === '') throw new InputError(`「${cutText(line, 20)}」要写成“名称：内容”`, 'items')
     return { name: name.trim(), value: text.trim() }
   })
 }

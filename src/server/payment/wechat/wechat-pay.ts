@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { beijingText } from '../../../beijing-time.ts'
+import { cutText } from '../../../cut-text.ts'
 import {
   NoticeRefused,
   type PaymentProvider,
@@ -52,7 +53,7 @@ export function wechatPay(options: WechatPayOptions): PaymentProvider {
         openid === null ? '/v3/pay/transactions/native' : '/v3/pay/transactions/jsapi',
         {
           ...owner,
-          description: description.slice(0, 127),
+          description: cutText(description, 127),
           out_trade_no: number,
           time_expire: rfc3339(expiresAt),
           notify_url: notifyUrl,
@@ -81,7 +82,7 @@ export function wechatPay(options: WechatPayOptions): PaymentProvider {
           {
             out_trade_no: original,
             out_refund_no: number,
-            reason: reason.slice(0, 80),
+            reason: cutText(reason, 80),
             notify_url: notifyUrl,
             amount: { refund: amount, total: originalAmount, currency: 'CNY' },
           },
@@ -104,7 +105,7 @@ export function wechatPay(options: WechatPayOptions): PaymentProvider {
           openid: payout.openid,
           ...name,
           transfer_amount: payout.amount,
-          transfer_remark: payout.remark.slice(0, 32),
+          transfer_remark: cutText(payout.remark, 32),
           notify_url: notifyUrl,
           transfer_scene_report_infos: options.sceneReport,
         },
