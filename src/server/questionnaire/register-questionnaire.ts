@@ -103,7 +103,6 @@ async function submit(
   const once = onceOf(request, form, { edition, given })
   const run = { command: 'formContent.submit', entity: 'formContent', requestId: request.id, ...(once ? { once } : {}) }
   const problems: { of?: Readonly<Record<string, string>> } = {}
-  const thanks: { text?: string } = {}
   const answer = await commitChange(dependencies, systemAccount(school), run, async ({ now }, changes) => {
     const [row] = await changes.lock('form', { id: [form] })
     if (!row || row.status === 'draft') throw refused('没有这个表单')
@@ -113,13 +112,18 @@ async function submit(
     problems.of = checked.problems
     if (Object.keys(checked.problems).length > 0) return { acted: [], undoable: false }
     if (checked.answers.length === 0) throw new InputError('还没有填写任何内容', 'answers')
-    thanks.text = String(row.thanks ?? '')
     const values = { form, edition, answers: [...checked.answers], summary: summaryOf(checked.answers), createdAt: now }
     return { ids: [await changes.create('formContent', values)], undoable: false }
   })
   const [first] = Object.values(problems.of ?? {})
   if (first !== undefined) return { code: codes.refused, message: first, data: { problems: problems.of } }
-  return ok({ id: answer.ids?.[0] ?? null }, thanks.text || '已提交')
+  return ok({ id: answer.ids?.[0] ?? null }, await thanksOf(dependencies, { school, form }))
+}
+
+/** What whoever has submitted a form is told, be it the first time or again. */
+async function thanksOf({ database }: CallDependencies, { school, form }: Place): Promise<string> {
+  const row = await rowsIn(database.db, 'form', school).select('thanks').where('id', '=', form).executeTakeFirst()
+  return String(row?.thanks || '已提交')
 }
 
 /** What a form asked in an edition of it. @throws InputError where there never was such an edition. */
