@@ -158,6 +158,14 @@ export function narrowed(where: Where, fixed: AnyCondition): Where {
   return { ...where, in: all }
 }
 
+/** Most UTF-16 units of a keyword that are looked for. */
+const longestKeyword = 100
+
+/** As much of a keyword as is looked for. Half a character, which a cut may leave, is held by no text. */
+function cutKeyword(keyword: string): string {
+  return keyword.slice(0, longestKeyword).replace(/[\ud800-\udbff]$/, '')
+}
+
 /** Reads a filter. @throws InputError naming a condition that is unknown or has a value it cannot have. */
 export function parseWhere(entity: Entity, filters: Readonly<Record<string, unknown>>): Where {
   const accepted: Record<string, (string | number | boolean | null)[]> = {}
@@ -167,7 +175,7 @@ export function parseWhere(entity: Entity, filters: Readonly<Record<string, unkn
   for (const [name, value] of Object.entries(filters)) {
     if (value === undefined || value === '') continue
     if (name === 'keyword') {
-      keyword = String(value).trim().slice(0, 100) || null
+      keyword = cutKeyword(String(value).trim()) || null
       continue
     }
     const condition = conditionNamed(entity, name)

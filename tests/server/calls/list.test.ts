@@ -177,6 +177,13 @@ describe.each(grounds)('lists on %s', (dependencies) => {
     })
     expect(await school.call('wang', 'GET', '/small/survey?from=sometime')).toMatchObject({ code: -2 })
   })
+
+  test('look for the first hundred letters of a keyword, and for no half of a character', async () => {
+    const title = `${'长'.repeat(99)}😀尾`
+    await school.seed('post', [{ title }], 2)
+    const answer = await school.call('stranger', 'GET', `/small/post?keyword=${encodeURIComponent(title)}`)
+    expect(answer.data.list).toMatchObject([{ title }])
+  })
 })
 
 describe.each(grounds)('a place in a list on %s', (dependencies) => {
