@@ -109,6 +109,8 @@ export async function openPostgresNotices(
 const noticeChannel = 'campus_cloud_console'
 
 const limit = 8_000
+/** How long (ms) the connection that listens is silent before it is asked whether it is still there. */
+const probeAfter = 10_000
 const firstPause = 100
 const longestPause = 5_000
 
@@ -142,7 +144,13 @@ function presenceOf(server: string) {
 }
 
 async function startListening(connectionString: string, emitter: EventEmitter, server: string): Promise<Listening> {
-  const client = new pg.Client({ connectionString, keepAlive: true, application_name: 'campus-cloud-console notices' })
+  const client = new pg.Client({
+    connectionString,
+    // It asks for nothing, so that whatever cuts it off in between is noticed by this alone: after hours, where the system decides.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: probeAfter,
+    application_name: 'campus-cloud-console notices',
+  })
   const lost = new Promise<Error | undefined>((resolve) => {
     client.on('error', resolve)
     client.on('end', () => resolve(undefined))

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '../../../src/server/database/open-database.ts'
@@ -45,6 +46,17 @@ describe.each(engines)('notices on %s', (engine) => {
       await database.notices.publish('topic.approve')
       await vi.waitFor(() => expect(heard).toEqual(['topic.approve']))
       await other.close()
+    })
+
+    test('are listened for by a connection that is asked within minutes whether it is still there', async () => {
+      const probes = vi.spyOn(Socket.prototype, 'setKeepAlive')
+      const other = await openDatabase(store.config)
+      const asked = probes.mock.calls.map(([isOn, after]) => (isOn ? after : undefined))
+      probes.mockRestore()
+      await other.close()
+      // Without a time of its own it is asked when the system's is over: after two hours.
+      expect(asked).toEqual([expect.any(Number)])
+      expect(asked[0]).toBeGreaterThan(0)
     })
 
     test('come again after the connection broke, and the gap is told', async () => {
