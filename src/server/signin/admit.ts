@@ -20,10 +20,17 @@ export async function admit(
   throw new ProtocolError(429, `${what}错误次数过多，请 ${waitText(waitSeconds)}后再试`)
 }
 
-/** Who tries a code: counted apart from passwords, so that a right password forgives no wrong code. */
-export function codeSource({ schoolId, id }: Pick<SignedInAccount, 'schoolId' | 'id'>, address: string): Source {
+/**
+ * Who tries a code: counted apart from passwords, so that a right password forgives no wrong code.
+ * @param device one that gave a code of the account before.
+ */
+export function codeSource(
+  { schoolId, id }: Pick<SignedInAccount, 'schoolId' | 'id'>,
+  address: string,
+  device: string | null,
+): Source {
   // No username holds a line break.
-  return { schoolId, username: `code\n${id}`, address, device: null }
+  return { schoolId, username: `code\n${id}`, address, device }
 }
 
 function waitText(seconds: number): string {

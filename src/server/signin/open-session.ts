@@ -4,6 +4,7 @@ import { codes, type Envelope } from '../../catalogue/wire.ts'
 import type { SignedInAccount } from '../access/signed-in-account.ts'
 import type { Tables } from '../database/tables.ts'
 import { ok } from '../http/envelope.ts'
+import { deviceCookieName } from '../security/device/device-cookie.ts'
 import { createSession } from '../security/session.ts'
 import { confirmSession } from '../security/session-confirmation.ts'
 import { beginStep } from '../security/signin-step.ts'
@@ -22,7 +23,9 @@ type Who = Pick<SignedInAccount, 'schoolId' | 'id'>
 export async function openSession(trx: Transaction<Tables>, request: FastifyRequest, who: Who): Promise<SignedIn> {
   const owner = { schoolId: who.schoolId, accountId: who.id }
   if (!(await asksForCode(trx, owner))) return { token: await createSession(trx, origin(request, who)) }
-  return { ticket: await beginStep(trx, 'code', { ...owner, contents: '' }, codeLife) }
+  // The device is known by its cookie, which the call that gives the code is not sent.
+  const contents = request.cookies[deviceCookieName] ?? ''
+  return { ticket: await beginStep(trx, 'code', { ...owner, contents }, codeLife) }
 }
 
 /** Opens a session for who has given a code as well: what moves money and rights needs none for a while. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { codes } from '../../catalogue/wire.ts'
 import { accountNamed, type SignedInAccount } from '../access/signed-in-account.ts'
@@ -7,14 +7,7 @@ import type { Database } from '../database/open-database.ts'
 import type { DemoAccount } from '../demo.ts'
 import { refused } from '../error.ts'
 import { offersDemo } from '../security/demo-access.ts'
-import {
-  type Device,
-  deviceCookieName,
-  deviceLife,
-  knows,
-  readDevice,
-  writeDevice,
-} from '../security/device/device-cookie.ts'
+import { deviceCookieName, knows, readDevice, rememberDevice } from '../security/device/device-cookie.ts'
 import { forgiveAttempt } from '../security/login-throttle.ts'
 import { verifyAgainstNobody, verifyPassword } from '../security/password.ts'
 import { admit } from './admit.ts'
@@ -70,7 +63,8 @@ export function registerLogin(
       await forgiveAttempt(trx, attempt)
       return openSession(trx, request, account)
     })
-    await rememberDevice(database, request, reply, device, account)
+    // Whoever has the password alone makes no device known: one that is known is not held up in guessing codes.
+    if ('token' in signedIn) await rememberDevice(database, request, reply, device, account)
     return signedInAnswer(signedIn)
   })
 }
@@ -89,21 +83,4 @@ async function verified(account: SignedInAccount | undefined, password: string):
   const hash = account?.passwordHash ?? null
   const isRight = hash === null ? await verifyAgainstNobody(password) : await verifyPassword(password, hash)
   return isRight ? account : undefined
-}
-
-/** So that whoever signed in here is not held up by what others do to the account. */
-async function rememberDevice(
-  database: Database,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  device: Device | null,
-  account: SignedInAccount,
-): Promise<void> {
-  reply.setCookie(deviceCookieName, await writeDevice(database, device, account), {
-    path: '/school',
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: request.protocol === 'https',
-    maxAge: deviceLife / 1000,
-  })
 }

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { day } from '../../../beijing-time.ts'
 import type { Database } from '../../database/open-database.ts'
 import { serverSecret } from '../../database/server-secret.ts'
@@ -8,7 +9,7 @@ import { isSame, sign } from '../signature.ts'
 export const deviceCookieName = 'device'
 
 /** How long (ms) a device is remembered; browsers keep no cookie longer. */
-export const deviceLife = 400 * day
+const deviceLife = 400 * day
 
 /** Accounts one device is remembered for: colleagues share one at the desk. */
 const mostAccounts = 8
@@ -33,8 +34,25 @@ export async function knows(database: Database, device: Device | null, account: 
   return device?.accounts.includes(await entryOf(database, account)) ?? false
 }
 
+/** Has a device known again that has just signed in to an account, so that it is not held up by what others do to the account. */
+export async function rememberDevice(
+  database: Database,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  device: Device | null,
+  account: Who,
+): Promise<void> {
+  reply.setCookie(deviceCookieName, await writeDevice(database, device, account), {
+    path: '/school',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: request.protocol === 'https',
+    maxAge: deviceLife / 1000,
+  })
+}
+
 /** The cookie of a device that has just signed in to an account. */
-export async function writeDevice(database: Database, device: Device | null, account: Who): Promise<string> {
+async function writeDevice(database: Database, device: Device | null, account: Who): Promise<string> {
   const own = await entryOf(database, account)
   const others = (device?.accounts ?? []).filter((each) => !each.startsWith(nameOf(account)))
   const id = device?.id ?? randomBytes(18).toString('base64url')

@@ -6,6 +6,7 @@ import type { Database } from '../../database/open-database.ts'
 import { refused } from '../../error.ts'
 import { ok } from '../../http/envelope.ts'
 import { databaseTime } from '../../security/database-time.ts'
+import { knows, readDevice, rememberDevice } from '../../security/device/device-cookie.ts'
 import { forgiveAttempt } from '../../security/login-throttle.ts'
 import type { Sealer } from '../../security/sealed.ts'
 import { findStep, takeStep } from '../../security/signin-step.ts'
@@ -31,7 +32,8 @@ export const wrongCode = '动态验证码不正确或已用过，请等下一个
 
 /**
  * POST /console/signin/code {ticket, code}: the second step of signing in, `data.access_token` (specification §3.9). Wrong codes
- * count as failed sign-ins, apart from wrong passwords: a right password forgives none of them.
+ * count as failed sign-ins, apart from wrong passwords: a right password forgives none of them. A device that gave one before is not
+ * held up by those of others, who may have the password.
  */
 export function registerCodeStep(app: FastifyInstance, database: Database, sealer: Sealer): void {
   app.post('/console/signin/code', async (request, reply) => {
@@ -39,7 +41,9 @@ export function registerCodeStep(app: FastifyInstance, database: Database, seale
     const step = await findStep(database.db, 'code', ticket)
     const account = step?.accountId ? await accountById(database, step.schoolId, step.accountId) : undefined
     if (!account?.enabled) throw refused('登录已超时，请重新登录')
-    const attempt = await admit(database, codeSource(account, request.ip), reply, '动态验证码')
+    const device = await readDevice(database, step?.contents)
+    const known = (await knows(database, device, account)) ? device : null
+    const attempt = await admit(database, codeSource(account, request.ip, known?.id ?? null), reply, '动态验证码')
     const owner = { schoolId: account.schoolId, accountId: account.id }
     const token = await database.write(async (trx) => {
       await holdSigningIn(database, trx, account)
@@ -48,6 +52,7 @@ export function registerCodeStep(app: FastifyInstance, database: Database, seale
       return (await takeStep(trx, 'code', ticket)) ? openConfirmedSession(trx, request, account) : null
     })
     if (token === null) throw refused(wrongCode)
+    await rememberDevice(database, request, reply, device, account)
     return ok({ access_token: token }, '登录成功')
   })
 }

@@ -106,7 +106,7 @@ export function registerSecondFactor(scope: FastifyInstance, dependencies: CallD
   ): Promise<T> {
     const { caller } = request
     const { code } = parseInput(givenCode, request.body ?? {})
-    const attempt = await admit(database, codeSource(caller, request.ip), reply, '动态验证码')
+    const attempt = await admit(database, codeSource(caller, request.ip, hashToken(caller.token)), reply, '动态验证码')
     const owner = ownerOf(caller)
     const run = { command: 'account.secondFactor', entity: accountEntity.name, requestId: request.id }
     const entity = entityNamed(dependencies.catalogue, accountEntity.name)

@@ -107,6 +107,24 @@ describe.each(grounds)('a second factor on %s', (engine) => {
     expect(held).toMatchObject({ status: 429, message: /动态验证码错误次数过多/ })
   })
 
+  test('whoever has the password holds up no device that gave a code before, and makes none known', async () => {
+    await rule('offered')
+    const { codes } = await bind('moderator')
+    const post = (url: string, payload: object, remoteAddress: string, device?: string) =>
+      server.app.inject({ method: 'POST', url, payload, remoteAddress, cookies: device ? { device } : {} })
+    const signIn = async (code: string, address: string, cookie?: string) => {
+      const password = { username: 'moderator', password: 'campus-moderator' }
+      const first = await post('/school/login', password, address, cookie)
+      expect(first.cookies).toEqual([])
+      const { ticket } = first.json().data.second_factor
+      return post('/console/signin/code', { ticket, code }, address)
+    }
+    const known = (await signIn(codes[0] ?? '', '10.0.0.8')).cookies.find(({ name }) => name === 'device')
+    for (let guess = 0; guess < 5; guess++) await signIn('000000', '10.0.0.9')
+    expect((await signIn('000000', '10.0.0.9')).statusCode).toBe(429)
+    expect((await signIn(codes[1] ?? '', '10.0.0.8', known?.value)).json()).toMatchObject({ code: 0 })
+  })
+
   test('only another administrator resets it, and that is on record', async () => {
     await rule('offered')
     await bind('moderator')
