@@ -1,13 +1,14 @@
 import { get } from '../../src/catalogue/vocabulary/call.ts'
-import { count, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { count, text } from '../../src/catalogue/vocabulary/field.ts'
 import { query } from '../../src/catalogue/vocabulary/module.ts'
+import { range } from '../range.ts'
 
 /** What moderators decided between two moments, by default the last 30 days; the share taken back is in percent. */
 export const moderatorFigures = query({
   name: 'moderatorFigures',
   title: '审核员工作量',
   call: get('/console/moderators'),
-  params: { from: time('开始'), to: time('结束') },
+  params: range,
   answer: {
     people: [
       {

@@ -1,6 +1,7 @@
 import { get } from '../../src/catalogue/vocabulary/call.ts'
-import { count, money, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { count, money, text } from '../../src/catalogue/vocabulary/field.ts'
 import { query } from '../../src/catalogue/vocabulary/module.ts'
+import { range } from '../range.ts'
 import { pageBlocks } from './block.ts'
 
 /** The school's figures between two moments, by default the last 30 days. Days are local dates, YYYY-MM-DD. */
@@ -8,7 +9,7 @@ export const dashboardFigures = query({
   name: 'dashboardFigures',
   title: '数据总览',
   call: get('/console/dashboard'),
-  params: { from: time('开始'), to: time('结束') },
+  params: range,
   answer: {
     users: count('用户总数'),
     newUsers: count('新增用户'),

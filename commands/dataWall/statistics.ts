@@ -1,13 +1,14 @@
 import { get } from '../../src/catalogue/vocabulary/call.ts'
-import { count, money, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { count, money, text } from '../../src/catalogue/vocabulary/field.ts'
 import { query } from '../../src/catalogue/vocabulary/module.ts'
+import { range } from '../range.ts'
 
 /** How the wall of study material did between two moments, by default the last 30 days; what waits is what waits now. */
 export const dataWallFigures = query({
   name: 'dataWallFigures',
   title: '资料墙概况数据',
   call: get('/console/data-wall'),
-  params: { from: time('开始'), to: time('结束') },
+  params: range,
   answer: {
     pendingCourses: count('待审核资料'),
     pendingFiles: count('待审核文件'),

@@ -1,12 +1,12 @@
 import { devapi, get } from '../../src/catalogue/vocabulary/call.ts'
-import { count, money, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { count, money, text } from '../../src/catalogue/vocabulary/field.ts'
 import { query } from '../../src/catalogue/vocabulary/module.ts'
+import { range } from '../range.ts'
 import { trade } from './trade.ts'
 
 /** Between which moments, by default the last 30 days; of one trade, or all; of one merchant, or all. */
 const params = {
-  from: time('开始'),
-  to: time('结束'),
+  ...range,
   trade: { ...trade, required: false, default: undefined },
   merchant: count('商家编号', { min: 1 }),
 }
@@ -123,7 +123,7 @@ export const supplierFigures = query({
   name: 'supplierFigures',
   title: '供应商数据',
   call: get('/console/mall/suppliers'),
-  params: { from: time('开始'), to: time('结束') },
+  params: range,
   answer: {
     suppliers: count('合作供应商'),
     purchases: count('进货单'),

@@ -1,9 +1,7 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { count, flag, money, phone, text, time } from '../../src/catalogue/vocabulary/field.ts'
 import { query } from '../../src/catalogue/vocabulary/module.ts'
-
-/** The days figures are about, by default the last 30. */
-const range = { from: time('开始'), to: time('结束') }
+import { range } from '../range.ts'
 
 /** What happened to one errand, from placing it on. */
 export const runningOrderLog = query({

@@ -1,6 +1,7 @@
 import { get } from '../../src/catalogue/vocabulary/call.ts'
-import { count, money, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { count, money, text } from '../../src/catalogue/vocabulary/field.ts'
 import { query } from '../../src/catalogue/vocabulary/module.ts'
+import { range } from '../range.ts'
 
 /** What was paid for goods on each of the last seven days, today included, and on the seven before; days are Beijing's. */
 export const sevenTurnover = query({
@@ -51,7 +52,7 @@ export const secondFigures = query({
   name: 'secondFigures',
   title: '二手统计数据',
   call: get('/console/secondhand/figures'),
-  params: { from: time('开始'), to: time('结束') },
+  params: range,
   answer: {
     goods: count('发布商品'),
     orders: count('成交订单'),

@@ -1,8 +1,7 @@
 import { get } from '../../src/catalogue/vocabulary/call.ts'
-import { count, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { count, text } from '../../src/catalogue/vocabulary/field.ts'
 import { query } from '../../src/catalogue/vocabulary/module.ts'
-
-const range = { from: time('开始'), to: time('结束') }
+import { range } from '../range.ts'
 
 /** What happened in the circle between two moments, by default the last 30 days. Days are local dates, YYYY-MM-DD. */
 export const circleSurvey = query({

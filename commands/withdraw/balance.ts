@@ -1,6 +1,7 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { count, image, money, text, time } from '../../src/catalogue/vocabulary/field.ts'
 import { query } from '../../src/catalogue/vocabulary/module.ts'
+import { range } from '../range.ts'
 
 /** What there is in the house and whose, in 分: each kind of account summed. */
 export const balanceFigures = query({
@@ -27,7 +28,7 @@ export const moneyFlow = query({
   name: 'moneyFlow',
   title: '资金进出',
   call: get('/console/balance/flow'),
-  params: { from: time('开始'), to: time('结束') },
+  params: range,
   answer: {
     paidIn: money('进账'),
     paidOut: money('付出'),

@@ -85,7 +85,7 @@ function bareSchema(field: Field): z.ZodType {
     }
     case 'time':
       return z.preprocess(
-        given(parseTime),
+        given(field.until ? parseTimeUntil : parseTime),
         z.int({ error: missingOr(field, '请选择', `${field.label}不是有效的时间`) }),
       )
     case 'ref':

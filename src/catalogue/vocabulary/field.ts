@@ -96,8 +96,13 @@ export type CountedRows = {
   readonly where?: Readonly<Record<string, unknown>>
   readonly plus?: string
 }
-/** Milliseconds since 1970. With `filled` it is the moment its row was created, unless whoever creates the row gives one. */
-export type TimeField = Plain<'time'> & { readonly filled?: 'created' }
+/** Milliseconds since 1970. */
+export type TimeField = Plain<'time'> & {
+  /** It is the moment its row was created, unless whoever creates the row gives one. */
+  readonly filled?: 'created'
+  /** The last moment of what is asked for: of a bare date its end, as the bounds of lists are read. */
+  readonly until?: true
+}
 export type FlagField = Plain<'flag'> & { readonly default?: boolean }
 /** One of `options`; a row always has one, at first `default` or the first named. */
 export type StatusField<Value extends string = string> = Plain<'status'> & {
@@ -199,7 +204,7 @@ export function money(label: string, rules: RulesOf<MoneyField> = {}): MoneyFiel
 }
 
 /** A moment, in milliseconds since 1970. */
-export function time(label: string, rules: FieldRules = {}): TimeField {
+export function time(label: string, rules: RulesOf<TimeField, 'filled'> = {}): TimeField {
   return { kind: 'time', label, ...rules }
 }
 

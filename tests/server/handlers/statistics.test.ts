@@ -61,6 +61,11 @@ describe.each(engines)('statistics of the circle on %s', (engine) => {
     expect(data.topTopics).toEqual([{ title: '春天的第一朵樱花', dynamics: 2, heat: 77 }])
   })
 
+  test('up to a day have that day in them', async () => {
+    const { data } = await ask('circleSurvey', firstOfMarch, to)
+    expect((await ask('circleSurvey', '2024-03-01', '2024-03-03')).data).toEqual(data)
+  })
+
   test('says what waits now, whenever it came', async () => {
     const { data } = await ask('circleSurvey', firstOfMarch, to)
     expect(data.pendingDynamics).toBe(60)

@@ -27,7 +27,7 @@ test('a kind takes only the rules it keeps', () => {
   expectTypeOf<Rules<typeof images>>().toEqualTypeOf<'required' | 'hint' | 'private' | 'personal' | 'maxItems'>()
   expectTypeOf<Rules<typeof image>>().toEqualTypeOf<'required' | 'hint' | 'private' | 'personal'>()
   expectTypeOf<Rules<typeof phone>>().toEqualTypeOf<'required' | 'hint' | 'search' | 'personal'>()
-  expectTypeOf<Rules<typeof time>>().toEqualTypeOf<'required' | 'hint'>()
+  expectTypeOf<Rules<typeof time>>().toEqualTypeOf<'required' | 'hint' | 'until'>()
   expectTypeOf<Rules<typeof flag>>().toEqualTypeOf<'hint' | 'default'>()
   expectTypeOf<keyof NonNullable<Parameters<typeof status>[2]>>().toEqualTypeOf<
     'hint' | 'default' | 'off' | 'referable'
