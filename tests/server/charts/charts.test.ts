@@ -27,6 +27,17 @@ describe.each(engines)('a list in figures on %s', (engine) => {
     }
   })
 
+  test('adds up amounts that come to more than a number holds exactly', async () => {
+    const most = Number.MAX_SAFE_INTEGER
+    for (const name of ['甲', '乙', '丙']) {
+      const startup = { name: `创业 ${name}`, field: 'internet', funding: most, members: 1 }
+      expect(await server.call(admin, 'POST', '/school/v3_0/jd/startup/create', startup)).toMatchObject({ code: 0 })
+    }
+    const { timeline } = (await charts('entity=careerStartup')).data
+    const funding = total(timeline.map(({ sums }: { sums: { funding: number } }) => sums.funding))
+    expect(funding / most).toBeCloseTo(3, 3)
+  })
+
   test('keeps to the filter and the school, and adds amounts up', async () => {
     const list = (await server.call(admin, 'GET', '/school/course/orders?status=paid&limit=500')).data
     const { data } = await charts('entity=courseOrder&status=paid')

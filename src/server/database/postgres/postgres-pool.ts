@@ -5,7 +5,9 @@ const { builtins } = pg.types
 
 /** Types whose text pg would turn into something SQLite does not answer: kept alike on both engines. */
 function readType(oid: number): ((text: string) => unknown) | undefined {
-  if (oid === builtins.INT8 || oid === builtins.NUMERIC) return readNumber
+  if (oid === builtins.INT8) return readNumber
+  // No column is one, only sums are: of more than a number holds exactly they come as near as it does.
+  if (oid === builtins.NUMERIC) return Number
   if (oid === builtins.JSON || oid === builtins.JSONB) return (text) => text
   return undefined
 }
