@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cutText } from '../../cut-text.ts'
 import { acceptedValues } from '../vocabulary/condition.ts'
 import { type Action, type AnyCondition, askedFields, type Entity, sortOf } from '../vocabulary/entity.ts'
 import type { Field, Fields } from '../vocabulary/field.ts'
@@ -161,11 +162,6 @@ export function narrowed(where: Where, fixed: AnyCondition): Where {
 /** Most UTF-16 units of a keyword that are looked for. */
 const longestKeyword = 100
 
-/** As much of a keyword as is looked for. Half a character, which a cut may leave, is held by no text. */
-function cutKeyword(keyword: string): string {
-  return keyword.slice(0, longestKeyword).replace(/[\ud800-\udbff]$/, '')
-}
-
 /** Reads a filter. @throws InputError naming a condition that is unknown or has a value it cannot have. */
 export function parseWhere(entity: Entity, filters: Readonly<Record<string, unknown>>): Where {
   const accepted: Record<string, (string | number | boolean | null)[]> = {}
@@ -175,7 +171,7 @@ export function parseWhere(entity: Entity, filters: Readonly<Record<string, unkn
   for (const [name, value] of Object.entries(filters)) {
     if (value === undefined || value === '') continue
     if (name === 'keyword') {
-      keyword = cutKeyword(String(value).trim()) || null
+      keyword = cutText(String(value).trim(), longestKeyword) || null
       continue
     }
     const condition = conditionNamed(entity, name)
