@@ -129,4 +129,35 @@ describe('errands by keys', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => stored(order.id)).toEqual({ status: 'taken', rider: Number(rider.id) })
   })
+
+  it('no rider stands among the reasons of another command while those are on their way', async () => {
+    const [order] = await waiting()
+    if (!order) throw new Error('no errand waits')
+    const page = await at(order.number)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('zpqs')
+    await expect.poll(() => page.getByRole('option').first().textContent()).toMatch(/^指派骑手/)
+    await page.keyboard.press('Enter')
+    const riders = page.getByRole('option', { name: /在途 \d+ 单/ })
+    await shown(riders.first())
+    await page.keyboard.press('Backspace')
+    await riders.first().waitFor({ state: 'detached' })
+    let send = () => {}
+    const isDue = new Promise<void>((resolve) => {
+      send = resolve
+    })
+    await page.route(/options\?.*runningReason/, async (route) => {
+      await isDue
+      await route.continue()
+    })
+    await page.getByRole('dialog', { name: '命令面板' }).getByRole('combobox').fill('qxdd')
+    await expect.poll(() => page.getByRole('option').first().textContent()).toMatch(/^取消订单/)
+    const asked = page.waitForRequest(/options\?.*runningReason/)
+    await page.keyboard.press('Enter')
+    await asked
+    await shown(page.getByRole('dialog', { name: '命令面板' }).getByText('查找中…'))
+    expect(await riders.count()).toBe(0)
+    send()
+    await shown(page.getByRole('option').first())
+  })
 })

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { hashKey, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useRested } from '@/ui/use-rested.ts'
 import type { Option, SearchHit } from '../../catalogue/wire.ts'
@@ -42,7 +42,9 @@ function useFound<T>(
     queryKey: [...key, rested],
     queryFn: ({ signal }) => find(rested ?? '', signal),
     enabled: rested !== null && (rested !== '' || isEmptyAsked),
-    placeholderData: keepPreviousData,
+    // What was found for the letters before stays; what was found of something else is nothing to choose from.
+    placeholderData: (found, before) =>
+      before && hashKey(before.queryKey.slice(0, -1)) === hashKey(key) ? found : undefined,
     staleTime: 10_000,
     retry: false,
   })
