@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { consoleFixture, shown } from './support/browser.ts'
+import { drawAndCancel } from './support/touch.ts'
 
 const fixture = consoleFixture()
 const path = '/topicDynamics/tdlist'
@@ -84,5 +85,37 @@ describe('the list', () => {
     expect([await width(), await order()]).toEqual([own + 50, expect.stringContaining('评论,浏览,点赞')])
     await heading('浏览').locator('[aria-hidden]').last().dblclick()
     await expect.poll(width).toBe(own)
+  })
+
+  it('has edges that are let go where the browser takes the finger away, as that of the detail is', async () => {
+    const page = await fixture.openAs('admin', `${path}?status=approved,refused`, { hasTouch: true })
+    await ready(page)
+    await compact(page)
+    const heading = grid(page).getByRole('columnheader', { name: '浏览' })
+    const width = async () => Math.round((await heading.boundingBox())?.width ?? 0)
+    const middle = async (edge: Locator) => {
+      const box = await edge.boundingBox()
+      return { x: Math.round((box?.x ?? 0) + (box?.width ?? 0) / 2), y: (box?.y ?? 0) + 10 }
+    }
+    /** Draws an edge by a finger, then goes over it with the mouse. @returns how wide it was before, and after each. */
+    const draw = async (edge: Locator, way: number, width: () => Promise<number>) => {
+      const widths = [await width()]
+      await drawAndCancel(page, await middle(edge), way)
+      widths.push(await width())
+      const { x, y } = await middle(edge)
+      for (const to of [x - 2, x, x + 2]) await page.mouse.move(to, y)
+      return [...widths, await width()]
+    }
+    const [own = 0, drawn = 0, column] = await draw(heading.locator('[aria-hidden]').last(), 40, width)
+    expect(drawn).toBeGreaterThan(own + 30)
+    expect(column).toBe(drawn)
+    await grid(page).focus()
+    await page.keyboard.press('Enter')
+    const edge = page.getByRole('separator', { name: '详情的宽度' })
+    const [before = 0, after = 0, panel] = await draw(edge, -40, async () =>
+      Number(await edge.getAttribute('aria-valuenow')),
+    )
+    expect(after).toBeGreaterThan(before + 30)
+    expect(panel).toBe(after)
   })
 })

@@ -24,12 +24,9 @@ export function DetailSide({ ref, ...props }: DetailPanelProps & { readonly ref:
     const right = edge.parentElement?.getBoundingClientRect().right ?? 0
     edge.setPointerCapture(event.pointerId)
     const onMove = (move: globalThis.PointerEvent) => resize(right - move.clientX)
-    const onUp = () => {
-      edge.removeEventListener('pointermove', onMove)
-      edge.removeEventListener('pointerup', onUp)
-    }
     edge.addEventListener('pointermove', onMove)
-    edge.addEventListener('pointerup', onUp)
+    // Lost when it is let go, and where the browser takes the touch for scrolling.
+    edge.addEventListener('lostpointercapture', () => edge.removeEventListener('pointermove', onMove), { once: true })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
@@ -55,7 +52,7 @@ export function DetailSide({ ref, ...props }: DetailPanelProps & { readonly ref:
         tabIndex={0}
         onPointerDown={onPointerDown}
         onKeyDown={onKeyDown}
-        className="-left-1 absolute inset-y-0 z-10 w-2 cursor-col-resize hover:bg-accent-strong focus-visible:bg-accent-strong max-lg:hidden"
+        className="-left-1 absolute inset-y-0 z-10 w-2 cursor-col-resize touch-none hover:bg-accent-strong focus-visible:bg-accent-strong max-lg:hidden"
       />
       <DetailPanel {...props} />
     </aside>

@@ -146,15 +146,15 @@ function ResizeEdge({ column, columns }: { readonly column: Column; readonly col
       const tracks = columns.shown.map((each) => (each.name === column.name ? { ...each, width, least: null } : each))
       grid?.style.setProperty('--grid-tracks', columnTracks(tracks))
     }
-    const onUp = () => {
+    const onEnd = () => {
       edge.removeEventListener('pointermove', onMove)
-      edge.removeEventListener('pointerup', onUp)
       if (width !== startWidth) {
         columns.table.setColumnSizing((sizes) => ({ ...sizes, [column.name]: Math.round(width) }))
       }
     }
     edge.addEventListener('pointermove', onMove)
-    edge.addEventListener('pointerup', onUp)
+    // Lost when it is let go, and where the browser takes the touch for scrolling.
+    edge.addEventListener('lostpointercapture', onEnd, { once: true })
   }
   return (
     <span
@@ -162,7 +162,7 @@ function ResizeEdge({ column, columns }: { readonly column: Column; readonly col
       draggable={false}
       onPointerDown={onPointerDown}
       onDoubleClick={() => columns.table.getColumn(column.name)?.resetSize()}
-      className="absolute inset-y-1 right-0 w-1.5 cursor-col-resize border-r border-border opacity-60 hover:border-primary hover:opacity-100"
+      className="absolute inset-y-1 right-0 w-1.5 cursor-col-resize touch-none border-r border-border opacity-60 hover:border-primary hover:opacity-100"
     />
   )
 }
