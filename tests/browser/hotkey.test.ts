@@ -122,6 +122,27 @@ describe('the cheat sheet', () => {
     await expect.poll(() => cursorAt(grid)).toBe(String(before + 1))
   })
 
+  it('gives a command a key that stands on its buttons from then on', async () => {
+    const [free = ''] = freeKeys()
+    const page = await fixture.openAs('moderator', '/topicDynamics/tdlist?status=pending')
+    await atQueue(page)
+    await page.keyboard.press('x')
+    await page.keyboard.press('Enter')
+    const buttons = ['批量操作', '操作'].map((name) =>
+      page.getByRole('toolbar', { name, exact: true }).getByRole('button', { name: /^通过/ }),
+    )
+    for (const button of buttons) await expect.poll(() => button.locator('kbd').innerText()).toBe('A')
+    await page.keyboard.press('?')
+    await sheet(page).getByLabel('搜索快捷键').fill('通过')
+    const line = sheet(page).getByRole('listitem').filter({ hasText: /^通过/ }).first()
+    await line.getByRole('button').first().click()
+    await page.keyboard.press(free)
+    await expect.poll(() => line.getByRole('button').first().innerText()).toBe(free.toUpperCase())
+    await page.keyboard.press('Escape')
+    await sheet(page).waitFor({ state: 'detached' })
+    for (const button of buttons) await expect.poll(() => button.locator('kbd').innerText()).toBe(free.toUpperCase())
+  })
+
   it('switches single letters off', async () => {
     const page = await fixture.openAs('moderator', '/topicDynamics/tdlist?status=pending')
     const grid = await atQueue(page)

@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useAtomValue } from 'jotai'
 import { Link } from 'react-router-dom'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { thousands } from '@/format/number.ts'
-import { keysOf } from '@/hotkeys/key-table.ts'
-import { hotkeyPreferencesAtom } from '@/hotkeys/preferences.ts'
+import { CommandKey } from '@/hotkeys/command-key.tsx'
 import { useRecord } from '@/list/use-record.ts'
 import { useFeatures } from '@/session/features.ts'
 import { useCan } from '@/session/session.ts'
-import { Kbd } from '@/ui/kbd.tsx'
 import { Avatar } from '@/ui/media/avatar.tsx'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { AuthorFigure, Row } from '../../catalogue/wire.ts'
@@ -47,10 +44,8 @@ export function AuthorRecord({ entity, row, isRested }: AuthorRecordProps) {
 
 function Figure({ figure }: { readonly figure: AuthorFigure }) {
   const can = useCan()
-  const { overrides } = useAtomValue(hotkeyPreferencesAtom)
   const named = `grid.author${figure.name.charAt(0).toUpperCase()}${figure.name.slice(1)}`
   const command = catalogue.commands.find(({ id }) => id === named)
-  const [key] = command ? keysOf(command, overrides) : []
   const address = figureAddress(catalogue, can, figure)
   const text = (
     <>
@@ -63,7 +58,7 @@ function Figure({ figure }: { readonly figure: AuthorFigure }) {
       <Link to={address} className="text-primary-text hover:underline">
         {text}
       </Link>
-      {key ? <Kbd keys={key} className="max-sm:hidden" /> : null}
+      {command ? <CommandKey command={command} className="max-sm:hidden" /> : null}
     </li>
   )
 }

@@ -3,12 +3,12 @@ import { X } from 'lucide-react'
 import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { thousands } from '@/format/number.ts'
+import { CommandKey } from '@/hotkeys/command-key.tsx'
 import type { OpenList } from '@/list/open-list.ts'
 import type { RowMark } from '@/list/rows/row-slots.ts'
 import { useRecord } from '@/list/use-record.ts'
 import { useCan } from '@/session/session.ts'
 import { Button, IconButton } from '@/ui/button.tsx'
-import { Kbd } from '@/ui/kbd.tsx'
 import { ScrollRegion } from '@/ui/scroll-region.tsx'
 import { ErrorState, Spinner } from '@/ui/state.tsx'
 import { useRested } from '@/ui/use-rested.ts'
@@ -136,7 +136,7 @@ function Verbs({ row, list, onAct }: VerbsProps) {
       {verbs.map((command) => (
         <Button variant="outline" key={command.id} size="sm" onClick={() => onAct(command, row.id)}>
           {command.title}
-          {command.keys[0] ? <Kbd keys={command.keys[0]} className="max-sm:hidden" /> : null}
+          <CommandKey command={command} className="max-sm:hidden" />
         </Button>
       ))}
     </div>

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { Bookmark, BookmarkPlus, Check, RotateCcw, Save, Settings2 } from 'lucide-react'
 import { openSavedPart, savedCommandsAtom } from '@/command/saved-state.ts'
 import { gridTargetAtom } from '@/command/target.ts'
+import { CommandKey } from '@/hotkeys/command-key.tsx'
 import { messageOf } from '@/session/call/message-of.ts'
 import { navigateTo } from '@/session/navigation.ts'
 import { DropdownMenuItem, DropdownMenuLabel, DropdownMenuSeparator, LoadedMenu } from '@/ui/dropdown-menu.tsx'
@@ -64,7 +65,7 @@ function Views({ label, views, openId }: ViewsProps) {
         >
           {view.saved.id === openId ? <Check aria-label="已打开" /> : <Bookmark />}
           <span className="min-w-0 flex-1 truncate">{view.title}</span>
-          {view.keys[0] ? <Kbd keys={view.keys[0]} /> : null}
+          <CommandKey command={view} />
         </DropdownMenuItem>
       ))}
     </>

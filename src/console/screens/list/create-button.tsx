@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react'
 import { knownCatalogue } from '@/catalogue/known-catalogue.ts'
 import { useCommands } from '@/command/use-commands.ts'
+import { CommandKey } from '@/hotkeys/command-key.tsx'
 import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/button.tsx'
-import { Kbd } from '@/ui/kbd.tsx'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 
 /** Opens the form that creates a row, where the entity has one and the operator may. */
@@ -15,7 +15,7 @@ export function CreateButton({ entity }: { readonly entity: Entity }) {
   return (
     <Button onClick={() => run(command)} title={command.title}>
       <Plus /> <span className="max-sm:sr-only">{command.title}</span>
-      {command.keys[0] ? <Kbd keys={command.keys[0]} className="max-[1600px]:hidden" /> : null}
+      <CommandKey command={command} className="max-[1600px]:hidden" />
     </Button>
   )
 }

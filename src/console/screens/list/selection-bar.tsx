@@ -6,6 +6,7 @@ import { stopKeys } from '@/command/batch/running-batches.ts'
 import { stoppable } from '@/command/batch/stoppable.ts'
 import { useCommands } from '@/command/use-commands.ts'
 import { thousands } from '@/format/number.ts'
+import { CommandKey } from '@/hotkeys/command-key.tsx'
 import type { OpenList } from '@/list/open-list.ts'
 import { rowCount } from '@/list/rows/list-summary.ts'
 import type { SelectionSummary } from '@/list/selection.ts'
@@ -104,7 +105,7 @@ const VerbButtons = memo(function VerbButtons({ entity, ids }: { readonly entity
     .map((command) => (
       <Button variant="outline" key={command.id} size="sm" onClick={() => run(command)}>
         {command.title}
-        {command.keys[0] ? <Kbd keys={command.keys[0]} className="max-sm:hidden" /> : null}
+        <CommandKey command={command} className="max-sm:hidden" />
       </Button>
     ))
 })
