@@ -16,12 +16,10 @@ describe.each(engines)('places for advertisements of before on %s', (engine) => 
     await database.write(async (trx) => {
       await sql`create table ad_type (
         school_id bigint not null, id bigint not null, name text, code text, width bigint, height bigint, status text not null,
-        changed_at bigint not null, changed_by bigint, version bigint not null, primary key (school_id, id))`.execute(
-        trx,
-      )
+        changed_at bigint not null, changed_by bigint, primary key (school_id, id))`.execute(trx)
       await sql`insert into ad_type values
-        (1, 1, '旧的横幅', 'home_banner', 1, 1, 'enabled', 5, null, 1),
-        (1, 2, '食堂屏幕', 'canteen_screen', 800, 600, 'disabled', 7, null, 1)`.execute(trx)
+        (1, 1, '旧的横幅', 'home_banner', 1, 1, 'enabled', 5, null),
+        (1, 2, '食堂屏幕', 'canteen_screen', 800, 600, 'disabled', 7, null)`.execute(trx)
       const value = JSON.stringify({ pictures: 9, adType: 2 })
       await sql`update setting set value = ${value} where school_id = 1 and name = 'release_dynamics'`.execute(trx)
       await oneAdPlaceMigration.up(trx)

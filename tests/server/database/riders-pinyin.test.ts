@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ridersPinyinMigration } from '../../../src/server/database/migrations/0032-riders-pinyin.ts'
+import { migrate } from '../../../src/server/database/migrations/migrate.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
 
@@ -27,6 +28,16 @@ describe.each(engines)('what riders were called in pinyin before on %s', (engine
       await database.write((trx) => ridersPinyinMigration.up(trx))
       expect(await known()).toBe(0)
     }
+  })
+
+  test('is forgotten where the migration came behind those of higher numbers', async () => {
+    const { database } = server
+    const made = () =>
+      sql<{ name: string }>`select name from kysely_migration where name = '0032-riders-pinyin'`.execute(database.db)
+    expect((await made()).rows).toHaveLength(1)
+    await database.write((trx) => sql`delete from kysely_migration where name = '0032-riders-pinyin'`.execute(trx))
+    await database.session(migrate)
+    expect((await made()).rows).toHaveLength(1)
   })
 
   test('is nothing to a database without riders', async () => {

@@ -38,10 +38,11 @@ async function join(db: Kysely<unknown>, { school_id, id }: Place): Promise<numb
     insert into sequence (school_id, entity, next) values (${school_id}, 'advertiseCategory', 2)
     on conflict (school_id, entity) do update set next = sequence.next + 1 returning next`.execute(db)
   const own = Number(rows[0]?.next) - 1
+  // Without a version, which neither table has in a database from before 0004; where there is one it begins at 0.
   await sql`
     insert into advertise_category
-      (school_id, id, name, code, width, height, status, created_at, changed_at, changed_by, version)
-    select school_id, ${own}, name, code, width, height, status, changed_at, changed_at, changed_by, version
+      (school_id, id, name, code, width, height, status, created_at, changed_at, changed_by)
+    select school_id, ${own}, name, code, width, height, status, changed_at, changed_at, changed_by
     from ad_type where school_id = ${school_id} and id = ${id}`.execute(db)
   return own
 }
