@@ -42,6 +42,10 @@ export const eraseUser: ActionHandler = async (context) => {
     const theirs = [...owned, ...(await paidTo(context, entity, people))]
     for (const { id } of theirs) await change(entity.name, id, erasedValues(entity))
   }
+  // Their errands under way and their deposit stay with them: they are given no more.
+  for (const { id } of await lock('rider', { user: people, status: ['pending', 'working', 'resting'] })) {
+    await change('rider', id, { status: 'disabled', cause: '已离校' })
+  }
 }
 
 /** The entities whose rows say who their people are. */

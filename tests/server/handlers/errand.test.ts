@@ -55,6 +55,34 @@ describe.each(engines)('what errands follow from on %s', (engine) => {
     expect(await price(wanted)).toMatchObject({ total: null, refusal: '这个分类没有起步价' })
   })
 
+  test('nobody is given an errand whose person is erased, nor waits to be let in', async () => {
+    const riders = async (status: string) =>
+      (await get('/school/running/riders?limit=500')).data.list.filter(
+        (row: { status: string }) => row.status === status,
+      )
+    const offered = async () =>
+      (await get('/school/v3_0/running/riders/options?limit=50')).data.list.map((row: { id: number }) => row.id)
+    const join = async (phone: string) => {
+      const user = await made('/console/user/add', { nickname: '走了的骑手', phone })
+      return { user, rider: await made('/console/rider/add', { name: '走了的骑手', user, phone }) }
+    }
+    const erase = async (id: number) => {
+      await post('/console/user/cancel', { id })
+      expect(await post('/console/user/erase', { id })).toMatchObject({ data: { changed: 1 } })
+    }
+    const [working, waiting] = [await join('13900001111'), await join('13900002222')]
+    expect(await post('/school/running/statusRider', { id: working.rider, status: '1' })).toMatchObject({ code: 0 })
+    expect(await offered()).toContain(working.rider)
+    expect((await riders('pending')).map((row: { id: number }) => row.id)).toContain(waiting.rider)
+    await erase(working.user)
+    await erase(waiting.user)
+    expect(await offered()).not.toContain(working.rider)
+    for (const { rider } of [working, waiting]) {
+      const [row] = (await get(`/school/running/riders?ids=${rider}`)).data.list
+      expect(row).toMatchObject({ name: '已注销用户', status: 'disabled', cause: '已离校' })
+    }
+  })
+
   test('a floor the building does not have is refused, in a price as in an address', async () => {
     const house = await made('/school/running/house/create', {
       name: '两层楼',
