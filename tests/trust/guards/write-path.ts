@@ -112,8 +112,8 @@ export const writePathGuards: readonly Guard[] = [
   {
     what: 'a row that comes back is counted anew',
     file: counters,
-    find: 'if (made.length > 0) await recount',
-    replace: 'if (made.length < 0) await recount',
+    find: 'if (anew.length > 0) await recount',
+    replace: 'if (anew.length < 0) await recount',
     test: { file: rules, name: 'an article deleted with its comments comes back' },
   },
   {

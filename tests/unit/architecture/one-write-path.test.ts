@@ -85,6 +85,8 @@ describe('rows are changed by one write path (issue 16, 1)', () => {
       'src/server/database/insert-rows.ts',
       // Titles of accounts, which are a record, of people who were erased.
       'src/server/erasure/erasure-listener.ts',
+      // What programs asked for about them, which nothing may bring back.
+      'src/server/erasure/forget-in-requests.ts',
       // What there was before the ledger, once.
       'src/server/ledger/open-ledger.ts',
       // The own password: a value no audit may hold.
