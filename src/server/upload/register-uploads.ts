@@ -58,7 +58,7 @@ export async function registerUploads(
   }
   const keep = ({ caller }: FastifyRequest, path: string, name: string, wanted: Wanted = {}) => {
     const sent = { ...wanted, schoolId: caller.schoolId, accountId: caller.id, quota: config.uploadQuota }
-    return keepFile(database, store, sent, path, name.slice(0, 200))
+    return keepFile(database, store, sent, path, nameKept(name))
   }
 
   const receive = async (request: FastifyRequest, asked: z.infer<typeof destination>): Promise<Uploaded> => {
@@ -105,6 +105,11 @@ export async function registerUploads(
     const data = await receiveFile(folder, body, (path) => keep(request, path, nameIn(url)))
     return ok(data, '已存入附件库')
   })
+}
+
+/** The first 200 letters of a name, without what cannot be kept: a name may be written with every character there is (RFC 8187). */
+function nameKept(name: string): string {
+  return [...name.replaceAll('\0', '')].slice(0, 200).join('')
 }
 
 /** The name of the file an address ends with. */

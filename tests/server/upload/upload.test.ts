@@ -64,6 +64,27 @@ describe.each(engines)('uploads on %s', (engine) => {
     }
   })
 
+  test('keeps what can be kept of any name', async () => {
+    const png = await photo(61, 41).png().toBuffer()
+    const called = async (name: string) => {
+      const head = `--b\r\ncontent-disposition: form-data; name="file"; filename*=utf-8''${encodeURIComponent(name)}\r\n`
+      const answer = await server.app.inject({
+        method: 'POST',
+        url: '/school/upload/attachment',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b' },
+        payload: Buffer.concat([
+          Buffer.from(`${head}content-type: image/png\r\n\r\n`),
+          png,
+          Buffer.from('\r\n--b--\r\n'),
+        ]),
+      })
+      return answer.json()
+    }
+    expect(await called('a\0b.png')).toMatchObject({ code: 0, data: { name: 'ab.png' } })
+    const long = `${'长'.repeat(199)}😀`
+    expect(await called(`${long}.png`)).toMatchObject({ code: 0, data: { name: long } })
+  })
+
   test('makes a huge picture smaller and refuses what takes too many pixels', async () => {
     const { data } = await send(await photo(5000, 100).png().toBuffer())
     expect((await sharp((await fetch(data.url)).rawPayload).metadata()).width).toBe(4096)
