@@ -5,6 +5,7 @@ import { type Action, type AnyCondition, askedFields, type Entity, sortOf } from
 import type { Field, Fields } from '../vocabulary/field.ts'
 import { InputError } from './input-error.ts'
 import { filterable, limits, sortable } from './listing.ts'
+import { structureProblem } from './structure.ts'
 import { columnType } from './table.ts'
 import { parseTime, parseTimeUntil, valueSchema } from './value.ts'
 
@@ -238,7 +239,8 @@ function parseAnchor(entity: Entity, sortedBy: string, name: 'after' | 'before',
   const value = { text: z.string(), boolean: z.boolean(), bigint: z.int(), json: z.never() }
   const place = z.tuple([value[field ? columnType(field) : 'bigint'].nullable(), z.int().positive()])
   const read = place.safeParse(parseJson(given))
-  if (!read.success) throw new InputError(`${name} 不是这个列表里的位置，请刷新列表`, name)
+  if (!read.success || structureProblem(read.data) !== null)
+    throw new InputError(`${name} 不是这个列表里的位置，请刷新列表`, name)
   return { value: read.data[0], id: read.data[1] }
 }
 

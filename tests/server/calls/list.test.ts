@@ -118,6 +118,7 @@ describe.each(grounds)('lists on %s', (dependencies) => {
     ['after=99', '不存在'],
     [`after=${encodeURIComponent('["many",3]')}&sort=views`, 'after 不是这个列表里的位置'],
     ['before=[1,2', 'before 不是这个列表里的位置'],
+    [`after=${encodeURIComponent('["\\u0000",3]')}&sort=title`, 'after 不是这个列表里的位置'],
     ['ids=abc', 'id'],
     ['createdAt_to=9000000000000000', 'createdAt_to'],
   ])('refuse %s with -2 and the name of what is wrong', async (query, message) => {
