@@ -29,7 +29,7 @@ export const errandGuards: readonly Guard[] = [
   {
     what: 'a person has one usual address',
     file: 'src/server/handlers/errand/address.ts',
-    find: "if (id !== before?.id) await change('userAddress', id, { usual: false })",
+    find: "if (id !== row?.id) await change('userAddress', id, { usual: false })",
     replace: 'void id',
     test: { file: errand, name: 'a person has one usual address' },
   },

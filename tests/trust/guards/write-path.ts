@@ -131,6 +131,13 @@ export const writePathGuards: readonly Guard[] = [
     test: { file: rules, name: 'a figure that follows from rows is written by no handler' },
   },
   {
+    what: 'a handler sees the rows its own change has created',
+    file: 'src/server/write/change-set.ts',
+    find: 'read.has(each.id) || bringsTo(wanted, each)',
+    replace: 'read.has(each.id)',
+    test: { file: 'tests/server/write/lock.test.ts', name: 'has the rows it created, each once' },
+  },
+  {
     what: 'the home page before is none any more',
     file: 'src/server/handlers/diy/page.ts',
     find: "await lock('diyPage', { home: true })",
