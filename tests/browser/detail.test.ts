@@ -120,6 +120,23 @@ describe('the detail beside the list', () => {
     expect(new URL(page.url()).searchParams.get('open')).toBeNull()
   })
 
+  it('edits the record it shows by a button, whatever is selected', async () => {
+    const page = await fixture.openAs('admin', path)
+    await ready(page)
+    await page.keyboard.press('x')
+    await page.keyboard.press('j')
+    await page.keyboard.press('o')
+    await shown(page.getByText('已选 1 项'))
+    await shown(panel(page).getByText(/^2 \/ /))
+    const id = Number(await page.getByRole('grid').locator('[data-cursor]').getAttribute('data-id'))
+    const dynamics = entityTables(fixture.server().database.db).selectFrom('dynamic').select('content')
+    const { content } = await dynamics.where('school_id', '=', 1).where('id', '=', id).executeTakeFirstOrThrow()
+    await panel(page).getByRole('button', { name: '编辑' }).click()
+    const text = page.getByRole('dialog', { name: /编辑动态/ }).getByLabel('内容')
+    await shown(text)
+    expect(await text.inputValue()).toBe(content)
+  })
+
   it('shows pictures in full, by keys', async () => {
     const page = await fixture.openAs('admin', path)
     await ready(page)

@@ -13,7 +13,7 @@ import { ScrollRegion } from '@/ui/scroll-region.tsx'
 import { ErrorState, Spinner } from '@/ui/state.tsx'
 import { useRested } from '@/ui/use-rested.ts'
 import { MarkChip } from '@/value/mark-chip.tsx'
-import type { ActionCommand } from '../../catalogue/command.ts'
+import type { ActionCommand, FormCommand } from '../../catalogue/command.ts'
 import { holds } from '../../catalogue/vocabulary/condition.ts'
 import type { Row } from '../../catalogue/wire.ts'
 import { AuthorRecord } from './author-record.tsx'
@@ -27,10 +27,12 @@ export type DetailPanelProps = {
   readonly onClose: () => void
   /** Runs an action on the record shown, whatever is selected. */
   readonly onAct: (command: ActionCommand, id: number) => void
+  /** Opens the form of the record shown, whatever is selected. */
+  readonly onEdit: (command: FormCommand, row: Row) => void
 }
 
 /** The record under the cursor in full: its values at once, and what has to be asked for once the cursor rests. */
-export function DetailPanel({ list, onClose, onAct }: DetailPanelProps) {
+export function DetailPanel({ list, onClose, onAct, onEdit }: DetailPanelProps) {
   const { entity } = list.query
   const { id, row: listed, mark, place } = useSubject(list)
   const rested = useRested(id)
@@ -56,7 +58,7 @@ export function DetailPanel({ list, onClose, onAct }: DetailPanelProps) {
         {mark ? <MarkChip mark={mark} /> : null}
         <IconButton label="关闭详情" icon={<X />} className="ml-auto" onClick={onClose} />
       </div>
-      {row ? <Verbs row={row} list={list} onAct={onAct} /> : null}
+      {row ? <Verbs row={row} list={list} onAct={onAct} onEdit={onEdit} /> : null}
       <ScrollRegion ref={region} label="全部内容" className="min-h-0 flex-1 px-4 py-3 text-sm">
         {row ? (
           <div key={id} className="grid gap-5">
@@ -114,27 +116,27 @@ function useSubject({ rows, cursor, pinned }: OpenList): Subject {
   return { id: entry.row.id, row: entry.row, mark: entry.mark, place }
 }
 
-type VerbsProps = {
-  readonly row: Row
-  readonly list: OpenList
-  readonly onAct: (command: ActionCommand, id: number) => void
-}
+type VerbsProps = Pick<DetailPanelProps, 'list' | 'onAct' | 'onEdit'> & { readonly row: Row }
 
 /** What can be done to the record as it stands. */
-function Verbs({ row, list, onAct }: VerbsProps) {
+function Verbs({ row, list, onAct, onEdit }: VerbsProps) {
   const can = useCan()
   const verbs = catalogue.commands.filter(
-    (command): command is ActionCommand =>
-      command.kind === 'action' &&
+    (command): command is ActionCommand | FormCommand =>
+      (command.kind === 'edit' || (command.kind === 'action' && holds(command.action.when, row))) &&
       command.entity.name === list.query.entity.name &&
-      can(command.id) &&
-      holds(command.action.when, row),
+      can(command.id),
   )
   if (verbs.length === 0) return null
   return (
     <div role="toolbar" aria-label="操作" className="flex flex-wrap gap-1.5 border-b px-4 py-2">
       {verbs.map((command) => (
-        <Button variant="outline" key={command.id} size="sm" onClick={() => onAct(command, row.id)}>
+        <Button
+          variant="outline"
+          key={command.id}
+          size="sm"
+          onClick={() => (command.kind === 'action' ? onAct(command, row.id) : onEdit(command, row))}
+        >
           {command.title}
           <CommandKey command={command} className="max-sm:hidden" />
         </Button>

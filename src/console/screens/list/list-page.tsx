@@ -130,7 +130,7 @@ export function ListPage({
   const leaveForm = useCallback(() => {
     if (isCreating) onParam('new', null)
   }, [isCreating, onParam])
-  const { openForm, dropFiles, form } = useRecordForm(screen, list, isCreating, leaveForm)
+  const { openForm, editRow, dropFiles, form } = useRecordForm(screen, list, isCreating, leaveForm)
   useGridTarget({ screen, list, openForm, keys, rowsInView })
   const words = useSensitiveWords()
   const counts = useSyncExternalStore(list.rows.subscribeSummary, () => list.rows.summary().counts)
@@ -234,6 +234,7 @@ export function ListPage({
               list={list}
               onClose={detail.close}
               onAct={(command, id) => void list.decider.run(command, null, { ids: [id] })}
+              onEdit={editRow}
             />
           ) : null}
         </div>

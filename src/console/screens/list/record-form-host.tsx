@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { knownCatalogue } from '@/catalogue/known-catalogue.ts'
 import { pageFormAddress } from '@/command/page-form.ts'
+import { tellRun } from '@/command/witness.ts'
 import { folderFieldOf } from '@/list/folder-field.ts'
 import type { OpenList } from '@/list/open-list.ts'
 import { deferred } from '@/ui/deferred.tsx'
@@ -27,25 +28,37 @@ export function useRecordForm(
   onLeave: () => void,
 ): {
   readonly openForm: (command: FormCommand) => void
+  /** Opens the form of a row, whatever is selected. */
+  readonly editRow: (command: FormCommand, row: Row) => void
   /** Opens the form with files that were dropped on the list, where its rows are files. */
   readonly dropFiles: ((files: readonly File[]) => void) | null
   readonly form: ReactNode
 } {
   const [opened, setOpened] = useState<Opened | null>(null)
   const navigate = useNavigate()
-  const openForm = useCallback(
-    (command: FormCommand) => {
-      const entry = command.kind === 'edit' ? rowToEdit(list) : null
-      if (command.kind === 'edit' && !entry) {
-        warn('没有选中的内容')
-        return
-      }
-      const page = pageFormAddress(knownCatalogue(), command, entry?.id ?? null)
+  const openWith = useCallback(
+    (command: FormCommand, row: Row | null) => {
+      const page = pageFormAddress(knownCatalogue(), command, row?.id ?? null)
       if (page !== null) return navigate(page)
       expectDialog()
-      setOpened({ command, row: entry })
+      setOpened({ command, row })
     },
-    [list, navigate],
+    [navigate],
+  )
+  const openForm = useCallback(
+    (command: FormCommand) => {
+      const row = command.kind === 'edit' ? rowToEdit(list) : null
+      if (command.kind === 'edit' && !row) warn('没有选中的内容')
+      else openWith(command, row)
+    },
+    [list, openWith],
+  )
+  const editRow = useCallback(
+    (command: FormCommand, row: Row) => {
+      tellRun(command)
+      openWith(command, row)
+    },
+    [openWith],
   )
   useEffect(() => {
     const command = isCreating ? createCommand(list.query.entity.name) : undefined
@@ -81,7 +94,7 @@ export function useRecordForm(
   const upload = createCommand(list.query.entity.name)
   const dropFiles =
     upload?.id === uploadCommand ? (files: readonly File[]) => setOpened({ command: upload, row: null, files }) : null
-  return { openForm, dropFiles, form }
+  return { openForm, editRow, dropFiles, form }
 }
 
 function rowToEdit({ rows, selection, cursor, pinned }: OpenList): Row | null {
