@@ -94,6 +94,21 @@ describe('finding the way', () => {
     await shown(palette.getByRole('option', { name: /表白列表/ }))
     await page.keyboard.press('Enter')
     await shown(heading(page, '表白列表'))
+    await page.getByRole('button', { name: '搜索页面' }).click()
+    await page.keyboard.type('全屏')
+    await shown(palette.getByText('没有叫「全屏」的页面', { exact: true }))
+    await page.keyboard.press('Enter')
+    await expect.poll(() => palette.getByRole('combobox').inputValue()).toBe('全屏')
+    await shown(palette.getByRole('option', { name: /^全屏/, selected: true }))
+  })
+
+  it('looks for everything from the bar of a phone, which has no key for it', async () => {
+    const page = await fixture.openAs('admin', '/welcome', phone)
+    await page.getByRole('button', { name: '搜索页面和命令' }).click()
+    const palette = page.getByRole('dialog', { name: '命令面板' })
+    await shown(palette.getByRole('combobox'))
+    await page.keyboard.type('全屏')
+    await shown(palette.getByRole('option', { name: /^全屏/ }))
   })
 })
 

@@ -42,8 +42,8 @@ type CommandOffering = {
   readonly recent: readonly string[]
   readonly overrides: KeyOverrides
   readonly choose: (command: Command) => void
-  /** Looks for records by a text instead. */
-  readonly searchRecords: (text: string) => void
+  /** Looks for another text instead. */
+  readonly lookFor: (query: string) => void
 }
 
 const headings: Readonly<Record<SuggestionKind, string>> = {
@@ -74,27 +74,32 @@ export function commandOffer(mode: SearchMode, text: string, offering: CommandOf
     ...optionOf(entry, marks, offering),
     alias,
   }))
-  if (found.length === 0) return nothingFound(text, offering.searchRecords)
+  if (found.length === 0) return nothingFound(mode, text, offering.lookFor)
   return { groups: [{ heading: null, options: found }], message: null, isError: false, isStale: false }
 }
 
-/** What is offered where no command is: the same words as a search for records. */
-function nothingFound(text: string, searchRecords: (text: string) => void): Offer {
-  const instead: PaletteOption = {
-    key: 'records',
-    icon: <FileSearch />,
-    title: `在记录中查找「${text}」`,
-    marks: [],
-    trail: [],
-    choose: () => searchRecords(text),
-  }
+/** What a mode looks through, as who found nothing there is told. */
+const lookedThrough: Readonly<Record<SearchMode, string>> = {
+  all: '页面、命令或设置',
+  commands: '命令或设置',
+  screens: '页面',
+}
+
+/** What is offered where no command is: the same words among everything, where not all was looked through, and among records. */
+function nothingFound(mode: SearchMode, text: string, lookFor: (query: string) => void): Offer {
+  const records = insteadOption('records', `在记录中查找「${text}」`, () => lookFor(`@${text}`))
+  const everything = insteadOption('everything', `在全部页面和命令中查找「${text}」`, () => lookFor(text))
   return {
-    groups: [{ heading: null, options: [instead] }],
-    message: `没有叫「${text}」的页面、命令或设置`,
+    groups: [{ heading: null, options: mode === 'all' ? [records] : [everything, records] }],
+    message: `没有叫「${text}」的${lookedThrough[mode]}`,
     isError: false,
     isStale: false,
-    missed: text,
+    ...(mode === 'all' ? { missed: text } : {}),
   }
+}
+
+function insteadOption(key: string, title: string, choose: () => void): PaletteOption {
+  return { key, icon: <FileSearch />, title, marks: [], trail: [], choose }
 }
 
 function optionOf(entry: SearchEntry, marks: readonly number[], offering: CommandOffering): PaletteOption {

@@ -64,7 +64,7 @@ export function usePalette({ query, situation, commands, close, goTo }: PaletteP
         if (isLast(asking)) close(() => commands.run(asking.command, answered(asking, value)))
         else dispatch({ type: 'answered', value })
       },
-      searchRecords: (text) => dispatch({ type: 'typed', query: `@${text}` }),
+      lookFor: (query) => dispatch({ type: 'typed', query }),
       open: ({ path, entity, id }) => close(() => goTo(recordAddress(path, entity, id))),
     }),
     [situation, commands, close, goTo, setRecent, dispatch],
@@ -135,15 +135,12 @@ export function usePalette({ query, situation, commands, close, goTo }: PaletteP
 type Handlers = {
   readonly choose: (command: Command) => void
   readonly answer: (asking: Asking, value: unknown) => void
-  readonly searchRecords: (text: string) => void
+  readonly lookFor: (query: string) => void
   readonly open: (hit: SearchHit) => void
 }
 
 /** What is offered without asking the server. */
-function useLocalOffer(
-  situation: Situation,
-  { choose, answer, searchRecords }: Handlers,
-): (state: PaletteState) => Offer {
+function useLocalOffer(situation: Situation, { choose, answer, lookFor }: Handlers): (state: PaletteState) => Offer {
   const recent = useAtomValue(recentCommandsAtom)
   const { overrides } = useAtomValue(hotkeyPreferencesAtom)
   const index = indexWith(useAtomValue(savedCommandsAtom))
@@ -153,10 +150,10 @@ function useLocalOffer(
       const step = stepOf(asking)
       if (asking && step) return stepOptions(step, query, syllables, null, (value) => answer(asking, value))
       const { mode, text } = readQuery(query)
-      const offering = { index, availabilities, situation, recent, overrides, choose, searchRecords }
+      const offering = { index, availabilities, situation, recent, overrides, choose, lookFor }
       return commandOffer(mode === 'records' ? 'all' : mode, text, offering)
     },
-    [index, availabilities, situation, recent, overrides, choose, answer, searchRecords],
+    [index, availabilities, situation, recent, overrides, choose, answer, lookFor],
   )
 }
 

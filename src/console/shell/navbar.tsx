@@ -91,7 +91,8 @@ function ErrorLogButton() {
 function PaletteButton({ isNarrow }: { readonly isNarrow: boolean }) {
   const openPalette = useOpenPalette()
   if (isNarrow) {
-    return <IconButton label="搜索页面" icon={<Search />} size="icon" onClick={() => openPalette('/')} />
+    // No key opens it here, so that it looks for all the palette has.
+    return <IconButton label="搜索页面和命令" icon={<Search />} size="icon" onClick={() => openPalette()} />
   }
   return (
     <Button
