@@ -44,6 +44,14 @@ async function someDynamic(status: string): Promise<{ id: number; content: strin
   return { id: Number(row.id), content: String(row.content) }
 }
 
+type Box = Awaited<ReturnType<Locator['boundingBox']>>
+
+function areApart(one: Box, other: Box): boolean {
+  if (!one || !other) return false
+  const isBeside = one.x + one.width <= other.x || other.x + other.width <= one.x
+  return isBeside || one.y + one.height <= other.y || other.y + other.height <= one.y
+}
+
 /** As the page's own script: timers that were not set yet wait for good once `areTimersHeld`. */
 const timersHeld = `{
   const set = window.setTimeout
@@ -193,5 +201,24 @@ describe('the detail beside the list', () => {
     await ready(page)
     await page.keyboard.press('o')
     expect(Number(await edge.getAttribute('aria-valuenow'))).toBe(after)
+  })
+})
+
+describe('a message', () => {
+  it.each([1440, 390])('lies over no button at %i px', async (width) => {
+    const page = await fixture.openAs('admin', path, { viewport: { width, height: width === 390 ? 844 : 900 } })
+    await ready(page)
+    const isWide = width === 1440
+    if (isWide) await page.keyboard.press('o')
+    await page.keyboard.press('a')
+    const message = page.getByRole('status').filter({ hasText: '已通过' })
+    await shown(message)
+    await page.keyboard.press('x')
+    const bar = page.getByRole('toolbar', { name: '批量操作' })
+    await shown(bar)
+    const kept = [bar, ...(isWide ? [panel(page), page.getByRole('navigation', { name: '侧边栏' })] : [])]
+    for (const part of kept) {
+      await expect.poll(async () => areApart(await message.boundingBox(), await part.boundingBox())).toBe(true)
+    }
   })
 })

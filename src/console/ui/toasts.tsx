@@ -4,16 +4,20 @@ import { Button } from './button.tsx'
 import { Kbd } from './kbd.tsx'
 import type { ToastOptions } from './toaster.tsx'
 
+/** Above the buttons of a form, and above the selection bar (selection-bar.tsx). */
+const bottom = 'max(4.5rem, calc(var(--selection-bar, 0px) + 1rem))'
+
 /** The messages on screen. */
 export function Toasts() {
   return (
     <Sonner
       containerAriaLabel="消息"
-      position="bottom-right"
+      // Beside the sidebar: at the right stand the detail and the buttons of a form.
+      position="bottom-left"
       gap={8}
       visibleToasts={4}
-      offset={16}
-      mobileOffset={{ bottom: 72 }}
+      offset={{ bottom, left: 'var(--toast-left)' }}
+      mobileOffset={{ bottom }}
       style={{ zIndex: 'var(--z-toast)' }}
     />
   )

@@ -50,6 +50,7 @@ export function SelectionBar({ list }: { readonly list: OpenList }) {
   const canSelectMore = summary.isAllLoaded && total > summary.count
   return (
     <div
+      ref={keepClear}
       role="toolbar"
       aria-label="批量操作"
       className="flex max-h-[40dvh] flex-wrap items-center gap-x-2 gap-y-1.5 overflow-y-auto border-t bg-surface-raised px-3 py-2 text-sm shadow-raised"
@@ -72,6 +73,18 @@ export function SelectionBar({ list }: { readonly list: OpenList }) {
       ) : null}
     </div>
   )
+}
+
+/** Says how high the bar is, for the messages to stand above it (toasts.tsx): on a phone it has several lines. */
+function keepClear(bar: HTMLElement | null) {
+  if (bar === null) return undefined
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => style.setProperty('--selection-bar', `${bar.offsetHeight}px`))
+  observer.observe(bar)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--selection-bar')
+  }
 }
 
 /** What is selected in words: 已选 3 项; 已选 200 项（已加载）; 已选全部 12,345 项. */
