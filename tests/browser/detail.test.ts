@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
-import { consoleFixture, shown } from './support/browser.ts'
+import { addressOf, consoleFixture, shown } from './support/browser.ts'
 import { expectNoOverflow } from './support/overflow.ts'
 
 const fixture = consoleFixture()
@@ -201,6 +201,26 @@ describe('the detail beside the list', () => {
     await ready(page)
     await page.keyboard.press('o')
     expect(Number(await edge.getAttribute('aria-valuenow'))).toBe(after)
+  })
+
+  it('is closed by Back where it covers the list', async () => {
+    const page = await fixture.openAs('admin', '/welcome', { viewport: { width: 390, height: 844 } })
+    await page.goto(fixture.origin() + path)
+    await ready(page)
+    await page.keyboard.press('Enter')
+    await shown(panel(page).getByText(/^1 \/ /))
+    await page.keyboard.press('a')
+    await shown(panel(page).getByText(/^2 \/ /))
+    await page.goBack()
+    await panel(page).waitFor({ state: 'hidden' })
+    expect(addressOf(page)).toBe(path)
+    await page.keyboard.press('Enter')
+    await shown(panel(page).getByText(/^2 \/ /))
+    await panel(page).getByRole('button', { name: '关闭详情' }).click()
+    await panel(page).waitFor({ state: 'hidden' })
+    await expect.poll(() => addressOf(page)).toBe(path)
+    await page.goBack()
+    await page.waitForURL('**/welcome')
   })
 })
 

@@ -49,6 +49,7 @@ export function GridScreen({ screen }: ScreenProps) {
     },
     [change],
   )
+  const onOpen = useCallback((id: number) => change(withParam(latest.current, 'open', String(id))), [change])
   const opened = Number(params.get('open'))
   return (
     <ListPage
@@ -59,6 +60,7 @@ export function GridScreen({ screen }: ScreenProps) {
       isCreating={params.has('new')}
       onFilter={onFilter}
       onFilterReplace={onFilterReplace}
+      onOpen={onOpen}
       onParam={onParam}
     />
   )

@@ -50,6 +50,8 @@ type ListPageProps = {
   /** Changes part of the filter; an empty text takes a part away. */
   readonly onFilter: (change: Filter) => void
   readonly onFilterReplace: (filter: Filter) => void
+  /** Adds an address that opens a record. */
+  readonly onOpen: (id: number) => void
   /** Changes another parameter of the address; null takes it away. */
   readonly onParam: (name: string, value: string | null) => void
 }
@@ -63,6 +65,7 @@ export function ListPage({
   isCreating,
   onFilter,
   onFilterReplace,
+  onOpen,
   onParam,
 }: ListPageProps) {
   const { entity } = query
@@ -90,7 +93,7 @@ export function ListPage({
   const hasFolded = columns.foldedCount > 0
   const { openImport, importDialog } = useImport(list)
   const onForget = useCallback(() => onParam('open', null), [onParam])
-  const detail = useDetail({ list, openId, onForget, focusGrid })
+  const detail = useDetail({ list, openId, onOpen, onForget, focusGrid })
   const keys = useMemo(
     () =>
       gridKeys({
