@@ -1,4 +1,15 @@
-import { Area, AreaChart, Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import {
+  Area,
+  AreaChart,
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Legend,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
 import { compactNumber, thousands } from '@/format/number.ts'
 import { weekdayOf } from '@/format/time.ts'
 
@@ -8,7 +19,8 @@ export type ChartProps = {
   readonly by: string
   /** What is drawn of each row: names of fields, with what they are called. */
   readonly series: Readonly<Record<string, string>>
-  readonly kind?: 'area' | 'bar'
+  /** Over time as an area or bars; else a line for each name, so that none is left out however narrow it is. */
+  readonly kind?: 'area' | 'bar' | 'named'
 }
 
 const colours = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)', 'var(--chart-4)', 'var(--chart-5)']
@@ -24,20 +36,31 @@ const box = {
   formatter: (value: unknown) => thousands(Number(value)),
 } as const
 
+/** px: what a chart is high at least, and what a bar takes of one by name. */
+const heights = { least: 240, bar: 20, gap: 8, axis: 64 } as const
+
 /** Figures over time, or by name, in the console's colours. */
-export function TimeChart({ rows, by, series, kind = 'bar' }: ChartProps) {
+export function TimeChart({ rows, by, series, kind = 'named' }: ChartProps) {
   const data = rows.map((row) => ({ ...row }))
   const drawn = Object.entries(series)
   // People and orders come whole: an axis that counts 0.5 of them says nothing.
   const hasParts = rows.some((row) => Object.keys(series).some((name) => Number(row[name]) % 1 !== 0))
+  const legend =
+    drawn.length > 1 ? (
+      <Legend iconType="circle" iconSize={8} wrapperStyle={{ fontSize: '0.75rem' }} formatter={legendText} />
+    ) : null
+  const figures = { ...axis, allowDecimals: hasParts, tickFormatter: compactNumber }
+  const perName = drawn.length * heights.bar + heights.gap
+  const height = kind === 'named' ? Math.max(heights.least, rows.length * perName + heights.axis) : heights.least
   return (
-    <ResponsiveContainer width="100%" height={240}>
+    <ResponsiveContainer width="100%" height={height}>
       {kind === 'area' ? (
         <AreaChart data={data} margin={{ top: 8, right: 8, bottom: 0, left: -12 }}>
           <CartesianGrid stroke="var(--border)" vertical={false} />
           <XAxis dataKey={by} {...axis} minTickGap={24} />
-          <YAxis {...axis} allowDecimals={hasParts} tickFormatter={compactNumber} />
+          <YAxis {...figures} />
           <Tooltip {...box} labelFormatter={dayWithWeekday} />
+          {legend}
           {drawn.map(([name, label], index) => (
             <Area
               key={name}
@@ -53,19 +76,33 @@ export function TimeChart({ rows, by, series, kind = 'bar' }: ChartProps) {
           ))}
         </AreaChart>
       ) : (
-        <BarChart data={data} margin={{ top: 8, right: 8, bottom: 0, left: -12 }}>
-          <CartesianGrid stroke="var(--border)" vertical={false} />
-          <XAxis dataKey={by} {...axis} interval="preserveStartEnd" />
-          <YAxis {...axis} allowDecimals={hasParts} tickFormatter={compactNumber} />
+        <BarChart
+          data={data}
+          layout={kind === 'named' ? 'vertical' : 'horizontal'}
+          margin={{ top: 8, right: 8, bottom: 0, left: kind === 'named' ? 0 : -12 }}
+        >
+          <CartesianGrid stroke="var(--border)" vertical={kind === 'named'} horizontal={kind !== 'named'} />
+          {kind === 'named' ? (
+            <>
+              <XAxis type="number" {...figures} />
+              <YAxis type="category" dataKey={by} {...axis} width={112} interval={0} tickFormatter={shortName} />
+            </>
+          ) : (
+            <>
+              <XAxis dataKey={by} {...axis} interval="preserveStartEnd" />
+              <YAxis {...figures} />
+            </>
+          )}
           <Tooltip {...box} cursor={{ fill: 'var(--neutral-tint)' }} />
+          {legend}
           {drawn.map(([name, label], index) => (
             <Bar
               key={name}
               dataKey={name}
               name={label}
               fill={colours[index]}
-              maxBarSize={56}
-              radius={[3, 3, 0, 0]}
+              maxBarSize={kind === 'named' ? heights.bar : 56}
+              radius={kind === 'named' ? [0, 3, 3, 0] : [3, 3, 0, 0]}
               isAnimationActive={false}
             />
           ))}
@@ -73,6 +110,17 @@ export function TimeChart({ rows, by, series, kind = 'bar' }: ChartProps) {
       )}
     </ResponsiveContainer>
   )
+}
+
+/** A series is told by its mark: of its own colour it would be too faint to read. */
+function legendText(label: string) {
+  return <span className="text-foreground">{label}</span>
+}
+
+/** A name as long as there is room for it beside its bar; the tooltip and the table have the whole. */
+function shortName(name: unknown): string {
+  const letters = [...String(name)]
+  return letters.length > 9 ? `${letters.slice(0, 8).join('')}…` : letters.join('')
 }
 
 /** A day with its day of the week; other labels as they are. */

@@ -91,6 +91,7 @@ export function AuditScreen({ screen }: ScreenProps) {
             <ChartCard
               title="一天中的处理量"
               byLabel="时"
+              kind="bar"
               by="hour"
               rows={figures.data.hourly}
               series={{ decisions: '处理' }}

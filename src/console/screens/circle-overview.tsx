@@ -77,7 +77,14 @@ function VisitCharts({ visits }: { readonly visits: Visits }) {
   return (
     <>
       <DailyChart title="每天的访问" rows={visits.daily} series={both} />
-      <ChartCard title="一天里的访问" by="hour" byLabel="时" rows={visits.hourly} series={{ views: '浏览次数' }} />
+      <ChartCard
+        title="一天里的访问"
+        kind="bar"
+        by="hour"
+        byLabel="时"
+        rows={visits.hourly}
+        series={{ views: '浏览次数' }}
+      />
       <ChartCard title="访问来源" by="name" byLabel="来源" rows={visits.sources} series={both} />
     </>
   )

@@ -89,7 +89,14 @@ function OrderCharts({ figures }: { readonly figures: Orders }) {
     <>
       <DailyChart title="每天的订单" rows={figures.daily} series={{ orders: '下单', completed: '完成' }} />
       <DailyChart title="每天的取消与退款" rows={figures.daily} series={{ cancelled: '取消', refunded: '退款' }} />
-      <ChartCard title="一天里的订单" by="hour" byLabel="时" rows={figures.hourly} series={{ orders: '订单' }} />
+      <ChartCard
+        title="一天里的订单"
+        kind="bar"
+        by="hour"
+        byLabel="时"
+        rows={figures.hourly}
+        series={{ orders: '订单' }}
+      />
       <ChartCard title="订单的分类" by="name" byLabel="分类" rows={figures.categories} series={{ orders: '订单' }} />
     </>
   )

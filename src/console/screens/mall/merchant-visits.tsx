@@ -34,6 +34,7 @@ export function MerchantVisits({ screen }: ScreenProps) {
               <DailyChart title="每天的访客与买家" rows={data.daily} series={{ visitors: '访客', buyers: '买家' }} />
               <ChartCard
                 title="一天里的浏览"
+                kind="bar"
                 by="hour"
                 byLabel="时"
                 rows={data.hourly}
