@@ -82,6 +82,27 @@ describe('the focus, when a dialog is gone', () => {
   })
 })
 
+describe('the focus, when something was chosen in a drawer', () => {
+  it('is in the dropdown again, where keys go on', async () => {
+    const page = await fixture.openAs('admin', '/period')
+    await shown(page.getByRole('grid').locator('[role=row][data-id]').first())
+    await page.keyboard.press('e')
+    const drawer = page.getByRole('dialog', { name: /^编辑/ })
+    const start = drawer.getByRole('combobox', { name: '开始' })
+    await shown(start)
+    const before = await start.textContent()
+    await start.press('Enter')
+    await page.getByRole('option', { selected: true }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('listbox').waitFor({ state: 'detached' })
+    expect(await start.textContent()).not.toBe(before)
+    await expect.poll(() => start.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.press('Control+Enter')
+    await shown(page.getByRole('status').filter({ hasText: '已保存' }))
+  })
+})
+
 describe('the focus, when a key opens something as a dialog goes', () => {
   it.each([
     { opened: 'n', title: '发布动态' },

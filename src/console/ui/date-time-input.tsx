@@ -93,7 +93,7 @@ export function DateTimeInput({
         onOpenAutoFocus={(event) => event.preventDefault()}
         onCloseAutoFocus={(event) => {
           event.preventDefault()
-          if (!isFocusFree()) return
+          if (!isFocusFree(input.current)) return
           input.current?.focus()
           // A day is chosen; its time is what is left to write.
           if (precision === 'minute') input.current?.setSelectionRange(11, 16)

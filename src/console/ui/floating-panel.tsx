@@ -26,7 +26,7 @@ export function FloatingPanel({ label, anchor, onClose, className, children }: F
         onOpenAutoFocus={giveKeys}
         onCloseAutoFocus={(event) => {
           event.preventDefault()
-          if (isFocusFree()) anchor.current?.focus()
+          if (isFocusFree(anchor.current)) anchor.current?.focus()
         }}
       >
         {children}

@@ -1,5 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { Select as Primitive } from 'radix-ui'
+import { useRef } from 'react'
 import { cn } from './cn.ts'
 import { keepFocusTaken } from './keyboard/focus-return.ts'
 
@@ -20,10 +21,12 @@ type SelectProps = {
 
 /** One of a few values. An empty `value` shows the placeholder. */
 export function Select({ value, onValueChange, options, placeholder = '请选择', className, ...props }: SelectProps) {
+  const trigger = useRef<HTMLButtonElement>(null)
   return (
     <Primitive.Root value={value} onValueChange={onValueChange} disabled={props.disabled ?? false}>
       <Primitive.Trigger
         {...props}
+        ref={trigger}
         className={cn(
           'inline-flex h-[var(--control-height)] items-center justify-between gap-2 rounded-md border border-input bg-surface px-2.5 text-sm data-[placeholder]:text-muted-foreground disabled:opacity-60 [&>span]:truncate aria-invalid:border-destructive',
           className,
@@ -35,7 +38,7 @@ export function Select({ value, onValueChange, options, placeholder = '请选择
       <Primitive.Portal>
         <Primitive.Content
           position="popper"
-          onCloseAutoFocus={keepFocusTaken}
+          onCloseAutoFocus={(event) => keepFocusTaken(event, trigger.current)}
           sideOffset={4}
           collisionPadding={8}
           className="z-(--z-floating) max-h-[min(20rem,var(--radix-select-content-available-height))] min-w-[var(--radix-select-trigger-width)] overflow-hidden rounded-md border bg-popover text-popover-foreground shadow-floating"

@@ -23,7 +23,7 @@ export function useFocusReturn({ onOpenAutoFocus, onCloseAutoFocus }: FocusEvent
       onCloseAutoFocus?.(event)
       if (event.defaultPrevented) return
       event.preventDefault()
-      if (isFocusFree()) giveFocusBack(before.current)
+      if (isFocusFree(before.current)) giveFocusBack(before.current)
     },
   }
 }
@@ -35,15 +35,20 @@ export function giveFocusBack(element: Element | null): void {
   if (target instanceof HTMLElement) target.focus({ preventScroll: true })
 }
 
-/** Whether nothing that was chosen has the focus: at most the page as a whole. */
-export function isFocusFree(): boolean {
+/**
+ * Whether nothing that was chosen has the focus: at most the page as a whole, or what `target` is in. Radix gives it to a dialog as a
+ * whole where something in it goes while nothing has the focus, as when an option chosen shows in the form below.
+ */
+export function isFocusFree(target: Element | null = null): boolean {
   const { activeElement, body } = document
-  return activeElement === null || activeElement === body || activeElement.matches('main')
+  return (
+    activeElement === null || activeElement === body || activeElement.matches('main') || activeElement.contains(target)
+  )
 }
 
-/** For `onCloseAutoFocus`: what was opened meanwhile keeps the focus, which else goes back to the trigger. */
-export function keepFocusTaken(event: Event): void {
-  if (!isFocusFree()) event.preventDefault()
+/** For `onCloseAutoFocus`: what was opened meanwhile keeps the focus, which else goes back to `trigger`. */
+export function keepFocusTaken(event: Event, trigger?: Element | null): void {
+  if (!isFocusFree(trigger)) event.preventDefault()
 }
 
 /** For `onCloseAutoFocus`: back to the list, so that its keys go on, whatever button was pressed, unless something else was opened meanwhile. */
