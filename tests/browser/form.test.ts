@@ -78,6 +78,19 @@ describe('a form, by keys alone', () => {
 })
 
 describe('a setting', () => {
+  it('is taken back by z right after it was saved by its key', async () => {
+    const page = await fixture.openAs('admin', '/topicDynamics/circleConfiguration#dynamic_score')
+    const points = page.getByRole('region', { name: '发布动态积分' }).getByLabel('每条动态')
+    await shown(points)
+    const before = await points.inputValue()
+    await points.fill(`${Number(before) + 1}`)
+    await points.press('Control+Enter')
+    await shown(page.getByRole('status').filter({ hasText: '已保存「发布动态积分」' }))
+    await page.keyboard.press('z')
+    await shown(page.getByRole('status').filter({ hasText: '已撤销' }))
+    await expect.poll(() => points.inputValue()).toBe(before)
+  })
+
   it('is refused with the reason beside the field, and saved when it is right', async () => {
     const page = await fixture.openAs('admin', '/topicDynamics/circleConfiguration#dynamic_score')
     const card = page.getByRole('region', { name: '发布动态积分' })

@@ -52,6 +52,7 @@ export function SettingCard({ setting, onState, onDraft }: SettingCardProps) {
   const isReady = data !== undefined || error !== null
   const { onChange: onPending, isUploading } = usePendingUploads()
   const isSaving = useRef(false)
+  const card = useRef<HTMLElement>(null)
   useFreshSetting(name, refetch)
   const changes = useSettingChanges(setting, data?.version)
   const put = useCallback((own: string, value: unknown) => setValue(own, value, { shouldDirty: true }), [setValue])
@@ -85,6 +86,8 @@ export function SettingCard({ setting, onState, onDraft }: SettingCardProps) {
       reset(values)
       const entry = { text: `修改${title}`, entity: `setting.${name}`, ids: null }
       offerUndoOf(undoStack(scope), answer ?? { undo: null }, `已保存「${title}」`, entry)
+      // In a field the z that takes it back would be typed.
+      if (card.current?.contains(document.activeElement)) card.current.focus({ preventScroll: true })
       await queries.invalidateQueries({ queryKey: ['setting', name] })
     } catch (problem) {
       const field = problem instanceof ApiError ? problem.field : null
@@ -114,6 +117,7 @@ export function SettingCard({ setting, onState, onDraft }: SettingCardProps) {
   }
   return (
     <section
+      ref={card}
       id={name}
       aria-labelledby={`${name}-title`}
       tabIndex={-1}
