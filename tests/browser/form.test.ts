@@ -77,6 +77,16 @@ describe('a form, by keys alone', () => {
   })
 })
 
+describe('a form that is a page', () => {
+  it('is saved by its key before any of its fields has the focus', async () => {
+    const page = await fixture.openAs('admin', '/announcement/addamodpage')
+    await shown(page.getByRole('textbox', { name: '标题' }))
+    await expect.poll(() => page.evaluate(() => document.activeElement?.matches('body, main'))).toBe(true)
+    await page.keyboard.press('Control+Enter')
+    await shown(page.getByRole('alert').filter({ hasText: '请输入标题' }))
+  })
+})
+
 describe('a setting', () => {
   it('is taken back by z right after it was saved by its key', async () => {
     const page = await fixture.openAs('admin', '/topicDynamics/circleConfiguration#dynamic_score')

@@ -31,7 +31,7 @@ export function RecordFieldsForm({ editor, isWide = false }: RecordFieldsFormPro
       <form
         className={cn('grid gap-4', isWide && 'md:grid-cols-2 xl:grid-cols-4 *:data-structure:col-span-full')}
         noValidate
-        onKeyDown={editor.onKeyDown}
+        onKeyDown={({ nativeEvent }) => editor.onKeyDown(nativeEvent)}
         onSubmit={(event) => {
           event.preventDefault()
           editor.save()

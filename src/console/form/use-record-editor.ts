@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { offerUndoOf } from '@/command/offer-undo.ts'
 import { undoStack } from '@/command/undo.ts'
@@ -157,7 +157,7 @@ export function useRecordEditor({ command, row, fixed = nothing, onClose, onDone
     save: () => void save(),
     /** Ctrl Enter saves. */
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.isComposing) return
       event.preventDefault()
       void save()
     },

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { homeScreen } from '@/command/home-screen.ts'
@@ -15,6 +15,7 @@ import { Button } from '@/ui/button.tsx'
 import { cn } from '@/ui/cn.ts'
 import { deferred } from '@/ui/deferred.tsx'
 import { Kbd } from '@/ui/kbd.tsx'
+import { isFocusFree } from '@/ui/keyboard/focus-return.ts'
 import { EmptyState, Problem, Spinner } from '@/ui/state.tsx'
 import { TimeText } from '@/value/time-text.tsx'
 import { entityNamed } from '../../catalogue/catalogue.ts'
@@ -68,6 +69,13 @@ function FormPage({ title, command, row, fixed }: FormPageProps) {
   const templates = templatesOf[entity.name]
   const editor = useRecordEditor({ command, row, fixed, onClose: () => undefined, onDone: show })
   const draft = useDraft(editor, `${entity.name}/${row?.id ?? 'new'}`)
+  // Opened by the palette or an address no field has the focus, and the form hears no key.
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => (isFocusFree() ? editor.onKeyDown(event) : undefined))
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
   // Structures begin with what the form holds when they are shown.
   const showAnew = () => setRestored((count) => count + 1)
   const restore = (name: string, value: unknown) => {
