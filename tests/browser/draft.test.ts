@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { consoleFixture, shown, signIn } from './support/browser.ts'
 
 const fixture = consoleFixture()
@@ -49,4 +49,36 @@ it('what was typed leaves the device with who signs out, and waits for whose ses
   await page.waitForURL(/diyindexs/)
   await shown(name)
   expect(await offer.count()).toBe(0)
+})
+
+describe('a draft of an earlier visit', () => {
+  it('stays until it is taken up or thrown away, whatever is typed beside it and given up', async () => {
+    const page = await fixture.openAs('admin', '/announcement/addamodpage')
+    page.on('dialog', (dialog) => dialog.accept())
+    const title = page.getByRole('textbox', { name: '标题' })
+    const offer = page.getByRole('status').filter({ hasText: '有一份没有保存的内容' })
+    const giveUp = async () => {
+      await page.getByRole('button', { name: '取消', exact: true }).click()
+      await page.getByRole('dialog', { name: '放弃修改？' }).getByRole('button', { name: '放弃', exact: true }).click()
+      await page.waitForURL('**/announcement/announcindex**')
+    }
+    const kept = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
+    await shown(title)
+    await title.fill('甲稿')
+    await expect.poll(kept).toContain('甲稿')
+    await page.reload()
+    await shown(offer)
+
+    await page.clock.install()
+    await title.fill('乙')
+    await page.clock.runFor(2000)
+    expect(await kept()).toContain('甲稿')
+    await shown(offer)
+    await giveUp()
+    await page.goBack()
+    await offer.getByRole('button', { name: '接着编辑' }).click()
+    await expect.poll(() => title.inputValue()).toBe('甲稿')
+    await giveUp()
+    expect(await kept()).not.toContain('甲稿')
+  })
 })

@@ -38,16 +38,19 @@ export function LeaveDialog({ open, text, onStay, onLeave }: LeaveDialogProps) {
 
 /**
  * Asks before an address is left, or the page is closed, while `isUnsaved` says that something would be lost. Sign-in is
- * gone to all the same: the session is over. `isElsewhere` says which addresses leave what is being written.
+ * gone to all the same: the session is over. `isElsewhere` says which addresses leave what is being written; `onLeave` is told
+ * that it is given up.
  */
 export function LeaveGuard({
   isUnsaved,
   isElsewhere,
   text,
+  onLeave,
 }: {
   readonly isUnsaved: () => boolean
   readonly isElsewhere: (from: Address, to: Address) => boolean
   readonly text: string
+  readonly onLeave?: () => void
 }) {
   const blocker = useBlocker((from, to) => !isLogin(to.pathname) && isElsewhere(from, to) && isUnsaved())
   useEffect(() => {
@@ -55,9 +58,11 @@ export function LeaveGuard({
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [isUnsaved])
-  return (
-    <LeaveDialog open={blocker !== null} text={text} onStay={() => blocker?.stay()} onLeave={() => blocker?.leave()} />
-  )
+  const leave = () => {
+    onLeave?.()
+    blocker?.leave()
+  }
+  return <LeaveDialog open={blocker !== null} text={text} onStay={() => blocker?.stay()} onLeave={leave} />
 }
 
 function focusStay(event: Event): void {

@@ -19,7 +19,7 @@ const rest = 600
 
 /**
  * Keeps what is typed into a form on this device until it is saved, under a name for the form and its record. `found` is what
- * was left there before this form was opened, until it is taken up, thrown away or typed over.
+ * was left there before this form was opened, until it is taken up or thrown away: what is typed is kept from then on, not in its place.
  */
 export function useDraft(editor: RecordEditor, name: string) {
   const [found, setFound] = useState<Draft | null>(() => kept.getItem(keyNow())[name] ?? null)
@@ -28,10 +28,10 @@ export function useDraft(editor: RecordEditor, name: string) {
   const drop = useCallback(() => setDrafts(({ [name]: _, ...others }) => others), [name])
   const keep = useCallback(
     (values: FormValues) => {
-      if (isUnsaved()) {
-        setFound(null)
+      if (isOffered) return
+      if (isUnsaved())
         setDrafts((before) => newest({ ...before, [name]: { at: Date.now(), values, since: opening() } }))
-      } else if (!isOffered) drop()
+      else drop()
     },
     [isUnsaved, isOffered, drop, name, opening],
   )

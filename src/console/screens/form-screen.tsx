@@ -138,7 +138,12 @@ function FormPage({ title, command, row, fixed }: FormPageProps) {
         <Problem>{editor.problem}</Problem>
       </footer>
       <KeepDraft control={editor.control} keep={draft.keep} />
-      <LeaveGuard isUnsaved={editor.isUnsaved} isElsewhere={isOtherPage} text="填写的内容还没有保存。" />
+      <LeaveGuard
+        isUnsaved={editor.isUnsaved}
+        isElsewhere={isOtherPage}
+        text="填写的内容还没有保存。"
+        onLeave={editor.finish}
+      />
     </>
   )
 }
