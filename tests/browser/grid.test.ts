@@ -140,6 +140,19 @@ describe('the list', () => {
 })
 
 describe('what the list shows', () => {
+  it('is searched by what was typed when the field is left by a click, and not when it is left by Esc', async () => {
+    const page = await fixture.openAs('admin', path)
+    await ready(page)
+    const field = page.getByRole('searchbox', { name: '搜索列表' })
+    await field.fill('食堂')
+    await rowAt(page, 0).click()
+    await expect.poll(() => search(page)).toContain('keyword=食堂')
+    await field.fill('操场')
+    await field.press('Escape')
+    expect(await field.inputValue()).toBe('食堂')
+    expect(search(page)).toContain('keyword=食堂')
+  })
+
   it('is filtered by tabs and words, kept in the address, and gone back to', async () => {
     const page = await fixture.openAs('admin', path)
     await ready(page)

@@ -1,5 +1,6 @@
 import { ListFilter, Search } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Filter, ListQuery } from '@/list/list-query.ts'
 import { rowCount } from '@/list/rows/list-summary.ts'
 import { deferred } from '@/ui/deferred.tsx'
@@ -203,7 +204,7 @@ type KeywordInputProps = {
   readonly ref: Ref<HTMLInputElement>
 }
 
-/** Search by word: Enter applies and goes to the list, Esc goes back without. */
+/** Search by word: leaving it applies what was typed, as Enter does, which goes to the list; Esc goes there without. */
 function KeywordInput({ value, onApply, onLeave, ref }: KeywordInputProps) {
   const [text, setText] = useState(value)
   useEffect(() => setText(value), [value])
@@ -211,12 +212,13 @@ function KeywordInput({ value, onApply, onLeave, ref }: KeywordInputProps) {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') {
       event.preventDefault()
-      onApply(text.trim())
+      event.currentTarget.blur()
       onLeave()
     } else if (event.key === 'Escape') {
       event.preventDefault()
       event.stopPropagation()
-      setText(value)
+      // Before the field is left, which would apply it.
+      flushSync(() => setText(value))
       onLeave()
     }
   }
@@ -231,7 +233,12 @@ function KeywordInput({ value, onApply, onLeave, ref }: KeywordInputProps) {
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
-        onBlur={() => setText(value)}
+        onBlur={({ currentTarget }) => {
+          // Another window has the focus; the field is not left.
+          if (currentTarget === document.activeElement) return
+          setText(text.trim())
+          onApply(text.trim())
+        }}
         className="h-[var(--control-height)] w-full rounded-md border border-input bg-surface pr-8 pl-8 text-sm placeholder:text-muted-foreground [&::-webkit-search-cancel-button]:hidden"
       />
       {text === '' ? <Kbd keys="/" className="pointer-events-none absolute inset-y-0 right-2 max-sm:hidden" /> : null}
