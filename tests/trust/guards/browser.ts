@@ -26,8 +26,8 @@ const inBrowser: readonly Omit<Guard, 'slow'>[] = [
     what: 'what is typed before a form is there is the form’s',
     file: 'src/console/screens/list/record-form-host.tsx',
     find: `      expectDialog()
-      setOpened({ command, row: entry })`,
-    replace: '      setOpened({ command, row: entry })',
+      setOpened({ command, row })`,
+    replace: '      setOpened({ command, row })',
     test: { file: keyboard, name: 'gives what is typed after' },
   },
   {
