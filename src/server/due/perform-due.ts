@@ -25,43 +25,51 @@ export type LeftAlone = Map<string, Map<number, number>>
 export async function performDue(dependencies: CallDependencies, leftAlone: LeftAlone): Promise<number> {
   const { database, catalogue, clock } = dependencies
   const over = new Set<string>()
+  let again = Number.POSITIVE_INFINITY
   for (;;) {
     const moments = await firstMoments(database, catalogue)
     const now = clock.now()
     const due = moments.filter(({ at, schoolId, rule }) => at <= now && !over.has(`${schoolId} ${rule.id}`))
     if (due.length === 0) {
       const next = moments.find(({ at }) => at > now)?.at ?? Number.POSITIVE_INFINITY
-      return over.size === 0 ? next : Math.min(next, now + retryAfter)
+      return Math.min(next, again)
     }
     for (const { schoolId, rule } of due) {
       const key = `${schoolId} ${rule.id}`
       const refused = new Map([...(leftAlone.get(key) ?? [])].filter(([, until]) => until > now))
       leftAlone.set(key, refused)
-      if (!(await performRule(dependencies, schoolId, rule, now, refused))) over.add(key)
+      const left = await performRule(dependencies, schoolId, rule, now, refused)
+      if (left === null) continue
+      over.add(key)
+      again = Math.min(again, left)
     }
   }
 }
 
-/** Makes one change of rows that are due by a rule, but those refused, to which it adds. @returns whether there were any. */
+/**
+ * Makes one change of rows that are due by a rule, but those refused, to which it adds.
+ * @returns null where there may be more; else when (ms) the rule is looked at again, which is never where nothing is left.
+ */
 async function performRule(
   dependencies: CallDependencies,
   schoolId: number,
   rule: DueRule,
   now: number,
   refused: Map<number, number>,
-): Promise<boolean> {
+): Promise<number | null> {
   const run = { command: rule.id, entity: rule.entity.name, requestId: 'due' }
   try {
     const ids = await dueIds(dependencies.database, schoolId, rule, now, pieceSizeOf(rule.entity), [...refused.keys()])
-    if (ids.length === 0) return false
+    if (ids.length === 0)
+      return [...refused.values()].reduce((first, until) => Math.min(first, until), Number.POSITIVE_INFINITY)
     const { changed, skipped } = await commitChange(dependencies, systemAccount(schoolId), run, (scope, changes) =>
       happen(scope, changes, rule, ids),
     )
     for (const id of changed === 0 ? ids : skipped.map((each) => each.id)) refused.set(id, now + retryAfter)
-    return true
+    return null
   } catch (error) {
     dependencies.reportError(error, rule.id)
-    return false
+    return now + retryAfter
   }
 }
 

@@ -36,6 +36,7 @@ describe.each(engines)('modules of the mini-program on %s', (engine) => {
     expect(undone).toMatchObject({ code: 0, data: { skipped: [] } })
     expect([await links('/pages/carpool/index'), await pages('拼车出行默认页')]).toEqual([[], []])
     expect(await read()).toMatchObject({ generated: 'none', entry: null })
+    await post('/school/module/delete', { id })
   })
 
   test('are generated whatever they are called', async () => {
