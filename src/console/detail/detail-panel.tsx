@@ -128,6 +128,8 @@ function Verbs({ row, list, onAct, onEdit }: VerbsProps) {
       can(command.id),
   )
   if (verbs.length === 0) return null
+  // What decides comes first: it is pressed hundreds of times.
+  verbs.sort((one, other) => Number(one.kind === 'edit') - Number(other.kind === 'edit'))
   return (
     <div role="toolbar" aria-label="操作" className="flex flex-wrap gap-1.5 border-b px-4 py-2">
       {verbs.map((command) => (
