@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { LinkAnswer } from '../../catalogue/wire.ts'
+import { cutText } from '../../cut-text.ts'
 import { needing, requirePermission } from '../access/permission.ts'
 import type { Config } from '../config.ts'
 import { BusinessError, refused } from '../error.ts'
@@ -107,9 +108,9 @@ export async function registerUploads(
   })
 }
 
-/** The first 200 letters of a name, without what cannot be kept: a name may be written with every character there is (RFC 8187). */
+/** The beginning of a name, without what cannot be kept: a name may be written with every character there is (RFC 8187). */
 function nameKept(name: string): string {
-  return [...name.replaceAll('\0', '')].slice(0, 200).join('')
+  return cutText(name.replaceAll('\0', ''), 200)
 }
 
 /** The name of the file an address ends with. */

@@ -81,8 +81,9 @@ describe.each(engines)('uploads on %s', (engine) => {
       return answer.json()
     }
     expect(await called('a\0b.png')).toMatchObject({ code: 0, data: { name: 'ab.png' } })
-    const long = `${'长'.repeat(199)}😀`
-    expect(await called(`${long}.png`)).toMatchObject({ code: 0, data: { name: long } })
+    // As long as its form takes, and no half of a letter.
+    const long = '长'.repeat(199)
+    expect(await called(`${long}😀.png`)).toMatchObject({ code: 0, data: { name: long } })
   })
 
   test('makes a huge picture smaller and refuses what takes too many pixels', async () => {
