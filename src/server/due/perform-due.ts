@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type DueRule, momentOf } from '../../catalogue/due.ts'
 import { systemAccount } from '../access/account.ts'
 import { changeAll, runHandler } from '../calls/act.ts'
@@ -57,19 +58,45 @@ async function performRule(
   now: number,
   refused: Map<number, number>,
 ): Promise<number | null> {
-  const run = { command: rule.id, entity: rule.entity.name, requestId: 'due' }
   try {
     const ids = await dueIds(dependencies.database, schoolId, rule, now, pieceSizeOf(rule.entity), [...refused.keys()])
     if (ids.length === 0)
       return [...refused.values()].reduce((first, until) => Math.min(first, until), Number.POSITIVE_INFINITY)
-    const { changed, skipped } = await commitChange(dependencies, systemAccount(schoolId), run, (scope, changes) =>
-      happen(scope, changes, rule, ids),
-    )
-    for (const id of changed === 0 ? ids : skipped.map((each) => each.id)) refused.set(id, now + retryAfter)
+    for (const id of await performRows(dependencies, schoolId, rule, ids)) refused.set(id, now + retryAfter)
     return null
   } catch (error) {
     dependencies.reportError(error, rule.id)
     return now + retryAfter
+  }
+}
+
+/**
+ * Makes one change of some rows. Where that throws, each half of them is tried by itself, down to the row it throws for, so that this
+ * one holds up none of the others.
+ * @returns the rows that were refused, and those it throws for.
+ */
+async function performRows(
+  dependencies: CallDependencies,
+  schoolId: number,
+  rule: DueRule,
+  ids: readonly number[],
+): Promise<readonly number[]> {
+  const run = { command: rule.id, entity: rule.entity.name, requestId: 'due' }
+  try {
+    const { changed, skipped } = await commitChange(dependencies, systemAccount(schoolId), run, (scope, changes) =>
+      happen(scope, changes, rule, ids),
+    )
+    return changed === 0 ? ids : skipped.map(({ id }) => id)
+  } catch (error) {
+    // No row is at fault where the database does not answer: that ends the turn.
+    await sql`select 1`.execute(dependencies.database.db)
+    if (ids.length === 1) {
+      dependencies.reportError(error, `${rule.id} ${ids[0]}`)
+      return ids
+    }
+    const middle = Math.ceil(ids.length / 2)
+    const first = await performRows(dependencies, schoolId, rule, ids.slice(0, middle))
+    return [...first, ...(await performRows(dependencies, schoolId, rule, ids.slice(middle)))]
   }
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
 import { createApp } from '../../../src/server/app.ts'
@@ -10,6 +11,15 @@ import { HandClock } from '../support/hand-clock.ts'
 import { openTestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
 import { hour, minute, openTimedSchool, type TimedSchool } from './timed-school.ts'
+
+/** What has the database refuse to write a block, as nothing foreseen would, and lets it again. */
+const refusing = {
+  sqlite: (id: number) => [
+    `create trigger refused before update on user_block when old.id = ${id} begin select raise(abort, 'refused'); end`,
+  ],
+  postgres: (id: number) => [`alter table user_block add constraint refused check (id <> ${id} or status <> 'lifted')`],
+  end: { sqlite: 'drop trigger refused', postgres: 'alter table user_block drop constraint refused' },
+}
 
 describe.each(engines)('what happens by itself, on %s', (engine) => {
   let school: TimedSchool
@@ -111,6 +121,29 @@ describe.each(engines)('what happens by itself, on %s', (engine) => {
       [1, 120],
       [2, 3],
     ])
+  })
+
+  test('a row that cannot be handled holds up no others, is told of, and is tried again a minute later', async () => {
+    const told = vi.spyOn(school.server.app.log, 'error')
+    const end = school.start + 10 * minute
+    const modules = ['topic', 'comment', 'lovewall', 'secondhand', 'dynamic']
+    const ids: number[] = []
+    for (const module of modules) ids.push(...(await school.block({ module, until: end })).data.ids)
+    const [first = 0, broken = 0, ...others] = ids
+    await school.server.database.write(async (trx) => {
+      for (const text of refusing[engine](broken)) await sql.raw(text).execute(trx)
+    })
+    await school.clock.untilAsleep(end)
+    school.clock.turnTo(end)
+    for (const id of [first, ...others]) await school.until('user_block', id, { status: 'lifted' })
+    await school.clock.untilAsleep(end + minute)
+    expect(await school.row('user_block', broken)).toMatchObject({ status: 'active' })
+    expect(told.mock.calls.map(([what]) => what)).toEqual([
+      expect.objectContaining({ err: expect.any(Error), reqId: `userBlock.expire ${broken}` }),
+    ])
+    await school.server.database.write((trx) => sql.raw(refusing.end[engine]).execute(trx))
+    school.clock.turnTo(end + minute)
+    await school.until('user_block', broken, { status: 'lifted' })
   })
 
   test('nothing in the demo is due within its first hours but what is ordered, which goes on', async () => {
