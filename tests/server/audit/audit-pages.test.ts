@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openRangedApp, type RangedApp } from '../scan/ranged-app.ts'
 import { engines } from '../support/test-database.ts'
@@ -6,6 +7,9 @@ type Batch = { readonly id: number; readonly at: number; readonly command: strin
 
 /** Half as many batches are looked at by a statement, so that the demo's take more than twenty. */
 const rowsAtOnce = 8
+
+/** Most parameters a statement takes. */
+const mostParameters = { sqlite: 32_766, postgres: 65_535 }
 
 describe.each(engines)('the audit, page by page on %s', (engine) => {
   let both: RangedApp
@@ -71,6 +75,42 @@ describe.each(engines)('the audit, page by page on %s', (engine) => {
     expect([none, isSQLite ? Number(searched) > 20 : searched === 1]).toEqual([0, true])
     expect(await takes({})).toEqual([10, isSQLite ? 3 : 1])
     expect(await takes({ from: 0, command: 'nobody.ever' })).toEqual([0, 1])
+  })
+
+  test('shows the rows of a batch of more parts than a statement takes parameters', async () => {
+    const { database } = both.server
+    const newest = await database.db
+      .selectFrom('audit_batch')
+      .selectAll()
+      .where('school_id', '=', 1)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    const entry = await database.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('school_id', '=', 1)
+      .where('batch_id', '=', newest.id)
+      .executeTakeFirstOrThrow()
+    const parts = mostParameters[engine]
+    const last = { ...entry, batch_id: newest.id + parts, row_id: entry.row_id + 1 }
+    const { id: _, part_of: __, ...alike } = newest
+    const names = Object.keys(alike)
+    await database.write(async (trx) => {
+      await sql`insert into audit_batch (id, part_of, ${sql.join(names.map((name) => sql.ref(name)))})
+        with recursive part (at) as (select 1 union all select at + 1 from part where at < ${parts})
+        select id + part.at, id, ${sql.join(names.map((name) => sql.ref(`audit_batch.${name}`)))}
+        from audit_batch, part where school_id = 1 and id = ${newest.id}`.execute(trx)
+      await trx.insertInto('audit').values(last).execute()
+    })
+    try {
+      const { list } = await page({ batch: newest.id, limit: 5 }, both.server.call)
+      expect(list.map(({ rowId }: { rowId: number }) => rowId)).toEqual([last.row_id, entry.row_id])
+    } finally {
+      await database.write(async (trx) => {
+        await trx.deleteFrom('audit').where('school_id', '=', 1).where('batch_id', '>', newest.id).execute()
+        await trx.deleteFrom('audit_batch').where('school_id', '=', 1).where('id', '>', newest.id).execute()
+      })
+    }
   })
 
   test('moves no batch to the next page when others are added', async () => {
