@@ -5,6 +5,11 @@ const unkeepable = /[\0\p{Surrogate}]/u
 /** Names that take away how a value is read as text or number. */
 const taken: ReadonlySet<string> = new Set(['toString', 'valueOf', 'toJSON', '__proto__'])
 
+/** A text without what no database keeps, where it was written elsewhere and is no reason to take nothing. */
+export function keepable(text: string): string {
+  return text.replace(new RegExp(unkeepable, 'gu'), '')
+}
+
 /** Why a value of JSON cannot be taken, whatever it is for; null where it can. Whatever it holds, this comes to an end. */
 export function structureProblem(value: unknown): string | null {
   let level = [value]

@@ -1,6 +1,7 @@
 import { account as accountEntity } from '../../../../commands/authorityment/account.ts'
 import { role as roleEntity } from '../../../../commands/authorityment/role.ts'
 import { entityNamed } from '../../../catalogue/catalogue.ts'
+import { keepable } from '../../../catalogue/schema/structure.ts'
 import { cutText } from '../../../cut-text.ts'
 import { systemAccount } from '../../access/account.ts'
 import { superAdministrator } from '../../access/rights-table.ts'
@@ -75,7 +76,7 @@ async function isSuper(changes: ChangeSet, row: StoredRow): Promise<boolean> {
 /** The name somebody goes by there, or, where somebody else here has it, with a number. */
 async function freeUsername(changes: ChangeSet, { subject, claims }: Identity): Promise<string> {
   const said = typeof claims.preferred_username === 'string' ? claims.preferred_username : subject
-  const name = cutText(said.replace(/\s/g, ''), 15).padEnd(3, '0')
+  const name = cutText(keepable(said).replace(/\s/g, ''), 15).padEnd(3, '0')
   const names = [name, ...Array.from({ length: 98 }, (_, index) => `${name}-${index + 2}`)]
   const taken = new Set((await changes.lock(accountEntity.name, { username: names })).map(({ username }) => username))
   return names.find((each) => !taken.has(each)) ?? `${name}-${Date.now() % 100}`
@@ -83,5 +84,6 @@ async function freeUsername(changes: ChangeSet, { subject, claims }: Identity): 
 
 function nameOf({ subject, claims }: Identity): string {
   const said = [claims.name, claims.cn, claims.displayName, claims.preferred_username, subject]
-  return cutText(String(said.find((each) => typeof each === 'string' && each.trim() !== '')).trim(), 20)
+  const names = said.flatMap((each) => (typeof each === 'string' ? keepable(each).trim() || [] : []))
+  return cutText(names[0] ?? subject, 20)
 }

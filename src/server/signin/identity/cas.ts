@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser'
 import { z } from 'zod'
-import { type Identity, type IdentityProvider, issuerName } from './provider.ts'
+import { type Identity, type IdentityProvider, identityOf } from './provider.ts'
 
 /** How long (ms) CAS may take to answer, and how long an answer may be. */
 const patience = 10_000
@@ -11,7 +11,7 @@ const parser = new XMLParser({ removeNSPrefix: true, ignoreAttributes: true, par
 const answer = z.object({
   serviceResponse: z.object({
     authenticationSuccess: z.object({
-      user: z.string().min(1).max(255),
+      user: z.string(),
       attributes: z.record(z.string(), z.unknown()).optional().catch(undefined),
     }),
   }),
@@ -42,5 +42,5 @@ export async function casIdentity(
   if (!response.ok || text.length > longestAnswer) throw new Error(`CAS answered ${response.status}`)
   const { authenticationSuccess } = answer.parse(parser.parse(text)).serviceResponse
   const { user, attributes = {} } = authenticationSuccess
-  return { issuer: issuerName(address), subject: user, claims: { preferred_username: user, ...attributes } }
+  return identityOf(address, user, { preferred_username: user, ...attributes })
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Configuration } from 'openid-client'
-import { type Identity, type IdentityProvider, issuerName } from './provider.ts'
+import { type Identity, type IdentityProvider, identityOf } from './provider.ts'
 
 /** How long (s) a provider may take to answer, and (ms) what it says of itself is believed. */
 const patience = 10
@@ -59,7 +59,7 @@ export async function oidcIdentity(
   const asksMore =
     roleClaim !== null && claims[roleClaim] === undefined && configuration.serverMetadata().userinfo_endpoint
   const more = asksMore ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub) : {}
-  return { issuer: issuerName(claims.iss), subject: claims.sub, claims: { ...more, ...claims } }
+  return identityOf(claims.iss, claims.sub, { ...more, ...claims })
 }
 
 async function configurationOf(provider: IdentityProvider): Promise<Configuration> {

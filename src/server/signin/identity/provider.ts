@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { keepable } from '../../../catalogue/schema/structure.ts'
 import { type EntityRow, entityTables } from '../../database/entity-tables.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Sealer } from '../../security/sealed.ts'
@@ -25,6 +26,20 @@ export type Identity = {
   readonly issuer: string
   readonly subject: string
   readonly claims: Readonly<Record<string, unknown>>
+}
+
+/** Longest subject that is linked, as OpenID Connect has it (§8). */
+const longestSubject = 255
+
+/**
+ * Somebody as a provider has shown them.
+ * @throws where no database keeps the subject as it is: what was cut off or left out could make it another's.
+ */
+export function identityOf(address: string, subject: string, claims: Identity['claims']): Identity {
+  if (subject === '' || subject.length > longestSubject || keepable(subject) !== subject) {
+    throw new Error('the provider named a subject that cannot be kept')
+  }
+  return { issuer: issuerName(address), subject, claims }
 }
 
 /** An issuer as links name it: with a last slash or without it is the same. */
